@@ -1,0 +1,1 @@
+"""KOG light: phases and units, fights in alternation, dice directions that cancel."""

@@ -1,0 +1,100 @@
+"""The edits a list can undergo, as values: a click in the builder, a fix, a step of its undo history."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.roster.roster import Count, Id, Name
+
+
+class NewUnit(Struct, frozen=True):
+    """A unit about to be added: its entry ("" for a loose model) and the catalogue models in it."""
+
+    entry: Id
+    models: tuple[Id, ...]
+
+
+class Change(Struct, frozen=True, tag_field="do"):
+    """Base of all edits. The tag `do` tells them apart in JSON."""
+
+
+class SetBattle(Change, frozen=True, tag="set-battle"):
+    battle: Id
+
+
+class SetArmy(Change, frozen=True, tag="set-army"):
+    army: Id
+
+
+class SetAgreedPoints(Change, frozen=True, tag="set-agreed-points"):
+    points: Count | None
+
+
+class SetPurchase(Change, frozen=True, tag="set-purchase"):
+    purchase: Id
+    count: Count
+
+
+class Rename(Change, frozen=True, tag="rename"):
+    """Give the list (with an empty `id`), a group or a unit a name of its own."""
+
+    what: Literal["list", "group", "unit"]
+    name: Name
+    id: Id = ""
+
+
+class AddGroup(Change, frozen=True, tag="add-group"):
+    kind: Id
+    units: tuple[NewUnit, ...] = ()
+
+
+class RemoveGroup(Change, frozen=True, tag="remove-group"):
+    group: Id
+
+
+class AddUnit(Change, frozen=True, tag="add-unit"):
+    group: Id
+    unit: NewUnit
+
+
+class RemoveUnit(Change, frozen=True, tag="remove-unit"):
+    unit: Id
+
+
+class MoveUnit(Change, frozen=True, tag="move-unit"):
+    """Put a unit at the end of another (or the same) group."""
+
+    unit: Id
+    group: Id
+
+
+class SetLeader(Change, frozen=True, tag="set-leader"):
+    """Choose the model that leads a unit; an empty `model` takes the choice back."""
+
+    unit: Id
+    model: Id
+
+
+class AddModel(Change, frozen=True, tag="add-model"):
+    unit: Id
+    model: Id
+
+
+class RemoveModel(Change, frozen=True, tag="remove-model"):
+    """Take a model out. A loose unit goes with its last model; a unit of an entry stays, empty."""
+
+    model: Id
+
+
+class SwapModel(Change, frozen=True, tag="swap-model"):
+    """Turn a model into another catalogue model: an upgrade, a downgrade or a replacement."""
+
+    model: Id
+    to: Id
+    options: tuple[Id, ...] = ()
+
+
+Edit = (
+    SetBattle | SetArmy | SetAgreedPoints | SetPurchase | Rename | AddGroup | RemoveGroup
+    | AddUnit | RemoveUnit | MoveUnit | SetLeader | AddModel | RemoveModel | SwapModel
+)

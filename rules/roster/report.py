@@ -1,0 +1,78 @@
+"""What a list is told about itself: points, every problem with its place, and edits that mend it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.roster.edit import Edit
+
+
+class Place(Struct, frozen=True):
+    """Where in a roster: ids down to the model (empty above it) and the place in words."""
+
+    group: str = ""
+    unit: str = ""
+    model: str = ""
+    label: str = "The list"
+
+
+class Fix(Struct, frozen=True):
+    """Edits that, applied together in order, mend one problem or bring it nearer to being mended."""
+
+    label: str
+    edits: tuple[Edit, ...]
+
+
+class Problem(Struct, frozen=True):
+    """One thing wrong with a list, or (severity "warning") worth knowing about it.
+
+    `code` is the reason code, `rule` the rulebook id; `measured` stands against `limit` in the problem's own
+    measure (models, units, points). `causes` lead from what was seen to the rule, each a sentence.
+    """
+
+    code: str
+    rule: str
+    where: Place
+    message: str
+    measured: int
+    limit: int
+    causes: tuple[str, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+    severity: Literal["error", "warning"] = "error"
+
+
+class ModelCost(Struct, frozen=True):
+    model: str
+    points: int
+
+
+class UnitCost(Struct, frozen=True):
+    unit: str
+    points: int
+    models: tuple[ModelCost, ...]
+
+
+class Report(Struct, frozen=True):
+    """The verdict on a roster under one version of a catalogue.
+
+    `points` are models plus purchases, `model_points` the models alone; `limit` is None when nothing sets a
+    ceiling; `unused` may be negative. `units` counts what acts as a unit in play. `purchasable` is the most
+    re-rolls (or their like) the list can buy, None while it is not legal.
+    """
+
+    version: str
+    legal: bool
+    points: int
+    model_points: int
+    limit: int | None
+    unused: int
+    purchasable: int | None
+    models: int
+    units: int
+    problems: tuple[Problem, ...]
+    costs: tuple[UnitCost, ...]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems that make the list illegal."""
+        return tuple(problem for problem in self.problems if problem.severity == "error")

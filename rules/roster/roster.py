@@ -1,0 +1,63 @@
+"""What a player writes down: a list of groups, units and models, legal or not, for any system."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Id = Annotated[str, Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+Name = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+Count = Annotated[int, Meta(ge=0, le=10_000)]
+
+LOOSE = "loose"
+
+
+class ModelPick(Struct, frozen=True):
+    """One model. `model` names a catalogue model; `options` name further upgrades taken on the same model."""
+
+    id: Id
+    model: Id
+    options: tuple[Id, ...] = ()
+
+
+class Unit(Struct, frozen=True):
+    """A unit of a catalogue entry, or with `entry` empty a loose model outside any unit.
+
+    `name` is the player's own name or empty; `leader` is the id of the model chosen to lead, or empty.
+    """
+
+    id: Id
+    entry: Id
+    models: tuple[ModelPick, ...] = ()
+    name: Name = ""
+    leader: Id = ""
+
+
+class Group(Struct, frozen=True):
+    """A platoon or its like (`kind` as in the catalogue's organisations), or the `loose` group of a free list."""
+
+    id: Id
+    kind: Id = LOOSE
+    units: tuple[Unit, ...] = ()
+    name: Name = ""
+
+
+class Purchase(Struct, frozen=True):
+    """Something bought with points that is no model, such as re-rolls."""
+
+    id: Id
+    count: Count
+
+
+class Roster(Struct, frozen=True):
+    """A whole list. Ids are unique within the roster, for groups, units and models each.
+
+    `agreed_points` is the ceiling both players settled on; without it the battle's own ceiling holds.
+    """
+
+    system: Id
+    army: Id
+    battle: Id
+    name: Name = ""
+    groups: tuple[Group, ...] = ()
+    agreed_points: Count | None = None
+    purchases: tuple[Purchase, ...] = ()
