@@ -1,0 +1,1 @@
+"""The rules of every game, as pure functions: no framework, clock, files, network or global randomness."""

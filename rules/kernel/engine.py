@@ -1,0 +1,173 @@
+"""Start, answer, undo, end, look: everything that can be done with a position. Arguments never change."""
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from msgspec import Struct, structs
+
+from rules.kernel.dice import Dice, Drawn
+from rules.kernel.event import Told
+from rules.kernel.position import Earlier, Given, Position
+from rules.kernel.question import Answer, Ask, Question, as_data
+from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.scene import View
+from rules.kernel.run import Open, Run, dice_of
+from rules.kernel.system import Ending, System
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """What an accepted input led to: the new position, the facts to tell, and the dice that fell."""
+
+    position: Position[Any]
+    told: tuple[Told, ...]
+    rolls: tuple[Drawn, ...]
+
+
+class Look(Struct, frozen=True, kw_only=True):
+    """What one viewer gets: the view, the questions put to that viewer, and the seats somebody is waiting for."""
+
+    sequence: int
+    view: View
+    questions: tuple[Question, ...]
+    waiting: tuple[Seat, ...]
+    can_undo: bool
+    over: bool
+
+
+def start(system: System[T], table: T, dice: Dice) -> Outcome:
+    """The first position of a match, run to its first question."""
+    position = Position(system=system.id, version=system.version, table=table)
+    return _outcome(system, position, Run(system, position, dice), asked=0)
+
+
+def play(system: System[T], position: Position[T], seat: Seat, number: int, answer: Answer, dice: Dice) -> Outcome:
+    """The position after an answer to question `number`. Raises `Refused`."""
+    run = Run(system, position, dice)
+    _open_ask(run.open, position, seat, number)
+    moved_on = run.answer(seat, answer)
+    sequence = position.sequence + 1
+    before = structs.replace(position, sequence=sequence)
+    return _outcome(system, before, run, asked=sequence if moved_on else position.asked)
+
+
+def open_ask(system: System[T], position: Position[T], seat: Seat, number: int) -> Ask[Any]:
+    """The question `number` as the script put it to the seat, ready to try answers on. Raises `Refused`."""
+    return _open_ask(Run(system, position).open, position, seat, number)
+
+
+def open_table(system: System[T], position: Position[T]) -> T:
+    """The table as it stands now, in the middle of the step."""
+    return Run(system, position).table
+
+
+def look(system: System[T], position: Position[T], viewer: Seat | None) -> Look:
+    """Everything `viewer` (None: a spectator) may know of the position."""
+    run = Run(system, position)
+    return Look(
+        sequence=position.sequence,
+        view=system.view(run.table, viewer),
+        questions=_questions(run.open, position, viewer),
+        waiting=tuple(run.open.asks) if run.open else (),
+        can_undo=viewer is not None and may_undo(position, viewer),
+        over=position.over,
+    )
+
+
+def may_undo(position: Position[Any], seat: Seat) -> bool:
+    """Whether the last input is this seat's own answer and nothing irrevocable has come after it."""
+    inputs = position.past().inputs
+    if position.over or len(inputs) <= position.floor:
+        return False
+    last = inputs[-1]
+    return isinstance(last, Given) and last.seat == seat
+
+
+def undo(system: System[T], position: Position[T], seat: Seat) -> Outcome:
+    """The position before the seat's last answer. Raises `Refused` past a die, a reveal or another player's answer."""
+    if not may_undo(position, seat):
+        raise Refused(
+            Refusal(
+                rule="kernel.undo",
+                message="Nothing of yours can be taken back now: a die, a reveal or the other player came after it.",
+                remedy="Go on from here.",
+            )
+        )
+    past = position.past()
+    sequence = position.sequence + 1
+    back = structs.replace(position, table=past.table, inputs=past.inputs[:-1], earlier=None, sequence=sequence)
+    return _outcome(system, back, Run(system, back), asked=sequence, silent=True)
+
+
+def end(system: System[T], position: Position[T], ending: Ending) -> Outcome:
+    """The position after a concession or an agreed draw. Raises `Refused` when the match is already over."""
+    if position.over:
+        raise Refused(_OVER)
+    run = Run(system, position)
+    run.state(system.ended(run.table, ending))
+    sequence = position.sequence + 1
+    closed = Position(
+        system=position.system,
+        version=position.version,
+        table=run.table,
+        sequence=sequence,
+        asked=sequence,
+        next_roll=position.next_roll,
+        over=True,
+    )
+    return Outcome(position=closed, told=run.told(), rolls=())
+
+
+def restart(system: System[T], position: Position[T], dice: Dice) -> Outcome:
+    """The step in progress from its start, after its script changed (`Diverged`); its dice are used again."""
+    kept = (*position.kept, *dice_of(position.inputs))
+    sequence = position.sequence + 1
+    fresh = structs.replace(position, inputs=(), floor=0, earlier=None, kept=kept, sequence=sequence)
+    return _outcome(system, fresh, Run(system, fresh, dice), asked=sequence)
+
+
+_OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start a new one.")
+
+
+def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int, silent: bool = False) -> Outcome:
+    same_step = run.past_table is run.step_table
+    position = structs.replace(
+        before,
+        table=run.step_table,
+        asked=asked,
+        next_roll=run.next_roll,
+        inputs=tuple(run.inputs),
+        floor=run.floor,
+        earlier=None if same_step else Earlier(run.past_table, tuple(run.past_inputs)),
+        kept=tuple(run.kept),
+        over=run.open is None,
+    )
+    return Outcome(position=position, told=() if silent else run.told(), rolls=tuple(run.rolls))
+
+
+def _open_ask(open_: Open | None, position: Position[Any], seat: Seat, number: int) -> Ask[Any]:
+    if open_ is None:
+        raise Refused(_OVER)
+    if number != position.asked:
+        raise Refused(
+            Refusal(
+                rule="kernel.question",
+                message="That question has already been answered; the table has moved on.",
+                measured=f"question {number}",
+                limit=f"question {position.asked}",
+                remedy="Answer the question that is open now.",
+            )
+        )
+    if seat not in open_.asks:
+        raise Refused(
+            Refusal(rule="kernel.turn", message="It is not your decision now.", remedy="Wait for the other player.")
+        )
+    return open_.asks[seat]
+
+
+def _questions(open_: Open | None, position: Position[Any], viewer: Seat | None) -> tuple[Question, ...]:
+    if open_ is None or viewer is None or viewer not in open_.asks:
+        return ()
+    return (as_data(open_.asks[viewer], position.asked, open_.kind),)

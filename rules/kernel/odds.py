@@ -1,0 +1,108 @@
+"""Exact odds: the very script that will be carried out, run over every fall of its dice."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import factorial
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from rules.kernel.play import Play, Script, Throw
+from rules.kernel.question import Answer, Ask
+from rules.kernel.refusal import RulesBug
+
+T = TypeVar("T")
+
+MOST_FALLS = 60_000
+
+
+class Forecast(Struct, frozen=True):
+    """What one run of a script came to: the labels that hold of it, and the amount of its effect (hull, wounds)."""
+
+    labels: tuple[str, ...]
+    amount: int = 0
+
+
+class Chance(Struct, frozen=True):
+    """The chance that a label holds, as an exact fraction."""
+
+    label: str
+    numerator: int
+    denominator: int
+
+
+class Odds(Struct, frozen=True):
+    """Every label's chance, in the order they were first met, and the expected amount."""
+
+    chances: tuple[Chance, ...]
+    expected: Chance
+
+
+def odds(table: T, script: Callable[[Play[T]], Script[Forecast]]) -> Odds:
+    """The exact distribution of `script` on `table`. Questions inside it are answered by their defaults."""
+    chances: dict[str, Fraction] = {}
+    expected = Fraction(0)
+    for forecast, weight in falls(table, script):
+        for label in forecast.labels:
+            chances[label] = chances.get(label, Fraction(0)) + weight
+        expected += forecast.amount * weight
+    return Odds(
+        chances=tuple(Chance(label, p.numerator, p.denominator) for label, p in chances.items()),
+        expected=Chance("expected", expected.numerator, expected.denominator),
+    )
+
+
+def falls(table: T, script: Callable[[Play[T]], Script[Forecast]]) -> Iterator[tuple[Forecast, Fraction]]:
+    """Every way the dice can fall, by classes, with its probability; the probabilities sum to 1."""
+    unexplored: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
+    for _ in range(MOST_FALLS):
+        if not unexplored:
+            return
+        fallen, weight = unexplored.pop()
+        reached = _follow(table, script, fallen)
+        if isinstance(reached, Throw):
+            unexplored += [((*fallen, faces), weight * p) for faces, p in _classes(reached)]
+        else:
+            yield reached, weight
+    raise RulesBug("too many falls to enumerate")
+
+
+def _follow(
+    table: T, script: Callable[[Play[T]], Script[Forecast]], fallen: tuple[tuple[int, ...], ...]
+) -> Forecast | Throw:
+    """Run the script with the dice fallen so far, to its end or to the next roll."""
+    running = script(Play(table))
+    dice = iter(fallen)
+    value: Any = None
+    while True:
+        try:
+            request = running.send(value)
+        except StopIteration as finished:
+            forecast: Forecast = finished.value
+            return forecast
+        if isinstance(request, Throw):
+            faces = next(dice, None)
+            if faces is None:
+                return request
+            value = faces
+        elif isinstance(request, Ask):
+            value = _default(request)
+        else:
+            raise RulesBug("odds cannot look through a simultaneous question")
+
+
+def _default(ask: Ask[Any]) -> Any:
+    return ask.accept(ask.default or Answer(ask.options[0].id))
+
+
+def _classes(throw: Throw) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """Multisets of class representatives with their probabilities: 5 dice in 3 classes are 21 cases, not 243."""
+    lowest = sorted({1, *throw.cuts}) if throw.cuts else list(range(1, throw.sides + 1))
+    sizes = {low: high - low for low, high in zip(lowest, [*lowest[1:], throw.sides + 1], strict=True)}
+    for faces in combinations_with_replacement(lowest, throw.count):
+        weight = Fraction(factorial(throw.count))
+        for low in set(faces):
+            times = faces.count(low)
+            weight = weight * Fraction(sizes[low], throw.sides) ** times / factorial(times)
+        yield faces, weight

@@ -1,0 +1,94 @@
+"""What a script may do: read the table, ask, roll, and record facts. Nothing else."""
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from rules.kernel.event import Event
+from rules.kernel.question import Answer, Ask, AskAny, AskEach, Asking, Option
+from rules.kernel.refusal import Refusal, Refused, RulesBug, Seat
+
+T = TypeVar("T")
+R = TypeVar("R")
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Throw:
+    """A roll as a script asks for it; the engine gives it its index."""
+
+    count: int
+    reason: str
+    sides: int
+    cuts: tuple[int, ...]
+
+
+Request = Asking | Throw
+Script = Generator[Request, Any, R]
+
+
+class Play(Generic[T]):
+    """One run of one step. `table` is read freely and changes only through `record`."""
+
+    def __init__(self, table: T, log: list[tuple[Event, T]] | None = None) -> None:
+        self.table = table
+        self._log = [] if log is None else log
+
+    def record(self, event: Event) -> None:
+        """State a fact: it changes the table and goes to the log."""
+        self.table = event.apply(self.table)
+        self._log.append((event, self.table))
+
+    def ask(
+        self,
+        seat: Seat,
+        *,
+        rule: str,
+        prompt: str,
+        options: Sequence[Option[P]],
+        default: Answer | None = None,
+        focus: tuple[str, ...] = (),
+    ) -> Script[P]:
+        """Put a question to one seat and receive what the chosen option brings."""
+        ask = Ask(seat=seat, rule=rule, prompt=prompt, options=options, default=default, focus=focus)
+        _must_be_answerable(ask)
+        brought: P = yield ask
+        return brought
+
+    def ask_each(self, *asks: Ask[Any]) -> Script[dict[Seat, Any]]:
+        """Put a secret question to each seat; the answers come together, by seat."""
+        for ask in asks:
+            _must_be_answerable(ask)
+        brought: dict[Seat, Any] = yield AskEach(asks=asks)
+        return {ask.seat: brought[ask.seat] for ask in asks}
+
+    def ask_any(self, *asks: Ask[Any], face_off: bool = False) -> Script[tuple[tuple[Seat, Any], ...]]:
+        """Ask several seats at once: every answer but the passes, in the order of arrival."""
+        for ask in asks:
+            _must_be_answerable(ask)
+        spoken: tuple[tuple[Seat, Any], ...] = yield AskAny(asks=asks, face_off=face_off)
+        return spoken
+
+    def roll(self, count: int, reason: str, *, cuts: tuple[int, ...] = (), sides: int = 6) -> Script[tuple[int, ...]]:
+        """Roll dice. No dice are drawn for a count of 0."""
+        if count == 0:
+            return ()
+        faces: tuple[int, ...] = yield Throw(count=count, reason=reason, sides=sides, cuts=cuts)
+        return faces
+
+    def pick_at_random(self, among: Sequence[P], reason: str) -> Script[P]:
+        """One of several, each equally likely; a lone candidate needs no die."""
+        if len(among) == 1:
+            return among[0]
+        faces = yield from self.roll(1, reason, sides=len(among))
+        return among[faces[0] - 1]
+
+
+def _must_be_answerable(ask: Ask[Any]) -> None:
+    if all(option.refusal is not None for option in ask.options):
+        raise RulesBug(f"nobody can answer {ask.prompt!r} ({ask.rule}): every option is refused")
+
+
+def refuse(rule: str, message: str, *, measured: str = "", limit: str = "", remedy: str = "") -> Refused:
+    """A refusal ready to be raised."""
+    return Refused(Refusal(rule=rule, message=message, measured=measured, limit=limit, remedy=remedy))

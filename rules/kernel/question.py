@@ -1,0 +1,167 @@
+"""Questions: who is asked, what may be answered, and what each option would do.
+
+Inside a script an `Option` carries the code that resolves it; `Question` is the same thing as plain data, for
+the people who answer. One `Option` is offered, refused, forecast and carried out by the same functions.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.shapes import Pick, PickShape, Shape, Value, misfit
+
+P = TypeVar("P")
+
+
+class Answer(Struct, frozen=True, forbid_unknown_fields=True):
+    """One option by its id, with a value where the option has a shape."""
+
+    option: str
+    value: Value | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option(Generic[P]):
+    """One thing that may be answered.
+
+    `bring` is what the script receives; with a `shape`, `resolve(value)` makes it, raising `Refused`.
+    `forecast(play)` is the script whose result the odds describe; it is the one carried out later.
+    `piece` is the model, marker or terrain on the board that stands for this option.
+    """
+
+    id: str
+    label: str
+    bring: P | None = None
+    detail: str = ""
+    group: str = ""
+    piece: str = ""
+    rule: str = ""
+    refusal: Refusal | None = None
+    shape: Shape | None = None
+    resolve: Callable[[Any], P] | None = None
+    forecast: Callable[[Any], Any] | None = None
+
+    def accept(self, value: Value | None) -> P:
+        """What the script receives for this value. Raises `Refused`."""
+        if self.refusal is not None:
+            raise Refused(self.refusal)
+        if fault := misfit(self.shape, value):
+            raise Refused(Refusal(rule=self.rule, message=fault, remedy="Answer the question as it is asked."))
+        if isinstance(self.shape, PickShape) and isinstance(value, Pick):
+            _refuse_picked(self.shape, value)
+        if self.resolve is not None:
+            return self.resolve(value)
+        return self.bring  # type: ignore[return-value]  # None is what an option without a payload brings
+
+
+def _refuse_picked(shape: PickShape, value: Pick) -> None:
+    for item in shape.items:
+        if item.refusal is not None and item.id in value.ids:
+            raise Refused(item.refusal)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask(Generic[P]):
+    """A question to one seat, as a script puts it. `default` answers for those who run out of time or do not care."""
+
+    seat: Seat
+    rule: str
+    prompt: str
+    options: Sequence[Option[P]]
+    default: Answer | None = None
+    focus: tuple[str, ...] = ()
+
+    def accept(self, answer: Answer) -> P:
+        """The payload of the chosen option. Raises `Refused`."""
+        for option in self.options:
+            if option.id == answer.option:
+                return option.accept(answer.value)
+        raise Refused(
+            Refusal(
+                rule=self.rule,
+                message="That is not one of the choices offered now.",
+                remedy="Choose one of the options of the question on the table.",
+            )
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskEach:
+    """A question to each of several seats, answered in secret; the script goes on when all have answered."""
+
+    asks: tuple[Ask[Any], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskAny:
+    """A question to several seats at once; the first who does not `pass` settles it.
+
+    With `face_off` the others may still speak until each has answered (a time-out gives their default), and the
+    script receives every answer in the order of arrival.
+    """
+
+    asks: tuple[Ask[Any], ...]
+    face_off: bool = False
+
+
+PASS = "pass"  # noqa: S105  # not a password: the option by which a seat stays silent
+
+Asking = Ask[Any] | AskEach | AskAny
+
+
+class OptionView(Struct, frozen=True, kw_only=True):
+    """An option as data."""
+
+    id: str
+    label: str
+    detail: str = ""
+    group: str = ""
+    piece: str = ""
+    rule: str = ""
+    refusal: Refusal | None = None
+    needs: Shape | None = None
+    odds: bool = False
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """A question as data. `number` is the sequence at which it was put; an answer must name it."""
+
+    number: int
+    seat: Seat
+    kind: str
+    rule: str
+    prompt: str
+    options: tuple[OptionView, ...]
+    default: Answer | None = None
+    focus: tuple[str, ...] = ()
+
+
+def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
+    """The question a person sees."""
+    return Question(
+        number=number,
+        seat=ask.seat,
+        kind=kind,
+        rule=ask.rule,
+        prompt=ask.prompt,
+        options=tuple(_option_view(option, ask.rule) for option in ask.options),
+        default=ask.default,
+        focus=ask.focus,
+    )
+
+
+def _option_view(option: Option[Any], rule: str) -> OptionView:
+    return OptionView(
+        id=option.id,
+        label=option.label,
+        detail=option.detail,
+        group=option.group,
+        piece=option.piece,
+        rule=option.rule or rule,
+        refusal=option.refusal,
+        needs=option.shape,
+        odds=option.forecast is not None,
+    )

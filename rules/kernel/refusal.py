@@ -1,0 +1,34 @@
+"""A refusal is a value: which rule says no, what was measured, the limit, and how to become legal."""
+
+from typing import NewType
+
+from msgspec import Struct
+
+Seat = NewType("Seat", int)
+RuleId = NewType("RuleId", str)
+
+
+class Refusal(Struct, frozen=True, kw_only=True):
+    """Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units."""
+
+    rule: str
+    message: str
+    measured: str = ""
+    limit: str = ""
+    remedy: str = ""
+
+
+class Refused(Exception):
+    """An answer was turned down. Nothing has changed; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
+
+
+class RulesBug(Exception):
+    """A script broke a promise of the kernel: it ran without end, or asked a question nobody can answer."""
+
+
+class Diverged(Exception):
+    """A changed script no longer fits the inputs recorded for the step in progress (see `engine.restart`)."""

@@ -1,0 +1,184 @@
+"""One run of the scripts: repeats the inputs recorded for the step, then goes on to the next question."""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from rules.kernel.dice import Dice, Drawn, Roll
+from rules.kernel.event import Event, Told
+from rules.kernel.play import Play, Script, Throw
+from rules.kernel.position import Given, Input, Position
+from rules.kernel.question import PASS, Answer, Ask, AskAny, AskEach, Asking
+from rules.kernel.refusal import Diverged, RulesBug, Seat
+from rules.kernel.system import System
+
+T = TypeVar("T")
+
+MOST_REQUESTS_WITHOUT_A_QUESTION = 5_000
+
+_UNSETTLED = object()
+
+
+@dataclass
+class Open:
+    """The question a run waits at: the asks still unanswered, and what has been said so far."""
+
+    request: Asking
+    asks: dict[Seat, Ask[Any]]
+    said: list[tuple[Seat, Answer, Any]] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        """`ask`, `each` or `any`."""
+        return {Ask: "ask", AskEach: "each", AskAny: "any"}[type(self.request)]
+
+    def hear(self, seat: Seat, answer: Answer) -> None:
+        """Take one seat's answer. Raises `Refused`, and then nothing has been heard."""
+        brought = self.asks[seat].accept(answer)
+        del self.asks[seat]
+        self.said.append((seat, answer, brought))
+
+    def settled(self) -> Any:
+        """What the script receives, or `_UNSETTLED` while others may still speak."""
+        match self.request:
+            case Ask():
+                return self.said[0][2]
+            case AskEach():
+                return {seat: brought for seat, _, brought in self.said} if not self.asks else _UNSETTLED
+            case AskAny(face_off=face_off):
+                spoken = tuple((seat, brought) for seat, answer, brought in self.said if answer.option != PASS)
+                return spoken if not self.asks or (spoken and not face_off) else _UNSETTLED
+
+
+class Run(Generic[T]):
+    """Runs from a position's snapshot to the open question (`open`; None when the match is over).
+
+    `step_table` and `inputs` become the next position; `past_table`, `past_inputs` and `floor` its undoable past.
+    """
+
+    def __init__(self, system: System[T], position: Position[T], dice: Dice | None = None) -> None:
+        self._system = system
+        self._dice = dice
+        self._recorded: deque[Input] = deque(position.inputs)
+        self._log: list[tuple[Event, T]] = []
+        self._told_from = 0
+        self.rolls: list[Drawn] = []
+        self.kept: list[Drawn] = list(position.kept)
+        self.next_roll = position.next_roll
+        past = position.past()
+        self.past_table, self.past_inputs, self.floor = past.table, list(past.inputs), position.floor
+        self.open: Open | None = None
+        self._begin(position.table)
+        self._advance(None)
+        if self._recorded:
+            raise Diverged("the script asks for less than was recorded")
+
+    @property
+    def table(self) -> T:
+        """The table as it stands now, in the middle of the step."""
+        return self.play.table
+
+    def answer(self, seat: Seat, answer: Answer) -> bool:
+        """Feed an answer and go on; false while the same question is still open to others. Raises `Refused`."""
+        if self.open is None:
+            raise RulesBug("nobody is asked")
+        self.open.hear(seat, answer)
+        self._told_from = len(self._log)
+        self._note(Given(seat, answer))
+        value = self.open.settled()
+        if value is _UNSETTLED:
+            return False
+        self.open = None
+        self._advance(value)
+        return True
+
+    def state(self, event: Event) -> None:
+        """Record a fact from outside the scripts."""
+        self._told_from = len(self._log)
+        self.play.record(event)
+
+    def told(self) -> tuple[Told, ...]:
+        """The facts stated since the answer, with their sentences."""
+        return tuple(
+            Told(line=event.line(table), audience=event.audience())
+            for event, table in self._log[self._told_from :]
+        )
+
+    def _begin(self, table: T) -> None:
+        self.step_table = table
+        self.inputs: list[Input] = []
+        self.play: Play[T] = Play(table, self._log)
+        step = None if self._system.result(table) is not None else self._system.next_step(table)
+        self._script: Script[None] | None = step(self.play) if step is not None else None
+
+    def _advance(self, value: Any) -> None:
+        for _ in range(MOST_REQUESTS_WITHOUT_A_QUESTION):
+            if self._script is None:
+                return
+            try:
+                request = self._script.send(value)
+            except StopIteration:
+                self._begin(self.play.table)
+                value = None
+                continue
+            value = self._throw(request) if isinstance(request, Throw) else self._put(request)
+            if value is _UNSETTLED:
+                return
+        raise RulesBug("the rules go on without asking anybody anything")
+
+    def _put(self, request: Asking) -> Any:
+        """Put a question; answer it from the record as far as that goes."""
+        asks = (request,) if isinstance(request, Ask) else request.asks
+        self.open = Open(request, {ask.seat: ask for ask in asks})
+        while self._recorded:
+            given = self._recorded.popleft()
+            if not isinstance(given, Given) or given.seat not in self.open.asks:
+                raise Diverged(f"{given} was recorded where {asks[0].prompt!r} is asked")
+            self.open.hear(given.seat, given.answer)
+            self.inputs.append(given)
+            value = self.open.settled()
+            if value is not _UNSETTLED:
+                self.open = None
+                return value
+        return _UNSETTLED
+
+    def _throw(self, throw: Throw) -> tuple[int, ...]:
+        if self._recorded:
+            drawn = self._recorded.popleft()
+            if not isinstance(drawn, Drawn) or not _fits(drawn, throw):
+                raise Diverged(f"{drawn} was recorded where {throw.reason!r} is rolled")
+            self.inputs.append(drawn)
+            return drawn.faces
+        drawn = self._draw(throw)
+        self._note(drawn)
+        return drawn.faces
+
+    def _draw(self, throw: Throw) -> Drawn:
+        if self.kept and _fits(self.kept[0], throw):
+            return self.kept.pop(0)
+        if self._dice is None:
+            raise RulesBug(f"dice for {throw.reason!r} where none may fall")
+        index = self.next_roll
+        self.next_roll += 1
+        roll = Roll(index=index, count=throw.count, reason=throw.reason, sides=throw.sides, cuts=throw.cuts)
+        drawn = Drawn(index, throw.reason, throw.sides, self._dice.draw(roll))
+        self.rolls.append(drawn)
+        return drawn
+
+    def _note(self, item: Input) -> None:
+        self.inputs.append(item)
+        self.past_inputs.append(item)
+        revealed = any(event.reveals for event, _ in self._log[self._told_from :])
+        if isinstance(item, Drawn) or revealed:
+            self.past_table, self.past_inputs = self.step_table, list(self.inputs)
+            self.floor = len(self.inputs)
+
+
+def _fits(drawn: Drawn, throw: Throw) -> bool:
+    return (drawn.reason, drawn.sides, len(drawn.faces)) == (throw.reason, throw.sides, throw.count)
+
+
+def dice_of(inputs: Sequence[Input]) -> tuple[Drawn, ...]:
+    """The dice among inputs."""
+    return tuple(item for item in inputs if isinstance(item, Drawn))

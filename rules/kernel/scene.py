@@ -1,0 +1,111 @@
+"""What a board and its side panels show, in shapes and words only: any system's table becomes this.
+
+Lengths are thousandths of an inch, the origin is a corner of the table. The browser draws it and knows no rules.
+"""
+
+from msgspec import Struct
+
+from rules.geometry.point import Point
+from rules.kernel.refusal import Seat
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or ""."""
+
+    icon: str
+    label: str
+    rule: str = ""
+    tone: str = ""
+
+
+class Fact(Struct, frozen=True, kw_only=True):
+    """One line of a card: "Defense" "3"."""
+
+    label: str
+    value: str
+    rule: str = ""
+
+
+class Ground(Struct, frozen=True, kw_only=True):
+    """A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words."""
+
+    id: str
+    kind: str
+    name: str
+    outline: tuple[Point, ...]
+    height: int = 0
+    rough: bool = False
+    cover: str = ""
+    climbable: bool = False
+    impassable: bool = False
+    facts: tuple[Fact, ...] = ()
+
+
+class Piece(Struct, frozen=True, kw_only=True):
+    """A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim.
+
+    `life` is "live", "wreck" or "marker"; a piece without a place (`at` None) is beside the table.
+    """
+
+    id: str
+    name: str
+    glyph: str
+    radius: int
+    at: Point | None = None
+    seat: Seat | None = None
+    unit: str = ""
+    number: str = ""
+    elevation: int = 0
+    height: int = 0
+    now: int = 0
+    full: int = 0
+    life: str = "live"
+    done: bool = False
+    states: tuple[State, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+
+class Zone(Struct, frozen=True, kw_only=True):
+    """An area with a meaning, such as a territory or a deployment area."""
+
+    id: str
+    label: str
+    outline: tuple[Point, ...]
+    kind: str = "area"
+    seat: Seat | None = None
+
+
+class UnitCard(Struct, frozen=True, kw_only=True):
+    """A unit in the panel: its models are pieces."""
+
+    id: str
+    name: str
+    seat: Seat
+    pieces: tuple[str, ...]
+    note: str = ""
+    states: tuple[State, ...] = ()
+
+
+class SideCard(Struct, frozen=True, kw_only=True):
+    """A player's side: role, army, score and supplies, in words."""
+
+    seat: Seat
+    title: str
+    facts: tuple[Fact, ...] = ()
+    states: tuple[State, ...] = ()
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """Everything one viewer may see of a table."""
+
+    title: str
+    phase: str
+    width: int
+    height: int
+    active: Seat | None = None
+    ground: tuple[Ground, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    units: tuple[UnitCard, ...] = ()
+    sides: tuple[SideCard, ...] = ()
+    result: str = ""

@@ -1,0 +1,55 @@
+"""What every rule system offers; one object of this shape per game stands in the registry."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from rules.kernel.event import Event
+from rules.kernel.scene import View
+from rules.kernel.play import Play, Script
+from rules.kernel.refusal import Seat
+
+T = TypeVar("T")
+
+Step = Callable[[Play[T]], Script[None]]
+
+
+class Ending(Struct, frozen=True):
+    """A match ended from outside its rules: somebody conceded (`seat`), or all agreed on a draw (None)."""
+
+    conceded: Seat | None = None
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """How a match ended: the winner or None for a draw, what kind of ending it is, and the sentence that says why."""
+
+    winner: Seat | None
+    kind: str
+    text: str
+    rule: str = ""
+
+
+class System(Protocol[T]):
+    """The rules of one game. Every function is pure."""
+
+    id: str
+    version: str
+    table: type[T]
+    seats: tuple[Seat, ...]
+
+    def next_step(self, table: T) -> Step[T] | None:
+        """The script of the next step, read off the table; None when the match is over."""
+        ...
+
+    def view(self, table: T, viewer: Seat | None) -> View:
+        """What a seat, or a spectator (None), may see, built by adding."""
+        ...
+
+    def ended(self, table: T, ending: Ending) -> Event:
+        """The fact that the match ended from outside its rules."""
+        ...
+
+    def result(self, table: T) -> Result | None:
+        """How the match ended, once it has."""
+        ...
