@@ -1,0 +1,85 @@
+"""What people type about themselves, checked with words that help."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.validators import ASCIIUsernameValidator
+from django.core.exceptions import ValidationError
+
+from accounts.models import NAME_LENGTH, Palette, Theme, User
+from accounts.names import BadName, tidy_name
+
+USERNAME_LENGTH = 30
+
+
+class NameField(forms.CharField):
+    """The name opponents see."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", "Name shown to others")
+        kwargs.setdefault("help_text", f"Up to {NAME_LENGTH} characters. Change it whenever you like.")
+        super().__init__(**kwargs)
+        self.widget.attrs |= {"autocomplete": "nickname", "maxlength": NAME_LENGTH}
+
+    def clean(self, value: Any) -> str:
+        try:
+            return tidy_name(super().clean(value))
+        except BadName as problem:
+            raise ValidationError(str(problem)) from problem
+
+
+class SignUpForm(forms.Form):
+    """A username and a password; nothing else is asked."""
+
+    username = forms.CharField(
+        max_length=USERNAME_LENGTH,
+        validators=[ASCIIUsernameValidator("Use letters, digits and the signs @ . + - _ only.")],
+        help_text=f"For logging in. Up to {USERNAME_LENGTH} letters, digits and @ . + - _",
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    display_name = NameField()
+    password = forms.CharField(
+        strip=False,
+        help_text="At least 8 characters, and not one of the common ones.",
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_username(self) -> str:
+        username = self.cleaned_data["username"]
+        if User.objects.filter(username__iexact=username).exists():
+            raise ValidationError("Somebody already logs in with that username. Choose another one.")
+        return username
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = self.cleaned_data
+        if "password" in cleaned:
+            person = User(username=cleaned.get("username", ""), display_name=cleaned.get("display_name", ""))
+            try:
+                validate_password(cleaned["password"], person)
+            except ValidationError as problem:
+                self.add_error("password", problem)
+        return cleaned
+
+
+class LogInForm(AuthenticationForm):
+    """Username and password of an existing account."""
+
+    error_messages = {
+        "invalid_login": "No account has that username with that password. Check both; capitals count.",
+        "inactive": "This account has been closed.",
+    }
+
+
+class NameForm(forms.Form):
+    """A new name to be shown to others."""
+
+    display_name = NameField()
+
+
+class PreferencesForm(forms.Form):
+    """How the pages look to one person."""
+
+    theme = forms.ChoiceField(label="Pages", choices=Theme, widget=forms.RadioSelect)
+    palette = forms.ChoiceField(label="The two sides", choices=Palette, widget=forms.RadioSelect)

@@ -1,0 +1,34 @@
+"""The one kind of person the site knows; a guest is a person without a password."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+
+NAME_LENGTH = 40
+
+
+class Theme(models.TextChoices):
+    """Light or dark pages."""
+
+    SYSTEM = "system", "As my device is set"
+    LIGHT = "light", "Light"
+    DARK = "dark", "Dark"
+
+
+class Palette(models.TextChoices):
+    """The colours of the two sides. Shape and pattern tell them apart as well."""
+
+    BLUE_ORANGE = "blue-orange", "Blue and orange"
+    PURPLE_GOLD = "purple-gold", "Purple and gold"
+    INK = "ink", "Black and white"
+
+
+class User(AbstractUser):
+    """Somebody who plays. Opponents see `display_name`; `username` is only for logging in."""
+
+    display_name = models.CharField(max_length=NAME_LENGTH)
+    is_guest = models.BooleanField(default=False)
+    theme = models.CharField(max_length=10, choices=Theme, default=Theme.SYSTEM)
+    palette = models.CharField(max_length=20, choices=Palette, default=Palette.BLUE_ORANGE)
+
+    def __str__(self) -> str:
+        return self.display_name or self.username

@@ -1,0 +1,81 @@
+"""Everything that changes who somebody is: guests, sign-up, moving a guest's things, preferences."""
+
+import secrets
+from collections.abc import Callable
+
+from django.contrib.auth import login
+from django.db import transaction
+from django.http import HttpRequest
+
+from accounts.models import User
+from accounts.names import guest_name, tidy_name
+
+LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+Mover = Callable[[User, User], None]
+_movers: list[Mover] = []
+
+
+def on_claim(mover: Mover) -> Mover:
+    """Registers what moves one app's things from a guest to an account: `mover(guest, account)`.
+
+    Call it (or use it as a decorator) while the apps load. Movers run inside one transaction, in the order
+    they were registered.
+    """
+    _movers.append(mover)
+    return mover
+
+
+def guest_create() -> User:
+    """A new guest: a real user with a friendly name and no password."""
+    guest = User(username=f"guest-{secrets.token_hex(12)}", display_name=guest_name(), is_guest=True)
+    guest.set_unusable_password()
+    guest.save()
+    return guest
+
+
+def ensure_user(request: HttpRequest) -> User:
+    """Who this browser is; a newcomer becomes a guest and stays logged in as that guest."""
+    if not request.user.is_authenticated:
+        login(request, guest_create(), backend=LOGIN_BACKEND)
+    return request.user
+
+
+@transaction.atomic
+def sign_up(*, username: str, password: str, display_name: str, guest: User | None = None) -> User:
+    """An account with a password. A guest turns into it in place and so keeps every army and seat.
+
+    Raises BadName. The caller has checked that the username is free and the password strong.
+    """
+    user = User.objects.select_for_update().get(pk=guest.pk, is_guest=True) if guest else User()
+    user.username = username
+    user.display_name = tidy_name(display_name)
+    user.is_guest = False
+    user.set_password(password)
+    user.save()
+    return user
+
+
+@transaction.atomic
+def claim(*, guest: User, user: User) -> None:
+    """Moves everything of `guest` to the account `user` and retires the guest. Twice is as good as once."""
+    guest = User.objects.select_for_update().get(pk=guest.pk)
+    if not guest.is_guest or not guest.is_active or user.is_guest:
+        return
+    for mover in _movers:
+        mover(guest, user)
+    guest.is_active = False
+    guest.save(update_fields=["is_active"])
+
+
+def rename(*, user: User, display_name: str) -> None:
+    """Changes the name opponents see. Raises BadName."""
+    user.display_name = tidy_name(display_name)
+    user.save(update_fields=["display_name"])
+
+
+def set_preferences(*, user: User, theme: str, palette: str) -> None:
+    """Changes how the pages look to `user`; both values come from the model's choices."""
+    user.theme = theme
+    user.palette = palette
+    user.save(update_fields=["theme", "palette"])

@@ -1,0 +1,129 @@
+"""Coming in, going out, and the page about me. All of it synchronous: the log-in guard has no async form."""
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth import views as auth_views
+from django.contrib.auth.decorators import login_required
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import services
+from accounts.forms import LogInForm, NameForm, PreferencesForm, SignUpForm
+from accounts.models import User
+
+LEFT_GUEST = "left_guest"
+
+
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Makes an account; a guest becomes the account and keeps everything."""
+    guest = request.user if request.user.is_authenticated else None
+    if guest and not guest.is_guest:
+        return redirect("accounts:me")
+    form = SignUpForm(request.POST or None, initial={"display_name": _own_name(guest)})
+    if form.is_valid():
+        user = services.sign_up(**form.cleaned_data, guest=guest)
+        login(request, user, backend=services.LOGIN_BACKEND)
+        messages.success(request, f"Welcome, {user}. Everything you do from now on is kept in this account.")
+        return redirect(_next_page(request))
+    return render(request, "accounts/sign_up.html", {"form": form, "next": request.GET.get("next", "")})
+
+
+def _own_name(guest: User | None) -> str:
+    """A name the guest chose; the one we gave is not worth keeping."""
+    return guest.display_name if guest and not guest.display_name.startswith("Guest ") else ""
+
+
+def _next_page(request: HttpRequest) -> str:
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if safe else resolve_url("home")
+
+
+class LogIn(auth_views.LoginView):
+    """Logs in; a guest who does so is asked whether their things should come along."""
+
+    template_name = "accounts/log_in.html"
+    authentication_form = LogInForm
+
+    def form_valid(self, form: LogInForm) -> HttpResponseRedirect:
+        visitor = self.request.user
+        left_guest = visitor.pk if visitor.is_authenticated and visitor.is_guest else None
+        login(self.request, form.get_user())
+        if left_guest is None:
+            return HttpResponseRedirect(self.get_success_url())
+        self.request.session[LEFT_GUEST] = left_guest
+        question = urlencode({"next": self.get_success_url()})
+        return HttpResponseRedirect(f"{reverse('accounts:claim')}?{question}")
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def claim(request: HttpRequest) -> HttpResponse:
+    """Asks whether the armies and seats of the guest one was a moment ago should move to this account."""
+    guest = User.objects.filter(pk=request.session.get(LEFT_GUEST), is_guest=True, is_active=True).first()
+    if guest is None or request.user.is_guest:
+        return redirect(_next_page(request))
+    if request.method == "GET":
+        return render(request, "accounts/claim.html", {"guest": guest, "next": _next_page(request)})
+    del request.session[LEFT_GUEST]
+    if "move" in request.POST:
+        services.claim(guest=guest, user=request.user)
+        messages.success(request, f"The armies and seats of {guest} are yours now.")
+    return redirect(_next_page(request))
+
+
+@require_http_methods(["GET", "POST"])
+def log_out(request: HttpRequest) -> HttpResponse:
+    """Logs out. A guest is asked first, because nobody can log in as a guest again."""
+    if request.method == "GET":
+        return render(request, "accounts/log_out.html")
+    return auth_views.LogoutView.as_view()(request)
+
+
+@require_http_methods(["GET", "POST"])
+def me(request: HttpRequest) -> HttpResponse:
+    """My name, how the pages look to me, and the ways in and out. Asking for it makes nobody a guest yet."""
+    form = NameForm(request.POST or None, initial={"display_name": _visitor(request).display_name})
+    if form.is_valid():
+        services.rename(user=services.ensure_user(request), display_name=form.cleaned_data["display_name"])
+        messages.success(request, f"You are {form.cleaned_data['display_name']} from now on.")
+        return redirect("accounts:me")
+    return _about_me(request, name_form=form)
+
+
+@require_POST
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Light or dark, and the colours of the two sides."""
+    form = PreferencesForm(request.POST)
+    if not form.is_valid():
+        return _about_me(request, preferences_form=form)
+    services.set_preferences(user=services.ensure_user(request), **form.cleaned_data)
+    messages.success(request, "Saved. This is how pages look to you now.")
+    return redirect("accounts:me")
+
+
+def _visitor(request: HttpRequest) -> User:
+    """Who asks, or a nameless somebody with the usual preferences."""
+    return request.user if request.user.is_authenticated else User()
+
+
+def _about_me(request: HttpRequest, **forms: Form) -> HttpResponse:
+    user = _visitor(request)
+    context = {
+        "name_form": NameForm(initial={"display_name": user.display_name}),
+        "preferences_form": PreferencesForm(initial={"theme": user.theme, "palette": user.palette}),
+    }
+    return render(request, "accounts/me.html", context | forms)
+
+
+log_in = method_decorator(sensitive_post_parameters("password"), name="dispatch")(LogIn).as_view()

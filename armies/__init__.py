@@ -1,0 +1,1 @@
+"""Rosters: building, checking and sharing armies."""

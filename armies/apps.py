@@ -1,0 +1,7 @@
+"""The armies app."""
+
+from django.apps import AppConfig
+
+
+class ArmiesConfig(AppConfig):
+    name = "armies"

@@ -1,0 +1,24 @@
+"""The server's entrance: pages by HTTP, matches by web socket, from the same site only."""
+
+import os
+from importlib.util import find_spec
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+pages = get_asgi_application()
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402  needs the apps loaded
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from django.urls import re_path  # noqa: E402
+
+from config.keeper import hold_database_open  # noqa: E402
+from config.sockets import SameHost, refuse  # noqa: E402
+
+websocket_urlpatterns = []
+if find_spec("games.routing"):
+    from games.routing import websocket_urlpatterns
+
+hold_database_open()
+sockets = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])
+application = ProtocolTypeRouter({"http": pages, "websocket": SameHost(AuthMiddlewareStack(sockets))})

@@ -1,0 +1,108 @@
+"""What the environment decides: where state lives, which database, cache and channel layer serve the site."""
+
+import os
+import secrets
+import tempfile
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;"
+
+
+def switched_on(name: str) -> bool:
+    """True when the environment variable `name` says yes."""
+    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """The comma-separated words of the environment variable `name`."""
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def state_directory(default: Path) -> Path:
+    """The one directory for everything the site writes: GRIDLESS_VAR, or `default`."""
+    path = Path(os.environ.get("GRIDLESS_VAR") or default)
+    (path / "static").mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def secret_key(directory: Path) -> str:
+    """SECRET_KEY, or one generated on first use and kept, readable by its owner only, in `directory`."""
+    given = os.environ.get("SECRET_KEY")
+    if given:
+        return given
+    kept = directory / "secret_key"
+    if not kept.exists():
+        _keep_new_key(kept)
+    return kept.read_text().strip()
+
+
+def _keep_new_key(kept: Path) -> None:
+    """Write a new key whole or not at all; of several processes starting at once, the first one's stays."""
+    handle, draft = tempfile.mkstemp(dir=kept.parent)  # created with mode 0600
+    try:
+        with os.fdopen(handle, "w") as file:
+            file.write(secrets.token_urlsafe(64))
+        os.link(draft, kept)
+    except FileExistsError:
+        pass
+    finally:
+        os.unlink(draft)
+
+
+def database(directory: Path) -> dict[str, Any]:
+    """PostgreSQL when DATABASE_URL names one, otherwise the SQLite file in `directory`."""
+    url = os.environ.get("DATABASE_URL")
+    return _postgres(url) if url else _sqlite(directory)
+
+
+def _sqlite(directory: Path) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": directory / "gridless.sqlite3",
+        "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": SQLITE_PRAGMAS},
+        "TEST": {"NAME": Path(tempfile.gettempdir()) / f"gridless-test-{os.getpid()}.sqlite3"},
+    }
+
+
+def _postgres(url: str) -> dict[str, Any]:
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise ValueError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
+    options: dict[str, Any] = dict(parse_qsl(parts.query))
+    options["pool"] = {"min_size": 1, "max_size": int(os.environ.get("DATABASE_POOL", "8")), "timeout": 10}
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or options.pop("host", ""),
+        "PORT": parts.port or "",
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": options,
+    }
+
+
+def redis_url() -> str:
+    """Where Redis answers, or "" when the site runs without it."""
+    return os.environ.get("REDIS_URL", "")
+
+
+def channel_layer() -> dict[str, Any]:
+    """The layer that pokes other processes: Redis when REDIS_URL names it, else this process's memory."""
+    if not redis_url():
+        return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    host = {"address": redis_url(), "socket_timeout": 2, "socket_connect_timeout": 2}
+    return {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [host], "prefix": "gridless"},
+    }
+
+
+def cache() -> dict[str, Any]:
+    """Where request throttles count: shared by all processes when REDIS_URL is set."""
+    if not redis_url():
+        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis_url()}

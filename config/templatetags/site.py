@@ -1,0 +1,34 @@
+"""The import map: lets plain ES modules load each other under their hashed names."""
+
+import json
+from functools import cache
+
+from django import template
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.templatetags.static import static
+from django.utils.safestring import SafeString, mark_safe
+
+register = template.Library()
+OWN_MODULES = "js/"
+
+
+@register.simple_tag(takes_context=True)
+def importmap(context: template.Context) -> SafeString:
+    """`<script type="importmap">` from every own module's plain address to its hashed one.
+
+    Goes before the first module script. Empty when names are not hashed (while developing and in tests).
+    """
+    imports = _hashed_modules()
+    if not imports:
+        return SafeString("")
+    nonce = getattr(context.get("request"), "csp_nonce", "")
+    content = json.dumps({"imports": imports}).replace("<", "\\u003c")
+    return mark_safe(f'<script type="importmap" nonce="{nonce}">{content}</script>')  # noqa: S308  our file names
+
+
+@cache
+def _hashed_modules() -> dict[str, str]:
+    hashed = getattr(staticfiles_storage, "hashed_files", {})
+    base = staticfiles_storage.base_url
+    own = sorted(name for name in hashed if name.startswith(OWN_MODULES) and name.endswith(".js"))
+    return {f"{base}{name}": static(name) for name in own}

@@ -1,0 +1,35 @@
+"""Which address leads where."""
+
+from importlib.util import find_spec
+
+from django.urls import include, path
+from drf_spectacular.views import SpectacularJSONAPIView
+
+from config import health, views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("go/", views.follow_link, name="follow_link"),
+    path("about/", views.about, name="about"),
+    path("me/", include("accounts.urls")),
+    path("api/schema.json", SpectacularJSONAPIView.as_view(), name="api_schema"),
+    path("healthz", health.alive, name="healthz"),
+    path("readyz", health.ready, name="readyz"),
+]
+
+APP_ROUTES = {
+    "armies.urls": "armies/",
+    "games.urls": "play/",
+    "armies.api.urls": "api/",
+    "games.api.urls": "api/",
+}
+
+
+def _exists(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+urlpatterns += [path(prefix, include(module)) for module, prefix in APP_ROUTES.items() if _exists(module)]

@@ -1,0 +1,63 @@
+"""The front page, the page about the site, and the field that takes a link."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve
+from django.views.decorators.http import require_GET
+
+NOT_OURS = "That link does not lead to a page here. Copy it whole, from http to its last letter."
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """What this is, three doors, and what waits: open challenges, my matches, my armies."""
+    known = request.user.is_authenticated
+    context = {
+        "challenges": _select("games.selectors", "open_challenges"),
+        "matches": _select("games.selectors", "matches_of", request.user) if known else [],
+        "rosters": _select("armies.selectors", "rosters_of", request.user) if known else [],
+    }
+    return render(request, "home.html", context)
+
+
+def _select(module: str, selector: str, *args: Any) -> Any:
+    if not find_spec(module):
+        return []
+    return getattr(import_module(module), selector)(*args)
+
+
+@require_GET
+def about(request: HttpRequest) -> HttpResponse:
+    """Licences, credits and what the dice proof shows."""
+    return render(request, "about.html")
+
+
+@require_GET
+def follow_link(request: HttpRequest) -> HttpResponse:
+    """Goes where a pasted link leads, as long as that is a page of this site."""
+    link = request.GET.get("link", "").strip()
+    path = page_of_link(link, request.get_host())
+    if path is None:
+        messages.error(request, NOT_OURS)
+        return redirect("home")
+    return redirect(path)
+
+
+def page_of_link(link: str, host: str) -> str | None:
+    """The path of `link` when it names a page of this site (at `host`, or without a host), otherwise None."""
+    try:
+        parts = urlsplit(link if "//" in link or link.startswith("/") else f"//{link}")
+        if parts.netloc not in {"", host} or parts.scheme not in {"", "http", "https"}:
+            return None
+        if parts.path.startswith("//"):
+            return None
+        resolve(parts.path)
+    except (ValueError, Resolver404):
+        return None
+    return parts._replace(scheme="", netloc="").geturl()

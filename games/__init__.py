@@ -1,0 +1,1 @@
+"""Matches: seats, play, sockets, replays and proof."""
