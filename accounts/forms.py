@@ -35,7 +35,7 @@ class SignUpForm(forms.Form):
 
     username = forms.CharField(
         max_length=USERNAME_LENGTH,
-        validators=[ASCIIUsernameValidator("Use letters, digits and the signs @ . + - _ only.")],
+        validators=[ASCIIUsernameValidator(message="Use letters, digits and the signs @ . + - _ only.")],
         help_text=f"For logging in. Up to {USERNAME_LENGTH} letters, digits and @ . + - _",
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
