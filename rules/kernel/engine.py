@@ -10,8 +10,8 @@ from rules.kernel.event import Told
 from rules.kernel.position import Earlier, Given, Position
 from rules.kernel.question import Answer, Ask, Question, as_data
 from rules.kernel.refusal import Refusal, Refused, Seat
-from rules.kernel.scene import View
 from rules.kernel.run import Open, Run, dice_of
+from rules.kernel.scene import View
 from rules.kernel.system import Ending, System
 
 T = TypeVar("T")

@@ -44,12 +44,12 @@ class Option(Generic[P]):
     resolve: Callable[[Any], P] | None = None
     forecast: Callable[[Any], Any] | None = None
 
-    def accept(self, value: Value | None) -> P:
-        """What the script receives for this value. Raises `Refused`."""
+    def accept(self, value: Value | None, rule: str) -> P:
+        """What the script receives for this value; `rule` is the question's. Raises `Refused`."""
         if self.refusal is not None:
             raise Refused(self.refusal)
         if fault := misfit(self.shape, value):
-            raise Refused(Refusal(rule=self.rule, message=fault, remedy="Answer the question as it is asked."))
+            raise Refused(Refusal(rule=self.rule or rule, message=fault, remedy="Answer the question as it is asked."))
         if isinstance(self.shape, PickShape) and isinstance(value, Pick):
             _refuse_picked(self.shape, value)
         if self.resolve is not None:
@@ -78,7 +78,7 @@ class Ask(Generic[P]):
         """The payload of the chosen option. Raises `Refused`."""
         for option in self.options:
             if option.id == answer.option:
-                return option.accept(answer.value)
+                return option.accept(answer.value, self.rule)
         raise Refused(
             Refusal(
                 rule=self.rule,

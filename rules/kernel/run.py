@@ -10,7 +10,7 @@ from rules.kernel.event import Event, Told
 from rules.kernel.play import Play, Script, Throw
 from rules.kernel.position import Given, Input, Position
 from rules.kernel.question import PASS, Answer, Ask, AskAny, AskEach, Asking
-from rules.kernel.refusal import Diverged, RulesBug, Seat
+from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
 from rules.kernel.system import System
 
 T = TypeVar("T")
@@ -91,6 +91,8 @@ class Run(Generic[T]):
             return False
         self.open = None
         self._advance(value)
+        if any(event.reveals for event, _ in self._log[self._told_from :]):
+            self._close_past()
         return True
 
     def state(self, event: Event) -> None:
@@ -135,7 +137,10 @@ class Run(Generic[T]):
             given = self._recorded.popleft()
             if not isinstance(given, Given) or given.seat not in self.open.asks:
                 raise Diverged(f"{given} was recorded where {asks[0].prompt!r} is asked")
-            self.open.hear(given.seat, given.answer)
+            try:
+                self.open.hear(given.seat, given.answer)
+            except Refused as refused:
+                raise Diverged(f"{given} is now refused: {refused}") from refused
             self.inputs.append(given)
             value = self.open.settled()
             if value is not _UNSETTLED:
@@ -169,10 +174,13 @@ class Run(Generic[T]):
     def _note(self, item: Input) -> None:
         self.inputs.append(item)
         self.past_inputs.append(item)
-        revealed = any(event.reveals for event, _ in self._log[self._told_from :])
-        if isinstance(item, Drawn) or revealed:
-            self.past_table, self.past_inputs = self.step_table, list(self.inputs)
-            self.floor = len(self.inputs)
+        if isinstance(item, Drawn):
+            self._close_past()
+
+    def _close_past(self) -> None:
+        """Nothing up to here can be undone any more."""
+        self.past_table, self.past_inputs = self.step_table, list(self.inputs)
+        self.floor = len(self.inputs)
 
 
 def _fits(drawn: Drawn, throw: Throw) -> bool:

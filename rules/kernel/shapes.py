@@ -15,7 +15,7 @@ FARTHEST = 1_000_000
 
 
 class PathShape(Struct, frozen=True, kw_only=True, tag="path"):
-    """A path for one piece, drawn for the centre of its base. `straight` paths have one leg and ignore terrain costs."""
+    """A path for one piece, drawn for the centre of its base. A `straight` path is one leg."""
 
     piece: str
     start: Point

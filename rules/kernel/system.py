@@ -6,9 +6,9 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from rules.kernel.event import Event
-from rules.kernel.scene import View
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
+from rules.kernel.scene import View
 
 T = TypeVar("T")
 

@@ -1,0 +1,254 @@
+"""The kernel, proved on the toy game."""
+
+import pytest
+
+from rules.kernel import engine
+from rules.kernel.dice import Committed, DiceMismatch, Recorded, Roll, Scripted, match_key
+from rules.kernel.engine import Outcome
+from rules.kernel.position import Drawn, Position, dump, load
+from rules.kernel.question import PASS, Answer, Option
+from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
+from rules.kernel.shapes import Number, Path
+from rules.kernel.system import Ending
+from tests.rules.kernel.toy import LEFT, RIGHT, TOY, Ran, Toy
+
+NO_DICE = Scripted([])
+
+
+def begin(table: Toy | None = None) -> Position[Toy]:
+    return engine.start(TOY, table or Toy(secret=(1, 2)), NO_DICE).position
+
+
+def answer(position: Position[Toy], seat: Seat, option: str, value=None, dice=NO_DICE) -> Outcome:
+    return engine.play(TOY, position, seat, position.asked, Answer(option, value), dice)
+
+
+def bids(position: Position[Toy], left: int, right: int, dice=NO_DICE) -> Outcome:
+    position = answer(position, LEFT, "bid", Number(left)).position
+    return answer(position, RIGHT, "bid", Number(right), dice)
+
+
+def test_a_secret_bid_waits_for_the_other_and_is_shown_to_nobody_before():
+    start = begin()
+    one = answer(start, LEFT, "bid", Number(3))
+    assert one.told == ()
+    assert engine.look(TOY, one.position, RIGHT).waiting == (RIGHT,)
+    assert engine.look(TOY, one.position, RIGHT).questions == engine.look(TOY, start, RIGHT).questions
+    both = answer(one.position, RIGHT, "bid", Number(2))
+    assert [told.line.text for told in both.told] == ["Bids of 3 and 2."]
+    assert engine.look(TOY, both.position, LEFT).waiting == (LEFT,)
+
+
+def test_the_second_secret_answer_names_the_same_question_as_the_first():
+    start = begin()
+    one = answer(start, LEFT, "bid", Number(3)).position
+    assert one.sequence == start.sequence + 1
+    assert engine.play(TOY, one, RIGHT, start.asked, Answer("bid", Number(0)), NO_DICE).position.sequence == 2
+
+
+def test_a_secret_answer_can_be_taken_back_until_the_reveal_and_not_after():
+    one = answer(begin(), LEFT, "bid", Number(3)).position
+    assert not engine.may_undo(one, RIGHT)
+    back = engine.undo(TOY, one, LEFT).position
+    assert engine.look(TOY, back, LEFT).waiting == (LEFT, RIGHT)
+    assert back.sequence == one.sequence + 1
+    both = bids(begin(), 3, 2).position
+    for seat in (LEFT, RIGHT):
+        with pytest.raises(Refused, match="taken back"):
+            engine.undo(TOY, both, seat)
+
+
+def test_secret_facts_carry_their_audience():
+    told = engine.start(TOY, Toy(secret=(1, 2)), NO_DICE).told
+    assert [(t.line.text, t.audience) for t in told] == [
+        ("Your card is 1.", (LEFT,)),
+        ("Your card is 2.", (RIGHT,)),
+    ]
+
+
+def test_matches_that_differ_only_in_a_secret_look_equal_to_the_other_seat():
+    for option, value in (("bid", Number(1)), ("bid", Number(9)), ("junk", None)):
+        looks, refusals = [], []
+        for card in (0, 2):
+            position = begin(Toy(secret=(card, 1)))
+            looks.append(engine.look(TOY, position, RIGHT))
+            with pytest.raises(Refused) as refused:
+                answer(position, RIGHT, option, value)
+            refusals.append(refused.value.refusal)
+        assert looks[0] == looks[1]
+        assert refusals[0] == refusals[1]
+
+
+def test_a_tie_is_broken_by_a_die_in_the_middle_of_the_step():
+    tied = bids(begin(), 2, 2, Scripted([("tie", [2])]))
+    assert engine.look(TOY, tied.position, RIGHT).waiting == (RIGHT,)
+    assert tied.rolls == (Drawn(0, "tie", 2, (2,)),)
+
+
+def test_a_reaction_interrupts_the_order_where_it_was_made():
+    position = bids(begin(), 3, 2).position
+    position = answer(position, LEFT, "run").position
+    position = answer(position, RIGHT, PASS).position
+    stopped = answer(position, RIGHT, "tackle", dice=Scripted([("tackle", [6])]))
+    assert engine.open_table(TOY, stopped.position).at == (2, 0)
+    assert stopped.told[0].line.text == "A tackle rolls 6 and stops the run."
+    went_on = answer(position, RIGHT, "tackle", dice=Scripted([("tackle", [4])]))
+    assert engine.open_table(TOY, went_on.position).at == (3, 0)
+
+
+def at_the_race() -> Position[Toy]:
+    position = bids(begin(), 3, 2).position
+    position = answer(position, LEFT, "walk").position
+    return answer(position, RIGHT, PASS).position
+
+
+def test_the_first_to_speak_wins_when_the_other_passes():
+    position = answer(at_the_race(), RIGHT, "grab").position
+    assert engine.look(TOY, position, LEFT).waiting == (LEFT,)
+    won = answer(position, LEFT, PASS).position
+    assert engine.open_table(TOY, won).at == (1, 1)
+
+
+def test_two_who_speak_face_off_in_the_order_of_arrival():
+    position = answer(at_the_race(), RIGHT, "grab").position
+    won = answer(position, LEFT, "grab", dice=Scripted([("face-off", [3, 3])])).position
+    assert engine.open_table(TOY, won).at == (1, 1)
+    position = answer(at_the_race(), LEFT, "grab").position
+    won = answer(position, RIGHT, "grab", dice=Scripted([("face-off", [2, 5])])).position
+    assert engine.open_table(TOY, won).at == (1, 1)
+
+
+def test_undo_goes_back_over_a_step_and_stops_at_a_die():
+    position = bids(begin(), 3, 2).position
+    run = answer(position, LEFT, "run").position
+    assert engine.look(TOY, engine.undo(TOY, run, LEFT).position, LEFT).questions[0].prompt == "How far?"
+    passed = answer(run, RIGHT, PASS).position
+    assert not engine.may_undo(passed, LEFT)
+    back = engine.undo(TOY, passed, RIGHT).position
+    assert engine.look(TOY, back, RIGHT).questions[0].prompt == "React?"
+    rolled = answer(run, RIGHT, "tackle", dice=Scripted([("tackle", [2])])).position
+    assert not engine.may_undo(rolled, RIGHT)
+    walked = answer(answer(position, LEFT, "walk").position, RIGHT, PASS).position
+    assert walked.inputs == ()
+    assert walked.earlier is not None
+    assert engine.open_table(TOY, engine.undo(TOY, walked, RIGHT).position).phase == "run"
+
+
+def test_undo_never_returns_a_roll_index():
+    tied = bids(begin(), 2, 2, Scripted([("tie", [1])])).position
+    walked = answer(tied, LEFT, "walk").position
+    assert engine.undo(TOY, walked, LEFT).position.next_roll == 1
+
+
+def test_an_old_question_another_seat_and_an_unknown_option_are_refused_and_change_nothing():
+    position = bids(begin(), 3, 2).position
+    before = dump(position)
+    for seat, number, given, rule in (
+        (LEFT, position.asked - 1, Answer("run"), "kernel.question"),
+        (RIGHT, position.asked, Answer("run"), "kernel.turn"),
+        (LEFT, position.asked, Answer("teleport"), "toy.run"),
+        (LEFT, position.asked, Answer("fly"), "toy.run"),
+        (LEFT, position.asked, Answer("run", Path(())), "toy.run"),
+    ):
+        with pytest.raises(Refused) as refused:
+            engine.play(TOY, position, seat, number, given, NO_DICE)
+        assert refused.value.refusal.rule == rule
+        assert refused.value.refusal.message
+    assert dump(position) == before
+
+
+def test_a_position_survives_the_text_it_is_stored_as_at_every_rest():
+    position = begin()
+    for seat, option, value in (
+        (LEFT, "bid", Number(3)),
+        (RIGHT, "bid", Number(2)),
+        (LEFT, "run", None),
+        (RIGHT, PASS, None),
+    ):
+        position = answer(position, seat, option, value).position
+        assert load(dump(position), Toy) == position
+        assert engine.look(TOY, load(dump(position), Toy), LEFT) == engine.look(TOY, position, LEFT)
+
+
+def test_conceding_and_drawing_end_the_match_in_the_middle_of_a_step():
+    position = answer(bids(begin(), 3, 2).position, LEFT, "run").position
+    over = engine.end(TOY, position, Ending(conceded=LEFT))
+    assert over.position.over
+    assert over.told[0].line.text == "Conceded."
+    assert engine.open_table(TOY, over.position).result.winner == RIGHT
+    with pytest.raises(Refused, match="over"):
+        engine.end(TOY, over.position, Ending())
+    with pytest.raises(Refused, match="over"):
+        answer(over.position, RIGHT, PASS)
+    assert engine.open_table(TOY, engine.end(TOY, position, Ending()).position).result.winner is None
+
+
+class Changed(type(TOY)):
+    """The toy after its run was rewritten."""
+
+    def next_step(self, table):
+        return _walk_first if table.phase == "run" else super().next_step(table)
+
+
+def _walk_first(play):
+    options = [Option(id="ok", label="OK", bring=True)]
+    yield from play.ask(LEFT, rule="toy.run", prompt="New?", options=options)
+    (face,) = yield from play.roll(1, "tackle", cuts=(1, 5))
+    play.record(Ran(seat=LEFT, to=face))
+
+
+def test_a_changed_script_diverges_and_the_restarted_step_keeps_its_dice():
+    position = bids(begin(), 3, 2).position
+    position = answer(position, LEFT, "run").position
+    position = answer(position, RIGHT, "tackle", dice=Scripted([("tackle", [3])])).position
+    with pytest.raises(Diverged):
+        engine.look(Changed(), position, LEFT)
+    fresh = engine.restart(Changed(), position, NO_DICE).position
+    assert [drawn.faces for drawn in fresh.kept] == [(3,)]
+    again = engine.play(Changed(), fresh, LEFT, fresh.asked, Answer("ok"), Scripted([]))
+    assert again.told[0].line.text == "Runner 0 is at 3."
+    assert again.position.kept == ()
+
+
+def test_rules_without_a_question_are_a_bug_and_not_a_hang():
+    class Endless(type(TOY)):
+        def next_step(self, table):
+            def nothing(play):
+                return
+                yield
+
+            return nothing
+
+    with pytest.raises(RulesBug):
+        engine.start(Endless(), Toy(), NO_DICE)
+
+
+def test_committed_dice_are_fair_repeatable_and_bound_to_match_index_and_reason():
+    key = match_key("m1", b"s" * 32, ("aa", "bb"))
+    roll = Roll(index=7, count=6000, reason="to hit")
+    faces = Committed(key).draw(roll)
+    assert faces == Committed(key).draw(roll)
+    for other in (Roll(index=8, count=6000, reason="to hit"), Roll(index=7, count=6000, reason="damage")):
+        assert Committed(key).draw(other) != faces
+    assert Committed(match_key("m2", b"s" * 32, ("aa", "bb"))).draw(roll) != faces
+    assert Committed(match_key("m1", b"s" * 32, ("aa", "bc"))).draw(roll) != faces
+    expected = 1000
+    assert sum((faces.count(n) - expected) ** 2 / expected for n in range(1, 7)) < 20.5
+    assert set(Committed(key).draw(Roll(index=0, count=900, reason="pick", sides=3))) == {1, 2, 3}
+
+
+def test_recorded_dice_refuse_a_roll_that_was_not_recorded():
+    dice = Recorded([Drawn(0, "tie", 2, (2,))])
+    assert dice.draw(Roll(index=0, count=1, reason="tie", sides=2)) == (2,)
+    with pytest.raises(DiceMismatch):
+        dice.draw(Roll(index=0, count=1, reason="tie", sides=6))
+    with pytest.raises(DiceMismatch):
+        dice.draw(Roll(index=1, count=1, reason="tie", sides=2))
+
+
+def test_scripted_dice_must_match_and_be_used_up():
+    dice = Scripted([("tie", [1]), ("more", [1])])
+    bids(begin(), 2, 2, dice)
+    assert not dice.spent()
+    with pytest.raises(DiceMismatch):
+        bids(begin(), 2, 2, Scripted([("damage", [1])]))

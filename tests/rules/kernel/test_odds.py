@@ -1,0 +1,58 @@
+"""Exact odds: classes give what faces give, and what the engine itself would roll."""
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.kernel import engine
+from rules.kernel.odds import Forecast, falls, odds
+from rules.kernel.play import Play, Script
+from tests.rules.kernel.test_engine import NO_DICE, answer, begin, bids
+from tests.rules.kernel.toy import LEFT, TOY, Toy
+
+
+def chances(table, script) -> dict[str, Fraction]:
+    return {c.label: Fraction(c.numerator, c.denominator) for c in odds(table, script).chances}
+
+
+def attack(count: int, need: int, cuts: tuple[int, ...]):
+    def script(play: Play[Toy]) -> Script[Forecast]:
+        faces = yield from play.roll(count, "to hit", cuts=cuts)
+        hits = sum(face >= need for face in faces)
+        again = yield from play.roll(sum(face == 6 for face in faces), "again", cuts=cuts)
+        return Forecast((f"{hits} hits", f"{sum(f >= need for f in again)} again"), hits)
+
+    return script
+
+
+@given(st.integers(1, 3), st.integers(2, 6))
+def test_class_odds_equal_face_odds(count, need):
+    by_class = chances(Toy(), attack(count, need, (1, need, 6)))
+    assert by_class == chances(Toy(), attack(count, need, ()))
+
+
+@given(st.integers(1, 4), st.integers(2, 6))
+def test_the_falls_of_all_dice_sum_to_one(count, need):
+    assert sum(weight for _, weight in falls(Toy(), attack(count, need, (need, 6)))) == 1
+
+
+def test_five_dice_in_three_classes_are_21_cases():
+    def script(play: Play[Toy]) -> Script[Forecast]:
+        faces = yield from play.roll(5, "to hit", cuts=(1, 4, 6))
+        return Forecast((str(faces),))
+
+    assert len(list(falls(Toy(), script))) == 21
+
+
+def test_the_odds_of_an_option_look_through_the_other_players_default_reaction():
+    position = bids(begin(), 3, 2).position
+    ask = engine.open_ask(TOY, position, LEFT, position.asked)
+    option = next(option for option in ask.options if option.id == "run")
+    assert option.forecast is not None
+    table = engine.open_table(TOY, position)
+    got = chances(table, option.forecast)
+    assert got["the whole way"] == Fraction(2, 3) ** 3
+    assert got["the whole way"] + got["stopped"] == 1
+    assert odds(table, option.forecast).expected.numerator > 0
+    assert answer(position, LEFT, "run", dice=NO_DICE)
