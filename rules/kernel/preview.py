@@ -1,0 +1,23 @@
+"""What an answer would do, in words and on the board, before anybody commits to it."""
+
+from typing import Protocol, runtime_checkable
+
+from msgspec import Struct
+
+from rules.geometry.point import Point
+
+
+class Preview(Struct, frozen=True):
+    """Short sentences, and the path as it would really be walked, its start included; () where nothing moves."""
+
+    lines: tuple[str, ...]
+    path: tuple[Point, ...] = ()
+
+
+@runtime_checkable
+class Describable(Protocol):
+    """What an option brings may tell what it would do; the same value is carried out later."""
+
+    def describe(self) -> Preview:
+        """The preview of this answer."""
+        ...
