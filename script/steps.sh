@@ -1,0 +1,37 @@
+# Steps of a check or test run: each is timed and told, and the run ends as its worst step did.
+
+PATH=$PWD/.venv/bin:$PATH
+export PATH
+worst=0
+told=$(mktemp)
+trap 'rm -f "$told"' EXIT
+
+# step NAME COMMAND...: runs the command whatever happened before.
+step() {
+    name=$1
+    shift
+    printf '\n== %s\n' "$name"
+    began=$(date +%s)
+    if "$@"; then verdict=ok; else verdict=FAILED worst=1; fi
+    printf '%-34s %-6s %5s s\n' "$name" "$verdict" "$(($(date +%s) - began))" >> "$told"
+}
+
+static_checks() {
+    step 'style (ruff)' ruff check .
+    step 'types (mypy)' mypy
+    step 'imports (lint-imports)' lint-imports
+    step 'migrations are complete' python manage.py makemigrations --check --dry-run
+    step 'API schema' python manage.py spectacular --validate --fail-on-warn --file /dev/null
+    step 'rules without a test' pytest tests --collect-only --rule-index -qq --no-header
+}
+
+# summary: what ran, how it ended; leaves with the worst result.
+summary() {
+    printf '\n== summary\n'
+    cat "$told"
+    if [ -n "${GRIDLESS_TALLY:-}" ]; then
+        awk '{ passed += $1; failed += $2 } END { printf "%d passed, %d failed\n", passed, failed }' "$GRIDLESS_TALLY"
+        rm -f "$GRIDLESS_TALLY"
+    fi
+    exit "$worst"
+}

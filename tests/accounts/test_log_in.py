@@ -1,0 +1,108 @@
+"""Logging in and out: what a guest takes along, what a stranger cannot try for ever."""
+
+import pytest
+from django.test import Client
+
+from accounts import services
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "long-legged-7"
+
+
+@pytest.fixture
+def heron() -> User:
+    return services.sign_up(username="heron", password=PASSWORD, display_name="Heron")
+
+
+@pytest.fixture
+def moved(monkeypatch: pytest.MonkeyPatch) -> list[tuple[User, User]]:
+    """What a registered mover was told; the registry is as before afterwards."""
+    told: list[tuple[User, User]] = []
+    monkeypatch.setattr(services, "_movers", [])
+    services.on_claim(lambda guest, user: told.append((guest, user)))
+    return told
+
+
+def log_in(client: Client, **fields: str):
+    return client.post("/me/log-in/", {"username": "heron", "password": PASSWORD} | fields)
+
+
+def as_guest(client: Client) -> User:
+    guest = services.guest_create()
+    client.force_login(guest, services.LOGIN_BACKEND)
+    return guest
+
+
+def test_the_right_password_leads_to_the_page_one_came_from(client: Client, heron: User):
+    assert log_in(client, next="/about/").headers["Location"] == "/about/"
+    assert client.get("/").context["user"] == heron
+
+
+def test_nobody_is_led_to_another_site(client: Client, heron: User):
+    assert log_in(client, next="https://evil.example/").headers["Location"] == "/"
+    assert log_in(client, next="//evil.example/").headers["Location"] == "/"
+
+
+def test_a_guest_is_asked_and_nothing_moves_before_the_answer(client: Client, heron: User, moved: list):
+    as_guest(client)
+    assert log_in(client).headers["Location"] == "/me/claim/?next=%2F"
+    assert b"Take your things along" in client.get("/me/claim/").content
+    assert moved == []
+
+
+def test_yes_moves_the_guests_things_once(client: Client, heron: User, moved: list):
+    guest = as_guest(client)
+    log_in(client)
+    client.post("/me/claim/", {"move": "yes"})
+    client.post("/me/claim/", {"move": "yes"})
+    assert moved == [(guest, heron)]
+    guest.refresh_from_db()
+    assert not guest.is_active
+
+
+def test_no_leaves_them(client: Client, heron: User, moved: list):
+    guest = as_guest(client)
+    log_in(client)
+    client.post("/me/claim/", {"leave": "yes"})
+    client.post("/me/claim/", {"move": "yes"})
+    assert moved == []
+    guest.refresh_from_db()
+    assert guest.is_active
+
+
+def test_nobody_claims_a_guest_they_were_not(client: Client, heron: User, moved: list):
+    stranger = services.guest_create()
+    client.force_login(heron, services.LOGIN_BACKEND)
+    client.post("/me/claim/", {"move": "yes", "guest": stranger.pk, "left_guest": stranger.pk})
+    assert moved == []
+
+
+def test_an_account_is_never_claimed(heron: User, moved: list):
+    other = services.sign_up(username="kite", password=PASSWORD, display_name="Kite")
+    services.claim(guest=other, user=heron)
+    assert moved == []
+
+
+def test_five_wrong_passwords_close_the_door_for_that_name_only(client: Client, heron: User):
+    services.sign_up(username="kite", password=PASSWORD, display_name="Kite")
+    for _ in range(5):
+        answer = log_in(client, password="wrong")
+    assert answer.status_code == 429
+    assert b"Wait a quarter of an hour" in answer.content
+    assert log_in(client).status_code == 429
+    assert log_in(client, username="kite").status_code == 302
+
+
+def test_a_wrong_password_and_an_unknown_name_read_the_same(client: Client, heron: User):
+    wrong = log_in(client, password="wrong").context["form"].non_field_errors()
+    unknown = log_in(client, username="nobody").context["form"].non_field_errors()
+    assert wrong == unknown != []
+
+
+def test_logging_out_asks_a_guest_first(client: Client):
+    as_guest(client)
+    assert b"nobody can log in as Guest" in client.get("/me/log-out/").content
+    assert client.get("/").context["user"].is_authenticated
+    client.post("/me/log-out/")
+    assert not client.get("/").context["user"].is_authenticated

@@ -1,0 +1,81 @@
+"""Names and preferences: what others see of a person, and what a person sees."""
+
+import pytest
+from django.test import Client
+
+from accounts import services
+from accounts.models import User
+from accounts.names import BadName, tidy_name
+
+pytestmark = pytest.mark.django_db
+SIGN_UP = {"username": "heron", "display_name": "Heron", "password": "long-legged-7"}
+
+
+def errors(client: Client, **fields: str) -> dict[str, list[str]]:
+    return client.post("/me/sign-up/", SIGN_UP | fields).context["form"].errors
+
+
+def test_sign_up_makes_an_account_and_logs_in(client: Client):
+    assert client.post("/me/sign-up/", SIGN_UP).status_code == 302
+    assert client.get("/").context["user"] == User.objects.get(username="heron")
+
+
+@pytest.mark.parametrize("username", ["Heron", "heron", "HERON"])
+def test_a_username_is_taken_whatever_its_capitals(client: Client, username: str):
+    services.sign_up(username="heron", password="x", display_name="Heron")
+    assert errors(client, username=username).keys() == {"username"}
+
+
+@pytest.mark.parametrize("username", ["", "he ron", "h" * 31, "hér", "her\u0000on", "<b>"])
+def test_bad_usernames_are_refused(client: Client, username: str):
+    assert errors(client, username=username).keys() == {"username"}
+
+
+@pytest.mark.parametrize("password", ["", "short", "password123", "heron"])
+def test_weak_passwords_are_refused(client: Client, password: str):
+    assert errors(client, password=password).keys() == {"password"}
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("  Heron   the  Third ", "Heron the Third"), ("Zo\u0065\u0308", "Zo\u00eb"), ("鷺 42", "鷺 42")],
+)
+def test_names_are_tidied(typed: str, kept: str):
+    assert tidy_name(typed) == kept
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\u0000b", "right\u202eleft", "zero\u200bwidth"])
+def test_names_nobody_could_read_are_refused(name: str):
+    with pytest.raises(BadName):
+        tidy_name(name)
+
+
+def test_a_long_name_says_by_how_much():
+    with pytest.raises(BadName, match="43 characters, 40 fit. Shorten it by 3"):
+        tidy_name("x" * 43)
+
+
+def test_a_name_is_shown_as_text_never_as_markup(client: Client):
+    client.post("/me/", {"display_name": "<script>alert(1)</script>"})
+    page = client.get("/me/").content.decode()
+    assert "&lt;script&gt;alert(1)" in page
+    assert "<script>alert" not in page
+
+
+def test_naming_oneself_makes_a_guest_of_that_name(client: Client):
+    client.post("/me/", {"display_name": "Kite"})
+    assert User.objects.get().is_guest
+    assert b"Kite" in client.get("/").content
+
+
+def test_preferences_colour_every_page(client: Client):
+    client.post("/me/preferences/", {"theme": "dark", "palette": "ink"})
+    page = client.get("/about/").content.decode()
+    assert 'data-theme="dark"' in page
+    assert 'data-palette="ink"' in page
+
+
+def test_an_unknown_preference_changes_nothing(client: Client):
+    assert client.post("/me/preferences/", {"theme": "neon", "palette": "ink"}).status_code == 200
+    assert not User.objects.exists()

@@ -1,0 +1,125 @@
+"""What the environment decides, and what a public site may not run on."""
+
+import logging
+import sqlite3
+import stat
+
+import pytest
+from django.core.checks import run_checks
+from django.db import connection
+
+from config import environment
+from config.keeper import hold_database_open
+from config.logs import HideLinks
+
+
+def test_the_secret_key_is_made_once_and_is_ours_alone(tmp_path, monkeypatch):
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    key = environment.secret_key(tmp_path)
+    assert len(key) >= 64
+    assert environment.secret_key(tmp_path) == key
+    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+    assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+
+
+def test_a_given_key_is_not_written_down(tmp_path, monkeypatch):
+    monkeypatch.setenv("SECRET_KEY", "given")
+    assert environment.secret_key(tmp_path) == "given"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_url_becomes_a_pooled_postgresql(tmp_path, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgres://me:p%40ss@db.example:5433/club?sslmode=require")
+    database = environment.database(tmp_path)
+    assert database["ENGINE"].endswith("postgresql")
+    assert [database[key] for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")] == [
+        "club", "me", "p@ss", "db.example", 5433,
+    ]  # fmt: skip
+    assert database["OPTIONS"]["sslmode"] == "require"
+    assert database["OPTIONS"]["pool"]["max_size"] == 8
+    assert database["CONN_HEALTH_CHECKS"]
+    assert database["CONN_MAX_AGE"] == 0
+
+
+def test_a_socket_directory_may_be_the_host(tmp_path, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgres:///club?host=/run/postgresql")
+    assert environment.database(tmp_path)["HOST"] == "/run/postgresql"
+
+
+def test_another_kind_of_database_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "mysql://db.example/club")
+    with pytest.raises(ValueError, match="must look like postgres://"):
+        environment.database(tmp_path)
+
+
+def test_redis_is_used_when_named(monkeypatch):
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:6379/0")
+    assert environment.channel_layer()["BACKEND"] == "channels_redis.pubsub.RedisPubSubChannelLayer"
+    assert environment.cache()["BACKEND"].endswith("RedisCache")
+
+
+def test_the_embedded_site_is_not_fit_for_the_public(monkeypatch):
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    found = {problem.id for problem in run_checks(include_deployment_checks=True)}
+    assert {"gridless.E001", "gridless.E002", "gridless.E003"} <= found
+    if connection.vendor == "sqlite":
+        assert {"gridless.E004", "gridless.E005"} <= found
+
+
+def test_a_public_site_passes(settings, monkeypatch):
+    monkeypatch.setenv("SECRET_KEY", "given")
+    settings.PRODUCTION = True
+    settings.ALLOWED_HOSTS = ["table.example"]
+    settings.DATABASES = {"default": {"ENGINE": "django.db.backends.postgresql"}}
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer"}}
+    assert not [p for p in run_checks(include_deployment_checks=True) if p.id.startswith("gridless.")]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sqlite_is_safe_for_several_writers():
+    if connection.vendor != "sqlite":
+        assert connection.settings_dict["OPTIONS"]["pool"]
+        return
+    with connection.cursor() as cursor:
+        assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert connection.settings_dict["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+
+
+def test_the_keeper_never_makes_a_database(tmp_path, settings):
+    settings.DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": tmp_path / "none.sqlite3"}}
+    hold_database_open.cache_clear()
+    assert hold_database_open() is None
+    assert list(tmp_path.iterdir()) == []
+    hold_database_open.cache_clear()
+
+
+def test_while_the_keeper_holds_the_log_is_not_thrown_away(tmp_path, settings):
+    file = tmp_path / "some.sqlite3"
+    settings.DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": file}}
+    with sqlite3.connect(file) as first:
+        first.executescript("PRAGMA journal_mode=WAL; CREATE TABLE t (x)")
+    first.close()
+    hold_database_open.cache_clear()
+    kept = hold_database_open()
+    visitor = sqlite3.connect(file)
+    visitor.execute("INSERT INTO t VALUES (1)")
+    visitor.commit()
+    visitor.close()
+    assert (tmp_path / "some.sqlite3-wal").stat().st_size > 0
+    kept.close()
+    hold_database_open.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("GET /play/seat/aB3_xY-9qWeRtYuIoPlKjHgF HTTP/1.1", "GET /play/seat/… HTTP/1.1"),
+        ("GET /go/?link=aB3_xY-9qWeRtYuIoPlKjHgF&x=1", "GET /go/?link=…&x=1"),
+        ("Not Found: /about/", "Not Found: /about/"),
+    ],
+)
+def test_the_log_keeps_no_links(line: str, kept: str):
+    record = logging.makeLogRecord({"msg": "%s", "args": (line,)})
+    assert HideLinks().filter(record)
+    assert record.getMessage() == kept

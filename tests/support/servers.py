@@ -1,0 +1,99 @@
+"""The site as its users meet it: uvicorn with one or several worker processes on a free port."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Self
+
+from tests.support.processes import end, free_port, wait_until
+
+ROOT = Path(__file__).resolve().parents[2]
+INHERITED = ("PATH", "HOME", "LANG", "TMPDIR", "COVERAGE_PROCESS_START", "COVERAGE_PROCESS_CONFIG")
+
+
+class Server:
+    """A running site with a state directory of its own; `env` brings DATABASE_URL and REDIS_URL if wanted.
+
+    The first start migrates the database and gathers the static files. `restart` keeps port and state.
+    """
+
+    def __init__(self, *, workers: int = 1, env: Mapping[str, str] | None = None) -> None:
+        self.workers = workers
+        self.port = free_port()
+        self.state = Path(tempfile.mkdtemp(prefix="gridless-site-"))
+        self.log = self.state / "log"
+        self.process: subprocess.Popen[bytes] | None = None
+        kept = {name: os.environ[name] for name in INHERITED if name in os.environ}
+        self.env = {**kept, "GRIDLESS_VAR": str(self.state), "DJANGO_SETTINGS_MODULE": "config.settings", **(env or {})}
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def socket_url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> Self:
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("collectstatic", "--no-input", "--verbosity", "0")
+        self.start()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.stop()
+        shutil.rmtree(self.state, ignore_errors=True)
+
+    def manage(self, *arguments: str) -> str:
+        """Runs a management command against this site's database; gives what it printed."""
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self.env, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"manage.py {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]
+        command += ["--lifespan", "off", "--ws", "websockets-sansio", "--ws-max-size", "65536"]
+        command += ["--timeout-graceful-shutdown", "5", "--workers", str(self.workers)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT, env=self.env)
+        wait_until(self.answers, "The site", self.log, self.process)
+
+    def stop(self) -> None:
+        if self.process:
+            end(self.process, signal.SIGTERM)
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def answers(self) -> bool:
+        """Whether the site says it can serve; "degraded" counts."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=2) as answer:
+                return answer.status == 200
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def worker_ids(self) -> list[int]:
+        """The process ids of the workers (of the one server process when there are no others)."""
+        if self.process is None:
+            return []
+        if self.workers == 1:
+            return [self.process.pid]
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+    def kill_worker(self, number: int = 0) -> int:
+        """Kills one worker without warning, as a crash would; its supervisor starts another. Gives the process id."""
+        victim = self.worker_ids()[number]
+        os.kill(victim, signal.SIGKILL)
+        return victim

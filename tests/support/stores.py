@@ -1,0 +1,123 @@
+"""A throw-away PostgreSQL and a throw-away Redis, each on a free port; never the machine's own ones."""
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+from glob import glob
+from pathlib import Path
+from typing import Any, Self
+
+from tests.support.processes import end, free_port, listens, wait_until
+
+QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60")
+
+
+class Postgres:
+    """A cluster in a directory of its own, owned by the account `postgres` when the tests run as root."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.directory = Path(tempfile.mkdtemp(prefix="gridless-pg-"))
+        self.log = self.directory / "log"
+        self.process: subprocess.Popen[bytes] | None = None
+        self._account = _unprivileged()
+        if self._account:
+            shutil.chown(self.directory, self._account["user"], self._account["group"])
+
+    @property
+    def url(self) -> str:
+        return f"postgres://gridless@127.0.0.1:{self.port}/gridless"
+
+    def __enter__(self) -> Self:
+        data = str(self.directory / "data")
+        self._run("initdb", "-D", data, "-U", "gridless", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8")
+        self.start()
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "gridless", "gridless")
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.stop()
+        shutil.rmtree(self.directory, ignore_errors=True)
+
+    def start(self) -> None:
+        options = [part for setting in QUICK for part in ("-c", setting)]
+        command = ["-D", str(self.directory / "data"), "-p", str(self.port), "-k", str(self.directory), *options]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [_binary("postgres"), *command], stdout=log, stderr=log, cwd=self.directory, **self._account
+            )
+        wait_until(self._answers, "PostgreSQL", self.log, self.process)
+
+    def stop(self) -> None:
+        if self.process:
+            end(self.process, signal.SIGINT)
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def _answers(self) -> bool:
+        command = [_binary("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        return subprocess.run(command, check=False).returncode == 0
+
+    def _run(self, program: str, *arguments: str) -> None:
+        with self.log.open("ab") as log:
+            command = [_binary(program), *arguments]
+            subprocess.run(command, check=True, stdout=log, stderr=log, cwd=self.directory, **self._account)
+
+
+def _binary(name: str) -> str:
+    """Debian keeps PostgreSQL's programs off the PATH."""
+    found = sorted(glob(f"/usr/lib/postgresql/*/bin/{name}"))
+    program = found[-1] if found else shutil.which(name)
+    if program is None:
+        raise RuntimeError(f"{name} is missing: apt-get install postgresql")
+    return program
+
+
+def _unprivileged() -> dict[str, Any]:
+    """PostgreSQL refuses to run as root: then it runs as its own account."""
+    if os.geteuid() != 0:
+        return {}
+    account = pwd.getpwnam("postgres")
+    return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+
+
+class Redis:
+    """An empty Redis that keeps nothing on disk."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.directory = Path(tempfile.mkdtemp(prefix="gridless-redis-"))
+        self.log = self.directory / "log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.kill()
+        shutil.rmtree(self.directory, ignore_errors=True)
+
+    def start(self) -> None:
+        command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.directory)
+        wait_until(lambda: listens(self.port), "Redis", self.log, self.process)
+
+    def kill(self) -> None:
+        """Gone without a goodbye, as in a power cut."""
+        if self.process:
+            end(self.process, signal.SIGKILL)
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
