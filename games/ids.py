@@ -1,0 +1,52 @@
+"""Names of matches and the secrets in links: what is random, what is kept, and how they are compared."""
+
+import base64
+import hashlib
+import secrets
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+MATCH_ID_LENGTH = 12
+SEED_BYTES = 16
+
+
+def new_match_id() -> str:
+    """A short name for addresses, without letters that look alike."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(MATCH_ID_LENGTH))
+
+
+def new_secret() -> str:
+    """The server's part of the dice: 32 random bytes in hex."""
+    return secrets.token_hex(32)
+
+
+def new_seed() -> str:
+    """A player's part of the dice when the browser brought none: 16 random bytes in hex."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def new_seat_token() -> str:
+    """The secret of a seat's recovery link: 192 random bits. Only its `token_hash` is kept."""
+    return secrets.token_urlsafe(24)
+
+
+def token_hash(token: str) -> str:
+    """What is stored of a seat's token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def invite_token(match_id: str) -> str:
+    """The secret of a match's invitation: its id and 144 bits that only this site can compute. Nothing is stored."""
+    return match_id + _invite_mac(match_id)
+
+
+def invited_match(token: str) -> str | None:
+    """The id of the match this invitation is for, or None when this site never made it."""
+    match_id, mac = token[:MATCH_ID_LENGTH], token[MATCH_ID_LENGTH:]
+    return match_id if constant_time_compare(mac, _invite_mac(match_id)) else None
+
+
+def _invite_mac(match_id: str) -> str:
+    digest = salted_hmac("games.invite", match_id, algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(digest[:18]).decode()

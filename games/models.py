@@ -1,0 +1,145 @@
+"""Matches, their seats, the evidence of everything that happened in them, and what the players said.
+
+Positions, lists, answers and dice are canonical JSON in text columns: they are hashed and compared byte for byte,
+which a database's own JSON type would not survive.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from games.ids import new_match_id, new_secret
+
+MOST_REMARK_LETTERS = 500
+
+
+class Status(models.TextChoices):
+    """Where a match stands: players and lists are missing, it is played, or it has a result."""
+
+    GATHERING = "gathering", "Gathering"
+    PLAYING = "playing", "Playing"
+    OVER = "over", "Over"
+
+
+class Match(models.Model):
+    """One match. `position` is the truth about the table, the entries are the evidence.
+
+    `sequence` is the position's own number; `revision` counts every change anybody could notice, so that a page
+    knows whether it has seen the newest state. `waiting` lists the seats somebody waits for ("0", "0,1", "").
+    `secret` makes the dice and is shown only when the match is over; `commitment` is its hash, shown from the start.
+    """
+
+    id = models.CharField(primary_key=True, max_length=16, default=new_match_id)
+    system = models.CharField(max_length=20)
+    rules_version = models.CharField(max_length=80)
+    status = models.CharField(max_length=10, choices=Status, default=Status.GATHERING)
+    settings = models.TextField()
+    title = models.CharField(max_length=120)
+    position = models.TextField(blank=True)
+    sequence = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(default=0)
+    remarks = models.PositiveIntegerField(default=0)
+    waiting = models.CharField(max_length=20, blank=True)
+    result = models.TextField(blank=True)
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    draw_offer = models.PositiveSmallIntegerField(null=True, blank=True)
+    secret = models.CharField(max_length=64, default=new_secret)
+    commitment = models.CharField(max_length=64)
+    public = models.BooleanField(default=False)
+    hot_seat = models.BooleanField(default=False)
+    created = models.DateTimeField(default=timezone.now)
+    updated = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["status", "public", "-created"], name="match_lobby")]
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.id})"
+
+    def waiting_seats(self) -> tuple[int, ...]:
+        """The seats somebody waits for."""
+        return tuple(int(number) for number in self.waiting.split(",") if number)
+
+
+class Seat(models.Model):
+    """One side of a match. `user` is who holds it; `token_hash` belongs to the link that gives it back.
+
+    `roster` and `muster` are the frozen list, sealed until every seat is `ready`; `seed` is the holder's part of the
+    dice and `own_seed` whether their browser made it.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    token_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    roster = models.TextField(blank=True)
+    muster = models.TextField(blank=True)
+    roster_name = models.CharField(max_length=120, blank=True)
+    ready = models.BooleanField(default=False)
+    seed = models.CharField(max_length=64, blank=True)
+    own_seed = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="one_seat_a_number")]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of {self.match_id}"
+
+
+class Kind(models.TextChoices):
+    """What an entry records."""
+
+    START = "start", "Start"
+    ANSWER = "answer", "Answer"
+    UNDO = "undo", "Taken back"
+    END = "end", "Ended by the players"
+    RESTART = "restart", "Step begun again"
+
+
+class Entry(models.Model):
+    """One accepted input, with its dice and the sentences it led to. Written once, in sequence, never changed."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
+    sequence = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    kind = models.CharField(max_length=10, choices=Kind)
+    question = models.PositiveIntegerField(null=True)
+    answer = models.TextField(blank=True)
+    rolls = models.TextField(default="[]")
+    told = models.TextField(default="[]")
+    client_key = models.CharField(max_length=64, null=True)  # noqa: DJ001  many entries have none, the rest are unique
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["sequence"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "sequence"], name="one_entry_a_sequence"),
+            models.UniqueConstraint(fields=["match", "client_key"], name="one_entry_a_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.sequence} of {self.match_id}"
+
+
+class Remark(models.Model):
+    """Something a player said to the other."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="said")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    text = models.CharField(max_length=MOST_REMARK_LETTERS)
+    client_key = models.CharField(max_length=64)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_remark_a_number"),
+            models.UniqueConstraint(fields=["match", "client_key"], name="one_remark_a_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"remark {self.number} in {self.match_id}"

@@ -1,0 +1,229 @@
+"""The messages of a match's web socket: a closed table, version 1. `docs/protocol.md` explains them.
+
+Every message is a JSON object whose `t` names it. Numbers are whole numbers; lengths are thousandths of an inch.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rules.kernel.event import Line
+from rules.kernel.question import Question
+from rules.kernel.scene import View
+from rules.kernel.shapes import Value
+from rules.kernel.system import Result
+from rules.geometry.point import Point
+
+VERSION = 1
+MOST_BYTES = 65_536
+
+Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$", max_length=64, description="Random; resend with the same key.")]
+OptionId = Annotated[str, Meta(max_length=200)]
+Number = Annotated[int, Meta(ge=0, le=2_000_000_000)]
+Have = Annotated[int, Meta(ge=-1, le=2_000_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+
+
+class Message(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
+    """Base of what a client may say."""
+
+
+class Hello(Message, tag="hello"):
+    """The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen."""
+
+    v: int
+    have: Have = -1
+    heard: Number = 0
+
+
+class GiveAnswer(Message, tag="answer"):
+    """An answer to question `question`. `seat` is needed only by those who hold several seats."""
+
+    key: Key
+    question: Number
+    option: OptionId
+    value: Value | None = None
+    seat: SeatNumber | None = None
+
+
+class Weigh(Message, tag="weigh"):
+    """Asks what an answer would do, without giving it. Only the newest of several waiting ones is answered."""
+
+    id: Key
+    question: Number
+    option: OptionId
+    value: Value | None = None
+    seat: SeatNumber | None = None
+
+
+class Sync(Message, tag="sync"):
+    """Asks for everything after `have`."""
+
+    have: Have = -1
+
+
+class Undo(Message, tag="undo"):
+    """Takes back one's last answer, as far as `can_undo` says."""
+
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class Resign(Message, tag="resign"):
+    """Concedes the match."""
+
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class Draw(Message, tag="draw"):
+    """Offers a draw, accepts the other player's offer, or declines it (one's own: takes it back)."""
+
+    key: Key
+    action: Literal["offer", "accept", "decline"]
+    seat: SeatNumber | None = None
+
+
+class Say(Message, tag="chat"):
+    """A remark to the other player and whoever watches."""
+
+    key: Key
+    text: Annotated[str, Meta(max_length=2_000)]
+    seat: SeatNumber | None = None
+
+
+FromClient = Hello | GiveAnswer | Weigh | Sync | Undo | Resign | Draw | Say
+
+
+class Reply(Struct, frozen=True, kw_only=True, tag_field="t"):
+    """Base of what the server says."""
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """Who holds a seat, and the name of the list they play."""
+
+    seat: int
+    name: str
+    roster: str = ""
+    side: str = ""
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """What one entry of the match told. A line that is not for these eyes and ears is null."""
+
+    seq: int
+    kind: Literal["start", "answer", "undo", "end", "restart"]
+    seat: int | None
+    lines: tuple[Line | None, ...]
+
+
+class Update(Reply, tag="update"):
+    """The match as this viewer may see it at `seq`, and what was told after `since`."""
+
+    seq: int
+    since: int
+    view: View
+    questions: tuple[Question, ...]
+    waiting: tuple[int, ...]
+    told: tuple[Step, ...]
+    can_undo: bool
+    over: bool
+    result: Result | None
+    draw_offer: int | None
+    players: tuple[Player, ...]
+    seats: tuple[int, ...]
+
+
+class Accepted(Reply, tag="accepted"):
+    """The message with this key is stored, as entry `seq` where it made one."""
+
+    key: str
+    seq: int
+
+
+class RefusedReply(Reply, tag="refused"):
+    """The message with this key or id was turned down; nothing has changed."""
+
+    rule: str
+    message: str
+    key: str = ""
+    id: str = ""
+    measured: str = ""
+    limit: str = ""
+    remedy: str = ""
+
+
+class ChanceShown(Struct, frozen=True, kw_only=True):
+    """An exact chance: `numerator` in `denominator`."""
+
+    label: str
+    numerator: int
+    denominator: int
+
+
+class Weighed(Reply, tag="weighed"):
+    """What the weighed answer would do: `lines` in words, `path` as it would be walked, exact `odds`."""
+
+    id: str
+    question: int
+    option: str
+    lines: tuple[str, ...] = ()
+    path: tuple[Point, ...] = ()
+    odds: tuple[ChanceShown, ...] = ()
+    expected: ChanceShown | None = None
+
+
+class Chat(Reply, tag="chat"):
+    """A remark, numbered from 1 without gaps."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+
+
+class Error(Reply, tag="error"):
+    """Something went wrong that is not about the rules. `fatal`: do not connect again by yourself."""
+
+    message: str
+    key: str = ""
+    id: str = ""
+    fatal: bool = False
+
+
+FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Error
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+
+
+class Malformed(ValueError):
+    """What arrived is not a message of this protocol; the text says where."""
+
+
+def parse(data: bytes) -> FromClient:
+    """A client's message. Raises `Malformed`."""
+    if len(data) > MOST_BYTES:
+        raise Malformed(f"A message has at most {MOST_BYTES} bytes; this one has {len(data)}.")
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, ValueError, RecursionError) as fault:
+        raise Malformed(f"This message cannot be read: {fault}.") from fault
+
+
+def encode(reply: FromServer) -> bytes:
+    """The bytes of a server message."""
+    return _encoder.encode(reply)
+
+
+def schema() -> dict[str, object]:
+    """The JSON Schema of both directions, for `docs/protocol.schema.json`."""
+    (client, server), components = msgspec.json.schema_components(
+        [FromClient, FromServer], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Gridless match socket, version {VERSION}",
+        "$defs": {**components, "FromClient": client, "FromServer": server},
+    }
