@@ -33,6 +33,14 @@ class ModelType(Record, frozen=True):
     rule: str
 
 
+class Trait(Record, frozen=True):
+    """A special word on a model or a weapon."""
+
+    id: str
+    name: str
+    rule: str
+
+
 class Weapon(Record, frozen=True):
     """`numbers` are by characteristic (dice, range, target, …); lengths in thousandths of an inch."""
 
@@ -40,11 +48,12 @@ class Weapon(Record, frozen=True):
     name: str
     kind: str
     numbers: dict[str, int]
+    rule: str
     traits: tuple[str, ...] = ()
 
 
 class Model(Record, frozen=True):
-    """A profile to take. `upgrade_of` names the model it is a version of; `cost` is the full cost all the same."""
+    """A profile to take. `upgrade_of` names the model it is a version of; `cost` is the full cost even so."""
 
     id: str
     name: str
@@ -170,6 +179,7 @@ class Catalogue(Record, frozen=True):
     armies: dict[str, Army]
     characteristics: dict[str, Characteristic]
     types: dict[str, ModelType]
+    traits: dict[str, Trait]
     weapons: dict[str, Weapon]
     models: dict[str, Model]
     units: dict[str, UnitEntry]

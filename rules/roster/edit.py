@@ -19,6 +19,8 @@ class Change(Struct, frozen=True, tag_field="do"):
 
 
 class SetBattle(Change, frozen=True, tag="set-battle"):
+    """Choose the battle size; a points total agreed for another size is forgotten."""
+
     battle: Id
 
 

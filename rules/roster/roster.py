@@ -33,7 +33,7 @@ class Unit(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A platoon or its like (`kind` as in the catalogue's organisations), or the `loose` group of a free list."""
+    """A platoon or its like (`kind` as in the catalogue's organisations), or a free list's `loose` group."""
 
     id: Id
     kind: Id = LOOSE

@@ -1,0 +1,176 @@
+"""Applies an edit to a roster: a new roster, the old one unchanged."""
+
+import re
+from collections.abc import Callable, Iterable
+
+from msgspec import structs
+
+from rules.roster.edit import (
+    AddGroup,
+    AddModel,
+    AddUnit,
+    Edit,
+    MoveUnit,
+    NewUnit,
+    RemoveGroup,
+    RemoveModel,
+    RemoveUnit,
+    Rename,
+    SetAgreedPoints,
+    SetArmy,
+    SetBattle,
+    SetLeader,
+    SetPurchase,
+    SwapModel,
+)
+from rules.roster.roster import Group, ModelPick, Purchase, Roster, Unit
+
+GroupEdit = AddGroup | RemoveGroup | AddUnit
+UnitEdit = RemoveUnit | MoveUnit | SetLeader | AddModel
+ModelEdit = RemoveModel | SwapModel
+
+
+class UnknownPlace(LookupError):
+    """An edit names a group, unit or model that the roster does not have; the message says which."""
+
+
+def apply_edit(roster: Roster, edit: Edit) -> Roster:
+    """The roster with the edit made. New groups, units and models get the next free id (`g2`, `u5`, `m12`).
+
+    Raises UnknownPlace. Does not ask whether the result is legal.
+    """
+    match edit:
+        case SetBattle(battle=battle):
+            return structs.replace(roster, battle=battle, agreed_points=None)
+        case SetArmy(army=army):
+            return structs.replace(roster, army=army)
+        case SetAgreedPoints(points=points):
+            return structs.replace(roster, agreed_points=points)
+        case SetPurchase():
+            return _set_purchase(roster, edit)
+        case Rename():
+            return _rename(roster, edit)
+        case AddGroup() | RemoveGroup() | AddUnit():
+            return _edit_group(roster, edit)
+        case RemoveUnit() | MoveUnit() | SetLeader() | AddModel():
+            return _edit_unit(roster, edit)
+        case RemoveModel() | SwapModel():
+            return _edit_model(roster, edit)
+
+
+def apply_edits(roster: Roster, edits: Iterable[Edit]) -> Roster:
+    """All edits of a fix, in order. Raises UnknownPlace."""
+    for edit in edits:
+        roster = apply_edit(roster, edit)
+    return roster
+
+
+def _set_purchase(roster: Roster, edit: SetPurchase) -> Roster:
+    kept = tuple(purchase for purchase in roster.purchases if purchase.id != edit.purchase)
+    added = (Purchase(edit.purchase, edit.count),) if edit.count else ()
+    return structs.replace(roster, purchases=kept + added)
+
+
+def _rename(roster: Roster, edit: Rename) -> Roster:
+    match edit.what:
+        case "group":
+            return _with_group(roster, edit.id, lambda group: structs.replace(group, name=edit.name))
+        case "unit":
+            return _with_unit(roster, edit.id, lambda unit: structs.replace(unit, name=edit.name))
+    return structs.replace(roster, name=edit.name)
+
+
+def _edit_group(roster: Roster, edit: GroupEdit) -> Roster:
+    match edit:
+        case AddGroup(kind=kind, units=units):
+            group = Group(_next_id("g", (group.id for group in roster.groups)), kind, _new_units(roster, units))
+            return structs.replace(roster, groups=(*roster.groups, group))
+        case RemoveGroup(group=group_id):
+            return _with_group(roster, group_id, lambda _: None)
+        case AddUnit(group=group_id, unit=new):
+            added = _new_units(roster, (new,))
+            return _with_group(roster, group_id, lambda found: structs.replace(found, units=found.units + added))
+
+
+def _edit_unit(roster: Roster, edit: UnitEdit) -> Roster:
+    match edit:
+        case RemoveUnit(unit=unit_id):
+            return _with_unit(roster, unit_id, lambda _: None)
+        case MoveUnit(unit=unit_id, group=group_id):
+            moved = _unit(roster, unit_id)
+            left = _with_unit(roster, unit_id, lambda _: None)
+            return _with_group(left, group_id, lambda to: structs.replace(to, units=(*to.units, moved)))
+        case SetLeader(unit=unit_id, model=model):
+            if model and all(pick.id != model for pick in _unit(roster, unit_id).models):
+                raise UnknownPlace(f"Unit “{unit_id}” has no model “{model}”.")
+            return _with_unit(roster, unit_id, lambda unit: structs.replace(unit, leader=model))
+        case AddModel(unit=unit_id, model=model):
+            pick = ModelPick(_next_id("m", _model_ids(roster)), model)
+            return _with_unit(roster, unit_id, lambda unit: structs.replace(unit, models=(*unit.models, pick)))
+
+
+def _edit_model(roster: Roster, edit: ModelEdit) -> Roster:
+    unit = next((u for g in roster.groups for u in g.units if any(m.id == edit.model for m in u.models)), None)
+    if unit is None:
+        raise UnknownPlace(f"The list has no model “{edit.model}”.")
+    match edit:
+        case RemoveModel(model=model):
+            return _with_unit(roster, unit.id, lambda unit: _without(unit, model))
+        case SwapModel(model=model, to=to, options=options):
+            swapped = tuple(ModelPick(model, to, options) if pick.id == model else pick for pick in unit.models)
+            return _with_unit(roster, unit.id, lambda unit: structs.replace(unit, models=swapped))
+
+
+def _without(unit: Unit, model: str) -> Unit | None:
+    models = tuple(pick for pick in unit.models if pick.id != model)
+    if not models and not unit.entry:
+        return None
+    return structs.replace(unit, models=models, leader="" if unit.leader == model else unit.leader)
+
+
+def _with_group(roster: Roster, group_id: str, change: Callable[[Group], Group | None]) -> Roster:
+    if all(group.id != group_id for group in roster.groups):
+        raise UnknownPlace(f"The list has no group “{group_id}”.")
+    changed = (change(group) if group.id == group_id else group for group in roster.groups)
+    return structs.replace(roster, groups=tuple(group for group in changed if group is not None))
+
+
+def _with_unit(roster: Roster, unit_id: str, change: Callable[[Unit], Unit | None]) -> Roster:
+    home = next((group for group in roster.groups if any(unit.id == unit_id for unit in group.units)), None)
+    if home is None:
+        raise UnknownPlace(f"The list has no unit “{unit_id}”.")
+    changed = (change(unit) if unit.id == unit_id else unit for unit in home.units)
+    units = tuple(unit for unit in changed if unit is not None)
+    return _with_group(roster, home.id, lambda group: structs.replace(group, units=units))
+
+
+def _unit(roster: Roster, unit_id: str) -> Unit:
+    for group in roster.groups:
+        for unit in group.units:
+            if unit.id == unit_id:
+                return unit
+    raise UnknownPlace(f"The list has no unit “{unit_id}”.")
+
+
+def _new_units(roster: Roster, drafts: tuple[NewUnit, ...]) -> tuple[Unit, ...]:
+    unit_ids = [unit.id for group in roster.groups for unit in group.units]
+    model_ids = _model_ids(roster)
+    units = []
+    for draft in drafts:
+        picks = []
+        for model in draft.models:
+            model_ids.append(_next_id("m", model_ids))
+            picks.append(ModelPick(model_ids[-1], model))
+        unit_ids.append(_next_id("u", unit_ids))
+        units.append(Unit(unit_ids[-1], draft.entry, tuple(picks)))
+    return tuple(units)
+
+
+def _model_ids(roster: Roster) -> list[str]:
+    return [pick.id for group in roster.groups for unit in group.units for pick in unit.models]
+
+
+def _next_id(letter: str, used: Iterable[str]) -> str:
+    """The letter with a number above every one in use."""
+    numbers = [int(found[1]) for found in (re.fullmatch(rf"{letter}(\d{{1,9}})", name) for name in used) if found]
+    return f"{letter}{max(numbers, default=0) + 1}"

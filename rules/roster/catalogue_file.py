@@ -1,0 +1,93 @@
+"""Reads a catalogue from TOML: checks its shape, fills in what an entry leaves to its surroundings, names mistakes."""
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from rules.roster.catalogue import Catalogue, Limit
+
+BY_ID = ("armies", "characteristics", "types", "traits", "weapons", "models", "units", "organisations",
+         "battles", "wares")  # fmt: skip
+
+
+class NotACatalogue(Exception):
+    """A catalogue file cannot be used; the message is a sentence that names the place in the file."""
+
+
+def read_catalogue(text: str) -> Catalogue:
+    """The catalogue written in `text` (TOML). Its version is the declared one plus a hash of the text.
+
+    Raises NotACatalogue for bad TOML, unknown or missing keys, wrong types, and ids that name nothing.
+    """
+    data = _parse(text)
+    for table in BY_ID:
+        for key, entry in _entries(data, table):
+            entry["id"] = key
+    _complete_lines(data)
+    data["version"] = f"{data.get('version', '0')}-{sha256(text.encode()).hexdigest()[:8]}"
+    try:
+        catalogue = msgspec.convert(data, Catalogue)
+    except msgspec.ValidationError as error:
+        raise NotACatalogue(f"The catalogue does not fit its schema: {error}.") from error
+    for place, kind, known, names in _references(catalogue):
+        for name in names:
+            if name not in known:
+                raise NotACatalogue(f"{place} names the {kind} “{name}”, which the catalogue does not have.")
+    return catalogue
+
+
+def _parse(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise NotACatalogue(f"The catalogue is not readable TOML: {error}.") from error
+
+
+def _entries(data: dict[str, Any], table: str) -> list[tuple[str, dict[str, Any]]]:
+    entries = data.get(table, {})
+    if not isinstance(entries, dict) or not all(isinstance(entry, dict) for entry in entries.values()):
+        raise NotACatalogue(f"“{table}” must be a table of tables, one for each id.")
+    return list(entries.items())
+
+
+def _complete_lines(data: dict[str, Any]) -> None:
+    """A unit's line is spoken of by its first model and follows the unit's rule, unless it says otherwise."""
+    names = {key: (entry.get("name"), entry.get("plural", "")) for key, entry in _entries(data, "models")}
+    for _, unit in _entries(data, "units"):
+        for line in (*unit.get("lines", ()), *unit.get("caps", ())):
+            name, plural = names.get(next(iter(line.get("of", ())), ""), ("", ""))
+            if "name" not in line:
+                line |= {"name": name, "plural": plural}
+            line.setdefault("rule", unit.get("rule"))
+
+
+def _references(catalogue: Catalogue) -> Iterator[tuple[str, str, Iterable[str], Iterable[str]]]:
+    """Every use of an id: where, of what kind, which ids exist, which are named."""
+    for key, weapon in catalogue.weapons.items():
+        yield f"weapons.{key}", "trait", catalogue.traits, weapon.traits
+        yield f"weapons.{key}", "characteristic", catalogue.characteristics, weapon.numbers
+    for key, model in catalogue.models.items():
+        yield f"models.{key}", "army", catalogue.armies, [model.army]
+        yield f"models.{key}", "type", catalogue.types, [model.type]
+        yield f"models.{key}", "weapon", catalogue.weapons, model.weapons
+        yield f"models.{key}", "trait", catalogue.traits, model.traits
+        yield f"models.{key}", "characteristic", catalogue.characteristics, model.numbers
+        yield f"models.{key}", "model", catalogue.models, [model.upgrade_of] if model.upgrade_of else []
+    for key, unit in catalogue.units.items():
+        yield f"units.{key}", "army", catalogue.armies, [unit.army]
+        yield f"units.{key}", "model", catalogue.models, _of(*unit.lines)
+        yield f"units.{key}", "model of its lines", _of(*unit.lines), _of(*unit.caps)
+    slots = [unit.slot for unit in catalogue.units.values()]
+    for key, organisation in catalogue.organisations.items():
+        yield f"organisations.{key}", "army", catalogue.armies, [organisation.army]
+        yield f"organisations.{key}", "slot", slots, _of(*organisation.limits)
+    for key, battle in catalogue.battles.items():
+        limits = [limit for way in battle.ways for limit in way.limits]
+        yield f"battles.{key}", "count", ("models", "units", "groups"), _of(*limits)
+
+
+def _of(*limits: Limit) -> list[str]:
+    return [name for limit in limits for name in (*limit.of, *([limit.per] if limit.per else []))]

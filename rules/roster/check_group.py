@@ -1,0 +1,95 @@
+"""What can be wrong with a platoon or its like: too few or too many units of a kind, units that have no place."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from rules.roster.catalogue import Limit
+from rules.roster.check_unit import homes_of, serves_in
+from rules.roster.edit import AddGroup, MoveUnit, NewUnit, RemoveUnit
+from rules.roster.reading import ReadGroup, Reading, ReadUnit
+from rules.roster.remedies import add_unit, remove_units
+from rules.roster.report import Fix, Problem
+from rules.roster.words import counted, listed
+
+
+def organisation(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
+    """The limits of the group's organisation. A ratio is not judged while nothing of what it counts by is there."""
+    found = reading.organisation(group.group.kind)
+    for limit in found.limits if found else ():
+        units, per = _filling(group, *limit.of), len(_filling(group, limit.per))
+        told = f"{group.where.label} has {counted(len(units), limit.name, limit.many)}"
+        if len(units) < limit.min:
+            yield _too_few(reading, group, limit, f"{told}; it needs at least {limit.min}.")
+        if limit.max is not None and (per or not limit.per) and len(units) > limit.max * (per if limit.per else 1):
+            yield _too_many(reading, group, limit, told)
+
+
+def _filling(group: ReadGroup, *slots: str) -> list[ReadUnit]:
+    return [unit for unit in group.units if unit.entry is not None and unit.entry.slot in slots]
+
+
+def _too_few(reading: Reading, group: ReadGroup, limit: Limit, message: str) -> Problem:
+    entry, count = reading.entry_for(limit.of[0]), len(_filling(group, *limit.of))
+    fixes = (add_unit(group, entry, limit.min - count),) if entry else ()
+    return Problem(limit.below, limit.rule, group.where, message, count, limit.min, fixes=fixes)
+
+
+def _too_many(reading: Reading, group: ReadGroup, limit: Limit, told: str) -> Problem:
+    units, per = _filling(group, *limit.of), len(_filling(group, limit.per))
+    most = (limit.max or 0) * (per if limit.per else 1)
+    causes: tuple[str, ...] = ()
+    fixes: tuple[Fix, ...] = (remove_units(units[most:]),)
+    if limit.per:
+        each = counted(limit.max or 0, limit.name, limit.many)
+        causes = (f"Each {limit.per_name} in it makes room for {each}.", f"It has {per}.")
+        entry = reading.entry_for(limit.per)
+        missing = -(-(len(units) - most) // (limit.max or 1))
+        fixes += (add_unit(group, entry, missing),) if entry else ()
+    message = f"{told}; it may hold at most {most}."
+    return Problem(limit.above, limit.rule, group.where, message, len(units), most, causes, fixes)
+
+
+def homeless_units(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
+    """Where a battle is built from groups, every unit stands in one and every model in a unit."""
+    if reading.battle is None or reading.is_loose:
+        return
+    form = reading.battle.form
+    if unit.is_loose and unit.models:
+        yield _without_unit(reading, unit)
+    elif not unit.is_loose and unit.group.kind != form:
+        message = f"{unit.where.label} stands in no {form}; {reading.battle.name} lists are built from {form}s."
+        yield Problem(
+            "NO_PLATOON",
+            reading.catalogue.rules.get("NO_PLATOON", ""),
+            unit.where,
+            message,
+            1,
+            0,
+            fixes=(_give_home(reading, unit, form), remove_units([unit])),
+        )
+
+
+def _without_unit(reading: Reading, unit: ReadUnit) -> Problem:
+    profiles = dict.fromkeys(chain(model.profile.id for model in unit.models if model.profile))
+    known = [reading.catalogue.models[profile_id] for profile_id in profiles]
+    names = listed([model.name for model in known]) or unit.where.label
+    form = reading.battle.form if reading.battle else ""
+    served = any(homes_of(reading, model) for model in known)
+    return Problem(
+        "NO_SLOT",
+        reading.catalogue.rules.get("NO_PLATOON" if served else "NO_SLOT", ""),
+        unit.where,
+        f"{unit.where.label} belongs to no unit; every model of this battle serves in a unit of a {form}.",
+        len(unit.models),
+        0,
+        tuple(serves_in(model, homes_of(reading, model)) for model in known) or (f"{names} is unknown.",),
+        (remove_units([unit]),),
+    )
+
+
+def _give_home(reading: Reading, unit: ReadUnit, form: str) -> Fix:
+    if reading.homes:
+        home = reading.homes[0]
+        return Fix(f"Move it to {home.where.label}", (MoveUnit(unit.unit.id, home.group.id),))
+    new = NewUnit(unit.unit.entry, tuple(model.pick.model for model in unit.models))
+    return Fix(f"Make it the first of a new {form}", (RemoveUnit(unit.unit.id), AddGroup(form, (new,))))

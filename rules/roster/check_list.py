@@ -1,0 +1,156 @@
+"""What can be wrong with a list as a whole: its army, its battle, its size, its ids."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from rules.roster.catalogue import Battle, Limit, Way
+from rules.roster.check_unit import composition
+from rules.roster.edit import SetArmy, SetBattle
+from rules.roster.reading import Reading, ReadUnit
+from rules.roster.remedies import (
+    add_groups,
+    first_model,
+    join_groups,
+    play_instead,
+    remove_groups,
+    remove_models,
+    remove_units,
+)
+from rules.roster.report import Fix, Place, Problem
+from rules.roster.words import an, counted, listed, upper
+
+LIST = Place()
+
+
+def settings(reading: Reading) -> Iterator[Problem]:
+    """Army and battle exist, and there is something in the list."""
+    roster, catalogue = reading.roster, reading.catalogue
+    if reading.army is None:
+        fixes = tuple(Fix(f"Make the list {army.name}", (SetArmy(army.id),)) for army in catalogue.armies.values())
+        message = f"{catalogue.name} has no army “{roster.army}”."
+        yield Problem("UNKNOWN_ARMY", "", LIST, message, 1, 0, fixes=fixes)
+    if reading.battle is None:
+        fixes = tuple(Fix(f"Play {an(b.name)}", (SetBattle(b.id),)) for b in catalogue.battles.values())
+        message = f"{catalogue.name} has no battle size “{roster.battle}”."
+        yield Problem("UNKNOWN_BATTLE", "", LIST, message, 1, 0, fixes=fixes)
+    if not reading.models:
+        message, rule = "The list has no model yet; it needs at least 1.", catalogue.rules.get("EMPTY", "")
+        yield Problem("EMPTY", rule, LIST, message, 0, 1, fixes=first_model(reading))
+
+
+def ids(reading: Reading) -> Iterator[Problem]:
+    """Ids tell one group, unit or model from another; where two share one, no edit can say which it means."""
+    for what, used in (
+        ("groups", [group.group.id for group in reading.groups]),
+        ("units", [unit.unit.id for unit in reading.units]),
+        ("models", [model.pick.id for model in reading.models]),
+    ):
+        doubled = [name for name, count in Counter(used).items() if count > 1]
+        if doubled:
+            message = f"Several {what} of the list share the id “{min(doubled)}”."
+            yield Problem("DUPLICATE_ID", "", LIST, message, len(doubled), 0)
+
+
+def size(reading: Reading) -> Iterator[Problem]:
+    """The battle's structure: one way to satisfy it is enough; when none is, all reasons of all ways are told."""
+    if reading.battle is None:
+        return
+    found = [list(_against(reading, way)) for way in reading.battle.ways]
+    if all(found):
+        yield from chain.from_iterable(found)
+
+
+def _against(reading: Reading, way: Way) -> Iterator[Problem]:
+    for limit in way.limits:
+        count = sum(_COUNTS[what](reading) for what in limit.of)
+        if count < limit.min:
+            yield _misfit(reading, limit, limit.below, count, limit.min)
+        if limit.max is not None and count > limit.max:
+            yield _misfit(reading, limit, limit.above, count, limit.max)
+    if way.whole_units:
+        yield from _whole_units(reading)
+
+
+_COUNTS: dict[str, Callable[[Reading], int]] = {
+    "models": lambda reading: len(reading.models),
+    "units": lambda reading: sum(1 for unit in reading.units if not unit.is_loose),
+    "groups": lambda reading: len(reading.homes),
+}
+
+
+def _misfit(reading: Reading, limit: Limit, code: str, count: int, allowed: int) -> Problem:
+    battle = reading.battle
+    name = an(battle.name) if battle else "the battle"
+    bound = "takes at most" if count > allowed else "needs at least"
+    message = f"The list has {counted(count, limit.name, limit.many)}; {name} {bound} {allowed}."
+    if limit.of == ("models",):
+        fixes: tuple[Fix, ...] = (remove_models(reading.models[allowed:]),)
+    elif limit.of == ("units",):
+        fixes = (remove_units([unit for unit in reading.units if not unit.is_loose][allowed:]),)
+    else:
+        fixes = _fewer_or_more_groups(reading, count, allowed)
+    return Problem(code, limit.rule, LIST, message, count, allowed, _ways(battle), (*fixes, *elsewhere(reading)))
+
+
+def _ways(battle: Battle | None) -> tuple[str, ...]:
+    """Where there are several ways, say so: the reader sees each of them refused."""
+    if battle is None or len(battle.ways) == 1:
+        return ()
+    ways = [_way(way) for way in battle.ways]
+    return (f"{upper(an(battle.name))} takes {listed(ways, 'or')}.",)
+
+
+def _way(way: Way) -> str:
+    bounds = [f"at most {counted(limit.max or 0, limit.name, limit.many)}" for limit in way.limits]
+    return f"{listed(bounds)}{', each complete and legal' if way.whole_units else ''}"
+
+
+def _fewer_or_more_groups(reading: Reading, count: int, allowed: int) -> tuple[Fix, ...]:
+    if count < allowed:
+        form = reading.battle.form if reading.battle else ""
+        return add_groups(reading, form, allowed - count)
+    excess = reading.homes[allowed:]
+    joined = (join_groups(excess, reading.homes[allowed - 1]),) if allowed else ()
+    return (*joined, remove_groups(excess))
+
+
+def elsewhere(reading: Reading) -> tuple[Fix, ...]:
+    """Offer the first other battle of the same form that the list fits as it stands."""
+    now = reading.battle
+    for battle in reading.catalogue.battles.values():
+        if now is None or battle is now or battle.form != now.form:
+            continue
+        affordable = reading.model_points <= (battle.points or battle.typical)
+        if affordable and any(_fits(reading, way) for way in battle.ways):
+            return (play_instead(battle),)
+    return ()
+
+
+def _fits(reading: Reading, way: Way) -> bool:
+    counts = [(limit, sum(_COUNTS[what](reading) for what in limit.of)) for limit in way.limits]
+    return not way.whole_units and all(
+        limit.min <= count and (limit.max is None or count <= limit.max) for limit, count in counts
+    )
+
+
+def _whole_units(reading: Reading) -> Iterator[Problem]:
+    """Every model stands in a unit, and every unit is complete and legal."""
+    faults = {unit.unit.id: (unit, _unit_faults(reading, unit)) for unit in reading.units}
+    bad = [(unit, why) for unit, why in faults.values() if why]
+    if not bad:
+        return
+    names = listed([unit.where.label for unit, _ in bad])
+    message = f"{names} {'is' if len(bad) == 1 else 'are'} not a complete, legal unit of the army list."
+    causes = (*_ways(reading.battle), *dict.fromkeys(cause for _, why in bad for cause in why))
+    fixes = (remove_units([unit for unit, _ in bad]),)
+    rule = reading.catalogue.rules.get("UNITS_NOT_LEGAL", "")
+    yield Problem("UNITS_NOT_LEGAL", rule, LIST, message, len(bad), 0, causes, fixes)
+
+
+def _unit_faults(reading: Reading, unit: ReadUnit) -> list[str]:
+    if unit.is_loose:
+        return [f"{unit.where.label} stands in no unit."] if unit.models else []
+    if unit.entry is None:
+        return [f"{unit.where.label} is unknown."]
+    return [problem.message for problem in composition(reading, unit)]

@@ -1,0 +1,88 @@
+"""What a list may cost and what it may buy with the rest."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.roster.catalogue import Ware
+from rules.roster.check_list import LIST, elsewhere
+from rules.roster.edit import SetAgreedPoints, SetPurchase
+from rules.roster.reading import Reading
+from rules.roster.remedies import buy, cheapen
+from rules.roster.report import Fix, Problem
+from rules.roster.words import counted, points
+
+
+def ceiling(reading: Reading) -> Iterator[Problem]:
+    """The models cost no more than the ceiling. What is bought is judged by itself."""
+    spent, limit = reading.model_points, reading.limit
+    if limit is None or spent <= limit:
+        return
+    over = spent - limit
+    message = f"The models cost {points(spent)}, {points(over)} over the limit of {points(limit)}."
+    fixes = (*cheapen(reading, over), *elsewhere(reading))
+    yield Problem("OVER_POINTS", reading.catalogue.rules.get("OVER_POINTS", ""), LIST, message, spent, limit, (), fixes)
+
+
+def agreement(reading: Reading) -> Iterator[Problem]:
+    """Warn where the ceiling is not the printed one, so that nobody is surprised by it."""
+    battle, agreed, rules = reading.battle, reading.roster.agreed_points, reading.catalogue.rules
+    if battle is None:
+        return
+    if battle.points is not None and agreed not in {None, battle.points}:
+        message = f"Agreed limit: {points(agreed or 0)} in place of the {points(battle.points)} of a {battle.name}."
+        fix = Fix(f"Play to {points(battle.points)}", (SetAgreedPoints(None),))
+        rule = rules.get("AGREED_LIMIT", "")
+        yield Problem(
+            "AGREED_LIMIT", rule, LIST, message, agreed or 0, battle.points, (), (fix,), severity="warning"
+        )
+    if battle.points is None and (agreed is None or agreed < battle.typical):
+        told = "No total is agreed yet" if agreed is None else f"The agreed total is {points(agreed)}"
+        note = "which counts until one is." if agreed is None else "below the typical one."
+        message = f"{told}; {battle.name} battles typically take {points(battle.typical)} or more, {note}"
+        fix = Fix(f"Agree on {points(battle.typical)}", (SetAgreedPoints(battle.typical),))
+        rule = rules.get("TYPICAL_POINTS", "")
+        yield Problem(
+            "TYPICAL_POINTS", rule, LIST, message, agreed or 0, battle.typical, (), (fix,), severity="warning"
+        )
+
+
+def purchases(reading: Reading) -> Iterator[Problem]:
+    """What is bought exists, is paid from unused points, and is no more than one for each unit in play."""
+    for ware_id, count in bought(reading).items():
+        ware = reading.catalogue.wares.get(ware_id)
+        if ware is None:
+            message = f"Nothing called “{ware_id}” can be bought."
+            fix = Fix("Buy none of it", (SetPurchase(ware_id, 0),))
+            yield Problem("UNKNOWN_PURCHASE", "", LIST, message, abs(count) or 1, 0, fixes=(fix,))
+        elif count < 0:
+            message = f"{count} {ware.many} cannot be bought; the least is none."
+            yield Problem("PURCHASE_COUNT", ware.rule, LIST, message, count, 0, fixes=(buy(ware, 0),))
+        else:
+            yield from _ware(reading, ware, count)
+
+
+def _ware(reading: Reading, ware: Ware, count: int) -> Iterator[Problem]:
+    cap, afford = reading.units_in_play, affordable(reading, ware)
+    told = f"{counted(count, ware.name, ware.many)} bought"
+    fixes = (buy(ware, min(cap, count if afford is None else afford)),)
+    if count > cap:
+        message = f"{told}; a list of {counted(cap, 'unit', 'units')} may have at most {cap}."
+        cause = "In this battle every model is a unit of its own." if reading.is_loose else "Each unit allows one."
+        yield Problem(ware.over_cap, ware.cap_rule, LIST, message, count, cap, (cause,), fixes)
+    if afford is not None and count > afford:
+        message = f"{told}; the unused points pay for at most {afford}."
+        cause = f"Each {ware.name} costs {points(ware.price)}, and the models leave {points(afford * ware.price)}."
+        yield Problem(ware.over_points, ware.rule, LIST, message, count, afford, (cause,), fixes)
+
+
+def bought(reading: Reading) -> dict[str, int]:
+    """How many of each ware the list buys, entries of the same ware together."""
+    counts = Counter[str]()
+    for purchase in reading.roster.purchases:
+        counts[purchase.id] += purchase.count
+    return dict(counts)
+
+
+def affordable(reading: Reading, ware: Ware) -> int | None:
+    """How many of the ware the unused points pay for; None where no ceiling is known."""
+    return None if reading.limit is None else max(0, reading.limit - reading.model_points) // ware.price

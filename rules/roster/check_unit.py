@@ -1,0 +1,184 @@
+"""What can be wrong with one unit and the models in it."""
+
+from collections.abc import Iterator
+
+from rules.roster.catalogue import Limit, Model, UnitEntry
+from rules.roster.edit import SetArmy, SetLeader, SwapModel
+from rules.roster.reading import Reading, ReadModel, ReadUnit
+from rules.roster.remedies import add_models, remove_models, remove_units, revert
+from rules.roster.report import Fix, Problem
+from rules.roster.words import an, counted, listed, span, upper
+
+
+def unknown_ids(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
+    """Ids the catalogue does not have: a list from another version, or written by hand."""
+    if unit.unit.entry and unit.entry is None:
+        message = f"{reading.catalogue.name} has no unit “{unit.unit.entry}”."
+        yield Problem("UNKNOWN_UNIT", "", unit.where, message, 1, 0, fixes=(remove_units([unit]),))
+    for model, where in unit.placed:
+        if model.base is None:
+            message = f"{reading.catalogue.name} has no model “{model.pick.model}”."
+            yield Problem("UNKNOWN_MODEL", "", where, message, 1, 0, fixes=(remove_models([model]),))
+        elif model.strange:
+            message = f"{where.label} cannot be upgraded to {listed([f'“{name}”' for name in model.strange])}."
+            kept = tuple(option for option in model.pick.options if option not in model.strange)
+            fix = Fix("Take it off", (SwapModel(model.pick.id, model.pick.model, kept),))
+            yield Problem("UNKNOWN_OPTION", "", where, message, len(model.strange), 0, fixes=(fix,))
+
+
+def two_upgrades(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
+    """A model takes one upgrade at most: each turns it into a named version of its own."""
+    for model, where in unit.placed:
+        if len(model.upgrades) > 1 and model.base is not None:
+            names = listed([upgrade.name for upgrade in model.upgrades])
+            fixes = tuple(
+                Fix(f"Make it {an(upgrade.name)} only", (SwapModel(model.pick.id, upgrade.id),))
+                for upgrade in dict(zip((u.id for u in model.upgrades), model.upgrades, strict=True)).values()
+            )
+            message = f"{where.label} is upgraded to {names}; a model takes 1 upgrade."
+            cause = f"Each upgrade turns {an(model.base.name)} into another version of itself."
+            rule = reading.catalogue.rules.get("TWO_UPGRADES", "")
+            yield Problem("UPGRADE_MAX", rule, where, message, len(model.upgrades), 1, (cause,), fixes)
+
+
+def mixed_armies(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
+    """Everything in a list comes from the list's army."""
+    if reading.army is None:
+        return
+    foreign = [model for model in unit.models if model.base and model.base.army != reading.army.id]
+    entry_army = unit.entry.army if unit.entry else reading.army.id
+    if not foreign and entry_army == reading.army.id:
+        return
+    armies = {model.base.army: None for model in foreign if model.base} | ({entry_army: None} if unit.entry else {})
+    theirs = [reading.catalogue.armies[army].name for army in armies if army != reading.army.id]
+    whole = len(foreign) == len(unit.models) or entry_army != reading.army.id
+    fix = remove_units([unit]) if whole else remove_models(foreign)
+    yield Problem(
+        "MIXED_ARMIES",
+        reading.catalogue.rules.get("MIXED_ARMIES", ""),
+        unit.where,
+        f"{unit.where.label} is {listed(theirs)}; this list is {reading.army.name}.",
+        len(foreign) or 1,
+        0,
+        ("All models of a list come from one army.",),
+        (fix, *_change_army(reading)),
+    )
+
+
+def _change_army(reading: Reading) -> tuple[Fix, ...]:
+    """Offer the other army when everything in the list belongs to it."""
+    used = {model.base.army for model in reading.models if model.base}
+    used |= {unit.entry.army for unit in reading.units if unit.entry}
+    if len(used) != 1:
+        return ()
+    army = reading.catalogue.armies[used.pop()]
+    return (Fix(f"Make the list {army.name}", (SetArmy(army.id),)),)
+
+
+def leader(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
+    """The chosen leader is one of the unit's models with its highest number."""
+    leadership = reading.catalogue.leadership
+    if leadership is None or not unit.unit.leader or unit.is_loose or reading.is_loose:
+        return
+    numbers = {m.pick.id: m.profile.numbers.get(leadership.by, 0) for m in unit.models if m.profile}
+    best, chosen = max(numbers.values(), default=0), numbers.get(unit.unit.leader, 0)
+    if unit.unit.leader in numbers and chosen == best:
+        return
+    by = reading.catalogue.characteristics[leadership.by].name
+    message = f"{unit.where.label} cannot be led by a model with {by} {chosen}; its highest {by} is {best}."
+    if unit.unit.leader not in numbers:
+        message = f"The leader chosen for {unit.where.label} is not one of its models."
+    fix = Fix("Choose the leader later", (SetLeader(unit.unit.id, ""),))
+    yield Problem("LEADER", leadership.rule, unit.where, message, chosen, best, fixes=(fix,))
+
+
+def composition(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
+    """Whether the unit is a whole, legal unit of its entry: its lines, its caps, nothing that does not belong."""
+    if unit.entry is None:
+        return
+    for line in unit.entry.lines:
+        yield from _line(unit, unit.entry, line)
+    for cap in unit.entry.caps:
+        yield from _cap(unit, unit.entry, cap)
+    yield from _upgrades(reading, unit, unit.entry)
+    yield from _strangers(reading, unit, unit.entry)
+
+
+def _line(unit: ReadUnit, entry: UnitEntry, line: Limit) -> Iterator[Problem]:
+    models = unit.on_line(line)
+    count, has = len(models), f"{unit.where.label} has {counted(len(models), line.name, line.many)}"
+    cause = f"{upper(an(entry.name))} is made of {_makeup(entry)}."
+    if count < line.min:
+        fixes: tuple[Fix, ...] = (add_models(unit, line, line.min - count),)
+        message = f"{has}; it needs at least {line.min}."
+        yield Problem(line.below, line.rule, unit.where, message, count, line.min, (cause,), fixes)
+    if line.max is not None and count > line.max:
+        fixes = (remove_models(models[line.max :]),)
+        message = f"{has}; it may hold at most {line.max}."
+        yield Problem(line.above, line.rule, unit.where, message, count, line.max, (cause,), fixes)
+
+
+def _makeup(entry: UnitEntry) -> str:
+    return listed([f"{span(li.min, li.max)} {li.name if li.max == 1 else li.many}" for li in entry.lines])
+
+
+def _cap(unit: ReadUnit, entry: UnitEntry, cap: Limit) -> Iterator[Problem]:
+    models = [model for model in unit.models if model.is_one_of(cap)]
+    if cap.max is None or len(models) <= cap.max:
+        return
+    line = next(line for line in entry.lines if cap.of[0] in line.of)
+    message = f"{unit.where.label} has {counted(len(models), cap.name, cap.many)}; it may hold at most {cap.max}."
+    cause = f"Of the {line.many} of {an(entry.name)}, at most {cap.max} may be {cap.name}."
+    excess = models[cap.max :]
+    fixes = (revert(excess, line.of[0], line.name),) if line.of[0] not in cap.of else (remove_models(excess),)
+    yield Problem("UPGRADE_MAX", cap.rule, unit.where, message, len(models), cap.max, (cause,), fixes)
+
+
+def _upgrades(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[Problem]:
+    """Upgrades that the unit's entry does not offer; the model fills its base model's line all the same."""
+    for model, where in unit.placed:
+        line = unit.line_of(model)
+        barred = [upgrade for upgrade in model.upgrades if line is not None and upgrade.id not in line.of]
+        if line is None or model.base is None or not barred:
+            continue
+        names = listed([upgrade.name for upgrade in barred])
+        rule = reading.catalogue.rules.get("UPGRADE_NOT_ALLOWED", "")
+        message = f"{where.label} cannot be {an(barred[0].name)} here; {an(entry.name)} offers {_offer(reading, line)}."
+        cause = f"{names} is no upgrade of the {line.many} of {an(entry.name)}."
+        fixes = (revert([model], model.base.id, model.base.name), remove_models([model]))
+        yield Problem("UPGRADE_NOT_ALLOWED", rule, where, message, len(barred), 0, (cause,), fixes)
+
+
+def _offer(reading: Reading, line: Limit) -> str:
+    names = [reading.catalogue.models[model_id].name for model_id in line.of[1:]]
+    return f"only {listed(names, 'or')}" if names else f"no upgrade for its {line.many}"
+
+
+def _strangers(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[Problem]:
+    """Models that fill no line of the unit they stand in, one problem for each kind of model."""
+    kinds: dict[str, list[ReadModel]] = {}
+    for model in unit.models:
+        if model.base is not None and unit.line_of(model) is None:
+            kinds.setdefault(model.base.id, []).append(model)
+    for models in kinds.values():
+        profile = models[0].profile or reading.catalogue.models[models[0].pick.model]
+        homes = homes_of(reading, profile)
+        code = "MODEL_NOT_IN_UNIT" if homes else "NO_SLOT"
+        told = counted(len(models), profile.name, profile.many)
+        message = f"{unit.where.label} has {told}; {an(entry.name)} holds none."
+        rule = reading.catalogue.rules.get(code, "")
+        fixes = (remove_models(models),)
+        yield Problem(code, rule, unit.where, message, len(models), 0, (serves_in(profile, homes),), fixes)
+
+
+def homes_of(reading: Reading, model: Model) -> list[UnitEntry]:
+    """The unit entries with a line for the model or for its base."""
+    ids = (model.id, model.upgrade_of)
+    return [e for e in reading.catalogue.units.values() if any(i in line.of for line in e.lines for i in ids)]
+
+
+def serves_in(model: Model, homes: list[UnitEntry]) -> str:
+    """The cause in words: where such a model does serve."""
+    if not homes:
+        return f"{upper(an(model.name))} belongs to no unit of its army."
+    return f"{upper(an(model.name))} serves in {listed([an(home.name) for home in homes], 'or')}."

@@ -1,0 +1,138 @@
+"""What can be added, swapped or bought, each with its cost and, where it may not be, the reason."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from rules.roster.apply import apply_edit
+from rules.roster.catalogue import Catalogue
+from rules.roster.edit import (
+    AddGroup,
+    AddModel,
+    AddUnit,
+    Edit,
+    NewUnit,
+    SetBattle,
+    SetPurchase,
+    SwapModel,
+)
+from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit, read
+from rules.roster.remedies import starter, starters
+from rules.roster.report import Problem, Report
+from rules.roster.roster import LOOSE, Roster
+from rules.roster.validate import validate
+
+
+class Offer(Struct, frozen=True):
+    """One edit with its label and cost in points (what the list gains). `blocked` are the problems it would bring."""
+
+    label: str
+    edit: Edit
+    cost: int
+    blocked: tuple[Problem, ...] = ()
+
+    @property
+    def allowed(self) -> bool:
+        return not self.blocked
+
+
+class Choices(Struct, frozen=True):
+    """All that may be changed: `units` by group id, `models` (to add) by unit id, `swaps` by model id."""
+
+    battles: tuple[Offer, ...]
+    groups: tuple[Offer, ...]
+    units: dict[str, tuple[Offer, ...]]
+    models: dict[str, tuple[Offer, ...]]
+    swaps: dict[str, tuple[Offer, ...]]
+    purchases: tuple[Offer, ...]
+
+
+def choices(roster: Roster, catalogue: Catalogue) -> Choices:
+    """Every edit the builder offers, tried on the roster and judged by the problems it adds or makes worse."""
+    reading, before = read(roster, catalogue), validate(roster, catalogue)
+
+    def offers(edits: Iterator[tuple[str, Edit]]) -> tuple[Offer, ...]:
+        return tuple(_offer(reading, before, label, edit) for label, edit in edits)
+
+    return Choices(
+        battles=offers(_battles(reading)),
+        groups=offers(_groups(reading)),
+        units={group.group.id: offers(_units(reading, group)) for group in reading.groups},
+        models={unit.unit.id: offers(_models(reading, unit)) for unit in reading.units if unit.entry},
+        swaps={
+            model.pick.id: offers(_swaps(reading, unit, model)) for unit in reading.units for model in unit.models
+        },
+        purchases=offers(_purchases(reading)),
+    )
+
+
+def _offer(reading: Reading, before: Report, label: str, edit: Edit) -> Offer:
+    after = validate(apply_edit(reading.roster, edit), reading.catalogue)
+    return Offer(label, edit, after.points - before.points, tuple(_worse(before, after)))
+
+
+def _worse(before: Report, after: Report) -> Iterator[Problem]:
+    """The errors that are new, or further from their limit than they were."""
+    distance = {_key(problem): abs(problem.measured - problem.limit) for problem in before.errors}
+    for problem in after.errors:
+        if abs(problem.measured - problem.limit) > distance.get(_key(problem), -1):
+            yield problem
+
+
+def _key(problem: Problem) -> tuple[str, str, str, str, str]:
+    where = problem.where
+    return problem.code, problem.rule, where.group, where.unit, where.model
+
+
+def _battles(reading: Reading) -> Iterator[tuple[str, Edit]]:
+    for battle in reading.catalogue.battles.values():
+        if battle.id != reading.roster.battle:
+            yield battle.name, SetBattle(battle.id)
+
+
+def _groups(reading: Reading) -> Iterator[tuple[str, Edit]]:
+    """A further group of the battle's kind, begun with what its organisation demands."""
+    form = reading.battle.form if reading.battle else LOOSE
+    organisation = reading.organisation(form)
+    if organisation is not None:
+        yield organisation.name, AddGroup(form, starters(reading, organisation))
+    elif form == LOOSE and not reading.homes:
+        yield "Models", AddGroup(LOOSE)
+
+
+def _units(reading: Reading, group: ReadGroup) -> Iterator[tuple[str, Edit]]:
+    """The army's units at their smallest, and in a loose battle every model of the army by itself."""
+    if reading.is_loose:
+        for model in reading.catalogue.models.values():
+            if model.army == reading.roster.army:
+                yield model.name, AddUnit(group.group.id, NewUnit("", (model.id,)))
+    for entry in reading.catalogue.units.values():
+        if entry.army == reading.roster.army:
+            yield entry.name, AddUnit(group.group.id, starter(entry))
+
+
+def _models(reading: Reading, unit: ReadUnit) -> Iterator[tuple[str, Edit]]:
+    lines = unit.entry.lines if unit.entry else ()
+    for model_id in dict.fromkeys(model_id for line in lines for model_id in line.of):
+        yield reading.catalogue.models[model_id].name, AddModel(unit.unit.id, model_id)
+
+
+def _swaps(reading: Reading, unit: ReadUnit, model: ReadModel) -> Iterator[tuple[str, Edit]]:
+    """Other models of the same line; outside a unit, other versions of the same model."""
+    if model.base is None or model.profile is None:
+        return
+    line = unit.line_of(model)
+    family = [m for m in reading.catalogue.models.values() if model.base.id in {m.id, m.upgrade_of}]
+    others = line.of if line else tuple(m.id for m in family)
+    for other in others:
+        if other != model.profile.id:
+            yield reading.catalogue.models[other].name, SwapModel(model.pick.id, other)
+
+
+def _purchases(reading: Reading) -> Iterator[tuple[str, Edit]]:
+    held = {purchase.id: purchase.count for purchase in reading.roster.purchases}
+    for ware in reading.catalogue.wares.values():
+        count = held.get(ware.id, 0)
+        yield f"One more {ware.name}", SetPurchase(ware.id, count + 1)
+        if count > 0:
+            yield f"One {ware.name} less", SetPurchase(ware.id, count - 1)

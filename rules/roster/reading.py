@@ -1,0 +1,195 @@
+"""A roster read against a catalogue: every id looked up, every model costed, every place named. Reads anything."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.roster.catalogue import Army, Battle, Catalogue, Limit, Model, Organisation, UnitEntry
+from rules.roster.report import Place
+from rules.roster.roster import LOOSE, Group, ModelPick, Roster, Unit
+from rules.roster.words import numbered
+
+
+@dataclass(frozen=True)
+class ReadModel:
+    """A picked model: its base profile, the upgrades on it in order, and option ids that mean nothing on it."""
+
+    pick: ModelPick
+    base: Model | None
+    upgrades: tuple[Model, ...]
+    strange: tuple[str, ...]
+
+    @property
+    def profile(self) -> Model | None:
+        """The profile it plays with: its first upgrade, or the base."""
+        return self.upgrades[0] if self.upgrades else self.base
+
+    @property
+    def name(self) -> str:
+        return self.profile.name if self.profile else f"“{self.pick.model}”"
+
+    @property
+    def cost(self) -> int:
+        """Points: the base and what each upgrade adds. 0 for a model the catalogue does not know."""
+        if self.base is None:
+            return 0
+        return self.base.cost + sum(upgrade.cost - self.base.cost for upgrade in self.upgrades)
+
+    def is_one_of(self, limit: Limit) -> bool:
+        """Whether the limit counts this model, as itself or as any upgrade on it."""
+        ids = [upgrade.id for upgrade in self.upgrades] or [self.base.id if self.base else ""]
+        return any(model_id in limit.of for model_id in ids)
+
+
+@dataclass(frozen=True)
+class ReadUnit:
+    unit: Unit
+    entry: UnitEntry | None
+    models: tuple[ReadModel, ...]
+    where: Place
+    group: Group
+
+    @property
+    def is_loose(self) -> bool:
+        return not self.unit.entry
+
+    @property
+    def cost(self) -> int:
+        return sum(model.cost for model in self.models)
+
+    @cached_property
+    def placed(self) -> tuple[tuple[ReadModel, Place], ...]:
+        """Each model with its place; a loose unit of one model already is the model's place."""
+        names = numbered(model.name for model in self.models)
+        alone = self.is_loose and len(names) == 1
+        labels = [self.where.label if alone else f"{self.where.label} › {name}" for name in names]
+        return tuple(
+            (model, Place(self.where.group, self.where.unit, model.pick.id, label))
+            for model, label in zip(self.models, labels, strict=True)
+        )
+
+    def line_of(self, model: ReadModel) -> Limit | None:
+        """The line of the entry the model fills: its own, or failing that its base model's."""
+        if self.entry is None or model.base is None:
+            return None
+        fitting = [line for line in self.entry.lines if model.is_one_of(line)]
+        return next(iter(fitting + [line for line in self.entry.lines if model.base.id in line.of]), None)
+
+    def on_line(self, line: Limit) -> tuple[ReadModel, ...]:
+        return tuple(model for model in self.models if self.line_of(model) is line)
+
+
+@dataclass(frozen=True)
+class ReadGroup:
+    group: Group
+    units: tuple[ReadUnit, ...]
+    where: Place
+
+
+@dataclass(frozen=True)
+class Reading:
+    """`army` and `battle` are None when the catalogue does not have them."""
+
+    roster: Roster
+    catalogue: Catalogue
+    army: Army | None
+    battle: Battle | None
+    groups: tuple[ReadGroup, ...]
+
+    @cached_property
+    def units(self) -> tuple[ReadUnit, ...]:
+        return tuple(unit for group in self.groups for unit in group.units)
+
+    @cached_property
+    def models(self) -> tuple[ReadModel, ...]:
+        return tuple(model for unit in self.units for model in unit.models)
+
+    @cached_property
+    def homes(self) -> tuple[ReadGroup, ...]:
+        """The groups of the kind the battle is built from: platoons, or the loose group."""
+        form = self.battle.form if self.battle else LOOSE
+        return tuple(group for group in self.groups if group.group.kind == form)
+
+    @property
+    def is_loose(self) -> bool:
+        """Whether each model is a unit of its own in this battle."""
+        return self.battle is not None and self.battle.form == LOOSE
+
+    @cached_property
+    def model_points(self) -> int:
+        return sum(model.cost for model in self.models)
+
+    @property
+    def units_in_play(self) -> int:
+        return len(self.models) if self.is_loose else sum(1 for unit in self.units if unit.models)
+
+    @property
+    def limit(self) -> int | None:
+        """The points ceiling: agreed, else the battle's, else the typical one of a battle without a ceiling."""
+        if self.roster.agreed_points is not None:
+            return self.roster.agreed_points
+        return None if self.battle is None else self.battle.points or self.battle.typical
+
+    def organisation(self, kind: str) -> Organisation | None:
+        """How the roster's army builds groups of this kind."""
+        found = (o for o in self.catalogue.organisations.values() if (o.kind, o.army) == (kind, self.roster.army))
+        return next(found, None)
+
+    def entry_for(self, slot: str) -> UnitEntry | None:
+        """The first unit of the roster's army that fills the slot."""
+        found = (u for u in self.catalogue.units.values() if (u.slot, u.army) == (slot, self.roster.army))
+        return next(found, None)
+
+
+def read(roster: Roster, catalogue: Catalogue) -> Reading:
+    """Look everything up. Never raises, whatever the roster holds."""
+    return Reading(
+        roster,
+        catalogue,
+        catalogue.armies.get(roster.army),
+        catalogue.battles.get(roster.battle),
+        tuple(_groups(roster, catalogue)),
+    )
+
+
+def read_model(pick: ModelPick, catalogue: Catalogue) -> ReadModel:
+    """One pick looked up. An option counts as an upgrade when it names a version of the same base model."""
+    model = catalogue.models.get(pick.model)
+    if model is None:
+        return ReadModel(pick, None, (), pick.options)
+    base = catalogue.models[model.upgrade_of] if model.upgrade_of else model
+    named = [catalogue.models.get(option) for option in pick.options]
+    fitting = [option for option in named if option is not None and option.upgrade_of == base.id]
+    known = [option.id for option in fitting]
+    strange = tuple(option for option in pick.options if option not in known)
+    return ReadModel(pick, base, tuple([model] if model.upgrade_of else []) + tuple(fitting), strange)
+
+
+def _groups(roster: Roster, catalogue: Catalogue) -> list[ReadGroup]:
+    seen = Counter[str]()
+    groups = []
+    for group in roster.groups:
+        seen[group.kind] += 1
+        above = group.name or ("" if group.kind == LOOSE else f"{group.kind.capitalize()} {seen[group.kind]}")
+        where = Place(group=group.id, label=above or "The list")
+        groups.append(ReadGroup(group, tuple(_units(group, above, catalogue)), where))
+    return groups
+
+
+def _units(group: Group, above: str, catalogue: Catalogue) -> list[ReadUnit]:
+    read = [tuple(read_model(pick, catalogue) for pick in unit.models) for unit in group.units]
+    entries = [catalogue.units.get(unit.entry) for unit in group.units]
+    own = [_unit_name(unit, entry, models) for unit, entry, models in zip(group.units, entries, read, strict=True)]
+    units = []
+    for unit, entry, models, name in zip(group.units, entries, read, numbered(own), strict=True):
+        label = f"{above} › {name}" if above else name
+        units.append(ReadUnit(unit, entry, models, Place(group=group.id, unit=unit.id, label=label), group))
+    return units
+
+
+def _unit_name(unit: Unit, entry: UnitEntry | None, models: tuple[ReadModel, ...]) -> str:
+    if unit.name:
+        return unit.name
+    if unit.entry:
+        return entry.name if entry else f"“{unit.entry}”"
+    return models[0].name if models else "An empty place"

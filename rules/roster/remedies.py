@@ -1,0 +1,149 @@
+"""The edits that mend a list: taking out, adding, swapping, joining, choosing another battle."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from rules.roster.catalogue import Battle, Limit, Organisation, UnitEntry, Ware
+from rules.roster.edit import (
+    AddGroup,
+    AddModel,
+    AddUnit,
+    MoveUnit,
+    NewUnit,
+    RemoveGroup,
+    RemoveModel,
+    RemoveUnit,
+    SetBattle,
+    SetPurchase,
+    SwapModel,
+)
+from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
+from rules.roster.report import Fix
+from rules.roster.roster import LOOSE
+from rules.roster.words import amount, an, listed, points
+
+
+def remove_models(models: Sequence[ReadModel]) -> Fix:
+    """Take these models out: `Remove one Jaeger`, `Remove 2 Jaegers and one Iguana`."""
+    names = Counter((model.name, model.profile.many if model.profile else model.name) for model in models)
+    told = [amount(count, one, many) for (one, many), count in names.items()]
+    return Fix(f"Remove {listed(told)}", tuple(RemoveModel(model.pick.id) for model in models))
+
+
+def remove_units(units: Sequence[ReadUnit]) -> Fix:
+    """Take these units out, models and all."""
+    told = [unit.where.label for unit in units]
+    return Fix(f"Remove {listed(told)}", tuple(RemoveUnit(unit.unit.id) for unit in units))
+
+
+def add_models(unit: ReadUnit, line: Limit, count: int) -> Fix:
+    """Add `count` of the line's first model."""
+    edits = tuple(AddModel(unit.unit.id, line.of[0]) for _ in range(count))
+    return Fix(f"Add {amount(count, line.name, line.many)}", edits)
+
+
+def revert(models: Iterable[ReadModel], to: str, name: str) -> Fix:
+    """Turn models (back) into the catalogue model `to`, called `name`."""
+    models = tuple(models)
+    told = amount(len(models), models[0].name, models[0].profile.many if models[0].profile else models[0].name)
+    return Fix(f"Make {told} {an(name)}", tuple(SwapModel(model.pick.id, to) for model in models))
+
+
+def starter(entry: UnitEntry) -> NewUnit:
+    """The smallest legal unit of an entry."""
+    return NewUnit(entry.id, tuple(line.of[0] for line in entry.lines for _ in range(line.min)))
+
+
+def starters(reading: Reading, organisation: Organisation) -> tuple[NewUnit, ...]:
+    """The smallest units that an organisation demands."""
+    needed = [(reading.entry_for(slot), limit.min) for limit in organisation.limits for slot in limit.of]
+    return tuple(starter(entry) for entry, least in needed if entry for _ in range(least))
+
+
+def add_unit(group: ReadGroup, entry: UnitEntry, count: int = 1) -> Fix:
+    """Add `count` smallest units of an entry to a group."""
+    edits = tuple(AddUnit(group.group.id, starter(entry)) for _ in range(count))
+    return Fix(f"Add {amount(count, entry.name, f'{entry.name}s')}", edits)
+
+
+def add_groups(reading: Reading, kind: str, count: int) -> tuple[Fix, ...]:
+    """Add groups that each hold what their organisation demands; nothing when the army has no such group."""
+    organisation = reading.organisation(kind)
+    if organisation is None:
+        return ()
+    units = starters(reading, organisation)
+    label = f"Add {amount(count, organisation.name, f'{organisation.name}s')}"
+    return (Fix(label, tuple(AddGroup(kind, units) for _ in range(count))),)
+
+
+def join_groups(groups: Sequence[ReadGroup], into: ReadGroup) -> Fix:
+    """Move every unit of these groups into another and remove them."""
+    moves = [MoveUnit(unit.unit.id, into.group.id) for group in groups for unit in group.units]
+    label = f"Join {listed([group.where.label for group in groups])} to {into.where.label}"
+    return Fix(label, (*moves, *(RemoveGroup(group.group.id) for group in groups)))
+
+
+def remove_groups(groups: Sequence[ReadGroup]) -> Fix:
+    label = f"Remove {listed([group.where.label for group in groups])}"
+    return Fix(label, tuple(RemoveGroup(group.group.id) for group in groups))
+
+
+def first_model(reading: Reading) -> tuple[Fix, ...]:
+    """Something to begin an empty list with, as the battle wants it."""
+    battle = reading.battle
+    if battle is None or reading.army is None:
+        return ()
+    if battle.form != LOOSE:
+        return _first_unit(reading, battle)
+    own = [model for model in reading.catalogue.models.values() if model.army == reading.army.id]
+    if not own:
+        return ()
+    unit = NewUnit("", (own[0].id,))
+    edit = AddUnit(reading.homes[0].group.id, unit) if reading.homes else AddGroup(LOOSE, (unit,))
+    return (Fix(f"Add one {own[0].name}", (edit,)),)
+
+
+def _first_unit(reading: Reading, battle: Battle) -> tuple[Fix, ...]:
+    organisation = reading.organisation(battle.form)
+    if organisation is None or not reading.homes:
+        return add_groups(reading, battle.form, 1)
+    slots = [slot for limit in organisation.limits for slot in limit.of]
+    entries = [entry for entry in map(reading.entry_for, slots) if entry is not None]
+    return (add_unit(reading.homes[0], entries[0]),) if entries else ()
+
+
+def play_instead(battle: Battle) -> Fix:
+    return Fix(f"Play {an(battle.name)} instead", (SetBattle(battle.id),))
+
+
+def buy(ware: Ware, count: int) -> Fix:
+    told = f"Buy {amount(count, ware.name, ware.many)}" if count else f"Buy no {ware.many}"
+    return Fix(told, (SetPurchase(ware.id, count),))
+
+
+def cheapen(reading: Reading, excess: int) -> tuple[Fix, ...]:
+    """Up to three single changes that save `excess` points, smallest saving first; else the dearest loss."""
+    savings = sorted(_savings(reading), key=lambda saving: (saving[0], saving[1].label))
+    enough = {fix.label: fix for saved, fix in savings if saved >= excess}
+    if enough:
+        return tuple(enough.values())[:3]
+    return (savings[-1][1],) if savings else ()
+
+
+def _savings(reading: Reading) -> list[tuple[int, Fix]]:
+    found = []
+    for unit in reading.units:
+        for model in unit.models:
+            line = unit.line_of(model)
+            if model.base and model.cost > model.base.cost and (line is None or model.base.id in line.of):
+                saved = model.cost - model.base.cost
+                found.append((saved, _priced(revert([model], model.base.id, model.base.name), saved)))
+            if model.cost and (line is None or reading.is_loose or len(unit.on_line(line)) > line.min):
+                found.append((model.cost, _priced(remove_models([model]), model.cost)))
+        if not unit.is_loose and unit.cost:
+            found.append((unit.cost, _priced(remove_units([unit]), unit.cost)))
+    return found
+
+
+def _priced(fix: Fix, saved: int) -> Fix:
+    return Fix(f"{fix.label} (saves {points(saved)})", fix.edits)

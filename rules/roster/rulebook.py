@@ -1,0 +1,78 @@
+"""A system's rulebook as data: every rule by its id, in our own words, grouped into sections in reading order."""
+
+import tomllib
+
+import msgspec
+from msgspec import Struct
+
+
+class Rule(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule. `ruling` is the decision where the printed game is silent; `decision` says who chooses what.
+
+    `origin` is empty for a rule of the printed game, else "general", "house" or "flavour" (no rule at all).
+    """
+
+    id: str
+    section: str
+    title: str
+    text: str
+    ruling: str = ""
+    decision: str = ""
+    dice: str = ""
+    origin: str = ""
+    variant: str = ""
+    sheet_term: str = ""
+
+
+class Players(Struct, frozen=True):
+    min: int
+    max: int
+
+
+class Book(Struct, frozen=True):
+    """What the rulebook says about the system as a whole; `attribution` and `legal` must be shown with it."""
+
+    id: str
+    name: str
+    summary: str
+    players: Players
+    attribution: str = ""
+    legal: str = ""
+
+
+class UnknownRule(KeyError):
+    """No rule of this book has that id."""
+
+
+class Rulebook:
+    """The rules of one system. Raises ValueError when two rules share an id."""
+
+    def __init__(self, book: Book, rules: tuple[Rule, ...]) -> None:
+        self.book = book
+        self.rules = rules
+        self._by_id = {rule.id: rule for rule in rules}
+        if len(self._by_id) != len(rules):
+            raise ValueError("two rules share an id")
+
+    def rule(self, rule_id: str) -> Rule:
+        """The rule of that id. Raises UnknownRule."""
+        if rule_id not in self._by_id:
+            raise UnknownRule(rule_id)
+        return self._by_id[rule_id]
+
+    def ids(self) -> tuple[str, ...]:
+        """Every rule id, in the order of the book."""
+        return tuple(self._by_id)
+
+    def sections(self) -> dict[str, tuple[Rule, ...]]:
+        """The rules of each section, sections in the order in which they first appear."""
+        sections: dict[str, tuple[Rule, ...]] = {}
+        for rule in self.rules:
+            sections[rule.section] = (*sections.get(rule.section, ()), rule)
+        return sections
+
+
+def read_rulebook(text: str) -> Rulebook:
+    """The rulebook written in `text` (TOML). Raises msgspec.ValidationError when it does not fit its schema."""
+    data = tomllib.loads(text)
+    return Rulebook(msgspec.convert(data["system"], Book), msgspec.convert(data["rule"], tuple[Rule, ...]))

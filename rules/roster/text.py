@@ -1,0 +1,62 @@
+"""A list as plain text, to paste into a message or to print."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.roster.catalogue import Catalogue
+from rules.roster.check_points import bought
+from rules.roster.reading import Reading, ReadUnit, read
+from rules.roster.report import Report
+from rules.roster.roster import LOOSE, Roster
+from rules.roster.validate import validate
+from rules.roster.words import counted, points
+
+
+def text_export(roster: Roster, catalogue: Catalogue) -> str:
+    """The whole list in lines: heading, groups and units with points, what was bought, and the verdict."""
+    reading, report = read(roster, catalogue), validate(roster, catalogue)
+    lines = [*_heading(reading, report), *_groups(reading), *_wares(reading), *_verdict(reading, report)]
+    return "\n".join(lines) + "\n"
+
+
+def _heading(reading: Reading, report: Report) -> Iterator[str]:
+    army = reading.army.name if reading.army else reading.roster.army
+    battle = reading.battle.name if reading.battle else reading.roster.battle
+    ceiling = f" of {points(report.limit)}" if report.limit is not None else ""
+    yield reading.roster.name or f"{army} list"
+    yield f"{reading.catalogue.name} · {army} · {battle} · {report.points}{ceiling or ' pts'}"
+
+
+def _groups(reading: Reading) -> Iterator[str]:
+    for group in reading.groups:
+        yield ""
+        if group.group.kind != LOOSE:
+            yield f"{group.where.label} ({points(sum(unit.cost for unit in group.units))})"
+        for unit in group.units:
+            yield _unit(unit)
+
+
+def _unit(unit: ReadUnit) -> str:
+    if unit.is_loose and len(unit.models) == 1:
+        own = f"{unit.unit.name}: " if unit.unit.name else ""
+        return f"- {own}{unit.models[0].name} ({points(unit.cost)})"
+    entry = unit.entry.name if unit.entry else unit.unit.entry
+    name = f"{unit.unit.name} ({entry})" if unit.unit.name else entry
+    names = Counter((m.name, m.profile.many if m.profile else m.name) for m in unit.models)
+    models = ", ".join(counted(count, one, many) for (one, many), count in names.items()) or "no models"
+    return f"- {name}: {models} ({points(unit.cost)})"
+
+
+def _wares(reading: Reading) -> Iterator[str]:
+    for ware_id, count in bought(reading).items():
+        ware = reading.catalogue.wares.get(ware_id)
+        if ware is not None and count > 0:
+            yield ""
+            yield f"{counted(count, ware.name, ware.many)} bought ({points(count * ware.price)})"
+
+
+def _verdict(reading: Reading, report: Report) -> Iterator[str]:
+    yield ""
+    verdict = "Legal" if report.legal else "Not legal"
+    yield f"{verdict} under {reading.catalogue.name} catalogue {report.version}."
+    yield from (f"- {problem.message}" for problem in report.problems)

@@ -1,0 +1,87 @@
+"""The verdict on a list: every check, in one order, and the sums."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from rules.roster import check_group, check_list, check_points, check_unit
+from rules.roster.catalogue import Catalogue
+from rules.roster.reading import Reading, ReadUnit, read
+from rules.roster.report import ModelCost, Problem, Report, UnitCost
+from rules.roster.roster import Roster
+
+
+def validate(roster: Roster, catalogue: Catalogue) -> Report:
+    """Judge a roster. Pure and total: never raises for a bad roster, and reports all its problems.
+
+    Which problems there are does not depend on the order of groups, units and models.
+    """
+    reading = read(roster, catalogue)
+    problems = tuple(_problems(reading))
+    if any(problem.code == "DUPLICATE_ID" for problem in problems):
+        problems = tuple(structs.replace(problem, fixes=()) for problem in problems)
+    legal = all(problem.severity == "warning" for problem in problems)
+    spent = reading.model_points + _purchases(reading)
+    return Report(
+        version=catalogue.version,
+        legal=legal,
+        points=spent,
+        model_points=reading.model_points,
+        limit=reading.limit,
+        unused=(reading.limit or 0) - spent,
+        purchasable=_purchasable(reading) if legal else None,
+        models=len(reading.models),
+        units=reading.units_in_play,
+        problems=problems,
+        costs=tuple(_cost(unit) for unit in reading.units),
+    )
+
+
+def _problems(reading: Reading) -> Iterator[Problem]:
+    if reading.roster.system != reading.catalogue.system:
+        message = f"The list is for “{reading.roster.system}”, not for {reading.catalogue.name}."
+        yield Problem("WRONG_SYSTEM", "", check_list.LIST, message, 1, 0)
+        return
+    for check in (
+        check_list.settings,
+        check_list.ids,
+        check_list.size,
+        check_points.ceiling,
+        check_points.agreement,
+        check_points.purchases,
+    ):
+        yield from check(reading)
+    for group in reading.groups:
+        if not reading.is_loose:
+            yield from check_group.organisation(reading, group)
+        for unit in group.units:
+            yield from _unit(reading, unit)
+
+
+def _unit(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
+    yield from check_unit.unknown_ids(reading, unit)
+    yield from check_unit.two_upgrades(reading, unit)
+    yield from check_unit.mixed_armies(reading, unit)
+    yield from check_unit.leader(reading, unit)
+    yield from check_group.homeless_units(reading, unit)
+    if not reading.is_loose:
+        yield from check_unit.composition(reading, unit)
+
+
+def _purchases(reading: Reading) -> int:
+    wares = reading.catalogue.wares
+    counts = check_points.bought(reading).items()
+    return sum(max(0, count) * wares[ware].price for ware, count in counts if ware in wares)
+
+
+def _purchasable(reading: Reading) -> int:
+    """The most of the first ware the list may have: one for each unit in play, as far as the points go."""
+    for ware in reading.catalogue.wares.values():
+        afford = check_points.affordable(reading, ware)
+        return reading.units_in_play if afford is None else min(afford, reading.units_in_play)
+    return 0
+
+
+def _cost(unit: ReadUnit) -> UnitCost:
+    models = tuple(ModelCost(model.pick.id, model.cost) for model in unit.models)
+    return UnitCost(unit.unit.id, unit.cost, models)

@@ -1,0 +1,57 @@
+"""How amounts and lists are said in sentences."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+
+def counted(count: int, one: str, many: str) -> str:
+    """`no Jaegers`, `1 Jaeger`, `3 Jaegers`."""
+    if count == 1:
+        return f"1 {one}"
+    return f"{count or 'no'} {many}"
+
+
+def amount(count: int, one: str, many: str) -> str:
+    """As a label says it: `one Jaeger`, `3 Jaegers`."""
+    return f"one {one}" if count == 1 else f"{count} {many}"
+
+
+def points(count: int) -> str:
+    """`1 pt`, `6 pts`."""
+    return f"{count} pt" if abs(count) == 1 else f"{count} pts"
+
+
+def span(least: int, most: int | None) -> str:
+    """`1`, `3 to 6`, `up to 2`, `at least 1`."""
+    if most is None:
+        return f"at least {least}"
+    if least == most:
+        return f"{least}"
+    return f"{least} to {most}" if least else f"up to {most}"
+
+
+def listed(parts: Sequence[str], joint: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *head, last = parts or ("",)
+    return f"{', '.join(head)} {joint} {last}" if head else last
+
+
+def an(name: str) -> str:
+    """The name with its article: `a Duel`, `an Encounter`."""
+    return f"{'an' if name[:1].upper() in set('AEIOU') else 'a'} {name}"
+
+
+def upper(text: str) -> str:
+    """The text with a capital first letter, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def numbered(names: Iterable[str]) -> list[str]:
+    """The names, told apart by a number where several are equal: `Jaeger 1, Jaeger 2, Iguana`."""
+    names = list(names)
+    total, seen = Counter(names), Counter[str]()
+    told = []
+    for name in names:
+        seen[name] += 1
+        told.append(f"{name} {seen[name]}" if total[name] > 1 else name)
+    return told
