@@ -1,0 +1,74 @@
+"""Terrain features and the board they stand on: what each piece is, and how high the ground is at a point."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.geometry.disc import Disc
+from rules.geometry.point import Point
+from rules.geometry.polygon import contains, overlaps_disc
+
+Cover = Literal["soft", "hard"]
+
+
+class Feature(Struct, frozen=True):
+    """A piece of terrain: an outline with a height in thousandths of an inch and the traits the players agreed on.
+
+    `elevation` is the height of its foot; `rough` slows movement, `cover` obscures sight, a `climbable` piece can be
+    stood on, and no base may overlap an `impassable` one.
+    """
+
+    id: str
+    kind: str
+    name: str
+    outline: tuple[Point, ...]
+    height: int = 0
+    rough: bool = False
+    cover: Cover | None = None
+    climbable: bool = False
+    impassable: bool = False
+    elevation: int = 0
+
+    @property
+    def top(self) -> int:
+        """The height of its top above the table."""
+        return self.elevation + self.height
+
+
+class Battlefield(Struct, frozen=True):
+    """A board of width × height with its terrain; the origin is its lower left corner."""
+
+    id: str
+    name: str
+    width: int
+    height: int
+    features: tuple[Feature, ...] = ()
+
+
+class Fault(Struct, frozen=True):
+    """Why a base or a piece cannot be there: the kind of obstruction and the id of what is in the way."""
+
+    kind: str
+    id: str = ""
+
+
+def standing_on(field: Battlefield, point: Point) -> Feature | None:
+    """The highest climbable feature under a base with this centre; its edge counts. None on the ground."""
+    under = [feature for feature in field.features if feature.climbable and contains(feature.outline, point)]
+    return max(under, key=lambda feature: feature.top, default=None)
+
+
+def elevation_at(field: Battlefield, point: Point) -> int:
+    """The height a model with this centre stands at: the top of the feature under it, 0 on the ground."""
+    feature = standing_on(field, point)
+    return feature.top if feature else 0
+
+
+def on_top(feature: Feature, disc: Disc) -> bool:
+    """Whether a base stands at the height of a climbable feature's top or above it."""
+    return feature.climbable and disc.elevation >= feature.top
+
+
+def features_under(field: Battlefield, disc: Disc) -> tuple[Feature, ...]:
+    """The features any part of the base is over, seen from above."""
+    return tuple(f for f in field.features if overlaps_disc(f.outline, disc.centre, disc.radius))

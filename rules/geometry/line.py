@@ -1,0 +1,119 @@
+"""Straight lines: which side of them things lie on, and what segments cross or touch."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rules.geometry.disc import Disc
+from rules.geometry.point import Point, root_up, square_distance
+from rules.geometry.window import Window, common
+
+
+def cross(origin: Point, a: Point, b: Point) -> int:
+    """Twice the signed area of the triangle; positive when b lies left of the way from origin to a."""
+    return (a.x - origin.x) * (b.y - origin.y) - (a.y - origin.y) * (b.x - origin.x)
+
+
+def side(line_a: Point, line_b: Point, point: Point) -> int:
+    """1 when the point lies left of the line from a to b, -1 right of it, 0 on it."""
+    turn = cross(line_a, line_b, point)
+    return (turn > 0) - (turn < 0)
+
+
+def disc_clear_of_line(line_a: Point, line_b: Point, disc: Disc, distance: int) -> int:
+    """The side (1 left, -1 right) on which the whole base is more than `distance` from the endless line, else 0."""
+    turn = cross(line_a, line_b, disc.centre)
+    need = distance + disc.radius
+    if turn * turn <= need * need * square_distance(line_a, line_b):
+        return 0
+    return 1 if turn > 0 else -1
+
+
+def segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two segments share a point; touching counts."""
+    if side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0:
+        return True
+    return any((_on(a, b, c), _on(a, b, d), _on(c, d, a), _on(c, d, b)))
+
+
+def _on(a: Point, b: Point, point: Point) -> bool:
+    between = (point.x - a.x) * (point.x - b.x) <= 0 and (point.y - a.y) * (point.y - b.y) <= 0
+    return between and cross(a, b, point) == 0
+
+
+def segment_touches_disc(a: Point, b: Point, disc: Disc) -> bool:
+    """Whether a segment meets a base; touching its edge counts."""
+    ex, ey = b.x - a.x, b.y - a.y
+    length = ex * ex + ey * ey
+    along = (disc.centre.x - a.x) * ex + (disc.centre.y - a.y) * ey
+    radius = disc.radius * disc.radius
+    if along <= 0:
+        return square_distance(a, disc.centre) <= radius
+    if along >= length:
+        return square_distance(b, disc.centre) <= radius
+    turn = cross(a, b, disc.centre)
+    return turn * turn <= radius * length
+
+
+def segment_meets_outline(a: Point, b: Point, outline: Sequence[Point]) -> bool:
+    """Whether a segment passes through the inside of an outline; running along an edge or a corner does not."""
+    return bool(interior_windows(a, b, outline))
+
+
+def nearest_points(a: Disc, b: Disc) -> tuple[Point, Point]:
+    """The points of two bases that face each other, rounded towards their own centres."""
+    return rim_point(a, b.centre), rim_point(b, a.centre)
+
+
+def rim_point(disc: Disc, towards: Point) -> Point:
+    """The point of a base nearest to somewhere outside it, rounded towards its centre."""
+    dx, dy = towards.x - disc.centre.x, towards.y - disc.centre.y
+    distance = root_up(dx * dx + dy * dy)
+    if distance <= disc.radius:
+        return towards
+    across, along = shortened(dx * disc.radius, distance), shortened(dy * disc.radius, distance)
+    return Point(disc.centre.x + across, disc.centre.y + along)
+
+
+def shortened(number: int, over: int) -> int:
+    """The fraction rounded towards zero."""
+    return number // over if number >= 0 else -(-number // over)
+
+
+def interior_windows(a: Point, b: Point, outline: Sequence[Point]) -> list[Window]:
+    """The parts of the segment a-b strictly inside the outline, in order."""
+    dx, dy = b.x - a.x, b.y - a.y
+    sides = [dx * (corner.y - a.y) - dy * (corner.x - a.x) for corner in outline]
+    if min(sides) >= 0 or max(sides) <= 0:
+        return []
+    left = _windows_beside(a, outline, sides, 0)
+    if 0 not in sides:
+        return left
+    right = _windows_beside(a, outline, sides, 1)
+    shared = (common(one, other) for one in left for other in right)
+    return [window for window in shared if window]
+
+
+def _windows_beside(a: Point, outline: Sequence[Point], sides: list[int], bias: int) -> list[Window]:
+    """The parts inside the outline of a line a hair's breadth beside the segment, on the side of the bias.
+
+    A line through corners has no clean crossings; one a hair beside it has, and what is inside on both sides of
+    the line is inside on it.
+    """
+    crossings: list[tuple[int, int]] = []
+    for here in range(len(outline)):
+        there = here + 1 if here + 1 < len(outline) else 0
+        if (sides[here] >= bias) != (sides[there] >= bias):
+            u, v = outline[here], outline[there]
+            over = sides[there] - sides[here]
+            at = (u.x - a.x) * (v.y - u.y) - (u.y - a.y) * (v.x - u.x)
+            crossings.append((at, over) if over > 0 else (-at, -over))
+    crossings.sort(key=lambda crossing: Fraction(*crossing))
+    pairs = zip(crossings[::2], crossings[1::2], strict=True)
+    clipped = (_clipped(enter, leave) for enter, leave in pairs)
+    return [window for window in clipped if window]
+
+
+def _clipped(enter: tuple[int, int], leave: tuple[int, int]) -> Window | None:
+    low, low_over = enter if enter[0] > 0 else (0, 1)
+    high, high_over = leave if leave[0] < leave[1] else (1, 1)
+    return Window(low, low_over, high, high_over) if low * high_over < high * low_over else None

@@ -1,0 +1,102 @@
+"""Paths as chains of straight legs: their length, and which parts of a leg a moving base spends over something.
+
+Places on a leg are whole thousandths from its start, scaled so that the end is its rounded-up length. Parts are
+rounded outwards, so that many short legs never gain distance over one long leg.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from rules.geometry.point import Point, distance_up
+from rules.geometry.polygon import Outline, contains_at, edges
+from rules.geometry.sweep import Sweep, over_edge, over_point, sweeps_outline
+from rules.geometry.window import WHOLE, Span, dip_span
+
+MAX_POINTS = 40
+
+
+def legs(path: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """The legs of a path, each as its two ends."""
+    return pairwise(path)
+
+
+def path_length(path: Sequence[Point]) -> int:
+    """The length of a path, each leg rounded up to a thousandth."""
+    return sum(distance_up(a, b) for a, b in legs(path))
+
+
+def swept(a: Point, b: Point, radius: int) -> Sweep:
+    """A base of this radius carried from a to b."""
+    return Sweep(a, b.x - a.x, b.y - a.y, radius)
+
+
+def point_along(a: Point, b: Point, offset: int) -> Point:
+    """The point so many thousandths along a leg, rounded to the nearest whole thousandth."""
+    length = distance_up(a, b)
+    if length == 0:
+        return a
+    return Point(
+        a.x + (2 * (b.x - a.x) * offset + length) // (2 * length),
+        a.y + (2 * (b.y - a.y) * offset + length) // (2 * length),
+    )
+
+
+def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """The spans as a union: in order, without overlaps."""
+    union: list[Span] = []
+    for low, high in sorted(spans):
+        if union and low <= union[-1][1]:
+            union[-1] = (union[-1][0], max(high, union[-1][1]))
+        else:
+            union.append((low, high))
+    return tuple(union)
+
+
+def total(spans: Iterable[Span]) -> int:
+    """The joint length of spans that do not overlap."""
+    return sum(high - low for low, high in spans)
+
+
+def span_over_disc(a: Point, b: Point, radius: int, centre: Point, other: int) -> Span | None:
+    """The part of the leg on which a base overlaps a resting circle of radius `other`; None if it never does."""
+    return dip_span(over_point(swept(a, b, radius), centre, other), WHOLE, distance_up(a, b)) if a != b else None
+
+
+def spans_over_outline(a: Point, b: Point, radius: int, outline: Outline) -> tuple[Span, ...]:
+    """The parts of the leg on which a base overlaps an outline, in order."""
+    sweep, length = swept(a, b, radius), distance_up(a, b)
+    if a == b or not sweeps_outline(sweep, outline):
+        return ()
+    near: list[Span | None] = []
+    for u, v in edges(outline):
+        near.append(dip_span(over_point(sweep, u), WHOLE, length))
+        abreast = over_edge(sweep, u, v, WHOLE)
+        near.append(dip_span(*abreast, length) if abreast else None)
+    rim = merged(span for span in near if span)
+    return merged((*rim, *_spans_inside(sweep, length, outline, rim)))
+
+
+def _spans_inside(sweep: Sweep, length: int, outline: Outline, rim: tuple[Span, ...]) -> Iterator[Span]:
+    """The stretches between the rim spans on which the centre is deep inside the outline."""
+    starts = (0, *(high for _, high in rim))
+    ends = (*(low for low, _ in rim), length)
+    for low, high in zip(starts, ends, strict=True):
+        middle, over = low + high, 2 * length
+        x, y = sweep.start.x * over + sweep.dx * middle, sweep.start.y * over + sweep.dy * middle
+        if low < high and contains_at(outline, x, y, over):
+            yield low, high
+
+
+def crossings(a: Point, b: Point, outline: Outline) -> list[Fraction]:
+    """The fractions of the leg at which its line meets the edge of the outline, in order."""
+    found: list[Fraction] = []
+    dx, dy = b.x - a.x, b.y - a.y
+    for u, v in edges(outline):
+        here = dx * (u.y - a.y) - dy * (u.x - a.x)
+        there = dx * (v.y - a.y) - dy * (v.x - a.x)
+        if here != there and here * there <= 0:
+            at = Fraction((u.x - a.x) * (v.y - u.y) - (u.y - a.y) * (v.x - u.x), there - here)
+            if 0 < at < 1:
+                found.append(at)
+    return sorted(found)

@@ -1,0 +1,170 @@
+"""Outlines of terrain: simple polygons, convex or not, and what lies in them."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+
+from rules.geometry.disc import Disc
+from rules.geometry.line import interior_windows, segments_meet
+from rules.geometry.point import Point, root_up, square_distance
+from rules.geometry.turn import turned
+
+Outline = tuple[Point, ...]
+Box = tuple[int, int, int, int]
+
+
+def edges(outline: Outline) -> Iterator[tuple[Point, Point]]:
+    """The sides of the outline in order, each as its two corners."""
+    return zip(outline, outline[1:] + outline[:1], strict=True)
+
+
+@lru_cache(maxsize=4096)
+def box(outline: Outline) -> Box:
+    """The smallest upright rectangle around the outline: left, bottom, right, top."""
+    across = [corner.x for corner in outline]
+    along = [corner.y for corner in outline]
+    return min(across), min(along), max(across), max(along)
+
+
+def area2(outline: Outline) -> int:
+    """Twice the area of the outline; positive when its corners run counter-clockwise."""
+    return sum(a.x * b.y - b.x * a.y for a, b in edges(outline))
+
+
+def contains_at(outline: Outline, x: int, y: int, over: int) -> bool:
+    """Whether the point (x / over, y / over) is inside or on the edge."""
+    inside = False
+    for a, b in edges(outline):
+        ay, by = a.y * over - y, b.y * over - y
+        cross = (a.x * over - x) * by - (b.x * over - x) * ay
+        if cross == 0 and ay * by <= 0 and (a.x * over - x) * (b.x * over - x) <= 0:
+            return True
+        if (ay > 0) != (by > 0) and (cross > 0) == (by > ay):
+            inside = not inside
+    return inside
+
+
+def contains(outline: Outline, point: Point) -> bool:
+    """Whether the point is inside the outline; its edge counts as inside."""
+    return contains_at(outline, point.x, point.y, 1)
+
+
+def nearer_than(a: Point, b: Point, point: Point, distance: int) -> bool:
+    """Whether the point is strictly less than `distance` from the segment a-b."""
+    ex, ey = b.x - a.x, b.y - a.y
+    length = ex * ex + ey * ey
+    along = (point.x - a.x) * ex + (point.y - a.y) * ey
+    if along <= 0:
+        return square_distance(a, point) < distance * distance
+    if along >= length:
+        return square_distance(b, point) < distance * distance
+    cross = ex * (point.y - a.y) - ey * (point.x - a.x)
+    return cross * cross < distance * distance * length
+
+
+def overlaps_disc(outline: Outline, centre: Point, radius: int) -> bool:
+    """Whether outline and circle have area in common; touching is not overlap."""
+    left, bottom, right, top = box(outline)
+    if not (left - radius < centre.x < right + radius and bottom - radius < centre.y < top + radius):
+        return False
+    return contains(outline, centre) or any(nearer_than(a, b, centre, radius) for a, b in edges(outline))
+
+
+def disc_inside(outline: Outline, disc: Disc) -> bool:
+    """Whether the whole base lies in the outline; it may touch the edge from inside."""
+    return contains(outline, disc.centre) and not any(
+        nearer_than(a, b, disc.centre, disc.radius) for a, b in edges(outline)
+    )
+
+
+def inside_rectangle(disc: Disc, width: int, height: int) -> bool:
+    """Whether the whole base lies on a board of this size; it may touch the edge from inside."""
+    (x, y), radius = disc.centre, disc.radius
+    return radius <= x <= width - radius and radius <= y <= height - radius
+
+
+def distance_to(outline: Outline, point: Point) -> int:
+    """The distance from the point to the outline, rounded up; 0 inside."""
+    if contains(outline, point):
+        return 0
+    return min(_distance_to_edge(a, b, point) for a, b in edges(outline))
+
+
+def _distance_to_edge(a: Point, b: Point, point: Point) -> int:
+    ex, ey = b.x - a.x, b.y - a.y
+    length = ex * ex + ey * ey
+    along = (point.x - a.x) * ex + (point.y - a.y) * ey
+    if along <= 0:
+        return root_up(square_distance(a, point))
+    if along >= length:
+        return root_up(square_distance(b, point))
+    cross = ex * (point.y - a.y) - ey * (point.x - a.x)
+    return root_up(-(-cross * cross // length))
+
+
+def polygons_overlap(one: Outline, other: Outline) -> bool:
+    """Whether two outlines have area in common; touching edges or corners is not overlap."""
+    if not _boxes_overlap(box(one), box(other)):
+        return False
+    if any(interior_windows(a, b, other) for a, b in edges(one)):
+        return True
+    if any(interior_windows(a, b, one) for a, b in edges(other)):
+        return True
+    return _same_ground(one, other)
+
+
+def _boxes_overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _same_ground(one: Outline, other: Outline) -> bool:
+    """Whether outlines that never enter each other are the same: an inner point of one is in the other."""
+    levels = sorted(corner.y for corner in one)
+    low, high = next((a, b) for a, b in pairwise(levels) if a < b)
+    y = Fraction(low + high, 2)
+    crossed = sorted(
+        a.x + (y - a.y) * Fraction(b.x - a.x, b.y - a.y) for a, b in edges(one) if (a.y > y) != (b.y > y)
+    )
+    x = (crossed[0] + crossed[1]) / 2
+    over = x.denominator * y.denominator
+    return contains_at(other, int(x * over), int(y * over), over)
+
+
+def is_simple(outline: Outline) -> bool:
+    """Whether the outline has area and no side of it meets another but at their common corner."""
+    sides = list(edges(outline))
+    if len(sides) < 3 or area2(outline) == 0:
+        return False
+    for first, (a, b) in enumerate(sides):
+        if a == b:
+            return False
+        for second in range(first + 1, len(sides)):
+            c, d = sides[second]
+            if second == first + 1:
+                bad = _folds_back(a, b, d)
+            elif first == 0 and second == len(sides) - 1:
+                bad = _folds_back(c, d, b)
+            else:
+                bad = segments_meet(a, b, c, d)
+            if bad:
+                return False
+    return True
+
+
+def _folds_back(a: Point, corner: Point, c: Point) -> bool:
+    """Whether the side corner-c runs back over the side a-corner."""
+    inward = (a.x - corner.x, a.y - corner.y)
+    outward = (c.x - corner.x, c.y - corner.y)
+    straight = inward[0] * outward[1] == inward[1] * outward[0]
+    return straight and inward[0] * outward[0] + inward[1] * outward[1] > 0
+
+
+def translate(outline: Outline, across: int, along: int) -> Outline:
+    """The outline moved by so much."""
+    return tuple(Point(corner.x + across, corner.y + along) for corner in outline)
+
+
+def rotate(outline: Outline, centre: Point, degrees: int) -> Outline:
+    """The outline turned counter-clockwise about the centre, its corners rounded to whole thousandths."""
+    return tuple(turned(corner, centre, degrees) for corner in outline)
