@@ -10,15 +10,16 @@ pages = get_asgi_application()
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402  needs the apps loaded
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
-from config.keeper import hold_database_open  # noqa: E402
+from config.keeper import hold_open  # noqa: E402
 from config.sockets import SameHost, refuse  # noqa: E402
 
 websocket_urlpatterns = []
 if find_spec("games.routing"):
     from games.routing import websocket_urlpatterns
 
-hold_database_open()
+keeper = hold_open(settings.DATABASES["default"])
 sockets = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])
 application = ProtocolTypeRouter({"http": pages, "websocket": SameHost(AuthMiddlewareStack(sockets))})

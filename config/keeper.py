@@ -5,16 +5,16 @@ write-ahead log, which costs more than the request. While this connection is ope
 """
 
 import sqlite3
-from functools import cache
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import quote
 
-from django.conf import settings
 
+def hold_open(database: Mapping[str, Any]) -> sqlite3.Connection | None:
+    """A connection to keep; None on another database, or before the first migration made the file.
 
-@cache
-def hold_database_open() -> sqlite3.Connection | None:
-    """The kept connection; None on another database, or before the first migration made the file."""
-    database = settings.DATABASES["default"]
+    `database` is one entry of Django's DATABASES.
+    """
     if not database["ENGINE"].endswith("sqlite3"):
         return None
     existing = f"file:{quote(str(database['NAME']))}?mode=rw"

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 
@@ -35,8 +34,7 @@ def from_this_site(headers: dict[bytes, bytes]) -> bool:
     host = headers.get(b"host", b"").decode("latin-1").lower()
     if origin in settings.CSRF_TRUSTED_ORIGINS:
         return True
-    parts = urlsplit(origin)
-    return parts.scheme in {"http", "https"} and bool(host) and parts.netloc == host
+    return bool(host) and origin in (f"http://{host}", f"https://{host}")
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send) -> None:

@@ -9,7 +9,7 @@ from django.core.checks import run_checks
 from django.db import connection
 
 from config import environment
-from config.keeper import hold_database_open
+from config.keeper import hold_open
 from config.logs import HideLinks
 
 
@@ -70,8 +70,8 @@ def test_a_public_site_passes(settings, monkeypatch):
     monkeypatch.setenv("SECRET_KEY", "given")
     settings.PRODUCTION = True
     settings.ALLOWED_HOSTS = ["table.example"]
-    settings.DATABASES = {"default": {"ENGINE": "django.db.backends.postgresql"}}
     settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer"}}
+    monkeypatch.setitem(settings.DATABASES["default"], "ENGINE", "django.db.backends.postgresql")
     assert not [p for p in run_checks(include_deployment_checks=True) if p.id.startswith("gridless.")]
 
 
@@ -86,29 +86,31 @@ def test_sqlite_is_safe_for_several_writers():
     assert connection.settings_dict["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
 
 
-def test_the_keeper_never_makes_a_database(tmp_path, settings):
-    settings.DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": tmp_path / "none.sqlite3"}}
-    hold_database_open.cache_clear()
-    assert hold_database_open() is None
+def sqlite_file(path):
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": path}
+
+
+def test_the_keeper_never_makes_a_database(tmp_path):
+    assert hold_open(sqlite_file(tmp_path / "none.sqlite3")) is None
     assert list(tmp_path.iterdir()) == []
-    hold_database_open.cache_clear()
 
 
-def test_while_the_keeper_holds_the_log_is_not_thrown_away(tmp_path, settings):
+def test_the_keeper_leaves_other_databases_alone():
+    assert hold_open({"ENGINE": "django.db.backends.postgresql", "NAME": "club"}) is None
+
+
+def test_while_the_keeper_holds_the_log_is_not_thrown_away(tmp_path):
     file = tmp_path / "some.sqlite3"
-    settings.DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": file}}
     with sqlite3.connect(file) as first:
         first.executescript("PRAGMA journal_mode=WAL; CREATE TABLE t (x)")
     first.close()
-    hold_database_open.cache_clear()
-    kept = hold_database_open()
+    kept = hold_open(sqlite_file(file))
     visitor = sqlite3.connect(file)
     visitor.execute("INSERT INTO t VALUES (1)")
     visitor.commit()
     visitor.close()
     assert (tmp_path / "some.sqlite3-wal").stat().st_size > 0
     kept.close()
-    hold_database_open.cache_clear()
 
 
 @pytest.mark.parametrize(
