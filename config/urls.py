@@ -19,7 +19,7 @@ urlpatterns = [
 
 APP_ROUTES = {
     "armies.urls": "armies/",
-    "games.urls": "play/",
+    "games.urls": "",
     "armies.api.urls": "api/",
     "games.api.urls": "api/",
 }
