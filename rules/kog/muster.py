@@ -2,7 +2,17 @@
 
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
+
+from rules.kog.roster import is_freeform, leader_candidates, model_is_recon, unit_is_recon
+from rules.roster.catalogue import Catalogue, Model, Weapon
+from rules.roster.check_points import bought
+from rules.roster.reading import Reading, ReadModel, read
+from rules.roster.report import Report
+from rules.roster.roster import Roster
+from rules.roster.validate import validate
+from rules.roster.words import numbered
 
 
 class WeaponProfile(Struct, frozen=True):
@@ -81,3 +91,135 @@ class Muster(Struct, frozen=True):
     def profile(self, profile_id: str) -> ModelProfile:
         """The profile of that id, which must be one of the force's own."""
         return next(profile for profile in self.profiles if profile.id == profile_id)
+
+
+class NotLegal(ValueError):
+    """A list that may not be played; `report` says why."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(" ".join(problem.message for problem in report.errors))
+        self.report = report
+
+
+def muster(roster: Roster, catalogue: Catalogue) -> Muster:
+    """The force of a legal list, its units as they act: one for each model in a free-form battle, else the list's.
+
+    Models are `m1`, `m2`, … and units `u1`, `u2`, … in the order of the list. Raises NotLegal.
+    Rules: kog.army.freeform.model-is-unit, kog.leader.every-unit, kog.shoot.recon.units.
+    """
+    report, reading = validate(roster, catalogue), read(roster, catalogue)
+    if not report.legal or reading.battle is None:
+        raise NotLegal(report)
+    units, models = (_lone if is_freeform(reading.battle) else _organised)(reading)
+    used = dict.fromkeys(model.profile for model in models)
+    return Muster(
+        army=roster.army,
+        battle=roster.battle,
+        points=report.points,
+        limit=report.limit or 0,
+        name=roster.name,
+        profiles=tuple(_profile(catalogue, catalogue.models[model_id]) for model_id in used),
+        units=units,
+        models=models,
+        rerolls=bought(reading).get("reroll", 0),
+        catalogue_version=catalogue.version,
+    )
+
+
+Force = tuple[tuple[MusterUnit, ...], tuple[MusterModel, ...]]
+
+
+def _organised(reading: Reading) -> Force:
+    """Units as the list has them."""
+    manned = [unit for unit in reading.units if unit.models]
+    names = numbered(unit.unit.name or (unit.entry.name if unit.entry else "") for unit in manned)
+    homes = [(f"u{at}", unit) for at, unit in enumerate(manned, start=1)]
+    models = _models([(home, model) for home, unit in homes for model in unit.models])
+    ids = dict(zip((id(model) for unit in manned for model in unit.models), (m.id for m in models), strict=True))
+    units = tuple(
+        MusterUnit(
+            id=home,
+            name=name,
+            entry=unit.unit.entry,
+            group=unit.group.id,
+            recon=unit_is_recon(unit),
+            models=tuple(ids[id(model)] for model in unit.models),
+            leader_candidates=tuple(ids[id(model)] for model in leader_candidates(reading.catalogue, unit)),
+        )
+        for (home, unit), name in zip(homes, names, strict=True)
+    )
+    return units, models
+
+
+def _lone(reading: Reading) -> Force:
+    """Every model a unit of its own, called as its owner called it."""
+    read_models = [(unit, model) for unit in reading.units for model in unit.models]
+    models = _models([(f"u{at}", model) for at, (_, model) in enumerate(read_models, start=1)])
+    units = tuple(
+        MusterUnit(
+            id=model.unit,
+            name=(unit.unit.name if unit.is_loose and len(unit.models) == 1 else "") or model.name,
+            entry="",
+            group="",
+            recon=model_is_recon(reading.catalogue.models[model.profile], freeform=True),
+            models=(model.id,),
+            leader_candidates=(model.id,),
+        )
+        for (unit, _), model in zip(read_models, models, strict=True)
+    )
+    return units, models
+
+
+def _models(placed: list[tuple[str, ReadModel]]) -> tuple[MusterModel, ...]:
+    names = numbered(model.name for _, model in placed)
+    profiles = [model.profile.id if model.profile else "" for _, model in placed]
+    return tuple(
+        MusterModel(f"m{at}", name, profile, unit)
+        for at, ((unit, _), name, profile) in enumerate(zip(placed, names, profiles, strict=True), start=1)
+    )
+
+
+def _profile(catalogue: Catalogue, model: Model) -> ModelProfile:
+    """The numbers of a model as play uses them. Rules: kog.equipment.stats, kog.infantry.health."""
+    numbers, weapons = model.numbers, [catalogue.weapons[weapon] for weapon in model.weapons]
+    return msgspec.convert(
+        {
+            "id": model.id,
+            "name": model.name,
+            "type": model.type,
+            "cost": model.cost,
+            "move": numbers["move"],
+            "hull": numbers.get("hull", numbers.get("health", 0)),
+            "defense": numbers["defense"],
+            "command": numbers["command"],
+            "weapons": [_weapon(weapon) for weapon in weapons],
+            "radius": catalogue.types[model.type].radius,
+            "height": catalogue.types[model.type].height,
+            "attack_bonus": sum(weapon.numbers.get("attack_bonus", 0) for weapon in weapons),
+            "recon": "recon" in model.traits,
+            "recon_alone": "recon-alone" in model.traits,
+        },
+        ModelProfile,
+    )
+
+
+def _weapon(weapon: Weapon) -> WeaponProfile:
+    """One weapon line. Rules: kog.equipment.weapon-line, kog.equipment.single-use."""
+    return msgspec.convert(
+        {
+            "id": weapon.id,
+            "name": weapon.name,
+            "kind": weapon.kind,
+            "dice": weapon.numbers["dice"],
+            "range": weapon.numbers.get("range", 0),
+            "target": weapon.numbers["target"],
+            "traits": weapon.traits,
+            "blast": weapon.numbers.get("blast", 0),
+            "single_use": "single-use" in weapon.traits,
+            "indirect": "indirect" in weapon.traits,
+            "piercing": "piercing" in weapon.traits,
+            "sniper": "sniper" in weapon.traits,
+            "pinning": "pinning" in weapon.traits,
+        },
+        WeaponProfile,
+    )
