@@ -114,6 +114,15 @@ def polygons_overlap(one: Outline, other: Outline) -> bool:
     return _same_ground(one, other)
 
 
+def closer_than(one: Outline, other: Outline, distance: int) -> bool:
+    """Whether two outlines overlap or come strictly closer to each other than `distance`."""
+    return (
+        polygons_overlap(one, other)
+        or any(nearer_than(a, b, corner, distance) for a, b in edges(one) for corner in other)
+        or any(nearer_than(a, b, corner, distance) for a, b in edges(other) for corner in one)
+    )
+
+
 def _boxes_overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 

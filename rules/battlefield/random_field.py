@@ -1,0 +1,81 @@
+"""A fair table at random: the same seed and size always give the same terrain."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from rules.battlefield.layout import middle, with_pair, with_piece
+from rules.battlefield.pieces import PIECES, Piece, piece_at, piece_count, piece_named
+from rules.battlefield.terrain import Battlefield, Feature
+from rules.geometry.point import INCH, Point
+from rules.geometry.polygon import box
+
+_CENTREPIECES = ("hill", "woods", "building", "crater")
+_TRIES = 400
+_WORD = 2**64 - 1
+
+
+def random_field(seed: int, width: int, height: int) -> Battlefield:
+    """A table of about `piece_count` pieces, one half turn symmetric, none overlapping, with lanes between all.
+
+    Impassable pieces keep so far from the edges that they block nobody's deployment.
+    """
+    draws = _draws(seed)
+    board = Battlefield(f"random-{seed}", "Random table", width, height)
+    wanted = piece_count(width, height)
+    if wanted % 2:
+        piece = piece_named(_CENTREPIECES[next(draws) % len(_CENTREPIECES)])
+        board = with_piece(board, piece_at(piece, middle(width, height), 0, "f1")) or board
+    for _ in range(_TRIES):
+        if len(board.features) + 2 > wanted:
+            break
+        board = _with_random_pair(board, draws) or board
+    return structs.replace(board, features=_numbered(board.features))
+
+
+def _with_random_pair(board: Battlefield, draws: Iterator[int]) -> Battlefield | None:
+    piece = PIECES[next(draws) % len(PIECES)]
+    margin = INCH
+    centre = Point(
+        margin + next(draws) % (board.width - 2 * margin + 1),
+        margin + next(draws) % (board.height - 2 * margin + 1),
+    )
+    feature = piece_at(piece, centre, 15 * (next(draws) % 24), "")
+    if _common(board, piece) or _in_the_way(board, feature):
+        return None
+    return with_pair(board, feature, (piece.name, piece.name))
+
+
+def _common(board: Battlefield, piece: Piece) -> bool:
+    """Whether the table has two of this piece already: a table should show more than one kind of ground."""
+    return sum(feature.name == piece.name for feature in board.features) >= 2
+
+
+def _in_the_way(board: Battlefield, feature: Feature) -> bool:
+    """Whether an impassable piece stands where somebody may have to deploy."""
+    if not feature.impassable:
+        return False
+    left, bottom, right, top = box(feature.outline)
+    strip = 8 * INCH
+    return left < strip or bottom < strip or right > board.width - strip or top > board.height - strip
+
+
+def _numbered(features: tuple[Feature, ...]) -> tuple[Feature, ...]:
+    """The features with numbers after names that occur more than once."""
+    names = [feature.name for feature in features]
+    return tuple(
+        structs.replace(feature, name=f"{feature.name} {names[: at + 1].count(feature.name)}")
+        if names.count(feature.name) > 1
+        else feature
+        for at, feature in enumerate(features)
+    )
+
+
+def _draws(seed: int) -> Iterator[int]:
+    """An endless row of even 64-bit numbers from a seed: a counter stirred by multiplying and shifting."""
+    state = seed & _WORD
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & _WORD
+        mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _WORD
+        yield mixed ^ (mixed >> 31)
