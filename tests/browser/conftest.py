@@ -1,0 +1,69 @@
+"""A real Chromium before a running site. These tests meet the site only as its visitors do, never by the ORM."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from tests.support.servers import Server
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Server]:
+    """The site as `script/server` runs it: one process, SQLite."""
+    with Server() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def visitor(chromium: Browser, site: Server) -> Iterator[Callable[..., Page]]:
+    """`visitor(width=390, scheme="dark")` is a person with cookies of their own; options go to the browser context.
+
+    At the end no visitor may have met a script error or something the content policy blocked.
+    """
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def arrive(*, width: int = 1440, height: int = 900, scheme: str = "light", **options: object) -> Page:
+        viewport = {"width": width, "height": height}
+        context = chromium.new_context(base_url=site.url, viewport=viewport, color_scheme=scheme, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda line: troubles.append(line.text) if is_trouble(line.type, line.text) else None)
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def is_trouble(kind: str, text: str) -> bool:
+    """Whether a console line tells of a fault; a page that answers 404 on purpose is none."""
+    return kind == "error" and "Failed to load resource" not in text

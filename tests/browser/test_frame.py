@@ -1,0 +1,95 @@
+"""The frame of the site in a real browser: open to everybody, whole at every width, safe from pasted junk."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+Visitor = Callable[..., Page]
+PAGES = ["/", "/about/", "/me/", "/me/sign-up/", "/me/log-in/", "/me/log-out/", "/no/such/page/"]
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, header a, footer nav a, .button, input, .choice')]
+    .filter(e => e.type !== 'hidden' && !e.parentElement.matches('.choice') && e.getBoundingClientRect().height < 44)
+    .map(e => e.outerHTML)"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1440, 1024, 390])
+def test_every_page_is_open_to_everybody_and_fits(visitor: Visitor, width: int, scheme: str):
+    page = visitor(width=width, scheme=scheme)
+    for address in PAGES:
+        page.goto(address)
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{address} is wider than the screen"
+
+
+@pytest.mark.parametrize("palette", ["Blue and orange", "Purple and gold", "Black and white"])
+@pytest.mark.parametrize("pages", ["Light", "Dark"])
+def test_chosen_colours_stay_readable(visitor: Visitor, palette: str, pages: str):
+    page = visitor()
+    page.goto("/me/")
+    page.get_by_label(palette).check()
+    page.get_by_label(pages, exact=True).check()
+    page.get_by_role("button", name="Save the look").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    expect(page.get_by_label(palette)).to_be_checked()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_what_can_be_touched_is_large_enough(visitor: Visitor):
+    page = visitor(width=390)
+    for address in PAGES:
+        page.goto(address)
+        assert page.evaluate(SMALL_TARGETS) == [], address
+
+
+def test_the_keyboard_reaches_the_page_first(visitor: Visitor):
+    page = visitor()
+    page.goto("/")
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Skip to the page")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_a_stranger_becomes_a_guest_and_then_an_account(visitor: Visitor):
+    page = visitor()
+    page.goto("/me/")
+    page.get_by_label("Name shown to others").fill("Kite")
+    page.get_by_role("button", name="Save the name").click()
+    expect(page.get_by_role("heading", name="Kite", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Keep my things with a password").click()
+    page.get_by_label("Username").fill("kite")
+    page.get_by_label("Password").fill("forked-tail-9")
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_text("Welcome, Kite.")).to_be_visible()
+    page.goto("/me/")
+    expect(page.get_by_text("You log in as kite.")).to_be_visible()
+
+
+def test_a_pasted_link_opens_its_page(visitor: Visitor):
+    page = visitor()
+    page.goto("/")
+    page.get_by_label("Paste the link").fill(page.url + "about/")
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_role("heading", name="About Gridless")).to_be_visible()
+
+
+def test_a_pasted_stranger_is_not_followed(visitor: Visitor):
+    page = visitor()
+    page.goto("/")
+    page.get_by_label("Paste the link").fill("https://evil.example/")
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_text("does not lead to a page here")).to_be_visible()
+
+
+def test_modules_load_under_their_hashed_names(visitor: Visitor):
+    page = visitor()
+    loaded: list[str] = []
+    page.on("response", lambda answer: loaded.append(answer.url))
+    page.goto("/", wait_until="networkidle")
+    modules = [url for url in loaded if "/js/site/" in url]
+    assert len(modules) == 3
+    assert all(url.rsplit("/", 1)[1].count(".") == 2 for url in modules), modules
