@@ -5,12 +5,14 @@ from importlib.util import find_spec
 from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from config import health, views
+from config import health, rulebooks, views
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("go/", views.follow_link, name="follow_link"),
     path("about/", views.about, name="about"),
+    path("rules/", rulebooks.rulebooks, name="rulebooks"),
+    path("rules/<slug:system>/", rulebooks.rulebook, name="rulebook"),
     path("me/", include("accounts.urls")),
     path("api/schema.json", SpectacularJSONAPIView.as_view(), name="api_schema"),
     path("healthz", health.alive, name="healthz"),

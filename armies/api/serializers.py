@@ -1,0 +1,45 @@
+"""The shapes of the armies API, as OpenAPI sees them. Lists and reports are the rules' own JSON."""
+
+from rest_framework import serializers
+
+
+class RosterSerializer(serializers.Serializer):
+    """A kept roster: its share slug, the list itself, and today's verdict."""
+
+    slug = serializers.CharField()
+    revision = serializers.IntegerField()
+    url = serializers.CharField()
+    owner = serializers.CharField()
+    roster = serializers.JSONField(help_text="The list, as in the export of the builder.")
+    report = serializers.JSONField(help_text="Points, legality and every problem with place, rule and fixes.")
+
+
+class RosterSummarySerializer(serializers.Serializer):
+    """A roster in a list of rosters."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    system = serializers.CharField()
+    army = serializers.CharField()
+    battle = serializers.CharField()
+    points = serializers.IntegerField()
+    legal = serializers.BooleanField()
+
+
+class RosterInSerializer(serializers.Serializer):
+    """A list to check or to keep."""
+
+    roster = serializers.JSONField()
+
+
+class EditsInSerializer(serializers.Serializer):
+    """Edits to apply in their order to one revision."""
+
+    revision = serializers.IntegerField(min_value=0, max_value=2_000_000_000)
+    edits = serializers.ListField(child=serializers.JSONField(), max_length=400)
+
+
+class ProblemSerializer(serializers.Serializer):
+    """Why a request was turned down, in a sentence."""
+
+    detail = serializers.CharField()

@@ -1,0 +1,12 @@
+"""Addresses of the armies API."""
+
+from django.urls import path
+
+from armies.api import views
+
+urlpatterns = [
+    path("rosters/", views.Rosters.as_view(), name="api_rosters"),
+    path("rosters/check/", views.RosterCheck.as_view(), name="api_roster_check"),
+    path("rosters/<slug:slug>/", views.RosterDetail.as_view(), name="api_roster"),
+    path("rosters/<slug:slug>/edits/", views.RosterEdits.as_view(), name="api_roster_edits"),
+]

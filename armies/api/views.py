@@ -1,0 +1,122 @@
+"""The armies API: check a list, keep rosters, change them."""
+
+from typing import Any
+
+import msgspec
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from armies import services
+from armies.api.serializers import (
+    EditsInSerializer,
+    ProblemSerializer,
+    RosterInSerializer,
+    RosterSerializer,
+    RosterSummarySerializer,
+)
+from armies.models import Roster
+from armies.selectors import Checked, roster_checked, roster_shared, rosters_of
+from armies.services import RosterError
+from rules.registry import SYSTEMS
+from rules.roster.apply import UnknownPlace
+from rules.roster.codec import NotARoster, dump_roster, load_edit, load_roster
+from rules.roster.roster import Roster as Draft
+
+REFUSALS = dict.fromkeys((400, 403, 404, 415, 429), ProblemSerializer)
+
+
+class RosterCheck(APIView):
+    """Judge a list without keeping it."""
+
+    permission_classes = ()
+
+    @extend_schema(request=RosterInSerializer, responses={200: RosterInSerializer, **REFUSALS})
+    def post(self, request: Request) -> Response:
+        """The verdict on the list in the request."""
+        draft = _draft(request)
+        return Response({"report": msgspec.to_builtins(SYSTEMS[draft.system].validate(draft))})
+
+
+class Rosters(APIView):
+    """My rosters."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(responses={200: RosterSummarySerializer(many=True), **REFUSALS})
+    def get(self, request: Request) -> Response:
+        """All of them, the last changed first."""
+        return Response(RosterSummarySerializer(rosters_of(request.user), many=True).data)
+
+    @extend_schema(request=RosterInSerializer, responses={201: RosterSerializer, **REFUSALS})
+    def post(self, request: Request) -> Response:
+        """Keep the list in the request."""
+        try:
+            record = services.roster_create(owner=request.user, draft=_draft(request))
+        except RosterError as error:
+            raise ValidationError({"detail": str(error)}) from error
+        return Response(_shown(request, roster_checked(record)), status=201)
+
+
+class RosterDetail(APIView):
+    """One roster, for anybody who knows its slug."""
+
+    permission_classes = ()
+
+    @extend_schema(responses={200: RosterSerializer, **REFUSALS})
+    def get(self, request: Request, slug: str) -> Response:
+        """The list and today's verdict."""
+        try:
+            return Response(_shown(request, roster_checked(roster_shared(slug=slug))))
+        except Roster.DoesNotExist:
+            raise Http404 from None
+
+
+class RosterEdits(APIView):
+    """Changes to one of my rosters."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=EditsInSerializer, responses={200: RosterSerializer, **REFUSALS})
+    def post(self, request: Request, slug: str) -> Response:
+        """Apply the edits; all of them or none."""
+        body = EditsInSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        try:
+            edits = [load_edit(msgspec.json.encode(edit)) for edit in body.validated_data["edits"]]
+            record = services.roster_edit(
+                slug=slug, owner=request.user, edits=edits, revision=body.validated_data["revision"]
+            )
+        except (NotARoster, UnknownPlace, RosterError) as error:
+            raise ValidationError({"detail": str(error)}) from error
+        except Roster.DoesNotExist:
+            raise Http404 from None
+        return Response(_shown(request, roster_checked(record)))
+
+
+def _draft(request: Request) -> Draft:
+    body = RosterInSerializer(data=request.data)
+    body.is_valid(raise_exception=True)
+    try:
+        draft = load_roster(msgspec.json.encode(body.validated_data["roster"]))
+    except NotARoster as wrong:
+        raise ValidationError({"detail": f"{wrong} (at {wrong.path})"}) from wrong
+    if draft.system not in SYSTEMS:
+        raise ValidationError({"detail": f"“{draft.system}” is not a system that can be played here."})
+    return draft
+
+
+def _shown(request: Request, checked: Checked) -> dict[str, Any]:
+    record = checked.record
+    return {
+        "slug": record.slug,
+        "revision": record.revision,
+        "url": request.build_absolute_uri(record.get_absolute_url()),
+        "owner": str(record.owner),
+        "roster": msgspec.json.decode(dump_roster(checked.draft)),
+        "report": msgspec.to_builtins(checked.report),
+    }

@@ -1,0 +1,228 @@
+"""The builder page as values: the roster as units with rows of equal models, what may be added, and what is wrong."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from armies.selectors import Checked
+from armies.sheet import ModelSheet, model_sheet
+from rules.roster.edit import Edit, RemoveGroup, RemoveModel, RemoveUnit, SetLeader
+from rules.roster.offers import Choices, Offer, choices
+from rules.roster.report import Problem
+from rules.roster.roster import LOOSE, Group, Unit
+
+
+@dataclass(frozen=True, kw_only=True)
+class Click:
+    """A button: its label, the edits it sends, what it costs, and why it cannot be used now."""
+
+    label: str
+    edits: str
+    cost: int = 0
+    blocked: tuple[Problem, ...] = ()
+    sheet: ModelSheet | None = None
+
+    @property
+    def why_not(self) -> str:
+        """The reasons in sentences, or empty."""
+        return " ".join(problem.message for problem in self.blocked)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """Equal models of one unit: how many, their points together, one more, one less, and into what they turn."""
+
+    sheet: ModelSheet | None
+    name: str
+    count: int
+    points: int
+    more: Click | None
+    fewer: Click
+    swaps: tuple[Click, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leader:
+    """A model that may lead its unit, and whether it does."""
+
+    click: Click
+    chosen: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnitPanel:
+    """One unit with its rows, what may still join it, who leads it, and its problems."""
+
+    id: str
+    name: str
+    points: int
+    rows: tuple[Row, ...]
+    joiners: tuple[Click, ...]
+    leaders: tuple[Leader, ...]
+    remove: Click
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GroupPanel:
+    """One platoon (or the loose models) with its units and the units it may take."""
+
+    id: str
+    name: str
+    loose: bool
+    points: int
+    units: tuple[UnitPanel, ...]
+    unit_offers: tuple[Click, ...]
+    model_offers: tuple[Click, ...]
+    remove: Click | None
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Complaint:
+    """A problem with its fixes as buttons."""
+
+    problem: Problem
+    fixes: tuple[Click, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Builder:
+    """The whole page."""
+
+    checked: Checked
+    groups: tuple[GroupPanel, ...]
+    group_offers: tuple[Click, ...]
+    battles: tuple[Click, ...]
+    purchases: tuple[Click, ...]
+    bought: int
+    complaints: tuple[Complaint, ...]
+
+
+def click_for(label: str, edits: Sequence[Edit], *, cost: int = 0, blocked: tuple[Problem, ...] = ()) -> Click:
+    """A button that sends these edits."""
+    return Click(label=label, edits=msgspec.json.encode(edits).decode(), cost=cost, blocked=blocked)
+
+
+def build(checked: Checked) -> Builder:
+    """The builder of a roster as it stands."""
+    offered = choices(checked.draft, checked.catalogue)
+    return Builder(
+        checked=checked,
+        groups=tuple(_group(checked, offered, group) for group in checked.draft.groups),
+        group_offers=_clicks(offered.groups),
+        battles=_clicks(offered.battles),
+        purchases=_clicks(offered.purchases),
+        bought=sum(purchase.count for purchase in checked.draft.purchases),
+        complaints=tuple(
+            Complaint(problem=problem, fixes=tuple(click_for(fix.label, fix.edits) for fix in problem.fixes))
+            for problem in checked.report.problems
+        ),
+    )
+
+
+def _clicks(offers: Iterable[Offer]) -> tuple[Click, ...]:
+    return tuple(click_for(offer.label, [offer.edit], cost=offer.cost, blocked=offer.blocked) for offer in offers)
+
+
+def _group(checked: Checked, offered: Choices, group: Group) -> GroupPanel:
+    loose = group.kind == LOOSE
+    units = tuple(_unit(checked, offered, unit, loose=loose) for unit in group.units)
+    offers = offered.units.get(group.id, ())
+    alone = [offer for offer in offers if _adds_model(offer)]
+    return GroupPanel(
+        id=group.id,
+        name=_group_name(checked, group),
+        loose=loose,
+        points=sum(unit.points for unit in units),
+        units=units,
+        unit_offers=_clicks(offer for offer in offers if offer not in alone),
+        model_offers=tuple(_with_sheet(checked, offer) for offer in alone),
+        remove=None if loose else click_for("Remove platoon", [RemoveGroup(group.id)]),
+        problems=_problems(checked, group=group.id),
+    )
+
+
+def _group_name(checked: Checked, group: Group) -> str:
+    if group.kind == LOOSE:
+        return "Models"
+    same = [other.id for other in checked.draft.groups if other.kind == group.kind]
+    return group.name or f"{group.kind.replace('-', ' ').capitalize()} {same.index(group.id) + 1}"
+
+
+def _adds_model(offer: Offer) -> bool:
+    unit = getattr(offer.edit, "unit", None)
+    return getattr(unit, "entry", None) == ""
+
+
+def _with_sheet(checked: Checked, offer: Offer) -> Click:
+    model = checked.catalogue.models[offer.edit.unit.models[0]]
+    return Click(
+        label=offer.label,
+        edits=msgspec.json.encode([offer.edit]).decode(),
+        cost=offer.cost,
+        blocked=offer.blocked,
+        sheet=model_sheet(checked.catalogue, model),
+    )
+
+
+def _unit(checked: Checked, offered: Choices, unit: Unit, *, loose: bool) -> UnitPanel:
+    catalogue = checked.catalogue
+    entry = catalogue.units.get(unit.entry)
+    joiners = offered.models.get(unit.id, ())
+    held = {pick.model for pick in unit.models}
+    lone = catalogue.models.get(unit.models[0].model) if len(unit.models) == 1 else None
+    kind = entry.name if entry else (lone.name if lone else "Models")
+    return UnitPanel(
+        id=unit.id,
+        name=unit.name or kind,
+        points=sum(cost.points for cost in checked.report.costs if cost.unit == unit.id),
+        rows=tuple(_row(checked, offered, unit, model_id) for model_id in dict.fromkeys(p.model for p in unit.models)),
+        joiners=_clicks(offer for offer in joiners if offer.edit.model not in held),
+        leaders=() if loose else _leaders(checked, unit),
+        remove=click_for(f"Remove {kind}", [RemoveUnit(unit.id)]),
+        problems=_problems(checked, unit=unit.id),
+    )
+
+
+def _row(checked: Checked, offered: Choices, unit: Unit, model_id: str) -> Row:
+    model = checked.catalogue.models.get(model_id)
+    picks = [pick for pick in unit.models if pick.model == model_id]
+    more = [offer for offer in offered.models.get(unit.id, ()) if offer.edit.model == model_id]
+    name = model.name if model else f"“{model_id}”"
+    costs = {cost.model: cost.points for entry in checked.report.costs for cost in entry.models}
+    return Row(
+        sheet=model_sheet(checked.catalogue, model) if model else None,
+        name=name,
+        count=len(picks),
+        points=sum(costs.get(pick.id, 0) for pick in picks),
+        more=_clicks(more)[0] if more else None,
+        fewer=click_for(f"One {name} less", [RemoveModel(picks[-1].id)]),
+        swaps=_clicks(offered.swaps.get(picks[-1].id, ())),
+    )
+
+
+def _leaders(checked: Checked, unit: Unit) -> tuple[Leader, ...]:
+    """The models among which the owner may choose, when there is a choice."""
+    leadership = checked.catalogue.leadership
+    known = [(pick, checked.catalogue.models.get(pick.model)) for pick in unit.models]
+    numbers = {pick.id: model.numbers.get(leadership.by, 0) for pick, model in known if model and leadership}
+    best = [pick for pick, model in known if model and numbers.get(pick.id) == max(numbers.values())]
+    kinds = {pick.model: pick for pick in reversed(best)}
+    if len(kinds) < 2:
+        return ()
+    chosen = next((pick.model for pick in unit.models if pick.id == unit.leader), "")
+    return tuple(
+        Leader(
+            click=click_for(checked.catalogue.models[kind].name, [SetLeader(unit.id, pick.id)]), chosen=kind == chosen
+        )
+        for kind, pick in kinds.items()
+    )
+
+
+def _problems(checked: Checked, *, group: str = "", unit: str = "") -> tuple[Problem, ...]:
+    """The problems whose place is exactly this group, or anywhere in this unit."""
+    if unit:
+        return tuple(problem for problem in checked.report.problems if problem.where.unit == unit)
+    return tuple(p for p in checked.report.problems if p.where.group == group and not p.where.unit)

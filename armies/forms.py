@@ -1,0 +1,71 @@
+"""What a browser sends to the armies pages, turned into values."""
+
+from typing import Any
+
+import msgspec
+from django import forms
+
+from rules.registry import SYSTEMS, Game
+from rules.roster.catalogue import Battle
+from rules.roster.edit import Edit, Rename, SetAgreedPoints
+from rules.roster.roster import Roster
+
+MOST_EDITS = 400
+
+
+class NotEdits(ValueError):
+    """What was sent is no list of edits."""
+
+
+def edits_from(data: Any) -> list[Edit]:
+    """The edits of a posted form: `edits` (JSON), or the fields `name` and `agreed`. Raises `NotEdits`."""
+    try:
+        if "name" in data:
+            return [msgspec.convert({"do": "rename", "what": "list", "name": _tidy(data["name"])}, Rename)]
+        if "agreed" in data:
+            number = int(data["agreed"]) if data["agreed"].strip() else None
+            return [msgspec.convert({"do": "set-agreed-points", "points": number}, SetAgreedPoints)]
+        edits = msgspec.json.decode(data.get("edits", ""), type=list[Edit])
+    except (msgspec.DecodeError, msgspec.ValidationError, ValueError, RecursionError) as wrong:
+        raise NotEdits("That change could not be read, so nothing was changed.") from wrong
+    if len(edits) > MOST_EDITS:
+        raise NotEdits(f"At most {MOST_EDITS} changes can be made at once.")
+    return edits
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _size(battle: Battle) -> str:
+    return f"{battle.name} · {f'up to {battle.points} pts' if battle.points else 'you agree on the points'}"
+
+
+class NewRosterForm(forms.Form):
+    """System, army and battle size of a new roster."""
+
+    name = forms.CharField(label="Name", max_length=80, required=False, help_text="You can change it later.")
+    army = forms.ChoiceField(label="Army", widget=forms.RadioSelect)
+    battle = forms.ChoiceField(label="Battle size", widget=forms.RadioSelect)
+
+    def __init__(self, system: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.system = system
+        catalogue = system.catalogue
+        self.fields["army"].choices = [(army.id, army.name) for army in catalogue.armies.values()]
+        self.fields["battle"].choices = [(battle.id, _size(battle)) for battle in catalogue.battles.values()]
+        self.fields["army"].initial = next(iter(catalogue.armies))
+        self.fields["battle"].initial = next(iter(catalogue.battles))
+
+    def draft(self) -> Roster:
+        """An empty roster as chosen."""
+        chosen = self.cleaned_data
+        name = _tidy(chosen["name"]) or f"{self.system.catalogue.armies[chosen['army']].name} {chosen['battle']}"
+        return Roster(
+            system=self.system.catalogue.system, army=chosen["army"], battle=chosen["battle"], name=name
+        )
+
+
+def system_from(data: Any) -> Game:
+    """The system asked for, or the first there is."""
+    return SYSTEMS.get(data.get("system", ""), next(iter(SYSTEMS.values())))

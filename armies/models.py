@@ -1,0 +1,61 @@
+"""Rosters as they are kept: the list itself as text, and what lists of lists need to know about it."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+NAME_LENGTH = 80
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_slug() -> str:
+    """The unguessable end of a share link: 16 letters and digits that cannot be misread."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(16))
+
+
+class Roster(models.Model):
+    """Somebody's army list. `text` is the truth; the other columns are derived from it at every change.
+
+    Whoever knows the slug may look; only the owner may change. `revision` counts changes.
+    """
+
+    slug = models.CharField(max_length=32, unique=True, default=new_slug)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="rosters")
+    system = models.CharField(max_length=20)
+    name = models.CharField(max_length=NAME_LENGTH)
+    army = models.CharField(max_length=64)
+    battle = models.CharField(max_length=64)
+    text = models.TextField()
+    revision = models.PositiveIntegerField(default=0)
+    points = models.IntegerField(default=0)
+    legal = models.BooleanField(default=False)
+    catalogue_version = models.CharField(max_length=64, default="")
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-updated"]
+        indexes = [models.Index(fields=["owner", "-updated"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The page anybody with the link may see."""
+        return reverse("armies:share", args=[self.slug])
+
+
+class Revision(models.Model):
+    """A former text of a roster, for undo in the builder."""
+
+    roster = models.ForeignKey(Roster, on_delete=models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField()
+    text = models.TextField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["roster", "number"], name="one_text_per_revision")]
+
+    def __str__(self) -> str:
+        return f"{self.roster} at revision {self.number}"

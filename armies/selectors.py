@@ -1,0 +1,61 @@
+"""Reading rosters: whose they are, what they hold, and how they stand under today's catalogue."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from armies.models import Roster
+from rules.registry import SYSTEMS
+from rules.roster.catalogue import Catalogue
+from rules.roster.codec import load_roster
+from rules.roster.report import Report
+from rules.roster.roster import Roster as Draft
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checked:
+    """A roster with its list, the catalogue it is judged by, and today's verdict."""
+
+    record: Roster
+    draft: Draft
+    catalogue: Catalogue
+    report: Report
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the catalogue has changed since the roster was last saved."""
+        return self.record.catalogue_version != self.report.version
+
+
+def rosters_of(user: User) -> QuerySet[Roster]:
+    """The user's own rosters, the last changed first."""
+    return Roster.objects.filter(owner=user)
+
+
+def roster_shared(*, slug: str) -> Roster:
+    """The roster behind a share link. Raises `Roster.DoesNotExist`."""
+    return Roster.objects.select_related("owner").get(slug=slug)
+
+
+def roster_owned(*, slug: str, owner: User) -> Roster:
+    """The owner's own roster. Raises `Roster.DoesNotExist`, also for somebody else's."""
+    return Roster.objects.get(slug=slug, owner=owner)
+
+
+def roster_checked(record: Roster) -> Checked:
+    """The roster with today's verdict."""
+    entry = SYSTEMS[record.system]
+    draft = load_roster(record.text)
+    return Checked(record=record, draft=draft, catalogue=entry.catalogue, report=entry.validate(draft))
+
+
+def draft_of(record: Roster) -> Draft:
+    """The list a roster holds."""
+    return load_roster(record.text)
+
+
+def rosters_for_match(*, user: User, system: str, battle: str) -> list[Roster]:
+    """The user's rosters that may be played at this size today."""
+    of_size = rosters_of(user).filter(system=system, battle=battle)
+    return [record for record in of_size if roster_checked(record).report.legal]

@@ -1,0 +1,106 @@
+"""Everything that writes rosters. Each change is checked, stored with its former text, and counted."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from accounts.models import User
+from armies.models import NAME_LENGTH, Revision, Roster
+from armies.selectors import roster_checked
+from rules.roster.apply import apply_edit
+from rules.roster.codec import NotARoster, dump_roster, load_roster
+from rules.roster.edit import Edit, Rename
+from rules.roster.roster import Roster as Draft
+
+MOST_ROSTERS = 500
+MOST_UNDO = 100
+UNNAMED = "Army without a name"
+
+
+class RosterError(Exception):
+    """A change that cannot be made; the message is a sentence for the person who asked for it."""
+
+
+class RosterChangedElsewhere(RosterError):
+    """The roster has moved on in another tab since the page was drawn."""
+
+
+@transaction.atomic
+def roster_create(*, owner: User, draft: Draft) -> Roster:
+    """Keep a new roster for `owner`. Raises `RosterError` past the number one person may keep."""
+    if Roster.objects.filter(owner=owner).count() >= MOST_ROSTERS:
+        raise RosterError(f"You keep {MOST_ROSTERS} armies already. Delete one you no longer need.")
+    record = Roster(owner=owner, system=draft.system)
+    _store(record, draft)
+    return record
+
+
+def roster_clone(*, source: Roster, owner: User) -> Roster:
+    """A copy of anybody's roster as `owner`'s own."""
+    draft = load_roster(source.text)
+    name = f"{source.name} (copy)"[:NAME_LENGTH]
+    return roster_create(owner=owner, draft=apply_edit(draft, Rename(what="list", name=name)))
+
+
+@transaction.atomic
+def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int) -> Roster:
+    """Apply edits in their order and keep the former text for undo. Locks the roster's row.
+
+    Raises `Roster.DoesNotExist` for a roster that is not the owner's, `RosterChangedElsewhere` when `revision`
+    is not the current one, `UnknownPlace` for ids that are not in the list, and `RosterError` for a list that
+    grows past all measure. Nothing is stored then.
+    """
+    record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
+    if record.revision != revision:
+        raise RosterChangedElsewhere("This army was changed in another tab. Here is how it stands now.")
+    draft = load_roster(record.text)
+    for edit in edits:
+        draft = apply_edit(draft, edit)
+    _remember(record)
+    record.revision += 1
+    _store(record, draft)
+    return record
+
+
+@transaction.atomic
+def roster_undo(*, slug: str, owner: User) -> Roster:
+    """Put the former text back, if there is one. Locks the roster's row."""
+    record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
+    last = record.revisions.order_by("-number").first()
+    if last is None:
+        raise RosterError("There is nothing to undo.")
+    draft = load_roster(last.text)
+    last.delete()
+    record.revision += 1
+    _store(record, draft)
+    return record
+
+
+@transaction.atomic
+def roster_delete(*, slug: str, owner: User) -> None:
+    """Throw the owner's roster away. Matches keep their own copy."""
+    Roster.objects.get(slug=slug, owner=owner).delete()
+
+
+def rosters_move(guest: User, account: User) -> None:
+    """Give all of a guest's rosters to an account."""
+    Roster.objects.filter(owner=guest).update(owner=account)
+
+
+def _remember(record: Roster) -> None:
+    Revision.objects.create(roster=record, number=record.revision, text=record.text)
+    record.revisions.filter(number__lte=record.revision - MOST_UNDO).delete()
+
+
+def _store(record: Roster, draft: Draft) -> None:
+    text = dump_roster(draft)
+    try:
+        load_roster(text)
+    except NotARoster as wrong:
+        raise RosterError(f"This army cannot be kept: {wrong}") from wrong
+    record.text = text
+    record.name = draft.name or UNNAMED
+    record.army, record.battle = draft.army, draft.battle
+    report = roster_checked(record).report
+    record.points, record.legal, record.catalogue_version = report.points, report.legal, report.version
+    record.save()

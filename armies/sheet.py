@@ -1,0 +1,70 @@
+"""A catalogue's profiles in words and numbers with units, as every page shows them."""
+
+from dataclasses import dataclass
+
+from rules.geometry.point import inches
+from rules.roster.catalogue import Catalogue, Model, Weapon
+
+
+@dataclass(frozen=True, kw_only=True)
+class WeaponLine:
+    """One weapon as printed: "Autocannon", "2 shots, 24″, 4+", "piercing, single use"."""
+
+    name: str
+    profile: str
+    traits: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelSheet:
+    """A model's name, cost, numbers by name, and weapons."""
+
+    id: str
+    name: str
+    cost: int
+    numbers: tuple[tuple[str, str], ...]
+    weapons: tuple[WeaponLine, ...]
+    traits: str
+
+
+def model_sheet(catalogue: Catalogue, model: Model) -> ModelSheet:
+    """Everything printed for a model."""
+    return ModelSheet(
+        id=model.id,
+        name=model.name,
+        cost=model.cost,
+        numbers=tuple((_name(catalogue, key), _shown(catalogue, key, value)) for key, value in model.numbers.items()),
+        weapons=tuple(weapon_line(catalogue, catalogue.weapons[weapon]) for weapon in model.weapons),
+        traits=_traits(catalogue, model.traits),
+    )
+
+
+def weapon_line(catalogue: Catalogue, weapon: Weapon) -> WeaponLine:
+    """Everything printed for a weapon."""
+    dice = weapon.numbers.get("dice")
+    rest = [
+        f"{_shown(catalogue, key, value)}{' blast' if key == 'blast' else ''}"
+        for key, value in weapon.numbers.items()
+        if key in {"range", "target", "blast"}
+    ]
+    kind = weapon.kind if dice != 1 else weapon.kind.removesuffix("s")
+    parts = [f"{dice} {kind}"] if dice is not None else []
+    return WeaponLine(name=weapon.name, profile=", ".join(parts + rest), traits=_traits(catalogue, weapon.traits))
+
+
+def _name(catalogue: Catalogue, key: str) -> str:
+    return catalogue.characteristics[key].name
+
+
+def _shown(catalogue: Catalogue, key: str, value: int) -> str:
+    match catalogue.characteristics[key].form:
+        case "length":
+            return inches(value)
+        case "target":
+            return f"{value}+"
+        case _:
+            return str(value)
+
+
+def _traits(catalogue: Catalogue, traits: tuple[str, ...]) -> str:
+    return ", ".join(catalogue.traits[trait].name for trait in traits if trait != "blast")

@@ -1,0 +1,19 @@
+"""Addresses of the armies pages."""
+
+from django.urls import path
+
+from armies import views
+
+app_name = "armies"
+
+urlpatterns = [
+    path("", views.roster_list, name="list"),
+    path("new/", views.new, name="new"),
+    path("ready/<slug:system>/<slug:ready>/", views.ready, name="ready"),
+    path("<slug:slug>/", views.share, name="share"),
+    path("<slug:slug>/edit/", views.edit, name="edit"),
+    path("<slug:slug>/undo/", views.undo, name="undo"),
+    path("<slug:slug>/clone/", views.clone, name="clone"),
+    path("<slug:slug>/delete/", views.delete, name="delete"),
+    path("<slug:slug>/text/", views.text, name="text"),
+]

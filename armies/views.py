@@ -1,0 +1,171 @@
+"""The armies pages: lists, the builder, and the page anybody with a share link may see."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts.services import ensure_user
+from armies import services
+from armies.builder import build
+from armies.forms import NewRosterForm, NotEdits, edits_from, system_from
+from armies.models import Roster
+from armies.selectors import roster_checked, roster_owned, roster_shared, rosters_of
+from armies.services import RosterError
+from armies.sheet import model_sheet
+from rules.registry import SYSTEMS
+from rules.roster.apply import UnknownPlace
+from rules.roster.text import text_export
+
+
+@require_GET
+def roster_list(request: HttpRequest) -> HttpResponse:
+    """My armies, and ready-made ones."""
+    mine = rosters_of(request.user) if request.user.is_authenticated else Roster.objects.none()
+    return render(request, "armies/list.html", {"rosters": mine, "systems": SYSTEMS.values()})
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose army and battle size, or start from a ready-made army."""
+    system = system_from(request.POST or request.GET)
+    form = NewRosterForm(system, request.POST or None)
+    if form.is_valid():
+        try:
+            record = services.roster_create(owner=ensure_user(request), draft=form.draft())
+        except RosterError as error:
+            form.add_error(None, str(error))
+        else:
+            return redirect("armies:edit", slug=record.slug)
+    return render(request, "armies/new.html", {"form": form, "system": system, "systems": SYSTEMS.values()})
+
+
+@require_POST
+def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
+    """Take a ready-made army as one's own."""
+    lists = {entry.id: entry for entry in SYSTEMS[system].ready_lists} if system in SYSTEMS else {}
+    if ready not in lists:
+        raise Http404
+    return _keep(request, lambda user: services.roster_create(owner=user, draft=lists[ready].roster))
+
+
+@require_GET
+def share(request: HttpRequest, slug: str) -> HttpResponse:
+    """What anybody with the link sees: the army and whether it is legal today."""
+    checked = roster_checked(_shared(slug))
+    catalogue = checked.catalogue
+    taken = dict.fromkeys(pick.model for group in checked.draft.groups for u in group.units for pick in u.models)
+    context = {
+        "checked": checked,
+        "builder": build(checked),
+        "army": catalogue.armies.get(checked.draft.army),
+        "battle": catalogue.battles.get(checked.draft.battle),
+        "sheets": [model_sheet(catalogue, catalogue.models[m]) for m in taken if m in catalogue.models],
+        "own": checked.record.owner_id == request.user.pk,
+        "url": request.build_absolute_uri(checked.record.get_absolute_url()),
+    }
+    return render(request, "armies/share.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """The builder. A change answers with the builder alone when htmx asks, else with a redirect."""
+    record = _owned(request, slug)
+    if request.method == "GET":
+        return _builder(request, record)
+    try:
+        edits = edits_from(request.POST)
+        revision = int(request.POST.get("revision", "-1"))
+        record = services.roster_edit(slug=slug, owner=request.user, edits=edits, revision=revision)
+    except (NotEdits, UnknownPlace, RosterError, ValueError) as error:
+        return _builder(request, _owned(request, slug), problem=_sentence(error))
+    return _after_change(request, record)
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the last change back."""
+    _owned(request, slug)
+    try:
+        record = services.roster_undo(slug=slug, owner=request.user)
+    except RosterError as error:
+        return _builder(request, _owned(request, slug), problem=str(error))
+    return _after_change(request, record)
+
+
+@require_POST
+def clone(request: HttpRequest, slug: str) -> HttpResponse:
+    """Copy anybody's army into one's own."""
+    source = _shared(slug)
+    return _keep(request, lambda user: services.roster_clone(source=source, owner=user))
+
+
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask, then throw the army away."""
+    record = _owned(request, slug)
+    if request.method == "GET":
+        return render(request, "armies/delete.html", {"roster": record})
+    services.roster_delete(slug=slug, owner=request.user)
+    messages.success(request, f"{record.name} is deleted.")
+    return redirect("armies:list")
+
+
+@require_GET
+def text(request: HttpRequest, slug: str) -> HttpResponse:
+    """The army as plain text, to paste somewhere."""
+    checked = roster_checked(_shared(slug))
+    return HttpResponse(text_export(checked.draft, checked.catalogue), content_type="text/plain; charset=utf-8")
+
+
+def _shared(slug: str) -> Roster:
+    try:
+        return roster_shared(slug=slug)
+    except Roster.DoesNotExist:
+        raise Http404("No army has that link.") from None
+
+
+def _owned(request: HttpRequest, slug: str) -> Roster:
+    if not request.user.is_authenticated:
+        raise Http404
+    try:
+        return roster_owned(slug=slug, owner=request.user)
+    except Roster.DoesNotExist:
+        raise Http404("No army of yours has that link.") from None
+
+
+def _keep(request: HttpRequest, make: Any) -> HttpResponse:
+    try:
+        record = make(ensure_user(request))
+    except RosterError as error:
+        messages.error(request, str(error))
+        return redirect("armies:list")
+    return redirect("armies:edit", slug=record.slug)
+
+
+def _after_change(request: HttpRequest, record: Roster) -> HttpResponse:
+    return _builder(request, record) if request.htmx else redirect("armies:edit", slug=record.slug)
+
+
+def _builder(request: HttpRequest, record: Roster, *, problem: str = "") -> HttpResponse:
+    checked = roster_checked(record)
+    context = {
+        "builder": build(checked),
+        "checked": checked,
+        "problem": problem,
+        "battle": checked.catalogue.battles.get(checked.draft.battle),
+        "army": checked.catalogue.armies.get(checked.draft.army),
+        "can_undo": record.revisions.exists(),
+        "url": request.build_absolute_uri(record.get_absolute_url()),
+    }
+    return render(request, "armies/_builder.html" if request.htmx else "armies/edit.html", context)
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, UnknownPlace):
+        return "That part of the army is not there any more. Here is how it stands now."
+    if isinstance(error, (NotEdits, RosterError)):
+        return str(error)
+    return "That change could not be read, so nothing was changed."

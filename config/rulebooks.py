@@ -1,0 +1,23 @@
+"""The rules reference: every rule of a system in our own words, one anchor per rule id."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from rules.registry import SYSTEMS
+
+
+@require_GET
+def rulebooks(request: HttpRequest) -> HttpResponse:
+    """The systems whose rules can be read."""
+    return render(request, "rules/index.html", {"systems": SYSTEMS.values()})
+
+
+@require_GET
+def rulebook(request: HttpRequest, system: str) -> HttpResponse:
+    """One system's rules by section; the log, refusals and list problems link here by rule id."""
+    if system not in SYSTEMS:
+        raise Http404
+    book = SYSTEMS[system].rulebook
+    sections = [(number, title, rules) for number, (title, rules) in enumerate(book.sections().items(), start=1)]
+    return render(request, "rules/book.html", {"book": book.book, "sections": sections})
