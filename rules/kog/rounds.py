@@ -8,6 +8,7 @@ from typing_extensions import override
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
+from rules.kog.roles import attacker
 from rules.kog.table import Model, Stage, Table, Unit, other
 
 TurnStep = Literal["movement", "fighting", "shooting", "morale"]
@@ -55,9 +56,7 @@ def _steadied(model: Model) -> Model:
 def _turn_over(table: Table) -> Table:
     models = {id_: structs.replace(model, move="", fought=False, shot="") for id_, model in table.models.items()}
     units = {id_: _rested(unit) for id_, unit in table.units.items()}
-    wiped = structs.replace(
-        table, models=models, units=units, opened="", picker=None, losses=(), pinned=(), tested=()
-    )
+    wiped = structs.replace(table, models=models, units=units, opened="", picker=None, losses=(), pinned=(), tested=())
     if table.turn == 0:
         return structs.replace(wiped, turn=1, stage="movement")
     return structs.replace(wiped, stage="check")
@@ -110,8 +109,3 @@ def first_of(table: Table, faces: tuple[int, ...]) -> Seat:
     if faces[0] == faces[1]:
         return table.order[1]
     return Seat(0) if faces[0] > faces[1] else Seat(1)
-
-
-def attacker(table: Table) -> Seat:
-    """The Attacker's seat, once roles are chosen."""
-    return next(side.seat for side in table.sides if side.role == "attacker")

@@ -1,0 +1,126 @@
+"""Legal arrangements: where a force could be deployed, so that nobody has to place every base by hand."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.battlefield.stand import resting_faults
+from rules.battlefield.terrain import Battlefield, elevation_at
+from rules.geometry.disc import Disc, overlap, within
+from rules.geometry.point import Point, square_distance
+from rules.kog.measure import SENSOR_LOCK, disc
+from rules.kog.table import SEATS, Model, Table, Unit
+from rules.kog.territory import Line, dividing_line, from_line, is_deployable, standard_lines
+
+PITCH = 750
+FRONT = 2_000
+
+
+class Base(NamedTuple):
+    """What has to find a place: a base's radius and its model's height."""
+
+    radius: int
+    height: int
+
+
+Formation = tuple[Base, ...]
+
+
+def arrangement(table: Table, units: Sequence[Unit]) -> dict[str, Point] | None:
+    """A legal place for every model of these units of one player, among those deployed; None when none was found."""
+    ranks = [leader_first(table, unit) for unit in units]
+    formations = tuple(_formation(table, rank) for rank in ranks)
+    deployed = tuple(disc(table, model) for seat in SEATS for model in table.living(seat))
+    places = packed(table.field, dividing_line(table), table.side(units[0].seat).half, formations, deployed)
+    if places is None:
+        return None
+    models = [model.id for rank in ranks for model in rank]
+    return dict(zip(models, (place for formation in places for place in formation), strict=True))
+
+
+def leader_first(table: Table, unit: Unit) -> tuple[Model, ...]:
+    """The unit's models, in front the leader from whom coherency is measured."""
+    leader = unit.leader or unit.leader_candidates[0]
+    return tuple(table.models[id_] for id_ in (leader, *(id_ for id_ in unit.models if id_ != leader)))
+
+
+def half_has_room(table: Table, line: Line, half: int) -> bool:
+    """Whether seat 0 in this half and seat 1 in the other can both deploy everything."""
+    sides = zip(SEATS, (half, -half), strict=True)
+    return all(packed(table.field, line, own, _force(table, seat)) is not None for seat, own in sides)
+
+
+def line_has_room(table: Table, line: Line) -> bool:
+    """Whether at least one way to share out the halves lets both players deploy everything."""
+    return half_has_room(table, line, 1) or half_has_room(table, line, -1)
+
+
+def has_room(table: Table) -> bool:
+    """Whether at least one of the standard lines does."""
+    return any(line_has_room(table, line) for line in standard_lines(table.settings).values())
+
+
+def _force(table: Table, seat: int) -> tuple[Formation, ...]:
+    units = (unit for unit in table.units.values() if unit.seat == seat)
+    return tuple(_formation(table, leader_first(table, unit)) for unit in units)
+
+
+def _formation(table: Table, rank: Sequence[Model]) -> Formation:
+    return tuple(Base(table.profile(model).radius, table.profile(model).height) for model in rank)
+
+
+@lru_cache(maxsize=256)
+def packed(
+    field: Battlefield, line: Line, half: int, formations: tuple[Formation, ...], taken: tuple[Disc, ...] = ()
+) -> tuple[tuple[Point, ...], ...] | None:
+    """Places for every base of every formation, side by side along the front; None when no room was found."""
+    bases = list(taken)
+    places: list[tuple[Point, ...]] = []
+    for number, formation in enumerate(formations):
+        front = _front(field, line, half, formation[0])
+        if not front:
+            return None
+        anchor = front[(2 * number + 1) * len(front) // (2 * len(formations))]
+        placed = _form_up(field, line, half, formation, anchor, bases)
+        if placed is None:
+            return None
+        bases += placed
+        places.append(tuple(base.centre for base in placed))
+    return tuple(places)
+
+
+@lru_cache(maxsize=64)
+def standing_room(field: Battlefield, line: Line, half: int, base: Base) -> tuple[Disc, ...]:
+    """The places of a fine grid at which such a base could be deployed on the empty field."""
+    discs = (
+        Disc(spot, base.radius, elevation_at(field, spot), base.height)
+        for x in range(PITCH, field.width, PITCH)
+        for y in range(PITCH, field.height, PITCH)
+        if is_deployable(line, half, Disc(spot := Point(x, y), base.radius))
+    )
+    return tuple(place for place in discs if not resting_faults(field, place, {}))
+
+
+@lru_cache(maxsize=64)
+def _front(field: Battlefield, line: Line, half: int, base: Base) -> tuple[Point, ...]:
+    """The places nearest the enemy, from one end of the line to the other."""
+    room = standing_room(field, line, half, base)
+    nearest = min((from_line(line, half, place) for place in room), default=0)
+    front = [place.centre for place in room if from_line(line, half, place) <= nearest + FRONT]
+    return tuple(sorted(front, key=lambda spot: (square_distance(line[0], spot), spot)))
+
+
+def _form_up(
+    field: Battlefield, line: Line, half: int, formation: Formation, anchor: Point, taken: Sequence[Disc]
+) -> list[Disc] | None:
+    """The leader as near the anchor as there is room, the others as near the leader."""
+    placed: list[Disc] = []
+    for base in formation:
+        near = placed[0].centre if placed else anchor
+        room = sorted(standing_room(field, line, half, base), key=lambda place: square_distance(near, place.centre))
+        free = (place for place in room if not any(overlap(place, other) for other in (*taken, *placed)))
+        found = next(free, None)
+        if found is None or (placed and not within(placed[0], found, SENSOR_LOCK)):
+            return None
+        placed.append(found)
+    return placed

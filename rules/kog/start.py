@@ -1,0 +1,97 @@
+"""The table as it stands when both lists are locked in: forces beside the board, the field as it was agreed."""
+
+from msgspec import structs
+
+from rules.battlefield.fields import drawn_field
+from rules.battlefield.random_field import random_field
+from rules.battlefield.terrain import Battlefield
+from rules.geometry.point import inches
+from rules.kernel.play import refuse
+from rules.kernel.refusal import Seat
+from rules.kog.muster import ModelProfile, Muster
+from rules.kog.table import SEATS, Model, Settings, Side, Table, Unit
+from rules.kog.territory import KEEP_OFF
+
+ALTERNATE = "alternate"
+RANDOM = "random"
+
+
+def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
+    """The table before the first question of set-up. Raises `Refused`. (kog.field.size, kog.setup.sequence)"""
+    profiles = {key: profile for seat in SEATS for key, profile in _profiles(seat, musters[seat])}
+    check_board(settings, tuple(profiles.values()))
+    return Table(
+        settings=settings,
+        field=field_for(settings),
+        sides=(_side(SEATS[0], musters[0]), _side(SEATS[1], musters[1])),
+        profiles=profiles,
+        models={model.id: model for seat in SEATS for model in _models(seat, musters[seat], profiles)},
+        units={unit.id: unit for seat in SEATS for unit in _units(seat, musters[seat])},
+    )
+
+
+def check_board(settings: Settings, profiles: tuple[ModelProfile, ...]) -> None:
+    """Refuse a board that leaves a deployment area too narrow for the bases. (kog.field.size)"""
+    widest = 2 * max(profile.radius for profile in profiles)
+    shortest = min(settings.width, settings.height)
+    if shortest > 2 * (KEEP_OFF + widest):
+        return
+    raise refuse(
+        "kog.field.size",
+        f"The board is too narrow: {inches(shortest)} leaves no room to deploy more than 12″ from the enemy half.",
+        measured=inches(shortest),
+        limit=f"more than {inches(2 * (KEEP_OFF + widest))}",
+        remedy="Choose a larger board, such as 48″ by 36″.",
+    )
+
+
+def field_for(settings: Settings) -> Battlefield:
+    """The battlefield of the settings; bare when the players are to place terrain. (kog.terrain.alternate-placement)"""
+    if settings.terrain == ALTERNATE:
+        return Battlefield(id=ALTERNATE, name="Placed by the players", width=settings.width, height=settings.height)
+    if settings.terrain == RANDOM:
+        return random_field(settings.seed, settings.width, settings.height)
+    return drawn_field(settings.terrain, settings.width, settings.height)
+
+
+def _own(seat: Seat, id_: str) -> str:
+    return f"{'ab'[seat]}-{id_}"
+
+
+def _side(seat: Seat, muster: Muster) -> Side:
+    return Side(seat=seat, army=muster.army, roster_name=muster.name, points=muster.points, rerolls=muster.rerolls)
+
+
+def _profiles(seat: Seat, muster: Muster) -> list[tuple[str, ModelProfile]]:
+    own = [structs.replace(profile, id=_own(seat, profile.id)) for profile in muster.profiles]
+    return [(profile.id, profile) for profile in own]
+
+
+def _models(seat: Seat, muster: Muster, profiles: dict[str, ModelProfile]) -> list[Model]:
+    return [
+        Model(
+            id=_own(seat, model.id),
+            seat=seat,
+            unit=_own(seat, model.unit),
+            name=model.name,
+            profile=_own(seat, model.profile),
+            hull=profiles[_own(seat, model.profile)].hull,
+        )
+        for model in muster.models
+    ]
+
+
+def _units(seat: Seat, muster: Muster) -> list[Unit]:
+    return [
+        Unit(
+            id=_own(seat, unit.id),
+            seat=seat,
+            name=unit.name,
+            entry=unit.entry,
+            group=unit.group,
+            recon=unit.recon,
+            models=tuple(_own(seat, model) for model in unit.models),
+            leader_candidates=tuple(_own(seat, model) for model in unit.leader_candidates),
+        )
+        for unit in muster.units
+    ]
