@@ -14,15 +14,15 @@ urlpatterns = [
     path("rules/", rulebooks.rulebooks, name="rulebooks"),
     path("rules/<slug:system>/", rulebooks.rulebook, name="rulebook"),
     path("me/", include("accounts.urls")),
+    path("armies/", include("armies.urls")),
+    path("api/", include("armies.api.urls")),
     path("api/schema.json", SpectacularJSONAPIView.as_view(), name="api_schema"),
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
 ]
 
 APP_ROUTES = {
-    "armies.urls": "armies/",
     "games.urls": "",
-    "armies.api.urls": "api/",
     "games.api.urls": "api/",
 }
 

@@ -11,6 +11,9 @@ from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_GET
 
+from armies.selectors import rosters_of
+
+LISTED = 8
 NOT_OURS = "That link does not lead to a page here. Copy it whole, from http to its last letter."
 
 
@@ -19,17 +22,17 @@ def home(request: HttpRequest) -> HttpResponse:
     """What this is, three doors, and what waits: open challenges, my matches, my armies."""
     known = request.user.is_authenticated
     context = {
-        "challenges": _select("games.selectors", "open_challenges"),
-        "matches": _select("games.selectors", "matches_of", request.user) if known else [],
-        "rosters": _select("armies.selectors", "rosters_of", request.user) if known else [],
+        "challenges": _select("open_challenges", request.user)[:LISTED],
+        "matches": _select("matches_of", request.user)[:LISTED] if known else [],
+        "rosters": rosters_of(request.user)[:LISTED] if known else [],
     }
     return render(request, "home.html", context)
 
 
-def _select(module: str, selector: str, *args: Any) -> Any:
-    if not find_spec(module):
+def _select(selector: str, *args: Any) -> Any:
+    if not find_spec("games.urls"):
         return []
-    return getattr(import_module(module), selector)(*args)
+    return getattr(import_module("games.selectors"), selector)(*args)
 
 
 @require_GET
