@@ -109,8 +109,12 @@ def _at_height(blocker: Blocker, level: int, low: int, high: int) -> Window | No
 
     The part open at its ends counts whole: only a stretch with length can hide anything.
     """
+    if level >= blocker.top and low >= blocker.top:
+        return None
+    if blocker.bottom <= level < blocker.top and blocker.bottom <= low and high < blocker.top:
+        return WHOLE
     below = at_most(WHOLE, level, low - level, blocker.top)
-    if not below or (low == level and level >= blocker.top):
+    if not below:
         return None
     return at_least(below, level, high - level, blocker.bottom)
 

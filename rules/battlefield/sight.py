@@ -17,6 +17,7 @@ a line, so they are not passed in.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Literal
 
 from msgspec import Struct
@@ -113,10 +114,10 @@ def _levels(model: Disc, scene: _Scene) -> tuple[int, ...]:
 
 def _clear_eye(scene: _Scene) -> Point | None:
     """A point of the viewer from which nothing of the target is hidden."""
-    for eye in eyes(scene.viewer, scene.target):
-        for level in _levels(scene.viewer, scene):
-            if not any(hides_part(piece, eye, level, scene.target) for piece in scene.before):
-                return eye
+    levels = _levels(scene.viewer, scene)
+    for eye, level in product(eyes(scene.viewer, scene.target), levels):
+        if not any(hides_part(piece, eye, level, scene.target) for piece in scene.before):
+            return eye
     return None
 
 
@@ -131,23 +132,20 @@ def _obscuring(scene: _Scene) -> list[Blocker]:
 def _free_line(scene: _Scene) -> tuple[Point, Point] | None:
     """A line past all pieces that touch neither base, straight ahead first."""
     pieces = list(scene.apart)
-    for end in eyes(scene.target, scene.viewer):
-        for eye in eyes(scene.viewer, scene.target):
-            if _is_free(scene, eye, end, pieces):
-                return eye, end
+    heights = list(product(_levels(scene.viewer, scene), _levels(scene.target, scene)))
+    for end, eye in product(eyes(scene.target, scene.viewer), eyes(scene.viewer, scene.target)):
+        if any(_is_free(eye, level, end, end_level, pieces) for level, end_level in heights):
+            return eye, end
     return None
 
 
-def _is_free(scene: _Scene, eye: Point, end: Point, pieces: list[Blocker]) -> bool:
-    """Whether the line is free at any height; what stopped it is tried first on the next line."""
-    for level in _levels(scene.viewer, scene):
-        for end_level in _levels(scene.target, scene):
-            stopper = next((piece for piece in pieces if stops(piece, eye, level, end, end_level)), None)
-            if stopper is None:
-                return True
-            pieces.remove(stopper)
-            pieces.insert(0, stopper)
-    return False
+def _is_free(eye: Point, level: int, end: Point, end_level: int, pieces: list[Blocker]) -> bool:
+    """Whether no piece stops the line; the one that does is tried first on the next line."""
+    for place, piece in enumerate(pieces):
+        if stops(piece, eye, level, end, end_level):
+            pieces.insert(0, pieces.pop(place))
+            return False
+    return True
 
 
 def _stopped_line(scene: _Scene, obscuring: Sequence[Blocker]) -> tuple[Point, Point, Point] | None:

@@ -1,7 +1,7 @@
 """Straight lines: which side of them things lie on, and what segments cross or touch."""
 
 from collections.abc import Sequence
-from fractions import Fraction
+from functools import cmp_to_key
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point, root_up, square_distance
@@ -107,10 +107,18 @@ def _windows_beside(a: Point, outline: Sequence[Point], sides: list[int], bias: 
             over = sides[there] - sides[here]
             at = (u.x - a.x) * (v.y - u.y) - (u.y - a.y) * (v.x - u.x)
             crossings.append((at, over) if over > 0 else (-at, -over))
-    crossings.sort(key=lambda crossing: Fraction(*crossing))
+    crossings.sort(key=_IN_ORDER)
     pairs = zip(crossings[::2], crossings[1::2], strict=True)
     clipped = (_clipped(enter, leave) for enter, leave in pairs)
     return [window for window in clipped if window]
+
+
+def _ahead(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """How two fractions with positive denominators compare."""
+    return one[0] * other[1] - other[0] * one[1]
+
+
+_IN_ORDER = cmp_to_key(_ahead)
 
 
 def _clipped(enter: tuple[int, int], leave: tuple[int, int]) -> Window | None:

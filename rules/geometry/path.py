@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import Outline, contains_at, edges
+from rules.geometry.polygon import Outline, box, contains_at, edges
 from rules.geometry.sweep import Sweep, over_edge, over_point, sweeps_outline
 from rules.geometry.window import WHOLE, Span, dip_span
 
@@ -66,7 +66,7 @@ def span_over_disc(a: Point, b: Point, radius: int, centre: Point, other: int) -
 def spans_over_outline(a: Point, b: Point, radius: int, outline: Outline) -> tuple[Span, ...]:
     """The parts of the leg on which a base overlaps an outline, in order."""
     sweep, length = swept(a, b, radius), distance_up(a, b)
-    if a == b or not sweeps_outline(sweep, outline):
+    if a == b or _far_off(a, b, radius, outline) or not sweeps_outline(sweep, outline):
         return ()
     near: list[Span | None] = []
     for u, v in edges(outline):
@@ -75,6 +75,17 @@ def spans_over_outline(a: Point, b: Point, radius: int, outline: Outline) -> tup
         near.append(dip_span(*abreast, length) if abreast else None)
     rim = merged(span for span in near if span)
     return merged((*rim, *_spans_inside(sweep, length, outline, rim)))
+
+
+def _far_off(a: Point, b: Point, radius: int, outline: Outline) -> bool:
+    """A quick sieve: True only where the boxes around leg and outline have no area in common."""
+    left, bottom, right, top = box(outline)
+    return (
+        max(a.x, b.x) + radius <= left
+        or min(a.x, b.x) - radius >= right
+        or max(a.y, b.y) + radius <= bottom
+        or min(a.y, b.y) - radius >= top
+    )
 
 
 def _spans_inside(sweep: Sweep, length: int, outline: Outline, rim: tuple[Span, ...]) -> Iterator[Span]:
