@@ -154,7 +154,7 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "60/min", "user": "240/min"},
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_VERSIONING_CLASS": None,
+    "NUM_PROXIES": 0,  # uvicorn has already put the caller's address in place, from a trusted proxy only
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Gridless",

@@ -6,13 +6,24 @@ worst=0
 told=$(mktemp)
 trap 'rm -f "$told"' EXIT
 
-# step NAME COMMAND...: runs the command whatever happened before.
+# failures: how many failed tests the run has counted so far.
+failures() { awk '{ failed += $2 } END { print failed + 0 }' "${GRIDLESS_TALLY:-/dev/null}"; }
+
+# step NAME COMMAND...: runs the command whatever happened before. A step that fails without a failed test
+# (a check, or tests that could not even start) counts as one failure.
 step() {
     name=$1
     shift
     printf '\n== %s\n' "$name"
     began=$(date +%s)
-    if "$@"; then verdict=ok; else verdict=FAILED worst=1; fi
+    failed_before=$(failures)
+    if "$@"; then
+        verdict=ok
+    else
+        verdict=FAILED
+        worst=1
+        [ -z "${GRIDLESS_TALLY:-}" ] || [ "$(failures)" -gt "$failed_before" ] || echo '0 1' >> "$GRIDLESS_TALLY"
+    fi
     printf '%-34s %-6s %5s s\n' "$name" "$verdict" "$(($(date +%s) - began))" >> "$told"
 }
 
