@@ -13,7 +13,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Ask, Option
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Number, NumberShape
-from rules.kog.arrange import has_room
+from rules.kog.arrange import has_room_with
 from rules.kog.table import SEATS, Table, other
 from rules.kog.terrain import NO_ROOM_LEFT, traits_in_words
 
@@ -133,14 +133,14 @@ def _change(table: Table, changed: Feature, key: str, label: str) -> Option[Feat
         group=changed.name,
         piece=changed.id,
         bring=changed,
-        refusal=None if has_room(with_changed(table, changed)) else NO_ROOM_LEFT,
+        refusal=None if has_room_with(table, changed) else NO_ROOM_LEFT,
     )
 
 
 def _height(table: Table, feature: Feature) -> Option[Feature | None]:
     def changed(value: Number) -> Feature:
         taller = structs.replace(feature, height=value.count * TENTH)
-        if not has_room(with_changed(table, taller)):
+        if not has_room_with(table, taller):
             raise Refused(NO_ROOM_LEFT)
         return taller
 

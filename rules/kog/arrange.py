@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import structs
+
 from rules.battlefield.stand import resting_faults
-from rules.battlefield.terrain import Battlefield, elevation_at
+from rules.battlefield.terrain import Battlefield, Feature, elevation_at
 from rules.geometry.disc import Disc, overlap, within
 from rules.geometry.point import Point, square_distance
+from rules.geometry.polygon import overlaps_disc
+from rules.kernel.refusal import Seat
 from rules.kog.measure import SENSOR_LOCK, disc
 from rules.kog.table import SEATS, Model, Table, Unit
 from rules.kog.territory import Line, dividing_line, from_line, is_deployable, standard_lines
@@ -35,7 +39,8 @@ def arrangement(table: Table, units: Sequence[Unit]) -> dict[str, Point] | None:
     if places is None:
         return None
     models = [model.id for rank in ranks for model in rank]
-    return dict(zip(models, (place for formation in places for place in formation), strict=True))
+    bases = (base for formation in places for base in formation)
+    return {id_: base.centre for id_, base in zip(models, bases, strict=True)}
 
 
 def leader_first(table: Table, unit: Unit) -> tuple[Model, ...]:
@@ -46,8 +51,7 @@ def leader_first(table: Table, unit: Unit) -> tuple[Model, ...]:
 
 def half_has_room(table: Table, line: Line, half: int) -> bool:
     """Whether seat 0 in this half and seat 1 in the other can both deploy everything."""
-    sides = zip(SEATS, (half, -half), strict=True)
-    return all(packed(table.field, line, own, _force(table, seat)) is not None for seat, own in sides)
+    return _both(table, line, half) is not None
 
 
 def line_has_room(table: Table, line: Line) -> bool:
@@ -60,7 +64,32 @@ def has_room(table: Table) -> bool:
     return any(line_has_room(table, line) for line in standard_lines(table.settings).values())
 
 
-def _force(table: Table, seat: int) -> tuple[Formation, ...]:
+def has_room_with(table: Table, feature: Feature) -> bool:
+    """Whether both players could still deploy with this feature on the board, new or in place of its former self.
+
+    Nothing is arranged anew while the feature keeps off the ground of an arrangement that is known to be legal.
+    """
+    if not (feature.impassable or feature.climbable):
+        return True
+    known = (_both(table, line, 1) for line in standard_lines(table.settings).values())
+    if any(bases is not None and not _covers(feature, bases) for bases in known):
+        return True
+    others = tuple(old for old in table.field.features if old.id != feature.id)
+    return has_room(structs.replace(table, field=structs.replace(table.field, features=(*others, feature))))
+
+
+def _covers(feature: Feature, bases: Sequence[Disc]) -> bool:
+    return any(overlaps_disc(feature.outline, base.centre, base.radius) for base in bases)
+
+
+def _both(table: Table, line: Line, half: int) -> tuple[Disc, ...] | None:
+    """Everybody arranged, seat 0 in this half and seat 1 in the other."""
+    one = packed(table.field, line, half, _force(table, SEATS[0]))
+    two = packed(table.field, line, -half, _force(table, SEATS[1])) if one else None
+    return tuple(base for formation in (*one, *two) for base in formation) if one and two else None
+
+
+def _force(table: Table, seat: Seat) -> tuple[Formation, ...]:
     units = (unit for unit in table.units.values() if unit.seat == seat)
     return tuple(_formation(table, leader_first(table, unit)) for unit in units)
 
@@ -72,10 +101,10 @@ def _formation(table: Table, rank: Sequence[Model]) -> Formation:
 @lru_cache(maxsize=256)
 def packed(
     field: Battlefield, line: Line, half: int, formations: tuple[Formation, ...], taken: tuple[Disc, ...] = ()
-) -> tuple[tuple[Point, ...], ...] | None:
+) -> tuple[tuple[Disc, ...], ...] | None:
     """Places for every base of every formation, side by side along the front; None when no room was found."""
     bases = list(taken)
-    places: list[tuple[Point, ...]] = []
+    places: list[tuple[Disc, ...]] = []
     for number, formation in enumerate(formations):
         front = _front(field, line, half, formation[0])
         if not front:
@@ -85,7 +114,7 @@ def packed(
         if placed is None:
             return None
         bases += placed
-        places.append(tuple(base.centre for base in placed))
+        places.append(tuple(placed))
     return tuple(places)
 
 

@@ -8,9 +8,11 @@ from rules.battlefield.terrain import Battlefield
 from rules.geometry.point import inches
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Seat
+from rules.kog.arrange import has_room
+from rules.kog.measure import OBJECTIVE_RADIUS
 from rules.kog.muster import ModelProfile, Muster
 from rules.kog.table import SEATS, Model, Settings, Side, Table, Unit
-from rules.kog.territory import KEEP_OFF
+from rules.kog.territory import KEEP_OFF, MARKER_KEEP_OFF
 
 ALTERNATE = "alternate"
 RANDOM = "random"
@@ -19,8 +21,7 @@ RANDOM = "random"
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
     """The table before the first question of set-up. Raises `Refused`. (kog.field.size, kog.setup.sequence)"""
     profiles = {key: profile for seat in SEATS for key, profile in _profiles(seat, musters[seat])}
-    check_board(settings, tuple(profiles.values()))
-    return Table(
+    table = Table(
         settings=settings,
         field=field_for(settings),
         sides=(_side(SEATS[0], musters[0]), _side(SEATS[1], musters[1])),
@@ -28,19 +29,22 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
         models={model.id: model for seat in SEATS for model in _models(seat, musters[seat], profiles)},
         units={unit.id: unit for seat in SEATS for unit in _units(seat, musters[seat])},
     )
+    check_board(table)
+    return table
 
 
-def check_board(settings: Settings, profiles: tuple[ModelProfile, ...]) -> None:
-    """Refuse a board that leaves a deployment area too narrow for the bases. (kog.field.size)"""
-    widest = 2 * max(profile.radius for profile in profiles)
-    shortest = min(settings.width, settings.height)
-    if shortest > 2 * (KEEP_OFF + widest):
+def check_board(table: Table) -> None:
+    """Refuse a board without room to deploy both forces, or for the Objectives. Raises `Refused`. (kog.field.size)"""
+    width, height = table.settings.width, table.settings.height
+    if min(width, height) > 2 * (MARKER_KEEP_OFF + 2 * OBJECTIVE_RADIUS) and has_room(table):
         return
+    widest = 2 * max(profile.radius for profile in table.profiles.values())
     raise refuse(
         "kog.field.size",
-        f"The board is too narrow: {inches(shortest)} leaves no room to deploy more than 12″ from the enemy half.",
-        measured=inches(shortest),
-        limit=f"more than {inches(2 * (KEEP_OFF + widest))}",
+        f"A board of {inches(width)} by {inches(height)} leaves too little ground more than 12″ from the enemy half "
+        "to deploy both forces.",
+        measured=f"{inches(width)} by {inches(height)}",
+        limit=f"more than {inches(2 * (KEEP_OFF + widest))} from side to side, and room for every base",
         remedy="Choose a larger board, such as 48″ by 36″.",
     )
 

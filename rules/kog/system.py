@@ -1,0 +1,70 @@
+"""KOG light as the kernel knows it: its table, its steps, its view and its endings."""
+
+from rules.kernel.event import Event
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import View
+from rules.kernel.system import Ending, Result, Step
+from rules.kog import victory
+from rules.kog.agree import agree_step
+from rules.kog.catalogue import CATALOGUE
+from rules.kog.commanders import commanders_step
+from rules.kog.deploy import deploy_step
+from rules.kog.divide import divide_step
+from rules.kog.fight import fighting_step
+from rules.kog.lists import lists_step
+from rules.kog.morale import morale_step
+from rules.kog.move import movement_step
+from rules.kog.objectives import objectives_step
+from rules.kog.roles import roles_step
+from rules.kog.rounds import round_step
+from rules.kog.shoot import shooting_step
+from rules.kog.table import SEATS, Stage, Table
+from rules.kog.terrain import terrain_step
+from rules.kog.victory import check_step
+from rules.kog.view import view
+
+STEPS: dict[Stage, Step[Table]] = {
+    "leaders": lists_step,
+    "terrain": terrain_step,
+    "agree": agree_step,
+    "roles": roles_step,
+    "divide": divide_step,
+    "deploy": deploy_step,
+    "objectives": objectives_step,
+    "commanders": commanders_step,
+    "round": round_step,
+    "movement": movement_step,
+    "fighting": fighting_step,
+    "shooting": shooting_step,
+    "morale": morale_step,
+    "check": check_step,
+}
+
+
+class Kog:
+    """The rules of KOG light. (kog.setup.sequence, kog.turn.steps)"""
+
+    id = "kog"
+    name = "KOG light"
+    version = f"{CATALOGUE.version}/1"
+    table = Table
+    seats: tuple[Seat, ...] = SEATS
+
+    def next_step(self, table: Table) -> Step[Table] | None:
+        """The script of the stage the table is in; None when the match is over."""
+        return None if table.result else STEPS[table.stage]
+
+    def view(self, table: Table, viewer: Seat | None) -> View:
+        """What anybody may see, which is everything. (kog.general.open-information)"""
+        return view(table, viewer)
+
+    def ended(self, table: Table, ending: Ending) -> Event:
+        """A concession or an agreed draw. (kog.round.no-limit)"""
+        return victory.ended(table, ending)
+
+    def result(self, table: Table) -> Result | None:
+        """How the match ended, once it has."""
+        return table.result
+
+
+KOG = Kog()
