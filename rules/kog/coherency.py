@@ -13,6 +13,7 @@ from rules.kog.modes import Mode, allowance
 from rules.kog.table import Model, Table, Unit
 
 _DIRECTIONS = tuple(sorted(range(-165, 181, 15), key=abs))
+_FORWARD = tuple(degrees for degrees in _DIRECTIONS if abs(degrees) <= 90)
 
 
 def astray(table: Table, began: Table, unit: Unit) -> Refusal | None:
@@ -31,19 +32,20 @@ def _excused(table: Table, began: Table, model: Model, leader: Model) -> bool:
     """A model that began out of reach returns as far as its move allows. (kog.move.coherency.unreachable)"""
     origin = began.models[model.id]
     start = apart(began, origin, began.models[leader.id])
-    if start <= SENSOR_LOCK or _can_come_within(table, origin, leader, SENSOR_LOCK):
+    if start <= SENSOR_LOCK or _can_come_within(table, origin, leader, SENSOR_LOCK, bends=True):
         return False
     if apart(table, model, leader) < start:
         return True
-    boxed_in = model.shaken or not _can_come_within(table, origin, leader, start - 1)
-    return boxed_in and model.at == origin.at
+    if model.at != origin.at:
+        return False
+    return model.shaken or not _can_come_within(table, origin, leader, start - 1, bends=False)
 
 
-def _can_come_within(table: Table, origin: Model, leader: Model, reach: int) -> bool:
+def _can_come_within(table: Table, origin: Model, leader: Model, reach: int, *, bends: bool) -> bool:
     """Whether a course is found that brings the model from its origin within reach of where its leader now stands.
 
     Nobody has to make a Speed Move or charge for it. The courses tried are straight legs in 24 directions and
-    eighths of the allowance, each also with one bend towards the leader.
+    eighths of the allowance; with `bends` those forward are also tried with one bend towards the leader.
     """
     mode: Mode = "hold" if origin.shaken else "combat"
     home = table.with_models({origin.id: origin})
@@ -52,7 +54,7 @@ def _can_come_within(table: Table, origin: Model, leader: Model, reach: int) -> 
         return False
     return any(
         _reaches(home, origin, points[-1], leader, reach) and _walkable(home, origin, mode, points)
-        for points in _fan(origin.at, leader.at, budget, bends=mode == "combat")
+        for points in _fan(origin.at, leader.at, budget, bends=bends and mode == "combat")
     )
 
 
@@ -73,7 +75,7 @@ def _fan(start: Point, goal: Point, budget: int, *, bends: bool) -> Iterator[tup
     for degrees in _DIRECTIONS:
         for length in lengths:
             yield (turned(point_along(start, goal, length), start, degrees),)
-    for degrees in _DIRECTIONS if bends else ():
+    for degrees in _FORWARD if bends else ():
         for length in lengths[2:]:
             corner = turned(point_along(start, goal, length), start, degrees)
             for part in lengths[2:]:
