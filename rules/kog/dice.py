@@ -90,7 +90,7 @@ def roll_dice(
         for spec, face in zip(specs, faces, strict=True)
     )
     dice = yield from _standing(play, roller, reason, dice, about)
-    dice = yield from _bought(play, roller, dice, about)
+    dice = yield from _bought(play, roller, dice, f"{about}, {reason}")
     record = tuple(_shown(reason, die) for die in dice)
     play.record(DiceRolled(seat=roller, about=about, reason=reason, rule=rule, dice=record))
     return dice
@@ -115,7 +115,7 @@ def _standing(
     chosen = [number for number, die in enumerate(dice) if die.spec.forced and die.success]
     failed = [number for number, die in enumerate(dice) if die.spec.permitted and not die.success]
     if failed:
-        wanted = yield from _ask_again(play, roller, dice, failed, about)
+        wanted = yield from _ask_again(play, roller, dice, failed, f"{about}, {reason}")
         chosen = sorted([*chosen, *wanted])
     faces = yield from _throw(play, f"{reason} again", [dice[number].spec for number in chosen], final=True)
     after = list(dice)
