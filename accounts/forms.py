@@ -9,7 +9,7 @@ from django.contrib.auth.validators import ASCIIUsernameValidator
 from django.core.exceptions import ValidationError
 
 from accounts.models import NAME_LENGTH, Palette, Theme, User
-from accounts.names import BadName, tidy_name
+from accounts.names import USERNAME_TAKEN, BadName, tidy_name
 
 USERNAME_LENGTH = 30
 
@@ -49,7 +49,7 @@ class SignUpForm(forms.Form):
     def clean_username(self) -> str:
         username = self.cleaned_data["username"]
         if User.objects.filter(username__iexact=username).exists():
-            raise ValidationError("Somebody already logs in with that username. Choose another one.")
+            raise ValidationError(USERNAME_TAKEN)
         return username
 
     def clean(self) -> dict[str, Any]:

@@ -13,6 +13,8 @@ BIRDS = (
     "Tern", "Thrush", "Wagtail", "Warbler", "Wigeon", "Wren",
 )  # fmt: skip
 
+USERNAME_TAKEN = "Somebody already logs in with that username. Choose another one."
+
 
 class BadName(ValueError):
     """The name cannot be shown to others; the message says what to change."""

@@ -4,16 +4,20 @@ import secrets
 from collections.abc import Callable
 
 from django.contrib.auth import login
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.names import guest_name, tidy_name
+from accounts.names import USERNAME_TAKEN, guest_name, tidy_name
 
 LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 Mover = Callable[[User, User], None]
 _movers: list[Mover] = []
+
+
+class UsernameTaken(ValueError):
+    """Somebody else has signed up with that username in the meantime."""
 
 
 def on_claim(mover: Mover) -> Mover:
@@ -45,14 +49,17 @@ def ensure_user(request: HttpRequest) -> User:
 def sign_up(*, username: str, password: str, display_name: str, guest: User | None = None) -> User:
     """An account with a password. A guest turns into it in place and so keeps every army and seat.
 
-    Raises BadName. The caller has checked that the username is free and the password strong.
+    Raises BadName, UsernameTaken. The caller has checked that the password is strong.
     """
     user = User.objects.select_for_update().get(pk=guest.pk, is_guest=True) if guest else User()
     user.username = username
     user.display_name = tidy_name(display_name)
     user.is_guest = False
     user.set_password(password)
-    user.save()
+    try:
+        user.save()
+    except IntegrityError as taken:
+        raise UsernameTaken(USERNAME_TAKEN) from taken
     return user
 
 

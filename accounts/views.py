@@ -30,12 +30,23 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if guest and not guest.is_guest:
         return redirect("accounts:me")
     form = SignUpForm(request.POST or None, initial={"display_name": _own_name(guest)})
-    if form.is_valid():
-        user = services.sign_up(**form.cleaned_data, guest=guest)
-        login(request, user, backend=services.LOGIN_BACKEND)
-        messages.success(request, f"Welcome, {user}. Everything you do from now on is kept in this account.")
-        return redirect(_next_page(request))
-    return render(request, "accounts/sign_up.html", {"form": form, "next": request.GET.get("next", "")})
+    user = _signed_up(form, guest)
+    if user is None:
+        return render(request, "accounts/sign_up.html", {"form": form, "next": request.GET.get("next", "")})
+    login(request, user, backend=services.LOGIN_BACKEND)
+    messages.success(request, f"Welcome, {user}. Everything you do from now on is kept in this account.")
+    return redirect(_next_page(request))
+
+
+def _signed_up(form: SignUpForm, guest: User | None) -> User | None:
+    """The new account, or None with the problems written on the form."""
+    if not form.is_valid():
+        return None
+    try:
+        return services.sign_up(**form.cleaned_data, guest=guest)
+    except services.UsernameTaken as taken:
+        form.add_error("username", str(taken))
+        return None
 
 
 def _own_name(guest: User | None) -> str:

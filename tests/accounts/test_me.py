@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 
 from accounts import services
+from accounts.forms import SignUpForm
 from accounts.models import User
-from accounts.names import BadName, tidy_name
+from accounts.names import USERNAME_TAKEN, BadName, tidy_name
 
 pytestmark = pytest.mark.django_db
 SIGN_UP = {"username": "heron", "display_name": "Heron", "password": "long-legged-7"}
@@ -24,6 +25,13 @@ def test_sign_up_makes_an_account_and_logs_in(client: Client):
 def test_a_username_is_taken_whatever_its_capitals(client: Client, username: str):
     services.sign_up(username="heron", password="x", display_name="Heron")
     assert errors(client, username=username).keys() == {"username"}
+
+
+def test_of_two_who_sign_up_at_once_one_is_told(client: Client, monkeypatch: pytest.MonkeyPatch):
+    services.sign_up(username="heron", password="x", display_name="Heron")
+    monkeypatch.setattr(SignUpForm, "clean_username", lambda form: form.cleaned_data["username"])
+    assert errors(client) == {"username": [USERNAME_TAKEN]}
+    assert User.objects.count() == 1
 
 
 @pytest.mark.parametrize("username", ["", "he ron", "h" * 31, "hér", "her\u0000on", "<b>"])
