@@ -72,7 +72,7 @@ def _numbered(features: tuple[Feature, ...]) -> tuple[Feature, ...]:
 
 
 def _draws(seed: int) -> Iterator[int]:
-    """An endless row of even 64-bit numbers from a seed: a counter stirred by multiplying and shifting."""
+    """An endless row of 64-bit numbers from the lowest 64 bits of a seed: a counter, multiplied and shifted."""
     state = seed & _WORD
     while True:
         state = (state + 0x9E3779B97F4A7C15) & _WORD
