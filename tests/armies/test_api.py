@@ -1,0 +1,59 @@
+"""The armies API: lists are judged, kept and changed with the same services as the pages."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from armies.models import Roster
+from rules.registry import SYSTEMS
+from rules.roster.codec import dump_roster
+
+pytestmark = pytest.mark.django_db
+
+READY = SYSTEMS["kog"].ready_lists[0]
+
+
+def post(client: Client, path: str, body) -> tuple[int, dict]:
+    answer = client.post(f"/api/{path}", json.dumps(body), content_type="application/json")
+    return answer.status_code, answer.json()
+
+
+def as_guest(client: Client) -> None:
+    client.post(f"/armies/ready/kog/{READY.id}/")
+
+
+def test_anybody_may_have_a_list_judged():
+    status, body = post(Client(), "rosters/check/", {"roster": json.loads(dump_roster(READY.roster))})
+    assert status == 200
+    assert body["report"]["legal"] is True
+
+
+@pytest.mark.parametrize("roster", [None, 1e308, "x\u0000", {"schema": 9}, {"schema": 1, "roster": {"system": "chess"}}])
+def test_what_is_no_list_is_refused_in_a_sentence(roster):
+    status, body = post(Client(), "rosters/check/", {"roster": roster})
+    assert status == 400
+    assert body
+
+
+def test_a_kept_list_can_be_read_by_link_and_changed_only_by_its_owner(client):
+    as_guest(client)
+    status, body = post(client, "rosters/", {"roster": json.loads(dump_roster(READY.roster))})
+    assert status == 201
+    stranger = Client()
+    assert stranger.get(f"/api/rosters/{body['slug']}/").json()["report"]["legal"] is True
+    rename = {"revision": 0, "edits": [{"do": "rename", "what": "list", "name": "Other"}]}
+    assert post(stranger, f"rosters/{body['slug']}/edits/", rename)[0] == 403
+    as_guest(stranger)
+    assert post(stranger, f"rosters/{body['slug']}/edits/", rename)[0] == 404
+    assert post(client, f"rosters/{body['slug']}/edits/", rename)[0] == 200
+    assert Roster.objects.get(slug=body["slug"]).name == "Other"
+    status, body = post(client, f"rosters/{body['slug']}/edits/", rename)
+    assert status == 400
+    assert "another tab" in body["detail"]
+
+
+def test_nobody_sees_the_list_of_my_rosters_but_me(client):
+    as_guest(client)
+    assert len(client.get("/api/rosters/").json()) == 1
+    assert Client().get("/api/rosters/").status_code == 403

@@ -1,0 +1,217 @@
+"""The builder: an army from nothing to legal, every change checked, undone, refused or shared."""
+
+import html
+import json
+import re
+
+import pytest
+from django.test import Client
+
+from armies.models import Roster
+from armies.selectors import roster_checked
+from rules.registry import SYSTEMS
+
+pytestmark = pytest.mark.django_db
+
+KOG = SYSTEMS["kog"]
+
+
+def start(client: Client, army: str = "south", battle: str = "encounter") -> Roster:
+    page = client.post("/armies/new/", {"army": army, "battle": battle, "name": "Mine"})
+    assert page.status_code == 302
+    return Roster.objects.latest("created")
+
+
+def click(client: Client, roster: Roster, label: str):
+    """Press the first button whose text starts with `label`, as htmx would."""
+    page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
+    buttons = re.findall(r'<button name="edits" value="([^"]*)"[^>]*>(.*?)</button>', page, re.DOTALL)
+    texts = [re.sub(r"<[^>]*>", "", text).strip() for _, text in buttons]
+    named = re.findall(r'<button name="edits" value="([^"]*)"[^>]*aria-label="([^"]*)"', page)
+    wanted = [value for (value, _), text in zip(buttons, texts, strict=True) if text.startswith(label)]
+    wanted += [value for value, text in named if text.startswith(label)]
+    assert wanted, f"no button {label!r} among {texts}"
+    return send(client, roster, html.unescape(wanted[0]))
+
+
+def send(client: Client, roster: Roster, edits: str, revision: int | None = None):
+    roster.refresh_from_db()
+    data = {"edits": edits, "revision": roster.revision if revision is None else revision}
+    answer = client.post(f"/armies/{roster.slug}/edit/", data, headers={"HX-Request": "true"})
+    roster.refresh_from_db()
+    return answer
+
+
+def test_a_newcomer_builds_a_legal_encounter_army_by_clicking(client):
+    roster = start(client)
+    assert "problem" in click(client, roster, "Add a Tactical Platoon").content.decode() or roster.legal
+    assert roster.legal
+    assert roster.points == 25
+    answer = click(client, roster, "One more Jaeger")
+    assert "31 of 100 pts" in answer.content.decode()
+    click(client, roster, "FlammJaeger")
+    assert roster.legal
+    assert roster.points == 31
+
+
+def test_every_change_shows_all_problems_with_rule_measure_and_a_fix_that_works(client):
+    roster = start(client)
+    click(client, roster, "Add a Tactical Platoon")
+    text = click(client, roster, "One Jaeger less").content.decode()
+    assert not roster.legal
+    assert "kog.army.south.cadre.tactical" in text
+    assert "2 against 3" in text
+    problem = roster_checked(roster).report.problems[0]
+    click(client, roster, problem.fixes[0].label)
+    assert roster.legal
+
+
+def test_the_change_is_stored_before_the_page_says_so_and_undo_takes_it_back(client):
+    roster = start(client)
+    click(client, roster, "Add a Tactical Platoon")
+    before = roster.text
+    click(client, roster, "One more Jaeger")
+    assert roster.text != before
+    client.post(f"/armies/{roster.slug}/undo/")
+    roster.refresh_from_db()
+    assert roster.text == before
+    client.post(f"/armies/{roster.slug}/undo/")
+    roster.refresh_from_db()
+    assert roster.points == 0
+    assert "nothing to undo" in client.post(f"/armies/{roster.slug}/undo/").content.decode()
+
+
+def test_two_tabs_do_not_overwrite_each_other(client):
+    roster = start(client)
+    add = json.dumps([{"do": "add-group", "kind": "tactical-platoon", "units": []}])
+    send(client, roster, add, revision=0)
+    answer = send(client, roster, add, revision=0)
+    assert "changed in another tab" in answer.content.decode()
+    assert len(roster_checked(roster).draft.groups) == 1
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [
+        "",
+        "[1e308]",
+        "{}",
+        '[{"do": "shoot"}]',
+        '[{"do": "add-model", "unit": "nowhere", "model": "jaeger"}]',
+        '[{"do": "remove-unit", "unit": "u99"}]',
+        '[{"do": "set-purchase", "purchase": "reroll", "count": 1e308}]',
+        '[{"do": "set-purchase", "purchase": "reroll", "count": -5}]',
+        '[{"do": "rename", "what": "list", "name": "a\\u0000b"}]',
+        "[" * 5000,
+        '[{"do": "rename", "what": "list", "name": "' + "x" * 300_000 + '"}]',
+    ],
+)
+def test_a_broken_change_is_refused_in_a_sentence_and_changes_nothing(client, edits):
+    roster = start(client)
+    click(client, roster, "Add a Tactical Platoon")
+    before = (roster.text, roster.revision)
+    answer = send(client, roster, edits)
+    assert answer.status_code == 200
+    assert 'role="alert"' in answer.content.decode()
+    assert (roster.text, roster.revision) == before
+
+
+def test_ids_the_catalogue_does_not_know_are_a_problem_of_the_list_and_no_crash(client):
+    roster = start(client)
+    unit = {"entry": "death-star", "models": ["jaeger", "<script>alert(1)</script>"]}
+    send(client, roster, json.dumps([{"do": "add-group", "kind": "tactical-platoon", "units": [unit]}]))
+    assert not roster.legal
+    page = client.get(roster.get_absolute_url()).content.decode()
+    assert "death-star" in page
+    assert "<script>alert" not in page
+
+
+def test_markup_in_a_name_is_text(client):
+    roster = start(client)
+    client.post(f"/armies/{roster.slug}/edit/", {"name": "<img src=x onerror=alert(1)>", "revision": 0})
+    for page in (f"/armies/{roster.slug}/edit/", roster.get_absolute_url(), "/armies/", "/"):
+        text = client.get(page).content.decode()
+        assert "<img src=x" not in text
+        assert "&lt;img src=x" in text
+
+
+def test_a_share_link_opens_without_an_account_and_says_whether_the_list_is_legal_now(client):
+    roster = start(client)
+    click(client, roster, "Add a Tactical Platoon")
+    stranger = Client()
+    page = stranger.get(roster.get_absolute_url()).content.decode()
+    assert "Legal today under catalogue" in page
+    assert "Challenge this army" in page
+    assert 'name="edits"' not in page
+    click(client, roster, "One Jaeger less")
+    assert "Not legal today" in stranger.get(roster.get_absolute_url()).content.decode()
+
+
+def test_a_stranger_cannot_change_undo_or_delete_but_can_copy(client):
+    roster = start(client)
+    click(client, roster, "Add a Tactical Platoon")
+    before = roster.text
+    stranger = Client()
+    stranger.post("/armies/new/", {"army": "north", "battle": "duel"})
+    for path in ("edit", "undo", "delete"):
+        assert stranger.post(f"/armies/{roster.slug}/{path}/", {"edits": "[]", "revision": 1}).status_code == 404
+    roster.refresh_from_db()
+    assert roster.text == before
+    copied = stranger.post(f"/armies/{roster.slug}/clone/")
+    assert copied.status_code == 302
+    copy = Roster.objects.latest("created")
+    assert copy.owner != roster.owner
+    assert copy.points == roster.points
+    assert copy.name == "Mine (copy)"
+
+
+def test_every_ready_made_army_is_legal_and_can_be_taken_with_one_click(client):
+    sizes = {(ready.army, ready.battle) for ready in KOG.ready_lists}
+    assert sizes == {(army, battle) for army in KOG.catalogue.armies for battle in KOG.catalogue.battles}
+    for ready in KOG.ready_lists:
+        assert client.post(f"/armies/ready/kog/{ready.id}/").status_code == 302
+    assert Roster.objects.count() == len(KOG.ready_lists)
+    assert all(Roster.objects.values_list("legal", flat=True))
+    assert client.post("/armies/ready/kog/no-such-army/").status_code == 404
+    assert client.post("/armies/ready/chess/x/").status_code == 404
+
+
+def test_an_apocalyptic_army_needs_an_agreed_limit_and_takes_it(client):
+    roster = start(client, battle="apocalyptic")
+    client.post(f"/armies/{roster.slug}/edit/", {"agreed": "300", "revision": 0})
+    roster.refresh_from_db()
+    assert roster_checked(roster).report.limit == 300
+    answer = client.post(f"/armies/{roster.slug}/edit/", {"agreed": "many", "revision": 1})
+    assert "nothing was changed" in answer.content.decode()
+
+
+def test_pages_answer_with_404_for_armies_that_do_not_exist(client):
+    for page in ("/armies/nothing/", "/armies/nothing/edit/", "/armies/nothing/text/"):
+        assert client.get(page).status_code == 404
+
+
+def test_the_plain_text_names_units_points_and_verdict(client):
+    roster = start(client)
+    click(client, roster, "Add a Tactical Platoon")
+    text = client.get(f"/armies/{roster.slug}/text/").content.decode()
+    assert "25 of 100 pts" in text
+    assert "Legal under KOG light catalogue" in text
+
+
+def test_deleting_asks_first(client):
+    roster = start(client)
+    assert "Delete Mine?" in client.get(f"/armies/{roster.slug}/delete/").content.decode()
+    assert Roster.objects.exists()
+    client.post(f"/armies/{roster.slug}/delete/")
+    assert not Roster.objects.exists()
+
+
+def test_a_guests_armies_follow_into_an_account(client):
+    from accounts.models import User
+    from accounts.services import claim
+
+    start(client)
+    guest = User.objects.get()
+    account = User.objects.create_user(username="anna", password="x")
+    claim(guest=guest, user=account)
+    assert Roster.objects.get().owner == account
