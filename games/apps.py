@@ -5,3 +5,11 @@ from django.apps import AppConfig
 
 class GamesConfig(AppConfig):
     name = "games"
+
+    def ready(self) -> None:
+        """Hang up the bell, and let accounts move a guest's seats to an account."""
+        from accounts.services import on_claim
+        from games import live  # noqa: F401  listens to announcements
+        from games.services import seats_move
+
+        on_claim(seats_move)

@@ -110,7 +110,7 @@ class Entry(models.Model):
     answer = models.TextField(blank=True)
     rolls = models.TextField(default="[]")
     told = models.TextField(default="[]")
-    client_key = models.CharField(max_length=64, null=True)  # noqa: DJ001  many entries have none, the rest are unique
+    client_key = models.CharField(max_length=64, null=True)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

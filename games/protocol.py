@@ -8,17 +8,20 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from rules.geometry.point import Point
 from rules.kernel.event import Line
 from rules.kernel.question import Question
+from rules.kernel.refusal import Refused
 from rules.kernel.scene import View
 from rules.kernel.shapes import Value
 from rules.kernel.system import Result
-from rules.geometry.point import Point
 
 VERSION = 1
 MOST_BYTES = 65_536
 
-Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$", max_length=64, description="Random; resend with the same key.")]
+Key = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$", max_length=64, description="Random. Resend with the same key.")
+]
 OptionId = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2_000_000_000)]
 Have = Annotated[int, Meta(ge=-1, le=2_000_000_000)]
@@ -215,6 +218,11 @@ def parse(data: bytes) -> FromClient:
 def encode(reply: FromServer) -> bytes:
     """The bytes of a server message."""
     return _encoder.encode(reply)
+
+
+def refusal_reply(refused: Refused, *, key: str = "", id_: str = "") -> RefusedReply:
+    """The refusal as a message."""
+    return RefusedReply(**msgspec.structs.asdict(refused.refusal), key=key, id=id_)
 
 
 def schema() -> dict[str, object]:

@@ -1,0 +1,59 @@
+"""What the players agree on before a match: read from what somebody sent, kept as canonical text."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from rules.kernel.play import refuse
+from rules.registry import SYSTEMS, Agreement, Game, Setting
+
+RULE = "match.settings"
+
+
+def game_called(system: str) -> Game:
+    """The system of that id. Raises `Refused`."""
+    if system not in SYSTEMS:
+        names = ", ".join(game.name for game in SYSTEMS.values())
+        raise refuse(RULE, "There is no game of that name here.", limit=names, remedy=f"Choose one of: {names}.")
+    return SYSTEMS[system]
+
+
+def agreed(game: Game, wanted: Mapping[str, Any]) -> dict[str, str | int]:
+    """Every setting of the game, as wanted or by its default. Raises `Refused` for what is not on offer."""
+    return {setting.id: _agreed_one(setting, wanted.get(setting.id, "")) for setting in game.settings}
+
+
+def _agreed_one(setting: Setting, wanted: Any) -> str | int:
+    if wanted in ("", None):
+        return setting.default
+    if setting.kind == "choice":
+        return _chosen(setting, str(wanted))
+    return _counted(setting, str(wanted))
+
+
+def _chosen(setting: Setting, wanted: str) -> str:
+    if all(choice.value != wanted for choice in setting.choices):
+        labels = ", ".join(choice.label for choice in setting.choices)
+        raise refuse(RULE, f"{setting.label}: that is not one of the choices.", remedy=f"Choose one of: {labels}.")
+    return wanted
+
+
+def _counted(setting: Setting, wanted: str) -> int:
+    limit = f"{setting.least} to {setting.most}"
+    digits = wanted.strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9) or not (
+        setting.least <= int(digits) <= setting.most
+    ):
+        raise refuse(RULE, f"{setting.label}: write a whole number from {limit}.", limit=limit)
+    return int(digits)
+
+
+def as_text(agreement: Agreement) -> str:
+    """The agreement as it is stored."""
+    return msgspec.json.encode(dict(agreement), order="sorted").decode()
+
+
+def from_text(text: str) -> dict[str, str | int]:
+    """The agreement from `as_text`."""
+    return msgspec.json.decode(text, type=dict[str, str | int])

@@ -1,0 +1,83 @@
+"""The bell between server processes: a poke carries a match's id and revision, nothing else, and may be lost."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+
+logger = logging.getLogger(__name__)
+
+LONGEST_POKE = 1.0  # seconds
+AFTER_A_FAILURE = 1.0  # seconds
+
+Heard = Callable[[str, int], None]
+
+
+def _group(match_id: str) -> str:
+    return f"match.{match_id}"
+
+
+class Bell:
+    """This process's ear and voice on the channel layer. With the in-memory layer there is nobody else to hear."""
+
+    def __init__(self, heard: Heard) -> None:
+        layer = get_channel_layer()
+        self._layer: Any = None if isinstance(layer, InMemoryChannelLayer) else layer
+        self._heard = heard
+        self._channel = ""
+        self.counts: Counter[str] = Counter()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may be listening."""
+        return self._layer is not None
+
+    async def ring(self, match_id: str, revision: int) -> None:
+        """Poke the other processes. A failure is counted; they will look by themselves."""
+        if self._layer is None:
+            return
+        poke = {"type": "poke", "match": match_id, "revision": revision}
+        try:
+            await asyncio.wait_for(self._layer.group_send(_group(match_id), poke), LONGEST_POKE)
+        except Exception as fault:
+            self._count("pokes that failed", fault)
+
+    async def listen_to(self, match_id: str) -> bool:
+        """Hear of this match; false when the layer is out of reach."""
+        if self._layer is None:
+            return True
+        try:
+            self._channel = self._channel or await self._layer.new_channel()
+            await asyncio.wait_for(self._layer.group_add(_group(match_id), self._channel), LONGEST_POKE)
+        except Exception as fault:
+            self._count("subscriptions that failed", fault)
+            return False
+        return True
+
+    async def forget(self, match_id: str) -> None:
+        """Hear of this match no more."""
+        if self._layer is None or not self._channel:
+            return
+        try:
+            await asyncio.wait_for(self._layer.group_discard(_group(match_id), self._channel), LONGEST_POKE)
+        except Exception as fault:
+            self._count("subscriptions that failed", fault)
+
+    async def listen(self) -> None:
+        """Pass on every poke, for ever."""
+        self._channel = self._channel or await self._layer.new_channel()
+        while True:
+            try:
+                poke = await self._layer.receive(self._channel)
+                self._heard(poke["match"], poke["revision"])
+            except Exception as fault:
+                self._count("pokes that could not be received", fault)
+                await asyncio.sleep(AFTER_A_FAILURE)
+
+    def _count(self, what: str, fault: Exception) -> None:
+        self.counts[what] += 1
+        if self.counts[what] == 1:
+            logger.warning("The channel layer does not answer (%s): news travels slower.", type(fault).__name__)

@@ -1,0 +1,217 @@
+"""One socket at a match: reads messages of the protocol, hands them to the services, sends what its room has to tell.
+
+It holds nothing but what this viewer has been sent so far; who sits where is looked up again for every message.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from games import protocol, services
+from games.database import in_database
+from games.flood import Bucket
+from games.live import live
+from games.models import Match
+from games.protocol import (
+    Accepted,
+    Draw,
+    Error,
+    FromClient,
+    FromServer,
+    GiveAnswer,
+    Hello,
+    Malformed,
+    Resign,
+    Say,
+    Sync,
+    Undo,
+    Weigh,
+    refusal_reply,
+)
+from games.room import Room
+from games.weighing import Scales
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Refused
+
+logger = logging.getLogger(__name__)
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+HELLO_WITHIN = 10.0  # seconds
+MOST_IGNORED = 200  # messages beyond the allowed pace, after which the socket is closed
+CLOSE_FLOOD, CLOSE_UNKNOWN, CLOSE_VERSION, CLOSE_SILENT = 4429, 4404, 4406, 4408
+
+UNKNOWN = Error(message="There is no match being played at this address.", fatal=True)
+OLD_PAGE = Error(message="This page is from before an update. Load it again; nothing is lost.", fatal=True)
+TOO_FAST = Error(message="Too many messages at once. Wait a second; this one was not read.")
+FAULT = "Something went wrong here, and nothing has changed. Try again; if it happens again, load the page anew."
+
+
+class Closed(ConnectionError):
+    """The socket is closed, by either side."""
+
+
+class MatchSocket:
+    """The conversation with one browser."""
+
+    def __init__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        self.match_id: str = scope["url_route"]["kwargs"]["match_id"]
+        self.user: Any = scope["user"]
+        self.have = -1
+        self._heard = 0
+        self._seen = -1
+        self._receive, self._send = receive, send
+        self._bucket, self._ignored = Bucket(), 0
+        self._news = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._scales = Scales(self._say)
+
+    def wake(self) -> None:
+        """Something changed: send it as soon as possible."""
+        self._news.set()
+
+    async def run(self) -> None:
+        """From the handshake to the end."""
+        await self._receive()
+        await self._send({"type": "websocket.accept"})
+        try:
+            await self._greet()
+        except Closed:
+            return
+        room = await live().join(self.match_id, self)
+        teller = asyncio.create_task(self._tell(room))
+        try:
+            while True:
+                await self._heed(await self._next())
+        except Closed:
+            return
+        finally:
+            live().leave(room, self)
+            teller.cancel()
+            self._scales.clear()
+
+    async def _greet(self) -> None:
+        """Wait for the hello. Raises `Closed`."""
+        try:
+            hello = await asyncio.wait_for(self._next(), HELLO_WITHIN)
+        except TimeoutError:
+            await self._close(CLOSE_SILENT)
+        if not isinstance(hello, Hello) or hello.v != protocol.VERSION:
+            await self._say(OLD_PAGE)
+            await self._close(CLOSE_VERSION)
+        self.have, self._heard = hello.have, hello.heard
+        self.wake()
+
+    async def _next(self) -> FromClient:
+        """The next message that can be read. Raises `Closed`."""
+        while True:
+            event = await self._receive()
+            if event["type"] == "websocket.disconnect":
+                raise Closed
+            if not self._bucket.take():
+                await self._too_fast()
+                continue
+            try:
+                return protocol.parse(event.get("bytes") or (event.get("text") or "").encode("utf-8", "replace"))
+            except Malformed as fault:
+                await self._say(Error(message=str(fault)))
+
+    async def _too_fast(self) -> None:
+        self._ignored += 1
+        if self._ignored > MOST_IGNORED:
+            await self._close(CLOSE_FLOOD)
+        await self._say(TOO_FAST)
+
+    async def _heed(self, message: FromClient) -> None:
+        """Do what a message asks and answer it; whatever goes wrong is said to this socket alone."""
+        key, id_ = getattr(message, "key", ""), getattr(message, "id", "")
+        try:
+            await self._do(message)
+        except Refused as refused:
+            await self._say(refusal_reply(refused, key=key, id_=id_))
+        except services.NoSuchMatch:
+            await self._say(UNKNOWN)
+        except Closed:
+            raise
+        except Exception:
+            logger.exception("Match %s: a message of kind %s failed", self.match_id, type(message).__name__)
+            await self._say(Error(message=FAULT, key=key, id=id_))
+
+    async def _do(self, message: FromClient) -> None:
+        match message:
+            case Weigh():
+                self._scales.put(self.match_id, self.user, message)
+            case Sync(have=have):
+                self.have, self._seen = have, -1
+                self.wake()
+            case Hello():
+                self.wake()
+            case _:
+                sequence = await in_database(carry_out, self.match_id, self.user, message)
+                await self._say(Accepted(key=message.key, seq=sequence))
+
+    async def _tell(self, room: Room) -> None:
+        """Send news whenever there are any, until the socket is closed."""
+        with contextlib.suppress(Closed):
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                try:
+                    await self._send_news(room)
+                except Match.DoesNotExist:
+                    await self._say(UNKNOWN)
+                    await self._close(CLOSE_UNKNOWN)
+                except Closed:
+                    raise
+                except Exception:
+                    logger.exception("Match %s: an update failed", self.match_id)
+                    await self._say(Error(message=FAULT))
+
+    async def _send_news(self, room: Room) -> None:
+        news = await room.news(self.user.pk, self.have)
+        if news.revision == self._seen:
+            return
+        await self._send_data(news.data)
+        self.have, self._seen = news.seq, news.revision
+        if news.remarks > self._heard:
+            for said in await room.remarks(self._heard, news.remarks):
+                await self._say(said)
+                self._heard = said.number
+
+    async def _say(self, reply: FromServer) -> None:
+        await self._send_data(protocol.encode(reply))
+
+    async def _send_data(self, data: bytes) -> None:
+        async with self._sending:
+            try:
+                await self._send({"type": "websocket.send", "text": data.decode()})
+            except (OSError, RuntimeError) as gone:
+                raise Closed from gone
+
+    async def _close(self, code: int) -> None:
+        await self._send({"type": "websocket.close", "code": code})
+        raise Closed
+
+
+def carry_out(match_id: str, user: Any, message: GiveAnswer | Undo | Resign | Draw | Say) -> int:
+    """Have the right service do it; the sequence (or number of the remark) it is stored under. Raises `Refused`."""
+    who = {"match_id": match_id, "user": user, "key": message.key, "seat": message.seat}
+    match message:
+        case GiveAnswer(question=question, option=option, value=value):
+            return services.match_answer(**who, question=question, answer=Answer(option, value)).sequence
+        case Undo():
+            return services.match_undo(**who).sequence
+        case Resign():
+            return services.match_resign(**who).sequence
+        case Draw(action=action):
+            return services.draw_answer(**who, action=action).sequence
+        case Say(text=text):
+            return services.remark_add(**who, text=text)
+
+
+async def match_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    """The ASGI application of one match's address."""
+    await MatchSocket(scope, receive, send).run()

@@ -1,0 +1,36 @@
+"""The dice of a match: its key, from the committed secret and every player's seed, and the seed of its table."""
+
+import hashlib
+import hmac
+import re
+from collections.abc import Sequence
+
+from games.models import Match, Seat
+from rules.kernel.dice import Committed, commitment, match_key
+
+SEED = re.compile(r"[0-9a-f]{32,64}")
+
+
+def commitment_of(match_id: str, secret: str) -> str:
+    """The hash shown before anybody has locked in a list."""
+    return commitment(match_id, bytes.fromhex(secret))
+
+
+def key_of(match: Match, seats: Sequence[Seat]) -> bytes:
+    """The key of all dice of the match."""
+    return match_key(match.id, bytes.fromhex(match.secret), [seat.seed for seat in seats])
+
+
+def dice_of(match: Match, seats: Sequence[Seat]) -> Committed:
+    """The dice of the match."""
+    return Committed(key_of(match, seats))
+
+
+def table_seed(key: bytes) -> int:
+    """A number below 2³¹ that nobody chose, for a random table."""
+    return int.from_bytes(hmac.new(key, b"table", hashlib.sha256).digest()[:4]) >> 1
+
+
+def usable_seed(seed: str) -> str:
+    """The seed a browser brought, or an empty string when it is none (16 to 32 bytes in lower-case hex)."""
+    return seed if SEED.fullmatch(seed) else ""

@@ -1,0 +1,121 @@
+"""The sockets of this process: told directly after a commit, by a poke from another process, or at a regular look.
+
+Only the regular look is needed for every change to arrive; the other two make it quick.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import Coroutine
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from asgiref.sync import async_to_sync
+from django.db import DatabaseError
+
+from games.announce import on_change
+from games.bell import Bell
+from games.database import in_database
+from games.room import Listener, Room
+from games.selectors import revisions_of
+
+logger = logging.getLogger(__name__)
+
+BETWEEN_LOOKS = (2.0, 3.0)  # seconds
+
+
+class Live:
+    """All rooms of one event loop. Everything but `told` runs in that loop."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.rooms: dict[str, Room] = {}
+        self.rescues = 0
+        self._bell = Bell(self._heard)
+        self._watch: list[asyncio.Task[None]] = []
+        self._errands: set[asyncio.Task[None]] = set()
+
+    async def join(self, match_id: str, listener: Listener) -> Room:
+        """The match's room, with this listener in it."""
+        room = self.rooms.setdefault(match_id, Room(match_id))
+        room.listeners[listener] = None
+        if not self._watch:
+            self._watch = [self.loop.create_task(work) for work in self._regular_work()]
+        if not room.subscribed:
+            room.subscribed = await self._bell.listen_to(match_id)
+        return room
+
+    def leave(self, room: Room, listener: Listener) -> None:
+        """Forget the listener, and the room when it was the last one."""
+        room.listeners.pop(listener, None)
+        if room.listeners or self.rooms.get(room.match_id) is not room:
+            return
+        del self.rooms[room.match_id]
+        self._send_off(self._bell.forget(room.match_id))
+        if not self.rooms:
+            for task in self._watch:
+                task.cancel()
+            self._watch = []
+
+    def told(self, match_id: str, revision: int) -> None:
+        """A change was committed in this process, in whatever thread."""
+        self.loop.call_soon_threadsafe(self._told, match_id, revision)
+
+    def _told(self, match_id: str, revision: int) -> None:
+        self._heard(match_id, revision)
+        if self._bell.shared:
+            self._send_off(self._bell.ring(match_id, revision))
+
+    def _heard(self, match_id: str, revision: int) -> None:
+        if room := self.rooms.get(match_id):
+            room.changed(revision)
+
+    def _regular_work(self) -> list[Coroutine[Any, Any, None]]:
+        return [self._look_regularly(), self._bell.listen()] if self._bell.shared else [self._look_regularly()]
+
+    async def _look_regularly(self) -> None:
+        while True:
+            await asyncio.sleep(random.uniform(*BETWEEN_LOOKS))  # noqa: S311  spreads the looks of many processes
+            try:
+                await self._look()
+            except DatabaseError:
+                logger.exception("The regular look at the open matches failed; the next one follows shortly.")
+
+    async def _look(self) -> None:
+        """Wake whoever missed a change, and renew the subscriptions a dead layer has forgotten."""
+        reached = await in_database(revisions_of, list(self.rooms))
+        for match_id, revision in reached.items():
+            room = self.rooms.get(match_id)
+            self.rescues += room is not None and room.changed(revision)
+        for room in list(self.rooms.values()):
+            room.subscribed = await self._bell.listen_to(room.match_id)
+
+    def _send_off(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = self.loop.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+
+_lives: WeakKeyDictionary[asyncio.AbstractEventLoop, Live] = WeakKeyDictionary()
+
+
+def live() -> Live:
+    """The rooms of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _lives:
+        _lives[loop] = Live()
+    return _lives[loop]
+
+
+@on_change
+def tell(match_id: str, revision: int) -> None:
+    """Tell the sockets of this process and, by the bell, the other processes."""
+    here = [home for loop, home in list(_lives.items()) if loop.is_running()]
+    for home in here:
+        home.told(match_id, revision)
+    if not here:
+        async_to_sync(_ring)(match_id, revision)
+
+
+async def _ring(match_id: str, revision: int) -> None:
+    await Bell(lambda *_: None).ring(match_id, revision)

@@ -1,0 +1,92 @@
+"""The sockets of one match in this process: each distinct view is worked out and encoded once for all of them."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Protocol
+
+from games.database import in_database
+from games.protocol import Chat, encode
+from games.selectors import Snapshot, match_snapshot, match_update, remarks_after
+from games.services import match_restart
+from rules.kernel.refusal import Diverged
+
+
+class Listener(Protocol):
+    """A socket as its room knows it: `have` is the newest sequence it was sent (-1: none)."""
+
+    have: int
+
+    def wake(self) -> None:
+        """Something changed: ask the room for news."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class News:
+    """An encoded update, the sequence, revision and number of remarks it stands for, and the viewer's own seats."""
+
+    data: bytes
+    seq: int
+    revision: int
+    remarks: int
+    seats: tuple[int, ...]
+
+
+class Room:
+    """Who listens to one match, and the newest of what there is to tell."""
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self.listeners: dict[Listener, None] = {}
+        self.revision = -1
+        self.subscribed = False
+        self._snapshot: Snapshot | None = None
+        self._encoded: dict[tuple[tuple[int, ...], int], bytes] = {}
+        self._remarks: list[Chat] = []
+        self._one_at_a_time = asyncio.Lock()
+
+    def changed(self, revision: int) -> bool:
+        """Wake everybody when this revision is news; whether it was."""
+        if revision <= self.revision:
+            return False
+        self.revision = revision
+        for listener in self.listeners:
+            listener.wake()
+        return True
+
+    async def news(self, user_id: int | None, have: int) -> News:
+        """What this person gets who has everything up to `have`. Raises `Match.DoesNotExist`."""
+        async with self._one_at_a_time:
+            try:
+                return await self._news(user_id, have)
+            except Diverged:
+                await in_database(match_restart, match_id=self.match_id)
+                self._snapshot = None
+                return await self._news(user_id, have)
+
+    async def _news(self, user_id: int | None, have: int) -> News:
+        snapshot = await self._fresh(have)
+        seats = snapshot.seats_of(user_id)
+        match = snapshot.match
+        data = self._encoded.get((seats, have))
+        if data is None:
+            data = self._encoded[seats, have] = encode(match_update(snapshot, seats, have))
+        return News(data=data, seq=match.sequence, revision=match.revision, remarks=match.remarks, seats=seats)
+
+    async def _fresh(self, have: int) -> Snapshot:
+        """A snapshot no older than the last change heard of, reaching back to `have`."""
+        known = self._snapshot
+        if known is not None and known.match.revision >= self.revision and known.since <= have:
+            return known
+        since = min([have, *(listener.have for listener in self.listeners if listener.have >= 0)])
+        fresh = await in_database(match_snapshot, self.match_id, since)
+        self._snapshot, self._encoded = fresh, {}
+        self.revision = max(self.revision, fresh.match.revision)
+        return fresh
+
+    async def remarks(self, heard: int, upto: int) -> list[Chat]:
+        """What was said after remark number `heard`, at least up to number `upto`."""
+        known = self._remarks
+        if not known or known[-1].number < upto or known[0].number > heard + 1:
+            known = self._remarks = await in_database(remarks_after, self.match_id, heard)
+        return [said for said in known if said.number > heard]

@@ -1,0 +1,74 @@
+"""Lists of matches: open challenges, one's own matches with whose move it is."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Match, Seat, Status
+
+MOST_LISTED = 50
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listing:
+    """A match in a list: its title, who plays, and what it waits for ("Your move", "Two seats free", ...)."""
+
+    id: str
+    title: str
+    players: str
+    state: str
+    yours: bool = False
+
+    def __str__(self) -> str:
+        return " · ".join(part for part in (self.title, self.players, self.state) if part)
+
+    def get_absolute_url(self) -> str:
+        """The match's page."""
+        return reverse("games:match", args=[self.id])
+
+
+def open_challenges(besides: User | None = None) -> list[Listing]:
+    """Matches in the lobby that wait for an opponent, the newest first."""
+    found = _listed().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
+    if besides is not None and besides.is_authenticated:
+        found = found.exclude(seats__user=besides)
+    listed = found.distinct().order_by("-created")[:MOST_LISTED]
+    return [Listing(id=match.id, title=match.title, players=_names(match), state="waits for you") for match in listed]
+
+
+def matches_of(user: User) -> list[Listing]:
+    """The matches this person sits in: those that wait for them first, then the last changed."""
+    found = _listed().filter(seats__user=user).distinct().order_by("-updated")[:MOST_LISTED]
+    listings = [_as_mine(match, user) for match in found]
+    return sorted(listings, key=lambda listing: not listing.yours)
+
+
+def _listed() -> QuerySet[Match]:
+    """Matches without their large columns, with their seats and who holds them."""
+    seats = Seat.objects.select_related("user").defer("roster", "muster")
+    return Match.objects.defer("position", "result", "secret").prefetch_related(Prefetch("seats", seats))
+
+
+def _as_mine(match: Match, user: User) -> Listing:
+    mine = {seat.number for seat in match.seats.all() if seat.user_id == user.pk}
+    yours = bool(mine.intersection(match.waiting_seats()))
+    state = _state(match, mine, yours=yours)
+    return Listing(id=match.id, title=match.title, players=_names(match), state=state, yours=yours)
+
+
+def _state(match: Match, mine: set[int], *, yours: bool) -> str:
+    if match.status == Status.GATHERING:
+        return "gathering"
+    if match.status == Status.PLAYING:
+        return "your move" if yours else "their move"
+    if match.winner is None:
+        return "a draw"
+    if match.hot_seat:
+        return "over"
+    return "won" if match.winner in mine else "lost"
+
+
+def _names(match: Match) -> str:
+    return " against ".join(dict.fromkeys(str(seat.user) for seat in match.seats.all() if seat.user))

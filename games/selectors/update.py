@@ -1,0 +1,141 @@
+"""What a viewer gets of a running match: the one place that answers connecting, every change, and a client's `sync`."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games.models import Entry, Match, Remark, Seat, Status
+from games.positions import hot_position, keep_hot
+from games.protocol import Chat, Player, Step, Update
+from rules.kernel import engine
+from rules.kernel import refusal as kernel
+from rules.kernel.engine import Look
+from rules.kernel.event import Line, Told
+from rules.kernel.position import Position, load
+from rules.kernel.question import Question
+from rules.kernel.system import Result
+from rules.registry import SYSTEMS
+
+MOST_STEPS = 300
+
+
+@dataclass(frozen=True, kw_only=True)
+class Snapshot:
+    """A match at one revision, with the entries after `since`, for every viewer alike.
+
+    `holders` are the seats of each person, by the person's primary key. `entries` reach back at most `MOST_STEPS`.
+    """
+
+    match: Match
+    position: Position[Any]
+    players: tuple[Player, ...]
+    holders: dict[int, tuple[int, ...]]
+    since: int
+    entries: tuple[Entry, ...]
+
+    def seats_of(self, user_id: int | None) -> tuple[int, ...]:
+        """The seats this person holds; none for those who watch."""
+        return () if user_id is None else self.holders.get(user_id, ())
+
+
+def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
+    """The match as it is committed now. Raises `Match.DoesNotExist`, also for one that has not begun."""
+    match, position = match_and_position(match_id)
+    oldest = max(since, match.sequence - MOST_STEPS, -1)
+    entries = Entry.objects.filter(match=match, sequence__gt=oldest, sequence__lte=match.sequence)
+    seats = list(Seat.objects.filter(match=match).select_related("user").defer("roster", "muster"))
+    holders: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
+    for seat in seats:
+        if seat.user_id is not None:
+            holders[seat.user_id] += (seat.number,)
+    return Snapshot(
+        match=match,
+        position=position,
+        players=tuple(Player(seat=seat.number, name=name_of(seat), roster=seat.roster_name) for seat in seats),
+        holders=dict(holders),
+        since=oldest,
+        entries=tuple(entries),
+    )
+
+
+def name_of(seat: Seat) -> str:
+    """What the person in the seat is called."""
+    return str(seat.user) if seat.user else "Empty seat"
+
+
+def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
+    """One committed row and its position: from memory when that very sequence is there, else read with its text.
+
+    Raises `Match.DoesNotExist`, also for a match that has not begun.
+    """
+    match = Match.objects.defer("position", "secret").exclude(status=Status.GATHERING).get(pk=match_id)
+    position = hot_position(match.id, match.sequence)
+    if position is None:
+        match = Match.objects.defer("secret").get(pk=match_id)
+        position = load(match.position.encode(), SYSTEMS[match.system].system.table)
+        keep_hot(match.id, position)
+    return match, position
+
+
+def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int) -> Update:
+    """What the holder of `seats` (none: somebody watching) gets who has everything up to `since`.
+
+    Raises `Diverged` when the rules changed under the step in progress (see `services.match_restart`).
+    """
+    match = snapshot.match
+    looks = _looks(snapshot, seats)
+    shown = looks[0]
+    oldest = max(since, snapshot.since) if since <= match.sequence else snapshot.since
+    return Update(
+        seq=match.sequence,
+        since=oldest,
+        view=shown.view,
+        questions=_questions(looks),
+        waiting=shown.waiting,
+        told=tuple(step_for(entry, seats) for entry in snapshot.entries if entry.sequence > oldest),
+        can_undo=any(look.can_undo for look in looks),
+        over=shown.over,
+        result=msgspec.json.decode(match.result, type=Result) if match.result else None,
+        draw_offer=match.draw_offer,
+        players=snapshot.players,
+        seats=seats,
+    )
+
+
+def _looks(snapshot: Snapshot, seats: tuple[int, ...]) -> list[Look]:
+    """A look for each seat held, the one to be asked first; one from outside for somebody watching."""
+    system = SYSTEMS[snapshot.match.system].system
+    viewers = [kernel.Seat(seat) for seat in seats] or [None]
+    looks = [engine.look(system, snapshot.position, viewer) for viewer in viewers]
+    return sorted(looks, key=lambda look: not look.questions)
+
+
+def _questions(looks: Sequence[Look]) -> tuple[Question, ...]:
+    return tuple(question for look in looks for question in look.questions)
+
+
+def step_for(entry: Entry, seats: tuple[int, ...]) -> Step:
+    """One entry as the holder of `seats` may hear it; the rest is there as nulls, so that nothing seems missing."""
+    told = msgspec.json.decode(entry.told, type=tuple[Told, ...])
+    lines = tuple(_heard(fact, seats) for fact in told)
+    return Step(seq=entry.sequence, kind=entry.kind, seat=entry.seat, lines=lines)
+
+
+def _heard(fact: Told, seats: tuple[int, ...]) -> Line | None:
+    hears = fact.audience is None or any(seat in seats for seat in fact.audience)
+    return fact.line if hears else None
+
+
+def remarks_after(match_id: str, heard: int) -> list[Chat]:
+    """What the players said after remark number `heard`."""
+    names = {seat.number: name_of(seat) for seat in Seat.objects.filter(match_id=match_id).select_related("user")}
+    found = Remark.objects.filter(match_id=match_id, number__gt=heard)
+    return [Chat(number=said.number, seat=said.seat, name=names[said.seat], text=said.text) for said in found]
+
+
+def revisions_of(match_ids: Sequence[str]) -> dict[str, int]:
+    """The revision each of these matches has reached."""
+    return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "revision"))

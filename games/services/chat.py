@@ -1,0 +1,48 @@
+"""What players say to each other."""
+
+import unicodedata
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models import MOST_REMARK_LETTERS, Remark
+from games.services.record import acting_seat, change, locked
+from rules.kernel.play import refuse
+
+MOST_REMARKS = 2_000
+UNSEEN = ("Cc", "Cs", "Co")
+
+
+@transaction.atomic
+def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | None = None) -> int:
+    """Say something; the number of the remark. The same key twice is said once. Locks the match's row.
+
+    Raises `Refused` and `NoSuchMatch`.
+    """
+    match = locked(match_id)
+    speaker = acting_seat(match, user, seat, match.waiting_seats())
+    said = Remark.objects.filter(match=match, client_key=key).first()
+    if said is not None:
+        return said.number
+    number = match.remarks + 1
+    if number > MOST_REMARKS:
+        raise refuse("match.chat", f"This match has {MOST_REMARKS} remarks; more are not kept.", remedy="Play on.")
+    Remark.objects.create(match=match, number=number, seat=speaker, text=tidy(text), client_key=key)
+    change(match, remarks=number)
+    return number
+
+
+def tidy(text: str) -> str:
+    """The text without characters nobody can see. Raises `Refused` when nothing is left or it is too long."""
+    kept = "".join(letter for letter in text if letter == "\n" or unicodedata.category(letter) not in UNSEEN).strip()
+    if not kept:
+        raise refuse("match.chat", "There is nothing to say in that.", remedy="Write a word or two.")
+    if len(kept) > MOST_REMARK_LETTERS:
+        raise refuse(
+            "match.chat",
+            f"That is too long: {len(kept)} letters.",
+            measured=f"{len(kept)} letters",
+            limit=f"{MOST_REMARK_LETTERS} letters",
+            remedy=f"Shorten it by {len(kept) - MOST_REMARK_LETTERS}, or say it in two.",
+        )
+    return kept

@@ -1,0 +1,152 @@
+"""From an idea to the first question: a match is opened, its seats are taken, lists are locked in, it starts.
+
+Lists stay sealed: nobody is shown another list before every list is locked in, and then the match has begun.
+(kog.engine.hidden-information)
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+from django.db import transaction
+
+from accounts.models import User
+from games.agreement import agreed, as_text, from_text, game_called
+from games.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
+from games.ids import new_seat_token, new_seed, token_hash
+from games.models import Kind, Match, Seat, Status
+from games.services.record import acting_seat, change, locked, seats_of, store
+from rules.kernel import engine
+from rules.kernel.play import refuse
+from rules.registry import SYSTEMS
+from rules.roster.roster import Roster
+
+MOST_GATHERING = 30
+
+Opponent = Literal["link", "open", "hot_seat"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Taken:
+    """A seat somebody sits down in, and the token of its recovery link, which is shown once and kept nowhere."""
+
+    match: Match
+    seat: int
+    token: str
+
+
+@transaction.atomic
+def match_create(
+    *, user: User, system: str, settings: Mapping[str, Any], opponent: Opponent, seed: str = ""
+) -> tuple[Taken, ...]:
+    """Open a match: by invitation, as a challenge in the lobby, or with both seats for one person.
+
+    `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it and
+    the seat says so. Returns the seats the person now holds. Raises `Refused`.
+    """
+    game = game_called(system)
+    agreement = agreed(game, settings)
+    _refuse_too_many(user)
+    match = Match(system=system, rules_version=game.system.version, settings=as_text(agreement))
+    match.title = game.title(agreement)
+    match.public, match.hot_seat = opponent == "open", opponent == "hot_seat"
+    match.commitment = commitment_of(match.id, match.secret)
+    match.save(force_insert=True)
+    seats = Seat.objects.bulk_create(Seat(match=match, number=number) for number in game.system.seats)
+    mine = seats if match.hot_seat else seats[:1]
+    return tuple(_sit_down(match, seat, user, seed) for seat in mine)
+
+
+@transaction.atomic
+def seat_take(*, match_id: str, user: User, seed: str = "") -> Taken:
+    """Sit down in the free seat. Locks the match's row. Raises `Refused` and `NoSuchMatch`."""
+    match = locked(match_id)
+    seats = seats_of(match)
+    if any(seat.user_id == user.pk for seat in seats):
+        raise refuse("match.seat", "You have a seat in this match already.", remedy="Send the link to somebody else.")
+    free = next((seat for seat in seats if seat.user_id is None and not seat.token_hash), None)
+    if free is None or match.status != Status.GATHERING:
+        raise refuse("match.seat", "Both seats of this match are taken.", remedy="Watch it, or start one of your own.")
+    taken = _sit_down(match, free, user, seed)
+    change(match)
+    return taken
+
+
+def _sit_down(match: Match, seat: Seat, user: User, seed: str) -> Taken:
+    token = new_seat_token()
+    seat.user, seat.token_hash = user, token_hash(token)
+    seat.own_seed = bool(usable_seed(seed))
+    seat.seed = usable_seed(seed) or new_seed()
+    seat.save()
+    return Taken(match=match, seat=seat.number, token=token)
+
+
+@transaction.atomic
+def list_lock_in(*, match_id: str, user: User, roster: Roster, seat: int | None = None) -> Match:
+    """Freeze a list for one's seat; when it is the last one missing, the match begins. Locks the match's row.
+
+    Raises `Refused` for a list that is not legal or not of the agreed kind, and `NoSuchMatch`.
+    """
+    match = locked(match_id)
+    if match.status != Status.GATHERING:
+        raise refuse("match.list", "The match has begun; lists can no longer change.", remedy="Play on with your list.")
+    waiting = [place.number for place in seats_of(match) if not place.ready]
+    place = match.seats.get(number=acting_seat(match, user, seat, waiting))
+    _freeze(match, place, roster)
+    change(match)
+    if all(place.ready for place in seats_of(match)):
+        match_start(match)
+    return match
+
+
+def _freeze(match: Match, seat: Seat, roster: Roster) -> None:
+    game = SYSTEMS[match.system]
+    if roster.system != match.system:
+        raise refuse("match.list", "That list is for another game.", remedy=f"Choose a list for {game.name}.")
+    if fault := game.misfit(from_text(match.settings), roster):
+        raise refuse("match.list", fault, remedy="Choose a list of the agreed size, or a ready-made one.")
+    if errors := game.validate(roster).errors:
+        first = errors[0]
+        raise refuse(first.rule, f"That list is not legal: {first.message}", remedy="Mend it in the builder first.")
+    seat.roster = msgspec.json.encode(roster).decode()
+    seat.muster = msgspec.json.encode(game.muster(roster)).decode()
+    seat.roster_name = (roster.name or roster.army)[:120]
+    seat.ready = True
+    seat.save()
+
+
+def match_start(match: Match) -> None:
+    """Commit the dice and put the first question. The row is locked by the caller. Raises `Refused`."""
+    seats = seats_of(match)
+    game = SYSTEMS[match.system]
+    table = opening_table(match, seats)
+    store(match, engine.start(game.system, table, dice_of(match, seats)), kind=Kind.START)
+
+
+def opening_table(match: Match, seats: list[Seat]) -> Any:
+    """The table before the first question: it follows from the agreement, the frozen lists and the dice key alone."""
+    game = SYSTEMS[match.system]
+    musters = [msgspec.json.decode(seat.muster, type=game.muster_type) for seat in seats]
+    return game.new_table(from_text(match.settings), table_seed(key_of(match, seats)), musters)
+
+
+@transaction.atomic
+def match_withdraw(*, match_id: str, user: User) -> None:
+    """Throw away a match that has not begun. Locks its row. Raises `Refused` and `NoSuchMatch`."""
+    match = locked(match_id)
+    acting_seat(match, user, None, ())
+    if match.status != Status.GATHERING:
+        raise refuse("match.over", "The match has begun and is kept.", remedy="Resign, or offer a draw, to end it.")
+    match.delete()
+
+
+def _refuse_too_many(user: User) -> None:
+    gathering = Match.objects.filter(seats__user=user, status=Status.GATHERING).distinct().count()
+    if gathering >= MOST_GATHERING:
+        raise refuse(
+            "match.many",
+            f"You have {gathering} matches waiting for players.",
+            limit=f"{MOST_GATHERING} matches",
+            remedy="Withdraw one that nobody answers.",
+        )

@@ -1,0 +1,151 @@
+"""What players do in a running match. Each function is one transaction that holds the match's row lock throughout:
+either the answer, its dice and what they led to are stored and then announced, or nothing is."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db import transaction
+
+from accounts.models import User
+from games.dice import dice_of
+from games.models import Kind, Match
+from games.positions import position_of
+from games.services.record import acting_seat, begun, change, locked, playing, seats_of, store, told_already
+from rules.kernel import engine
+from rules.kernel.engine import Outcome
+from rules.kernel.event import Line, Told
+from rules.kernel.play import refuse
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Diverged, Seat
+from rules.kernel.system import Ending
+from rules.registry import SYSTEMS
+
+TAKEN_BACK = Told(line=Line(text="The last decision is taken back.", rule="kernel.undo"))
+BEGUN_AGAIN = Told(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accepted:
+    """A message is stored: the match stands at `sequence`; `repeated` when it had been stored before."""
+
+    sequence: int
+    repeated: bool = False
+
+
+def match_answer(
+    *, match_id: str, user: User, question: int, answer: Answer, key: str, seat: int | None = None
+) -> Accepted:
+    """Answer the open question. The same key twice is stored once. Raises `Refused`, `NoSuchMatch`.
+
+    A step whose rules changed under it starts again first; then the answer is refused.
+    """
+    try:
+        return _answer(match_id, user, question, answer, key, seat)
+    except Diverged:
+        match_restart(match_id=match_id)
+        raise refuse(
+            "match.restart",
+            "The rules of this step were mended, so it starts again.",
+            remedy="Answer what is asked now.",
+        ) from None
+
+
+@transaction.atomic
+def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, wanted: int | None) -> Accepted:
+    match = locked(match_id)
+    seat = acting_seat(match, user, wanted, match.waiting_seats())
+    if entry := told_already(match, key, seat):
+        return Accepted(sequence=entry.sequence, repeated=True)
+    playing(match)
+    system = SYSTEMS[match.system].system
+    dice = dice_of(match, seats_of(match))
+    outcome = engine.play(system, position_of(match), Seat(seat), question, answer, dice)
+    store(match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=question, answer=answer)
+    return Accepted(sequence=match.sequence)
+
+
+@transaction.atomic
+def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
+    """Take back one's last answer, as far as no die, reveal or other answer came after it. Raises `Refused`."""
+    match = begun(locked(match_id))
+    position = position_of(match)
+    system = SYSTEMS[match.system].system
+    likely = [number for number in system.seats if engine.may_undo(position, number)]
+    speaker = acting_seat(match, user, seat, likely)
+    if entry := told_already(match, key, speaker):
+        return Accepted(sequence=entry.sequence, repeated=True)
+    outcome = undone(engine.undo(system, position, Seat(speaker)))
+    store(match, outcome, kind=Kind.UNDO, seat=speaker, key=key)
+    return Accepted(sequence=match.sequence)
+
+
+def undone(outcome: Outcome) -> Outcome:
+    """The outcome of an undo with the sentence the log shows for it."""
+    return _saying(outcome, TAKEN_BACK)
+
+
+@transaction.atomic
+def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
+    """Concede the match. Raises `Refused`."""
+    match = locked(match_id)
+    speaker = acting_seat(match, user, seat, match.waiting_seats())
+    if entry := told_already(match, key, speaker):
+        return Accepted(sequence=entry.sequence, repeated=True)
+    return _end(match, speaker, key, Ending(conceded=Seat(speaker)))
+
+
+@transaction.atomic
+def draw_answer(
+    *, match_id: str, user: User, key: str, action: Literal["offer", "accept", "decline"], seat: int | None = None
+) -> Accepted:
+    """Offer a draw, accept the other player's, or decline it (one's own: take it back). Raises `Refused`.
+
+    Offering and declining twice is as good as once; offering what the other player has offered accepts it.
+    """
+    match = locked(match_id)
+    others = [seat.number for seat in seats_of(match) if seat.number != match.draw_offer]
+    speaker = acting_seat(match, user, seat, others if action == "accept" else match.waiting_seats())
+    if entry := told_already(match, key, speaker):
+        return Accepted(sequence=entry.sequence, repeated=True)
+    offered = playing(match).draw_offer not in (None, speaker)
+    if action == "accept" or (action == "offer" and offered):
+        return _agree(match, speaker, key)
+    change(match, draw_offer=speaker if action == "offer" else None)
+    return Accepted(sequence=match.sequence)
+
+
+def _agree(match: Match, seat: int, key: str) -> Accepted:
+    if match.draw_offer in (None, seat):
+        raise refuse("match.draw", "The other player has not offered a draw.", remedy="Offer one yourself.")
+    return _end(match, seat, key, Ending())
+
+
+def _end(match: Match, seat: int, key: str, ending: Ending) -> Accepted:
+    position = position_of(playing(match))
+    outcome = engine.end(SYSTEMS[match.system].system, position, ending)
+    store(match, outcome, kind=Kind.END, seat=seat, key=key, answer=ending)
+    return Accepted(sequence=match.sequence)
+
+
+@transaction.atomic
+def match_restart(*, match_id: str) -> bool:
+    """Start the step in progress again when its script no longer fits what was recorded; false when it fits."""
+    match = locked(match_id)
+    system = SYSTEMS[match.system].system
+    position = position_of(match)
+    try:
+        engine.open_table(system, position)
+    except Diverged:
+        outcome = begun_again(engine.restart(system, position, dice_of(match, seats_of(match))))
+        store(match, outcome, kind=Kind.RESTART)
+        return True
+    return False
+
+
+def begun_again(outcome: Outcome) -> Outcome:
+    """The outcome of a restart with the sentence the log shows for it."""
+    return _saying(outcome, BEGUN_AGAIN)
+
+
+def _saying(outcome: Outcome, told: Told) -> Outcome:
+    return Outcome(position=outcome.position, told=(told, *outcome.told), rolls=outcome.rolls)

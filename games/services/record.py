@@ -1,0 +1,150 @@
+"""Writing a match: its lock, its entries, and telling the sockets once the transaction is in the database."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.announce import announce
+from games.models import Entry, Kind, Match, Seat, Status
+from games.positions import keep_hot
+from rules.kernel import engine
+from rules.kernel.engine import Outcome
+from rules.kernel.play import refuse
+from rules.kernel.question import Answer
+from rules.kernel.system import Ending
+from rules.registry import SYSTEMS
+
+
+class NoSuchMatch(LookupError):
+    """There is no match of that id."""
+
+
+class Conflict(RuntimeError):
+    """The row moved on although it was locked: nothing is stored."""
+
+
+def locked(match_id: str) -> Match:
+    """The match, its row locked until the transaction ends (on SQLite the transaction itself is the lock).
+
+    Its position's text stays unread until asked for. Raises `NoSuchMatch`.
+    """
+    try:
+        return Match.objects.select_for_update().defer("position").get(pk=match_id)
+    except Match.DoesNotExist as missing:
+        raise NoSuchMatch(match_id) from missing
+
+
+def begun(match: Match) -> Match:
+    """The match itself once it has a position. Raises `Refused` before that."""
+    if match.status == Status.GATHERING:
+        raise refuse("match.gathering", "The match has not begun.", remedy="Wait until both lists are locked in.")
+    return match
+
+
+def playing(match: Match) -> Match:
+    """The match itself while it is being played. Raises `Refused` otherwise."""
+    if match.status == Status.OVER:
+        raise refuse("match.over", "This match is over.", remedy="Start a new one.")
+    return begun(match)
+
+
+def seats_held(match: Match, user: User) -> tuple[int, ...]:
+    """The numbers of the seats this person holds. Raises `Refused` when there are none."""
+    held = tuple(seat.number for seat in match.seats.all() if seat.user_id is not None and seat.user_id == user.pk)
+    if not held:
+        raise refuse("match.seat", "You have no seat in this match.", remedy="Open your seat's own link.")
+    return held
+
+
+def acting_seat(match: Match, user: User, wanted: int | None, likely: Sequence[int]) -> int:
+    """The seat this person speaks for: the one named, the only one held, or the first likely one of several.
+
+    Raises `Refused`.
+    """
+    held = seats_held(match, user)
+    if wanted is None:
+        return next((seat for seat in likely if seat in held), held[0])
+    if wanted not in held:
+        raise refuse("match.seat", "That seat is not yours.", remedy="Speak for your own seat.")
+    return wanted
+
+
+def told_already(match: Match, key: str, seat: int) -> Entry | None:
+    """The entry this key has made before, if any. Raises `Refused` when another seat used the key."""
+    entry = Entry.objects.filter(match=match, client_key=key).first()
+    if entry is not None and entry.seat != seat:
+        raise refuse("match.key", "That message has been sent before by somebody else.", remedy="Send it as a new one.")
+    return entry
+
+
+def store(
+    match: Match,
+    outcome: Outcome,
+    *,
+    kind: Kind,
+    seat: int | None = None,
+    key: str | None = None,
+    question: int | None = None,
+    answer: Answer | Ending | None = None,
+) -> Entry:
+    """Write the entry and the new position; announce them after the commit. The row must be locked by the caller.
+
+    Another seat's offer of a draw lapses: whoever plays on has declined it.
+    """
+    position = outcome.position
+    entry = Entry.objects.create(
+        match=match,
+        sequence=position.sequence,
+        seat=seat,
+        kind=kind,
+        question=question,
+        answer="" if answer is None else _text(answer),
+        rolls=_text(outcome.rolls),
+        told=_text(outcome.told),
+        client_key=key,
+    )
+    lapsed = match.draw_offer not in (None, seat)
+    offer = None if lapsed or position.over else match.draw_offer
+    standing = _standing(match, outcome)
+    change(match, position=_text(position), sequence=position.sequence, draw_offer=offer, **standing)
+    transaction.on_commit(lambda: keep_hot(match.id, position))
+    return entry
+
+
+def change(match: Match, **fields: Any) -> None:
+    """Write fields of the locked row and announce that something changed. Raises `Conflict`."""
+    before = match.revision
+    fields |= {"revision": before + 1, "updated": timezone.now()}
+    if Match.objects.filter(pk=match.pk, revision=before).update(**fields) != 1:
+        raise Conflict(match.pk)
+    for name, value in fields.items():
+        setattr(match, name, value)
+    transaction.on_commit(lambda: announce(match.pk, before + 1))
+
+
+def seats_of(match: Match) -> list[Seat]:
+    """The seats in their order."""
+    return list(match.seats.order_by("number"))
+
+
+def _standing(match: Match, outcome: Outcome) -> dict[str, Any]:
+    """What lists of matches show of the position."""
+    system = SYSTEMS[match.system].system
+    if not outcome.position.over:
+        waiting = engine.look(system, outcome.position, None).waiting
+        return {"waiting": ",".join(str(seat) for seat in waiting), "status": Status.PLAYING}
+    result = system.result(engine.open_table(system, outcome.position))
+    return {
+        "waiting": "",
+        "status": Status.OVER,
+        "result": "" if result is None else _text(result),
+        "winner": None if result is None else result.winner,
+    }
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,53 @@
+"""Who holds a seat: recovery by its link, a new link, and moving a guest's seats to an account."""
+
+from django.db import transaction
+
+from accounts.models import User
+from games.ids import new_seat_token, token_hash
+from games.models import Match, Seat
+from games.services.record import acting_seat, change, locked, seats_of
+from rules.kernel.play import refuse
+
+
+@transaction.atomic
+def seat_recover(*, token: str, user: User) -> Match:
+    """Hand the seat this token opens to `user` (with both seats on one screen: both). Locks the match's row.
+
+    Raises `Refused` when no seat has that token, or when `user` sits at the other side of the table.
+    """
+    found = Seat.objects.filter(token_hash=token_hash(token)).first() if token else None
+    if found is None:
+        raise refuse("match.seat", "This link opens no seat.", remedy="Copy it whole; a newer link replaces it.")
+    match = locked(found.match_id)
+    seats = seats_of(match)
+    if match.hot_seat:
+        return _hand_over(match, seats, user)
+    if any(seat.user_id == user.pk and seat.number != found.number for seat in seats):
+        raise refuse("match.seat", "You sit on the other side of this table.", remedy="Open it in another browser.")
+    return _hand_over(match, [seat for seat in seats if seat.number == found.number], user)
+
+
+def _hand_over(match: Match, seats: list[Seat], user: User) -> Match:
+    for seat in seats:
+        seat.user = user
+        seat.save(update_fields=["user"])
+    change(match)
+    return match
+
+
+@transaction.atomic
+def seat_link_renew(*, match_id: str, user: User, seat: int | None = None) -> tuple[int, str]:
+    """A new recovery token for one's seat; the old link opens nothing any more. Raises `Refused`, `NoSuchMatch`."""
+    match = locked(match_id)
+    number = acting_seat(match, user, seat, ())
+    token = new_seat_token()
+    Seat.objects.filter(match=match, number=number).update(token_hash=token_hash(token))
+    return number, token
+
+
+def seats_move(guest: User, account: User) -> None:
+    """Give all of a guest's seats to an account, except where the account sits on the other side."""
+    opposed = Seat.objects.filter(user=account).values("match_id")
+    for seat in Seat.objects.filter(user=guest).exclude(match_id__in=opposed):
+        match = locked(seat.match_id)
+        _hand_over(match, [seat], account)

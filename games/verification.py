@@ -1,0 +1,117 @@
+"""Proof of a match: every die derived again from the committed secret, every input replayed, all of it compared."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games.dice import commitment_of, dice_of
+from games.models import Entry, Kind, Match, Seat
+from games.services.gather import opening_table
+from games.services.play import begun_again, undone
+from rules.kernel import engine
+from rules.kernel import refusal as kernel
+from rules.kernel.dice import Drawn, Roll
+from rules.kernel.engine import Outcome
+from rules.kernel.position import Position
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Diverged, Refused, RulesBug
+from rules.kernel.system import Ending
+from rules.registry import SYSTEMS
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """`faults` are sentences, none when everything fits; `notes` say what could not be checked and why."""
+
+    match_id: str
+    dice: int
+    entries: int
+    faults: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything that could be checked fits."""
+        return not self.faults
+
+
+def match_verify(match: Match) -> Verdict:
+    """Check a match that has begun. It reads everything the database holds of it, the secret included."""
+    seats, entries = list(match.seats.order_by("number")), list(match.entries.order_by("sequence"))
+    rolls = [drawn for entry in entries for drawn in rolls_of(entry)]
+    faults = [*_dice_faults(match, seats, rolls)]
+    notes: list[str] = []
+    if match.rules_version == SYSTEMS[match.system].system.version:
+        faults += _replay_faults(match, seats, entries)
+    else:
+        notes.append(
+            f"Played under version {match.rules_version} of the rules; this site now has another, so the dice "
+            "were checked and the answers were not replayed."
+        )
+    dice = sum(len(drawn.faces) for drawn in rolls)
+    return Verdict(match_id=match.id, dice=dice, entries=len(entries), faults=tuple(faults), notes=tuple(notes))
+
+
+def rolls_of(entry: Entry) -> tuple[Drawn, ...]:
+    """The dice that fell with this entry."""
+    return msgspec.json.decode(entry.rolls, type=tuple[Drawn, ...])
+
+
+def _dice_faults(match: Match, seats: list[Seat], rolls: list[Drawn]) -> list[str]:
+    faults = []
+    if commitment_of(match.id, match.secret) != match.commitment:
+        faults.append("The secret is not the one that was committed before the match.")
+    if [drawn.index for drawn in rolls] != list(range(len(rolls))):
+        faults.append("The rolls are not numbered one after another: a roll is missing, doubled or out of order.")
+    dice = dice_of(match, seats)
+    for drawn in rolls:
+        roll = Roll(index=drawn.index, count=len(drawn.faces), reason=drawn.reason, sides=drawn.sides)
+        derived = dice.draw(roll)
+        if derived != drawn.faces:
+            faults.append(f"Roll {drawn.index} ({drawn.reason}) shows {drawn.faces}; the secret gives {derived}.")
+    return faults
+
+
+def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> list[str]:
+    """Play the match again from its lists; the first thing that differs ends the comparison."""
+    system = SYSTEMS[match.system].system
+    position: Position[Any] | None = None
+    for number, entry in enumerate(entries):
+        try:
+            outcome = _again(match, seats, position, entry)
+        except (Refused, Diverged, RulesBug, msgspec.MsgspecError) as fault:
+            return [f"Entry {entry.sequence} cannot be played again: {fault}"]
+        if entry.sequence != number or outcome.position.sequence != number:
+            return [f"Entry {entry.sequence} stands where entry {number} belongs."]
+        if fault := _differs(entry, outcome):
+            return [fault]
+        position = outcome.position
+    if position is None:
+        return ["There is no record of the start."]
+    stored = msgspec.json.decode(match.position, type=Position[system.table])
+    return [] if stored == position else ["The table of the replay is not the table that is stored."]
+
+
+def _again(match: Match, seats: list[Seat], position: Position[Any] | None, entry: Entry) -> Outcome:
+    """What this entry's input leads to from the position before it."""
+    system, dice = SYSTEMS[match.system].system, dice_of(match, seats)
+    if position is None or entry.kind == Kind.START:
+        return engine.start(system, opening_table(match, seats), dice)
+    if entry.kind == Kind.RESTART:
+        return begun_again(engine.restart(system, position, dice))
+    if entry.kind == Kind.END:
+        return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending))
+    seat = kernel.Seat(entry.seat)
+    if entry.kind == Kind.UNDO:
+        return undone(engine.undo(system, position, seat))
+    answer = msgspec.json.decode(entry.answer, type=Answer)
+    return engine.play(system, position, seat, entry.question, answer, dice)
+
+
+def _differs(entry: Entry, outcome: Outcome) -> str:
+    if msgspec.json.encode(outcome.rolls).decode() != entry.rolls:
+        return f"Entry {entry.sequence} led to other rolls when it was played again."
+    if msgspec.json.encode(outcome.told).decode() != entry.told:
+        return f"Entry {entry.sequence} told something else when it was played again."
+    return ""

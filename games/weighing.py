@@ -1,0 +1,104 @@
+"""What an answer would do, worked out without giving it: the way it would be walked, why it is refused, exact odds."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from accounts.models import User
+from games.database import in_database
+from games.models import Match
+from games.protocol import ChanceShown, Error, FromServer, Weigh, Weighed, refusal_reply
+from games.selectors import match_and_position
+from games.services.record import acting_seat
+from rules.kernel import engine
+from rules.kernel.odds import Chance, odds
+from rules.kernel.play import refuse
+from rules.kernel.position import Position
+from rules.kernel.preview import Describable, Preview
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.system import System
+from rules.registry import SYSTEMS
+
+logger = logging.getLogger(__name__)
+
+LONGEST = 4.0  # seconds
+_thinkers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="weighing")
+
+
+def weigh(system: System[Any], position: Position[Any], seat: int, question: int, answer: Answer, id_: str) -> Weighed:
+    """The consequences of an answer to the open question. Raises `Refused` as giving it would."""
+    ask = engine.open_ask(system, position, Seat(seat), question)
+    brought = ask.accept(answer)
+    preview = brought.describe() if isinstance(brought, Describable) else Preview(lines=())
+    forecast = next(option.forecast for option in ask.options if option.id == answer.option)
+    found = None if forecast is None else odds(engine.open_table(system, position), forecast)
+    return Weighed(
+        id=id_,
+        question=question,
+        option=answer.option,
+        lines=preview.lines,
+        path=preview.path,
+        odds=() if found is None else tuple(_shown(chance) for chance in found.chances),
+        expected=None if found is None else _shown(found.expected),
+    )
+
+
+def _shown(chance: Chance) -> ChanceShown:
+    return ChanceShown(label=chance.label, numerator=chance.numerator, denominator=chance.denominator)
+
+
+class Scales:
+    """Weighs answers for one socket, one at a time; of several that wait only the newest is worth an answer."""
+
+    def __init__(self, reply: Callable[[FromServer], Awaitable[None]]) -> None:
+        self._reply = reply
+        self._waiting: tuple[str, User, Weigh] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def put(self, match_id: str, user: User, wanted: Weigh) -> None:
+        """Weigh this next."""
+        self._waiting = (match_id, user, wanted)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    def clear(self) -> None:
+        """The socket is gone."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _work(self) -> None:
+        while self._waiting is not None:
+            match_id, user, wanted = self._waiting
+            self._waiting = None
+            try:
+                await self._reply(await _weighed(match_id, user, wanted))
+            except ConnectionError:
+                return
+
+
+async def _weighed(match_id: str, user: User, wanted: Weigh) -> FromServer:
+    try:
+        system, position, seat = await in_database(_scene, match_id, user, wanted.seat)
+        answer = Answer(wanted.option, wanted.value)
+        loop = asyncio.get_running_loop()
+        work = loop.run_in_executor(_thinkers, weigh, system, position, seat, wanted.question, answer, wanted.id)
+        return await asyncio.wait_for(work, LONGEST)
+    except Refused as refused:
+        return refusal_reply(refused, id_=wanted.id)
+    except TimeoutError:
+        return Error(id=wanted.id, message="There are too many ways for this to go; the odds take too long.")
+    except Exception:
+        logger.exception("Match %s: weighing failed", match_id)
+        return Error(id=wanted.id, message="This cannot be weighed just now. Answering works all the same.")
+
+
+def _scene(match_id: str, user: User, wanted: int | None) -> tuple[System[Any], Position[Any], int]:
+    """What weighing needs of a match. Raises `Refused`."""
+    try:
+        match, position = match_and_position(match_id)
+    except Match.DoesNotExist:
+        raise refuse("match.gathering", "No match is being played here yet.", remedy="Check the link.") from None
+    return SYSTEMS[match.system].system, position, acting_seat(match, user, wanted, match.waiting_seats())

@@ -1,0 +1,139 @@
+"""KOG light as people choose it: what they agree on before a match, and lists to start from."""
+
+from collections.abc import Sequence
+
+from rules.battlefield.fields import DRAWN
+from rules.battlefield.pieces import piece_count
+from rules.kog.catalogue import CATALOGUE
+from rules.kog.muster import Muster, muster
+from rules.kog.ready import READY, Ready
+from rules.kog.rulebook import RULEBOOK
+from rules.kog.start import ALTERNATE, RANDOM, new_table
+from rules.kog.system import KOG
+from rules.kog.table import Settings, Table
+from rules.roster.catalogue import Battle
+from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting
+from rules.roster.roster import Roster
+from rules.roster.validate import validate
+
+USUAL_AGREED_POINTS = 300
+MOST_AGREED_POINTS = 1000
+MOST_ROUNDS = 30
+
+BOARDS = (
+    Choice(value="48x36", label="48″ × 36″", detail="The usual board."),
+    Choice(value="36x36", label="36″ × 36″", detail="Close quarters, for a Duel or a Skirmish."),
+    Choice(value="48x48", label="48″ × 48″", detail="Room to go around."),
+    Choice(value="72x48", label="72″ × 48″", detail="For Engagements and larger."),
+)
+
+
+def _size(battle: Battle) -> str:
+    return f"up to {battle.points} pts" if battle.points else f"{battle.typical} pts and more, as agreed"
+
+
+def _settings() -> tuple[Setting, ...]:
+    """What is agreed on. (kog.army.agreed-limits, kog.field.size, kog.terrain.quantity, kog.round.no-limit)"""
+    battles = CATALOGUE.battles.values()
+    drawn = tuple(Choice(value=drawing.id, label=drawing.name, detail=drawing.text) for drawing in DRAWN)
+    made = (
+        Choice(value=RANDOM, label="Random", detail="A fair table that nobody chose."),
+        Choice(value=ALTERNATE, label="Placed by the players", detail="Piece by piece in turn, as in the rulebook."),
+    )
+    sizes = tuple(Choice(value=battle.id, label=battle.name, detail=_size(battle)) for battle in battles)
+    return (
+        Setting(id="battle", label="Battle size", kind="choice", default="skirmish", choices=sizes),
+        Setting(
+            id="points",
+            label="Agreed points",
+            kind="number",
+            default=0,
+            help=f"0: what the size allows; an Apocalyptic battle then has {USUAL_AGREED_POINTS} pts.",
+            least=0,
+            most=MOST_AGREED_POINTS,
+        ),
+        Setting(id="terrain", label="Battlefield", kind="choice", default=drawn[0].value, choices=drawn + made),
+        Setting(id="board", label="Board", kind="choice", default=BOARDS[0].value, choices=BOARDS),
+        Setting(
+            id="rounds",
+            label="Round limit",
+            kind="number",
+            default=0,
+            help="0: none, as in the rulebook. Otherwise the match is a draw after that round.",
+            least=0,
+            most=MOST_ROUNDS,
+        ),
+    )
+
+
+def _ceiling(agreement: Agreement) -> int:
+    """The points both forces may spend. (kog.army.agreed-limits)"""
+    return int(agreement["points"]) or CATALOGUE.battles[str(agreement["battle"])].points or USUAL_AGREED_POINTS
+
+
+def _title(agreement: Agreement) -> str:
+    battle, terrain = CATALOGUE.battles[str(agreement["battle"])], agreement["terrain"]
+    field = next(choice.label for setting in SETTINGS for choice in setting.choices if choice.value == terrain)
+    points = f" {_ceiling(agreement)} pts" if _ceiling(agreement) != battle.points else ""
+    return f"{KOG.name} · {battle.name}{points} · {field}"
+
+
+def _misfit(agreement: Agreement, roster: Roster) -> str:
+    """Why a list is not of the agreed size. (kog.army.agreed-limits)"""
+    wanted, theirs = CATALOGUE.battles[str(agreement["battle"])], CATALOGUE.battles.get(roster.battle)
+    if theirs is not wanted:
+        other = _a(theirs.name) if theirs else "another size"
+        return f"This match is {_a(wanted.name)}; that list is made for {other}."
+    own = roster.agreed_points or wanted.points
+    if own is None or own > _ceiling(agreement):
+        made_for = f"{own} pts" if own else "no agreed points"
+        return f"This match is for {_ceiling(agreement)} pts; that list is made for {made_for}."
+    return ""
+
+
+def _a(battle: str) -> str:
+    return f"{'an' if battle[0] in 'AEIOU' else 'a'} {battle}"
+
+
+def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
+    """The table before the first question. Raises `Refused`."""
+    width, height = (int(side) * 1000 for side in str(agreement["board"]).split("x"))
+    settings = Settings(
+        battle=str(agreement["battle"]),
+        terrain=str(agreement["terrain"]),
+        width=width,
+        height=height,
+        seed=seed,
+        features=piece_count(width, height),
+        round_limit=int(agreement["rounds"]),
+    )
+    return new_table(settings, (musters[0], musters[1]))
+
+
+def _ready(ready: Ready) -> ReadyList:
+    return ReadyList(
+        id=ready.id,
+        name=ready.name,
+        description=ready.line,
+        army=ready.roster.army,
+        battle=ready.roster.battle,
+        roster=ready.roster,
+    )
+
+
+SETTINGS = _settings()
+GAME = Game(
+    system=KOG,
+    name=KOG.name,
+    players=len(KOG.seats),
+    catalogue=CATALOGUE,
+    rulebook=RULEBOOK,
+    validate=lambda roster: validate(roster, CATALOGUE),
+    muster=lambda roster: muster(roster, CATALOGUE),
+    muster_type=Muster,
+    settings=SETTINGS,
+    title=_title,
+    misfit=_misfit,
+    new_table=_table,
+    ready_lists=tuple(_ready(ready) for ready in READY),
+)

@@ -1,0 +1,73 @@
+"""What a playable system offers to armies, matches and bots, beyond its rules: lists, settings, ready-made armies."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rules.kernel.system import System
+from rules.roster.catalogue import Catalogue
+from rules.roster.report import Report
+from rules.roster.roster import Roster
+from rules.roster.rulebook import Rulebook
+
+Agreement = Mapping[str, str | int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """One value a setting may have. `only_for` names the battles it is meant for; empty: all."""
+
+    value: str
+    label: str
+    detail: str = ""
+    only_for: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """One thing to agree on before a match: a choice, or a whole number between `least` and `most`."""
+
+    id: str
+    label: str
+    kind: Literal["choice", "number"]
+    default: str | int
+    help: str = ""
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadyList:
+    """A ready-made legal list."""
+
+    id: str
+    name: str
+    description: str
+    army: str
+    battle: str
+    roster: Roster
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """One system as the applications see it.
+
+    `settings` always holds a setting with the id "battle". `new_table` takes the agreement, a seed that nobody
+    chose, and one muster a seat; `misfit` says in a sentence why a list cannot be played under an agreement (else "").
+    `muster` raises `NotLegal`; `muster_type` is the type of what it makes, for reading it back.
+    """
+
+    system: System[Any]
+    name: str
+    players: int
+    catalogue: Catalogue
+    rulebook: Rulebook
+    validate: Callable[[Roster], Report]
+    muster: Callable[[Roster], Any]
+    muster_type: type[Any]
+    settings: tuple[Setting, ...]
+    title: Callable[[Agreement], str]
+    misfit: Callable[[Agreement, Roster], str]
+    new_table: Callable[[Agreement, int, Sequence[Any]], Any]
+    ready_lists: tuple[ReadyList, ...]

@@ -1,0 +1,69 @@
+"""Two people, and a toy match between them, set up through the services."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from accounts.models import User
+from games import services
+from games.models import Match
+from games.selectors import match_and_position
+from rules.kernel import engine
+from rules.kernel.question import Question
+from rules.kernel.refusal import Seat
+from rules.registry import SYSTEMS
+from tests.games.toy_game import TOY_GAME, card_list
+
+KEYS = (f"key-{number:06}" for number in count())
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SYSTEMS, "toy", TOY_GAME)
+
+
+def person(name: str) -> User:
+    return User.objects.create(username=name, display_name=name.title())
+
+
+@pytest.fixture
+def ann(db: None) -> User:
+    return person("ann")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return person("bob")
+
+
+@pytest.fixture
+def eve(db: None) -> User:
+    return person("eve")
+
+
+def begin(ann: User, bob: User, cards: tuple[int, int] = (1, 2)) -> Match:
+    """A toy match that has begun, Ann in seat 0 and Bob in seat 1."""
+    (hers,) = services.match_create(user=ann, system="toy", settings={}, opponent="link", seed="a" * 32)
+    services.seat_take(match_id=hers.match.id, user=bob, seed="b" * 32)
+    services.list_lock_in(match_id=hers.match.id, user=ann, roster=card_list(cards[0], "Hers"))
+    services.list_lock_in(match_id=hers.match.id, user=bob, roster=card_list(cards[1], "His"))
+    return Match.objects.get(pk=hers.match.id)
+
+
+@pytest.fixture
+def match(ann: User, bob: User) -> Match:
+    return begin(ann, bob)
+
+
+def questions(match_id: str) -> Iterator[Question]:
+    """What is asked now, of either seat."""
+    match, position = match_and_position(match_id)
+    system = SYSTEMS[match.system].system
+    for seat in system.seats:
+        yield from engine.look(system, position, Seat(seat)).questions
+
+
+def key() -> str:
+    """A fresh key for a message."""
+    return next(KEYS)

@@ -1,0 +1,119 @@
+"""The proof of a match, and that it notices every kind of tampering."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from accounts.models import User
+from games import services
+from games.models import Match
+from games.verification import match_verify
+from rules.kernel.question import Answer
+from rules.kernel.shapes import Number
+from tests.games.conftest import key, questions
+
+
+def give(match: Match, user: User, answer: Answer) -> None:
+    number = next(questions(match.id)).number
+    services.match_answer(match_id=match.id, user=user, question=number, answer=answer, key=key())
+
+
+@pytest.fixture
+def played(match: Match, ann: User, bob: User) -> Match:
+    """A match with dice, a taken-back answer and an end."""
+    give(match, ann, Answer("bid", Number(2)))
+    services.match_undo(match_id=match.id, user=ann, key=key())
+    give(match, ann, Answer("bid", Number(3)))
+    give(match, bob, Answer("bid", Number(2)))
+    give(match, ann, Answer("run"))
+    give(match, bob, Answer("tackle"))
+    services.match_resign(match_id=match.id, user=bob, key=key())
+    return Match.objects.get(pk=match.id)
+
+
+def verify(*arguments: str) -> str:
+    out = StringIO()
+    call_command("verify_match", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_an_honest_match_holds(played: Match) -> None:
+    assert match_verify(played).faults == ()
+    assert verify(played.id) == f"{played.id}: holds (8 entries and 1 dice checked)\n"
+    assert verify("--all") == verify(played.id)
+
+
+def test_a_running_match_holds(match: Match, ann: User) -> None:
+    give(match, ann, Answer("bid", Number(2)))
+    assert match_verify(Match.objects.get(pk=match.id)).holds
+
+
+def spoil_face(match: Match) -> None:
+    entry = match.entries.exclude(rolls="[]").get()
+    face = int(entry.rolls.split('"faces":[')[1][0])
+    entry.rolls = entry.rolls.replace(f'"faces":[{face}]', f'"faces":[{face % 6 + 1}]')
+    entry.save()
+
+
+def spoil_secret(match: Match) -> None:
+    match.secret = "0" * 64
+    match.save()
+
+
+def spoil_seed(match: Match) -> None:
+    match.seats.filter(number=0).update(seed="c" * 32)
+
+
+def spoil_answer(match: Match) -> None:
+    match.entries.filter(sequence=3).update(answer='{"option":"bid","value":{"type":"number","count":0}}')
+
+
+def spoil_sentence(match: Match) -> None:
+    entry = match.entries.get(sequence=4)
+    entry.told = entry.told.replace("Bids of 3 and 2", "Bids of 2 and 3")
+    entry.save()
+
+
+def spoil_table(match: Match) -> None:
+    match.position = match.position.replace('"secret":[1,2]', '"secret":[5,2]')
+    match.save()
+
+
+def spoil_record(match: Match) -> None:
+    match.entries.get(sequence=5).delete()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (spoil_face, "the secret gives"),
+        (spoil_secret, "not the one that was committed"),
+        (spoil_seed, "the secret gives"),
+        (spoil_answer, "Entry 4 told something else"),
+        (spoil_sentence, "Entry 4 told something else"),
+        (spoil_table, "not the table that is stored"),
+        (spoil_record, "Entry 6"),
+    ],
+)
+def test_tampering_is_noticed(played: Match, spoil: object, sentence: str) -> None:
+    spoil(played)
+    with pytest.raises(CommandError, match="1 of 1 do not hold"):
+        verify(played.id)
+    assert sentence in " ".join(match_verify(Match.objects.get(pk=played.id)).faults)
+
+
+def test_other_rules_are_said_and_the_dice_still_checked(played: Match) -> None:
+    Match.objects.filter(pk=played.id).update(rules_version="0")
+    assert "Played under version 0" in verify(played.id)
+    spoil_face(played)
+    with pytest.raises(CommandError):
+        verify(played.id)
+
+
+@pytest.mark.django_db
+def test_a_match_that_does_not_exist() -> None:
+    with pytest.raises(CommandError, match="no match"):
+        verify("nosuchmatch")
+    with pytest.raises(CommandError, match="--all"):
+        verify()
