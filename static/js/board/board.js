@@ -1,0 +1,199 @@
+// @ts-check
+/** The one door to the board: give it what to draw, hear what people want. No rules inside. */
+
+import * as lens from './camera.js';
+import { Ghosts } from './ghosts.js';
+import { drawFeature, drawTable, drawZone, patternDefinitions } from './ground.js';
+import { hitAt } from './hit.js';
+import { watchKeys } from './keyboard.js';
+import { drawOverlay } from './overlays.js';
+import { watchPointers } from './pointer.js';
+import { emptyTable } from './state.js';
+import { svg } from './svg.js';
+import { Tokens } from './tokens.js';
+
+/** @typedef {import('../types').Point} Point */
+/** @typedef {import('./state.js').BoardState} BoardState */
+/**
+ * What people want. Points are board points in thousandths of an inch; `id` is a piece or a ghost.
+ * @typedef {{tapPiece(id: string, byKey: boolean): void, tapPoint(point: Point, ground: string): void,
+ *   pointAt(id: string | null): void, drag(id: string, point: Point): void, drop(id: string, point: Point): void,
+ *   nudge(id: string, by: Point): void, settle(): void, turnCorner(): void}} Intentions
+ */
+
+const TOUCH = 22; // pixels: half of a finger's target
+const READABLE = 16; // pixels an inch below which a decision is hard to make
+
+export class Board {
+  /** @param {HTMLElement} host @param {Intentions} intentions */
+  constructor(host, intentions) {
+    this.intentions = intentions;
+    /** @type {BoardState} */
+    this.state = emptyTable();
+    /** @type {lens.Camera} */
+    this.camera = { x: 0, y: 0, scale: 0, width: 0, height: 0 };
+    /** @type {{id: string, grip: Point} | null} */
+    this.held = null;
+    this.frame = 0;
+    /** @type {Set<string>} */
+    this.stale = new Set();
+    this.layers = {
+      table: svg('g'), ground: svg('g'), zones: svg('g', { class: 'zones' }), under: svg('g'),
+      tokens: svg('g', { class: 'tokens' }), ghosts: svg('g'), over: svg('g', { class: 'over' }),
+    };
+    this.surface = svg('svg', { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
+      patternDefinitions(), ...Object.values(this.layers));
+    this.tokens = new Tokens(this.layers.tokens);
+    this.ghosts = new Ghosts(this.layers.ghosts);
+    host.append(this.surface);
+    watchPointers(this.surface, this.hands());
+    watchKeys(this.surface, this);
+    this.layers.tokens.addEventListener('focusin', (event) => this.onTokenFocus(event));
+    new ResizeObserver(() => this.measure()).observe(this.surface);
+    this.set(this.state);
+  }
+
+  /** Replaces parts of what is drawn. @param {Partial<BoardState>} patch */
+  set(patch) {
+    const sized = patch.width !== undefined && (patch.width !== this.state.width || patch.height !== this.state.height);
+    this.state = { ...this.state, ...patch };
+    for (const name of Object.keys(patch)) this.stale.add(name);
+    if (sized) this.fit();
+    this.schedule();
+  }
+
+  /** Shows the whole table. */
+  fit() {
+    if (this.camera.width) this.look(lens.fitted(this.state, this.camera));
+  }
+
+  /** @param {number} factor @param {Point} [pixel] */
+  zoom(factor, pixel = [this.camera.width / 2, this.camera.height / 2]) {
+    this.look(lens.zoomed(this.camera, factor, pixel, this.state));
+  }
+
+  /** Brings points into sight; `closely` also makes them large enough to decide on. @param {Point[]} points @param {boolean} closely */
+  show(points, closely) {
+    this.look(lens.showing(this.camera, points, this.state, closely ? READABLE : 0));
+  }
+
+  /** Brings a piece into sight and gives it the keyboard. @param {string} id */
+  focusPiece(id) {
+    const piece = this.state.pieces.find((candidate) => candidate.id === id);
+    if (!piece?.at) return;
+    this.look(lens.showing(this.camera, [piece.at], this.state, 0));
+    this.tokens.focus(id);
+  }
+
+  /** @param {lens.Camera} camera */
+  look(camera) {
+    this.camera = camera;
+    this.stale.add('camera');
+    this.schedule();
+  }
+
+  measure() {
+    const { width, height } = this.surface.getBoundingClientRect();
+    if (!width || !height) return;
+    const first = !this.camera.scale;
+    const window = { width, height };
+    this.look(first ? lens.fitted(this.state, window) : lens.resized(this.camera, window, this.state));
+  }
+
+  schedule() {
+    if (!this.frame) this.frame = requestAnimationFrame((now) => this.draw(now));
+  }
+
+  /** @param {number} now */
+  draw(now) {
+    this.frame = 0;
+    const { state, stale, layers } = this;
+    const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
+    if (has('camera')) this.drawCamera();
+    if (has('width', 'height')) layers.table.replaceChildren(...drawTable(state.width, state.height));
+    if (has('ground')) layers.ground.replaceChildren(...state.ground.map(drawFeature));
+    if (has('zones')) layers.zones.replaceChildren(...state.zones.map(drawZone));
+    if (has('pieces', 'labels', 'marks')) this.tokens.show(state, now);
+    if (has('ghosts')) this.ghosts.show(state.ghosts);
+    if (has('overlays', 'camera')) this.drawOverlays();
+    stale.clear();
+    if (this.tokens.place(now)) this.schedule();
+  }
+
+  drawCamera() {
+    const { x, y, scale, width, height } = this.camera;
+    if (!scale) return;
+    this.surface.setAttribute('viewBox', `${x} ${y} ${width / scale} ${height / scale}`);
+    const inch = scale * 1000;
+    this.surface.setAttribute('data-zoom', inch < 13 ? 'far' : inch < 34 ? 'mid' : 'near');
+  }
+
+  drawOverlays() {
+    const pixel = 1 / (this.camera.scale || 1);
+    const isGround = (/** @type {import('./state.js').Overlay} */ { kind }) => kind === 'reach' || kind === 'area';
+    const under = this.state.overlays.filter(isGround);
+    const over = this.state.overlays.filter((overlay) => !isGround(overlay));
+    this.layers.under.replaceChildren(...under.map((overlay) => drawOverlay(overlay, pixel)));
+    this.layers.over.replaceChildren(...over.map((overlay) => drawOverlay(overlay, pixel)));
+  }
+
+  /** @param {Event} event */
+  onTokenFocus(event) {
+    const id = event.target instanceof Element && event.target.closest('[data-piece]')?.getAttribute('data-piece');
+    if (!id) return;
+    this.tokens.rove(id);
+    this.intentions.pointAt(id);
+  }
+
+  /** @param {Point} pixel @param {number} slack pixels */
+  hit(pixel, slack) {
+    return hitAt(this.state, this.pointAt(pixel), slack / (this.camera.scale || 1));
+  }
+
+  /** @param {Point} pixel @returns {Point} */
+  pointAt([px, py]) {
+    return lens.boardPoint(this.camera, px, py);
+  }
+
+  /** @returns {import('./pointer.js').Hands} */
+  hands() {
+    return {
+      grab: (pixel) => this.grab(pixel),
+      drag: (pixel) => this.held && this.intentions.drag(this.held.id, this.gripped(pixel)),
+      drop: (pixel) => this.held && this.intentions.drop(this.held.id, this.gripped(pixel)),
+      letGo: () => { this.held = null; },
+      tap: (pixel, event) => this.tap(pixel, event),
+      hover: (pixel) => this.intentions.pointAt((pixel && this.hit(pixel, 4)?.id) || null),
+      pan: (dx, dy) => this.look(lens.panned(this.camera, dx, dy, this.state)),
+      zoom: (factor, pixel) => this.zoom(factor, pixel),
+    };
+  }
+
+  /** Where the centre of the held thing is, when the finger is here. @param {Point} pixel @returns {Point} */
+  gripped(pixel) {
+    const [x, y] = this.pointAt(pixel);
+    const [gx, gy] = this.held?.grip ?? [0, 0];
+    return [x - gx, y - gy];
+  }
+
+  /** @param {Point} pixel */
+  grab(pixel) {
+    const hit = this.hit(pixel, TOUCH);
+    this.held = null;
+    if (!hit || !this.state.grabs.includes(hit.id)) return false;
+    const things = hit.ghost ? this.state.ghosts : this.state.pieces;
+    const at = things.find((thing) => thing.id === hit.id)?.at ?? [0, 0];
+    const [x, y] = this.pointAt(pixel);
+    this.held = { id: hit.id, grip: [x - at[0], y - at[1]] };
+    return true;
+  }
+
+  /** @param {Point} pixel @param {PointerEvent} event */
+  tap(pixel, event) {
+    const hit = this.hit(pixel, event.pointerType === 'mouse' ? 4 : TOUCH);
+    if (hit && !hit.ghost) return this.intentions.tapPiece(hit.id, false);
+    if (hit) return undefined;
+    const under = document.elementsFromPoint(event.clientX, event.clientY).find((element) => element.closest('[data-ground]'));
+    return this.intentions.tapPoint(this.pointAt(pixel), under?.closest('[data-ground]')?.getAttribute('data-ground') ?? '');
+  }
+}

@@ -1,0 +1,108 @@
+// @ts-check
+/** What part of the table is in sight: pure arithmetic between screen pixels and thousandths of an inch. */
+
+/** @typedef {import('../types').Point} Point */
+/**
+ * `x`, `y`: the board point at the top left; `scale`: pixels for a thousandth; `width`, `height`: pixels of the window.
+ * @typedef {{x: number, y: number, scale: number, width: number, height: number}} Camera
+ * @typedef {{width: number, height: number}} Size
+ */
+
+const MARGIN = 14;
+const CLOSEST = 0.14;
+
+/** The camera that shows the whole table. @param {Size} table @param {Size} window @returns {Camera} */
+export function fitted(table, window) {
+  const scale = fittingScale(table, window);
+  return {
+    scale,
+    x: (table.width - window.width / scale) / 2,
+    y: (table.height - window.height / scale) / 2,
+    ...window,
+  };
+}
+
+/** @param {Size} table @param {Size} window */
+function fittingScale(table, window) {
+  const across = (window.width - 2 * MARGIN) / table.width;
+  const down = (window.height - 2 * MARGIN) / table.height;
+  return Math.max(Math.min(across, down), 0.001);
+}
+
+/** @param {Camera} camera @param {number} px @param {number} py @returns {Point} */
+export function boardPoint(camera, px, py) {
+  return [Math.round(camera.x + px / camera.scale), Math.round(camera.y + py / camera.scale)];
+}
+
+/** @param {Camera} camera @param {Point} point @returns {Point} */
+export function screenPoint(camera, [x, y]) {
+  return [(x - camera.x) * camera.scale, (y - camera.y) * camera.scale];
+}
+
+/** Zooms so that the board point under the pixel stays there. @param {Camera} camera @param {number} factor @param {Point} pixel @param {Size} table @returns {Camera} */
+export function zoomed(camera, factor, [px, py], table) {
+  const scale = Math.min(Math.max(camera.scale * factor, fittingScale(table, camera) * 0.8), CLOSEST);
+  const x = camera.x + px / camera.scale - px / scale;
+  const y = camera.y + py / camera.scale - py / scale;
+  return held({ ...camera, scale, x, y }, table);
+}
+
+/** @param {Camera} camera @param {number} dx pixels @param {number} dy pixels @param {Size} table @returns {Camera} */
+export function panned(camera, dx, dy, table) {
+  return held({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }, table);
+}
+
+/** The same view in a window of another size. @param {Camera} camera @param {Size} window @param {Size} table @returns {Camera} */
+export function resized(camera, window, table) {
+  const cx = camera.x + camera.width / camera.scale / 2;
+  const cy = camera.y + camera.height / camera.scale / 2;
+  const scale = Math.max(camera.scale, fittingScale(table, window) * 0.8);
+  return held({ scale, x: cx - window.width / scale / 2, y: cy - window.height / scale / 2, ...window }, table);
+}
+
+/**
+ * Moves as little as needed to have all the points in the window, never zooming in beyond `clear` pixels an inch.
+ * @param {Camera} camera @param {readonly Point[]} points @param {Size} table @param {number} clear @returns {Camera}
+ */
+export function showing(camera, points, table, clear) {
+  if (!points.length) return camera;
+  const box = around(points);
+  const room = Math.min((camera.width - 40) / Math.max(box.width, 1), (camera.height - 40) / Math.max(box.height, 1));
+  const scale = Math.min(Math.max(camera.scale, clear / 1000), Math.max(room, fittingScale(table, camera)));
+  const inside = points.every((point) => isInside(camera, point)) && scale <= camera.scale * 1.05;
+  if (inside) return camera;
+  const x = box.x + box.width / 2 - camera.width / scale / 2;
+  const y = box.y + box.height / 2 - camera.height / scale / 2;
+  return held({ ...camera, scale, x, y }, table);
+}
+
+/** @param {Camera} camera @param {Point} point */
+function isInside(camera, point) {
+  const [px, py] = screenPoint(camera, point);
+  return px >= 0 && py >= 0 && px <= camera.width && py <= camera.height;
+}
+
+/** @param {readonly Point[]} points */
+function around(points) {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** The table cannot be pushed out of the window. @param {Camera} camera @param {Size} table @returns {Camera} */
+function held(camera, table) {
+  return {
+    ...camera,
+    x: kept(camera.x, camera.width / camera.scale, table.width),
+    y: kept(camera.y, camera.height / camera.scale, table.height),
+  };
+}
+
+/** @param {number} start @param {number} span @param {number} length */
+function kept(start, span, length) {
+  if (span >= length) return (length - span) / 2;
+  const slack = span * 0.25;
+  return Math.min(Math.max(start, -slack), length - span + slack);
+}

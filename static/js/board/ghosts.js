@@ -1,0 +1,48 @@
+// @ts-check
+/** Keeps one focusable element per ghost, so that dragging or nudging one does not lose the focus. */
+
+import { drawGhost } from './overlays.js';
+import { svg } from './svg.js';
+
+/** @typedef {import('./state.js').Ghost} Ghost */
+
+export class Ghosts {
+  /** @param {SVGElement} layer */
+  constructor(layer) {
+    this.layer = layer;
+    /** @type {Map<string, {element: SVGElement, look: string}>} */
+    this.drawn = new Map();
+  }
+
+  /** @param {Ghost[]} ghosts */
+  show(ghosts) {
+    const ids = new Set(ghosts.map((ghost) => ghost.id));
+    for (const [id, { element }] of this.drawn) if (!ids.has(id)) this.remove(id, element);
+    for (const ghost of ghosts) this.showOne(ghost);
+  }
+
+  /** @param {Ghost} ghost */
+  showOne(ghost) {
+    const look = JSON.stringify({ ...ghost, at: 0, label: 0, bad: 0 });
+    const known = this.drawn.get(ghost.id);
+    const element = known?.element ?? this.create(ghost.id);
+    if (known?.look !== look) element.replaceChildren(...drawGhost(ghost));
+    element.setAttribute('class', `ghost${ghost.bad ? ' is-bad' : ''}`);
+    element.setAttribute('transform', `translate(${ghost.at[0]} ${ghost.at[1]})`);
+    element.setAttribute('aria-label', ghost.label);
+    this.drawn.set(ghost.id, { element, look });
+  }
+
+  /** @param {string} id */
+  create(id) {
+    const element = svg('g', { role: 'button', tabindex: 0, 'data-ghost': id });
+    this.layer.append(element);
+    return element;
+  }
+
+  /** @param {string} id @param {SVGElement} element */
+  remove(id, element) {
+    element.remove();
+    this.drawn.delete(id);
+  }
+}

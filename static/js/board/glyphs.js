@@ -1,0 +1,53 @@
+// @ts-check
+/** Silhouettes of what stands on the table and icons of its states, drawn in a box from -50 to 50. */
+
+/** @type {Record<string, string>} */
+const SILHOUETTES = {
+  light:
+    'M-7-47h14v13h-14zM-15-31h30l-5 30h-20zM-27-30h8v36h-8zM19-30h8v36h-8zM-13 2h11l-4 44h-13zM2 2h11l6 44h-13z',
+  medium:
+    'M-9-45h18v13h-18zM-24-29h48l-7 32h-34zM-41-32h14v20h-14zM27-32h14v20h-14zM-38-9h9v26h-9zM29-9h9v26h-9z' +
+    'M-20 6h17l-4 40h-20zM3 6h17l7 40h-20z',
+  heavy:
+    'M-11-38h22v10h-22zM-33-25h66l-8 33h-50zM-49-48h13v44h-13zM36-48h13v44h-13zM-46 0h11v20h-11zM35 0h11v20h-11z' +
+    'M-29 11h25l-3 35h-29zM4 11h25l7 35h-29z',
+  tank: 'M-24-20h34l8 18h-48zM14-17h36v8h-33zM-48 1h96l-8 17h-80zM-42 21h84a9 9 0 0 1-9 15h-66a9 9 0 0 1-9-15z',
+  infantry:
+    'M-8-34a8 8 0 1 1 16 0a8 8 0 1 1-16 0M-11-23h22l-3 30h-3v20h-10v-20h-3z' +
+    'M-38-20a7 7 0 1 1 14 0a7 7 0 1 1-14 0M-41-10h20l-3 27h-3v20h-8v-20h-3zM24-20a7 7 0 1 1 14 0a7 7 0 1 1-14 0' +
+    'M21-10h20l-3 27h-3v20h-8v-20h-3z',
+  operative: 'M-11-36a11 11 0 1 1 22 0a11 11 0 1 1-22 0M-17-21h34l-4 38h-5v30h-16v-30h-5z',
+  monster: 'M-40-42l16 18h48l16-18l2 42l-14 20l6 26l-16-14h-36l-16 14l6-26l-14-20z',
+  objective: 'M-24-46h9v92h-9zM-13-44l46 19l-46 19z',
+};
+
+/** @type {Record<string, string>} */
+const ICONS = {
+  leader: 'M0-46l13 31l34 3l-26 22l8 33l-29-18l-29 18l8-33l-26-22l34-3z',
+  commander: 'M-44 34v-62l26 28l18-44l18 44l26-28v62z',
+  shaken: 'M-44-6l22-32l18 34l18-34l30 34l-10 10l-20-20l-18 34l-22-34l-12 18z',
+  crippled: 'M-34-44h32l-12 34h34l-38 54l10-40h-34z',
+  engaged: 'M-44-34l10-10l34 34l34-34l10 10l-34 34l34 34l-10 10l-34-34l-34 34l-10-10l34-34z',
+  speed: 'M-42-38h18l26 38l-26 38h-18l26-38zM2-38h18l26 38l-26 38h-18l26-38z',
+  hold: 'M-32-38h22v76h-22zM10-38h22v76h-22z',
+  charge: 'M-46-12h50v-28l42 40l-42 40v-28h-50z',
+  spent: 'M-44-8h88v16h-88z',
+  taken: 'M-44 2l14-14l18 18l38-40l14 14l-52 54z',
+  pinned: 'M-10-46h20v44h22l-32 46l-32-46h22z',
+};
+
+/** Other names for the same picture. @type {Record<string, string>} */
+const SAME = {
+  star: 'leader', crown: 'commander', held: 'hold', 'hold-position': 'hold', charged: 'charge', 'speed-move': 'speed',
+  crossed: 'engaged', 'take-hold': 'taken', flag: 'objective',
+};
+
+/** The silhouette of a class of model, or a plain round one. @param {string} glyph */
+export function silhouette(glyph) {
+  return SILHOUETTES[glyph] ?? SILHOUETTES[SAME[glyph] ?? ''] ?? 'M-30 0a30 30 0 1 1 60 0a30 30 0 1 1-60 0';
+}
+
+/** The icon of a state, or an empty string where there is only its word. @param {string} icon */
+export function iconPath(icon) {
+  return ICONS[icon] ?? ICONS[SAME[icon] ?? ''] ?? '';
+}

@@ -1,0 +1,113 @@
+// @ts-check
+/** Draws the table itself: its edge, terrain by pattern, and zones. */
+
+import { closed, middle, shrunk, svg, text } from './svg.js';
+
+/** @typedef {import('../types').Ground} Ground */
+/** @typedef {import('../types').Zone} Zone */
+
+const PATTERNS = ['dots', 'hatch', 'stipple', 'solid', 'waves', 'tufts', 'slope', 'bricks'];
+
+/** @type {Record<string, string>} */
+const PATTERN_OF = {
+  woods: 'dots', forest: 'dots', ruin: 'hatch', ruins: 'hatch', wall: 'solid', building: 'bricks', hill: 'slope', level: 'slope',
+  rocks: 'stipple', rough: 'stipple', rubble: 'stipple', crater: 'stipple', dune: 'slope', scrub: 'tufts', water: 'waves',
+};
+
+/** What is drawn inside one tile of each pattern. @type {Record<string, [number, (() => SVGElement)[]]>} */
+const TILES = {
+  dots: [1100, [
+    () => svg('circle', { cx: 280, cy: 280, r: 190 }),
+    () => svg('circle', { cx: 830, cy: 830, r: 150 }),
+    () => svg('circle', { cx: 860, cy: 260, r: 80 }),
+  ]],
+  hatch: [700, [() => svg('path', { d: 'M0 700L700 0M0 0L700 700' })]],
+  stipple: [620, [
+    () => svg('circle', { cx: 140, cy: 180, r: 52 }),
+    () => svg('circle', { cx: 430, cy: 110, r: 36 }),
+    () => svg('circle', { cx: 320, cy: 430, r: 60 }),
+    () => svg('circle', { cx: 560, cy: 520, r: 34 }),
+  ]],
+  solid: [400, []],
+  waves: [1200, [() => svg('path', { d: 'M0 300q300-240 600 0t600 0M0 900q300-240 600 0t600 0' })]],
+  tufts: [1300, [() => svg('path', { d: 'M200 500v-260M200 500l-150-180M200 500l150-180M850 1100v-260M850 1100l-150-180M850 1100l150-180' })]],
+  slope: [500, []],
+  bricks: [800, [() => svg('path', { d: 'M0 0H800M0 400H800M200 0V400M600 400V800' })]],
+};
+
+/** The patterns every feature is filled with. */
+export function patternDefinitions() {
+  return svg('defs', {}, ...PATTERNS.map(definition), wreckPattern());
+}
+
+/** @param {string} name */
+function definition(name) {
+  const [size, marks] = TILES[name];
+  const paper = svg('rect', { width: size, height: size, class: 'pattern-paper' });
+  const drawn = marks.map((mark) => mark());
+  return svg('pattern', {
+    id: `ground-${name}`, class: `pattern pattern-${name}`, width: size, height: size, patternUnits: 'userSpaceOnUse',
+  }, paper, ...drawn);
+}
+
+function wreckPattern() {
+  return svg('pattern', { id: 'wreck-hatch', class: 'pattern-wreck', width: 240, height: 240, patternUnits: 'userSpaceOnUse' },
+    svg('path', { d: 'M-60 60L60-60M0 240L240 0M180 300L300 180' }));
+}
+
+/** @param {number} width @param {number} height */
+export function drawTable(width, height) {
+  return [
+    svg('rect', { width, height, rx: 150, class: 'table-top' }),
+    svg('path', { d: inchMarks(width, height), class: 'table-feet' }),
+  ];
+}
+
+/** A small cross at every foot, to judge distances by. @param {number} width @param {number} height */
+function inchMarks(width, height) {
+  let marks = '';
+  for (let x = 12000; x < width; x += 12000)
+    for (let y = 12000; y < height; y += 12000) marks += `M${x - 300} ${y}h600M${x} ${y - 300}v600`;
+  return marks;
+}
+
+/** @param {Ground} feature */
+export function drawFeature(feature) {
+  const pattern = patternOf(feature);
+  const group = svg('g', { class: `feature feature-${pattern}`, 'data-ground': feature.id },
+    svg('path', { d: closed(feature.outline), fill: `url(#ground-${pattern})`, class: 'feature-body' }));
+  if (pattern === 'slope') for (const share of [0.78, 0.56]) group.append(contour(feature, share));
+  if (feature.kind === 'crater') group.append(contour(feature, 0.6));
+  if (feature.height) group.append(heightFigure(feature));
+  const title = svg('title');
+  title.textContent = feature.name;
+  group.append(title);
+  return group;
+}
+
+/** @param {Ground} feature @param {number} share */
+function contour(feature, share) {
+  return svg('path', { d: closed(shrunk(feature.outline, share)), class: 'feature-contour' });
+}
+
+/** @param {Ground} feature */
+function heightFigure(feature) {
+  const [x, y] = middle(feature.outline);
+  return text(`${feature.height / 1000}″`, { x: Math.round(x), y: Math.round(y), class: 'feature-height' });
+}
+
+/** @param {Ground} feature */
+function patternOf(feature) {
+  if (PATTERN_OF[feature.kind]) return PATTERN_OF[feature.kind];
+  if (feature.impassable) return 'bricks';
+  if (feature.climbable) return 'slope';
+  return feature.rough ? 'stipple' : 'tufts';
+}
+
+/** @param {Zone} zone */
+export function drawZone(zone) {
+  const side = zone.seat ?? 'none';
+  const title = svg('title');
+  title.textContent = zone.label;
+  return svg('path', { d: closed(zone.outline), class: `zone zone-${side} zone-${zone.kind}` }, title);
+}

@@ -1,0 +1,106 @@
+// @ts-check
+/** Draws what lies over the table for a moment: paths, ruler, sight lines, reach, aim, areas and ghosts. */
+
+import { apart, closed, open, svg, text } from './svg.js';
+import { drawBody } from './token.js';
+
+/** @typedef {import('../types').Point} Point */
+/** @typedef {import('./state.js').Overlay} Overlay */
+/** @typedef {import('./state.js').Ghost} Ghost */
+
+const INCH = 1000;
+
+/** @param {Overlay} overlay @param {number} pixel board units of one screen pixel */
+export function drawOverlay(overlay, pixel) {
+  const group = svg('g', { class: `overlay overlay-${overlay.kind}${'bad' in overlay && overlay.bad ? ' overlay-bad' : ''}` });
+  switch (overlay.kind) {
+    case 'path':
+      group.append(...path(overlay, pixel));
+      break;
+    case 'reach':
+      group.append(svg('circle', { cx: overlay.at[0], cy: overlay.at[1], r: overlay.radius }));
+      break;
+    case 'ruler':
+      group.append(svg('path', { d: open([overlay.from, overlay.to]), class: 'line' }),
+        ...ends([overlay.from, overlay.to], pixel), caption(overlay.label, between(overlay.from, overlay.to, 0.5), pixel));
+      break;
+    case 'sight':
+      group.append(...sight(overlay.from, overlay.to, overlay.stopped ?? null, pixel));
+      break;
+    case 'aim':
+      group.append(svg('path', { d: open([overlay.from, overlay.to]), class: 'line' }), ...ends([overlay.to], pixel));
+      break;
+    case 'area':
+      group.append(svg('path', { d: closed(overlay.outline) }));
+  }
+  return group;
+}
+
+/** @param {import('./state.js').PathOverlay} overlay @param {number} pixel */
+function path(overlay, pixel) {
+  const parts = [
+    svg('path', { d: open(overlay.points), class: 'swept', 'stroke-width': 2 * (overlay.radius ?? 0) }),
+    svg('path', { d: open(overlay.points), class: 'line' }),
+    svg('path', { d: ticks(overlay.points, 5 * pixel), class: 'ticks' }),
+    ...(overlay.slow ?? []).map((stretch) => svg('path', { d: open(stretch), class: 'slow' })),
+  ];
+  const end = overlay.points[overlay.points.length - 1];
+  const above = (overlay.radius ?? 0) + 16 * pixel;
+  if (overlay.label && end) parts.push(caption(overlay.label, [end[0], end[1] - above], pixel));
+  return parts;
+}
+
+/** A small stroke across the path at every inch. @param {Point[]} points @param {number} half */
+function ticks(points, half) {
+  let d = '';
+  let next = INCH;
+  for (let i = 1; i < points.length; i += 1) {
+    const [a, b] = [points[i - 1], points[i]];
+    const length = apart(a, b);
+    const [ux, uy] = length ? [(b[0] - a[0]) / length, (b[1] - a[1]) / length] : [0, 0];
+    for (; next <= length; next += INCH) {
+      const [x, y] = [a[0] + ux * next, a[1] + uy * next];
+      d += `M${x - uy * half} ${y + ux * half}L${x + uy * half} ${y - ux * half}`;
+    }
+    next -= length;
+  }
+  return d;
+}
+
+/** @param {Point} from @param {Point} to @param {Point | null} stopped @param {number} pixel */
+function sight(from, to, stopped, pixel) {
+  if (!stopped) return [svg('path', { d: open([from, to]), class: 'line' })];
+  const [x, y] = stopped;
+  const arm = 6 * pixel;
+  return [
+    svg('path', { d: open([from, stopped]), class: 'line' }),
+    svg('path', { d: open([stopped, to]), class: 'line line-lost' }),
+    svg('path', { d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x - arm} ${y + arm}L${x + arm} ${y - arm}`, class: 'stop' }),
+  ];
+}
+
+/** @param {Point[]} points @param {number} pixel */
+function ends(points, pixel) {
+  return points.map(([cx, cy]) => svg('circle', { cx, cy, r: 4 * pixel, class: 'end' }));
+}
+
+/** Words on a plate, the same size on the screen at any zoom. @param {string} words @param {Point} at @param {number} pixel */
+function caption(words, [x, y], pixel) {
+  const width = (words.length * 7.6 + 14) * pixel;
+  return svg('g', { class: 'caption', transform: `translate(${x} ${y})` },
+    svg('rect', { x: -width / 2, y: -12 * pixel, width, height: 24 * pixel, rx: 5 * pixel }),
+    text(words, { y: 4.5 * pixel, 'font-size': 13 * pixel }));
+}
+
+/** @param {Point} a @param {Point} b @param {number} share @returns {Point} */
+function between(a, b, share) {
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+}
+
+/** @param {Ghost} ghost */
+export function drawGhost(ghost) {
+  if (ghost.outline?.length)
+    return [svg('path', { d: closed(ghost.outline), class: 'ghost-outline', transform: `rotate(${ghost.degrees ?? 0})` })];
+  if (!ghost.glyph && !ghost.number) return [svg('circle', { r: ghost.radius || 500, class: 'handle' })];
+  return drawBody({ radius: ghost.radius || 500, seat: ghost.seat ?? null, glyph: ghost.glyph ?? '', number: ghost.number ?? '' });
+}

@@ -1,0 +1,36 @@
+// @ts-check
+/** The one record the board draws from. It knows points, shapes and layers, and no rules. */
+
+/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../types').Piece} Piece */
+/** @typedef {import('../types').Ground} Ground */
+/** @typedef {import('../types').Zone} Zone */
+/**
+ * A thing that is not on the table yet: a disc, or an outline around its own (0, 0) turned by whole degrees.
+ * @typedef {{id: string, at: Point, label: string, radius?: number, outline?: Point[], degrees?: number,
+ *   seat?: number | null, glyph?: string, number?: string, bad?: boolean}} Ghost
+ */
+/**
+ * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, bad?: boolean, radius?: number}} PathOverlay
+ * @typedef {{kind: 'reach', at: Point, radius: number}} ReachOverlay
+ * @typedef {{kind: 'ruler', from: Point, to: Point, label: string}} RulerOverlay
+ * @typedef {{kind: 'sight', from: Point, to: Point, stopped?: Point | null}} SightOverlay
+ * @typedef {{kind: 'aim', from: Point, to: Point}} AimOverlay
+ * @typedef {{kind: 'area', outline: Point[], bad?: boolean}} AreaOverlay
+ * @typedef {PathOverlay | ReachOverlay | RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
+ */
+/**
+ * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');
+ * `labels` are the pieces' spoken names; `grabs` the ids of pieces and ghosts that follow the pointer.
+ * @typedef {{width: number, height: number, ground: Ground[], zones: Zone[], pieces: Piece[],
+ *   labels: Record<string, string>, marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
+ *   grabs: string[]}} BoardState
+ */
+
+/** @returns {BoardState} */
+export function emptyTable() {
+  return {
+    width: 48000, height: 36000, ground: [], zones: [], pieces: [],
+    labels: {}, marks: {}, overlays: [], ghosts: [], grabs: [],
+  };
+}

@@ -1,0 +1,138 @@
+// @ts-check
+/** Draws one token: a disc at true base size with rim, silhouette, number, hull pips and state badges. */
+
+import { iconPath, silhouette } from './glyphs.js';
+import { svg, text } from './svg.js';
+
+/** @typedef {import('../types').Piece} Piece */
+/** @typedef {import('../types').State} State */
+
+const BADGE_ANGLES = [-45, -5, 35, 75, 115];
+const STAR_ANGLE = -135;
+const STARS = ['leader', 'commander'];
+const NOTCHES = 12;
+
+/** Everything inside a token, around its own (0, 0). @param {Piece} piece @returns {SVGElement[]} */
+export function drawToken(piece) {
+  if (piece.life === 'wreck') return wreck(piece);
+  if (piece.life === 'marker') return marker(piece);
+  const r = piece.radius;
+  return [
+    ...rings(r),
+    ...rim(r, piece.seat),
+    pips(piece),
+    glyph(piece.glyph, r * 0.009, -r * 0.14),
+    number(piece),
+    ...badges(piece),
+  ];
+}
+
+/** A token's body without states, for something not yet placed. @param {{radius: number, seat: number | null, glyph: string, number: string}} body */
+export function drawBody(body) {
+  const r = body.radius;
+  return [...rings(r), ...rim(r, body.seat), glyph(body.glyph, r * 0.009, -r * 0.14), number(body)];
+}
+
+/** @param {number} r */
+function rings(r) {
+  return [
+    svg('circle', { r: r * 1.22, class: 'ring ring-can' }),
+    svg('circle', { r: r * 1.16, class: 'ring ring-inner' }),
+    svg('circle', { r: r * 1.34, class: 'ring ring-outer' }),
+  ];
+}
+
+/** Round for the first side, notched for the second. @param {number} r @param {number | null} seat */
+function rim(r, seat) {
+  const side = `rim rim-${seat ?? 'none'}`;
+  const edge = seat === 1 ? svg('path', { d: notched(r), class: side }) : svg('circle', { r, class: side });
+  return [svg('circle', { r, class: 'base' }), edge, svg('circle', { r: r * 0.82, class: 'face' })];
+}
+
+/** @param {number} r */
+function notched(r) {
+  const points = [];
+  for (let i = 0; i < NOTCHES * 2; i += 1) {
+    const angle = ((i + 0.5) * Math.PI) / NOTCHES;
+    const far = i % 2 ? r * 0.86 : r;
+    const width = i % 2 ? 0.05 : 0.085;
+    for (const side of [-width, width])
+      points.push(`${Math.round(far * Math.cos(angle + side))} ${Math.round(far * Math.sin(angle + side))}`);
+  }
+  return `M${points.join('L')}Z`;
+}
+
+/** @param {Piece} piece */
+function pips(piece) {
+  const group = svg('g', { class: 'pips' });
+  if (piece.full < 1) return group;
+  const ring = piece.radius * 0.73;
+  const step = (2 * Math.PI) / piece.full;
+  const gap = piece.full === 1 ? 0.01 : Math.min(0.16, step / 4);
+  for (let i = 0; i < piece.full; i += 1) {
+    const from = -Math.PI / 2 + i * step + gap;
+    const d = arc(ring, from, from + step - 2 * gap);
+    group.append(svg('path', { d, class: i < piece.now ? 'pip' : 'pip pip-lost', 'stroke-width': piece.radius * 0.1 }));
+  }
+  return group;
+}
+
+/** @param {number} r @param {number} from @param {number} to */
+function arc(r, from, to) {
+  const at = (/** @type {number} */ angle) => `${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle)).toFixed(1)}`;
+  return `M${at(from)}A${r} ${r} 0 ${to - from > Math.PI ? 1 : 0} 1 ${at(to)}`;
+}
+
+/** @param {string} name @param {number} scale @param {number} y */
+function glyph(name, scale, y) {
+  return svg('path', { d: silhouette(name), class: 'glyph', transform: `translate(0 ${y}) scale(${scale})` });
+}
+
+/** @param {{number: string, radius: number}} body */
+function number(body) {
+  return text(body.number, { class: 'number-plate', y: body.radius * 0.58, 'font-size': body.radius * 0.44 });
+}
+
+/** @param {Piece} piece */
+function badges(piece) {
+  const stars = piece.states.filter((state) => STARS.includes(state.icon));
+  const others = piece.states.filter((state) => !STARS.includes(state.icon)).slice(0, BADGE_ANGLES.length);
+  return [
+    ...stars.slice(-1).map((state) => badge(state, piece.radius, STAR_ANGLE)),
+    ...others.map((state, i) => badge(state, piece.radius, BADGE_ANGLES[i])),
+  ];
+}
+
+/** @param {State} state @param {number} r @param {number} degrees */
+function badge(state, r, degrees) {
+  const angle = (degrees * Math.PI) / 180;
+  const size = r * 0.3;
+  const path = iconPath(state.icon);
+  const inside = path
+    ? svg('path', { d: path, transform: `scale(${size / 78})` })
+    : text(state.label.slice(0, 1), { 'font-size': size * 1.3, y: size * 0.45, 'text-anchor': 'middle' });
+  const tone = STARS.includes(state.icon) ? 'star' : state.tone || 'plain';
+  const move = `translate(${(r * 0.98 * Math.cos(angle)).toFixed(1)} ${(r * 0.98 * Math.sin(angle)).toFixed(1)})`;
+  return svg('g', { class: `badge badge-${tone}`, transform: move }, svg('circle', { r: size }), inside);
+}
+
+/** @param {Piece} piece */
+function wreck(piece) {
+  const r = piece.radius;
+  return [
+    ...rings(r),
+    svg('circle', { r, class: 'wreck-paper' }),
+    svg('circle', { r, fill: 'url(#wreck-hatch)', class: 'wreck' }),
+  ];
+}
+
+/** @param {Piece} piece */
+function marker(piece) {
+  const r = piece.radius;
+  return [
+    ...rings(r),
+    svg('circle', { r, class: `marker marker-${piece.seat ?? 'none'}` }),
+    glyph(piece.glyph || 'objective', r * 0.012, 0),
+    ...badges(piece),
+  ];
+}

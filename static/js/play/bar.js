@@ -1,0 +1,49 @@
+// @ts-check
+/** The bar above the table: where the match stands, whose turn it is, the line to the server, and the menu. */
+
+import { h, part } from './dom.js';
+import { nameOf } from './names.js';
+
+/** @typedef {import('./store.js').State} State */
+
+const LINES = {
+  connecting: 'Connecting…',
+  live: '',
+  lost: 'Reconnecting… nothing is lost.',
+  stopped: 'The line is closed. Load the page again to go on.',
+};
+
+/** @param {HTMLElement} host @param {HTMLElement} menuButton @param {import('../types').Config} config */
+export function bar(host, menuButton, config) {
+  const stand = h('div', { class: 'bar-stand' });
+  const score = h('div', { class: 'bar-score' });
+  const line = h('p', { class: 'bar-line', role: 'status' });
+  host.append(stand, score, line, menuButton);
+  const parts = { stand: part(stand), score: part(score) };
+  return (/** @type {State} */ state) => {
+    const view = state.update?.view;
+    parts.stand([view], () => (view ? standing(state, config) : []));
+    parts.score([view], () => (view ? view.sides.map((side) => sideScore(side)) : []));
+    if (line.textContent !== LINES[state.status]) line.textContent = LINES[state.status];
+    host.classList.toggle('is-lost', state.status === 'lost' || state.status === 'stopped');
+  };
+}
+
+/** @param {State} state @param {import('../types').Config} config */
+function standing(state, config) {
+  const view = state.update?.view;
+  if (!view) return [];
+  const turn = view.active === null || view.result ? null : view.active;
+  const mine = config.seats.length === 1 && turn === config.seats[0];
+  return [
+    h('h1', {}, view.title),
+    h('span', { class: 'phase' }, view.phase),
+    turn !== null && h('span', { class: `turn side-${turn}` }, mine ? 'your turn' : `${nameOf(state, config, turn)}’s turn`),
+  ];
+}
+
+/** @param {import('../types').SideCard} side */
+function sideScore(side) {
+  const facts = side.facts.slice(0, 2).map((fact) => `${fact.label} ${fact.value}`).join(' · ');
+  return h('span', { class: `score side-${side.seat}` }, facts);
+}

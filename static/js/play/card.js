@@ -1,0 +1,71 @@
+// @ts-check
+/** The card of a piece or of terrain: the same on hover, on focus and on tap, with facts, states and what it may not do. */
+
+import { iconPath } from '../board/glyphs.js';
+import { svg } from '../board/svg.js';
+import { concerning, questionOf } from './choices.js';
+import { h, part } from './dom.js';
+import { place, refusalWords, ruleLink } from './words.js';
+
+/** @typedef {import('./store.js').State} State */
+/** @typedef {import('../types').Piece} Piece */
+/** @typedef {import('../types').Ground} Ground */
+
+/** @param {HTMLElement} host @param {import('./store.js').Store} store */
+export function card(host, store) {
+  const show = part(host);
+  return (/** @type {State} */ state) => {
+    const view = state.update?.view;
+    const id = state.pointed || state.pinned;
+    const piece = view?.pieces.find((one) => one.id === id);
+    const ground = view?.ground.find((one) => one.id === id);
+    const isPinned = !state.pointed && Boolean(state.pinned);
+    host.hidden = !piece && !ground;
+    host.classList.toggle('is-pinned', isPinned);
+    show([piece ?? ground, questionOf(state), isPinned], () => [
+      isPinned && h('button', { type: 'button', class: 'close', 'aria-label': 'Close this card', click: () => store.change({ pinned: '' }) }, '×'),
+      ...(piece ? pieceCard(piece, state) : ground ? groundCard(ground) : []),
+    ]);
+  };
+}
+
+/** @param {Piece} piece @param {State} state */
+function pieceCard(piece, state) {
+  const refused = concerning(questionOf(state), piece.id).filter((option) => option.refusal);
+  const hull = piece.full && piece.life === 'live' ? `${piece.now} of ${piece.full} hull` : piece.life === 'wreck' ? 'Wreck' : '';
+  return [
+    h('h3', { class: piece.seat === null ? '' : `side-${piece.seat}` }, piece.name),
+    h('p', { class: 'card-where' }, [hull, piece.at && `at ${place(piece.at)}`].filter(Boolean).join(' · ')),
+    states(piece.states),
+    facts(piece.facts),
+    refused.length > 0 && h('ul', { class: 'card-refused' }, ...refused.slice(0, 3).map((option) =>
+      h('li', {}, h('strong', {}, option.label), ' ', option.refusal && refusalWords(option.refusal), ' ', ruleLink(option.refusal?.rule ?? '')))),
+  ];
+}
+
+/** @param {Ground} ground */
+function groundCard(ground) {
+  const traits = [
+    ground.height > 0 && `${ground.height / 1000}″ high`, ground.rough && 'rough', ground.cover && `${ground.cover} cover`,
+    ground.climbable && 'can be climbed', ground.impassable && 'cannot be entered',
+  ].filter(Boolean).join(', ');
+  return [h('h3', {}, ground.name), ground.facts.length ? facts(ground.facts) : h('p', {}, traits)];
+}
+
+/** States as icon and word. @param {import('../types').State[]} list */
+export function states(list) {
+  if (!list.length) return null;
+  return h('span', { class: 'states' }, ...list.map((state) =>
+    h('span', { class: `chip state state-${state.tone || 'plain'}` }, icon(state.icon), state.label, state.rule && ruleLink(state.rule, '§'))));
+}
+
+/** @param {string} name */
+function icon(name) {
+  const path = iconPath(name);
+  return path ? svg('svg', { viewBox: '-50 -50 100 100', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: path })) : null;
+}
+
+/** @param {import('../types').Fact[]} list */
+function facts(list) {
+  return h('dl', { class: 'facts' }, ...list.map((fact) => h('div', {}, h('dt', {}, fact.label), h('dd', {}, fact.value, ' ', fact.rule && ruleLink(fact.rule, '§')))));
+}

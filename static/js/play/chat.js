@@ -1,0 +1,29 @@
+// @ts-check
+/** What the players say to each other. */
+
+import { h } from './dom.js';
+
+const LONGEST = 500; // letters
+
+/** @param {HTMLElement} host @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
+export function chat(host, desk, config) {
+  const list = h('ol', { class: 'remarks', 'aria-live': 'polite', 'aria-label': 'Chat', tabindex: 0 });
+  const field = h('input', { type: 'text', maxlength: LONGEST, 'aria-label': 'Say something', placeholder: 'Say something', autocomplete: 'off' });
+  const say = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const words = field.value.trim();
+    if (words) desk.link.act({ t: 'chat', text: words, ...(config.seats.length ? { seat: config.seats[0] } : {}) });
+    field.value = '';
+  };
+  const form = h('form', { class: 'say', submit: say }, field, h('button', { type: 'submit' }, 'Say'));
+  const empty = h('p', { class: 'hint' }, 'Nothing said yet. What you write here, the other player reads.');
+  host.append(list, empty, ...(config.seats.length ? [form] : []));
+  let shown = 0;
+  return (/** @type {import('./store.js').State} */ state) => {
+    const fresh = state.chat.slice(shown);
+    shown = state.chat.length;
+    empty.hidden = shown > 0;
+    list.append(...fresh.map((remark) => h('li', {}, h('b', { class: `side-${remark.seat}` }, remark.name), ' ', remark.text)));
+    if (fresh.length) list.scrollTop = list.scrollHeight;
+  };
+}

@@ -1,0 +1,43 @@
+// @ts-check
+/** The option being filled in: its form, what it would come to, Confirm and Back. */
+
+import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
+import { fill, h } from './dom.js';
+import { refusalNote, verdictWords } from './verdict.js';
+import { widgetOf } from './widgets/index.js';
+import { ruleLink } from './words.js';
+
+/** @typedef {import('../types').Option} Option */
+/** @typedef {import('./store.js').State} State */
+
+/** Builds the form for one option; `show` keeps it in step with the board. @param {Option} option @param {import('./desk.js').Desk} desk */
+export function choiceForm(option, desk) {
+  const view = desk.state.update?.view;
+  const widget = widgetOf(option);
+  const form = view && widget.form(desk.state.draft, option, view, (draft) => desk.change(draft));
+  const words = h('div', { class: 'verdict', 'aria-live': 'polite' });
+  const confirm = h('button', { type: 'button', class: 'button-main', 'data-key': 'confirm', click: () => desk.confirm() }, 'Confirm');
+  const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back');
+  const element = h('section', { class: 'choice', 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
+    h('h3', {}, option.group && option.group !== option.label ? `${option.group}: ${option.label}` : option.label, ' ',
+      option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
+    siblings(option, desk), option.needs && form?.element, words, h('div', { class: 'actions' }, confirm, back));
+  const show = (/** @type {State} */ state) => {
+    if (chosenOf(state) !== option) return;
+    form?.show(state.draft);
+    const missing = widget.missing(state.draft, option);
+    fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(desk.verdict()));
+    confirm.disabled = Boolean(missing) || Boolean(state.sending);
+    confirm.textContent = state.sending ? 'Sending…' : 'Confirm';
+  };
+  return { element, show };
+}
+
+/** Other ways to do the same with the same piece, one click away. @param {Option} option @param {import('./desk.js').Desk} desk */
+function siblings(option, desk) {
+  const others = pieceOf(option) ? concerning(questionOf(desk.state), pieceOf(option)) : [];
+  const alike = others.filter((other) => !other.refusal && other.needs && other.needs.type === option.needs?.type);
+  if (alike.length < 2) return null;
+  return h('div', { class: 'switch', role: 'group', 'aria-label': 'Kind' }, ...alike.map((other) =>
+    h('button', { type: 'button', 'aria-pressed': String(other === option), 'data-option': other.id, click: () => desk.begin(other) }, other.label)));
+}

@@ -1,0 +1,152 @@
+// @ts-check
+/** Where decisions are made: begins an option, fills it in, has it weighed, gives it, and hears what came of it. */
+
+import { chosenOf, isImmediate, questionOf, verdictKey } from './choices.js';
+import { widgetOf } from './widgets/index.js';
+
+/** @typedef {import('../types').Option} Option */
+/** @typedef {import('../types').Verdict} Verdict */
+
+const PAUSE = 120; // milliseconds without a change before a draft is weighed
+
+/** @returns {Verdict} */
+const unknown = () => ({ lines: [], odds: [], expected: null, path: [], refusal: null, waiting: true });
+
+export class Desk {
+  /** @param {import('./store.js').Store} store @param {import('../types').Link} link */
+  constructor(store, link) {
+    this.store = store;
+    this.link = link;
+    this.timer = 0;
+    /** Which verdict an asked weighing belongs to, by its id. @type {Map<string, string>} */
+    this.weighing = new Map();
+  }
+
+  get state() {
+    return this.store.state;
+  }
+
+  /** A refused option explains itself; an immediate one is given; any other is begun. @param {Option} option */
+  choose(option) {
+    if (option.refusal) this.store.change({ refusal: option.refusal, tab: 'now' });
+    else if (isImmediate(option)) this.give(option, null);
+    else this.begin(option);
+  }
+
+  /** @param {Option} option */
+  begin(option) {
+    const question = questionOf(this.state);
+    const view = this.state.update?.view;
+    if (!question || !view || option.refusal) return;
+    const usual = question.default?.option === option.id ? question.default.value : null;
+    const draft = widgetOf(option).begin(option, view, usual);
+    this.store.change({ chosen: option.id, draft, refusal: null, tab: 'now', pinned: '', unit: '' });
+    this.weighSoon();
+  }
+
+  /** @param {import('../types').Value} draft */
+  change(draft) {
+    this.store.change({ draft, refusal: null });
+    this.weighSoon();
+  }
+
+  cancel() {
+    this.store.change({ chosen: '', draft: null, refusal: null });
+  }
+
+  /** Gives the option that is filled in, unless something is missing. */
+  confirm() {
+    const option = chosenOf(this.state);
+    if (!option || this.state.sending) return;
+    const widget = widgetOf(option);
+    if (widget.missing(this.state.draft, option)) return;
+    this.give(option, this.state.draft && (widget.tidy?.(this.state.draft) ?? this.state.draft));
+  }
+
+  /** @param {Option} option @param {import('../types').Value | null} value */
+  give(option, value) {
+    const question = questionOf(this.state);
+    if (!question || this.state.sending) return;
+    const sending = this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat: question.seat });
+    this.store.change({ sending, refusal: null });
+  }
+
+  /** Shows the odds of an option that is only pointed at. @param {Option} option */
+  look(option) {
+    if (!option.odds || option.needs || option.refusal || this.state.tried === option.id) return;
+    this.store.change({ tried: option.id });
+    this.weigh(option, null);
+  }
+
+  weighSoon() {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      const option = chosenOf(this.state);
+      if (!option || widgetOf(option).missing(this.state.draft, option)) return;
+      this.weigh(option, this.state.draft);
+    }, PAUSE);
+  }
+
+  /** @param {Option} option @param {import('../types').Value | null} draft */
+  weigh(option, draft) {
+    const question = questionOf(this.state);
+    if (!question) return;
+    const key = verdictKey(question, option.id, draft);
+    if (this.state.weighed[key]) return;
+    const value = draft && (widgetOf(option).tidy?.(draft) ?? draft);
+    const id = this.link.ask({ t: 'weigh', question: question.number, option: option.id, value, seat: question.seat });
+    this.weighing.set(id, key);
+  }
+
+  /** What is known of the option being filled in. @returns {Verdict | null} */
+  verdict() {
+    const question = questionOf(this.state);
+    const option = chosenOf(this.state);
+    return question && option ? (this.state.weighed[verdictKey(question, option.id, this.state.draft)] ?? null) : null;
+  }
+
+  /** @param {import('../types').FromServer} message */
+  hear(message) {
+    switch (message.t) {
+      case 'update': return this.updated(message);
+      case 'accepted': return this.settled(message.key, {});
+      case 'weighed': return this.judged(message.id, { ...message, refusal: null });
+      case 'refused': return message.id ? this.judged(message.id, { refusal: message }) : this.settled(message.key, { refusal: message });
+      case 'chat': return this.remarked(message);
+      case 'error': return this.settled(message.key, { notice: message.message });
+    }
+  }
+
+  /** @param {import('../types').Update} update */
+  updated(update) {
+    const before = this.state.update;
+    if (before && update.seq < before.seq) return;
+    if (before && update.since > before.seq) {
+      this.link.ask({ t: 'sync', have: before.seq });
+      return;
+    }
+    const known = this.state.steps[this.state.steps.length - 1]?.seq ?? -1;
+    const steps = [...this.state.steps, ...update.told.filter((step) => step.seq > known)];
+    const asked = before?.questions[0];
+    const same = asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
+    this.store.change({ update, steps, notice: '', ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', weighed: {}, refusal: null, sending: '' }) });
+  }
+
+  /** @param {string} key @param {Partial<import('./store.js').State>} patch */
+  settled(key, patch) {
+    this.store.change({ ...patch, ...(key && key === this.state.sending ? { sending: '' } : {}) });
+  }
+
+  /** @param {string} id @param {Partial<Verdict>} found */
+  judged(id, found) {
+    const key = this.weighing.get(id);
+    this.weighing.delete(id);
+    if (key) this.store.change({ weighed: { ...this.state.weighed, [key]: { ...unknown(), ...found, waiting: false } } });
+  }
+
+  /** @param {import('../types').Remark} remark */
+  remarked({ number, seat, name, text }) {
+    if (this.state.chat.some((known) => known.number === number)) return;
+    this.store.change({ chat: [...this.state.chat, { number, seat, name, text }] });
+  }
+}

@@ -1,0 +1,29 @@
+// @ts-check
+/** Shows dice: every face a die has shown, what it needed and what came of it. */
+
+import { h } from './dom.js';
+
+/** @typedef {import('../types').Die} Die */
+
+/** @param {Die[]} dice */
+export function diceRow(dice) {
+  return h('span', { class: 'dice' }, ...dice.map(dieBox));
+}
+
+/** @param {Die} die */
+function dieBox(die) {
+  const final = die.faces[die.faces.length - 1];
+  const earlier = die.faces.slice(0, -1);
+  const words = [earlier.length ? `${earlier.join(', then ')}, then ${final}` : String(final), die.need && `needs ${die.need}`, die.outcome, die.note];
+  return h('span', { class: `die die-${tone(die.outcome)}`, title: words.filter(Boolean).join(', ') },
+    h('span', { class: 'for-readers' }, `${words.filter(Boolean).join(', ')}. `),
+    h('span', { 'aria-hidden': 'true', class: 'faces' }, ...earlier.map((face) => h('s', {}, String(face))), h('b', {}, String(final))),
+    die.outcome && h('small', { 'aria-hidden': 'true' }, die.outcome));
+}
+
+/** Good outcomes are filled, others are outlined; the word below says which. @param {string} outcome */
+function tone(outcome) {
+  if (/crit/i.test(outcome)) return 'critical';
+  if (/miss|fail|saved|no |^not/i.test(outcome)) return 'lost';
+  return outcome ? 'good' : 'plain';
+}

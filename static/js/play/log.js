@@ -1,0 +1,61 @@
+// @ts-check
+/** The log: what happened, in sentences, with the dice and the rule behind each. */
+
+import { diceRow } from './dice.js';
+import { h, part } from './dom.js';
+import { ruleLink } from './words.js';
+
+/** @typedef {import('../types').Line} Line */
+/** @typedef {import('../types').Step} Step */
+
+/** @param {HTMLElement} host @param {(piece: string) => void} focus */
+export function log(host, focus) {
+  const list = h('ol', { class: 'log', 'aria-label': 'What happened', tabindex: 0 });
+  host.append(list);
+  let shown = -1;
+  return (/** @type {import('./store.js').State} */ state) => {
+    const fresh = state.steps.filter((step) => step.seq > shown);
+    if (!fresh.length) return;
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    shown = fresh[fresh.length - 1].seq;
+    list.append(...fresh.flatMap((step) => stepRows(step, focus)));
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  };
+}
+
+/** @param {Step} step @param {(piece: string) => void} focus */
+function stepRows(step, focus) {
+  const lines = step.lines.filter((line) => line !== null);
+  if (step.kind === 'undo' && !lines.length) return [h('li', { class: 'log-plain log-undo' }, 'The last answer was taken back.')];
+  return lines.map((line) => row(line, focus));
+}
+
+/** @param {Line} line @param {(piece: string) => void} focus */
+function row(line, focus) {
+  const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
+  return h('li', { class: `log-${line.tone}${side}` }, h('span', {}, line.text), ' ', ruleLink(line.rule, '§'),
+    line.dice.length > 0 && diceRow(line.dice), line.pieces.length > 0 && finder(line.pieces[0], focus));
+}
+
+/** @param {string} piece @param {(piece: string) => void} focus */
+function finder(piece, focus) {
+  return h('button', { type: 'button', class: 'find', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => focus(piece) }, '◎');
+}
+
+/** The newest sentence with dice. @param {Step[]} steps @returns {Line | null} */
+export function lastRoll(steps) {
+  for (let i = steps.length - 1; i >= 0; i -= 1) {
+    const rolled = steps[i].lines.filter((line) => line && line.dice.length).pop();
+    if (rolled) return rolled;
+  }
+  return null;
+}
+
+/** Shows the last roll in the strip. @param {HTMLElement} host */
+export function lastDice(host) {
+  const show = part(host);
+  return (/** @type {import('./store.js').State} */ state) => {
+    const line = lastRoll(state.steps);
+    show([line], () => (line ? [h('p', {}, line.text), diceRow(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
+  };
+}

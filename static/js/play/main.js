@@ -1,0 +1,103 @@
+// @ts-check
+/** Starts the battle page: reads its settings, opens the line, and shows every change of what it knows. */
+
+import { Board } from '../board/board.js';
+import { bar } from './bar.js';
+import { card } from './card.js';
+import { chat } from './chat.js';
+import { chosenOf, questionOf } from './choices.js';
+import { Desk } from './desk.js';
+import { hands } from './hands.js';
+import { layout, tabs } from './layout.js';
+import { lastDice, log } from './log.js';
+import { menu } from './menu.js';
+import { panel } from './panel.js';
+import { rules } from './rules.js';
+import { boardOf } from './scene.js';
+import { MatchSocket } from './socket.js';
+import { Store } from './store.js';
+import { toggleRuler, tools } from './tools.js';
+import { units } from './units.js';
+import { voice } from './voice.js';
+import { widgetOf } from './widgets/index.js';
+
+/** @typedef {import('../types').Config} Config */
+/** @typedef {import('./store.js').State} State */
+
+/**
+ * Builds the page into the root. `connect` opens the line to the match and is told who listens.
+ * @param {HTMLElement} root @param {Config} config
+ * @param {(hearing: import('../types').Hearing) => import('../types').Link} connect
+ */
+export function startBattle(root, config, connect) {
+  const store = new Store();
+  const desk = new Desk(store, connect({
+    message: (message) => desk.hear(message),
+    status: (status) => store.change({ status }),
+    have: () => ({ have: store.state.update?.seq ?? -1, heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0 }),
+  }));
+  const parts = layout(root);
+  const board = new Board(parts.table, hands(store, desk));
+  const focus = (/** @type {string} */ id) => {
+    board.focusPiece(id);
+    board.intentions.tapPiece(id, true);
+  };
+  const shows = [
+    tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config),
+    units(parts.panels.units, focus, config), log(parts.panels.log, focus), chat(parts.panels.chat, desk, config),
+    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store), voice(parts.voice, config),
+    camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
+  ];
+  store.watch((state) => shows.forEach((show) => show(state)));
+  root.addEventListener('keydown', (event) => onKey(event, store, desk));
+  store.change({});
+  desk.link.start();
+  return { store, desk, board };
+}
+
+/** Brings what a new question or a begun option is about into sight. @param {Board} board */
+function camera(board) {
+  let asked = '';
+  let chosen = '';
+  return (/** @type {State} */ state) => {
+    const question = questionOf(state);
+    const option = chosenOf(state);
+    const key = question ? `${question.number} ${question.seat}` : '';
+    if (option && option.id !== chosen) board.show(widgetOf(option).about?.(state.draft, option) ?? [], true);
+    else if (question && key !== asked) board.show(state.update?.view.pieces.flatMap((piece) => (piece.at && question.focus.includes(piece.id) ? [piece.at] : [])) ?? [], false);
+    asked = key;
+    chosen = option?.id ?? '';
+  };
+}
+
+/** Says in the window's title that a decision waits. @param {Config} config */
+function titled(config) {
+  const plain = document.title;
+  return (/** @type {State} */ state) => {
+    document.title = questionOf(state) && config.seats.length === 1 ? `● Your decision – ${plain}` : plain;
+  };
+}
+
+/** @param {KeyboardEvent} event @param {Store} store @param {Desk} desk */
+function onKey(event, store, desk) {
+  const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox' && event.target.type !== 'radio';
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+  if (event.key === 'm' || event.key === 'M') toggleRuler(store);
+  if (event.key === 'Escape' && store.state.measuring) toggleRuler(store);
+  else if (event.key === 'Escape') {
+    desk.cancel();
+    store.change({ pinned: '', unit: '' });
+  }
+}
+
+/** The page as the server sends it. */
+function begin() {
+  const root = document.getElementById('battle');
+  const settings = document.getElementById('battle-config');
+  if (!root || !settings) return;
+  /** @type {Config} */
+  const config = JSON.parse(settings.textContent ?? '{}');
+  startBattle(root, config, (hearing) => new MatchSocket(config.socket, hearing));
+}
+
+begin();

@@ -1,0 +1,94 @@
+// @ts-check
+/** The menu: take back, draw, resign with a second question, the links worth keeping, and the keys. */
+
+import { h } from './dom.js';
+import { questionOf } from './choices.js';
+import { nameOf } from './names.js';
+
+/** @typedef {import('./store.js').State} State */
+
+const KEYS = [
+  ['Tab', 'from the board to What now and on'],
+  ['Arrow keys on a model', 'the nearest model that way'],
+  ['Enter on a model', 'what it can do'],
+  ['Arrow keys while placing', 'move by 0.1″, with Shift by 1″'],
+  ['Space while moving', 'turn a corner'],
+  ['Enter while placing', 'confirm'],
+  ['Esc', 'back'],
+  ['+  −  0', 'zoom in, zoom out, whole table'],
+  ['M', 'measure'],
+];
+
+/** @param {HTMLElement} root @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
+export function menu(root, desk, config) {
+  const dialog = h('dialog', { class: 'battle-menu', 'aria-label': 'Menu' });
+  const opener = h('button', { type: 'button', class: 'button-plain menu-button', 'aria-haspopup': 'dialog', click: () => open() }, '☰ Menu');
+  root.append(dialog);
+  const open = () => {
+    dialog.replaceChildren(...home());
+    dialog.showModal();
+  };
+  const act = (/** @type {Record<string, unknown>} */ message) => () => {
+    desk.link.act(message);
+    dialog.close();
+  };
+  const close = () => h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table');
+  const home = () => [
+    h('h2', {}, 'Menu'),
+    ...matchActions(desk.state, config, act, () => dialog.replaceChildren(...resign())),
+    ...links(config),
+    h('h3', {}, 'Keys'),
+    h('dl', { class: 'keys' }, ...KEYS.map(([key, what]) => h('div', {}, h('dt', {}, key), h('dd', {}, what)))),
+    h('div', { class: 'actions' }, close()),
+  ];
+  const resign = () => [
+    h('h2', {}, 'Resign this match?'),
+    h('p', {}, 'The other player wins at once. This cannot be taken back.'),
+    h('div', { class: 'actions' },
+      ...config.seats.map((seat) => h('button', { type: 'button', class: 'button-danger', click: act({ t: 'resign', seat }) },
+        config.seats.length > 1 ? `Resign for ${nameOf(desk.state, config, seat)}` : 'Resign')),
+      h('button', { type: 'button', click: () => dialog.close() }, 'Play on')),
+  ];
+  return opener;
+}
+
+/** @param {State} state @param {import('../types').Config} config @param {(message: Record<string, unknown>) => () => void} act @param {() => void} resign */
+function matchActions(state, config, act, resign) {
+  if (state.update?.over || !config.seats.length) return [];
+  const seat = questionOf(state)?.seat ?? config.seats[0];
+  const offered = state.update?.draw_offer ?? null;
+  return [
+    h('div', { class: 'actions' },
+      h('button', { type: 'button', disabled: !state.update?.can_undo, click: act({ t: 'undo', seat }) }, 'Take back'),
+      offered === null && h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
+      h('button', { type: 'button', class: 'button-danger', click: resign }, 'Resign…')),
+  ];
+}
+
+/** @param {import('../types').Config} config */
+function links(config) {
+  const { recovery, invite, verify, lobby } = config.urls;
+  return [
+    recovery && linkField('keep-link', 'Your way back to this seat, on any device. Keep it to yourself.', recovery),
+    invite && linkField('watch-link', 'For those who want to watch', invite),
+    h('p', {}, verify && h('a', { href: verify }, 'Prove the dice'), verify && lobby && ' · ', lobby && h('a', { href: lobby }, 'All matches')),
+  ];
+}
+
+/** @param {string} id @param {string} label @param {string} address */
+function linkField(id, label, address) {
+  const field = h('input', { id, type: 'text', readonly: true, value: new URL(address, location.href).href, focus: () => field.select() });
+  return h('div', { class: 'field' }, h('label', { for: id }, label),
+    h('div', { class: 'copy-field' }, field, h('button', { type: 'button', click: (event) => copy(field, event.currentTarget) }, 'Copy')));
+}
+
+/** Over plain http there is no clipboard: then the link is selected for the reader's own copy key. @param {HTMLInputElement} field @param {HTMLElement} button */
+async function copy(field, button) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = 'Copied';
+  } catch {
+    button.textContent = 'Now press Ctrl C';
+  }
+}

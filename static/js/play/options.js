@@ -1,0 +1,78 @@
+// @ts-check
+/** Lists what may be answered: options under their headings, and the refused ones with their reasons. */
+
+import { groupsOf } from './choices.js';
+import { h } from './dom.js';
+import { refusalWords, ruleLink } from './words.js';
+
+/** @typedef {import('../types').Option} Option */
+/** @typedef {import('./choices.js').Group} Group */
+
+const FEW = 3; // groups that are all shown open
+
+/** @param {import('../types').Question} question @param {string} unit the piece whose options are in view @param {import('./desk.js').Desk} desk */
+export function optionList(question, unit, desk) {
+  const groups = groupsOf(question);
+  const headed = groups.filter((group) => group.name && group.open.length);
+  const loose = groups.filter((group) => !group.name).flatMap((group) => group.open);
+  const refused = groups.flatMap((group) => group.refused);
+  const isOpen = (/** @type {Group} */ group) => headed.length <= FEW || holds(group, unit);
+  return [
+    ...headed.map((group) => groupBox(group, isOpen(group), desk)),
+    loose.length > 0 && h('div', { class: 'options' }, ...loose.map((option) => optionButton(option, desk))),
+    refused.length > 0 && refusedBox(refused, unit),
+  ];
+}
+
+/** @param {Group} group @param {string} piece */
+function holds(group, piece) {
+  return piece !== '' && [...group.open, ...group.refused].some((option) => option.piece === piece);
+}
+
+/** @param {Group} group @param {boolean} open @param {import('./desk.js').Desk} desk */
+function groupBox(group, open, desk) {
+  const count = group.open.length === 1 ? '1 choice' : `${group.open.length} choices`;
+  return h('details', { class: 'option-group', open },
+    h('summary', { mouseenter: () => desk.store.change({ pointed: group.piece }), mouseleave: () => desk.store.change({ pointed: '' }) },
+      h('span', {}, group.name), h('small', {}, count)),
+    h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk))));
+}
+
+/** @param {Option} option @param {import('./desk.js').Desk} desk */
+function optionButton(option, desk) {
+  const look = () => {
+    desk.look(option);
+    if (option.piece) desk.store.change({ pointed: option.piece });
+  };
+  return h('button', { type: 'button', class: 'option', 'data-option': option.id, 'data-key': option.id,
+    click: () => desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
+    h('span', { class: 'option-label' }, option.label), option.detail && h('small', {}, option.detail));
+}
+
+/** @param {Option[]} refused @param {string} unit */
+function refusedBox(refused, unit) {
+  const about = refused.some((option) => unit && option.piece === unit);
+  return h('details', { class: 'refused', open: about || refused.length <= 2 },
+    h('summary', {}, 'Not now ', h('small', {}, String(refused.length))),
+    h('ul', {}, ...bySentence(refused).map((row) => refusedRow(row, unit))));
+}
+
+/** Options turned down with the same words are one row. @param {Option[]} refused */
+function bySentence(refused) {
+  /** @type {Map<string, Option[]>} */
+  const rows = new Map();
+  for (const option of refused) {
+    const sentence = option.refusal ? refusalWords(option.refusal) : '';
+    rows.set(sentence, [...(rows.get(sentence) ?? []), option]);
+  }
+  return [...rows].map(([sentence, options]) => ({ sentence, options }));
+}
+
+/** @param {{sentence: string, options: Option[]}} row @param {string} unit */
+function refusedRow({ sentence, options }, unit) {
+  const names = options.map((option) => [option.group, option.label].filter(Boolean).join(': '));
+  const here = unit && options.some((option) => option.piece === unit);
+  return h('li', { class: here ? 'is-here' : '', 'data-refused': options[0].id },
+    h('strong', {}, names.length > FEW ? `${names[0]} and ${names.length - 1} more` : names.join(', ')), ' ',
+    sentence, ' ', ruleLink(options[0].refusal?.rule ?? ''));
+}

@@ -1,0 +1,21 @@
+// @ts-check
+/** How the match ended, and where to go from here. */
+
+import { h } from './dom.js';
+import { ruleLink } from './words.js';
+
+/** @param {import('./store.js').State} state @param {import('../types').Config} config */
+export function outcome(state, config) {
+  const result = state.update?.result;
+  const players = state.update?.players ?? [];
+  const winner = players.find((player) => player.seat === result?.winner);
+  const title = result ? (winner ? `${winner.name} wins` : 'A draw') : 'Over';
+  return [
+    h('div', { class: 'outcome' },
+      h('h3', { class: winner ? `side-${winner.seat}` : '' }, title),
+      result && h('p', {}, result.text, ' ', ruleLink(result.rule)),
+      h('div', { class: 'actions' },
+        config.urls.verify && h('a', { class: 'button', href: config.urls.verify }, 'Prove the dice'),
+        config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'Play again'))),
+  ];
+}

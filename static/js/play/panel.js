@@ -1,0 +1,109 @@
+// @ts-check
+/** WHAT NOW: whose decision it is, what is asked, what may be answered, and what came of the last answer. */
+
+import { chosenOf, questionOf, verdictKey } from './choices.js';
+import { choiceForm } from './choice.js';
+import { fill, h, part } from './dom.js';
+import { nameOf } from './names.js';
+import { optionList } from './options.js';
+import { outcome } from './outcome.js';
+import { reading } from './ruler.js';
+import { refusalNote, verdictWords } from './verdict.js';
+import { ruleLink } from './words.js';
+
+/** @typedef {import('./store.js').State} State */
+
+/** @param {HTMLElement} host @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
+export function panel(host, desk, config) {
+  const head = h('div', { class: 'now-head' });
+  const notes = h('div', { class: 'now-notes' });
+  const body = h('div', { class: 'now-body' });
+  const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
+  const foot = h('div', { class: 'now-foot actions' });
+  host.append(head, notes, body, odds, foot);
+  const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
+  /** @type {{element: HTMLElement, show(state: State): void} | null} */
+  let choice = null;
+  return (/** @type {State} */ state) => {
+    const question = questionOf(state);
+    const option = chosenOf(state);
+    parts.head([question, state.update?.waiting.join(), state.update?.over], () => heading(state, config));
+    parts.notes([state.refusal, option, state.notice, state.update?.draw_offer, state.measuring, state.ruler], () => noteList(state, desk, config));
+    parts.body([question, state.unit, option, state.update?.over], () => {
+      choice = option ? choiceForm(option, desk) : null;
+      return choice ? [choice.element] : listOrOutcome(state, desk, config);
+    });
+    choice?.show(state);
+    fill(odds, option || !question ? [] : triedWords(state));
+    parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
+  };
+}
+
+/** @param {State} state @param {import('../types').Config} config */
+function heading(state, config) {
+  const question = questionOf(state);
+  if (!state.update) return [h('p', { class: 'whose' }, 'Looking for your match…')];
+  if (state.update.over) return [h('p', { class: 'whose' }, 'The match is over')];
+  if (!question) return [h('p', { class: 'whose' }, ...waitingWords(state, config))];
+  const several = config.seats.length > 1;
+  const name = nameOf(state, config, question.seat);
+  return [
+    h('p', { class: 'whose' }, h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision')),
+    h('p', { class: 'prompt' }, question.prompt, ' ', ruleLink(question.rule)),
+  ];
+}
+
+/** @param {State} state @param {import('../types').Config} config @returns {(Node | string)[]} */
+function waitingWords(state, config) {
+  const seats = state.update?.waiting ?? [];
+  const names = seats.map((seat) => h('span', { class: `side-${seat}` }, nameOf(state, config, seat)));
+  if (!names.length) return ['Nobody is asked anything'];
+  return [...names.flatMap((name, i) => (i ? [' and ', name] : [name])), names.length === 1 ? ' decides' : ' decide'];
+}
+
+/** @param {State} state @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
+function noteList(state, desk, config) {
+  const offer = state.update?.over ? null : (state.update?.draw_offer ?? null);
+  return [
+    state.notice && h('p', { class: 'why', role: 'alert' }, state.notice),
+    state.refusal && !chosenOf(state) && refusalNote(state.refusal),
+    state.measuring && h('p', { class: 'hint', role: 'status' }, reading(state.ruler)),
+    offer !== null && drawOffer(offer, state, desk, config),
+  ];
+}
+
+/** @param {number} offer @param {State} state @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
+function drawOffer(offer, state, desk, config) {
+  const answering = config.seats.find((seat) => seat !== offer);
+  const act = (/** @type {string} */ action, /** @type {number} */ seat) => () => desk.link.act({ t: 'draw', action, seat });
+  const buttons = answering === undefined
+    ? config.seats.includes(offer) && h('button', { type: 'button', click: act('decline', offer) }, 'Take the offer back')
+    : h('span', {}, h('button', { type: 'button', click: act('accept', answering) }, 'Accept the draw'), ' ',
+        h('button', { type: 'button', click: act('decline', answering) }, 'Play on'));
+  return h('div', { class: 'offer', role: 'status' }, h('p', {}, `${nameOf(state, config, offer)} offers a draw.`), buttons);
+}
+
+/** @param {State} state @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
+function listOrOutcome(state, desk, config) {
+  const question = questionOf(state);
+  if (state.update?.over) return outcome(state, config);
+  if (question) return optionList(question, state.unit, desk);
+  const watching = config.seats.length === 0;
+  return [h('p', { class: 'hint' }, watching ? 'You are watching this match.' : 'You will see every move here as it is made. You can close this page and come back later.')];
+}
+
+/** @param {State} state */
+function triedWords(state) {
+  const question = questionOf(state);
+  const option = question?.options.find((one) => one.id === state.tried);
+  const verdict = question && option ? state.weighed[verdictKey(question, option.id, null)] : null;
+  return option && verdict ? [h('h4', {}, option.label), ...verdictWords(verdict)] : [];
+}
+
+/** @param {State} state @param {import('./desk.js').Desk} desk */
+function undoButton(state, desk) {
+  if (!state.update?.can_undo) return null;
+  const seat = questionOf(state)?.seat;
+  return h('button', { type: 'button', class: 'button-plain', 'data-key': 'undo', disabled: Boolean(state.sending),
+    click: () => desk.link.act({ t: 'undo', ...(seat === undefined ? {} : { seat }) }) }, '↶ Take back');
+}

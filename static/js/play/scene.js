@@ -1,0 +1,80 @@
+// @ts-check
+/** What the board is to draw, read off the page's state: a pure function, no rules. */
+
+import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
+import { rulerOverlay } from './ruler.js';
+import { spoken } from './words.js';
+import { widgetOf } from './widgets/index.js';
+
+/** @typedef {import('./store.js').State} State */
+/** @typedef {import('../board/state.js').BoardState} BoardState */
+
+/** @param {State} state @param {import('../types').Config} config @param {import('../types').Verdict | null} verdict @returns {Partial<BoardState>} */
+export function boardOf(state, config, verdict) {
+  const view = state.update?.view;
+  if (!view) return {};
+  const option = chosenOf(state);
+  const drawn = option ? widgetOf(option).draw(state.draft, option, view) : {};
+  return {
+    width: view.width, height: view.height, ground: view.ground, zones: view.zones, pieces: view.pieces,
+    labels: labels(state, config),
+    marks: merged(marks(state), drawn.marks ?? {}),
+    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler)],
+    ghosts: drawn.ghosts ?? [],
+    grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
+  };
+}
+
+/** @param {State} state @param {import('../types').Config} config */
+function labels(state, config) {
+  const names = state.update?.players.map((player) => player.name) ?? config.names;
+  const owner = (/** @type {number | null} */ seat) => {
+    if (seat === null) return '';
+    return config.seats.length === 1 && config.seats.includes(seat) ? 'yours' : `${names[seat] ?? 'the other player'}’s`;
+  };
+  return Object.fromEntries((state.update?.view.pieces ?? []).map((piece) => [piece.id, spoken(piece, owner(piece.seat))]));
+}
+
+/** @param {State} state @returns {Record<string, string[]>} */
+function marks(state) {
+  const question = questionOf(state);
+  const option = chosenOf(state);
+  /** @type {Record<string, string[]>} */
+  const found = {};
+  const mark = (/** @type {string} */ id, /** @type {string} */ name) => id && (found[id] ??= []).push(name);
+  if (question && !option)
+    for (const piece of state.update?.view.pieces ?? []) {
+      const about = concerning(question, piece.id);
+      if (about.length) mark(piece.id, about.some((one) => !one.refusal) ? 'can' : 'refused');
+    }
+  if (option) mark(pieceOf(option), 'selected');
+  else mark(state.unit, 'selected');
+  mark(state.pinned || state.pointed, 'pointed');
+  for (const end of state.ruler) if (end.id) mark(end.id, 'pointed');
+  return found;
+}
+
+/** @param {Record<string, string[]>} a @param {Record<string, string[]>} b */
+function merged(a, b) {
+  const both = { ...a };
+  for (const [id, names] of Object.entries(b)) both[id] = [...(a[id] ?? []), ...names];
+  return both;
+}
+
+/** The server's word on a path: refused, or cut short where it would really end. @param {BoardState['overlays']} overlays @param {import('../types').Verdict | null} verdict */
+function judged(overlays, verdict) {
+  if (!verdict || verdict.waiting) return overlays;
+  return overlays.map((overlay) => {
+    if (overlay.kind !== 'path') return overlay;
+    if (verdict.refusal) return { ...overlay, bad: true };
+    return verdict.path.length > 1 ? { ...overlay, points: verdict.path } : overlay;
+  });
+}
+
+/** A piece with exactly one thing to do follows the pointer at once. @param {State} state @param {import('../types').Option | null} option */
+function grabbable(state, option) {
+  if (option?.needs?.type === 'path') return [option.needs.piece];
+  const question = questionOf(state);
+  if (!question || option) return [];
+  return question.focus.filter((id) => concerning(question, id).some((one) => !one.refusal && one.needs?.type === 'path'));
+}

@@ -1,0 +1,112 @@
+// @ts-check
+/** Speaks to the match: greets, sends acts until they are acknowledged, and comes back after every break. */
+
+/** @typedef {import('../types').Hearing} Hearing */
+
+const VERSION = 1;
+const SHORTEST = 200; // milliseconds before the first attempt to come back
+const LONGEST = 5000;
+const NORMAL_END = 1000;
+
+/** A random name for one act, the same however often it is sent. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The time to wait before an attempt: doubling, with a random part so that not everybody comes at once. @param {number} attempt */
+export function backOff(attempt) {
+  const longest = Math.min(SHORTEST * 2 ** attempt, LONGEST);
+  const share = crypto.getRandomValues(new Uint8Array(1))[0] / 255;
+  return longest * (0.5 + 0.5 * share);
+}
+
+/** @typedef {import('../types').Link} Link */
+
+/** @implements {Link} */
+export class MatchSocket {
+  /** @param {string} path @param {Hearing} hearing */
+  constructor(path, hearing) {
+    this.address = new URL(path, location.href.replace(/^http/, 'ws')).href;
+    this.hearing = hearing;
+    /** Acts that the server has not acknowledged, by key, in the order they were made. @type {Map<string, string>} */
+    this.unacknowledged = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.attempt = 0;
+    this.timer = 0;
+    this.stopped = false;
+  }
+
+  start() {
+    this.open();
+    window.addEventListener('online', () => this.hurry());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener('open', () => this.greet(socket));
+    socket.addEventListener('message', (event) => this.socket === socket && this.hear(String(event.data)));
+    socket.addEventListener('close', (event) => this.socket === socket && this.closed(event.code));
+  }
+
+  /** @param {WebSocket} socket */
+  greet(socket) {
+    socket.send(JSON.stringify({ t: 'hello', v: VERSION, ...this.hearing.have() }));
+    for (const text of this.unacknowledged.values()) socket.send(text);
+  }
+
+  /** @param {string} text */
+  hear(text) {
+    /** @type {import('../types').FromServer} */
+    const message = JSON.parse(text);
+    if (this.attempt || message.t === 'update') this.hearing.status('live');
+    this.attempt = 0;
+    if (message.t === 'accepted' || message.t === 'refused' || message.t === 'error') this.unacknowledged.delete(message.key);
+    if (message.t === 'error' && message.fatal) this.stop();
+    this.hearing.message(message);
+  }
+
+  stop() {
+    this.stopped = true;
+    this.hearing.status('stopped');
+    this.socket?.close(NORMAL_END);
+  }
+
+  /** 1001, 1006, 1011 and 1012 all mean that the server or the way to it went away for a while. @param {number} code */
+  closed(code) {
+    this.socket = null;
+    if (this.stopped || code === NORMAL_END) return;
+    this.hearing.status('lost');
+    this.timer = window.setTimeout(() => this.open(), backOff(this.attempt));
+    this.attempt += 1;
+  }
+
+  hurry() {
+    if (!this.socket && !this.stopped) this.open();
+  }
+
+  /** Sends something that changes the match, again after every break, until the server has answered it. @param {Record<string, unknown>} message */
+  act(message) {
+    const key = newKey();
+    const text = JSON.stringify({ ...message, key });
+    this.unacknowledged.set(key, text);
+    this.send(text);
+    return key;
+  }
+
+  /** Sends something that changes nothing and need not survive a break. @param {Record<string, unknown>} message */
+  ask(message) {
+    const id = newKey();
+    this.send(JSON.stringify(message.t === 'weigh' ? { ...message, id } : message));
+    return id;
+  }
+
+  /** @param {string} text */
+  send(text) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+  }
+}

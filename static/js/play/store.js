@@ -1,0 +1,47 @@
+// @ts-check
+/** Everything the battle page knows, in one record, and who is told when it changes. */
+
+/** @typedef {import('../types').Update} Update */
+/**
+ * `chosen` is the option being filled in, `draft` its value so far; `tried` the option pointed at, whose odds are shown.
+ * `pointed` and `pinned` are the piece or terrain whose card is open; `unit` the group of options in view.
+ * @typedef {{update: Update | null, steps: import('../types').Step[], chat: import('../types').Remark[],
+ *   status: 'connecting' | 'live' | 'lost' | 'stopped', notice: string, refusal: import('../types').Refusal | null,
+ *   chosen: string, draft: import('../types').Value | null, tried: string, sending: string,
+ *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
+ *   measuring: boolean, ruler: import('../types').RulerEnd[]}} State
+ */
+
+/** @returns {State} */
+export function freshState() {
+  return {
+    update: null, steps: [], chat: [], status: 'connecting', notice: '', refusal: null,
+    chosen: '', draft: null, tried: '', sending: '', weighed: {}, pointed: '', pinned: '', unit: '', tab: 'now',
+    measuring: false, ruler: [],
+  };
+}
+
+export class Store {
+  constructor() {
+    this.state = freshState();
+    /** @type {((state: State) => void)[]} */
+    this.watchers = [];
+    this.due = false;
+  }
+
+  /** @param {(state: State) => void} watcher */
+  watch(watcher) {
+    this.watchers.push(watcher);
+  }
+
+  /** Changes some fields; watchers hear of all changes of one moment together. @param {Partial<State>} patch */
+  change(patch) {
+    this.state = { ...this.state, ...patch };
+    if (this.due) return;
+    this.due = true;
+    queueMicrotask(() => {
+      this.due = false;
+      for (const watcher of this.watchers) watcher(this.state);
+    });
+  }
+}

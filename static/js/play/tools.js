@@ -1,0 +1,22 @@
+// @ts-check
+/** The small buttons on the board: zoom, the whole table, the ruler. */
+
+import { h } from './dom.js';
+
+const STEP = 1.4;
+
+/** @param {HTMLElement} host @param {import('../board/board.js').Board} board @param {import('./store.js').Store} store */
+export function tools(host, board, store) {
+  const measure = h('button', { type: 'button', 'aria-pressed': 'false', title: 'Measure (M)', click: () => toggleRuler(store) }, 'Measure');
+  host.append(
+    h('button', { type: 'button', 'aria-label': 'Closer', click: () => board.zoom(STEP) }, '+'),
+    h('button', { type: 'button', 'aria-label': 'Farther', click: () => board.zoom(1 / STEP) }, '−'),
+    h('button', { type: 'button', title: 'The whole table (0)', click: () => board.fit() }, 'Fit'),
+    measure);
+  return (/** @type {import('./store.js').State} */ state) => measure.setAttribute('aria-pressed', String(state.measuring));
+}
+
+/** @param {import('./store.js').Store} store */
+export function toggleRuler(store) {
+  store.change({ measuring: !store.state.measuring, ruler: [] });
+}

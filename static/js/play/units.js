@@ -1,0 +1,53 @@
+// @ts-check
+/** The unit list of both sides: every model with its hull and states; a tap finds it on the table. */
+
+import { h, part } from './dom.js';
+import { nameOf } from './names.js';
+import { states } from './card.js';
+import { ruleLink } from './words.js';
+
+/** @typedef {import('../types').View} View */
+/** @typedef {import('../types').UnitCard} UnitCard */
+
+/** @param {HTMLElement} host @param {(piece: string) => void} focus @param {import('../types').Config} config */
+export function units(host, focus, config) {
+  const show = part(host);
+  return (/** @type {import('./store.js').State} */ state) => {
+    const view = state.update?.view;
+    show([view], () => (view ? ordered(view, config).map((side) => sideBox(side, view, nameOf(state, config, side.seat), focus)) : []));
+  };
+}
+
+/** One's own side first. @param {View} view @param {import('../types').Config} config */
+function ordered(view, config) {
+  const mine = config.seats.length === 1 ? config.seats[0] : 0;
+  return [...view.sides].sort((a, b) => Number(b.seat === mine) - Number(a.seat === mine) || a.seat - b.seat);
+}
+
+/** @param {import('../types').SideCard} side @param {View} view @param {string} name @param {(piece: string) => void} focus */
+function sideBox(side, view, name, focus) {
+  const own = view.units.filter((unit) => unit.seat === side.seat);
+  return h('section', { class: `side-box side-box-${side.seat}` },
+    h('h3', {}, h('span', { class: `side-${side.seat}` }, name), ' ', h('small', {}, side.title), ' ', states(side.states)),
+    h('dl', { class: 'side-facts' }, ...side.facts.map((fact) =>
+      h('div', {}, h('dt', {}, fact.label), h('dd', {}, fact.value, ' ', fact.rule && ruleLink(fact.rule, '§'))))),
+    h('ul', { class: 'unit-list' }, ...own.map((unit) => unitRow(unit, view, focus))));
+}
+
+/** @param {UnitCard} unit @param {View} view @param {(piece: string) => void} focus */
+function unitRow(unit, view, focus) {
+  const models = unit.pieces.flatMap((id) => view.pieces.filter((piece) => piece.id === id));
+  return h('li', { class: 'unit' },
+    h('span', { class: 'unit-name' }, unit.name, unit.note && h('small', {}, ` ${unit.note}`), ' ', states(unit.states)),
+    h('span', { class: 'unit-models' }, ...models.map((piece) => modelButton(piece, focus))));
+}
+
+/** @param {import('../types').Piece} piece @param {(piece: string) => void} focus */
+function modelButton(piece, focus) {
+  const gone = piece.life !== 'live' && !piece.at;
+  const hull = piece.full ? `${piece.now}/${piece.full}` : '';
+  const words = [piece.name, piece.full && `${piece.now} of ${piece.full} hull`, ...piece.states.map((state) => state.label), !piece.at && 'not on the table'];
+  return h('button', { type: 'button', class: `model${piece.now <= 0 || piece.life === 'wreck' ? ' is-lost' : ''}`, 'data-key': `model-${piece.id}`,
+    'aria-label': words.filter(Boolean).join(', '), title: words.filter(Boolean).join(', '), disabled: gone, click: () => focus(piece.id) },
+    h('span', {}, piece.number || piece.name), h('small', {}, hull));
+}

@@ -1,0 +1,33 @@
+// @ts-check
+/** Says what an option would come to: the server's sentences, exact chances, or why it would be refused. */
+
+import { h } from './dom.js';
+import { average, percent, refusalWords, ruleLink } from './words.js';
+
+/** @typedef {import('../types').Verdict} Verdict */
+
+/** @param {Verdict | null} verdict */
+export function verdictWords(verdict) {
+  if (!verdict || verdict.waiting) return [];
+  if (verdict.refusal) return [refusalNote(verdict.refusal)];
+  const lines = verdict.lines.map((line) => h('p', {}, line));
+  return verdict.odds.length ? [...lines, oddsTable(verdict)] : lines;
+}
+
+/** @param {import('../types').Refusal} refusal */
+export function refusalNote(refusal) {
+  return h('p', { class: 'why', role: 'status' }, refusalWords(refusal), ' ', ruleLink(refusal.rule));
+}
+
+/** @param {Verdict} verdict */
+function oddsTable(verdict) {
+  const rows = verdict.odds.map((chance) =>
+    h('div', { class: 'chance' }, h('dt', {}, chance.label), h('dd', { title: `${chance.numerator} in ${chance.denominator}` }, percent(chance), bar(chance))));
+  const expected = verdict.expected && h('div', { class: 'chance' }, h('dt', {}, 'on average'), h('dd', {}, average(verdict.expected)));
+  return h('dl', { class: 'odds' }, ...rows, expected);
+}
+
+/** @param {import('../types').Chance} chance */
+function bar({ numerator, denominator }) {
+  return h('meter', { min: 0, max: 1, value: numerator / denominator, 'aria-hidden': 'true' });
+}

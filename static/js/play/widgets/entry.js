@@ -1,0 +1,54 @@
+// @ts-check
+/** Controls that several widgets share: a field that reads typed words, and a pad that listens to arrow keys. */
+
+import { push } from '../../board/keyboard.js';
+import { h } from '../dom.js';
+
+let count = 0;
+
+/** A page-wide name for a control and its label. */
+export function fresh() {
+  count += 1;
+  return `entry-${count}`;
+}
+
+/**
+ * A text field; `read` takes the words and returns a sentence when it cannot make sense of them.
+ * @param {{label: string, hint?: string, read(words: string): string}} what
+ */
+export function entry({ label, hint, read }) {
+  const id = fresh();
+  const fault = h('p', { class: 'fault', role: 'alert', id: `${id}-fault` });
+  const field = h('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false', 'data-key': label,
+    'aria-describedby': `${id}-fault${hint ? ` ${id}-hint` : ''}` });
+  const attend = () => {
+    const sentence = field.value.trim() ? read(field.value) : '';
+    fault.textContent = sentence;
+    field.setAttribute('aria-invalid', String(Boolean(sentence)));
+  };
+  field.addEventListener('change', attend);
+  field.addEventListener('keydown', (event) => event.key === 'Enter' && attend());
+  const element = h('div', { class: 'field' }, h('label', { for: id }, label), field,
+    hint ? h('span', { class: 'help', id: `${id}-hint` }, hint) : null, fault);
+  const show = (/** @type {string} */ words) => {
+    if (document.activeElement !== field || !fault.textContent) field.value = words;
+  };
+  return { element, show };
+}
+
+/**
+ * A button that turns arrow keys into pushes.
+ * @param {(by: import('../../types').Point) => void} move @param {() => void} [corner]
+ */
+export function nudgePad(move, corner) {
+  const words = corner ? 'Arrow keys move, Shift by 1″, Space turns a corner' : 'Arrow keys move, Shift by 1″';
+  const pad = h('button', { type: 'button', class: 'nudge', 'data-key': 'nudge', title: words, 'aria-label': `Nudge: ${words}` }, '✥ Nudge');
+  pad.addEventListener('keydown', (event) => {
+    const by = push(event);
+    if (by) move(by);
+    else if (event.key === ' ' && corner) corner();
+    else return;
+    event.preventDefault();
+  });
+  return pad;
+}

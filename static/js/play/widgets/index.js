@@ -1,0 +1,20 @@
+// @ts-check
+/** One widget per shape; an option without a shape has the plain one. */
+
+import { aimWidget } from './aim.js';
+import { numberWidget } from './number.js';
+import { pathWidget } from './path.js';
+import { pickWidget } from './pick.js';
+import { placesWidget } from './places.js';
+import { plain } from './plain.js';
+import { spotWidget } from './spot.js';
+
+/** @type {Record<string, import('./plain.js').Widget>} */
+const WIDGETS = {
+  path: pathWidget, spot: spotWidget, places: placesWidget, aim: aimWidget, pick: pickWidget, number: numberWidget,
+};
+
+/** @param {import('../../types').Option | null} option */
+export function widgetOf(option) {
+  return (option?.needs && WIDGETS[option.needs.type]) || plain;
+}

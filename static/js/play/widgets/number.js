@@ -1,0 +1,44 @@
+// @ts-check
+/** A whole number: typed, or stepped with buttons. */
+
+import { h } from '../dom.js';
+import { fresh } from './entry.js';
+
+/** @typedef {import('../../types').NumberShape} NumberShape */
+/** @typedef {{type: 'number', count: number}} NumberDraft */
+
+/** @param {import('../../types').Option} option */
+const shapeOf = (option) => /** @type {NumberShape} */ (option.needs);
+
+/** @param {number} count @returns {NumberDraft} */
+const number = (count) => ({ type: 'number', count });
+
+/** @type {import('./plain.js').Widget} */
+export const numberWidget = {
+  begin: (option, view, usual) => usual ?? number(shapeOf(option).least),
+  missing: (draft, option) => {
+    const { least, most, unit } = shapeOf(option);
+    const fits = Number.isInteger(draft.count) && draft.count >= least && draft.count <= most;
+    return fits ? '' : `Choose a whole number from ${least} to ${most}${unit}.`;
+  },
+  draw: () => ({}),
+  form,
+};
+
+/** @param {NumberDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: NumberDraft) => void} change */
+function form(draft, option, view, change) {
+  const { least, most, unit } = shapeOf(option);
+  let now = draft;
+  const id = fresh();
+  const field = h('input', { id, type: 'number', min: least, max: most, step: 1, 'data-key': 'number', input: () => change(number(field.valueAsNumber)) });
+  const step = (/** @type {number} */ by) => change(number(Math.min(Math.max((now.count || 0) + by, least), most)));
+  const show = (/** @type {NumberDraft} */ next) => {
+    now = next;
+    if (document.activeElement !== field && Number.isFinite(next.count)) field.value = String(next.count);
+  };
+  show(draft);
+  const less = h('button', { type: 'button', 'aria-label': 'One less', click: () => step(-1) }, '−');
+  const more = h('button', { type: 'button', 'aria-label': 'One more', click: () => step(1) }, '+');
+  const label = h('label', { for: id }, `${option.label}: ${least} to ${most}${unit}`);
+  return { element: h('div', { class: 'widget' }, label, h('div', { class: 'stepper' }, less, field, more)), show };
+}

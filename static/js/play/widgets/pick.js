@@ -1,0 +1,75 @@
+// @ts-check
+/** Some of several things: ticked in the panel, or tapped on the board. */
+
+import { h } from '../dom.js';
+import { refusalWords, ruleLink } from '../words.js';
+import { fresh } from './entry.js';
+
+/** @typedef {import('../../types').PickShape} PickShape */
+/** @typedef {import('../../types').PickItem} PickItem */
+/** @typedef {{type: 'pick', ids: string[]}} PickDraft */
+
+/** @param {import('../../types').Option} option */
+const shapeOf = (option) => /** @type {PickShape} */ (option.needs);
+
+/** @type {import('./plain.js').Widget} */
+export const pickWidget = {
+  begin: (option, view, usual) => usual ?? { type: 'pick', ids: forced(shapeOf(option)) },
+  missing,
+  draw: (draft, option) => ({ marks: marksOf(draft, shapeOf(option)) }),
+  form,
+  tapPiece: (draft, option, piece) => {
+    const item = shapeOf(option).items.find((candidate) => candidate.piece === piece && !candidate.refusal);
+    return item ? toggled(draft, shapeOf(option), item.id) : null;
+  },
+};
+
+/** Everything, where nothing can be left out. @param {PickShape} shape */
+function forced(shape) {
+  const open = shape.items.filter((item) => !item.refusal).map((item) => item.id);
+  return open.length === shape.least ? open : [];
+}
+
+/** @param {PickDraft} draft @param {PickShape} shape @param {string} id @returns {PickDraft} */
+function toggled(draft, shape, id) {
+  if (draft.ids.includes(id)) return { type: 'pick', ids: draft.ids.filter((other) => other !== id) };
+  if (shape.most === 1) return { type: 'pick', ids: [id] };
+  return draft.ids.length < shape.most ? { type: 'pick', ids: [...draft.ids, id] } : draft;
+}
+
+/** @param {PickDraft} draft @param {import('../../types').Option} option */
+function missing(draft, option) {
+  const { least, most } = shapeOf(option);
+  if (draft.ids.length >= least && draft.ids.length <= most) return '';
+  return `Pick ${least === most ? least : `${least} to ${most}`}; ${draft.ids.length} picked so far.`;
+}
+
+/** @param {PickDraft} draft @param {PickShape} shape @returns {Record<string, string[]>} */
+function marksOf(draft, shape) {
+  const placed = shape.items.filter((item) => item.piece);
+  return Object.fromEntries(placed.map((item) => [item.piece, [draft.ids.includes(item.id) ? 'selected' : item.refusal ? 'refused' : 'can']]));
+}
+
+/** @param {PickDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: PickDraft) => void} change */
+function form(draft, option, view, change) {
+  const shape = shapeOf(option);
+  let now = draft;
+  const name = fresh();
+  const boxes = shape.items.map((item) => {
+    const box = h('input', { type: shape.most === 1 ? 'radio' : 'checkbox', name, disabled: Boolean(item.refusal),
+      change: () => change(toggled(now, shape, item.id)) });
+    return { id: item.id, box, row: row(item, box) };
+  });
+  const show = (/** @type {PickDraft} */ next) => {
+    now = next;
+    for (const { id, box } of boxes) box.checked = next.ids.includes(id);
+  };
+  show(draft);
+  return { element: h('fieldset', { class: 'widget picks' }, h('legend', {}, option.label), ...boxes.map((box) => box.row)), show };
+}
+
+/** @param {PickItem} item @param {HTMLInputElement} box */
+function row(item, box) {
+  const why = item.refusal && h('span', { class: 'why' }, refusalWords(item.refusal), ' ', ruleLink(item.refusal.rule));
+  return h('div', { class: 'pick' }, h('label', { class: 'choice' }, box, h('span', {}, item.label, item.detail && h('small', {}, ` ${item.detail}`))), why);
+}

@@ -1,0 +1,90 @@
+// @ts-check
+/** A place for each of several pieces: the suggested arrangement in one click, or each dragged, nudged or typed. */
+
+import { middle } from '../../board/svg.js';
+import { h } from '../dom.js';
+import { readPlace } from '../typing.js';
+import { exact, place } from '../words.js';
+import { entry, nudgePad } from './entry.js';
+import { zones } from './spot.js';
+
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').PlacesShape} PlacesShape */
+/** @typedef {{type: 'places', at: Record<string, Point>}} PlacesDraft */
+
+const GHOST = 'place:';
+const APART = 1500; // thousandths between pieces of which no place was suggested
+
+/** @param {import('../../types').Option} option */
+const shapeOf = (option) => /** @type {PlacesShape} */ (option.needs);
+
+/** @param {PlacesDraft} draft @param {string} ghost @param {Point} at @returns {PlacesDraft} */
+const moved = (draft, ghost, at) => ({ type: 'places', at: { ...draft.at, [ghost.slice(GHOST.length)]: at } });
+
+/** @type {import('./plain.js').Widget} */
+export const placesWidget = {
+  begin: (option, view, usual) => usual ?? arranged(shapeOf(option), view),
+  missing: () => '',
+  draw,
+  form,
+  about: (draft) => Object.values(draft.at),
+  tap: (draft, option, point) => (shapeOf(option).pieces.length === 1 ? moved(draft, GHOST + shapeOf(option).pieces[0], point) : draft),
+  drag: (draft, option, id, point) => moved(draft, id, point),
+  nudge: (draft, option, id, by) => nudged(draft, id, by),
+};
+
+/** @param {PlacesDraft} draft @param {string} ghost @param {Point} by */
+function nudged(draft, ghost, by) {
+  const [x, y] = draft.at[ghost.slice(GHOST.length)];
+  return moved(draft, ghost, [x + by[0], y + by[1]]);
+}
+
+/** @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
+function arranged(shape, view) {
+  const [x, y] = shape.zones.length ? middle(shape.zones[0]) : [view.width / 2, view.height / 2];
+  const left = Math.round(x) - ((shape.pieces.length - 1) * APART) / 2;
+  const row = shape.pieces.map((id, i) => [id, shape.suggested[id] ?? [left + i * APART, Math.round(y)]]);
+  return { type: 'places', at: Object.fromEntries(row) };
+}
+
+/** @param {PlacesDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
+function draw(draft, option, view) {
+  const shape = shapeOf(option);
+  const ghosts = shape.pieces.map((id) => {
+    const piece = view.pieces.find((candidate) => candidate.id === id);
+    const at = draft.at[id];
+    return {
+      id: GHOST + id, at, radius: piece?.radius ?? 600, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
+      label: `${piece?.name ?? id} at ${place(at)}. Arrow keys move it, Enter confirms.`,
+    };
+  });
+  return { overlays: zones(shape), ghosts, grabs: ghosts.map((ghost) => ghost.id) };
+}
+
+/** @param {PlacesDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: PlacesDraft) => void} change */
+function form(draft, option, view, change) {
+  const shape = shapeOf(option);
+  let now = draft;
+  const rows = shape.pieces.map((id) => {
+    const name = view.pieces.find((piece) => piece.id === id)?.name ?? id;
+    const typed = entry({
+      label: name,
+      read: (words) => {
+        const at = readPlace(words);
+        if (at) change(moved(now, GHOST + id, at));
+        return at ? '' : `“${words}” is not a place such as 12.5 8.`;
+      },
+    });
+    const pad = nudgePad((by) => change(nudged(now, GHOST + id, by)));
+    return { id, typed, element: h('div', { class: 'place-row' }, typed.element, pad) };
+  });
+  const suggest = h('button', { type: 'button', click: () => change(arranged(shape, view)) }, 'Suggested places');
+  const show = (/** @type {PlacesDraft} */ next) => {
+    now = next;
+    for (const { id, typed } of rows) typed.show(`${exact(next.at[id][0])} ${exact(next.at[id][1])}`);
+  };
+  show(draft);
+  const fine = h('details', { class: 'fine' }, h('summary', {}, 'Type the places'), ...rows.map((row) => row.element));
+  const hint = h('p', { class: 'hint' }, 'Drag each model where it should stand, or take the places as suggested.');
+  return { element: h('div', { class: 'widget' }, hint, h('div', { class: 'actions' }, suggest), fine), show };
+}

@@ -1,0 +1,35 @@
+// @ts-check
+/** What a widget is, and the one for an option that needs nothing more than being chosen. */
+
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').Value} Value */
+/** @typedef {import('../../types').Option} Option */
+/** @typedef {import('../../types').View} View */
+/** @typedef {import('../../board/state.js').BoardState} BoardState */
+/**
+ * The part of the panel where a value is typed: `show` brings it up to date with what happens on the board.
+ * @typedef {{element: HTMLElement, show(draft: any): void}} Form
+ *
+ * How one shape is answered on the board and in the panel. Every function is given the draft and returns a new one.
+ * `missing` is a sentence while the draft is no answer yet; `about` the points that must be in sight.
+ * @typedef {{
+ *   begin(option: Option, view: View, usual: Value | null): Value | null,
+ *   missing(draft: any, option: Option): string,
+ *   draw(draft: any, option: Option, view: View): Partial<BoardState>,
+ *   form(draft: any, option: Option, view: View, change: (draft: any) => void): Form,
+ *   about?(draft: any, option: Option): Point[],
+ *   tap?(draft: any, option: Option, point: Point, view: View): any,
+ *   tapPiece?(draft: any, option: Option, piece: string): any,
+ *   drag?(draft: any, option: Option, id: string, point: Point, view: View): any,
+ *   nudge?(draft: any, option: Option, id: string, by: Point, view: View): any,
+ *   turnCorner?(draft: any, option: Option): any,
+ *   tidy?(draft: any): Value}} Widget
+ */
+
+/** @type {Widget} */
+export const plain = {
+  begin: () => null,
+  missing: () => '',
+  draw: () => ({}),
+  form: () => ({ element: document.createElement('div'), show: () => {} }),
+};

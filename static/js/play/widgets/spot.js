@@ -1,0 +1,81 @@
+// @ts-check
+/** One place for one thing: tapped, dragged, nudged or typed, and turned where it may be. */
+
+import { middle } from '../../board/svg.js';
+import { h } from '../dom.js';
+import { readSpot, whole } from '../typing.js';
+import { exact, place } from '../words.js';
+import { entry, nudgePad } from './entry.js';
+
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').SpotShape} SpotShape */
+/** @typedef {{type: 'spot', at: Point, degrees: number}} SpotDraft */
+
+export const SPOT = 'spot';
+const TURN = 15;
+
+/** @param {import('../../types').Option} option */
+const shapeOf = (option) => /** @type {SpotShape} */ (option.needs);
+
+/** @param {SpotDraft} draft @param {Point} at @returns {SpotDraft} */
+const moved = (draft, at) => ({ ...draft, at });
+
+/** @param {SpotDraft} draft @param {number} by @returns {SpotDraft} */
+const turned = (draft, by) => ({ ...draft, degrees: whole(draft.degrees + by) });
+
+/** @type {import('./plain.js').Widget} */
+export const spotWidget = {
+  begin: (option, view, usual) => usual ?? { type: 'spot', at: firstPlace(shapeOf(option), view), degrees: 0 },
+  missing: () => '',
+  draw,
+  form,
+  about: (draft) => [draft.at],
+  tap: (draft, option, point) => moved(draft, point),
+  drag: (draft, option, id, point) => moved(draft, point),
+  nudge: (draft, option, id, by) => moved(draft, [draft.at[0] + by[0], draft.at[1] + by[1]]),
+  turnCorner: (draft, option) => (shapeOf(option).turns ? turned(draft, TURN) : draft),
+};
+
+/** @param {SpotShape} shape @param {import('../../types').View} view @returns {Point} */
+function firstPlace(shape, view) {
+  const [x, y] = shape.zones.length ? middle(shape.zones[0]) : [view.width / 2, view.height / 2];
+  return [Math.round(x), Math.round(y)];
+}
+
+/** @param {SpotDraft} draft @param {import('../../types').Option} option */
+function draw(draft, option) {
+  const shape = shapeOf(option);
+  const label = `${option.label}: ${place(draft.at)}. Arrow keys move it, Enter confirms.`;
+  const ghost = { id: SPOT, at: draft.at, radius: shape.radius, outline: shape.outline, degrees: draft.degrees, label, glyph: 'objective' };
+  return { overlays: zones(shape), ghosts: [ghost], grabs: [SPOT] };
+}
+
+/** @param {{zones: Point[][]}} shape @returns {import('../../board/state.js').Overlay[]} */
+export function zones(shape) {
+  return shape.zones.map((outline) => ({ kind: 'area', outline }));
+}
+
+/** @param {SpotDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: SpotDraft) => void} change */
+function form(draft, option, view, change) {
+  const shape = shapeOf(option);
+  let now = draft;
+  const typed = entry({
+    label: 'Place', hint: shape.turns ? 'Inches from the left and the top, and a turn: 12.5 8 45°' : 'Inches from the left and the top: 12.5 8',
+    read: (words) => {
+      const spot = readSpot(words);
+      if (spot) change({ type: 'spot', ...spot });
+      return spot ? '' : `“${words}” is not a place such as 12.5 8.`;
+    },
+  });
+  const turns = shape.turns
+    ? [h('button', { type: 'button', 'aria-label': 'Turn left', click: () => change(turned(now, -TURN)) }, '↺ 15°'),
+       h('button', { type: 'button', 'aria-label': 'Turn right', click: () => change(turned(now, TURN)) }, '↻ 15°')]
+    : [];
+  const pad = nudgePad((by) => change(spotWidget.nudge?.(now, option, SPOT, by, view)));
+  const show = (/** @type {SpotDraft} */ next) => {
+    now = next;
+    typed.show(`${exact(next.at[0])} ${exact(next.at[1])}${shape.turns ? ` ${next.degrees}°` : ''}`);
+  };
+  show(draft);
+  return { element: h('div', { class: 'widget' }, typed.element, h('div', { class: 'actions' }, pad, ...turns)), show };
+}

@@ -1,0 +1,76 @@
+// @ts-check
+/** Says things: lengths, places, chances, names, and a token's spoken description. */
+
+import { h } from './dom.js';
+
+/** @typedef {import('../types').Piece} Piece */
+/** @typedef {import('../types').Refusal} Refusal */
+
+/** A length as people say it, rounded up to a tenth of an inch. @param {number} length */
+export function inches(length) {
+  return `${(Math.ceil(length / 100) / 10).toFixed(1)}″`;
+}
+
+/** A place as people type it. @param {import('../types').Point} point */
+export function place([x, y]) {
+  return `${tenth(x)}″ ${tenth(y)}″`;
+}
+
+/** @param {number} length */
+export function tenth(length) {
+  return (Math.round(length / 100) / 10).toFixed(1);
+}
+
+/** Thousandths of an inch as an exact figure without a unit. @param {number} length */
+export function exact(length) {
+  return String(length / 1000);
+}
+
+/** @param {import('../types').Chance} chance */
+export function percent({ numerator, denominator }) {
+  const share = (100 * numerator) / denominator;
+  if (share > 0 && share < 1) return 'under 1 %';
+  if (share > 99 && share < 100) return 'over 99 %';
+  return `${Math.round(share)} %`;
+}
+
+/** The average of an effect. @param {import('../types').Chance} chance */
+export function average({ numerator, denominator }) {
+  return (numerator / denominator).toFixed(2).replace(/0$/, '');
+}
+
+/**
+ * "Jaeger 2, yours, 3 of 4 hull, at 12.4″ 8.0″, Engaged".
+ * @param {Piece} piece @param {string} owner
+ */
+export function spoken(piece, owner) {
+  const parts = [piece.name, owner];
+  if (piece.life === 'wreck') parts.push('wreck');
+  if (piece.full && piece.life === 'live') parts.push(`${piece.now} of ${piece.full} hull`);
+  if (piece.at) parts.push(`at ${place(piece.at)}`);
+  parts.push(...piece.states.map((state) => state.label));
+  if (piece.done) parts.push('done');
+  return parts.filter(Boolean).join(', ');
+}
+
+/** A link to the entry of the rules reference. @param {string} rule @param {string} [words] */
+export function ruleLink(rule, words = 'Rule') {
+  if (!rule) return null;
+  const system = rule.split('.')[0];
+  return h('a', { class: 'rule', href: `/rules/${system}/#${rule}`, target: '_blank', rel: 'noopener', title: rule,
+    'aria-label': `${words}: ${ruleName(rule)}, opens the rules` }, words);
+}
+
+/** "kog.move.charge.stop" as "move, charge, stop". @param {string} rule */
+export function ruleName(rule) {
+  return rule.split('.').slice(1).join(', ').replaceAll('-', ' ');
+}
+
+/** A refusal in full, with its measure, limit and remedy where the sentence does not hold them yet. @param {Refusal} refusal */
+export function refusalWords(refusal) {
+  const facts = [];
+  if (refusal.measured && !refusal.message.includes(refusal.measured)) facts.push(`measured ${refusal.measured}`);
+  if (refusal.limit && !refusal.message.includes(refusal.limit)) facts.push(`limit ${refusal.limit}`);
+  const sentence = facts.length ? `${refusal.message} (${facts.join(', ')})` : refusal.message;
+  return refusal.remedy && !sentence.includes(refusal.remedy) ? `${sentence} ${refusal.remedy}` : sentence;
+}
