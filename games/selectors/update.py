@@ -26,11 +26,12 @@ MOST_STEPS = 300
 class Snapshot:
     """A match at one revision, with the entries after `since`, for every viewer alike.
 
-    `holders` are the seats of each person, by the person's primary key. `entries` reach back at most `MOST_STEPS`.
+    `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
+    person's primary key. `entries` reach back at most `MOST_STEPS`.
     """
 
     match: Match
-    position: Position[Any]
+    looks: dict[int | None, Look]
     players: tuple[Player, ...]
     holders: dict[int, tuple[int, ...]]
     since: int
@@ -42,7 +43,11 @@ class Snapshot:
 
 
 def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
-    """The match as it is committed now. Raises `Match.DoesNotExist`, also for one that has not begun."""
+    """The match as it is committed now.
+
+    Raises `Match.DoesNotExist`, also for one that has not begun, and `Diverged` when the rules changed under the
+    step in progress (see `services.match_restart`).
+    """
     match, position = match_and_position(match_id)
     oldest = max(since, match.sequence - MOST_STEPS, -1)
     entries = Entry.objects.filter(match=match, sequence__gt=oldest, sequence__lte=match.sequence)
@@ -53,12 +58,18 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
             holders[seat.user_id] += (seat.number,)
     return Snapshot(
         match=match,
-        position=position,
+        looks=_looks(match, position),
         players=tuple(Player(seat=seat.number, name=name_of(seat), roster=seat.roster_name) for seat in seats),
         holders=dict(holders),
         since=oldest,
         entries=tuple(entries),
     )
+
+
+def _looks(match: Match, position: Position[Any]) -> dict[int | None, Look]:
+    system = SYSTEMS[match.system].system
+    viewers: tuple[kernel.Seat | None, ...] = (*system.seats, None)
+    return dict(zip(viewers, engine.looks(system, position, viewers), strict=True))
 
 
 def name_of(seat: Seat) -> str:
@@ -81,12 +92,9 @@ def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
 
 
 def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int) -> Update:
-    """What the holder of `seats` (none: somebody watching) gets who has everything up to `since`.
-
-    Raises `Diverged` when the rules changed under the step in progress (see `services.match_restart`).
-    """
+    """What the holder of `seats` (none: somebody watching) gets who has everything up to `since`."""
     match = snapshot.match
-    looks = _looks(snapshot, seats)
+    looks = sorted((snapshot.looks[seat] for seat in seats or (None,)), key=lambda look: not look.questions)
     shown = looks[0]
     oldest = max(since, snapshot.since) if since <= match.sequence else snapshot.since
     return Update(
@@ -103,14 +111,6 @@ def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int) -> Upda
         players=snapshot.players,
         seats=seats,
     )
-
-
-def _looks(snapshot: Snapshot, seats: tuple[int, ...]) -> list[Look]:
-    """A look for each seat held, the one to be asked first; one from outside for somebody watching."""
-    system = SYSTEMS[snapshot.match.system].system
-    viewers = [kernel.Seat(seat) for seat in seats] or [None]
-    looks = [engine.look(system, snapshot.position, viewer) for viewer in viewers]
-    return sorted(looks, key=lambda look: not look.questions)
 
 
 def _questions(looks: Sequence[Look]) -> tuple[Question, ...]:

@@ -1,7 +1,7 @@
 """What players do in a running match. Each function is one transaction that holds the match's row lock throughout:
 either the answer, its dice and what they led to are stored and then announced, or nothing is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.db import transaction
@@ -148,4 +148,4 @@ def begun_again(outcome: Outcome) -> Outcome:
 
 
 def _saying(outcome: Outcome, told: Told) -> Outcome:
-    return Outcome(position=outcome.position, told=(told, *outcome.told), rolls=outcome.rolls)
+    return replace(outcome, told=(told, *outcome.told))

@@ -135,8 +135,7 @@ def _standing(match: Match, outcome: Outcome) -> dict[str, Any]:
     """What lists of matches show of the position."""
     system = SYSTEMS[match.system].system
     if not outcome.position.over:
-        waiting = engine.look(system, outcome.position, None).waiting
-        return {"waiting": ",".join(str(seat) for seat in waiting), "status": Status.PLAYING}
+        return {"waiting": ",".join(str(seat) for seat in outcome.waiting), "status": Status.PLAYING}
     result = system.result(engine.open_table(system, outcome.position))
     return {
         "waiting": "",

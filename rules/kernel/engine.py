@@ -1,5 +1,6 @@
 """Start, answer, undo, end, look: everything that can be done with a position. Arguments never change."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -19,11 +20,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What an accepted input led to: the new position, the facts to tell, and the dice that fell."""
+    """What an accepted input led to: the new position, the facts to tell, the dice that fell, and who is asked now."""
 
     position: Position[Any]
     told: tuple[Told, ...]
     rolls: tuple[Drawn, ...]
+    waiting: tuple[Seat, ...] = ()
 
 
 class Look(Struct, frozen=True, kw_only=True):
@@ -65,14 +67,22 @@ def open_table(system: System[T], position: Position[T]) -> T:
 
 def look(system: System[T], position: Position[T], viewer: Seat | None) -> Look:
     """Everything `viewer` (None: a spectator) may know of the position."""
+    return looks(system, position, (viewer,))[0]
+
+
+def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | None]) -> tuple[Look, ...]:
+    """What each of these viewers may know of the position, from one run of its step."""
     run = Run(system, position)
-    return Look(
-        sequence=position.sequence,
-        view=system.view(run.table, viewer),
-        questions=_questions(run.open, position, viewer),
-        waiting=tuple(run.open.asks) if run.open else (),
-        can_undo=viewer is not None and may_undo(position, viewer),
-        over=position.over,
+    return tuple(
+        Look(
+            sequence=position.sequence,
+            view=system.view(run.table, viewer),
+            questions=_questions(run.open, position, viewer),
+            waiting=tuple(run.open.asks) if run.open else (),
+            can_undo=viewer is not None and may_undo(position, viewer),
+            over=position.over,
+        )
+        for viewer in viewers
     )
 
 
@@ -144,7 +154,8 @@ def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int,
         kept=tuple(run.kept),
         over=run.open is None,
     )
-    return Outcome(position=position, told=() if silent else run.told(), rolls=tuple(run.rolls))
+    waiting = tuple(run.open.asks) if run.open else ()
+    return Outcome(position=position, told=() if silent else run.told(), rolls=tuple(run.rolls), waiting=waiting)
 
 
 def _open_ask(open_: Open | None, position: Position[Any], seat: Seat, number: int) -> Ask[Any]:
