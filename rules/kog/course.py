@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from rules.battlefield.contact import Contact, comes_within, first_contact
 from rules.battlefield.terrain import elevation_at
 from rules.battlefield.trace import Trace, trace
+from rules.geometry.disc import gap
 from rules.geometry.point import Point, inches, root_up, square_distance
 from rules.kernel.play import refuse
 from rules.kernel.preview import Preview
 from rules.kog.hindrance import check_cost, check_end, check_way, foes, slow_bases, slowed_words
-from rules.kog.measure import ENGAGED, disc
+from rules.kog.measure import ENGAGED, SENSOR_LOCK, disc
 from rules.kog.modes import NAMES, SHIFT, Mode, allowance, effect
 from rules.kog.table import Model, Move, Table
 
@@ -64,7 +65,7 @@ def combat_move(table: Table, model: Model, path: Sequence[Point]) -> Course:
 
 def speed_move(table: Table, model: Model, path: Sequence[Point]) -> Course:
     """Twice the Move, nowhere within 1 inch of an enemy. (kog.move.speed.distance, kog.move.speed.keeps-away)"""
-    enemies = foes(table, model)
+    enemies = foes(table, model, path)
     near = comes_within(table.field, disc(table, model), path, enemies, ENGAGED)
     if near is not None:
         distance = inches(_nearest(table, model, path, near))
@@ -123,12 +124,12 @@ def _check_shift(table: Table, model: Model, end: Point) -> None:
 
 
 def _contact(table: Table, model: Model, path: Sequence[Point]) -> Contact | None:
-    return first_contact(table.field, disc(table, model), path, foes(table, model), ENGAGED)
+    return first_contact(table.field, disc(table, model), path, foes(table, model, path), ENGAGED)
 
 
 def _nearest(table: Table, model: Model, path: Sequence[Point], foe: str) -> int:
     """How near the path comes to an enemy it is within 1 inch of."""
-    one = {foe: foes(table, model)[foe]}
+    one = {foe: foes(table, model, path)[foe]}
 
     def reached(reach: int) -> bool:
         return comes_within(table.field, disc(table, model), path, one, reach) is not None
@@ -139,7 +140,7 @@ def _nearest(table: Table, model: Model, path: Sequence[Point], foe: str) -> int
 def _priced(table: Table, model: Model, mode: Mode, path: Sequence[Point]) -> Trace:
     """The cost of a free path. (kog.move.path-length, kog.move.slow.rough-ground, kog.move.slow.not-cumulative)"""
     check_way(table, model, path)
-    walked = trace(table.field, table.profile(model).radius, path, slow_discs=slow_bases(table, model))
+    walked = trace(table.field, table.profile(model).radius, path, slow_discs=slow_bases(table, model, path))
     check_cost(table, model, mode, walked)
     return walked
 
@@ -153,5 +154,14 @@ def _finished(table: Table, model: Model, mode: Mode, walked: Trace, contact: Co
     lines += [slowed_words(table, stretch) for stretch in walked.stretches]
     if contact:
         lines.append(f"Charges {table.models[charged].name} and stops there.")
-    lines += [effect(kind)] if effect(kind) else []
+    lines += [words for words in (_leader_words(table, model, walked.path[-1]), effect(kind)) if words]
     return Course(model=model.id, mode=kind, trace=walked, limit=limit, lines=tuple(lines), charged=charged)
+
+
+def _leader_words(table: Table, model: Model, end: Point) -> str:
+    """A warning when the model would end beyond its leader's Sensor Lock. (kog.move.coherency)"""
+    leader = table.models[table.units[model.unit].leader]
+    distance = gap(disc(table, model, end), disc(table, leader))
+    if leader.id == model.id or distance <= SENSOR_LOCK:
+        return ""
+    return f"Ends {inches(distance)} from its leader {leader.name}; the unit must finish within 12″."

@@ -7,10 +7,11 @@ from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
 from rules.battlefield.trace import Stretch, Trace
 from rules.geometry.disc import Disc
-from rules.geometry.point import Point, inches
+from rules.geometry.path import path_length
+from rules.geometry.point import Point, inches, square_distance
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
-from rules.kog.measure import disc, discs, wrecks
+from rules.kog.measure import ENGAGED, disc, discs
 from rules.kog.modes import NAMES, RULES, Mode, allowance
 from rules.kog.table import Model, Table, other
 
@@ -22,20 +23,32 @@ _SLOW = {
 }
 
 
-def foes(table: Table, model: Model) -> dict[str, Disc]:
-    """The living enemies' bases, by id."""
-    return discs(table, table.living(other(model.seat)))
+def foes(table: Table, model: Model, path: Sequence[Point]) -> dict[str, Disc]:
+    """The bases of the living enemies the path could come within 1 inch of, by id."""
+    return _about(table, model, path, table.living(other(model.seat)))
 
 
-def friends(table: Table, model: Model) -> dict[str, Disc]:
-    """The bases of the other living models of its side, by id."""
-    return discs(table, tuple(friend for friend in table.living(model.seat) if friend.id != model.id))
+def friends(table: Table, model: Model, path: Sequence[Point]) -> dict[str, Disc]:
+    """The bases of the other living models of its side about the path, by id."""
+    return _about(table, model, path, tuple(friend for friend in table.living(model.seat) if friend.id != model.id))
 
 
-def slow_bases(table: Table, model: Model) -> dict[str, Disc]:
+def wrecks(table: Table, model: Model, path: Sequence[Point]) -> dict[str, Disc]:
+    """The wrecks about the path, by id."""
+    return _about(table, model, path, tuple(wreck for wreck in table.models.values() if wreck.life == "wreck"))
+
+
+def _about(table: Table, model: Model, path: Sequence[Point], others: tuple[Model, ...]) -> dict[str, Disc]:
+    """Those of the others that are not beyond the length of the path and an inch; the rest cannot matter to it."""
+    length = path_length(path) + ENGAGED + table.profile(model).radius
+    near = [(length + table.profile(one).radius, one) for one in others]
+    return discs(table, tuple(one for reach, one in near if square_distance(path[0], one.at) <= reach * reach))
+
+
+def slow_bases(table: Table, model: Model, path: Sequence[Point]) -> dict[str, Disc]:
     """The bases that slow whoever passes over them, by cause. (kog.move.slow.making-way, kog.damage.wreck.movement)"""
-    made_way = {f"friend:{id_}": base for id_, base in friends(table, model).items()}
-    return made_way | {f"wreck:{id_}": base for id_, base in wrecks(table).items()}
+    made_way = {f"friend:{id_}": base for id_, base in friends(table, model, path).items()}
+    return made_way | {f"wreck:{id_}": base for id_, base in wrecks(table, model, path).items()}
 
 
 def check_way(table: Table, model: Model, path: Sequence[Point]) -> None:
@@ -43,7 +56,7 @@ def check_way(table: Table, model: Model, path: Sequence[Point]) -> None:
 
     (kog.field.edges, kog.terrain.traits, kog.move.through-enemy)
     """
-    fault = blocked(table.field, table.profile(model).radius, path, foes(table, model))
+    fault = blocked(table.field, table.profile(model).radius, path, foes(table, model, path))
     if fault is None:
         return
     if fault.kind == "base":
@@ -60,7 +73,8 @@ def check_end(table: Table, model: Model, end: Point, *, charging: str = "") -> 
 
     (kog.move.no-overlap, kog.move.climb.finish, kog.field.edges, kog.damage.wreck.movement, kog.move.charge.stop)
     """
-    others = friends(table, model) | foes(table, model) | wrecks(table)
+    there = (end,)
+    others = friends(table, model, there) | foes(table, model, there) | wrecks(table, model, there)
     faults = resting_faults(table.field, disc(table, model, end), others)
     if not faults:
         return

@@ -10,7 +10,6 @@ from rules.kernel.refusal import Refusal
 from rules.kernel.shapes import Path, PathShape
 from rules.kog.coherency import astray
 from rules.kog.course import Course, course
-from rules.kog.hindrance import slow_bases
 from rules.kog.modes import MODES, NAMES, RULES, Mode, allowance, barred
 from rules.kog.moved import MovesTakenBack, UnitMoved, moved
 from rules.kog.rounds import StepEnded
@@ -76,8 +75,6 @@ def _move(table: Table, model: Model, mode: Mode) -> Option[Choice]:
     """One kind of move for one model: offered, refused, previewed and made by the same course."""
     reach = allowance(table, model, mode)
     straight = mode == "hold"
-    rough = tuple(feature.id for feature in table.field.features if feature.rough)
-    bases = tuple(cause.partition(":")[2] for cause in slow_bases(table, model))
 
     def resolve(value: Path) -> Course:
         return course(table, model, mode, value.points)
@@ -96,10 +93,18 @@ def _move(table: Table, model: Model, mode: Mode) -> Option[Choice]:
             radius=table.profile(model).radius,
             budget=reach,
             straight=straight,
-            slow=() if straight else (*rough, *bases),
+            slow=() if straight else _slowing(table, model),
         ),
         resolve=resolve,
     )
+
+
+def _slowing(table: Table, model: Model) -> tuple[str, ...]:
+    """The features and bases on which a path costs double."""
+    rough = (feature.id for feature in table.field.features if feature.rough)
+    friends = (friend.id for friend in table.living(model.seat) if friend.id != model.id)
+    wrecks = (wreck.id for wreck in table.models.values() if wreck.life == "wreck")
+    return (*rough, *friends, *wrecks)
 
 
 def _closed(table: Table, waiting: Sequence[Model]) -> list[Option[Choice]]:
