@@ -73,9 +73,7 @@ def carry_out(play: Play[Table], attack: Attack) -> Script[tuple[Hit, ...]]:
         need=attack.weapon.target, failures=attack.failures, successes=attack.successes, marks=_marks(attack)
     )
     reason = "spray" if attack.how == "spray" else "to hit"
-    dice = yield from roll_dice(
-        play, attacker.seat, reason, [spec] * attack.dice, rule=_RULES[attack.how], about=about
-    )
+    dice = yield from roll_dice(play, attacker.seat, reason, [spec] * attack.dice, rule=_RULES[attack.how], about=about)
     hits: list[Hit] = []
     for die in dice:
         hits += yield from _hits_of(play, attack, die)
@@ -90,9 +88,7 @@ def _state(play: Play[Table], attack: Attack) -> None:
     if attack.observer:
         play.record(Observed(model=attack.observer, target=attack.target, firer=attack.attacker))
     play.record(
-        Fired(
-            model=attack.attacker, weapon=attack.weapon.id, target=attack.target, indirect=attack.how == "indirect"
-        )
+        Fired(model=attack.attacker, weapon=attack.weapon.id, target=attack.target, indirect=attack.how == "indirect")
     )
 
 

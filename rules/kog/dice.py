@@ -153,9 +153,7 @@ def _some(dice: tuple[RolledDie, ...], failed: list[int]) -> Option[tuple[int, .
     return Option(id="reroll:some", label="Choose dice to re-roll", shape=shape, resolve=picked)
 
 
-def _bought(
-    play: Play[Table], roller: Seat, dice: tuple[RolledDie, ...], about: str
-) -> Script[tuple[RolledDie, ...]]:
+def _bought(play: Play[Table], roller: Seat, dice: tuple[RolledDie, ...], about: str) -> Script[tuple[RolledDie, ...]]:
     """Bought re-rolls, one failed die at a time, as long as there is one to buy for.
 
     (kog.dice.bought-reroll.use, kog.dice.bought-reroll.eligible, kog.dice.bought-reroll.timing)

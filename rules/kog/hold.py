@@ -51,9 +51,7 @@ class ObjectiveTaken(Event, frozen=True, kw_only=True):
 
 def hold_options(table: Table, unit: Unit) -> list[Option[Choice]]:
     """The Objectives the unit may take, and those it is so near to that one may wonder why not."""
-    nearby = [
-        objective for objective in table.objectives.values() if _distance(table, unit, objective) <= WONDERING
-    ]
+    nearby = [objective for objective in table.objectives.values() if _distance(table, unit, objective) <= WONDERING]
     return [_option(table, unit, objective) for objective in nearby]
 
 

@@ -22,11 +22,7 @@ def observed(play: Play[Table], firer: Model, target: Model, attack: WithObserve
 
     (kog.shoot.observer, kog.shoot.observer.one-shot, kog.shoot.observer.timing)
     """
-    recon = [
-        model
-        for model in play.table.living(firer.seat)
-        if model.id != firer.id and is_recon(play.table, model)
-    ]
+    recon = [model for model in play.table.living(firer.seat) if model.id != firer.id and is_recon(play.table, model)]
     lookouts = [Lookout(play.table, model) for model in recon]
     options = [_observer(play.table, lookout, target, attack) for lookout in lookouts]
     if all(option.refusal for option in options):

@@ -103,11 +103,7 @@ def _model(table: Table, model: Model) -> list[Option[Choice]]:
     if refusal := cannot_shoot(table, model):
         return [_closed(model, refusal)]
     lookout = Lookout(table, model)
-    return [
-        _weapon(table, lookout, weapon, how)
-        for weapon in table.profile(model).weapons
-        for how in ways(weapon)
-    ]
+    return [_weapon(table, lookout, weapon, how) for weapon in table.profile(model).weapons for how in ways(weapon)]
 
 
 def _closed(model: Model, refusal: Refusal) -> Option[Choice]:

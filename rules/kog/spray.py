@@ -31,9 +31,7 @@ def _nearest(start: int, towards: int, distance: int, whole: int) -> int:
 def in_line(table: Table, firer: Model, line: tuple[Point, Point]) -> tuple[Model, ...]:
     """Everybody the line touches but the firer, friend or enemy, nearest first. (kog.weapon.spray.line)"""
     everyone = (*table.living(firer.seat), *table.living(other(firer.seat)))
-    touched = [
-        model for model in everyone if model.id != firer.id and segment_touches_disc(*line, disc(table, model))
-    ]
+    touched = [model for model in everyone if model.id != firer.id and segment_touches_disc(*line, disc(table, model))]
     return tuple(sorted(touched, key=lambda model: square_distance(model.at, firer.at)))
 
 

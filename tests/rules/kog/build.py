@@ -82,7 +82,10 @@ def table(
         profiles=PROFILES,
         models=dict(sorted(everyone.items())),
         units={id_: structs.replace(unit, **changes.get(id_, {})) for id_, unit in grouped.items()},
-        objectives={f"objective-{n}": Objective(id=f"objective-{n}", owner=SEATS[n], at=at(*xy)) for n, xy in enumerate(objectives)},
+        objectives={
+            f"objective-{n}": Objective(id=f"objective-{n}", owner=SEATS[n], at=at(*xy))
+            for n, xy in enumerate(objectives)
+        },
         stage=stage,
         line=(at(0, size[1] / 2), at(size[0], size[1] / 2)),
         round=2,
@@ -219,7 +222,9 @@ def begin(start: Table, dice: Dice | Iterable[tuple[str, Sequence[int]]] = ()) -
     return Game(dice=source, position=outcome.position, log=[told.line for told in outcome.told])
 
 
-def drive(start: Table, answers: Sequence[str | tuple[str, Value]], dice: Iterable[tuple[str, Sequence[int]]] = ()) -> Game:
+def drive(
+    start: Table, answers: Sequence[str | tuple[str, Value]], dice: Iterable[tuple[str, Sequence[int]]] = ()
+) -> Game:
     """A game played through these answers with these dice, all of which must fall."""
     scripted = Scripted(dice)
     game = begin(start, scripted)

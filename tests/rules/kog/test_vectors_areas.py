@@ -99,9 +99,7 @@ BEHIND_RUIN = terrain("ruin", box(12, 9, 2, 2), cover="hard")
         pytest.param(flames(E1), "P 6 | D 2 | D' 6", {"b-m1": 2}, id="C-41"),
         pytest.param(flames(E1, ("jaeger", "a", (13.0, 12.1))), "P 1", {"b-m1": 4, "a-m2": 4}, id="C-42"),
         pytest.param(flames(E1, hull={"a-m1": 1}), "P 5 | P' 3", {"b-m1": 4}, id="C-43"),
-        pytest.param(
-            flames(E1, move="hold", terrain=[BEHIND_RUIN]), "P 2 | P' 4 | D 5 | D' 1", {"b-m1": 4}, id="C-44"
-        ),
+        pytest.param(flames(E1, move="hold", terrain=[BEHIND_RUIN]), "P 2 | P' 4 | D 5 | D' 1", {"b-m1": 4}, id="C-44"),
     ],
 )
 def test_spray(start: Table, dice: str, left: dict[str, int]) -> None:

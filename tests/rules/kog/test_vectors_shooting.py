@@ -164,13 +164,20 @@ def test_sniper(case: Case) -> None:
 def test_a_sniper_is_critical_even_indirectly() -> None:
     start = table([("mortar", "a", (10, 10)), ("jaguar", "b", (20, 10))], changes=COMBAT)
     choices = ["shoot:a-m1:sniper-mortar:indirect", "target:b-m1"]
-    assert played(start, choices, "S 4 | S' 4 | D 2").models["b-m1"].hull == 3, "critical against Hard Cover: no re-roll"
+    assert played(start, choices, "S 4 | S' 4 | D 2").models["b-m1"].hull == 3, (
+        "critical against Hard Cover: no re-roll"
+    )
 
 
 @pytest.mark.rule("kog.infantry.eliminated", "kog.damage.wreck.cover")
 def test_infantry_leave_no_wreck_and_no_cover() -> None:
     start = table(
-        [("king-cobra", "a", (10, 10)), ("hunter", "a", (10, 12)), ("southern-infantry", "b", (20, 10)), ("hunter", "b", (30, 10))],
+        [
+            ("king-cobra", "a", (10, 10)),
+            ("hunter", "a", (10, 12)),
+            ("southern-infantry", "b", (20, 10)),
+            ("hunter", "b", (30, 10)),
+        ],
         changes={"a-m1": {"move": "hold"}, "a-m2": {"move": "hold"}},
     )
     choices = ["shoot:a-m1:heavy-cannon-36", "target:b-m1", f"shoot:a-m2:{AUTOCANNON}"]

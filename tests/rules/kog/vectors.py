@@ -39,7 +39,12 @@ class Written:
 
 
 def played(
-    start: Table, choices: Sequence[str | tuple[str, Value]], line: str, *, buys: Sequence[str] = (), declines: bool = False
+    start: Table,
+    choices: Sequence[str | tuple[str, Value]],
+    line: str,
+    *,
+    buys: Sequence[str] = (),
+    declines: bool = False,
 ) -> Game:
     """The game after these choices and this line of dice; permitted re-rolls are taken, unless the case declines them.
 
