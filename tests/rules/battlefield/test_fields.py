@@ -15,7 +15,7 @@ from tests.rules.battlefield.table import board
 
 SIZES = [(36_000, 36_000), (48_000, 36_000), (48_000, 48_000), (60_000, 44_000), (72_000, 48_000)]
 TABLES = [drawn_field(drawing.id, *size) for drawing in DRAWN for size in SIZES] + [
-    random_field(seed, *size) for seed in range(12) for size in SIZES
+    random_field(seed, *size) for seed in range(3) for size in SIZES
 ]
 TANK = 800
 
@@ -111,7 +111,7 @@ def test_two_pieces_for_each_two_feet_square():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_random_tables_have_the_usual_number_of_pieces(size):
-    assert all(len(random_field(seed, *size).features) == piece_count(*size) for seed in range(40))
+    assert all(len(random_field(seed, *size).features) == piece_count(*size) for seed in range(20))
 
 
 def test_the_same_seed_gives_the_same_table_and_another_another():
