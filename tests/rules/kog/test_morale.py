@@ -172,13 +172,20 @@ def test_a_model_crippled_before_and_destroyed_now_gives_a_die_again():
     assert shaken(rolled(squad(lost(A), dead=(A,)), 1)) == []
 
 
-@pytest.mark.rule("kog.morale.who-rolls")
-def test_only_the_roller_may_buy_a_better_die():
-    roller_has_one = begin(squad(lost(A), rerolls=(1, 0)), [("morale", [3])])
-    assert roller_has_one.asked(0)
-    assert "buy:0" in roller_has_one.allowed()
-    owner_has_one = rolled(squad(lost(A), rerolls=(0, 1)), 4)
-    assert asked_to_shake(owner_has_one) == 1
+@pytest.mark.rule("kog.morale.who-rolls", "kog.dice.bought-reroll.eligible")
+def test_b06_the_roller_may_buy_again_a_die_that_shook_nobody():
+    game = begin(squad(lost(A), rerolls=(1, 0)), [("morale", [3]), ("bought", [5])])
+    assert game.asked(0)
+    game.choose("buy:0")
+    assert asked_to_shake(game) == 1
+    assert game.table.side(SEATS[0]).rerolls == 0
+
+
+@pytest.mark.rule("kog.morale.who-rolls", "kog.dice.bought-reroll.eligible")
+def test_b09_the_owner_of_the_unit_buys_nothing_against_the_die():
+    game = rolled(squad(lost(A), rerolls=(0, 1)), 5)
+    assert asked_to_shake(game) == 1
+    assert game.table.side(SEATS[1]).rerolls == 1
 
 
 @pytest.mark.rule("kog.morale.choose-shaken")
