@@ -16,7 +16,7 @@ from rules.geometry.window import WHOLE, Window, at_least, at_most, common, dip_
 class Blocker(Struct, frozen=True):
     """An upright volume with a cover trait: an outline (terrain) or a disc (a wreck) from `bottom` to `top`.
 
-    Its foot is part of it and its top is not: a line along the ground is stopped, a line along the top is free.
+    Its foot is part of it, its top is not: a line along the ground is stopped, one along the top is free.
     """
 
     id: str
@@ -72,7 +72,7 @@ def _extent(blocker: Blocker) -> Box:
 
 
 def hides_part(blocker: Blocker, eye: Point, level: int, target: Disc) -> bool:
-    """Whether anything of the target's cylinder is hidden from this eye: exact, by the whole wedge between them."""
+    """Whether anything of the target's cylinder is hidden from this eye: exact, by the whole wedge."""
     window = _at_height(blocker, level, target.elevation, target.top)
     if not window:
         return False

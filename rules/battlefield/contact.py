@@ -48,7 +48,7 @@ class _Leg(NamedTuple):
 def comes_within(
     field: Battlefield, mover: Disc, path: Sequence[Point], targets: Mapping[str, Disc], reach: int
 ) -> str | None:
-    """The first target (in the order given) the mover is within reach of anywhere on the path, ends included."""
+    """The first target, in the order given, that any point of the path (ends included) is within reach of."""
     ends = [_at(field, mover, path[0]), _at(field, mover, path[-1])]
     levelled = levels(field, path)
     for name, target in targets.items():
@@ -69,10 +69,10 @@ def first_contact(
 ) -> Contact | None:
     """Where the mover first arrives within reach of a target it was not within reach of just before.
 
-    A target it starts near counts only after it has been left. Measured in three dimensions with the mover at the
-    height of the ground along the path, which begins at `path[0]`. The cut point is a whole-thousandth point that
-    is `within` reach of the target, at most two thousandths beside the path. Among targets reached at the same
-    point the first in the order given counts.
+    A target it starts near counts only after it has been left. Measured in three dimensions with the mover at
+    the height of the ground along the path, which begins at `path[0]`. The cut point is a whole-thousandth
+    point that is `within` reach of the target, at most two thousandths beside the path. Among targets reached
+    at the same point the first in the order given counts.
     """
     levelled = levels(field, path)
     best: tuple[int, Fraction, Contact] | None = None

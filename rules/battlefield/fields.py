@@ -1,6 +1,6 @@
 """The drawn battlefields: tables composed by hand in `drawn.toml`, fitted to the size of the battle.
 
-Positions grow with the board, pieces do not; a larger board gets more of the pieces, in the order they are drawn.
+Positions grow with the board, pieces do not; a larger board gets more of the pieces, in the order drawn.
 """
 
 import tomllib

@@ -19,7 +19,7 @@ def with_pair(field: Battlefield, feature: Feature, names: tuple[str, str]) -> B
 
 
 def with_piece(field: Battlefield, feature: Feature) -> Battlefield | None:
-    """The board with one more feature; None if it does not fit with a lane to pass between it and the others."""
+    """The board with one more feature; None if it does not fit with a lane between it and the others."""
     crowded = any(closer_than(feature.outline, other.outline, LANE) for other in field.features)
     if crowded or placement_faults(field, feature):
         return None

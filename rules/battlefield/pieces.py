@@ -68,7 +68,7 @@ def piece_named(piece_id: str) -> Piece:
 
 
 def piece_at(piece: Piece, centre: Point, degrees: int, feature_id: str) -> Feature:
-    """The piece as a feature on the table: turned counter-clockwise by whole degrees, then set at the centre."""
+    """The piece as a feature: turned counter-clockwise by whole degrees, then set at the centre."""
     turned = rotate(piece.outline, Point(0, 0), degrees)
     return Feature(
         id=feature_id,
@@ -90,7 +90,7 @@ def mirrored(feature: Feature, width: int, height: int, feature_id: str) -> Feat
 
 
 def placement_faults(field: Battlefield, feature: Feature) -> tuple[Fault, ...]:
-    """All that keeps a piece from being placed: `edge` (not wholly on the board), `overlap` (with that feature)."""
+    """All that keeps a piece from a place: `edge` (not wholly on the board), `overlap` (with a feature)."""
     left, bottom, right, top = box(feature.outline)
     off = left < 0 or bottom < 0 or right > field.width or top > field.height
     edge = (Fault("edge"),) if off else ()
@@ -99,6 +99,6 @@ def placement_faults(field: Battlefield, feature: Feature) -> tuple[Fault, ...]:
 
 
 def piece_count(width: int, height: int) -> int:
-    """How many pieces a board of this size starts from: 2 for each 2 feet square, to the nearest whole number."""
+    """How many pieces a board of this size starts from: 2 for each 2 feet square, to the nearest whole."""
     square = 576 * INCH * INCH
     return (2 * width * height + square // 2) // square

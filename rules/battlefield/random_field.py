@@ -16,7 +16,7 @@ _WORD = 2**64 - 1
 
 
 def random_field(seed: int, width: int, height: int) -> Battlefield:
-    """A table of about `piece_count` pieces, one half turn symmetric, none overlapping, with lanes between all.
+    """A table of about `piece_count` pieces, the same after half a turn, with lanes between all.
 
     Impassable pieces keep so far from the edges that they block nobody's deployment.
     """
@@ -72,7 +72,7 @@ def _numbered(features: tuple[Feature, ...]) -> tuple[Feature, ...]:
 
 
 def _draws(seed: int) -> Iterator[int]:
-    """An endless row of 64-bit numbers from the lowest 64 bits of a seed: a counter, multiplied and shifted."""
+    """An endless row of 64-bit numbers from the lowest 64 bits of a seed: a counter, stirred."""
     state = seed & _WORD
     while True:
         state = (state + 0x9E3779B97F4A7C15) & _WORD

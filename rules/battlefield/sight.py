@@ -1,18 +1,18 @@
 """Who sees whom: full, partial or no sight between two models, with the lines and pieces that show why.
 
-The convention. Models are upright cylinders and every cover feature and wreck is an upright volume. A line that
-enters a volume is stopped; a line that only brushes it, or runs along its top, is free. Living models never stop
-a line, so they are not passed in.
+The convention. Models are upright cylinders and every cover feature and wreck is an upright volume. A line
+that enters a volume is stopped; a line that only brushes it, or runs along its top, is free. Living models
+never stop a line, so they are not passed in.
 
-* Full: from one of the viewer's eyes nothing of the target, over its full width and height, is hidden. The eyes
-  are the middle of the base and seven points on the half of the rim towards the target, at foot and at top; the
-  wedge from an eye is decided exactly, so no sliver between sample lines is missed.
+* Full: from one of the viewer's eyes nothing of the target, over its full width and height, is hidden. The
+  eyes are the middle of the base and seven points on the half of the rim towards the target, at foot and at
+  top; the wedge from an eye is decided exactly, so no sliver between sample lines is missed.
 * Partial: a line from one of those points of the viewer to one of the same points of the target is free. The
   points of two models are the same whoever looks, so at least partial sight is mutual.
-* A piece the viewer's base overlaps does not obstruct the viewer. A target whose base overlaps a piece, without
-  standing on top of it, is partly hidden by it, even from a viewer in the same piece, but such a piece alone
-  never hides it wholly. A target on top of a piece has its volume below it: the edge may hide its foot from
-  below, but again never the whole target.
+* A piece the viewer's base overlaps does not obstruct the viewer. A target whose base overlaps a piece,
+  without standing on top of it, is partly hidden by it, even from a viewer in the same piece, but such a
+  piece alone never hides it wholly. A target on top of a piece has its volume below it: the edge may hide
+  its foot from below, but again never the whole target.
 * The pieces that obscure are those that hide anything of the target from the top of the viewer's middle.
 """
 
@@ -44,8 +44,8 @@ _ARC = ((0, 0), (1000, 0), (866, 500), (866, -500), (500, 866), (500, -866), (0,
 class Sight(Struct, frozen=True):
     """The verdict and its evidence.
 
-    `blockers` are the ids of what obscures the target, nearest to the viewer first; `cover` is hard if any of them
-    is hard. `free` is a free line from viewer to target. `stopped` is a blocked line: from, to, where it is stopped.
+    `blockers` are the ids of what obscures the target, nearest to the viewer first; `cover` is hard if any
+    of them is. `free` is a free line from viewer to target, `stopped` a blocked one: from, to, stopped where.
     """
 
     kind: Kind
@@ -91,7 +91,7 @@ def _scene(field: Battlefield, viewer: Disc, target: Disc, wrecks: Mapping[str, 
 
 
 def eyes(model: Disc, other: Disc) -> tuple[Point, ...]:
-    """The points of a base that lines are drawn to and from: its middle and the half of its rim facing the other."""
+    """The points lines run to and from: the middle of a base and the half of its rim facing the other."""
     dx, dy = other.centre.x - model.centre.x, other.centre.y - model.centre.y
     if not dx and not dy:
         dx = 1
@@ -106,7 +106,7 @@ def eyes(model: Disc, other: Disc) -> tuple[Point, ...]:
 
 
 def _levels(model: Disc, scene: _Scene) -> tuple[int, ...]:
-    """Top and foot; the top alone where no piece hangs above the ground, for then the higher line sees more."""
+    """Top and foot; the top alone where no piece hangs above the ground: then the higher line sees more."""
     foot = min(scene.viewer.elevation, scene.target.elevation)
     raised = any(piece.bottom > foot for piece in scene.before)
     return (model.top, model.elevation) if raised else (model.top,)
@@ -149,7 +149,7 @@ def _is_free(eye: Point, level: int, end: Point, end_level: int, pieces: list[Bl
 
 
 def _stopped_line(scene: _Scene, obscuring: Sequence[Blocker]) -> tuple[Point, Point, Point] | None:
-    """A line from the viewer's middle that is stopped, nearest piece first; None when the cover is all around."""
+    """A line from the viewer's middle that is stopped, nearest piece first; None when cover is all around."""
     eye, top = scene.viewer.centre, scene.viewer.top
     for piece in obscuring:
         for end in eyes(scene.target, scene.viewer):

@@ -12,10 +12,10 @@ Cover = Literal["soft", "hard"]
 
 
 class Feature(Struct, frozen=True):
-    """A piece of terrain: an outline with a height in thousandths of an inch and the traits the players agreed on.
+    """A piece of terrain: an outline with a height in thousandths of an inch and the traits agreed on.
 
-    `elevation` is the height of its foot; `rough` slows movement, `cover` obscures sight, a `climbable` piece can be
-    stood on, and no base may overlap an `impassable` one.
+    `elevation` is the height of its foot; `rough` slows movement, `cover` obscures sight, a `climbable` piece
+    can be stood on, and no base may overlap an `impassable` one.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""What a path costs: its length, the parts slowed by rough ground and other bases, and the heights climbed."""
+"""What a path costs: its length, the parts slowed by rough ground and bases, and the heights climbed."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ NO_DISCS: Mapping[str, Disc] = {}
 
 
 class Stretch(Struct, frozen=True):
-    """One cause of a dearer path and the length it applies to: `rough:<feature>`, `climb:<feature>`, or a base."""
+    """A cause of a dearer path and the length it covers: `rough:<feature>`, `climb:<feature>` or a base."""
 
     cause: str
     length: int
@@ -37,9 +37,9 @@ def trace(
 ) -> Trace:
     """The cost of carrying a base of this radius along the path, with the breakdown people are shown.
 
-    `slow_discs` are bases that slow what passes over them, keyed by the cause to show (`friend:<id>`, `wreck:<id>`).
-    A part slowed by several causes is slowed once, but every cause is listed with its own length. Whether the path
-    is allowed is another question: see `rules.battlefield.passage`.
+    `slow_discs` are bases that slow what passes over them, keyed by the cause to show (`friend:<id>`,
+    `wreck:<id>`). A part slowed by several causes is slowed once, but every cause is listed with its own
+    length. Whether the path is allowed is another question: see `rules.battlefield.passage`.
     """
     slowed = 0
     lengths: dict[str, int] = {}

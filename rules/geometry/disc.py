@@ -6,7 +6,7 @@ from rules.geometry.point import Point, root_up, square_distance
 
 
 class Disc(NamedTuple):
-    """An upright cylinder on a round base: a model, a wreck or a marker. `elevation` is the height of its foot."""
+    """An upright cylinder on a round base: a model, wreck or marker; `elevation` is where its foot is."""
 
     centre: Point
     radius: int
@@ -22,7 +22,7 @@ class Disc(NamedTuple):
 def reaches(square: int, radii: int, level: int, reach: int, scale: int = 1) -> bool:
     """Whether bases with these joint radii, their centres `square` / `scale`² apart, are within reach.
 
-    The gap g between the bases and the difference of level z satisfy g² + z² <= reach², decided without a root.
+    The gap g between the bases and the difference of level z satisfy g² + z² <= reach²; no root is taken.
     """
     spare = reach * reach - level * level
     if reach < 0 or spare < 0:
@@ -32,7 +32,7 @@ def reaches(square: int, radii: int, level: int, reach: int, scale: int = 1) -> 
 
 
 def within(a: Disc, b: Disc, reach: int) -> bool:
-    """Whether two bases are at most `reach` apart, in three dimensions; exact, and exactly `reach` is within."""
+    """Whether two bases are at most `reach` apart in three dimensions; exact, and exactly `reach` counts."""
     return reaches(
         square_distance(a.centre, b.centre), a.radius + b.radius, a.elevation - b.elevation, reach
     )

@@ -20,7 +20,7 @@ def side(line_a: Point, line_b: Point, point: Point) -> int:
 
 
 def disc_clear_of_line(line_a: Point, line_b: Point, disc: Disc, distance: int) -> int:
-    """The side (1 left, -1 right) on which the whole base is more than `distance` from the endless line, else 0."""
+    """The side (1 left, -1 right) on which the base is wholly more than `distance` off the line, else 0."""
     turn = cross(line_a, line_b, disc.centre)
     need = distance + disc.radius
     if turn * turn <= need * need * square_distance(line_a, line_b):
@@ -55,7 +55,7 @@ def segment_touches_disc(a: Point, b: Point, disc: Disc) -> bool:
 
 
 def segment_meets_outline(a: Point, b: Point, outline: Sequence[Point]) -> bool:
-    """Whether a segment passes through the inside of an outline; running along an edge or a corner does not."""
+    """Whether a segment passes through the inside of an outline; running along an edge does not."""
     return bool(interior_windows(a, b, outline))
 
 
@@ -96,8 +96,8 @@ def interior_windows(a: Point, b: Point, outline: Sequence[Point]) -> list[Windo
 def _windows_beside(a: Point, outline: Sequence[Point], sides: list[int], bias: int) -> list[Window]:
     """The parts inside the outline of a line a hair's breadth beside the segment, on the side of the bias.
 
-    A line through corners has no clean crossings; one a hair beside it has, and what is inside on both sides of
-    the line is inside on it.
+    A line through corners has no clean crossings; one a hair beside it has, and what is inside on both sides
+    of the line is inside on it.
     """
     crossings: list[tuple[int, int]] = []
     for here in range(len(outline)):

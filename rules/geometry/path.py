@@ -1,7 +1,7 @@
-"""Paths as chains of straight legs: their length, and which parts of a leg a moving base spends over something.
+"""Paths as chains of straight legs: their length, and which parts a moving base spends over something.
 
-Places on a leg are whole thousandths from its start, scaled so that the end is its rounded-up length. Parts are
-rounded outwards, so that many short legs never gain distance over one long leg.
+Places on a leg are whole thousandths from its start, scaled so that the end is its rounded-up length. Parts
+are rounded outwards, so that many short legs never gain distance over one long leg.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -59,8 +59,10 @@ def total(spans: Iterable[Span]) -> int:
 
 
 def span_over_disc(a: Point, b: Point, radius: int, centre: Point, other: int) -> Span | None:
-    """The part of the leg on which a base overlaps a resting circle of radius `other`; None if it never does."""
-    return dip_span(over_point(swept(a, b, radius), centre, other), WHOLE, distance_up(a, b)) if a != b else None
+    """The part of the leg on which a base overlaps a resting circle of radius `other`, if any."""
+    if a == b:
+        return None
+    return dip_span(over_point(swept(a, b, radius), centre, other), WHOLE, distance_up(a, b))
 
 
 def spans_over_outline(a: Point, b: Point, radius: int, outline: Outline) -> tuple[Span, ...]:

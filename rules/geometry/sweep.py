@@ -32,7 +32,7 @@ def over_point(sweep: Sweep, point: Point, margin: int = 0) -> Quadratic:
 
 
 def over_edge(sweep: Sweep, u: Point, v: Point, window: Window) -> tuple[Quadratic, Window] | None:
-    """Where the circle covers part of the edge u-v with its centre abreast of it: negative within the window."""
+    """Where the circle covers part of the edge u-v with its centre abreast of it: negative in the window."""
     ex, ey = v.x - u.x, v.y - u.y
     ax, ay = sweep.start.x - u.x, sweep.start.y - u.y
     length = ex * ex + ey * ey

@@ -38,4 +38,5 @@ def turned(point: Point, centre: Point, degrees: int) -> Point:
     """The point turned counter-clockwise about the centre; quarter turns are exact."""
     cos, sin = sine(degrees + 90), sine(degrees)
     dx, dy = point.x - centre.x, point.y - centre.y
-    return Point(centre.x + _nearest(dx * cos - dy * sin, _ONE), centre.y + _nearest(dx * sin + dy * cos, _ONE))
+    across, along = _nearest(dx * cos - dy * sin, _ONE), _nearest(dx * sin + dy * cos, _ONE)
+    return Point(centre.x + across, centre.y + along)
