@@ -1,19 +1,20 @@
 """Agreeing on the terrain: both players confirm the table, or one proposes another trait and the other answers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
 from typing_extensions import override
 
 from rules.battlefield.terrain import Feature
+from rules.geometry.disc import Disc
 from rules.geometry.point import inches
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Ask, Option
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Number, NumberShape
-from rules.kog.arrange import has_room_with
+from rules.kog.arrange import ground_needed, has_room_with
 from rules.kog.table import SEATS, Table, other
 from rules.kog.terrain import NO_ROOM_LEFT, traits_in_words
 
@@ -81,7 +82,7 @@ def with_changed(table: Table, feature: Feature) -> Table:
 
 def agree_step(play: Play[Table]) -> Script[None]:
     """Both confirm, or each proposal is put to the other player and all look again. (kog.terrain.agree-effects)"""
-    proposals: dict[Seat, Feature | None] = yield from play.ask_each(*(_confirm(play.table, seat) for seat in SEATS))
+    proposals: dict[Seat, Feature | None] = yield from play.ask_each(*_confirmations(play.table))
     for seat, proposal in proposals.items():
         if proposal is not None:
             yield from _settle(play, seat, proposal)
@@ -104,28 +105,37 @@ def _settle(play: Play[Table], seat: Seat, proposal: Feature) -> Script[None]:
     play.record(FeatureChanged(feature=proposal) if accepted else ProposalDeclined(seat=other(seat), feature=proposal))
 
 
-def _confirm(table: Table, seat: Seat) -> Ask[Feature | None]:
-    return Ask(
-        seat=seat,
-        rule="kog.terrain.agree-effects",
-        prompt="Is this the table, with these heights and effects?",
-        options=[
-            Option(id="agree", label="Yes, play on it", detail=f"{len(table.field.features)} features"),
-            *(option for feature in table.field.features for option in _changes(table, feature)),
-        ],
-        default=Answer("agree"),
+def _confirmations(table: Table) -> list[Ask[Feature | None]]:
+    """The same question to both players."""
+    needed = ground_needed(table)
+    agree: Option[Feature | None] = Option(
+        id="agree", label="Yes, play on it", detail=f"{len(table.field.features)} features"
     )
+    changes = [option for feature in table.field.features for option in _changes(table, feature, needed)]
+    return [
+        Ask(
+            seat=seat,
+            rule="kog.terrain.agree-effects",
+            prompt="Is this the table, with these heights and effects?",
+            options=[agree, *changes],
+            default=Answer("agree"),
+        )
+        for seat in SEATS
+    ]
 
 
-def _changes(table: Table, feature: Feature) -> list[Option[Feature | None]]:
+Needed = Sequence[Sequence[Disc]]
+
+
+def _changes(table: Table, feature: Feature, needed: Needed) -> list[Option[Feature | None]]:
     variants = [
         (key, label, structs.replace(feature, **traits)) for key, (label, traits) in {**_MOVEMENT, **_COVER}.items()
     ]
-    flat = [_change(table, changed, key, label) for key, label, changed in variants if changed != feature]
+    flat = [_change(table, changed, key, label, needed) for key, label, changed in variants if changed != feature]
     return [*flat, _height(table, feature)]
 
 
-def _change(table: Table, changed: Feature, key: str, label: str) -> Option[Feature | None]:
+def _change(table: Table, changed: Feature, key: str, label: str, needed: Needed) -> Option[Feature | None]:
     return Option(
         id=f"change:{changed.id}:{key}",
         label=label,
@@ -133,14 +143,14 @@ def _change(table: Table, changed: Feature, key: str, label: str) -> Option[Feat
         group=changed.name,
         piece=changed.id,
         bring=changed,
-        refusal=None if has_room_with(table, changed) else NO_ROOM_LEFT,
+        refusal=None if has_room_with(table, changed, needed) else NO_ROOM_LEFT,
     )
 
 
 def _height(table: Table, feature: Feature) -> Option[Feature | None]:
     def changed(value: Number) -> Feature:
         taller = structs.replace(feature, height=value.count * TENTH)
-        if not has_room_with(table, taller):
+        if not has_room_with(table, taller, ground_needed(table)):
             raise Refused(NO_ROOM_LEFT)
         return taller
 

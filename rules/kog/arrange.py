@@ -10,11 +10,11 @@ from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Battlefield, Feature, elevation_at
 from rules.geometry.disc import Disc, overlap, within
 from rules.geometry.point import Point, square_distance
-from rules.geometry.polygon import overlaps_disc
+from rules.geometry.polygon import box, overlaps_disc
 from rules.kernel.refusal import Seat
 from rules.kog.measure import SENSOR_LOCK, disc
 from rules.kog.table import SEATS, Model, Table, Unit
-from rules.kog.territory import Line, dividing_line, from_line, is_deployable, standard_lines
+from rules.kog.territory import Line, deployment_area, dividing_line, from_line, is_deployable, standard_lines
 
 PITCH = 750
 FRONT = 2_000
@@ -61,25 +61,28 @@ def line_has_room(table: Table, line: Line) -> bool:
 
 def has_room(table: Table) -> bool:
     """Whether at least one of the standard lines does."""
-    return any(line_has_room(table, line) for line in standard_lines(table.settings).values())
+    return any(line_has_room(table, line) for line in standard_lines(table.field).values())
 
 
-def has_room_with(table: Table, feature: Feature) -> bool:
+def ground_needed(table: Table) -> tuple[tuple[Disc, ...], ...]:
+    """Arrangements of both forces that are legal as the table lies: the bases of each."""
+    known = (_both(table, line, 1) for line in standard_lines(table.field).values())
+    return tuple(bases for bases in known if bases is not None)
+
+
+def has_room_with(table: Table, feature: Feature, needed: Sequence[Sequence[Disc]]) -> bool:
     """Whether both players could still deploy with this feature on the board, new or in place of its former self.
 
-    Nothing is arranged anew while the feature keeps off the ground of an arrangement that is known to be legal.
+    `needed` is `ground_needed(table)`: nothing is arranged anew while the feature keeps off one of these arrangements.
     """
-    if not (feature.impassable or feature.climbable):
-        return True
-    known = (_both(table, line, 1) for line in standard_lines(table.settings).values())
-    if any(bases is not None and not _covers(feature, bases) for bases in known):
+    if not (feature.impassable or feature.climbable) or any(_is_clear_of(feature, bases) for bases in needed):
         return True
     others = tuple(old for old in table.field.features if old.id != feature.id)
     return has_room(structs.replace(table, field=structs.replace(table.field, features=(*others, feature))))
 
 
-def _covers(feature: Feature, bases: Sequence[Disc]) -> bool:
-    return any(overlaps_disc(feature.outline, base.centre, base.radius) for base in bases)
+def _is_clear_of(feature: Feature, bases: Sequence[Disc]) -> bool:
+    return not any(overlaps_disc(feature.outline, base.centre, base.radius) for base in bases)
 
 
 def _both(table: Table, line: Line, half: int) -> tuple[Disc, ...] | None:
@@ -121,10 +124,14 @@ def packed(
 @lru_cache(maxsize=64)
 def standing_room(field: Battlefield, line: Line, half: int, base: Base) -> tuple[Disc, ...]:
     """The places of a fine grid at which such a base could be deployed on the empty field."""
+    area = deployment_area(field, line, half)
+    if not area:
+        return ()
+    left, top, right, bottom = box(area)
     discs = (
         Disc(spot, base.radius, elevation_at(field, spot), base.height)
-        for x in range(PITCH, field.width, PITCH)
-        for y in range(PITCH, field.height, PITCH)
+        for x in range(left + base.radius, right, PITCH)
+        for y in range(top + base.radius, bottom, PITCH)
         if is_deployable(line, half, Disc(spot := Point(x, y), base.radius))
     )
     return tuple(place for place in discs if not resting_faults(field, place, {}))

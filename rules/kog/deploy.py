@@ -78,7 +78,7 @@ def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Opt
         return {unit.id: {id_: value.at[id_] for id_ in unit.models}}
 
     suggested = arranged or arrangement(table, [unit]) or {}
-    area = deployment_area(table.settings, dividing_line(table), table.side(unit.seat).half)
+    area = deployment_area(table.field, dividing_line(table), table.side(unit.seat).half)
     return Option(
         id=f"deploy:{unit.id}",
         label=unit.name,

@@ -57,7 +57,7 @@ class TerritoriesTaken(Event, frozen=True):
 def divide_step(play: Play[Table]) -> Script[None]:
     """The Defender halves the board, then takes either half. (kog.setup.divide, kog.setup.choose-territory)"""
     seat = defender(play.table)
-    lines = standard_lines(play.table.settings)
+    lines = standard_lines(play.table.field)
     drawn: Line = yield from play.ask(
         seat,
         rule="kog.setup.divide",
@@ -87,7 +87,7 @@ def _line(table: Table, name: str, line: Line) -> Option[Line]:
 
 def _any_angle(table: Table) -> Option[Line]:
     def drawn_at(value: Number) -> Line:
-        line = line_at(table.settings, value.count)
+        line = line_at(table.field, value.count)
         if refusal := _too_narrow(table, line):
             raise Refused(refusal)
         return line

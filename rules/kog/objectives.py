@@ -62,7 +62,7 @@ def _by_hand(table: Table, seat: Seat) -> Option[Point]:
             raise Refused(refusal)
         return value.at
 
-    area = objective_area(table.settings, dividing_line(table), table.side(seat).half)
+    area = objective_area(table.field, dividing_line(table), table.side(seat).half)
     shape = SpotShape(radius=OBJECTIVE_RADIUS, zones=(area,))
     return Option(id="place", label="Place it on the table", shape=shape, resolve=placed)
 
@@ -121,7 +121,7 @@ def _across_the_line(depth: int) -> Refusal:
 def good_spot(table: Table, seat: Seat) -> Point | None:
     """Legal ground near the middle of the player's half; None when the search finds none."""
     line, half = dividing_line(table), table.side(seat).half
-    corners = objective_area(table.settings, line, half)
+    corners = objective_area(table.field, line, half)
     middle = Point(sum(p.x for p in corners) // len(corners), sum(p.y for p in corners) // len(corners))
     grid = (
         Point(x, y)

@@ -12,7 +12,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Spot, SpotShape
-from rules.kog.arrange import has_room_with
+from rules.kog.arrange import ground_needed, has_room_with
 from rules.kog.table import SEATS, Table, other
 from rules.kog.territory import board
 
@@ -112,7 +112,7 @@ def _piece(table: Table, piece: Piece) -> Option[Feature]:
         id=f"place:{piece.id}",
         label=piece.name,
         detail=traits_in_words(piece),
-        shape=SpotShape(outline=piece.outline, zones=(board(table.settings),), turns=True),
+        shape=SpotShape(outline=piece.outline, zones=(board(table.field),), turns=True),
         resolve=placed,
     )
 
@@ -134,7 +134,7 @@ def placing_refusal(table: Table, feature: Feature) -> Refusal | None:
             message = f"{feature.name} would overlap {neighbour}; features may touch, not overlap."
             remedy = f"Move or turn it clear of {neighbour}."
         return Refusal(rule=rule, message=message, remedy=remedy)
-    if not has_room_with(table, feature):
+    if not has_room_with(table, feature, ground_needed(table)):
         return NO_ROOM_LEFT
     return None
 

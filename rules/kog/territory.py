@@ -1,11 +1,12 @@
 """The two halves of the board: what lies in whose territory, and where a base or marker may be set up."""
 
+from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc
 from rules.geometry.line import cross, disc_clear_of_line
 from rules.geometry.point import Point, root_up, square_distance
 from rules.geometry.polygon import Outline, edges
 from rules.geometry.turn import turned
-from rules.kog.table import Settings, Table
+from rules.kog.table import Table
 
 Line = tuple[Point, Point]
 
@@ -13,16 +14,16 @@ KEEP_OFF = 12_000
 MARKER_KEEP_OFF = 6_000
 
 
-def board(settings: Settings) -> Outline:
+def board(field: Battlefield) -> Outline:
     """The board as an outline."""
-    width, height = settings.width, settings.height
+    width, height = field.width, field.height
     return Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)
 
 
-def line_at(settings: Settings, degrees: int) -> Line:
+def line_at(field: Battlefield, degrees: int) -> Line:
     """The line through the centre of the board, turned this far from the width of it. (kog.setup.divide)"""
-    middle = Point(settings.width // 2, settings.height // 2)
-    far = turned(Point(settings.width + settings.height, 0), Point(0, 0), degrees)
+    middle = Point(field.width // 2, field.height // 2)
+    far = turned(Point(field.width + field.height, 0), Point(0, 0), degrees)
     return Point(middle.x - far.x, middle.y - far.y), Point(middle.x + far.x, middle.y + far.y)
 
 
@@ -50,19 +51,19 @@ def from_line(line: Line, half: int, disc: Disc) -> int:
     return turn // root_up(square_distance(*line)) - disc.radius
 
 
-def half_outline(settings: Settings, line: Line, half: int) -> Outline:
+def half_outline(field: Battlefield, line: Line, half: int) -> Outline:
     """The half as drawn."""
-    return clipped(board(settings), line, half, 0)
+    return clipped(board(field), line, half, 0)
 
 
-def deployment_area(settings: Settings, line: Line, half: int) -> Outline:
+def deployment_area(field: Battlefield, line: Line, half: int) -> Outline:
     """The ground at least 12 inches from the other half, as drawn; () when there is none."""
-    return clipped(board(settings), line, half, KEEP_OFF)
+    return clipped(board(field), line, half, KEEP_OFF)
 
 
-def objective_area(settings: Settings, line: Line, half: int) -> Outline:
+def objective_area(field: Battlefield, line: Line, half: int) -> Outline:
     """The ground for the marker, 6 inches off every edge, as drawn. (kog.setup.objective.edge-distance)"""
-    low, right, top = MARKER_KEEP_OFF, settings.width - MARKER_KEEP_OFF, settings.height - MARKER_KEEP_OFF
+    low, right, top = MARKER_KEEP_OFF, field.width - MARKER_KEEP_OFF, field.height - MARKER_KEEP_OFF
     inset = Point(low, low), Point(right, low), Point(right, top), Point(low, top)
     return clipped(inset, line, half, 0)
 
@@ -97,12 +98,12 @@ def half_name(line: Line, half: int) -> str:
     return " ".join([*words, "half"])
 
 
-def standard_lines(settings: Settings) -> dict[str, Line]:
+def standard_lines(field: Battlefield) -> dict[str, Line]:
     """The lines offered first, by name: parallel to the edges, and the diagonals. (kog.setup.divide)"""
-    width, height = settings.width, settings.height
+    width, height = field.width, field.height
     return {
-        "across": line_at(settings, 0),
-        "along": line_at(settings, 90),
+        "across": line_at(field, 0),
+        "along": line_at(field, 90),
         "falling": (Point(0, 0), Point(width, height)),
         "rising": (Point(0, height), Point(width, 0)),
     }

@@ -111,7 +111,7 @@ def _half(table: Table, line: Line, half: int) -> Zone:
     return Zone(
         id=f"half:{half}",
         label=half_name(line, half).capitalize(),
-        outline=half_outline(table.settings, line, half),
+        outline=half_outline(table.field, line, half),
         kind="territory",
     )
 
@@ -120,7 +120,7 @@ def _territory(table: Table, line: Line, side: Side) -> Zone:
     return Zone(
         id=f"territory-{side.seat}",
         label=f"Territory of {side.roster_name}",
-        outline=half_outline(table.settings, line, side.half),
+        outline=half_outline(table.field, line, side.half),
         kind="territory",
         seat=side.seat,
     )
@@ -132,7 +132,7 @@ def _placing(table: Table, line: Line, side: Side) -> tuple[Zone, ...]:
         return ()
     area, what = areas[table.stage]
     label = f"{what} of {side.roster_name}"
-    outline = area(table.settings, line, side.half)
+    outline = area(table.field, line, side.half)
     return (Zone(id=f"{table.stage}-{side.seat}", label=label, outline=outline, kind="deployment", seat=side.seat),)
 
 
