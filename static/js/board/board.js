@@ -34,6 +34,7 @@ export class Board {
     this.camera = { x: 0, y: 0, scale: 0, width: 0, height: 0 };
     /** @type {{id: string, grip: Point} | null} */
     this.held = null;
+    this.isFitted = true;
     this.frame = 0;
     /** @type {Set<string>} */
     this.stale = new Set();
@@ -64,24 +65,36 @@ export class Board {
 
   /** Shows the whole table. */
   fit() {
+    this.isFitted = true;
     if (this.camera.width) this.look(lens.fitted(this.state, this.camera));
   }
 
   /** @param {number} factor @param {Point} [pixel] */
   zoom(factor, pixel = [this.camera.width / 2, this.camera.height / 2]) {
+    this.isFitted = false;
     this.look(lens.zoomed(this.camera, factor, pixel, this.state));
+  }
+
+  /** @param {number} dx pixels @param {number} dy pixels */
+  pan(dx, dy) {
+    this.isFitted = false;
+    this.look(lens.panned(this.camera, dx, dy, this.state));
   }
 
   /** Brings points into sight; `closely` also makes them large enough to decide on. @param {Point[]} points @param {boolean} closely */
   show(points, closely) {
-    this.look(lens.showing(this.camera, points, this.state, closely ? READABLE : 0));
+    if (!this.camera.scale) return;
+    const camera = lens.showing(this.camera, points, this.state, closely ? READABLE : 0);
+    if (camera === this.camera) return;
+    this.isFitted = false;
+    this.look(camera);
   }
 
   /** Brings a piece into sight and gives it the keyboard. @param {string} id */
   focusPiece(id) {
     const piece = this.state.pieces.find((candidate) => candidate.id === id);
     if (!piece?.at) return;
-    this.look(lens.showing(this.camera, [piece.at], this.state, 0));
+    this.show([piece.at], false);
     this.tokens.focus(id);
   }
 
@@ -95,9 +108,8 @@ export class Board {
   measure() {
     const { width, height } = this.surface.getBoundingClientRect();
     if (!width || !height) return;
-    const first = !this.camera.scale;
     const window = { width, height };
-    this.look(first ? lens.fitted(this.state, window) : lens.resized(this.camera, window, this.state));
+    this.look(this.isFitted ? lens.fitted(this.state, window) : lens.resized(this.camera, window, this.state));
   }
 
   schedule() {
@@ -106,6 +118,7 @@ export class Board {
 
   /** @param {number} now */
   draw(now) {
+    this.isFitted = true;
     this.frame = 0;
     const { state, stale, layers } = this;
     const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
@@ -126,6 +139,7 @@ export class Board {
     this.surface.setAttribute('viewBox', `${x} ${y} ${width / scale} ${height / scale}`);
     const inch = scale * 1000;
     this.surface.setAttribute('data-zoom', inch < 13 ? 'far' : inch < 34 ? 'mid' : 'near');
+    this.surface.style.setProperty('--pixel', `${1 / scale}px`);
   }
 
   drawOverlays() {
@@ -164,7 +178,7 @@ export class Board {
       letGo: () => { this.held = null; },
       tap: (pixel, event) => this.tap(pixel, event),
       hover: (pixel) => this.intentions.pointAt((pixel && this.hit(pixel, 4)?.id) || null),
-      pan: (dx, dy) => this.look(lens.panned(this.camera, dx, dy, this.state)),
+      pan: (dx, dy) => this.pan(dx, dy),
       zoom: (factor, pixel) => this.zoom(factor, pixel),
     };
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Draws the table itself: its edge, terrain by pattern, and zones. */
 
-import { closed, middle, shrunk, svg, text } from './svg.js';
+import { closed, roomiest, shrunk, svg, text } from './svg.js';
 
 /** @typedef {import('../types').Ground} Ground */
 /** @typedef {import('../types').Zone} Zone */
@@ -92,7 +92,7 @@ function contour(feature, share) {
 
 /** @param {Ground} feature */
 function heightFigure(feature) {
-  const [x, y] = middle(feature.outline);
+  const [x, y] = roomiest(feature.outline);
   return text(`${feature.height / 1000}″`, { x: Math.round(x), y: Math.round(y), class: 'feature-height' });
 }
 

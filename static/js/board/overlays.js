@@ -45,9 +45,14 @@ function path(overlay, pixel) {
     ...(overlay.slow ?? []).map((stretch) => svg('path', { d: open(stretch), class: 'slow' })),
   ];
   const end = overlay.points[overlay.points.length - 1];
-  const above = (overlay.radius ?? 0) + 16 * pixel;
-  if (overlay.label && end) parts.push(caption(overlay.label, [end[0], end[1] - above], pixel));
+  const before = overlay.points[overlay.points.length - 2] ?? end;
+  if (overlay.label && end) parts.push(caption(overlay.label, beyond(end, before, overlay.radius ?? 0, pixel), pixel));
   return parts;
+}
+
+/** Where the words go: on the far side of the end, clear of the base and its number. @param {Point} end @param {Point} before @param {number} radius @param {number} pixel @returns {Point} */
+function beyond([x, y], before, radius, pixel) {
+  return y > before[1] ? [x, y + radius + 34 * pixel] : [x, y - radius - 18 * pixel];
 }
 
 /** A small stroke across the path at every inch. @param {Point[]} points @param {number} half */

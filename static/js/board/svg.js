@@ -49,6 +49,28 @@ export function middle(outline) {
   return [sum[0] / outline.length, sum[1] / outline.length];
 }
 
+/** A point well inside an outline, also where its middle lies outside: halfway along its widest level line. @param {readonly Point[]} outline @returns {Point} */
+export function roomiest(outline) {
+  const ys = outline.map((corner) => corner[1]);
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  let [best, widest] = [middle(outline), 0];
+  for (const share of [0.5, 0.3, 0.7, 0.15, 0.85]) {
+    const y = top + (bottom - top) * share;
+    const xs = crossings(outline, y);
+    for (let i = 0; i + 1 < xs.length; i += 2)
+      if (xs[i + 1] - xs[i] > widest * 1.05) [best, widest] = [[(xs[i] + xs[i + 1]) / 2, y], xs[i + 1] - xs[i]];
+  }
+  return best;
+}
+
+/** Where a level line meets the edges, from left to right. @param {readonly Point[]} outline @param {number} y */
+function crossings(outline, y) {
+  return outline.flatMap(([ax, ay], i) => {
+    const [bx, by] = outline[(i + 1) % outline.length];
+    return ay > y !== by > y ? [ax + ((bx - ax) * (y - ay)) / (by - ay)] : [];
+  }).sort((a, b) => a - b);
+}
+
 /** The outline drawn in towards its middle. @param {readonly Point[]} outline @param {number} share @returns {Point[]} */
 export function shrunk(outline, share) {
   const [cx, cy] = middle(outline);

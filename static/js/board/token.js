@@ -10,7 +10,9 @@ import { svg, text } from './svg.js';
 const BADGE_ANGLES = [-45, -5, 35, 75, 115];
 const STAR_ANGLE = -135;
 const STARS = ['leader', 'commander'];
-const NOTCHES = 12;
+const NOTCHES = 10;
+/** One notch and the arc after it: shares of a step around the rim, and of the radius. */
+const NOTCH = [[-0.18, 1], [-0.06, 0.84], [0.06, 0.84], [0.18, 1], [0.34, 1], [0.5, 1], [0.66, 1]];
 
 /** Everything inside a token, around its own (0, 0). @param {Piece} piece @returns {SVGElement[]} */
 export function drawToken(piece) {
@@ -21,7 +23,7 @@ export function drawToken(piece) {
     ...rings(r),
     ...rim(r, piece.seat),
     pips(piece),
-    glyph(piece.glyph, r * 0.009, -r * 0.14),
+    glyph(piece.glyph, r * 0.0115),
     number(piece),
     ...badges(piece),
   ];
@@ -30,7 +32,7 @@ export function drawToken(piece) {
 /** A token's body without states, for something not yet placed. @param {{radius: number, seat: number | null, glyph: string, number: string}} body */
 export function drawBody(body) {
   const r = body.radius;
-  return [...rings(r), ...rim(r, body.seat), glyph(body.glyph, r * 0.009, -r * 0.14), number(body)];
+  return [...rings(r), ...rim(r, body.seat), glyph(body.glyph, r * 0.0115), number(body)];
 }
 
 /** @param {number} r */
@@ -46,19 +48,18 @@ function rings(r) {
 function rim(r, seat) {
   const side = `rim rim-${seat ?? 'none'}`;
   const edge = seat === 1 ? svg('path', { d: notched(r), class: side }) : svg('circle', { r, class: side });
-  return [svg('circle', { r, class: 'base' }), edge, svg('circle', { r: r * 0.82, class: 'face' })];
+  return [svg('circle', { r, class: 'base' }), edge, svg('circle', { r: r * 0.7, class: 'face' })];
 }
 
-/** @param {number} r */
+/** A disc with notches cut into its edge. @param {number} r */
 function notched(r) {
+  const step = (2 * Math.PI) / NOTCHES;
   const points = [];
-  for (let i = 0; i < NOTCHES * 2; i += 1) {
-    const angle = ((i + 0.5) * Math.PI) / NOTCHES;
-    const far = i % 2 ? r * 0.86 : r;
-    const width = i % 2 ? 0.05 : 0.085;
-    for (const side of [-width, width])
-      points.push(`${Math.round(far * Math.cos(angle + side))} ${Math.round(far * Math.sin(angle + side))}`);
-  }
+  for (let i = 0; i < NOTCHES; i += 1)
+    for (const [turn, far] of NOTCH) {
+      const angle = (i + turn) * step;
+      points.push(`${Math.round(far * r * Math.cos(angle))} ${Math.round(far * r * Math.sin(angle))}`);
+    }
   return `M${points.join('L')}Z`;
 }
 
@@ -66,7 +67,7 @@ function notched(r) {
 function pips(piece) {
   const group = svg('g', { class: 'pips' });
   if (piece.full < 1) return group;
-  const ring = piece.radius * 0.73;
+  const ring = piece.radius * 0.78;
   const step = (2 * Math.PI) / piece.full;
   const gap = piece.full === 1 ? 0.01 : Math.min(0.16, step / 4);
   for (let i = 0; i < piece.full; i += 1) {
@@ -83,14 +84,14 @@ function arc(r, from, to) {
   return `M${at(from)}A${r} ${r} 0 ${to - from > Math.PI ? 1 : 0} 1 ${at(to)}`;
 }
 
-/** @param {string} name @param {number} scale @param {number} y */
-function glyph(name, scale, y) {
-  return svg('path', { d: silhouette(name), class: 'glyph', transform: `translate(0 ${y}) scale(${scale})` });
+/** @param {string} name @param {number} scale */
+function glyph(name, scale) {
+  return svg('path', { d: silhouette(name), class: 'glyph', transform: `scale(${scale})` });
 }
 
-/** @param {{number: string, radius: number}} body */
+/** The unit's number, below the base and never too small to read. @param {{number: string, radius: number}} body */
 function number(body) {
-  return text(body.number, { class: 'number-plate', y: body.radius * 0.58, 'font-size': body.radius * 0.44 });
+  return text(body.number, { class: 'number-plate', y: body.radius });
 }
 
 /** @param {Piece} piece */
@@ -132,7 +133,7 @@ function marker(piece) {
   return [
     ...rings(r),
     svg('circle', { r, class: `marker marker-${piece.seat ?? 'none'}` }),
-    glyph(piece.glyph || 'objective', r * 0.012, 0),
+    glyph(piece.glyph || 'objective', r * 0.012),
     ...badges(piece),
   ];
 }

@@ -32,7 +32,7 @@ export class Tokens {
   showOne(piece, state, now) {
     const { element } = this.upToDate(piece);
     const marks = state.marks[piece.id] ?? [];
-    const names = ['token', `token-${piece.life}`, ...(piece.done ? ['is-done'] : []), ...marks.map((mark) => `is-${mark}`)];
+    const names = ['token', `token-${piece.life}`, ...(piece.done ? ['is-done'] : []), ...(piece.now < piece.full ? ['is-hurt'] : []), ...marks.map((mark) => `is-${mark}`)];
     setIfNew(element, 'class', names.join(' '));
     setIfNew(element, 'aria-label', state.labels[piece.id] ?? piece.name);
     this.glide.send(piece.id, piece.at ?? [0, 0], now);

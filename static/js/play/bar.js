@@ -1,6 +1,7 @@
 // @ts-check
 /** The bar above the table: where the match stands, whose turn it is, the line to the server, and the menu. */
 
+import { states } from './card.js';
 import { h, part } from './dom.js';
 import { nameOf } from './names.js';
 
@@ -23,7 +24,7 @@ export function bar(host, menuButton, config) {
   return (/** @type {State} */ state) => {
     const view = state.update?.view;
     parts.stand([view], () => (view ? standing(state, config) : []));
-    parts.score([view], () => (view ? view.sides.map((side) => sideScore(side)) : []));
+    parts.score([view], () => (view ? view.sides.map((side) => sideScore(side, nameOf(state, config, side.seat))) : []));
     if (line.textContent !== LINES[state.status]) line.textContent = LINES[state.status];
     host.classList.toggle('is-lost', state.status === 'lost' || state.status === 'stopped');
   };
@@ -42,8 +43,7 @@ function standing(state, config) {
   ];
 }
 
-/** @param {import('../types').SideCard} side */
-function sideScore(side) {
-  const facts = side.facts.slice(0, 2).map((fact) => `${fact.label} ${fact.value}`).join(' · ');
-  return h('span', { class: `score side-${side.seat}` }, facts);
+/** @param {import('../types').SideCard} side @param {string} name */
+function sideScore(side, name) {
+  return h('span', { class: 'score' }, h('b', { class: `side-${side.seat}` }, name), ' ', states(side.states));
 }

@@ -5,7 +5,7 @@ import { iconPath } from '../board/glyphs.js';
 import { svg } from '../board/svg.js';
 import { concerning, questionOf } from './choices.js';
 import { h, part } from './dom.js';
-import { place, refusalWords, ruleLink } from './words.js';
+import { place, quietLink, refusalWords, ruleLink } from './words.js';
 
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('../types').Piece} Piece */
@@ -56,7 +56,7 @@ function groundCard(ground) {
 export function states(list) {
   if (!list.length) return null;
   return h('span', { class: 'states' }, ...list.map((state) =>
-    h('span', { class: `chip state state-${state.tone || 'plain'}` }, icon(state.icon), state.label, state.rule && ruleLink(state.rule, '§'))));
+    h('span', { class: `chip state state-${state.tone || 'plain'}` }, icon(state.icon), quietLink(state.rule ?? '', state.label))));
 }
 
 /** @param {string} name */
@@ -67,5 +67,5 @@ function icon(name) {
 
 /** @param {import('../types').Fact[]} list */
 function facts(list) {
-  return h('dl', { class: 'facts' }, ...list.map((fact) => h('div', {}, h('dt', {}, fact.label), h('dd', {}, fact.value, ' ', fact.rule && ruleLink(fact.rule, '§')))));
+  return h('dl', { class: 'facts' }, ...list.map((fact) => h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value))));
 }

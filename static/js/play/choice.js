@@ -21,7 +21,7 @@ export function choiceForm(option, desk) {
   const element = h('section', { class: 'choice', 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
     h('h3', {}, option.group && option.group !== option.label ? `${option.group}: ${option.label}` : option.label, ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
-    siblings(option, desk), option.needs && form?.element, words, h('div', { class: 'actions' }, confirm, back));
+    siblings(option, desk), words, option.needs && form?.element, h('div', { class: 'actions' }, confirm, back));
   const show = (/** @type {State} */ state) => {
     if (chosenOf(state) !== option) return;
     form?.show(state.draft);

@@ -20,6 +20,8 @@ export class Desk {
     this.timer = 0;
     /** Which verdict an asked weighing belongs to, by its id. @type {Map<string, string>} */
     this.weighing = new Map();
+    /** The sequence after which something was found missing and asked for once. */
+    this.missed = -1;
   }
 
   get state() {
@@ -121,7 +123,8 @@ export class Desk {
   updated(update) {
     const before = this.state.update;
     if (before && update.seq < before.seq) return;
-    if (before && update.since > before.seq) {
+    if (before && update.since > before.seq && this.missed !== before.seq) {
+      this.missed = before.seq;
       this.link.ask({ t: 'sync', have: before.seq });
       return;
     }

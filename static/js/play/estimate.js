@@ -1,96 +1,67 @@
 // @ts-check
-/** What a path will cost, while it is being drawn: its length, and the parts over slow things counted twice. The server decides. */
+/** What a path will cost, while it is being drawn. The server measures the same way and decides. */
 
-import { apart } from '../board/svg.js';
+import { legs, merged, pathLength, spanOverDisc, spansOverOutline, trace } from '../geometry/path.js';
+import { distanceUp } from '../geometry/point.js';
 
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('../types').View} View */
 /** @typedef {import('../types').PathShape} PathShape */
+/** @typedef {import('../geometry/disc.js').Disc} Disc */
 /** @typedef {{cost: number, slow: [Point, Point][]}} Price */
 
-const STRIDE = 100; // thousandths between two looks at what the base touches
 const CLOSE_ENOUGH = 1 / 1024;
 
-/** @param {View} view @param {PathShape} shape @param {readonly Point[]} points @returns {Price} */
+/** The cost, and the stretches that count twice. @param {View} view @param {PathShape} shape @param {readonly Point[]} points @returns {Price} */
 export function priced(view, shape, points) {
-  const touches = slowThings(view, shape);
-  let cost = 0;
-  /** @type {[Point, Point][]} */
-  const slow = [];
-  [shape.start, ...points].forEach((point, i, path) => {
-    if (!i) return;
-    cost += Math.ceil(apart(path[i - 1], point));
-    for (const stretch of slowParts(path[i - 1], point, touches)) {
-      cost += Math.ceil(apart(...stretch));
-      slow.push(stretch);
-    }
-  });
-  return { cost, slow };
+  return { cost: cost(view, shape, points), slow: legs([shape.start, ...points]).flatMap(([a, b]) => slowStretches(view, shape, a, b)) };
+}
+
+/** @param {View} view @param {PathShape} shape @param {readonly Point[]} points */
+function cost(view, shape, points) {
+  const path = [shape.start, ...points];
+  if (shape.straight) return pathLength(path);
+  return trace(terrain(view, shape), shape.radius, path, bases(view, shape)).cost;
 }
 
 /** The points with the last leg cut where the budget ends. @param {View} view @param {PathShape} shape @param {Point[]} points */
 export function clipped(view, shape, points) {
   const kept = shape.straight ? points.slice(-1) : points;
-  if (!kept.length || priced(view, shape, kept).cost <= shape.budget) return kept;
+  if (!kept.length || cost(view, shape, kept) <= shape.budget) return kept;
   const before = kept.slice(0, -1);
   const [from, to] = [before[before.length - 1] ?? shape.start, kept[kept.length - 1]];
-  const at = (/** @type {number} */ share) => /** @type {Point} */ ([trim(from[0], to[0], share), trim(from[1], to[1], share)]);
   let [low, high] = [0, 1];
   while (high - low > CLOSE_ENOUGH) {
     const half = (low + high) / 2;
-    if (priced(view, shape, [...before, at(half)]).cost <= shape.budget) low = half;
+    if (cost(view, shape, [...before, along(from, to, half)]) <= shape.budget) low = half;
     else high = half;
   }
-  return [...before, at(low)];
+  return [...before, along(from, to, low)];
 }
 
-/** @param {number} a @param {number} b @param {number} share */
-function trim(a, b, share) {
-  return Math.trunc(a + (b - a) * share);
+/** @param {Point} a @param {Point} b @param {number} share @returns {Point} */
+function along(a, b, share) {
+  return [Math.round(a[0] + (b[0] - a[0]) * share), Math.round(a[1] + (b[1] - a[1]) * share)];
 }
 
-/** A test for each slow thing: whether a base with its centre here touches it. @param {View} view @param {PathShape} shape @returns {((at: Point) => boolean)[]} */
-function slowThings(view, shape) {
-  const ground = view.ground.filter((feature) => shape.slow.includes(feature.id));
-  const bases = view.pieces.filter((piece) => shape.slow.includes(piece.id));
-  return [
-    ...ground.map((feature) => (/** @type {Point} */ at) => touchesOutline(feature.outline, at, shape.radius)),
-    ...bases.map((piece) => (/** @type {Point} */ at) => piece.at !== null && apart(piece.at, at) < piece.radius + shape.radius),
-  ];
+/** The ground that matters to this path: what slows it, and what can be climbed. @param {View} view @param {PathShape} shape */
+function terrain(view, shape) {
+  return view.ground
+    .filter((feature) => feature.climbable || shape.slow.includes(feature.id))
+    .map((feature) => ({ ...feature, rough: shape.slow.includes(feature.id) }));
 }
 
-/** @param {Point} a @param {Point} b @param {((at: Point) => boolean)[]} touches */
-function slowParts(a, b, touches) {
-  const strides = Math.max(Math.ceil(apart(a, b) / STRIDE), 1);
-  const at = (/** @type {number} */ i) => /** @type {Point} */ ([a[0] + ((b[0] - a[0]) * i) / strides, a[1] + ((b[1] - a[1]) * i) / strides]);
-  /** @type {[Point, Point][]} */
-  const parts = [];
-  let began = -1;
-  for (let i = 0; i <= strides && touches.length; i += 1) {
-    const isSlow = touches.some((touch) => touch(at(i)));
-    if (isSlow && began < 0) began = i;
-    if (began >= 0 && (!isSlow || i === strides)) {
-      if (i > began) parts.push([at(began), at(i)]);
-      began = -1;
-    }
-  }
-  return parts;
+/** @param {View} view @param {PathShape} shape @returns {Record<string, Disc>} */
+function bases(view, shape) {
+  const slow = view.pieces.filter((piece) => shape.slow.includes(piece.id));
+  return Object.fromEntries(slow.flatMap(({ id, at, radius }) => (at ? [[id, { centre: at, radius, elevation: 0, height: 0 }]] : [])));
 }
 
-/** @param {Point[]} outline @param {Point} at @param {number} radius */
-function touchesOutline(outline, at, radius) {
-  let inside = false;
-  for (let i = 0, j = outline.length - 1; i < outline.length; j = i, i += 1) {
-    const [a, b] = [outline[i], outline[j]];
-    if (toSegment(at, a, b) < radius) return true;
-    if (a[1] > at[1] !== b[1] > at[1] && at[0] < ((b[0] - a[0]) * (at[1] - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
-  }
-  return inside;
-}
-
-/** @param {Point} at @param {Point} a @param {Point} b */
-function toSegment(at, a, b) {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const share = Math.min(Math.max(((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / (dx * dx + dy * dy || 1), 0), 1);
-  return apart(at, [a[0] + dx * share, a[1] + dy * share]);
+/** @param {View} view @param {PathShape} shape @param {Point} a @param {Point} b @returns {[Point, Point][]} */
+function slowStretches(view, shape, a, b) {
+  const length = distanceUp(a, b);
+  if (shape.straight || !length) return [];
+  const overGround = terrain(view, shape).filter((feature) => feature.rough).flatMap((feature) => spansOverOutline(a, b, shape.radius, feature.outline));
+  const overBases = Object.values(bases(view, shape)).map((disc) => spanOverDisc(a, b, shape.radius, disc.centre, disc.radius));
+  return merged([...overGround, ...overBases.filter((span) => span !== null)]).map(([low, high]) => [along(a, b, low / length), along(a, b, high / length)]);
 }

@@ -59,12 +59,16 @@ export function startBattle(root, config, connect) {
 function camera(board) {
   let asked = '';
   let chosen = '';
+  let unit = '';
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
     const option = chosenOf(state);
     const key = question ? `${question.number} ${question.seat}` : '';
     if (option && option.id !== chosen) board.show(widgetOf(option).about?.(state.draft, option) ?? [], true);
     else if (question && key !== asked) board.show(state.update?.view.pieces.flatMap((piece) => (piece.at && question.focus.includes(piece.id) ? [piece.at] : [])) ?? [], false);
+    const piece = state.unit !== unit && state.update?.view.pieces.find((one) => one.id === state.unit);
+    if (piece && piece.at) board.show([piece.at], true);
+    unit = state.unit;
     asked = key;
     chosen = option?.id ?? '';
   };

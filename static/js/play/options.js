@@ -16,11 +16,12 @@ export function optionList(question, unit, desk) {
   const headed = groups.filter((group) => group.name && group.open.length);
   const loose = groups.filter((group) => !group.name).flatMap((group) => group.open);
   const refused = groups.flatMap((group) => group.refused);
-  const isOpen = (/** @type {Group} */ group) => headed.length <= FEW || holds(group, unit);
+  const alone = headed.length > FEW;
+  const isOpen = (/** @type {Group} */ group) => !alone || holds(group, unit);
   return [
-    ...headed.map((group) => groupBox(group, isOpen(group), desk)),
-    loose.length > 0 && h('div', { class: 'options' }, ...loose.map((option) => optionButton(option, desk))),
+    ...headed.map((group) => groupBox(group, isOpen(group), alone, desk)),
     refused.length > 0 && refusedBox(refused, unit),
+    loose.length > 0 && h('div', { class: 'options options-loose' }, ...loose.map((option) => optionButton(option, desk))),
   ];
 }
 
@@ -29,12 +30,17 @@ function holds(group, piece) {
   return piece !== '' && [...group.open, ...group.refused].some((option) => option.piece === piece);
 }
 
-/** @param {Group} group @param {boolean} open @param {import('./desk.js').Desk} desk */
-function groupBox(group, open, desk) {
+/** With many headings one is open at a time: that of the piece in view. @param {Group} group @param {boolean} open @param {boolean} alone @param {import('./desk.js').Desk} desk */
+function groupBox(group, open, alone, desk) {
   const count = group.open.length === 1 ? '1 choice' : `${group.open.length} choices`;
-  return h('details', { class: 'option-group', open },
-    h('summary', { mouseenter: () => desk.store.change({ pointed: group.piece }), mouseleave: () => desk.store.change({ pointed: '' }) },
-      h('span', {}, group.name), h('small', {}, count)),
+  const point = (/** @type {string} */ piece) => () => desk.store.change({ pointed: piece });
+  const turn = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    desk.store.change({ unit: open ? '' : group.piece });
+  };
+  const heading = h('summary', { 'data-key': `group ${group.name}`, mouseenter: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
+    h('span', {}, group.name), h('small', {}, count));
+  return h('details', { class: 'option-group', open }, heading,
     h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk))));
 }
 

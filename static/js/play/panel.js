@@ -27,7 +27,7 @@ export function panel(host, desk, config) {
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
     const option = chosenOf(state);
-    parts.head([question, state.update?.waiting.join(), state.update?.over], () => heading(state, config));
+    parts.head([question, option, state.update?.waiting.join(), state.update?.over], () => heading(state, config));
     parts.notes([state.refusal, option, state.notice, state.update?.draw_offer, state.measuring, state.ruler], () => noteList(state, desk, config));
     parts.body([question, state.unit, option, state.update?.over], () => {
       choice = option ? choiceForm(option, desk) : null;
@@ -49,7 +49,7 @@ function heading(state, config) {
   const name = nameOf(state, config, question.seat);
   return [
     h('p', { class: 'whose' }, h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision')),
-    h('p', { class: 'prompt' }, question.prompt, ' ', ruleLink(question.rule)),
+    !chosenOf(state) && h('p', { class: 'prompt' }, question.prompt, ' ', ruleLink(question.rule)),
   ];
 }
 

@@ -7,11 +7,11 @@ const STEP = 1.4;
 
 /** @param {HTMLElement} host @param {import('../board/board.js').Board} board @param {import('./store.js').Store} store */
 export function tools(host, board, store) {
-  const measure = h('button', { type: 'button', 'aria-pressed': 'false', title: 'Measure (M)', click: () => toggleRuler(store) }, 'Measure');
+  const measure = h('button', { type: 'button', 'aria-pressed': 'false', title: 'Measure (M)', 'aria-label': 'Measure', click: () => toggleRuler(store) }, '⟷');
   host.append(
-    h('button', { type: 'button', 'aria-label': 'Closer', click: () => board.zoom(STEP) }, '+'),
-    h('button', { type: 'button', 'aria-label': 'Farther', click: () => board.zoom(1 / STEP) }, '−'),
-    h('button', { type: 'button', title: 'The whole table (0)', click: () => board.fit() }, 'Fit'),
+    h('button', { type: 'button', title: 'Closer (+)', 'aria-label': 'Closer', click: () => board.zoom(STEP) }, '+'),
+    h('button', { type: 'button', title: 'Farther (−)', 'aria-label': 'Farther', click: () => board.zoom(1 / STEP) }, '−'),
+    h('button', { type: 'button', title: 'The whole table (0)', 'aria-label': 'Fit: the whole table', click: () => board.fit() }, 'Fit'),
     measure);
   return (/** @type {import('./store.js').State} */ state) => measure.setAttribute('aria-pressed', String(state.measuring));
 }

@@ -4,7 +4,7 @@
 import { h, part } from './dom.js';
 import { nameOf } from './names.js';
 import { states } from './card.js';
-import { ruleLink } from './words.js';
+import { quietLink } from './words.js';
 
 /** @typedef {import('../types').View} View */
 /** @typedef {import('../types').UnitCard} UnitCard */
@@ -30,24 +30,26 @@ function sideBox(side, view, name, focus) {
   return h('section', { class: `side-box side-box-${side.seat}` },
     h('h3', {}, h('span', { class: `side-${side.seat}` }, name), ' ', h('small', {}, side.title), ' ', states(side.states)),
     h('dl', { class: 'side-facts' }, ...side.facts.map((fact) =>
-      h('div', {}, h('dt', {}, fact.label), h('dd', {}, fact.value, ' ', fact.rule && ruleLink(fact.rule, '§'))))),
+      h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value)))),
     h('ul', { class: 'unit-list' }, ...own.map((unit) => unitRow(unit, view, focus))));
 }
 
 /** @param {UnitCard} unit @param {View} view @param {(piece: string) => void} focus */
 function unitRow(unit, view, focus) {
   const models = unit.pieces.flatMap((id) => view.pieces.filter((piece) => piece.id === id));
+  const alone = models.length === 1;
   return h('li', { class: 'unit' },
-    h('span', { class: 'unit-name' }, unit.name, unit.note && h('small', {}, ` ${unit.note}`), ' ', states(unit.states)),
-    h('span', { class: 'unit-models' }, ...models.map((piece) => modelButton(piece, focus))));
+    !alone && h('span', { class: 'unit-name' }, unit.name),
+    h('span', { class: 'unit-models' }, ...models.map((piece) => modelButton(piece, alone ? unit.name : piece.number, focus))),
+    unit.note && h('small', {}, unit.note), states(unit.states));
 }
 
-/** @param {import('../types').Piece} piece @param {(piece: string) => void} focus */
-function modelButton(piece, focus) {
+/** @param {import('../types').Piece} piece @param {string} name @param {(piece: string) => void} focus */
+function modelButton(piece, name, focus) {
   const gone = piece.life !== 'live' && !piece.at;
   const hull = piece.full ? `${piece.now}/${piece.full}` : '';
   const words = [piece.name, piece.full && `${piece.now} of ${piece.full} hull`, ...piece.states.map((state) => state.label), !piece.at && 'not on the table'];
   return h('button', { type: 'button', class: `model${piece.now <= 0 || piece.life === 'wreck' ? ' is-lost' : ''}`, 'data-key': `model-${piece.id}`,
     'aria-label': words.filter(Boolean).join(', '), title: words.filter(Boolean).join(', '), disabled: gone, click: () => focus(piece.id) },
-    h('span', {}, piece.number || piece.name), h('small', {}, hull));
+    h('span', {}, name || piece.name), h('small', {}, hull));
 }

@@ -61,6 +61,13 @@ export function ruleLink(rule, words = 'Rule') {
     'aria-label': `${words}: ${ruleName(rule)}, opens the rules` }, words);
 }
 
+/** A word that leads to its rule without standing out. @param {string | undefined} rule @param {string} words */
+export function quietLink(rule, words) {
+  const link = rule ? ruleLink(rule, words) : null;
+  link?.classList.add('quiet');
+  return link ?? words;
+}
+
 /** "kog.move.charge.stop" as "move, charge, stop". @param {string} rule */
 export function ruleName(rule) {
   return rule.split('.').slice(1).join(', ').replaceAll('-', ' ');

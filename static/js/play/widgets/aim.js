@@ -5,7 +5,7 @@ import { ARROWS } from '../../board/keyboard.js';
 import { h } from '../dom.js';
 import { degreesTo, readDegrees, towards, whole } from '../typing.js';
 import { inches } from '../words.js';
-import { entry } from './entry.js';
+import { entry, folded } from './entry.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').AimShape} AimShape */
@@ -78,7 +78,7 @@ function form(draft, option, view, change) {
     if (!arrow) return;
     turn(arrow[0] + arrow[1]);
     event.preventDefault();
-  } }, typed.element, h('div', { class: 'actions' }, ...buttons));
+  } }, h('p', { class: 'hint' }, 'Drag the mark, tap the way it should go, or turn it.'), h('div', { class: 'actions' }, ...buttons), folded(typed.element));
   const show = (/** @type {AimDraft} */ next) => {
     now = next;
     typed.show(`${degreesTo(shape.start, next.at)}°`);

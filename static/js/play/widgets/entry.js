@@ -36,6 +36,11 @@ export function entry({ label, hint, read }) {
   return { element, show };
 }
 
+/** What can be typed instead, folded away until it is wanted. @param {...HTMLElement} fields */
+export function folded(...fields) {
+  return h('details', { class: 'fine' }, h('summary', {}, 'Type it'), ...fields);
+}
+
 /**
  * A button that turns arrow keys into pushes.
  * @param {(by: import('../../types').Point) => void} move @param {() => void} [corner]

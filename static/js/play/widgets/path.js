@@ -5,7 +5,7 @@ import { clipped, priced } from '../estimate.js';
 import { h } from '../dom.js';
 import { readPath } from '../typing.js';
 import { exact, inches, place } from '../words.js';
-import { entry, nudgePad } from './entry.js';
+import { entry, folded, nudgePad } from './entry.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').PathShape} PathShape */
@@ -97,8 +97,8 @@ function form(draft, option, view, change) {
       return fault;
     },
   });
-  const left = h('output', { class: 'spent' });
-  const back = h('button', { type: 'button', click: () => change(path(now.points.slice(0, -1))) }, 'Remove last corner');
+  const left = h('output', { class: 'for-readers' });
+  const back = h('button', { type: 'button', click: () => change(path(now.points.slice(0, -1))) }, 'Undo corner');
   const pad = nudgePad((by) => change(nudged(now, shape, by, view)), () => change(pathWidget.turnCorner?.(now, option)));
   const show = (/** @type {PathDraft} */ next) => {
     now = next;
@@ -108,5 +108,5 @@ function form(draft, option, view, change) {
     back.toggleAttribute('disabled', !next.points.length);
   };
   show(draft);
-  return { element: h('div', { class: 'widget' }, left, typed.element, h('div', { class: 'actions' }, pad, back)), show };
+  return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back), folded(typed.element)), show };
 }

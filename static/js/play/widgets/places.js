@@ -5,7 +5,7 @@ import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
 import { readPlace } from '../typing.js';
 import { exact, place } from '../words.js';
-import { entry, nudgePad } from './entry.js';
+import { entry, folded, nudgePad } from './entry.js';
 import { zones } from './spot.js';
 
 /** @typedef {import('../../types').Point} Point */
@@ -84,7 +84,6 @@ function form(draft, option, view, change) {
     for (const { id, typed } of rows) typed.show(`${exact(next.at[id][0])} ${exact(next.at[id][1])}`);
   };
   show(draft);
-  const fine = h('details', { class: 'fine' }, h('summary', {}, 'Type the places'), ...rows.map((row) => row.element));
   const hint = h('p', { class: 'hint' }, 'Drag each model where it should stand, or take the places as suggested.');
-  return { element: h('div', { class: 'widget' }, hint, h('div', { class: 'actions' }, suggest), fine), show };
+  return { element: h('div', { class: 'widget' }, hint, h('div', { class: 'actions' }, suggest), folded(...rows.map((row) => row.element))), show };
 }

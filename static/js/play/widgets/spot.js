@@ -5,7 +5,7 @@ import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
 import { readSpot, whole } from '../typing.js';
 import { exact, place } from '../words.js';
-import { entry, nudgePad } from './entry.js';
+import { entry, folded, nudgePad } from './entry.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').SpotShape} SpotShape */
@@ -77,5 +77,5 @@ function form(draft, option, view, change) {
     typed.show(`${exact(next.at[0])} ${exact(next.at[1])}${shape.turns ? ` ${next.degrees}°` : ''}`);
   };
   show(draft);
-  return { element: h('div', { class: 'widget' }, typed.element, h('div', { class: 'actions' }, pad, ...turns)), show };
+  return { element: h('div', { class: 'widget' }, h('p', { class: 'hint' }, 'Tap a place on the table, or drag it there.'), h('div', { class: 'actions' }, pad, ...turns), folded(typed.element)), show };
 }
