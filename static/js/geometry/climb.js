@@ -114,7 +114,10 @@ function inOrder(one, other) {
  * @returns {Feature | null}
  */
 function highest(features) {
-  return features.reduce((/** @type {Feature | null} */ best, feature) => (best && top(best) >= top(feature) ? best : feature), null);
+  /** @type {Feature | null} */
+  let best = null;
+  for (const feature of features) if (!best || top(feature) > top(best)) best = feature;
+  return best;
 }
 
 /**

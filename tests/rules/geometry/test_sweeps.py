@@ -16,7 +16,7 @@ from rules.geometry.path import (
     total,
 )
 from rules.geometry.point import Point, distance_up
-from rules.geometry.sweep import sweeps_outline
+from rules.geometry.sweep import Sweep, sweeps_outline
 from tests.rules.geometry.shapes import outlines, points, polygon, rectangle
 
 STRIP = rectangle(4000, -5000, 5000, 5000)
@@ -54,6 +54,35 @@ def test_irrational_ends_are_rounded_outwards():
 def test_a_leg_of_no_length_is_over_nothing():
     assert spans_over_outline(Point(4500, 0), Point(4500, 0), 600, STRIP) == ()
     assert span_over_disc(Point(0, 0), Point(0, 0), 600, Point(0, 0), 600) is None
+
+
+@pytest.mark.parametrize(("tip", "reached"), [(2886, True), (2887, False)])
+def test_a_wedge_ends_at_its_tangent(tip, reached):
+    """A circle growing to 5 inches over 10 has a tangent of 30 degrees: 2.88675 inches high at half way."""
+    needle = (Point(5000, tip), Point(5100, 9000), Point(4900, 9000))
+    assert sweeps_outline(Sweep(Point(0, 0), 10_000, 0, 0, 5000), needle) is reached
+
+
+@pytest.mark.parametrize(("edge", "reached"), [(3000, False), (2999, True)])
+def test_a_growing_circle_reaches_as_far_as_it_is_wide_at_the_end(edge, reached):
+    sweep = Sweep(Point(0, 0), 10_000, 0, 1000, 2000)
+    assert sweeps_outline(sweep, rectangle(-9000, edge, 20_000, 20_000)) is reached
+
+
+@given(points(9000), points(9000), st.integers(0, 1500), st.integers(-1000, 3000), outlines(9000, 3000))
+def test_growing_circles_agree_with_shapely(a, b, radius, growth, outline):
+    growth = max(growth, -radius)
+    ends = [shapely.Point(a).buffer(radius, quad_segs=256), shapely.Point(b).buffer(radius + growth, quad_segs=256)]
+    if radius == 0:
+        ends[0] = shapely.Point(a)
+    if radius + growth == 0:
+        ends[1] = shapely.Point(b)
+    hull, shape = shapely.convex_hull(shapely.union_all(ends)), polygon(outline)
+    ours = sweeps_outline(Sweep(a, b.x - a.x, b.y - a.y, radius, growth), outline)
+    if hull.buffer(-2).intersects(shape):
+        assert ours
+    if not hull.buffer(2).intersects(shape):
+        assert not ours
 
 
 def test_spans_join_up():
