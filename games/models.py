@@ -26,6 +26,7 @@ class Match(models.Model):
 
     `sequence` is the position's own number; `revision` counts every change anybody could notice, so that a page
     knows whether it has seen the newest state. `waiting` lists the seats somebody waits for ("0", "0,1", "").
+    `agreement` is what was agreed on before the match. `challenged` is who was asked to be the opponent, if anybody.
     `secret` makes the dice and is shown only when the match is over; `commitment` is its hash, shown from the start.
     """
 
@@ -33,7 +34,7 @@ class Match(models.Model):
     system = models.CharField(max_length=20)
     rules_version = models.CharField(max_length=80)
     status = models.CharField(max_length=10, choices=Status, default=Status.GATHERING)
-    settings = models.TextField()
+    agreement = models.TextField()
     title = models.CharField(max_length=120)
     position = models.TextField(blank=True)
     sequence = models.PositiveIntegerField(default=0)
@@ -46,6 +47,9 @@ class Match(models.Model):
     secret = models.CharField(max_length=64, default=new_secret)
     commitment = models.CharField(max_length=64)
     public = models.BooleanField(default=False)
+    challenged = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="challenges"
+    )
     hot_seat = models.BooleanField(default=False)
     created = models.DateTimeField(default=timezone.now)
     updated = models.DateTimeField(default=timezone.now)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from accounts.models import User
@@ -39,8 +39,9 @@ def open_challenges(besides: User | None = None) -> list[Listing]:
 
 
 def matches_of(user: User) -> list[Listing]:
-    """The matches this person sits in: those that wait for them first, then the last changed."""
-    found = _listed().filter(seats__user=user).distinct().order_by("-updated")[:MOST_LISTED]
+    """The matches this person sits in or is asked into: those that wait for them first, then the last changed."""
+    asked = Q(challenged=user, status=Status.GATHERING)
+    found = _listed().filter(asked | Q(seats__user=user)).distinct().order_by("-updated")[:MOST_LISTED]
     listings = [_as_mine(match, user) for match in found]
     return sorted(listings, key=lambda listing: not listing.yours)
 
@@ -53,14 +54,14 @@ def _listed() -> QuerySet[Match]:
 
 def _as_mine(match: Match, user: User) -> Listing:
     mine = {seat.number for seat in match.seats.all() if seat.user_id == user.pk}
-    yours = bool(mine.intersection(match.waiting_seats()))
+    yours = not mine or bool(mine.intersection(match.waiting_seats()))
     state = _state(match, mine, yours=yours)
     return Listing(id=match.id, title=match.title, players=_names(match), state=state, yours=yours)
 
 
 def _state(match: Match, mine: set[int], *, yours: bool) -> str:
     if match.status == Status.GATHERING:
-        return "gathering"
+        return "gathering" if mine else "challenges you"
     if match.status == Status.PLAYING:
         return "your move" if yours else "their move"
     if match.winner is None:

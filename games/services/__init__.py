@@ -1,7 +1,7 @@
 """Everything that changes a match. Keyword-only, typed, atomic; each states the lock it takes."""
 
 from games.services.chat import remark_add
-from games.services.gather import Taken, list_lock_in, match_create, match_withdraw, seat_take
+from games.services.gather import Taken, list_lock_in, match_challenge, match_create, match_withdraw, seat_take
 from games.services.play import Accepted, draw_answer, match_answer, match_resign, match_restart, match_undo
 from games.services.record import Conflict, NoSuchMatch
 from games.services.seats import seat_link_renew, seat_recover, seats_move
@@ -14,6 +14,7 @@ __all__ = [
     "draw_answer",
     "list_lock_in",
     "match_answer",
+    "match_challenge",
     "match_create",
     "match_resign",
     "match_restart",

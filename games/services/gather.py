@@ -4,7 +4,7 @@ Lists stay sealed: nobody is shown another list before every list is locked in, 
 (kog.engine.hidden-information)
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -25,6 +25,7 @@ from rules.roster.roster import Roster
 MOST_GATHERING = 30
 
 Opponent = Literal["link", "open", "hot_seat"]
+Rosters = Sequence[Roster]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,24 +39,36 @@ class Taken:
 
 @transaction.atomic
 def match_create(
-    *, user: User, system: str, settings: Mapping[str, Any], opponent: Opponent, seed: str = ""
+    *, user: User, system: str, settings: Mapping[str, Any], opponent: Opponent, seed: str = "", rosters: Rosters = ()
 ) -> tuple[Taken, ...]:
     """Open a match: by invitation, as a challenge in the lobby, or with both seats for one person.
 
     `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it and
-    the seat says so. Returns the seats the person now holds. Raises `Refused`.
+    the seat says so. `rosters` are locked in for the seats the person now holds, which are returned. Raises `Refused`.
     """
     game = game_called(system)
     agreement = agreed(game, settings)
     _refuse_too_many(user)
-    match = Match(system=system, rules_version=game.system.version, settings=as_text(agreement))
+    match = Match(system=system, rules_version=game.system.version, agreement=as_text(agreement))
     match.title = game.title(agreement)
     match.public, match.hot_seat = opponent == "open", opponent == "hot_seat"
     match.commitment = commitment_of(match.id, match.secret)
     match.save(force_insert=True)
     seats = Seat.objects.bulk_create(Seat(match=match, number=number) for number in game.system.seats)
-    mine = seats if match.hot_seat else seats[:1]
-    return tuple(_sit_down(match, seat, user, seed) for seat in mine)
+    taken = tuple(_sit_down(match, seat, user, seed) for seat in (seats if match.hot_seat else seats[:1]))
+    for place, roster in zip(taken, rosters, strict=False):
+        list_lock_in(match_id=match.id, user=user, roster=roster, seat=place.seat)
+    return taken
+
+
+@transaction.atomic
+def match_challenge(*, match_id: str, user: User, whom: User) -> None:
+    """Ask somebody to be the opponent: the match appears among theirs. Locks the match's row. Raises `Refused`."""
+    match = locked(match_id)
+    acting_seat(match, user, None, ())
+    if whom.pk == user.pk:
+        raise refuse("match.seat", "That army is your own.", remedy="Choose “Both seats on this screen” to play it.")
+    change(match, challenged=whom)
 
 
 @transaction.atomic
@@ -104,7 +117,7 @@ def _freeze(match: Match, seat: Seat, roster: Roster) -> None:
     game = SYSTEMS[match.system]
     if roster.system != match.system:
         raise refuse("match.list", "That list is for another game.", remedy=f"Choose a list for {game.name}.")
-    if fault := game.misfit(from_text(match.settings), roster):
+    if fault := game.misfit(from_text(match.agreement), roster):
         raise refuse("match.list", fault, remedy="Choose a list of the agreed size, or a ready-made one.")
     if errors := game.validate(roster).errors:
         first = errors[0]
@@ -128,7 +141,7 @@ def opening_table(match: Match, seats: list[Seat]) -> Any:
     """The table before the first question: it follows from the agreement, the frozen lists and the dice key alone."""
     game = SYSTEMS[match.system]
     musters = [msgspec.json.decode(seat.muster, type=game.muster_type) for seat in seats]
-    return game.new_table(from_text(match.settings), table_seed(key_of(match, seats)), musters)
+    return game.new_table(from_text(match.agreement), table_seed(key_of(match, seats)), musters)
 
 
 @transaction.atomic

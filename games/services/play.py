@@ -66,12 +66,15 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
 
 @transaction.atomic
 def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
-    """Take back one's last answer, as far as no die, reveal or other answer came after it. Raises `Refused`."""
+    """Take back one's last answer, as far as no die, reveal or other answer came after it. Raises `Refused`.
+
+    Who holds both seats takes back the last answer, whichever side gave it.
+    """
     match = begun(locked(match_id))
     position = position_of(match)
     system = SYSTEMS[match.system].system
     likely = [number for number in system.seats if engine.may_undo(position, number)]
-    speaker = acting_seat(match, user, seat, likely)
+    speaker = acting_seat(match, user, None if match.hot_seat else seat, likely)
     if entry := told_already(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
     outcome = undone(engine.undo(system, position, Seat(speaker)))

@@ -1,0 +1,63 @@
+"""Choosing the list to play with: one's own legal ones and the ready-made ones, and reading what was chosen."""
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from armies.models import Roster as Record
+from armies.selectors import draft_of, roster_owned, rosters_for_match
+from rules.kernel.play import refuse
+from rules.registry import Agreement, Game
+from rules.roster.roster import Roster
+
+MINE, READY = "mine", "ready"
+
+Group = tuple[str, list[tuple[str, str]]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lists:
+    """What may be played under an agreement, for a select box: groups of (value, label)."""
+
+    groups: list[Group]
+
+    def first(self, number: int = 0) -> str:
+        """The value preselected for the first or second player: of different armies where there are several."""
+        ready = [value for heading, lists in self.groups for value, _ in lists[:1] if heading != "My armies"]
+        return ready[number % len(ready)] if ready else ""
+
+
+def lists_for(game: Game, user: User, agreement: Agreement) -> Lists:
+    """Every list this person may lock in under the agreement."""
+    battle = str(agreement["battle"])
+    records = rosters_for_match(user=user, system=game.system.id, battle=battle) if user.is_authenticated else []
+    mine = [(f"{MINE}:{one.slug}", f"{one.name}, {one.points} pts") for one in records if _fits(game, agreement, one)]
+    groups: list[Group] = [("My armies", mine)] if mine else []
+    ready: dict[str, list[tuple[str, str]]] = {}
+    for entry in game.ready_lists:
+        if not game.misfit(agreement, entry.roster):
+            ready.setdefault(entry.army, []).append((f"{READY}:{entry.id}", f"{entry.name}: {entry.description}"))
+    return Lists(groups=[*groups, *((f"Ready-made, {_army(game, army)}", lists) for army, lists in ready.items())])
+
+
+def _fits(game: Game, agreement: Agreement, record: Record) -> bool:
+    return not game.misfit(agreement, draft_of(record))
+
+
+def _army(game: Game, army: str) -> str:
+    known = game.catalogue.armies.get(army)
+    return known.name if known else army
+
+
+def roster_chosen(game: Game, user: User, value: str) -> Roster:
+    """The list a select box's value names. Raises `Refused`, also for somebody else's list."""
+    kind, _, name = value.partition(":")
+    if kind == READY:
+        found = next((entry.roster for entry in game.ready_lists if entry.id == name), None)
+        if found is not None:
+            return found
+    if kind == MINE and user.is_authenticated:
+        try:
+            return draft_of(roster_owned(slug=name, owner=user))
+        except Record.DoesNotExist:
+            pass
+    raise refuse("match.list", "None of your lists has that name.", remedy="Choose one of yours, or a ready-made one.")

@@ -1,0 +1,48 @@
+"""The evidence of a finished match as one document that anybody can check without this site."""
+
+from typing import Any
+
+import msgspec
+
+from games.models import Entry, Match, Seat
+
+
+def evidence_of(match: Match) -> dict[str, Any]:
+    """Agreement, lists, secret, seeds, and every entry with its dice and sentences. Only for a match that is over."""
+    return {
+        "format": "gridless evidence 1",
+        "match": match.id,
+        "system": match.system,
+        "rules_version": match.rules_version,
+        "agreement": msgspec.json.decode(match.agreement),
+        "commitment": match.commitment,
+        "secret": match.secret,
+        "seats": [_seat(seat) for seat in match.seats.order_by("number").select_related("user")],
+        "entries": [_entry(entry) for entry in match.entries.order_by("sequence")],
+        "result": msgspec.json.decode(match.result) if match.result else None,
+        "position": msgspec.json.decode(match.position),
+    }
+
+
+def _seat(seat: Seat) -> dict[str, Any]:
+    return {
+        "number": seat.number,
+        "name": str(seat.user or ""),
+        "seed": seat.seed,
+        "seed_from_own_browser": seat.own_seed,
+        "roster": msgspec.json.decode(seat.roster),
+        "muster": msgspec.json.decode(seat.muster),
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "sequence": entry.sequence,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "question": entry.question,
+        "answer": msgspec.json.decode(entry.answer) if entry.answer else None,
+        "rolls": msgspec.json.decode(entry.rolls),
+        "told": msgspec.json.decode(entry.told),
+        "at": entry.at.isoformat(),
+    }

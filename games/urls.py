@@ -1,0 +1,25 @@
+"""Addresses of the games pages."""
+
+from django.urls import path
+
+from games.views import lobby, match, proof, seat
+
+app_name = "games"
+
+urlpatterns = [
+    path("play/", lobby.lobby, name="lobby"),
+    path("play/quick/", lobby.quick, name="quick"),
+    path("matches/new/", lobby.new, name="new"),
+    path("matches/new/lists/", lobby.new_lists, name="new_lists"),
+    path("matches/verify/", proof.verify, name="verify"),
+    path("matches/<str:match_id>/verify/", proof.match_proof, name="match_verify"),
+    path("matches/<str:match_id>/evidence.json", proof.evidence, name="evidence"),
+    path("m/<str:match_id>/", match.match, name="match"),
+    path("m/<str:match_id>/gathering/", match.gathering, name="gathering"),
+    path("m/<str:match_id>/list/", match.lock_in, name="lock_in"),
+    path("m/<str:match_id>/take/", match.take, name="take"),
+    path("m/<str:match_id>/withdraw/", match.withdraw, name="withdraw"),
+    path("m/<str:match_id>/link/", match.renew_link, name="renew_link"),
+    path("j/<str:token>/", seat.join, name="join"),
+    path("seat/<str:token>/", seat.seat, name="seat"),
+]

@@ -1,0 +1,162 @@
+"""The page of a match: gathering before it begins, the battle afterwards."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.services import ensure_user
+from games import services
+from games.agreement import from_text
+from games.choosing import lists_for, roster_chosen
+from games.forms import ListForm, SeedForm
+from games.ids import invite_token
+from games.models import Match, Status
+from games.selectors import name_of
+from games.views.common import match_or_404, recovery_links, remember_link, remember_links, say, seats_in
+from rules.kernel.refusal import Refused
+from rules.registry import SYSTEMS
+
+
+@require_GET
+def match(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Whatever there is to see: who is missing, or the battle."""
+    found = match_or_404(match_id)
+    if found.status == Status.GATHERING:
+        return render(request, "games/gathering.html", gathering_context(request, found))
+    context = {"match": found, "config": battle_config(request, found), "game": SYSTEMS[found.system]}
+    return render(request, "games/battle.html", context)
+
+
+@require_GET
+def gathering(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The part of the gathering page that changes by itself; once the match has begun, the page is loaded anew."""
+    found = match_or_404(match_id)
+    if found.status != Status.GATHERING:
+        return HttpResponse(headers={"HX-Redirect": reverse("games:match", args=[match_id])})
+    return render(request, "games/_gathering.html", gathering_context(request, found))
+
+
+@require_POST
+def lock_in(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Freeze a list for one's seat."""
+    found = match_or_404(match_id)
+    seat = request.POST.get("seat", "")
+    try:
+        roster = roster_chosen(SYSTEMS[found.system], request.user, request.POST.get("roster", ""))
+        number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
+        services.list_lock_in(match_id=match_id, user=request.user, roster=roster, seat=number)
+    except Refused as refused:
+        say(request, refused)
+    return redirect("games:match", match_id)
+
+
+@require_POST
+def take(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Take the free seat of an open challenge, or of a match one was challenged to."""
+    found = match_or_404(match_id)
+    if not may_take(request, found):
+        return redirect("games:match", match_id)
+    return take_seat(request, match_id)
+
+
+def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Sit down and go to the match."""
+    try:
+        taken = services.seat_take(match_id=match_id, user=ensure_user(request), seed=request.POST.get("seed", ""))
+        remember_links(request, (taken,))
+    except Refused as refused:
+        say(request, refused)
+    return redirect("games:match", match_id)
+
+
+@require_POST
+def withdraw(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Throw away a match that has not begun."""
+    match_or_404(match_id)
+    try:
+        services.match_withdraw(match_id=match_id, user=request.user)
+    except Refused as refused:
+        say(request, refused)
+        return redirect("games:match", match_id)
+    return redirect("games:lobby")
+
+
+@require_POST
+def renew_link(request: HttpRequest, match_id: str) -> HttpResponse:
+    """A new recovery link for each of one's seats; the old ones stop working."""
+    found = match_or_404(match_id)
+    for seat in seats_in(found, request):
+        number, token = services.seat_link_renew(match_id=match_id, user=request.user, seat=seat)
+        remember_link(request, match_id, number, token)
+    return redirect("games:match", match_id)
+
+
+def may_take(request: HttpRequest, found: Match) -> bool:
+    """Whether this visitor may sit down without an invitation."""
+    asked = request.user.is_authenticated and found.challenged_id == request.user.pk
+    return (found.public or asked) and has_free_seat(found) and not seats_in(found, request)
+
+
+def has_free_seat(found: Match) -> bool:
+    """Whether somebody is still missing."""
+    return any(seat.user_id is None and not seat.token_hash for seat in found.seats.all())
+
+
+def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
+    """What the gathering page shows; never a list before all are locked in."""
+    game, agreement = SYSTEMS[found.system], from_text(found.agreement)
+    own = seats_in(found, request)
+    lists = lists_for(game, request.user, agreement) if own else None
+    invitation = reverse("games:join", args=[invite_token(found.id)])
+    return {
+        "match": found,
+        "game": game,
+        "agreed": described(game.settings, agreement),
+        "seats": [(seat, seat.number in own) for seat in found.seats.all()],
+        "own": own,
+        "forms": [
+            (seat, ListForm(lists, auto_id=f"id_{seat.number}_%s"))
+            for seat in found.seats.all()
+            if lists and seat.number in own and not seat.ready
+        ],
+        "seed_form": SeedForm(),
+        "may_take": may_take(request, found),
+        "waits": has_free_seat(found),
+        "invitation": request.build_absolute_uri(invitation) if own else "",
+        "recovery": recovery_links(request, found),
+    }
+
+
+def described(settings: Any, agreement: dict[str, str | int]) -> list[tuple[str, str]]:
+    """The agreement in words."""
+    shown = []
+    for setting in settings:
+        value = agreement[setting.id]
+        label = next((choice.label for choice in setting.choices if choice.value == value), str(value))
+        if setting.kind == "choice" or value:
+            shown.append((setting.label, label))
+    return shown
+
+
+def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
+    """What the battle page's script needs to begin."""
+    links = recovery_links(request, found)
+    urls = {
+        "verify": reverse("games:match_verify", args=[found.id]),
+        "lobby": reverse("games:lobby"),
+        "rules": reverse("rulebook", args=[found.system]),
+        "invite": reverse("games:match", args=[found.id]),
+    }
+    if links:
+        urls["recovery"] = links[0][1]
+    return {
+        "match": found.id,
+        "socket": f"/ws/matches/{found.id}",
+        "seats": seats_in(found, request),
+        "names": [name_of(seat) for seat in found.seats.all()],
+        "hot_seat": found.hot_seat,
+        "urls": urls,
+    }

@@ -1,0 +1,53 @@
+"""Links that lead to a seat: an invitation to a friend, and the way back to one's own. Looking changes nothing."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from accounts.services import ensure_user
+from games import services
+from games.agreement import from_text
+from games.forms import SeedForm
+from games.ids import invited_match
+from games.models import Status
+from games.views.common import match_or_404, remember_link, say, seats_in
+from games.views.match import described, has_free_seat, take_seat
+from rules.kernel.refusal import Refused
+from rules.registry import SYSTEMS
+
+
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """The friend's page: what is agreed, and one button to sit down as a guest."""
+    match_id = invited_match(token)
+    if match_id is None:
+        raise Http404
+    found = match_or_404(match_id)
+    if seats_in(found, request) or not has_free_seat(found) or found.status != Status.GATHERING:
+        return redirect("games:match", match_id)
+    if request.method == "POST":
+        return take_seat(request, match_id)
+    context = {
+        "match": found,
+        "agreed": described(SYSTEMS[found.system].settings, from_text(found.agreement)),
+        "host": next((seat.user for seat in found.seats.all() if seat.user), None),
+        "seed_form": SeedForm(),
+    }
+    return render(request, "games/join.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def seat(request: HttpRequest, token: str) -> HttpResponse:
+    """The way back to a seat, on any device."""
+    if request.method == "GET":
+        return render(request, "games/seat.html")
+    try:
+        found = services.seat_recover(token=token, user=ensure_user(request))
+    except Refused as refused:
+        say(request, refused)
+        return render(request, "games/seat.html", status=404)
+    for number in seats_in(match_or_404(found.id), request):
+        remember_link(request, found.id, number, token)
+    messages.success(request, "Welcome back. The seat is yours on this device now.")
+    return redirect("games:match", found.id)

@@ -1,0 +1,69 @@
+// @ts-check
+// Works out every die of a finished match in this browser, from the downloaded evidence and nothing else.
+
+import { hmac, sha256 } from './sha256.js';
+
+/** @typedef {{index: number, reason: string, sides: number, faces: number[]}} Drawn */
+/** @typedef {{match: string, commitment: string, secret: string, seats: {seed: string}[], entries: {rolls: Drawn[]}[]}} Evidence */
+
+const NAME = 'gridless dice 1';
+const text = new TextEncoder();
+
+/** @param {Evidence} evidence @returns {Uint8Array} */
+function keyOf(evidence) {
+  const parts = [NAME, evidence.match, ...evidence.seats.map((seat) => seat.seed)];
+  return hmac(bytes(evidence.secret), text.encode(parts.join('|')));
+}
+
+/** @param {Uint8Array} key @param {Drawn} drawn @returns {number[]} */
+function facesOf(key, drawn) {
+  /** @type {number[]} */
+  const faces = [];
+  const fair = 256 - (256 % drawn.sides);
+  for (let block = 0; faces.length < drawn.faces.length; block += 1) {
+    const stream = hmac(key, text.encode(`${drawn.index}|${block}|${drawn.reason}`));
+    for (const byte of stream) if (byte < fair) faces.push((byte % drawn.sides) + 1);
+  }
+  return faces.slice(0, drawn.faces.length);
+}
+
+/** A sentence for each thing that does not fit, and how many dice were worked out. @param {Evidence} evidence */
+export function check(evidence) {
+  const faults = [];
+  const promised = new Uint8Array([...text.encode(`${NAME}|${evidence.match}|`), ...bytes(evidence.secret)]);
+  if (hex(sha256(promised)) !== evidence.commitment) faults.push('The secret does not have the fingerprint shown before the match.');
+  const key = keyOf(evidence);
+  const rolls = evidence.entries.flatMap((entry) => entry.rolls);
+  rolls.forEach((drawn, number) => {
+    if (drawn.index !== number) faults.push(`Roll ${drawn.index} stands where roll ${number} belongs.`);
+    const faces = facesOf(key, drawn);
+    if (String(faces) !== String(drawn.faces)) faults.push(`Roll ${drawn.index} (${drawn.reason}) shows ${drawn.faces}, the secret gives ${faces}.`);
+  });
+  return { faults, dice: rolls.reduce((sum, drawn) => sum + drawn.faces.length, 0) };
+}
+
+/** @param {string} digits */
+function bytes(digits) {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** @param {Uint8Array} value */
+function hex(value) {
+  return [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** @param {HTMLElement} button @param {HTMLElement} answer */
+async function show(button, answer) {
+  answer.textContent = 'Fetching the evidence…';
+  try {
+    const response = await fetch(button.dataset.evidence ?? '');
+    const { faults, dice } = check(await response.json());
+    answer.textContent = faults.length ? `Something does not fit: ${faults.join(' ')}` : `All ${dice} dice follow from the secret and the seeds; the secret has the fingerprint shown before the match.`;
+  } catch {
+    answer.textContent = 'The evidence could not be fetched. Check the connection and try again.';
+  }
+}
+
+const button = document.getElementById('check-here');
+const answer = document.getElementById('checked-here');
+if (button && answer) button.addEventListener('click', () => show(button, answer));
