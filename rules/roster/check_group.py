@@ -31,7 +31,7 @@ def _filling(group: ReadGroup, *slots: str) -> list[ReadUnit]:
 def _too_few(reading: Reading, group: ReadGroup, limit: Limit, message: str) -> Problem:
     entry, count = reading.entry_for(limit.of[0]), len(_filling(group, *limit.of))
     fixes = (add_unit(group, entry, limit.min - count),) if entry else ()
-    return Problem(limit.below, limit.rule, group.where, message, count, limit.min, fixes=fixes)
+    return Problem(limit.below, limit.rule, group.where, message, count, limit.min, fixes=fixes, about=limit.of[0])
 
 
 def _too_many(reading: Reading, group: ReadGroup, limit: Limit, told: str) -> Problem:
@@ -46,7 +46,7 @@ def _too_many(reading: Reading, group: ReadGroup, limit: Limit, told: str) -> Pr
         missing = -(-(len(units) - most) // (limit.max or 1))
         fixes += (add_unit(group, entry, missing),) if entry else ()
     message = f"{told}; it may hold at most {most}."
-    return Problem(limit.above, limit.rule, group.where, message, len(units), most, causes, fixes)
+    return Problem(limit.above, limit.rule, group.where, message, len(units), most, causes, fixes, about=limit.of[0])
 
 
 def homeless_units(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:

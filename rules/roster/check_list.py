@@ -49,7 +49,7 @@ def ids(reading: Reading) -> Iterator[Problem]:
         doubled = [name for name, count in Counter(used).items() if count > 1]
         if doubled:
             message = f"Several {what} of the list share the id “{min(doubled)}”."
-            yield Problem("DUPLICATE_ID", "", LIST, message, len(doubled), 0)
+            yield Problem("DUPLICATE_ID", "", LIST, message, len(doubled), 0, about=what)
 
 
 def size(reading: Reading) -> Iterator[Problem]:
@@ -90,7 +90,8 @@ def _misfit(reading: Reading, limit: Limit, code: str, count: int, allowed: int)
         fixes = (remove_units([unit for unit in reading.units if not unit.is_loose][allowed:]),)
     else:
         fixes = _fewer_or_more_groups(reading, count, allowed)
-    return Problem(code, limit.rule, LIST, message, count, allowed, _ways(battle), (*fixes, *elsewhere(reading)))
+    fixes += elsewhere(reading)
+    return Problem(code, limit.rule, LIST, message, count, allowed, _ways(battle), fixes, about=limit.of[0])
 
 
 def _ways(battle: Battle | None) -> tuple[str, ...]:

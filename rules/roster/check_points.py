@@ -53,10 +53,10 @@ def purchases(reading: Reading) -> Iterator[Problem]:
         if ware is None:
             message = f"Nothing called “{ware_id}” can be bought."
             fix = Fix("Buy none of it", (SetPurchase(ware_id, 0),))
-            yield Problem("UNKNOWN_PURCHASE", "", LIST, message, abs(count) or 1, 0, fixes=(fix,))
+            yield Problem("UNKNOWN_PURCHASE", "", LIST, message, abs(count) or 1, 0, fixes=(fix,), about=ware_id)
         elif count < 0:
             message = f"{count} {ware.many} cannot be bought; the least is none."
-            yield Problem("PURCHASE_COUNT", ware.rule, LIST, message, count, 0, fixes=(buy(ware, 0),))
+            yield Problem("PURCHASE_COUNT", ware.rule, LIST, message, count, 0, fixes=(buy(ware, 0),), about=ware_id)
         else:
             yield from _ware(reading, ware, count)
 
@@ -68,11 +68,11 @@ def _ware(reading: Reading, ware: Ware, count: int) -> Iterator[Problem]:
     if count > cap:
         message = f"{told}; a list of {counted(cap, 'unit', 'units')} may have at most {cap}."
         cause = "In this battle every model is a unit of its own." if reading.is_loose else "Each unit allows one."
-        yield Problem(ware.over_cap, ware.cap_rule, LIST, message, count, cap, (cause,), fixes)
+        yield Problem(ware.over_cap, ware.cap_rule, LIST, message, count, cap, (cause,), fixes, about=ware.id)
     if afford is not None and count > afford:
         message = f"{told}; the unused points pay for at most {afford}."
         cause = f"Each {ware.name} costs {points(ware.price)}, and the models leave {points(afford * ware.price)}."
-        yield Problem(ware.over_points, ware.rule, LIST, message, count, afford, (cause,), fixes)
+        yield Problem(ware.over_points, ware.rule, LIST, message, count, afford, (cause,), fixes, about=ware.id)
 
 
 def bought(reading: Reading) -> dict[str, int]:

@@ -111,11 +111,11 @@ def _line(unit: ReadUnit, entry: UnitEntry, line: Limit) -> Iterator[Problem]:
     if count < line.min:
         fixes: tuple[Fix, ...] = (add_models(unit, line, line.min - count),)
         message = f"{has}; it needs at least {line.min}."
-        yield Problem(line.below, line.rule, unit.where, message, count, line.min, (cause,), fixes)
+        yield Problem(line.below, line.rule, unit.where, message, count, line.min, (cause,), fixes, about=line.of[0])
     if line.max is not None and count > line.max:
         fixes = (remove_models(models[line.max :]),)
         message = f"{has}; it may hold at most {line.max}."
-        yield Problem(line.above, line.rule, unit.where, message, count, line.max, (cause,), fixes)
+        yield Problem(line.above, line.rule, unit.where, message, count, line.max, (cause,), fixes, about=line.of[0])
 
 
 def _makeup(entry: UnitEntry) -> str:
@@ -131,13 +131,15 @@ def _cap(unit: ReadUnit, entry: UnitEntry, cap: Limit) -> Iterator[Problem]:
     cause = f"Of the {line.many} of {an(entry.name)}, at most {cap.max} may be {cap.name}."
     excess = models[cap.max :]
     fixes = (revert(excess, line.of[0], line.name),) if line.of[0] not in cap.of else (remove_models(excess),)
-    yield Problem("UPGRADE_MAX", cap.rule, unit.where, message, len(models), cap.max, (cause,), fixes)
+    yield Problem(
+        "UPGRADE_MAX", cap.rule, unit.where, message, len(models), cap.max, (cause,), fixes, about=cap.of[0]
+    )
 
 
 def _upgrades(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[Problem]:
     """Upgrades that the unit's entry does not offer; the model fills its base model's line all the same."""
     for model, where in unit.placed:
-        line = unit.line_of(model)
+        line = model.line
         barred = [upgrade for upgrade in model.upgrades if line is not None and upgrade.id not in line.of]
         if line is None or model.base is None or not barred:
             continue
@@ -158,17 +160,17 @@ def _strangers(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[P
     """Models that fill no line of the unit they stand in, one problem for each kind of model."""
     kinds: dict[str, list[ReadModel]] = {}
     for model in unit.models:
-        if model.base is not None and unit.line_of(model) is None:
-            kinds.setdefault(model.base.id, []).append(model)
-    for models in kinds.values():
-        profile = models[0].profile or reading.catalogue.models[models[0].pick.model]
+        if model.profile is not None and model.line is None:
+            kinds.setdefault(model.profile.id, []).append(model)
+    for profile_id, models in kinds.items():
+        profile = reading.catalogue.models[profile_id]
         homes = homes_of(reading, profile)
         code = "MODEL_NOT_IN_UNIT" if homes else "NO_SLOT"
         told = counted(len(models), profile.name, profile.many)
         message = f"{unit.where.label} has {told}; {an(entry.name)} holds none."
         rule = reading.catalogue.rules.get(code, "")
-        fixes = (remove_models(models),)
-        yield Problem(code, rule, unit.where, message, len(models), 0, (serves_in(profile, homes),), fixes)
+        causes, fixes = (serves_in(profile, homes),), (remove_models(models),)
+        yield Problem(code, rule, unit.where, message, len(models), 0, causes, fixes, about=profile.id)
 
 
 def homes_of(reading: Reading, model: Model) -> list[UnitEntry]:

@@ -60,7 +60,7 @@ def choices(roster: Roster, catalogue: Catalogue) -> Choices:
         units={group.group.id: offers(_units(reading, group)) for group in reading.groups},
         models={unit.unit.id: offers(_models(reading, unit)) for unit in reading.units if unit.entry},
         swaps={
-            model.pick.id: offers(_swaps(reading, unit, model)) for unit in reading.units for model in unit.models
+            model.pick.id: offers(_swaps(reading, model)) for model in reading.models
         },
         purchases=offers(_purchases(reading)),
     )
@@ -73,15 +73,10 @@ def _offer(reading: Reading, before: Report, label: str, edit: Edit) -> Offer:
 
 def _worse(before: Report, after: Report) -> Iterator[Problem]:
     """The errors that are new, or further from their limit than they were."""
-    distance = {_key(problem): abs(problem.measured - problem.limit) for problem in before.errors}
+    distances = {problem.key: problem.distance for problem in before.errors}
     for problem in after.errors:
-        if abs(problem.measured - problem.limit) > distance.get(_key(problem), -1):
+        if problem.distance > distances.get(problem.key, -1):
             yield problem
-
-
-def _key(problem: Problem) -> tuple[str, str, str, str, str]:
-    where = problem.where
-    return problem.code, problem.rule, where.group, where.unit, where.model
 
 
 def _battles(reading: Reading) -> Iterator[tuple[str, Edit]]:
@@ -117,11 +112,11 @@ def _models(reading: Reading, unit: ReadUnit) -> Iterator[tuple[str, Edit]]:
         yield reading.catalogue.models[model_id].name, AddModel(unit.unit.id, model_id)
 
 
-def _swaps(reading: Reading, unit: ReadUnit, model: ReadModel) -> Iterator[tuple[str, Edit]]:
+def _swaps(reading: Reading, model: ReadModel) -> Iterator[tuple[str, Edit]]:
     """Other models of the same line; outside a unit, other versions of the same model."""
     if model.base is None or model.profile is None:
         return
-    line = unit.line_of(model)
+    line = model.line
     family = [m for m in reading.catalogue.models.values() if model.base.id in {m.id, m.upgrade_of}]
     others = line.of if line else tuple(m.id for m in family)
     for other in others:

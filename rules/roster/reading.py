@@ -12,12 +12,16 @@ from rules.roster.words import numbered
 
 @dataclass(frozen=True)
 class ReadModel:
-    """A picked model: its base profile, the upgrades on it in order, and option ids that mean nothing on it."""
+    """A picked model: its base profile, the upgrades on it in order, and option ids that mean nothing on it.
+
+    `line` is the line of its unit's entry that it fills: its own, or failing that its base model's.
+    """
 
     pick: ModelPick
     base: Model | None
-    upgrades: tuple[Model, ...]
-    strange: tuple[str, ...]
+    upgrades: tuple[Model, ...] = ()
+    strange: tuple[str, ...] = ()
+    line: Limit | None = None
 
     @property
     def profile(self) -> Model | None:
@@ -37,8 +41,7 @@ class ReadModel:
 
     def is_one_of(self, limit: Limit) -> bool:
         """Whether the limit counts this model, as itself or as any upgrade on it."""
-        ids = [upgrade.id for upgrade in self.upgrades] or [self.base.id if self.base else ""]
-        return any(model_id in limit.of for model_id in ids)
+        return any(model.id in limit.of for model in self.upgrades or (self.base,) if model)
 
 
 @dataclass(frozen=True)
@@ -68,15 +71,8 @@ class ReadUnit:
             for model, label in zip(self.models, labels, strict=True)
         )
 
-    def line_of(self, model: ReadModel) -> Limit | None:
-        """The line of the entry the model fills: its own, or failing that its base model's."""
-        if self.entry is None or model.base is None:
-            return None
-        fitting = [line for line in self.entry.lines if model.is_one_of(line)]
-        return next(iter(fitting + [line for line in self.entry.lines if model.base.id in line.of]), None)
-
     def on_line(self, line: Limit) -> tuple[ReadModel, ...]:
-        return tuple(model for model in self.models if self.line_of(model) is line)
+        return tuple(model for model in self.models if model.line is line)
 
 
 @dataclass(frozen=True)
@@ -152,7 +148,7 @@ def read(roster: Roster, catalogue: Catalogue) -> Reading:
     )
 
 
-def read_model(pick: ModelPick, catalogue: Catalogue) -> ReadModel:
+def _read_model(pick: ModelPick, entry: UnitEntry | None, catalogue: Catalogue) -> ReadModel:
     """One pick looked up. An option counts as an upgrade when it names a version of the same base model."""
     model = catalogue.models.get(pick.model)
     if model is None:
@@ -162,7 +158,14 @@ def read_model(pick: ModelPick, catalogue: Catalogue) -> ReadModel:
     fitting = [option for option in named if option is not None and option.upgrade_of == base.id]
     known = [option.id for option in fitting]
     strange = tuple(option for option in pick.options if option not in known)
-    return ReadModel(pick, base, tuple([model] if model.upgrade_of else []) + tuple(fitting), strange)
+    upgrades = ((model,) if model.upgrade_of else ()) + tuple(fitting)
+    return ReadModel(pick, base, upgrades, strange, _line(upgrades or (base,), base, entry))
+
+
+def _line(versions: tuple[Model, ...], base: Model, entry: UnitEntry | None) -> Limit | None:
+    lines = entry.lines if entry else ()
+    own = (line for line in lines for version in versions if version.id in line.of)
+    return next(own, None) or next((line for line in lines if base.id in line.of), None)
 
 
 def _groups(roster: Roster, catalogue: Catalogue) -> list[ReadGroup]:
@@ -177,8 +180,11 @@ def _groups(roster: Roster, catalogue: Catalogue) -> list[ReadGroup]:
 
 
 def _units(group: Group, above: str, catalogue: Catalogue) -> list[ReadUnit]:
-    read = [tuple(read_model(pick, catalogue) for pick in unit.models) for unit in group.units]
     entries = [catalogue.units.get(unit.entry) for unit in group.units]
+    read = [
+        tuple(_read_model(pick, entry, catalogue) for pick in unit.models)
+        for unit, entry in zip(group.units, entries, strict=True)
+    ]
     own = [_unit_name(unit, entry, models) for unit, entry, models in zip(group.units, entries, read, strict=True)]
     units = []
     for unit, entry, models, name in zip(group.units, entries, read, numbered(own), strict=True):

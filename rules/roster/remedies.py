@@ -1,9 +1,11 @@
 """The edits that mend a list: taking out, adding, swapping, joining, choosing another battle."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from typing import NamedTuple
 
-from rules.roster.catalogue import Battle, Limit, Organisation, UnitEntry, Ware
+from rules.roster.catalogue import Battle, Limit, Model, Organisation, UnitEntry, Ware
 from rules.roster.edit import (
     AddGroup,
     AddModel,
@@ -123,27 +125,49 @@ def buy(ware: Ware, count: int) -> Fix:
 
 def cheapen(reading: Reading, excess: int) -> tuple[Fix, ...]:
     """Up to three single changes that save `excess` points, smallest saving first; else the dearest loss."""
-    savings = sorted(_savings(reading), key=lambda saving: (saving[0], saving[1].label))
-    enough = {fix.label: fix for saved, fix in savings if saved >= excess}
-    if enough:
-        return tuple(enough.values())[:3]
-    return (savings[-1][1],) if savings else ()
+    savings = sorted(_savings(reading), key=lambda saving: (saving.points, saving.order))
+    enough = [saving for saving in savings if saving.points >= excess] or savings[-1:]
+    return tuple(saving.fix() for saving in enough[:3])
 
 
-def _savings(reading: Reading) -> list[tuple[int, Fix]]:
-    found = []
+class Saving(NamedTuple):
+    """One change that makes the list cheaper: a model turned into its base, a model or a unit taken out."""
+
+    points: int
+    order: int
+    unit: ReadUnit
+    model: ReadModel | None = None
+    base: Model | None = None
+
+    def fix(self) -> Fix:
+        if self.model and self.base:
+            fix = revert([self.model], self.base.id, self.base.name)
+        else:
+            fix = remove_models([self.model]) if self.model else remove_units([self.unit])
+        return Fix(f"{fix.label} (saves {points(self.points)})", fix.edits)
+
+
+def _savings(reading: Reading) -> Iterator[Saving]:
+    """One for each kind of model in each unit; nothing that a line or an organisation cannot spare."""
+    order = count()
     for unit in reading.units:
-        for model in unit.models:
-            line = unit.line_of(model)
-            if model.base and model.cost > model.base.cost and (line is None or model.base.id in line.of):
-                saved = model.cost - model.base.cost
-                found.append((saved, _priced(revert([model], model.base.id, model.base.name), saved)))
-            if model.cost and (line is None or reading.is_loose or len(unit.on_line(line)) > line.min):
-                found.append((model.cost, _priced(remove_models([model]), model.cost)))
-        if not unit.is_loose and unit.cost:
-            found.append((unit.cost, _priced(remove_units([unit]), unit.cost)))
-    return found
+        kinds = {(model.pick.model, model.pick.options): model for model in unit.models if model.base}
+        for model in kinds.values():
+            spare = model.line is None or reading.is_loose or len(unit.on_line(model.line)) > model.line.min
+            if model.base and model.cost > model.base.cost and (not model.line or model.base.id in model.line.of):
+                yield Saving(model.cost - model.base.cost, next(order), unit, model, model.base)
+            if spare and model.cost:
+                yield Saving(model.cost, next(order), unit, model)
+        if unit.entry and unit.cost and (reading.is_loose or _can_go(reading, unit)):
+            yield Saving(unit.cost, next(order), unit)
 
 
-def _priced(fix: Fix, saved: int) -> Fix:
-    return Fix(f"{fix.label} (saves {points(saved)})", fix.edits)
+def _can_go(reading: Reading, unit: ReadUnit) -> bool:
+    """Whether the unit's group keeps what its organisation demands without it."""
+    group = next(group for group in reading.groups if group.group is unit.group)
+    organisation, slots = reading.organisation(unit.group.kind), [u.entry.slot for u in group.units if u.entry]
+    demands = [limit for limit in organisation.limits if limit.min] if organisation else []
+    return all(
+        unit.entry is None or unit.entry.slot not in limit.of or sum(map(slots.count, limit.of)) > limit.min
+        for limit in demands
+    )

@@ -27,7 +27,8 @@ class Problem(Struct, frozen=True):
     """One thing wrong with a list, or (severity "warning") worth knowing about it.
 
     `code` is the reason code, `rule` the rulebook id; `measured` stands against `limit` in the problem's own
-    measure (models, units, points). `causes` lead from what was seen to the rule, each a sentence.
+    measure (models, units, points). `causes` lead from what was seen to the rule, each a sentence. `about` is
+    the catalogue id it is about (the first model of a line, a slot, a ware) where the place alone does not say it.
     """
 
     code: str
@@ -39,6 +40,17 @@ class Problem(Struct, frozen=True):
     causes: tuple[str, ...] = ()
     fixes: tuple[Fix, ...] = ()
     severity: Literal["error", "warning"] = "error"
+    about: str = ""
+
+    @property
+    def key(self) -> tuple[str, str, str, str, str]:
+        """What stays the same of a problem while its measure changes: code, subject and place."""
+        return self.code, self.about, self.where.group, self.where.unit, self.where.model
+
+    @property
+    def distance(self) -> int:
+        """How far the measure is from the limit."""
+        return abs(self.measured - self.limit)
 
 
 class ModelCost(Struct, frozen=True):
