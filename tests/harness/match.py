@@ -11,7 +11,7 @@ from rules.kernel import engine
 from rules.kernel.dice import Committed, Drawn, Recorded
 from rules.kernel.position import Position, dump, load
 from rules.kernel.question import Answer, Question
-from rules.kernel.refusal import Refused, Seat
+from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Aim, Number, Path, Pick, Places, Spot
 from rules.kernel.system import System
 from tests.harness.sampler import Sampler
@@ -69,6 +69,16 @@ class Match:
         looks = (engine.look(self.system, self.position, seat) for seat in self.system.seats)
         return tuple(question for look in looks for question in look.questions)
 
+    def attempt(self, seat: Seat, number: int, answer: Answer) -> engine.Outcome | Refusal:
+        """What the answer would lead to, or why it is turned down: always with a rule and in a sentence."""
+        try:
+            return engine.play(self.system, self.position, seat, number, answer, self.dice)
+        except Refused as refused:
+            refusal = refused.refusal
+        assert refusal.rule, f"a refusal without its rule: {refusal}"
+        assert refusal.message.endswith((".", "!", "?")), f"not a sentence: {refusal}"
+        return refusal
+
     def step(self) -> None:
         """One accepted answer. Raises `DeadEnd`."""
         questions = self.questions()
@@ -77,16 +87,12 @@ class Match:
         sampler = self.players(question.seat, self.position)
         options = {option.id: option for option in question.options}
         for answer in sampler.answers(question):
-            try:
-                outcome = engine.play(self.system, self.position, question.seat, question.number, answer, self.dice)
-            except Refused as refused:
-                assert refused.refusal.rule, f"a refusal without its rule: {refused.refusal}"
-                assert refused.refusal.message.endswith((".", "!", "?")), refused.refusal.message
-                assert options[answer.option].needs is not None, f"offered, then refused: {answer} {refused.refusal}"
-                continue
-            self.answers.append((question.seat, question.number, answer))
-            self._take(outcome)
-            return
+            outcome = self.attempt(question.seat, question.number, answer)
+            if isinstance(outcome, engine.Outcome):
+                self.answers.append((question.seat, question.number, answer))
+                self._take(outcome)
+                return
+            assert options[answer.option].needs is not None, f"offered, then refused: {answer} {outcome}"
         raise DeadEnd(f"{question.prompt} {[option.id for option in question.options]}")
 
     def play_out(self, most: int, watch: Callable[["Match"], None] = lambda match: None) -> None:
@@ -133,13 +139,8 @@ def _check_misfits(match: Match, question: Question) -> None:
 
 
 def _must_refuse(match: Match, seat: Seat, number: int, answer: Answer) -> None:
-    try:
-        engine.play(match.system, match.position, seat, number, answer, match.dice)
-    except Refused as refused:
-        assert refused.refusal.rule
-        assert refused.refusal.message
-    else:
-        raise AssertionError(f"accepted from seat {seat}: {answer}")
+    outcome = match.attempt(seat, number, answer)
+    assert isinstance(outcome, Refusal), f"accepted from seat {seat}: {answer}"
 
 
 def check_offers(match: Match) -> None:
@@ -150,12 +151,9 @@ def check_offers(match: Match) -> None:
         for option in question.options:
             if option.needs is not None:
                 continue
-            try:
-                engine.play(match.system, match.position, question.seat, question.number, Answer(option.id), match.dice)
-            except Refused as refused:
-                assert refused.refusal == option.refusal, f"{option.id} was offered: {refused.refusal.message}"
-            else:
-                assert option.refusal is None, f"{option.id} was refused and yet accepted"
+            outcome = match.attempt(question.seat, question.number, Answer(option.id))
+            came = outcome if isinstance(outcome, Refusal) else None
+            assert came == option.refusal, f"{option.id} was offered with {option.refusal}, then came {came}"
 
 
 def check_default(match: Match) -> None:
