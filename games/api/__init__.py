@@ -1,0 +1,1 @@
+"""Matches for programs: the same services as the pages and the socket."""

@@ -1,0 +1,173 @@
+"""The matches API: open, join, lock in, look, answer."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from games import services
+from games.agreement import game_called
+from games.api import serializers as shapes
+from games.choosing import roster_chosen
+from games.ids import invite_token, invited_match
+from games.models import Match
+from games.selectors import match_snapshot, match_update, matches_of, open_challenges
+from games.services import Taken
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Diverged, Refused
+from rules.kernel.shapes import Value
+
+REFUSALS = dict.fromkeys((400, 403, 404, 409, 415, 429), shapes.RefusalSerializer)
+
+
+class TurnedDown(APIException):
+    """A refusal of the rules or of the table's manners."""
+
+    status_code = 409
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turns what services raise into answers."""
+    try:
+        yield
+    except Refused as refused:
+        refusal = msgspec.structs.asdict(refused.refusal)
+        raise TurnedDown({"detail": refusal.pop("message"), **refusal}) from refused
+    except (services.NoSuchMatch, Match.DoesNotExist):
+        raise Http404 from None
+
+
+class Matches(APIView):
+    """Open challenges and my matches; opening a new one."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(responses={200: shapes.MatchesSerializer, **REFUSALS})
+    def get(self, request: Request) -> Response:
+        """Both lists."""
+        lists = {"open": open_challenges(besides=request.user), "mine": matches_of(request.user)}
+        return Response(shapes.MatchesSerializer(lists).data)
+
+    @extend_schema(request=shapes.NewMatchSerializer, responses={201: shapes.SeatedSerializer, **REFUSALS})
+    def post(self, request: Request) -> Response:
+        """Open a match and sit down."""
+        wanted = _read(shapes.NewMatchSerializer, request)
+        with refusals():
+            game = game_called(wanted["system"])
+            rosters = [roster_chosen(game, request.user, chosen) for chosen in wanted.pop("rosters")]
+            taken = services.match_create(user=request.user, rosters=rosters, **wanted)
+        return Response(_seated(taken), status=201)
+
+
+class MatchJoin(APIView):
+    """Sitting down by invitation."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=shapes.JoinSerializer, responses={201: shapes.SeatedSerializer, **REFUSALS})
+    def post(self, request: Request) -> Response:
+        """Take the free seat."""
+        wanted = _read(shapes.JoinSerializer, request)
+        match_id = invited_match(wanted["invitation"])
+        if match_id is None:
+            raise Http404
+        with refusals():
+            taken = services.seat_take(match_id=match_id, user=request.user, seed=wanted["seed"])
+        return Response(_seated((taken,)), status=201)
+
+
+class MatchList(APIView):
+    """The list for one's seat."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=shapes.ListInSerializer, responses={200: shapes.StatusSerializer, **REFUSALS})
+    def post(self, request: Request, match_id: str) -> Response:
+        """Lock it in; with the last one the match begins."""
+        wanted = _read(shapes.ListInSerializer, request)
+        with refusals():
+            game = game_called(Match.objects.only("system").get(pk=match_id).system)
+            roster = roster_chosen(game, request.user, wanted["roster"])
+            match = services.list_lock_in(
+                match_id=match_id, user=request.user, roster=roster, seat=wanted.get("seat")
+            )
+        return Response({"id": match.id, "status": match.status})
+
+
+class MatchDetail(APIView):
+    """One match as one may see it."""
+
+    permission_classes = ()
+
+    @extend_schema(
+        operation_id="matches_look",
+        parameters=[OpenApiParameter("since", OpenApiTypes.INT, description="The newest sequence you have.")],
+        responses={200: shapes.UpdateSerializer, **REFUSALS},
+    )
+    def get(self, request: Request, match_id: str) -> Response:
+        """What the socket's `update` would say; only for a match that has begun."""
+        since = _since(request.query_params.get("since", "-1"))
+        with refusals():
+            try:
+                snapshot = match_snapshot(match_id, since)
+            except Diverged:
+                services.match_restart(match_id=match_id)
+                snapshot = match_snapshot(match_id, since)
+        update = match_update(snapshot, snapshot.seats_of(request.user.pk), since)
+        return Response(msgspec.to_builtins(update))
+
+
+class MatchAnswers(APIView):
+    """Answers to the open question."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=shapes.AnswerInSerializer, responses={200: shapes.AcceptedSerializer, **REFUSALS})
+    def post(self, request: Request, match_id: str) -> Response:
+        """Give an answer."""
+        wanted = _read(shapes.AnswerInSerializer, request)
+        answer = Answer(wanted.pop("option"), _value(wanted.pop("value", None)))
+        with refusals():
+            done = services.match_answer(match_id=match_id, user=request.user, answer=answer, **wanted)
+        return Response({"sequence": done.sequence, "repeated": done.repeated})
+
+
+def _read(shape: type[Serializer], request: Request) -> dict[str, Any]:
+    body = shape(data=request.data)
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)
+
+
+def _value(given: Any) -> Value | None:
+    try:
+        return msgspec.convert(given, Value | None)
+    except (msgspec.ValidationError, RecursionError) as fault:
+        raise ValidationError({"detail": f"This value cannot be read: {fault}."}) from fault
+
+
+def _since(text: str) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+        raise ValidationError({"detail": "`since` is a whole number."})
+    return max(-1, int(text))
+
+
+def _seated(taken: tuple[Taken, ...]) -> dict[str, Any]:
+    match = taken[0].match
+    return {
+        "id": match.id,
+        "seats": [{"seat": one.seat, "token": one.token} for one in taken],
+        "invitation": invite_token(match.id),
+        "commitment": match.commitment,
+    }

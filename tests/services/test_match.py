@@ -1,0 +1,177 @@
+"""A match between two processes on real PostgreSQL and Redis: nothing is lost, nothing counts twice."""
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.services.people import Seat, begin, seated
+from tests.support.servers import Server
+from tests.support.stores import Redis
+
+
+def answer_to(question: dict[str, Any], dice: random.Random) -> dict[str, Any] | None:
+    """Something that may be answered without thinking: a plain option, or the default."""
+    plain = [one for one in question["options"] if not one.get("refusal") and not one.get("needs")]
+    fixed = [one for one in plain if one["id"] in ("agree", "done")]
+    if fixed or (plain and dice.random() < 0.7):
+        return {"option": (fixed or [dice.choice(plain)])[0]["id"], "value": None}
+    suggested = [
+        {"option": one["id"], "value": {"type": "places", "at": one["needs"]["suggested"]}}
+        for one in question["options"]
+        if not one.get("refusal") and one.get("needs") and one["needs"].get("suggested")
+    ]
+    if suggested:
+        return suggested[0]
+    return question.get("default") or ({"option": plain[0]["id"], "value": None} if plain else None)
+
+
+async def play_on(seats: tuple[Seat, Seat], steps: int, *, times: int = 1, seed: int = 1) -> int:
+    """Let both play until so many answers were accepted; how many there were."""
+    dice = random.Random(seed)
+    accepted = 0
+    for _ in range(steps * 6):
+        asked = next((seat for seat in seats if seat.update["questions"]), None)
+        if accepted >= steps or any(seat.update["over"] for seat in seats):
+            return accepted
+        if asked is None:
+            await asyncio.wait_for(_either_asked(seats), 20)
+            continue
+        question = asked.update["questions"][0]
+        chosen = answer_to(question, dice)
+        assert chosen is not None, f"no thoughtless answer to {question['prompt']!r}"
+        reply = await asked.act(times=times, t="answer", question=question["number"], **chosen)
+        if reply["t"] == "accepted":
+            accepted += 1
+            for seat in seats:
+                await seat.until(lambda seat=seat, seq=reply["seq"]: seat.have >= seq)
+    return accepted
+
+
+async def _either_asked(seats: tuple[Seat, Seat]) -> None:
+    while not any(seat.update["questions"] for seat in seats):
+        await asyncio.sleep(0.05)
+
+
+def stored(site: Server, match_id: str) -> dict[str, Any]:
+    code = (
+        "import json; from games.models import Match; "
+        f"m = Match.objects.get(pk={match_id!r}); "
+        "print(json.dumps({'seq': m.sequence, 'keys': [e.client_key for e in m.entries.all()]}))"
+    )
+    return json.loads(site.manage("shell", "-v", "0", "-c", code))
+
+
+def check_everything(site: Server, match_id: str, seats: tuple[Seat, Seat]) -> None:
+    """Both pages and the database tell the same story, and the proof holds."""
+    record = stored(site, match_id)
+    assert record["seq"] == seats[0].have == seats[1].have
+    assert len(record["keys"]) == record["seq"] + 1
+    numbers = list(range(record["seq"] + 1))
+    assert [step["seq"] for step in seats[0].steps] == [step["seq"] for step in seats[1].steps] == numbers
+    accepted = [key for seat in seats for key, reply in seat.replies.items() if reply["t"] == "accepted"]
+    assert sorted(accepted) == sorted(key for key in record["keys"] if key)
+    assert "holds" in site.manage("verify_match", match_id)
+
+
+@pytest.fixture(scope="module")
+def table(site: Server) -> Callable[[], tuple[tuple[Seat, Seat], str]]:
+    def sit_down() -> tuple[tuple[Seat, Seat], str]:
+        host, guest, match_id = begin(site)
+        return (Seat(host, match_id), Seat(guest, match_id)), match_id
+
+    return sit_down
+
+
+Table = Callable[[], tuple[tuple[Seat, Seat], str]]
+
+
+async def test_two_play_through_two_processes(site: Server, table: Table) -> None:
+    seats, match_id = table()
+    async with seated(*seats):
+        assert await play_on(seats, 25) == 25
+    check_everything(site, match_id, seats)
+
+
+async def test_every_message_sent_twice_counts_once(site: Server, table: Table) -> None:
+    seats, match_id = table()
+    async with seated(*seats):
+        assert await play_on(seats, 15, times=2) == 15
+    check_everything(site, match_id, seats)
+
+
+async def test_old_messages_out_of_order_change_nothing(site: Server, table: Table) -> None:
+    seats, match_id = table()
+    async with seated(*seats):
+        await play_on(seats, 8)
+        before = stored(site, match_id)
+        again = [
+            json.dumps({"t": "answer", "key": key, "question": 0, "option": "agree", "value": None})
+            for key in before["keys"]
+            if key
+        ]
+        for seat in seats:
+            for text in reversed(again):
+                await seat.send(text)
+        await asyncio.sleep(0.5)
+        assert stored(site, match_id) == before
+        assert await play_on(seats, 4, seed=2) == 4
+    check_everything(site, match_id, seats)
+
+
+async def test_dropped_lines_lose_nothing(site: Server, table: Table) -> None:
+    seats, match_id = table()
+    async with seated(*seats):
+        for round_ in range(5):
+            await play_on(seats, 3, seed=round_)
+            await seats[round_ % 2].drop()
+        await play_on(seats, 3, seed=9)
+        assert all(seat.falls for seat in seats)
+    check_everything(site, match_id, seats)
+
+
+async def test_killed_processes_lose_nothing(site: Server, table: Table) -> None:
+    seats, match_id = table()
+    async with seated(*seats):
+        for number in range(2):
+            playing = asyncio.create_task(play_on(seats, 8, seed=number))
+            await asyncio.sleep(0.2)
+            await asyncio.to_thread(site.kill_worker, number)
+            assert await playing == 8
+    check_everything(site, match_id, seats)
+
+
+async def test_redis_may_go_and_come_back(site: Server, redis: Redis, table: Table) -> None:
+    seats, match_id = table()
+    async with seated(*seats):
+        await play_on(seats, 3)
+        await asyncio.to_thread(redis.kill)
+        try:
+            assert await play_on(seats, 3, seed=2) == 3
+        finally:
+            await asyncio.to_thread(redis.start)
+        assert await play_on(seats, 5, seed=3) == 5
+    check_everything(site, match_id, seats)
+
+
+async def test_a_big_message_breaks_only_its_own_line(site: Server, table: Table) -> None:
+    seats, match_id = table()
+    async with seated(*seats):
+        await seats[0].send(json.dumps({"t": "chat", "key": "big-message", "text": "x" * 1_000_000}))
+        await seats[0].until(lambda: seats[0].falls > 0)
+        assert await play_on(seats, 3) == 3
+        assert seats[1].falls == 0
+    check_everything(site, match_id, seats)
+
+
+async def test_pages_of_other_sites_may_not_listen(site: Server, table: Table) -> None:
+    from websockets.asyncio.client import connect
+    from websockets.exceptions import InvalidStatus
+
+    _, match_id = table()
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"{site.socket_url}/ws/matches/{match_id}", origin="http://elsewhere.example")
+    assert refused.value.response.status_code == 403
