@@ -63,6 +63,12 @@ export class Board {
     this.schedule();
   }
 
+  /** Where a point is in the window: shares of its width and height. @param {Point} point @returns {Point} */
+  share(point) {
+    const [px, py] = lens.screenPoint(this.camera, point);
+    return [px / (this.camera.width || 1), py / (this.camera.height || 1)];
+  }
+
   /** Shows the whole table. */
   fit() {
     this.isFitted = true;

@@ -10,9 +10,9 @@ import { svg, text } from './svg.js';
 const BADGE_ANGLES = [-45, -5, 35, 75, 115];
 const STAR_ANGLE = -135;
 const STARS = ['leader', 'commander'];
-const NOTCHES = 10;
+const NOTCHES = 8;
 /** One notch and the arc after it: shares of a step around the rim, and of the radius. */
-const NOTCH = [[-0.18, 1], [-0.06, 0.84], [0.06, 0.84], [0.18, 1], [0.34, 1], [0.5, 1], [0.66, 1]];
+const NOTCH = [[-0.16, 1], [-0.06, 0.86], [0.06, 0.86], [0.16, 1], [0.33, 1], [0.5, 1], [0.67, 1]];
 
 /** Everything inside a token, around its own (0, 0). @param {Piece} piece @returns {SVGElement[]} */
 export function drawToken(piece) {

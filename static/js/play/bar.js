@@ -37,7 +37,7 @@ function standing(state, config) {
   const turn = view.active === null || view.result ? null : view.active;
   const mine = config.seats.length === 1 && turn === config.seats[0];
   return [
-    h('h1', {}, view.title),
+    h('strong', { class: 'match-title' }, view.title),
     h('span', { class: 'phase' }, view.phase),
     turn !== null && h('span', { class: `turn side-${turn}` }, mine ? 'your turn' : `${nameOf(state, config, turn)}’s turn`),
   ];

@@ -42,7 +42,7 @@ export class Desk {
     if (!question || !view || option.refusal) return;
     const usual = question.default?.option === option.id ? question.default.value : null;
     const draft = widgetOf(option).begin(option, view, usual);
-    this.store.change({ chosen: option.id, draft, refusal: null, tab: 'now', pinned: '', unit: '' });
+    this.store.change({ chosen: option.id, draft, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '' });
     this.weighSoon();
   }
 
@@ -132,7 +132,7 @@ export class Desk {
     const steps = [...this.state.steps, ...update.told.filter((step) => step.seq > known)];
     const asked = before?.questions[0];
     const same = asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
-    this.store.change({ update, steps, notice: '', ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', weighed: {}, refusal: null, sending: '' }) });
+    this.store.change({ update, steps, notice: '', ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, sending: '' }) });
   }
 
   /** @param {string} key @param {Partial<import('./store.js').State>} patch */

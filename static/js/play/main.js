@@ -45,7 +45,7 @@ export function startBattle(root, config, connect) {
   const shows = [
     tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config),
     units(parts.panels.units, focus, config), log(parts.panels.log, focus), chat(parts.panels.chat, desk, config),
-    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store), voice(parts.voice, config),
+    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), voice(parts.voice, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
   store.watch((state) => shows.forEach((show) => show(state)));

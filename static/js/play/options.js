@@ -13,16 +13,20 @@ const FEW = 3; // groups that are all shown open
 /** @param {import('../types').Question} question @param {string} unit the piece whose options are in view @param {import('./desk.js').Desk} desk */
 export function optionList(question, unit, desk) {
   const groups = groupsOf(question);
-  const headed = groups.filter((group) => group.name && group.open.length);
+  const headed = groups.filter((group) => group.name && group.open.length > 1);
+  const single = groups.filter((group) => group.name && group.open.length === 1).flatMap((group) => group.open);
   const loose = groups.filter((group) => !group.name).flatMap((group) => group.open);
   const refused = groups.flatMap((group) => group.refused);
   const alone = headed.length > FEW;
-  const isOpen = (/** @type {Group} */ group) => !alone || holds(group, unit);
-  return [
-    ...headed.map((group) => groupBox(group, isOpen(group), alone, desk)),
-    refused.length > 0 && refusedBox(refused, unit),
-    loose.length > 0 && h('div', { class: 'options options-loose' }, ...loose.map((option) => optionButton(option, desk))),
-  ];
+  const boxes = headed.map((group) => groupBox(group, !alone || holds(group, unit), alone, desk));
+  const why = refused.length > 0 && refusedBox(refused, unit);
+  if (!boxes.length) return [buttons([...single, ...loose], '', desk), why];
+  return [...boxes, single.length > 0 && buttons(single, '', desk), why, loose.length > 0 && buttons(loose, 'options-loose', desk)];
+}
+
+/** @param {Option[]} options @param {string} kind @param {import('./desk.js').Desk} desk */
+function buttons(options, kind, desk) {
+  return h('div', { class: `options ${kind}` }, ...options.map((option) => optionButton(option, desk)));
 }
 
 /** @param {Group} group @param {string} piece */
@@ -40,19 +44,19 @@ function groupBox(group, open, alone, desk) {
   };
   const heading = h('summary', { 'data-key': `group ${group.name}`, mouseenter: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
     h('span', {}, group.name), h('small', {}, count));
-  return h('details', { class: 'option-group', open }, heading,
-    h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk))));
+  return h('details', { class: 'option-group', open }, heading, h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))));
 }
 
-/** @param {Option} option @param {import('./desk.js').Desk} desk */
-function optionButton(option, desk) {
+/** @param {Option} option @param {import('./desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */
+function optionButton(option, desk, named = true) {
+  const label = named && option.group && !option.label.includes(option.group) ? `${option.group}: ${option.label}` : option.label;
   const look = () => {
     desk.look(option);
     if (option.piece) desk.store.change({ pointed: option.piece });
   };
   return h('button', { type: 'button', class: 'option', 'data-option': option.id, 'data-key': option.id,
     click: () => desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
-    h('span', { class: 'option-label' }, option.label), option.detail && h('small', {}, option.detail));
+    h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
 }
 
 /** @param {Option[]} refused @param {string} unit */

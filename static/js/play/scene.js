@@ -2,7 +2,7 @@
 /** What the board is to draw, read off the page's state: a pure function, no rules. */
 
 import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
-import { rulerOverlay } from './ruler.js';
+import { onPiece, rulerOverlay } from './ruler.js';
 import { spoken } from './words.js';
 import { widgetOf } from './widgets/index.js';
 
@@ -19,7 +19,7 @@ export function boardOf(state, config, verdict) {
     width: view.width, height: view.height, ground: view.ground, zones: view.zones, pieces: view.pieces,
     labels: labels(state, config),
     marks: merged(marks(state), drawn.marks ?? {}),
-    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler)],
+    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...aimed(state)],
     ghosts: drawn.ghosts ?? [],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
@@ -59,6 +59,15 @@ function merged(a, b) {
   const both = { ...a };
   for (const [id, names] of Object.entries(b)) both[id] = [...(a[id] ?? []), ...names];
   return both;
+}
+
+/** The line from the one model that acts to what is pointed at among its options. @param {State} state */
+function aimed(state) {
+  const question = questionOf(state);
+  const [actor, target] = [question?.focus[0], state.pointed];
+  if (!question || question.focus.length !== 1 || !target || target === actor || !concerning(question, target).length) return [];
+  const ends = [actor, target].flatMap((id) => state.update?.view.pieces.filter((piece) => piece.id === id) ?? []).map(onPiece);
+  return rulerOverlay(ends.filter((end) => end !== null));
 }
 
 /** The server's word on a path: refused, or cut short where it would really end. @param {BoardState['overlays']} overlays @param {import('../types').Verdict | null} verdict */

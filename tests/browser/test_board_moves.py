@@ -1,0 +1,146 @@
+"""Moving on the battle page: by dragging, by tapping corners, by arrow keys and by typing; the server has the last word."""
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from rules.kernel import engine
+from rules.kog.system import KOG
+from tests.browser.fixtures.battle import at_table, begin, middle, token
+from tests.browser.fixtures.table_server import TableServer
+
+JAGUAR = "b-m2"
+COMBAT = f"move:{JAGUAR}:combat"
+
+
+def place_of(server: TableServer, model: str) -> tuple[int, int]:
+    at = engine.open_table(KOG, server.table.position).models[model].at
+    return at.x, at.y
+
+
+def confirm(page: Page) -> None:
+    page.get_by_role("button", name="Confirm", exact=True).click()
+    expect(page.locator(".choice")).to_have_count(0)
+
+
+def test_a_dragged_model_shows_its_cost_and_stands_where_it_was_dropped(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        before = place_of(server, JAGUAR)
+        begin(page, JAGUAR, COMBAT)
+        page.wait_for_timeout(300)
+        x, y = middle(page.locator("[data-ghost]"))
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 4, y + 40, steps=4)
+        expect(page.locator(".overlay-path .caption")).to_have_text(re.compile(r"^\d\.\d″ of 6\.0″$"))
+        page.mouse.up()
+        expect(page.locator(".verdict")).to_contain_text("Combat Move:")
+        confirm(page)
+        after = place_of(server, JAGUAR)
+        assert after[1] > before[1] + 1000
+        assert abs(after[0] - before[0]) < 1000
+
+
+def test_a_drag_beyond_the_budget_stops_where_the_budget_ends(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        before = place_of(server, JAGUAR)
+        begin(page, JAGUAR, COMBAT)
+        page.wait_for_timeout(300)
+        x, y = middle(page.locator("[data-ghost]"))
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x - 400, y, steps=4)
+        page.mouse.up()
+        confirm(page)
+        assert 5900 < before[0] - place_of(server, JAGUAR)[0] <= 6000
+
+
+def test_a_token_can_be_dragged_at_once(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        before = place_of(server, JAGUAR)
+        x, y = middle(token(page, JAGUAR))
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x, y + 30, steps=4)
+        page.mouse.up()
+        expect(page.get_by_role("button", name="Combat Move", pressed=True)).to_be_visible()
+        confirm(page)
+        assert place_of(server, JAGUAR)[1] > before[1]
+
+
+def test_arrow_keys_nudge_and_enter_confirms(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        before = place_of(server, JAGUAR)
+        begin(page, JAGUAR, COMBAT)
+        page.locator("[data-ghost]").focus()
+        page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Enter")
+        expect(page.locator(".choice")).to_have_count(0)
+        assert place_of(server, JAGUAR) == (before[0] - 100, before[1] + 1100)
+
+
+def test_a_typed_path_is_walked_as_typed(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        x, y = place_of(server, JAGUAR)
+        begin(page, JAGUAR, COMBAT)
+        page.get_by_text("Type it").click()
+        page.get_by_label("Path").fill("1 S; 0.5 W")
+        page.get_by_label("Path").press("Enter")
+        expect(page.get_by_label("Path")).to_have_value(f"{x / 1000:g} {y / 1000 + 1:g}; {x / 1000 - 0.5:g} {y / 1000 + 1:g}")
+        confirm(page)
+        assert place_of(server, JAGUAR) == (x - 500, y + 1000)
+
+
+def test_nonsense_typed_for_a_path_is_answered_with_help(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        begin(page, JAGUAR, COMBAT)
+        page.get_by_text("Type it").click()
+        page.get_by_label("Path").fill("over there")
+        page.get_by_label("Path").press("Enter")
+        expect(page.get_by_role("alert")).to_contain_text("“over there” is neither a place such as 12.5 8")
+
+
+def test_a_refused_path_says_why_before_anybody_confirms(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        before = place_of(server, JAGUAR)
+        begin(page, JAGUAR, COMBAT)
+        page.get_by_text("Type it").click()
+        page.get_by_label("Path").fill("20 E")
+        page.get_by_label("Path").press("Enter")
+        expect(page.locator(".verdict .why")).to_contain_text("6″")
+        expect(page.locator(".overlay-path.overlay-bad")).to_have_count(1)
+        page.get_by_role("button", name="Confirm", exact=True).click()
+        expect(page.locator(".verdict .why")).to_be_visible()
+        assert place_of(server, JAGUAR) == before
+
+
+def test_tapping_the_table_sets_one_corner_after_another(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        before = place_of(server, JAGUAR)
+        begin(page, JAGUAR, COMBAT)
+        page.wait_for_timeout(300)
+        x, y = middle(page.locator("[data-ghost]"))
+        page.mouse.click(x, y + 45)
+        page.mouse.click(x - 45, y + 45)
+        expect(page.locator(".verdict")).to_contain_text("Combat Move")
+        confirm(page)
+        x1, y1 = place_of(server, JAGUAR)
+        assert x1 < before[0] - 1000
+        assert y1 > before[1] + 1000
+
+
+def test_take_back_returns_the_model(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        before = place_of(server, JAGUAR)
+        begin(page, JAGUAR, COMBAT)
+        page.locator("[data-ghost]").focus()
+        page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("Enter")
+        expect(page.locator(".choice")).to_have_count(0)
+        assert place_of(server, JAGUAR) != before
+        page.get_by_role("button", name="Take back").click()
+        expect(page.locator(".log-undo, .log li").last).to_be_visible()
+        page.wait_for_timeout(300)
+        assert place_of(server, JAGUAR) == before
