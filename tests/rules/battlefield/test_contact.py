@@ -86,6 +86,21 @@ def test_stepping_up_can_be_the_arrival():
     assert found.path[-1] == Point(20_000, 18_000)
 
 
+def test_stepping_up_and_away_and_nearer_again_is_an_arrival():
+    """0.9 inches off on the level; 0.6 inches up it takes 0.8 inches to be within 1 inch again."""
+    table = board(hill(9950, 30_000, 600))
+    start = model(9900)
+    found = first_contact(table, start, straight(9900, 10_500), {"enemy": model(12_000)}, 1000)
+    assert found.path[-1].x == 10_000
+    assert first_contact(table, start, straight(9900, 9999), {"enemy": model(12_000)}, 1000) is None
+
+
+def test_walking_off_and_stepping_up_beside_the_enemy_is_an_arrival():
+    target = {"enemy": model(10_000, 19_600, elevation=900)}
+    found = first_contact(board(hill(11_300, 20_000, 900)), MOVER, straight(10_000, 13_000), target, 1000)
+    assert found.path[-1] == Point(11_300, 18_000)
+
+
 def test_a_way_that_just_grazes_is_contact():
     """The nearest place is exactly 1 inch away, and lies between whole thousandths of the leg."""
     target = {"enemy": model(15_000, 20_200)}
