@@ -152,12 +152,16 @@ def _can_be_critical(attack: Attack) -> bool:
 
 
 def _hit(table: Table, attack: Attack, victim: str, critical: tuple[str, ...], *, scored: bool = True) -> Hit:
-    """One hit on a model; `scored` hits are those the weapon was aimed at. (kog.infantry.critical-hits)"""
-    infantry = is_infantry(table, table.models[victim])
+    """One hit on a model; `scored` hits are those the weapon was aimed at.
+
+    (kog.infantry.critical-hits, kog.infantry.ignore-pinning, kog.weapon.piercing, kog.weapon.pinning)
+    """
+    model, attacker = table.models[victim], table.models[attack.attacker]
+    infantry = is_infantry(table, model)
     return Hit(
         victim=victim,
         failures=(*critical, "kog.infantry.critical-hits") if infantry else critical,
         successes=attack.sheltered.get(victim, ()),
         piercing=attack.weapon.piercing,
-        pinning=attack.weapon.pinning and scored and not infantry,
+        pinning=attack.weapon.pinning and scored and not infantry and model.seat != attacker.seat,
     )

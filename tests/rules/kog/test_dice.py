@@ -123,3 +123,15 @@ def test_classes_never_split_what_matters(
     first = spec.cuts(final=False)
     for low, high in zip(first, [*first[1:], 7], strict=True):
         assert len({spec.succeeds(face) for face in range(low, high)}) == 1
+
+
+@pytest.mark.rule("kog.dice.bought-reroll.eligible", "kog.round.dice-off")
+def test_no_reroll_is_sold_for_a_roll_off() -> None:
+    """B-07: the dice for the first turn have a loser but no failure."""
+    start = table(
+        [("hunter", "a", (2, 2)), ("hunter", "b", (46, 34))], active=1, stage="morale", rerolls=(1, 1), turn=1
+    )
+    game = begin(start, [("first turn", [1, 6])])
+    assert game.table.stage == "movement"
+    assert game.question.seat == 1
+    assert [side.rerolls for side in game.table.sides] == [1, 1]
