@@ -1,7 +1,8 @@
 """Applies an edit to a roster: a new roster, the old one unchanged."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 
 from msgspec import structs
 
@@ -83,7 +84,7 @@ def _rename(roster: Roster, edit: Rename) -> Roster:
 def _edit_group(roster: Roster, edit: GroupEdit) -> Roster:
     match edit:
         case AddGroup(kind=kind, units=units):
-            group = Group(_next_id("g", (group.id for group in roster.groups)), kind, _new_units(roster, units))
+            group = Group(next(_free_ids("g", (group.id for group in roster.groups))), kind, _new_units(roster, units))
             return structs.replace(roster, groups=(*roster.groups, group))
         case RemoveGroup(group=group_id):
             return _with_group(roster, group_id, lambda _: None)
@@ -105,7 +106,7 @@ def _edit_unit(roster: Roster, edit: UnitEdit) -> Roster:
                 raise UnknownPlace(f"Unit “{unit_id}” has no model “{model}”.")
             return _with_unit(roster, unit_id, lambda unit: structs.replace(unit, leader=model))
         case AddModel(unit=unit_id, model=model):
-            pick = ModelPick(_next_id("m", _model_ids(roster)), model)
+            pick = ModelPick(next(_free_ids("m", _model_ids(roster))), model)
             return _with_unit(roster, unit_id, lambda unit: structs.replace(unit, models=(*unit.models, pick)))
 
 
@@ -153,24 +154,19 @@ def _unit(roster: Roster, unit_id: str) -> Unit:
 
 
 def _new_units(roster: Roster, drafts: tuple[NewUnit, ...]) -> tuple[Unit, ...]:
-    unit_ids = [unit.id for group in roster.groups for unit in group.units]
-    model_ids = _model_ids(roster)
-    units = []
-    for draft in drafts:
-        picks = []
-        for model in draft.models:
-            model_ids.append(_next_id("m", model_ids))
-            picks.append(ModelPick(model_ids[-1], model))
-        unit_ids.append(_next_id("u", unit_ids))
-        units.append(Unit(unit_ids[-1], draft.entry, tuple(picks)))
-    return tuple(units)
+    unit_ids = _free_ids("u", (unit.id for group in roster.groups for unit in group.units))
+    model_ids = _free_ids("m", _model_ids(roster))
+    return tuple(
+        Unit(next(unit_ids), draft.entry, tuple(ModelPick(next(model_ids), model) for model in draft.models))
+        for draft in drafts
+    )
 
 
-def _model_ids(roster: Roster) -> list[str]:
-    return [pick.id for group in roster.groups for unit in group.units for pick in unit.models]
+def _model_ids(roster: Roster) -> Iterator[str]:
+    return (pick.id for group in roster.groups for unit in group.units for pick in unit.models)
 
 
-def _next_id(letter: str, used: Iterable[str]) -> str:
-    """The letter with a number above every one in use."""
-    numbers = [int(found[1]) for found in (re.fullmatch(rf"{letter}(\d{{1,9}})", name) for name in used) if found]
-    return f"{letter}{max(numbers, default=0) + 1}"
+def _free_ids(letter: str, used: Iterable[str]) -> Iterator[str]:
+    """The letter with every number above those in use."""
+    numbers = (int(found[1]) for found in (re.fullmatch(rf"{letter}(\d{{1,9}})", name) for name in used) if found)
+    return (f"{letter}{number}" for number in count(max(numbers, default=0) + 1))
