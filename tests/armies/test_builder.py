@@ -60,7 +60,7 @@ def test_every_change_shows_all_problems_with_rule_measure_and_a_fix_that_works(
     text = click(client, roster, "One Jaeger less").content.decode()
     assert not roster.legal
     assert "kog.army.south.cadre.tactical" in text
-    assert "2 against 3" in text
+    assert "has 2, limit 3" in text
     problem = roster_checked(roster).report.problems[0]
     click(client, roster, problem.fixes[0].label)
     assert roster.legal
