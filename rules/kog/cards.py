@@ -9,6 +9,8 @@ from rules.kog.measure import ENGAGED, crippled, disc
 from rules.kog.muster import ModelProfile, WeaponProfile
 from rules.kog.table import SEATS, Model, Table, Unit, other
 
+MEDIUM_MOVE = 5_000
+
 _MOVED = {
     "combat": State(icon="combat", label="Combat Move", rule="kog.move.combat"),
     "speed": State(icon="speed", label="Speed Move", rule="kog.move.speed.no-shooting", tone="bad"),
@@ -17,7 +19,7 @@ _MOVED = {
 }
 _INSTEAD_OF_SHOOTING = {
     "observed": State(icon="observer", label="Observed", rule="kog.shoot.observer"),
-    "held": State(icon="objective", label="Holds an Objective", rule="kog.objective.hold.whole-unit"),
+    "held": State(icon="taken", label="Holds an Objective", rule="kog.objective.hold.whole-unit"),
 }
 _CRIPPLED = State(icon="crippled", label="Crippled", rule="kog.damage.crippled", tone="bad")
 _SHAKEN = State(icon="shaken", label="Shaken", rule="kog.morale.shaken.hold", tone="bad")
@@ -63,16 +65,12 @@ def _piece(table: Table, model: Model, base: Disc, shown: Mapping[str, Disc], nu
 
 
 def glyph(profile: ModelProfile) -> str:
-    """The silhouette of a model's class: infantry, tank, or a light, medium or heavy KOG by its hull."""
+    """The silhouette of a model's class: infantry, tank, or a light, medium or heavy KOG by its Move."""
     if profile.type != "kog":
         return {"armor": "tank", "infantry": "infantry"}[profile.type]
-    if profile.hull <= LIGHT_HULL:
+    if profile.move > MEDIUM_MOVE:
         return "light"
-    return "heavy" if profile.hull >= HEAVY_HULL else "medium"
-
-
-LIGHT_HULL = 3
-HEAVY_HULL = 5
+    return "heavy" if profile.move < MEDIUM_MOVE else "medium"
 
 
 def _number(unit: Unit, model: Model, numbers: Mapping[str, int]) -> str:
