@@ -1,0 +1,94 @@
+"""The line to the match: acts survive a break, nothing is done twice, and both players see the same."""
+
+from playwright.sync_api import Browser, expect
+
+from games.protocol import GiveAnswer, Hello
+from tests.browser.fixtures.battle import at_table, begin, sitting_at
+from tests.browser.fixtures.table_server import TableServer, TestTable
+
+
+def test_a_move_reaches_the_other_player(chromium: Browser) -> None:
+    with (
+        TableServer(TestTable(until="movement")) as server,
+        sitting_at(chromium, server, "1") as bert,
+        sitting_at(chromium, server, "0") as anna,
+    ):
+        before = anna.locator('[data-piece="b-m2"]').get_attribute("transform")
+        begin(bert, "b-m2", "move:b-m2:combat")
+        bert.locator("[data-ghost]").focus()
+        bert.keyboard.press("Shift+ArrowDown")
+        bert.keyboard.press("Enter")
+        expect(anna.locator('[data-piece="b-m2"]')).not_to_have_attribute("transform", before or "")
+        expect(anna.locator(".log li").last).to_contain_text("Jaguar")
+
+
+def test_a_broken_line_is_told_and_mended(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        server.drop()
+        expect(page.locator(".bar-line")).to_have_text("Reconnecting… nothing is lost.")
+        expect(page.locator(".bar-line")).to_have_text("")
+        hellos = [message for message in server.heard if isinstance(message, Hello)]
+        assert [hello.have for hello in hellos] == [-1, server.table.position.sequence]
+
+
+def test_an_answer_given_while_the_line_is_down_is_sent_once_it_is_back(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        before = server.table.position.sequence
+        server.drop()
+        expect(page.locator(".bar-line")).to_have_text("Reconnecting… nothing is lost.")
+        page.locator('.option[data-option="end"]').click()
+        expect(page.locator(".log")).to_contain_text("Movement is over")
+        answers = [message for message in server.heard if isinstance(message, GiveAnswer)]
+        assert len({message.key for message in answers}) == 1
+        assert server.table.position.sequence == before + 1
+
+
+def test_the_log_has_every_sentence_once_after_a_break(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        page.locator('.option[data-option="end"]').click()
+        expect(page.locator(".log")).to_contain_text("Movement is over")
+        server.drop()
+        expect(page.locator(".bar-line")).to_have_text("Reconnecting… nothing is lost.")
+        expect(page.locator(".bar-line")).to_have_text("")
+        told = [line for step in server.table.steps for line in step.lines if line]
+        expect(page.locator(".log li")).to_have_count(len(told))
+
+
+def test_remarks_are_words_and_never_markup(chromium: Browser) -> None:
+    with at_table(chromium, "movement", seats="0") as (page, _):
+        page.get_by_role("tab", name="Chat").click()
+        page.get_by_label("Say something").fill("<img src=x onerror=alert(1)> hello")
+        page.get_by_role("button", name="Say", exact=True).click()
+        expect(page.locator(".remarks li")).to_contain_text("<img src=x onerror=alert(1)> hello")
+        assert page.locator(".remarks img").count() == 0
+
+
+def test_a_draw_is_offered_and_accepted(chromium: Browser) -> None:
+    with (
+        TableServer(TestTable(until="movement")) as server,
+        sitting_at(chromium, server, "1") as bert,
+        sitting_at(chromium, server, "0") as anna,
+    ):
+        bert.get_by_role("button", name="Menu").click()
+        bert.get_by_role("button", name="Offer a draw").click()
+        expect(anna.locator(".offer")).to_contain_text("Bert offers a draw.")
+        anna.get_by_role("button", name="Accept the draw").click()
+        for page in (anna, bert):
+            expect(page.locator(".whose")).to_have_text("The match is over")
+            expect(page.locator(".outcome h3")).to_have_text("A draw")
+
+
+def test_resigning_asks_first(chromium: Browser) -> None:
+    with at_table(chromium, "movement", seats="1") as (page, server):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Resign…").click()
+        assert not server.table.position.over
+        page.get_by_role("button", name="Resign", exact=True).click()
+        expect(page.locator(".outcome h3")).to_have_text("Anna wins")
+        expect(page.locator(".outcome").get_by_role("link", name="Prove the dice")).to_be_visible()
+
+
+def test_the_way_back_to_the_seat_is_in_the_menu(chromium: Browser) -> None:
+    with at_table(chromium, "movement", seats="1") as (page, server):
+        page.get_by_role("button", name="Menu").click()
+        expect(page.get_by_label("Your way back to this seat")).to_have_value(f"{server.url}/seat/a-secret")

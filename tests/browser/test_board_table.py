@@ -1,0 +1,182 @@
+"""The table itself: tokens and terrain drawn, reached by keyboard, panned, zoomed, measured; fit for every reader."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.fixtures.battle import at_table, begin, middle, sitting_at, token
+from tests.browser.fixtures.table_server import TableServer, TestTable
+
+
+def width_in_sight(page: Page) -> float:
+    return float((page.locator("svg.board").get_attribute("viewBox") or "").split()[2])
+
+
+def test_every_model_and_feature_is_on_the_table(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        view = server.table.update((0,), -1).view
+        expect(page.locator("[data-piece]")).to_have_count(sum(piece.at is not None for piece in view.pieces))
+        expect(page.locator("[data-ground]")).to_have_count(len(view.ground))
+        expect(page.locator(".token.is-can")).to_have_count(5)
+
+
+def test_a_token_says_what_it_is(chromium: Browser) -> None:
+    with at_table(chromium, "movement", seats="1") as (page, _):
+        expect(token(page, "b-m1")).to_have_attribute(
+            "aria-label", re.compile(r"^Kodiak, yours, 4 of 4 hull, at \d+\.\d″ \d+\.\d″, Commander")
+        )
+        expect(token(page, "a-m1")).to_have_attribute("aria-label", re.compile("^King Cobra, Anna’s, 4 of 4 hull"))
+
+
+def test_arrow_keys_walk_from_token_to_token(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        token(page, "b-m1").focus()
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("document.activeElement.dataset.piece") == "b-m2"
+        assert page.locator('[data-piece][tabindex="0"]').count() == 1
+        expect(page.locator(".battle-card")).to_contain_text("Jaguar")
+
+
+def test_hover_focus_and_tap_show_the_same_card(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        card = page.locator(".battle-card")
+        token(page, "a-m1").focus()
+        by_focus = card.locator(".facts").inner_text()
+        page.locator(".battle-bar").click()
+        page.mouse.move(*middle(token(page, "a-m1")))
+        assert card.locator(".facts").inner_text() == by_focus
+        page.mouse.click(*middle(token(page, "a-m1")))
+        page.mouse.move(700, 500)
+        assert card.locator(".facts").inner_text() == by_focus
+        card.get_by_role("button", name="Close this card").click()
+        expect(card).to_be_hidden()
+
+
+def test_the_card_never_covers_its_model(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        for piece in ("a-m1", "a-m4", "b-m1", "b-m5"):
+            x, y = middle(token(page, piece))
+            page.mouse.move(x, y)
+            box = page.locator(".battle-card").bounding_box()
+            assert box
+            assert not (box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"])
+
+
+def test_terrain_has_a_card_too(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        page.locator("[data-ground] .feature-body").first.click()
+        expect(page.locator(".battle-card h3")).not_to_be_empty()
+        expect(page.locator(".battle-card")).to_contain_text("″ high")
+
+
+def test_the_wheel_zooms_about_the_pointer_and_fit_returns(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        whole = width_in_sight(page)
+        x, y = middle(token(page, "b-m1"))
+        page.mouse.move(x, y)
+        page.mouse.wheel(0, -600)
+        page.wait_for_timeout(100)
+        assert width_in_sight(page) < whole * 0.6
+        assert middle(token(page, "b-m1")) == pytest.approx((x, y), abs=2)
+        page.get_by_role("button", name="Fit").click()
+        page.wait_for_timeout(100)
+        assert width_in_sight(page) == pytest.approx(whole)
+
+
+def test_dragging_empty_ground_pans(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        page.get_by_role("button", name="Closer").click()
+        page.wait_for_timeout(100)
+        x, y = middle(token(page, "b-m3"))
+        page.mouse.move(330, 420)
+        page.mouse.down()
+        page.mouse.move(380, 450, steps=4)
+        page.mouse.up()
+        page.wait_for_timeout(100)
+        assert middle(token(page, "b-m3")) == pytest.approx((x + 50, y + 30), abs=2)
+
+
+def test_two_fingers_zoom(chromium: Browser) -> None:
+    with at_table(chromium, "movement", size="phone", has_touch=True) as (page, _):
+        before = width_in_sight(page)
+        cdp = page.context.new_cdp_session(page)
+        for kind, gap in (("touchStart", 20), ("touchMove", 40), ("touchMove", 80), ("touchEnd", 0)):
+            points = [{"x": 190 + side * gap, "y": 250, "id": i} for i, side in enumerate((-1, 1))] if gap else []
+            cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        page.wait_for_timeout(100)
+        assert width_in_sight(page) < before / 2
+
+
+def test_the_ruler_measures_base_to_base(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        at = {piece.id: piece for piece in server.table.update((), -1).view.pieces}
+        page.get_by_role("button", name="Measure").click()
+        page.mouse.click(*middle(token(page, "b-m1")))
+        page.mouse.click(*middle(token(page, "b-m2")))
+        (ax, ay), (bx, by) = at["b-m1"].at, at["b-m2"].at
+        gap = ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 - 1200
+        expect(page.locator(".now-notes .hint")).to_have_text(re.compile(r"^\d+\.\d″ from Kodiak to Jaguar, base to base"))
+        shown = float(page.locator(".overlay-ruler .caption").inner_text().rstrip("″"))
+        assert shown == pytest.approx(gap / 1000, abs=0.1)
+
+
+def test_the_acting_model_stays_clear_of_the_sheet_on_a_phone(chromium: Browser) -> None:
+    with at_table(chromium, "movement", size="phone", has_touch=True) as (page, _):
+        begin(page, "b-m5", "move:b-m5:speed")
+        page.wait_for_timeout(300)
+        _, y = middle(token(page, "b-m5"))
+        sheet = page.locator(".battle-tabs").bounding_box()
+        assert sheet
+        assert 0 < y < sheet["y"]
+        assert 0.5 < sheet["y"] / 844 < 0.62
+
+
+def test_nothing_to_tap_is_smaller_than_a_finger(chromium: Browser) -> None:
+    with at_table(chromium, "movement", size="phone", has_touch=True, is_mobile=True) as (page, _):
+        token(page, "b-m1").focus()
+        page.keyboard.press("Enter")
+        sizes = page.evaluate("""[...document.querySelectorAll('.battle button, .battle summary')]
+            .filter((e) => e.offsetParent && !e.matches('.find'))
+            .map((e) => [e.textContent, e.offsetHeight]).filter(([, height]) => height < 44)""")
+        assert sizes == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_axe_finds_nothing(chromium: Browser, size: str, scheme: str) -> None:
+    with at_table(chromium, "movement", size=size, color_scheme=scheme) as (page, _):
+        begin(page, "b-m2", "move:b-m2:combat")
+        page.mouse.move(*middle(token(page, "b-m1")))
+        page.wait_for_timeout(300)
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_eighty_tokens_follow_the_hand_at_sixty_frames(chromium: Browser) -> None:
+    with TableServer(TestTable(until="movement")) as server, sitting_at(chromium, server, "0,1") as page:
+        page.evaluate("""async () => {
+            const { Board } = await import('/static/js/board/board.js');
+            const host = document.querySelector('.battle-table');
+            host.querySelector('svg').remove();
+            const pieces = Array.from({ length: 80 }, (_, i) => ({
+                id: `p${i}`, name: `p${i}`, glyph: 'heavy', radius: 600, at: [2000 + (i % 10) * 4000, 2000 + Math.floor(i / 10) * 4000],
+                seat: i % 2, unit: '', number: String(i), elevation: 0, height: 0, now: 3, full: 4, life: 'live', done: false,
+                states: [{ icon: 'shaken', label: 'Shaken' }], facts: [] }));
+            const board = new Board(host, { pointAt() {}, tapPiece() {}, tapPoint() {}, drop() {}, nudge() {}, settle() {}, turnCorner() {},
+                drag: (id, at) => board.set({ pieces: board.state.pieces.map((p) => (p.id === id ? { ...p, at } : p)) }) });
+            board.set({ pieces, grabs: pieces.map((p) => p.id) });
+            window.frames60 = [];
+            const tick = (now) => { window.frames60.push(now); requestAnimationFrame(tick); };
+            requestAnimationFrame(tick);
+        }""")
+        page.wait_for_timeout(300)
+        x, y = middle(token(page, "p45"))
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.evaluate("window.frames60.length = 0")
+        page.mouse.move(x + 200, y + 100, steps=120)
+        page.mouse.up()
+        gaps = page.evaluate("window.frames60.slice(1).map((at, i) => at - window.frames60[i])")
+        assert sorted(gaps)[len(gaps) // 2] < 17.5
