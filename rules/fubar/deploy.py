@@ -1,0 +1,209 @@
+"""Deployment: whole Units in turn, within 8 inches of the player's own edge; a Unit may start aboard a vehicle."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, structs
+from typing_extensions import override
+
+from rules.battlefield.stand import resting_faults
+from rules.fubar.arrange import arranged, bases
+from rules.fubar.edges import DEPTH, FACING_IN, deployment_area
+from rules.fubar.measure import disc
+from rules.fubar.resting import resting_refusal
+from rules.fubar.table import Table, Unit
+from rules.geometry.disc import Disc, gap, within
+from rules.geometry.point import Point, inches
+from rules.geometry.polygon import Outline, contains, disc_inside
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script, refuse
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.shapes import Places, PlacesShape
+
+APART = 12_000
+DEPLOYMENT = "fubar.scenario.deployment"
+
+
+class UnitDeployed(Event, frozen=True, kw_only=True):
+    """A Unit stands on the table, or sits in a vehicle that does; then the next player deploys one."""
+
+    unit: str
+    places: dict[str, Point] = {}
+    aboard: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        unit = table.units[self.unit]
+        placed = {
+            id_: structs.replace(table.models[id_], at=self.places.get(id_, Point(0, 0)), life="live")
+            for id_ in unit.models
+        }
+        table = table.with_models(placed).with_unit(self.unit, aboard=self.aboard)
+        table = table.with_vehicle(self.unit, facing=FACING_IN[table.side(unit.seat).edge])
+        heir = _next(table, unit.seat)
+        return structs.replace(table, holder=heir, stage="turn" if heir is None else "deploy")
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        how = f" aboard {table.units[self.aboard].name}" if self.aboard else ""
+        text = f"{table.side(unit.seat).roster_name} deploys {unit.name}{how}."
+        return Line(text=text, rule=DEPLOYMENT, seat=unit.seat, pieces=unit.models)
+
+
+class Berth(Struct, frozen=True):
+    """Where a Unit is deployed: on these places, or aboard a vehicle."""
+
+    unit: str
+    places: dict[str, Point] = {}
+    aboard: str = ""
+
+
+def waiting(table: Table, seat: Seat) -> tuple[Unit, ...]:
+    """The player's Units still to be deployed."""
+    return tuple(unit for unit in table.units_of(seat) if table.models[unit.models[0]].life == "reserve")
+
+
+def _next(table: Table, seat: Seat) -> Seat | None:
+    """The next player with a Unit to deploy, the same one if nobody else has any."""
+    at = table.order.index(seat)
+    turns = (*table.order[at + 1 :], *table.order[: at + 1])
+    return next((other for other in turns if waiting(table, other)), None)
+
+
+def deploy_step(play: Play[Table]) -> Script[None]:
+    """One Unit is placed by the player whose turn it is, or all that player has left. (fubar.scenario.deployment)"""
+    table = play.table
+    seat = table.holder if table.holder is not None else table.order[0]
+    units = waiting(table, seat)
+    berths: tuple[Berth, ...] = yield from play.ask(
+        seat,
+        rule=DEPLOYMENT,
+        prompt="Deploy a Unit within 8″ of your own edge.",
+        options=[option for unit in units for option in _berths(table, unit)],
+        default=Answer(f"arrange:{units[0].id}"),
+        focus=tuple(id_ for unit in units for id_ in unit.models),
+    )
+    for berth in berths:
+        play.record(UnitDeployed(unit=berth.unit, places=berth.places, aboard=berth.aboard))
+
+
+def _berths(table: Table, unit: Unit) -> list[Option[Any]]:
+    suggested = suggestion(table, unit)
+    return [_by_hand(table, unit, suggested), *_arranged(unit, suggested), *_rides(table, unit)]
+
+
+def suggestion(table: Table, unit: Unit) -> dict[str, Point] | None:
+    """A legal place for every model of the Unit, side by side with the player's others."""
+    zone = deployment_area(table.settings, table.side(unit.seat).edge)
+    own = [other for other in table.units.values() if other.seat == unit.seat]
+    share, shares = 2 * own.index(unit) + 1, 2 * len(own)
+    low, high = zone[0], zone[2]
+    wide = high.x - low.x > high.y - low.y
+    middle = Point((low.x + high.x) // 2, (low.y + high.y) // 2)
+    near = (
+        Point(low.x + (high.x - low.x) * share // shares, middle.y)
+        if wide
+        else Point(middle.x, low.y + (high.y - low.y) * share // shares)
+    )
+    foes = _foes(table, unit)
+    models = [table.models[id_] for id_ in unit.models]
+    return arranged(table, models, near, zone, lambda base: disc_inside(zone, base) and _clear_of(table, base, foes))
+
+
+def _clear_of(table: Table, base: Disc, foes: Mapping[str, Disc]) -> bool:
+    return len(table.sides) == 2 or not any(within(base, foe, APART - 1) for foe in foes.values())
+
+
+def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
+    return {id_: base for id_, base in bases(table).items() if table.models[id_].seat != unit.seat}
+
+
+def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) -> Option[Any]:
+    def placed(value: Places) -> tuple[Berth, ...]:
+        check_deployed(table, unit, value.at)
+        return (Berth(unit.id, {id_: value.at[id_] for id_ in unit.models}),)
+
+    zone = deployment_area(table.settings, table.side(unit.seat).edge)
+    return Option(
+        id=f"deploy:{unit.id}",
+        label=unit.name,
+        detail=f"{len(unit.models)} within {inches(DEPTH)} of the edge",
+        group=unit.name,
+        shape=PlacesShape(pieces=unit.models, zones=(zone,), suggested=dict(suggested or {})),
+        resolve=placed,
+    )
+
+
+def _arranged(unit: Unit, suggested: Mapping[str, Point] | None) -> list[Option[Any]]:
+    if suggested is None:
+        return []
+    berths = (Berth(unit.id, dict(suggested)),)
+    return [Option(id=f"arrange:{unit.id}", label="Arrange it for me", group=unit.name, bring=berths)]
+
+
+def _rides(table: Table, unit: Unit) -> list[Option[Any]]:
+    """Vehicles already on the table, or deployed with it, that have room. (fubar.passenger.capacity)"""
+    if unit.vehicle:
+        return []
+    carriers = [other for other in table.units_of(unit.seat) if other.vehicle and has_room(table, other, unit)]
+    standing = [carrier for carrier in carriers if table.hull(carrier).life == "live"]
+    return [
+        Option(
+            id=f"ride:{unit.id}:{carrier.id}",
+            label=f"Aboard {carrier.name}",
+            detail="the vehicle the list assigns to it" if unit.transport == carrier.id else "",
+            group=unit.name,
+            piece=carrier.models[0],
+            rule="fubar.passenger.capacity",
+            bring=(Berth(unit.id, aboard=carrier.id),),
+        )
+        for carrier in standing
+    ]
+
+
+def has_room(table: Table, carrier: Unit, unit: Unit) -> bool:
+    """Whether a vehicle has a free seat for every living figure of the Unit. (fubar.passenger.capacity)"""
+    taken = sum(len(table.living(rider)) for rider in table.passengers(carrier))
+    return carrier.vehicle is not None and taken + len(table.living(unit)) <= carrier.vehicle.seats
+
+
+def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> None:
+    """Refuse places a Unit may not be deployed at. Raises `Refused`. (fubar.scenario.deployment, fubar.move.bases)"""
+    zone = deployment_area(table.settings, table.side(unit.seat).edge)
+    placed = {id_: disc(table, table.models[id_], places[id_]) for id_ in unit.models}
+    standing, foes = bases(table), _foes(table, unit)
+    for id_, base in placed.items():
+        model = table.models[id_]
+        others = {other: taken for other, taken in {**standing, **placed}.items() if other != id_}
+        for fault in resting_faults(table.field, base, others):
+            raise Refused(resting_refusal(table, model.name, fault))
+        _check_zone(model.name, zone, base)
+        _check_apart(table, model.name, base, foes)
+
+
+def _check_zone(name: str, zone: Outline, base: Disc) -> None:
+    if disc_inside(zone, base):
+        return
+    where = "partly" if contains(zone, base.centre) else "wholly"
+    raise refuse(
+        DEPLOYMENT,
+        f"{name} is {where} outside your deployment area.",
+        limit=f"within {inches(DEPTH)} of your edge",
+        remedy="Move it back towards your edge.",
+    )
+
+
+def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
+    if _clear_of(table, base, foes):
+        return
+    near = min(foes, key=lambda id_: gap(base, foes[id_]))
+    apart = inches(gap(base, foes[near]))
+    raise refuse(
+        DEPLOYMENT,
+        f"{name} is {apart} from {table.models[near].name}; no Unit starts within 12″ of an enemy.",
+        measured=apart,
+        limit="12″ or more",
+        remedy="Place it farther away.",
+    )

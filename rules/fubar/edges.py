@@ -1,0 +1,89 @@
+"""Board edges: who comes from where, where that player deploys, and the point a beaten Unit falls back to."""
+
+from typing import Any
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.fubar.rolloff import ranked
+from rules.fubar.table import Edge, Settings, Table
+from rules.geometry.point import Point
+from rules.geometry.polygon import Outline
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Seat
+
+DEPTH = 8_000
+EDGES: tuple[Edge, ...] = ("south", "north", "west", "east")
+_FACING: dict[Edge, Edge] = {"south": "north", "north": "south", "west": "east", "east": "west"}
+FACING_IN: dict[Edge, int] = {"south": 90, "north": 270, "west": 0, "east": 180}
+
+
+class EdgesTaken(Event, frozen=True, kw_only=True):
+    """Every player has an edge; they deploy in this order. (fubar.scenario.deployment)"""
+
+    order: tuple[Seat, ...]
+    edges: dict[int, Edge]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        for seat in self.order:
+            table = table.with_side(seat, edge=self.edges[seat])
+        return structs.replace(table, order=self.order, holder=self.order[0], stage="deploy")
+
+    @override
+    def line(self, table: Table) -> Line:
+        words = ", ".join(f"{table.side(seat).roster_name} from the {self.edges[seat]}" for seat in self.order)
+        return Line(text=f"Deployment: {words}.", rule="fubar.scenario.deployment", tone="heading")
+
+
+def edges_step(play: Play[Table]) -> Script[None]:
+    """Roll off, and take edges in that order; of two players the loser gets the edge opposite.
+
+    (fubar.scenario.deployment)
+    """
+    table = play.table
+    modifiers = [0] * len(table.sides)
+    order = yield from ranked(play, table.seats, "deployment", rule="fubar.scenario.deployment", modifiers=modifiers)
+    taken: dict[int, Edge] = {}
+    for seat in order:
+        free = [edge for edge in EDGES if edge not in taken.values()]
+        if len(order) == 2 and taken:
+            taken[seat] = _FACING[taken[order[0]]]
+        else:
+            taken[seat] = free[0] if len(free) == 1 else (yield from _choose(play, seat, free))
+    play.record(EdgesTaken(order=order, edges=taken))
+
+
+def _choose(play: Play[Table], seat: Seat, free: list[Edge]) -> Script[Edge]:
+    options: list[Option[Any]] = [Option(id=f"edge:{edge}", label=edge.capitalize(), bring=edge) for edge in free]
+    edge: Edge = yield from play.ask(
+        seat,
+        rule="fubar.scenario.deployment",
+        prompt="Which edge is yours?",
+        options=options,
+        default=Answer(options[0].id),
+    )
+    return edge
+
+
+def deployment_area(settings: Settings, edge: Edge) -> Outline:
+    """The ground within 8 inches of an edge. (fubar.scenario.deployment)"""
+    width, height = settings.width, settings.height
+    left, right = (width - DEPTH if edge == "east" else 0), (DEPTH if edge == "west" else width)
+    bottom, top = (height - DEPTH if edge == "north" else 0), (DEPTH if edge == "south" else height)
+    return Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)
+
+
+def deployment_point(table: Table, seat: Seat) -> Point:
+    """The middle of the player's own edge. (fubar.scenario.deployment_point)"""
+    width, height = table.settings.width, table.settings.height
+    middles: dict[Edge, Point] = {
+        "south": Point(width // 2, 0),
+        "north": Point(width // 2, height),
+        "west": Point(0, height // 2),
+        "east": Point(width, height // 2),
+        "": Point(width // 2, height // 2),
+    }
+    return middles[table.side(seat).edge]

@@ -1,0 +1,72 @@
+"""What scenery means: areas of cover, linear cover, solid scenery, hills and bunker guns, by its kind."""
+
+from typing import Literal
+
+from msgspec import Struct, structs
+
+from rules.battlefield.terrain import Battlefield, Feature
+from rules.fubar.measure import spot
+from rules.fubar.table import Model, Table
+from rules.geometry.polygon import contains
+
+Form = Literal["area", "line", "solid", "hill", "open"]
+
+NONE, SOFT, MODERATE, HARD = range(4)
+LEVEL_NAMES = ("no cover", "Soft Cover", "Moderate Cover", "Hard Cover")
+
+
+class Scenery(Struct, frozen=True):
+    """How a kind of scenery plays: its form, its level of cover, and whether it holds a machine gun."""
+
+    form: Form
+    level: int = NONE
+    gun: bool = False
+
+
+SCENERY: dict[str, Scenery] = {
+    "woods": Scenery("area", SOFT),
+    "scrub": Scenery("area", SOFT),
+    "crater": Scenery("area", SOFT),
+    "cabin": Scenery("area", SOFT),
+    "ruin": Scenery("area", MODERATE),
+    "rocks": Scenery("area", MODERATE),
+    "house": Scenery("area", MODERATE),
+    "trench": Scenery("area", MODERATE),
+    "bunker": Scenery("area", HARD, gun=True),
+    "hedge": Scenery("line", SOFT),
+    "wall": Scenery("line", MODERATE),
+    "building": Scenery("solid"),
+    "hill": Scenery("hill"),
+}
+OPEN = Scenery("open")
+
+
+def scenery(feature: Feature) -> Scenery:
+    """How a feature plays. (fubar.cover.soft, .moderate, .hard, fubar.sight.obstacles)"""
+    return SCENERY.get(feature.kind, OPEN)
+
+
+def as_fubar(field: Battlefield) -> Battlefield:
+    """The field without the traits FUBAR does not know: nothing is rough. (fubar.move.infantry_cover)"""
+    features = tuple(structs.replace(feature, rough=False) for feature in field.features)
+    return structs.replace(field, features=features)
+
+
+def areas(field: Battlefield) -> tuple[Feature, ...]:
+    """The defined areas of cover. (fubar.sight.area_blocks)"""
+    return tuple(feature for feature in field.features if scenery(feature).form == "area")
+
+
+def lines(field: Battlefield) -> tuple[Feature, ...]:
+    """Linear cover: hedges and walls. (fubar.sight.obstacles)"""
+    return tuple(feature for feature in field.features if scenery(feature).form == "line")
+
+
+def areas_of(table: Table, model: Model) -> tuple[Feature, ...]:
+    """The areas that contain the centre of the model's base, outline included. (fubar.sight.in_area)"""
+    return tuple(area for area in areas(table.field) if contains(area.outline, spot(table, model)))
+
+
+def bunker_gun(table: Table, model: Model) -> Feature | None:
+    """The bunker with a machine gun the figure stands in. (fubar.weapon.hmg_crew_mounted)"""
+    return next((area for area in areas_of(table, model) if scenery(area).gun), None)

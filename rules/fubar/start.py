@@ -1,0 +1,84 @@
+"""The table as it stands when all lists are locked in: forces beside the board, the field as it was agreed."""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from rules.battlefield.fields import drawn_field
+from rules.battlefield.random_field import random_field
+from rules.battlefield.terrain import Battlefield
+from rules.fubar.force import Muster, MusterModel, MusterUnit
+from rules.fubar.ground import as_fubar
+from rules.fubar.table import Model, Settings, Side, Table, Unit, Vehicle
+from rules.kernel.refusal import Seat
+
+RANDOM = "random"
+FEWEST, MOST = 2, 4
+
+
+def new_table(settings: Settings, musters: Sequence[Muster], modifiers: Sequence[int] = ()) -> Table:
+    """The table before the first roll, for two to four forces; `modifiers` are the scenario's, by seat.
+
+    (fubar.scenario.table, fubar.scenario.initiative_modifiers, fubar.unit.owned)
+    """
+    if not FEWEST <= len(musters) <= MOST:
+        raise ValueError(f"a match has {FEWEST} to {MOST} players")
+    forces = [(Seat(number), muster) for number, muster in enumerate(musters)]
+    models = [_model(seat, model) for seat, muster in forces for model in muster.models]
+    units = [_unit(seat, unit) for seat, muster in forces for unit in muster.units]
+    return Table(
+        settings=settings,
+        field=field_for(settings),
+        sides=tuple(_side(seat, muster, modifiers) for seat, muster in forces),
+        weapons={weapon.id: weapon for _, muster in forces for weapon in muster.weapons},
+        models={model.id: model for model in models},
+        units={unit.id: unit for unit in units},
+    )
+
+
+def field_for(settings: Settings) -> Battlefield:
+    """The battlefield of the settings, its scenery read as FUBAR reads it. (fubar.scenario.table)"""
+    if settings.terrain == RANDOM:
+        return as_fubar(random_field(settings.seed, settings.width, settings.height))
+    return as_fubar(drawn_field(settings.terrain, settings.width, settings.height))
+
+
+def own(seat: Seat, id_: str) -> str:
+    """An id of a force as the table knows it: b-u2 is Unit u2 of seat 1."""
+    return f"{'abcd'[seat]}-{id_}" if id_ else ""
+
+
+def _side(seat: Seat, muster: Muster, modifiers: Sequence[int]) -> Side:
+    modifier = modifiers[seat] if seat < len(modifiers) else 0
+    return Side(seat=seat, army=muster.army, roster_name=muster.name, points=muster.points, modifier=modifier)
+
+
+def _model(seat: Seat, model: MusterModel) -> Model:
+    return Model(
+        id=own(seat, model.id),
+        seat=seat,
+        unit=own(seat, model.unit),
+        name=model.name,
+        weapons=model.weapons,
+        armour=model.armour,
+        radius=model.radius,
+        height=model.height,
+    )
+
+
+def _unit(seat: Seat, unit: MusterUnit) -> Unit:
+    vehicle = Vehicle(**structs.asdict(unit.vehicle)) if unit.vehicle else None
+    return Unit(
+        id=own(seat, unit.id),
+        seat=seat,
+        name=unit.name,
+        entry=unit.entry,
+        training=unit.training,
+        points=unit.points,
+        models=tuple(own(seat, model) for model in unit.models),
+        strength=len(unit.models),
+        leader=own(seat, unit.leader),
+        leader_level=unit.leader_level,
+        vehicle=vehicle,
+        transport=own(seat, unit.transport),
+    )

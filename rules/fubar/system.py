@@ -1,0 +1,53 @@
+"""FUBAR as the kernel knows it: its table, its steps, its view and its endings."""
+
+from rules.fubar import victory
+from rules.fubar.activations import activations_step
+from rules.fubar.deploy import deploy_step
+from rules.fubar.edges import edges_step
+from rules.fubar.initiative import turn_step
+from rules.fubar.table import SEATS, Stage, Table
+from rules.fubar.victory import end_step, is_decided
+from rules.fubar.view import view
+from rules.kernel.event import Event
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import View
+from rules.kernel.system import Ending, Result, Step
+
+STEPS: dict[Stage, Step[Table]] = {
+    "edges": edges_step,
+    "deploy": deploy_step,
+    "turn": turn_step,
+    "activations": activations_step,
+    "end": end_step,
+}
+
+
+class Fubar:
+    """The rules of FUBAR. (fubar.basics.turn_sequence)"""
+
+    id = "fubar"
+    name = "FUBAR"
+    version = "1"
+    table = Table
+    seats: tuple[Seat, ...] = SEATS
+
+    def next_step(self, table: Table) -> Step[Table] | None:
+        """The script of the stage the table is in; None when the match is over. (fubar.scenario.early_end)"""
+        if table.result:
+            return None
+        return end_step if is_decided(table) else STEPS[table.stage]
+
+    def view(self, table: Table, viewer: Seat | None) -> View:
+        """What anybody may see, which is everything."""
+        return view(table, viewer)
+
+    def ended(self, table: Table, ending: Ending) -> Event:
+        """A concession or an agreed draw. (fubar.scenario.early_end)"""
+        return victory.ended(table, ending)
+
+    def result(self, table: Table) -> Result | None:
+        """How the match ended, once it has."""
+        return table.result
+
+
+FUBAR = Fubar()

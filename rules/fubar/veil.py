@@ -1,0 +1,210 @@
+"""Whether scenery hides two bases from each other: the 81 lines between them against every area of cover.
+
+The verdict is mutual and depends on the field and the two bases only, so it is worked out once for each pair.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Literal, NamedTuple
+
+from rules.battlefield.terrain import Battlefield, Feature
+from rules.fubar.ground import scenery
+from rules.geometry.disc import Disc, within
+from rules.geometry.line import interior_windows, side
+from rules.geometry.path import merged, swept
+from rules.geometry.point import Point, distance_up
+from rules.geometry.polygon import Outline, box, contains, edges
+from rules.geometry.sweep import over_edge, over_point
+from rules.geometry.turn import turned
+from rules.geometry.window import WHOLE, Span, Window, dip_span
+
+RIM = 2_000
+SAME_AREA = 6_000
+TOLERANCE = 1
+
+Why = Literal["same area", "deep", "between"]
+
+
+class Veil(NamedTuple):
+    """What hides them: the feature's id and why. "deep": the base `deep` is more than 2 inches inside."""
+
+    feature: str
+    why: Why
+    deep: Disc | None = None
+
+
+def veil(field: Battlefield, one: Disc, other: Disc) -> Veil | None:
+    """What keeps the two from seeing each other; None when a clear line exists. (fubar.sight.geometry)"""
+    return _veil(field, *sorted((one, other)))
+
+
+@lru_cache(maxsize=200_000)
+def _veil(field: Battlefield, one: Disc, other: Disc) -> Veil | None:
+    near = [feature for feature in field.features if _may_hide(feature, one, other)]
+    for feature in near:
+        if found := _hidden_in(feature, one, other) or _hidden_behind(feature, one, other):
+            return found
+    outer = [feature for feature in near if not _holds_both(feature, one, other)]
+    if not outer or any(_is_clear(outer, one, other, *line) for line in _lines(one, other)):
+        return None
+    return Veil(outer[0].id, "between")
+
+
+def _may_hide(feature: Feature, one: Disc, other: Disc) -> bool:
+    """Whether the feature blocks sight between these bases if a line meets it, and any could.
+
+    (fubar.sight.area_blocks, fubar.sight.obstacles, fubar.sight.height)
+    """
+    form = scenery(feature).form
+    if form not in ("area", "solid", "hill"):
+        return False
+    left, bottom, right, top = box(feature.outline)
+    if max(one.centre.x + one.radius, other.centre.x + other.radius) <= left:
+        return False
+    if min(one.centre.x - one.radius, other.centre.x - other.radius) >= right:
+        return False
+    if max(one.centre.y + one.radius, other.centre.y + other.radius) <= bottom:
+        return False
+    if min(one.centre.y - one.radius, other.centre.y - other.radius) >= top:
+        return False
+    return not _looks_over(feature, one, other)
+
+
+def _looks_over(feature: Feature, one: Disc, other: Disc) -> bool:
+    """Whether one of them stands high enough to see across it; never out of or into its deep part.
+
+    (fubar.sight.height)
+    """
+    highest = max(one.elevation, other.elevation)
+    if scenery(feature).form == "hill":
+        return highest >= feature.top
+    return highest > feature.top and not (_is_in(feature, one) or _is_in(feature, other))
+
+
+def _is_in(feature: Feature, base: Disc) -> bool:
+    """(fubar.sight.in_area)"""
+    return scenery(feature).form == "area" and contains(feature.outline, base.centre)
+
+
+def _holds_both(feature: Feature, one: Disc, other: Disc) -> bool:
+    return _is_in(feature, one) and _is_in(feature, other)
+
+
+def _hidden_in(feature: Feature, one: Disc, other: Disc) -> Veil | None:
+    """Beyond 6 inches in one area, or one of them deep in it and the other outside.
+
+    (fubar.sight.same_area, fubar.sight.deep_hidden, fubar.sight.out_of_cover, fubar.sight.into_cover)
+    """
+    if _holds_both(feature, one, other):
+        return None if within(one, other, SAME_AREA + TOLERANCE) else Veil(feature.id, "same area")
+    deep = next((base for base in (one, other) if _is_in(feature, base) and is_deep(feature, base)), None)
+    return Veil(feature.id, "deep", deep) if deep else None
+
+
+def is_deep(feature: Feature, base: Disc) -> bool:
+    """Whether the whole base is more than 2 inches from the edge of its area. (fubar.sight.out_of_cover)"""
+    return depth(feature, base) > RIM + TOLERANCE
+
+
+def depth(feature: Feature, base: Disc) -> int:
+    """How far the nearest point of a base inside the area is from its edge, rounded up; 0 across the edge."""
+    return max(0, min(_to_edge(u, v, base.centre) for u, v in edges(feature.outline)) - base.radius)
+
+
+def _to_edge(u: Point, v: Point, point: Point) -> int:
+    ex, ey = v.x - u.x, v.y - u.y
+    along, square = (point.x - u.x) * ex + (point.y - u.y) * ey, ex * ex + ey * ey
+    if along <= 0:
+        return distance_up(u, point)
+    if along >= square:
+        return distance_up(v, point)
+    aside = abs(ex * (point.y - u.y) - ey * (point.x - u.x))
+    return -(-aside // (distance_up(u, v)))
+
+
+def _hidden_behind(feature: Feature, one: Disc, other: Disc) -> Veil | None:
+    """A quick verdict: two corners of the outline, joined within it, lie across the whole way between the bases."""
+    if _is_in(feature, one) or _is_in(feature, other):
+        return None
+    dx, dy = other.centre.x - one.centre.x, other.centre.y - one.centre.y
+    length = distance_up(one.centre, other.centre)
+    reach = max(one.radius, other.radius) * length
+    abreast = [
+        (corner, dx * (corner.y - one.centre.y) - dy * (corner.x - one.centre.x))
+        for corner in feature.outline
+        if one.radius * length
+        < (corner.x - one.centre.x) * dx + (corner.y - one.centre.y) * dy
+        < dx * dx + dy * dy - other.radius * length
+    ]
+    left = [corner for corner, aside in abreast if aside > reach]
+    right = [corner for corner, aside in abreast if aside < -reach]
+    joined = any(_is_chord(feature.outline, u, v) for u in left for v in right)
+    return Veil(feature.id, "between") if joined else None
+
+
+@lru_cache(maxsize=4_000)
+def _is_chord(outline: Outline, u: Point, v: Point) -> bool:
+    """Whether the straight line between two corners runs inside the outline, strictly but for its ends."""
+    return any(window.low == 0 and window.high == window.high_over for window in interior_windows(u, v, outline))
+
+
+def _lines(one: Disc, other: Disc) -> Sequence[tuple[Point, Point]]:
+    """The lines between the nine points of each base, from middle to middle first. (fubar.sight.geometry)"""
+    return tuple(product(points(one), points(other)))
+
+
+def points(base: Disc) -> tuple[Point, ...]:
+    """The middle of a base and eight points of its rim, every 45 degrees from the x axis. (fubar.sight.geometry)"""
+    return (base.centre, *(Point(base.centre.x + x, base.centre.y + y) for x, y in _rim(base.radius)))
+
+
+@lru_cache(maxsize=100)
+def _rim(radius: int) -> tuple[Point, ...]:
+    return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, 45))
+
+
+def _is_clear(features: Sequence[Feature], one: Disc, other: Disc, start: Point, end: Point) -> bool:
+    return not any(_stops(feature, one, other, start, end) for feature in features)
+
+
+def _stops(feature: Feature, one: Disc, other: Disc, start: Point, end: Point) -> bool:
+    """Whether the feature stops this line. From its own area a model looks out through the outer 2 inches only.
+
+    (fubar.sight.area_blocks, fubar.sight.other_areas, fubar.sight.edge_band)
+    """
+    inside = interior_windows(start, end, feature.outline)
+    if not inside:
+        return False
+    from_start, from_end = _is_in(feature, one), _is_in(feature, other)
+    if len(inside) > 1 or not (from_start or from_end):
+        return True
+    window = inside[0]
+    begins = window.low == 0 if from_start else window.high == window.high_over
+    return not (begins and _in_rim(feature.outline, start, end, window))
+
+
+def _in_rim(outline: Outline, start: Point, end: Point, window: Window) -> bool:
+    """Whether this part of the line stays within 2 inches of the outline. (fubar.sight.edge_band)"""
+    length = distance_up(start, end)
+    low, high = window.low * length // window.low_over, -(-window.high * length // window.high_over)
+    return any(first <= low + TOLERANCE and high <= last + TOLERANCE for first, last in _near(outline, start, end))
+
+
+def _near(outline: Outline, start: Point, end: Point) -> tuple[Span, ...]:
+    """The parts of a line within 2 inches of the outline."""
+    sweep, length = swept(start, end, RIM + TOLERANCE), distance_up(start, end)
+    found: list[Span | None] = []
+    for u, v in edges(outline):
+        found.append(dip_span(over_point(sweep, u), WHOLE, length))
+        abreast = over_edge(sweep, u, v, WHOLE)
+        found.append(dip_span(*abreast, length) if abreast else None)
+    return merged(span for span in found if span)
+
+
+def crosses(outline: Outline, one: Point, other: Point) -> bool:
+    """Whether the line between two middles crosses a linear obstacle. (fubar.cover.obstacle)"""
+    if interior_windows(one, other, outline):
+        return True
+    return any(side(u, v, one) * side(u, v, other) < 0 and side(one, other, u) * side(one, other, v) < 0
+               for u, v in edges(outline))  # fmt: skip

@@ -1,0 +1,85 @@
+"""The table as a picture and cards: FUBAR hides nothing, so every viewer sees the same."""
+
+from rules.battlefield.terrain import Feature
+from rules.fubar.cards import pieces, side_cards, unit_cards
+from rules.fubar.edges import deployment_area
+from rules.fubar.ground import LEVEL_NAMES, scenery
+from rules.fubar.initiative import holder_of
+from rules.fubar.table import Side, Stage, Table
+from rules.geometry.point import inches
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import Fact, Ground, View, Zone
+
+_PHASES: dict[Stage, str] = {
+    "edges": "Set-up · roll for edges",
+    "deploy": "Set-up · deployment",
+    "turn": "Initiative",
+    "combats": "Close combats",
+    "activations": "Activations",
+    "end": "End of the turn",
+}
+_FORMS = {
+    "area": "area: seen into and out of within 2″ of its edge",
+    "line": "linear: covers those within 2″ behind it",
+    "solid": "solid: nobody sees through it",
+    "hill": "hides what is behind it from the ground",
+    "open": "no effect",
+}
+
+
+def view(table: Table, viewer: Seat | None) -> View:
+    """Everything of the table; `viewer` makes no difference. (fubar.basics.premeasure)"""
+    return View(
+        title="FUBAR",
+        phase=_phase(table),
+        width=table.settings.width,
+        height=table.settings.height,
+        active=_active(table),
+        ground=tuple(_ground(feature) for feature in table.field.features),
+        pieces=pieces(table),
+        zones=tuple(_deployment(table, side) for side in table.sides if side.edge and table.stage == "deploy"),
+        units=unit_cards(table),
+        sides=side_cards(table),
+        result=table.result.text if table.result else "",
+    )
+
+
+def _active(table: Table) -> Seat | None:
+    if table.result:
+        return None
+    return holder_of(table) if table.stage == "activations" else table.holder
+
+
+def _phase(table: Table) -> str:
+    if table.result:
+        return "Over"
+    name = _PHASES[table.stage]
+    return f"Turn {table.turn} of {table.settings.turns} · {name}" if table.turn else name
+
+
+def _ground(feature: Feature) -> Ground:
+    kind = scenery(feature)
+    words = [LEVEL_NAMES[kind.level], _FORMS[kind.form]]
+    if feature.height:
+        words.append(f"{inches(feature.height)} high")
+    return Ground(
+        id=feature.id,
+        kind=feature.kind,
+        name=feature.name,
+        outline=feature.outline,
+        height=feature.height,
+        cover=("", "soft", "moderate", "hard")[kind.level],
+        climbable=feature.climbable,
+        impassable=feature.impassable,
+        facts=(Fact(label="Terrain", value=", ".join(words), rule="fubar.sight.area_blocks"),),
+    )
+
+
+def _deployment(table: Table, side: Side) -> Zone:
+    return Zone(
+        id=f"deploy-{side.seat}",
+        label=f"Deployment of {side.roster_name}",
+        outline=deployment_area(table.settings, side.edge),
+        kind="deployment",
+        seat=side.seat,
+    )

@@ -1,0 +1,47 @@
+"""Initiative and passing: the worked vectors AV-01 to AV-03, and who may attempt what."""
+
+import pytest
+
+from tests.rules.fubar.build import begin, drive, row, squad, table
+
+
+@pytest.mark.rule("fubar.initiative.ties", "fubar.initiative.ties_multi", "fubar.initiative.roll")
+def test_av_01_a_tied_pair_ranks_itself_and_keeps_its_place() -> None:
+    start = table(squad("a", [(5, 5)]), squad("b", [(40, 40)]), squad("c", [(5, 40)]), stage="turn")
+    game = begin(start, [("initiative", [5, 5, 3]), ("initiative", [2, 6])])
+    assert game.table.order == (1, 0, 2)
+    assert game.table.turn == 3
+    assert game.asked(1)
+
+
+@pytest.mark.rule("fubar.initiative.scenario_modifier", "fubar.initiative.ties", "fubar.initiative.first_attempt")
+def test_av_02_the_modifier_counts_in_every_roll() -> None:
+    start = table(squad("a", [(5, 5)]), squad("b", [(40, 40)]), stage="turn", modifiers={0: 1})
+    game = begin(start, [("initiative", [4, 5]), ("initiative", [3, 4]), ("initiative", [6, 6])])
+    assert game.table.order == (0, 1)
+    assert game.asked(0)
+
+
+@pytest.mark.rule("fubar.initiative.all_pass", "fubar.initiative.skip", "fubar.initiative.pass", "fubar.initiative.next_many_players")
+def test_av_03_everybody_passes_in_succession() -> None:
+    start = table(
+        squad("a", row(5, 5, 3), changes={1: {"down": True}}),
+        squad("b", [(40, 40)]),
+        squad("c", [(5, 40)]),
+        squad("c", [(10, 40)]),
+        order=(1, 0, 2),
+        holder=1,
+        turns=2,
+    )
+    game = drive(start, ["attempt:b-u1", "action:nothing"], [("activation", [6])])
+    assert game.asked(0)
+    game.choose("pass")
+    assert game.asked(2)
+    game.choose("pass")
+    after = game.table
+    assert game.over
+    assert after.turn == 2
+    assert not after.units["a-u1"].attempted
+    assert after.units["a-u1"].stance == ""
+    assert after.models["a-u1-m1"].down
+    assert not any(after.units[id_].attempted or after.units[id_].stance for id_ in ("c-u1", "c-u2"))
