@@ -1,8 +1,8 @@
 """The records of a catalogue: what a system's lists are made of and the limits that bind them."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +80,7 @@ class Limit(Record, frozen=True):
     `below` and `above` are the reason codes of falling short and of exceeding.
     """
 
-    of: tuple[str, ...]
+    of: Annotated[tuple[str, ...], Meta(min_length=1)]
     name: str
     rule: str
     min: int = 0

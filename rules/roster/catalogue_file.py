@@ -57,11 +57,16 @@ def _complete_lines(data: dict[str, Any]) -> None:
     """A unit's line is spoken of by its first model and follows the unit's rule, unless it says otherwise."""
     names = {key: (entry.get("name"), entry.get("plural", "")) for key, entry in _entries(data, "models")}
     for _, unit in _entries(data, "units"):
-        for line in (*unit.get("lines", ()), *unit.get("caps", ())):
-            name, plural = names.get(next(iter(line.get("of", ())), ""), ("", ""))
-            if "name" not in line:
-                line |= {"name": name, "plural": plural}
+        for line in _tables(unit.get("lines")) + _tables(unit.get("caps")):
+            first = next(iter(line["of"]), None) if isinstance(line.get("of"), list) else None
+            if "name" not in line and isinstance(first, str) and first in names:
+                line["name"], line["plural"] = names[first]
             line.setdefault("rule", unit.get("rule"))
+
+
+def _tables(value: Any) -> list[dict[str, Any]]:
+    """The tables in a value that should be a list of them; the schema tells of anything else."""
+    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
 
 
 def _references(catalogue: Catalogue) -> Iterator[tuple[str, str, Iterable[str], Iterable[str]]]:

@@ -40,8 +40,9 @@ def _too_many(reading: Reading, group: ReadGroup, limit: Limit, told: str) -> Pr
     causes: tuple[str, ...] = ()
     fixes: tuple[Fix, ...] = (remove_units(units[most:]),)
     if limit.per:
-        each = counted(limit.max or 0, limit.name, limit.many)
-        causes = (f"Each {limit.per_name} in it makes room for {each}.", f"It has {per}.")
+        each, has = limit.max or 0, counted(per, limit.per_name, f"{limit.per_name}s")
+        room = f"Each {limit.per_name} in it makes room for {counted(each, limit.name, limit.many)}."
+        causes = (room, f"It has {has}.")
         entry = reading.entry_for(limit.per)
         missing = -(-(len(units) - most) // (limit.max or 1))
         fixes += (add_unit(group, entry, missing),) if entry else ()

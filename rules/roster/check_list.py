@@ -18,7 +18,7 @@ from rules.roster.remedies import (
     remove_units,
 )
 from rules.roster.report import Fix, Place, Problem
-from rules.roster.words import an, counted, listed, upper
+from rules.roster.words import an, counted, listed, shortened, upper
 
 LIST = Place()
 
@@ -141,10 +141,10 @@ def _whole_units(reading: Reading) -> Iterator[Problem]:
     bad = [(unit, why) for unit, why in faults.values() if why]
     if not bad:
         return
-    names = listed([unit.where.label for unit, _ in bad])
-    message = f"{names} {'is' if len(bad) == 1 else 'are'} not a complete, legal unit of the army list."
-    causes = (*_ways(reading.battle), *dict.fromkeys(cause for _, why in bad for cause in why))
-    fixes = (remove_units([unit for unit, _ in bad]),)
+    names = shortened([unit.where.label for unit, _ in bad])
+    message = f"{names} {'is no complete, legal unit' if len(bad) == 1 else 'are no complete, legal units'}."
+    causes = (*_ways(reading.battle), *[cause for _, why in bad for cause in why][:3])
+    fixes = (remove_units([unit for unit, _ in bad]),) if len(bad) < len(reading.units) else ()
     rule = reading.catalogue.rules.get("UNITS_NOT_LEGAL", "")
     yield Problem("UNITS_NOT_LEGAL", rule, LIST, message, len(bad), 0, causes, fixes)
 

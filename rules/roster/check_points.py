@@ -9,7 +9,7 @@ from rules.roster.edit import SetAgreedPoints, SetPurchase
 from rules.roster.reading import Reading
 from rules.roster.remedies import buy, cheapen
 from rules.roster.report import Fix, Problem
-from rules.roster.words import counted, points
+from rules.roster.words import an, counted, points, upper
 
 
 def ceiling(reading: Reading) -> Iterator[Problem]:
@@ -19,8 +19,15 @@ def ceiling(reading: Reading) -> Iterator[Problem]:
         return
     over = spent - limit
     message = f"The models cost {points(spent)}, {points(over)} over the limit of {points(limit)}."
-    fixes = (*cheapen(reading, over), *elsewhere(reading))
-    yield Problem("OVER_POINTS", reading.catalogue.rules.get("OVER_POINTS", ""), LIST, message, spent, limit, (), fixes)
+    agreed = reading.roster.agreed_points is not None or reading.battle is None
+    cause = f"{points(limit)} is the agreed limit." if agreed else _printed(reading, limit)
+    rule, fixes = reading.catalogue.rules.get("OVER_POINTS", ""), (*cheapen(reading, over), *elsewhere(reading))
+    yield Problem("OVER_POINTS", rule, LIST, message, spent, limit, (cause,), fixes)
+
+
+def _printed(reading: Reading, limit: int) -> str:
+    name = an(reading.battle.name) if reading.battle else "this battle"
+    return f"{upper(name)} is played with at most {points(limit)} a side."
 
 
 def agreement(reading: Reading) -> Iterator[Problem]:
@@ -29,7 +36,7 @@ def agreement(reading: Reading) -> Iterator[Problem]:
     if battle is None:
         return
     if battle.points is not None and agreed not in {None, battle.points}:
-        message = f"Agreed limit: {points(agreed or 0)} in place of the {points(battle.points)} of a {battle.name}."
+        message = f"Agreed limit: {points(agreed or 0)} in place of the {points(battle.points)} of {an(battle.name)}."
         fix = Fix(f"Play to {points(battle.points)}", (SetAgreedPoints(None),))
         rule = rules.get("AGREED_LIMIT", "")
         yield Problem(
@@ -37,8 +44,8 @@ def agreement(reading: Reading) -> Iterator[Problem]:
         )
     if battle.points is None and (agreed is None or agreed < battle.typical):
         told = "No total is agreed yet" if agreed is None else f"The agreed total is {points(agreed)}"
-        note = "which counts until one is." if agreed is None else "below the typical one."
-        message = f"{told}; {battle.name} battles typically take {points(battle.typical)} or more, {note}"
+        note = " That counts until a total is agreed." if agreed is None else ""
+        message = f"{told}; {an(battle.name)} typically takes {points(battle.typical)} or more.{note}"
         fix = Fix(f"Agree on {points(battle.typical)}", (SetAgreedPoints(battle.typical),))
         rule = rules.get("TYPICAL_POINTS", "")
         yield Problem(

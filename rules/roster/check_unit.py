@@ -35,7 +35,7 @@ def two_upgrades(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
                 Fix(f"Make it {an(upgrade.name)} only", (SwapModel(model.pick.id, upgrade.id),))
                 for upgrade in dict(zip((u.id for u in model.upgrades), model.upgrades, strict=True)).values()
             )
-            message = f"{where.label} is upgraded to {names}; a model takes 1 upgrade."
+            message = f"{where.label} is both {names}; a model takes 1 upgrade."
             cause = f"Each upgrade turns {an(model.base.name)} into another version of itself."
             rule = reading.catalogue.rules.get("TWO_UPGRADES", "")
             yield Problem("UPGRADE_MAX", rule, where, message, len(model.upgrades), 1, (cause,), fixes)
@@ -97,19 +97,19 @@ def composition(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     if unit.entry is None:
         return
     for line in unit.entry.lines:
-        yield from _line(unit, unit.entry, line)
+        yield from _line(reading, unit, unit.entry, line)
     for cap in unit.entry.caps:
-        yield from _cap(unit, unit.entry, cap)
+        yield from _cap(reading, unit, unit.entry, cap)
     yield from _upgrades(reading, unit, unit.entry)
     yield from _strangers(reading, unit, unit.entry)
 
 
-def _line(unit: ReadUnit, entry: UnitEntry, line: Limit) -> Iterator[Problem]:
+def _line(reading: Reading, unit: ReadUnit, entry: UnitEntry, line: Limit) -> Iterator[Problem]:
     models = unit.on_line(line)
     count, has = len(models), f"{unit.where.label} has {counted(len(models), line.name, line.many)}"
     cause = f"{upper(an(entry.name))} is made of {_makeup(entry)}."
     if count < line.min:
-        fixes: tuple[Fix, ...] = (add_models(unit, line, line.min - count),)
+        fixes: tuple[Fix, ...] = (add_models(unit, reading.catalogue.models[line.of[0]], line.min - count),)
         message = f"{has}; it needs at least {line.min}."
         yield Problem(line.below, line.rule, unit.where, message, count, line.min, (cause,), fixes, about=line.of[0])
     if line.max is not None and count > line.max:
@@ -122,15 +122,16 @@ def _makeup(entry: UnitEntry) -> str:
     return listed([f"{span(li.min, li.max)} {li.name if li.max == 1 else li.many}" for li in entry.lines])
 
 
-def _cap(unit: ReadUnit, entry: UnitEntry, cap: Limit) -> Iterator[Problem]:
+def _cap(reading: Reading, unit: ReadUnit, entry: UnitEntry, cap: Limit) -> Iterator[Problem]:
     models = [model for model in unit.models if model.is_one_of(cap)]
     if cap.max is None or len(models) <= cap.max:
         return
     line = next(line for line in entry.lines if cap.of[0] in line.of)
     message = f"{unit.where.label} has {counted(len(models), cap.name, cap.many)}; it may hold at most {cap.max}."
-    cause = f"Of the {line.many} of {an(entry.name)}, at most {cap.max} may be {cap.name}."
-    excess = models[cap.max :]
-    fixes = (revert(excess, line.of[0], line.name),) if line.of[0] not in cap.of else (remove_models(excess),)
+    kind = an(cap.name) if cap.max == 1 else cap.many
+    cause = f"Of the {line.many} of {an(entry.name)}, at most {cap.max} may be {kind}."
+    plain, excess = reading.catalogue.models[line.of[0]], models[cap.max :]
+    fixes = (remove_models(excess) if plain.id in cap.of else revert(excess, plain),)
     yield Problem(
         "UPGRADE_MAX", cap.rule, unit.where, message, len(models), cap.max, (cause,), fixes, about=cap.of[0]
     )
@@ -143,12 +144,11 @@ def _upgrades(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[Pr
         barred = [upgrade for upgrade in model.upgrades if line is not None and upgrade.id not in line.of]
         if line is None or model.base is None or not barred:
             continue
-        names = listed([upgrade.name for upgrade in barred])
-        rule = reading.catalogue.rules.get("UPGRADE_NOT_ALLOWED", "")
-        message = f"{where.label} cannot be {an(barred[0].name)} here; {an(entry.name)} offers {_offer(reading, line)}."
-        cause = f"{names} is no upgrade of the {line.many} of {an(entry.name)}."
-        fixes = (revert([model], model.base.id, model.base.name), remove_models([model]))
-        yield Problem("UPGRADE_NOT_ALLOWED", rule, where, message, len(barred), 0, (cause,), fixes)
+        names = listed([an(upgrade.name) for upgrade in barred])
+        message = f"{unit.where.label} cannot have {names}; {an(entry.name)} offers {_offer(reading, line)}."
+        rule = next((cap.rule for cap in entry.caps if cap.of[0] in line.of), line.rule)
+        fixes = (revert([model], model.base), remove_models([model]))
+        yield Problem("UPGRADE_NOT_ALLOWED", rule, where, message, len(barred), 0, (), fixes)
 
 
 def _offer(reading: Reading, line: Limit) -> str:

@@ -1,11 +1,11 @@
 """The edits that mend a list: taking out, adding, swapping, joining, choosing another battle."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 
-from rules.roster.catalogue import Battle, Limit, Model, Organisation, UnitEntry, Ware
+from rules.roster.catalogue import Battle, Model, Organisation, UnitEntry, Ware
 from rules.roster.edit import (
     AddGroup,
     AddModel,
@@ -22,7 +22,7 @@ from rules.roster.edit import (
 from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
 from rules.roster.report import Fix
 from rules.roster.roster import LOOSE
-from rules.roster.words import amount, an, listed, points
+from rules.roster.words import amount, an, listed, points, shortened
 
 
 def remove_models(models: Sequence[ReadModel]) -> Fix:
@@ -35,20 +35,21 @@ def remove_models(models: Sequence[ReadModel]) -> Fix:
 def remove_units(units: Sequence[ReadUnit]) -> Fix:
     """Take these units out, models and all."""
     told = [unit.where.label for unit in units]
-    return Fix(f"Remove {listed(told)}", tuple(RemoveUnit(unit.unit.id) for unit in units))
+    return Fix(f"Remove {shortened(told)}", tuple(RemoveUnit(unit.unit.id) for unit in units))
 
 
-def add_models(unit: ReadUnit, line: Limit, count: int) -> Fix:
-    """Add `count` of the line's first model."""
-    edits = tuple(AddModel(unit.unit.id, line.of[0]) for _ in range(count))
-    return Fix(f"Add {amount(count, line.name, line.many)}", edits)
+def add_models(unit: ReadUnit, model: Model, count: int) -> Fix:
+    """Add `count` of a model to a unit."""
+    edits = tuple(AddModel(unit.unit.id, model.id) for _ in range(count))
+    return Fix(f"Add {amount(count, model.name, model.many)}", edits)
 
 
-def revert(models: Iterable[ReadModel], to: str, name: str) -> Fix:
-    """Turn models (back) into the catalogue model `to`, called `name`."""
-    models = tuple(models)
-    told = amount(len(models), models[0].name, models[0].profile.many if models[0].profile else models[0].name)
-    return Fix(f"Make {told} {an(name)}", tuple(SwapModel(model.pick.id, to) for model in models))
+def revert(models: Sequence[ReadModel], to: Model) -> Fix:
+    """Turn models, all of one name, (back) into another."""
+    first = models[0]
+    told = amount(len(models), first.name, first.profile.many if first.profile else first.name)
+    into = an(to.name) if len(models) == 1 else to.many
+    return Fix(f"Make {told} {into}", tuple(SwapModel(model.pick.id, to.id) for model in models))
 
 
 def starter(entry: UnitEntry) -> NewUnit:
@@ -127,7 +128,8 @@ def cheapen(reading: Reading, excess: int) -> tuple[Fix, ...]:
     """Up to three single changes that save `excess` points, smallest saving first; else the dearest loss."""
     savings = sorted(_savings(reading), key=lambda saving: (saving.points, saving.order))
     enough = [saving for saving in savings if saving.points >= excess] or savings[-1:]
-    return tuple(saving.fix() for saving in enough[:3])
+    fixes = {fix.label: fix for fix in (saving.fix() for saving in enough)}
+    return tuple(fixes.values())[:3]
 
 
 class Saving(NamedTuple):
@@ -141,7 +143,7 @@ class Saving(NamedTuple):
 
     def fix(self) -> Fix:
         if self.model and self.base:
-            fix = revert([self.model], self.base.id, self.base.name)
+            fix = revert([self.model], self.base)
         else:
             fix = remove_models([self.model]) if self.model else remove_units([self.unit])
         return Fix(f"{fix.label} (saves {points(self.points)})", fix.edits)

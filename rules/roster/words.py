@@ -22,18 +22,27 @@ def points(count: int) -> str:
 
 
 def span(least: int, most: int | None) -> str:
-    """`1`, `3 to 6`, `up to 2`, `at least 1`."""
+    """`1`, `1 or 2`, `3 to 6`, `up to 2`, `at least 1`."""
     if most is None:
         return f"at least {least}"
     if least == most:
         return f"{least}"
-    return f"{least} to {most}" if least else f"up to {most}"
+    if not least:
+        return f"up to {most}"
+    return f"{least} {'or' if most == least + 1 else 'to'} {most}"
 
 
 def listed(parts: Sequence[str], joint: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     *head, last = parts or ("",)
     return f"{', '.join(head)} {joint} {last}" if head else last
+
+
+def shortened(parts: Sequence[str], most: int = 3) -> str:
+    """As `listed`, but after `most` the rest is only counted: `a, b, c and 4 more`."""
+    if len(parts) <= most:
+        return listed(parts)
+    return listed([*parts[:most], f"{len(parts) - most} more"])
 
 
 def an(name: str) -> str:

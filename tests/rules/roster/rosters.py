@@ -17,8 +17,11 @@ shaped_units = st.tuples(st.sampled_from(("", *UNITS)), shaped_models)
 shaped_groups = st.tuples(st.sampled_from(["platoon", "loose"]), st.lists(shaped_units, max_size=4))
 
 
+any_total = st.none() | st.integers(0, 400)
+
+
 @st.composite
-def shaped(draw, agreed=st.none() | st.integers(0, 400)) -> Roster:
+def shaped(draw, agreed=any_total) -> Roster:
     """Known ids in any combination, every id of its own."""
     units, models = iter(range(10_000)), iter(range(10_000))
 

@@ -103,7 +103,7 @@ NOWHERE = [
 
 @pytest.mark.parametrize("edit", NOWHERE, ids=repr)
 def test_a_place_that_does_not_exist_is_named(roster, edit):
-    with pytest.raises(UnknownPlace, match="“(g9|u9|m99|m5)”"):
+    with pytest.raises(UnknownPlace, match=r"“(g9|u9|m99|m5)”"):
         apply_edit(roster, edit)
 
 
