@@ -110,7 +110,7 @@ def test_a_ghost_can_be_dragged_and_typed_to_its_place(chromium: Browser) -> Non
         page.mouse.move(x + 40, y, steps=4)
         page.mouse.up()
         page.get_by_text("Type it").click()
-        field = page.get_by_label("King Cobra", exact=True)
+        field = page.get_by_role("textbox", name="King Cobra")
         assert float(field.input_value().split()[0]) > 2
         field.fill("20 34")
         field.press("Enter")
@@ -124,8 +124,8 @@ def test_a_marker_is_tapped_into_place(chromium: Browser) -> None:
         page.locator('.option[data-option="place"]').click()
         expect(page.locator("[data-ghost]")).to_have_count(1)
         page.get_by_text("Type it").click()
-        page.get_by_label("Place").fill("12 24")
-        page.get_by_label("Place").press("Enter")
+        page.get_by_role("textbox", name="Place").fill("12 24")
+        page.get_by_role("textbox", name="Place").press("Enter")
         page.get_by_role("button", name="Confirm", exact=True).click()
         expect(page.locator(".token-marker")).to_have_count(1)
         (objective,) = engine.open_table(KOG, server.table.position).objectives.values()
@@ -154,4 +154,4 @@ def test_another_kind_of_move_is_one_click_away(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, _):
         begin(page, "b-m2", "move:b-m2:combat")
         page.locator('.switch [data-option="move:b-m2:speed"]').click()
-        expect(page.locator(".choice h3")).to_contain_text("Speed Move")
+        expect(page.locator(".choice h2")).to_contain_text("Speed Move")

@@ -75,7 +75,7 @@ def test_a_draw_is_offered_and_accepted(chromium: Browser) -> None:
         anna.get_by_role("button", name="Accept the draw").click()
         for page in (anna, bert):
             expect(page.locator(".whose")).to_have_text("The match is over")
-            expect(page.locator(".outcome h3")).to_have_text("A draw")
+            expect(page.locator(".outcome h2")).to_have_text("A draw")
 
 
 def test_resigning_asks_first(chromium: Browser) -> None:
@@ -84,7 +84,7 @@ def test_resigning_asks_first(chromium: Browser) -> None:
         page.get_by_role("button", name="Resign…").click()
         assert not server.table.position.over
         page.get_by_role("button", name="Resign", exact=True).click()
-        expect(page.locator(".outcome h3")).to_have_text("Anna wins")
+        expect(page.locator(".outcome h2")).to_have_text("Anna wins")
         expect(page.locator(".outcome").get_by_role("link", name="Prove the dice")).to_be_visible()
 
 

@@ -67,7 +67,7 @@ def test_the_card_never_covers_its_model(chromium: Browser) -> None:
 def test_terrain_has_a_card_too(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, _):
         page.locator("[data-ground] .feature-body").first.click()
-        expect(page.locator(".battle-card h3")).not_to_be_empty()
+        expect(page.locator(".battle-card h2")).not_to_be_empty()
         expect(page.locator(".battle-card")).to_contain_text("″ high")
 
 
@@ -118,7 +118,7 @@ def test_the_ruler_measures_base_to_base(chromium: Browser) -> None:
         (ax, ay), (bx, by) = at["b-m1"].at, at["b-m2"].at
         gap = ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 - 1200
         expect(page.locator(".now-notes .hint")).to_have_text(re.compile(r"^\d+\.\d″ from Kodiak to Jaguar, base to base"))
-        shown = float(page.locator(".overlay-ruler .caption").inner_text().rstrip("″"))
+        shown = float(page.locator(".overlay-ruler .caption").text_content().rstrip("″"))
         assert shown == pytest.approx(gap / 1000, abs=0.1)
 
 

@@ -14,12 +14,8 @@ const CLOSEST = 0.14;
 /** The camera that shows the whole table. @param {Size} table @param {Size} window @returns {Camera} */
 export function fitted(table, window) {
   const scale = fittingScale(table, window);
-  return {
-    scale,
-    x: (table.width - window.width / scale) / 2,
-    y: (table.height - window.height / scale) / 2,
-    ...window,
-  };
+  const { width, height } = window;
+  return { scale, x: (table.width - width / scale) / 2, y: (table.height - height / scale) / 2, width, height };
 }
 
 /** @param {Size} table @param {Size} window */

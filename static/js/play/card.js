@@ -40,7 +40,7 @@ function pieceCard(piece, state) {
   const refused = concerning(questionOf(state), piece.id).filter((option) => option.refusal);
   const hull = piece.full && piece.life === 'live' ? `${piece.now} of ${piece.full} hull` : piece.life === 'wreck' ? 'Wreck' : '';
   return [
-    h('h3', { class: piece.seat === null ? '' : `side-${piece.seat}` }, piece.name),
+    h('h2', { class: piece.seat === null ? '' : `side-${piece.seat}` }, piece.name),
     h('p', { class: 'card-where' }, [hull, piece.at && `at ${place(piece.at)}`].filter(Boolean).join(' · ')),
     states(piece.states),
     facts(piece.facts),
@@ -55,7 +55,7 @@ function groundCard(ground) {
     ground.height > 0 && `${ground.height / 1000}″ high`, ground.rough && 'rough', ground.cover && `${ground.cover} cover`,
     ground.climbable && 'can be climbed', ground.impassable && 'cannot be entered',
   ].filter(Boolean).join(', ');
-  return [h('h3', {}, ground.name), ground.facts.length ? facts(ground.facts) : h('p', {}, traits)];
+  return [h('h2', {}, ground.name), ground.facts.length ? facts(ground.facts) : h('p', {}, traits)];
 }
 
 /** States as icon and word. @param {import('../types').State[]} list */

@@ -19,7 +19,7 @@ export function choiceForm(option, desk) {
   const confirm = h('button', { type: 'button', class: 'button-main', 'data-key': 'confirm', click: () => desk.confirm() }, 'Confirm');
   const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back');
   const element = h('section', { class: 'choice', 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
-    h('h3', {}, option.group && option.group !== option.label ? `${option.group}: ${option.label}` : option.label, ' ',
+    h('h2', {}, option.group && option.group !== option.label ? `${option.group}: ${option.label}` : option.label, ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
     siblings(option, desk), words, option.needs && form?.element, h('div', { class: 'actions' }, confirm, back));
   const show = (/** @type {State} */ state) => {

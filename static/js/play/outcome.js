@@ -12,7 +12,7 @@ export function outcome(state, config) {
   const title = result ? (winner ? `${winner.name} wins` : 'A draw') : 'Over';
   return [
     h('div', { class: 'outcome' },
-      h('h3', { class: winner ? `side-${winner.seat}` : '' }, title),
+      h('h2', { class: winner ? `side-${winner.seat}` : '' }, title),
       result && h('p', {}, result.text, ' ', ruleLink(result.rule)),
       h('div', { class: 'actions' },
         config.urls.verify && h('a', { class: 'button', href: config.urls.verify }, 'Prove the dice'),

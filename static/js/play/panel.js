@@ -27,6 +27,7 @@ export function panel(host, desk, config) {
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
     const option = chosenOf(state);
+    host.dataset.question = question ? `${question.number}:${question.seat}` : '';
     parts.head([question, option, state.update?.waiting.join(), state.update?.over], () => heading(state, config));
     parts.notes([state.refusal, option, state.notice, state.update?.draw_offer, state.measuring, state.ruler], () => noteList(state, desk, config));
     parts.body([question, state.unit, option, state.update?.over], () => {
@@ -97,7 +98,7 @@ function triedWords(state) {
   const question = questionOf(state);
   const option = question?.options.find((one) => one.id === state.tried);
   const verdict = question && option ? state.weighed[verdictKey(question, option.id, null)] : null;
-  return option && verdict ? [h('h4', {}, option.label), ...verdictWords(verdict)] : [];
+  return option && verdict ? [h('h3', {}, option.label), ...verdictWords(verdict)] : [];
 }
 
 /** @param {State} state @param {import('./desk.js').Desk} desk */
