@@ -25,14 +25,14 @@ class SeedForm(forms.Form):
 
 
 class ListForm(SeedForm):
-    """The list to lock in."""
+    """The list to lock in for one seat."""
 
     roster = forms.ChoiceField(label="My army")
 
-    def __init__(self, lists: Lists, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, lists: Lists, seat: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["roster"].choices = lists.groups
-        self.fields["roster"].initial = lists.first()
+        self.fields["roster"].initial = lists.first(seat)
 
 
 class MatchForm(SeedForm):

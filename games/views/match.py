@@ -118,7 +118,7 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "seats": [(seat, seat.number in own) for seat in found.seats.all()],
         "own": own,
         "forms": [
-            (seat, ListForm(lists, auto_id=f"id_{seat.number}_%s"))
+            (seat, ListForm(lists, seat.number, auto_id=f"id_{seat.number}_%s"))
             for seat in found.seats.all()
             if lists and seat.number in own and not seat.ready
         ],

@@ -1,0 +1,104 @@
+"""From an empty lobby to a table with two strangers at it, and the proof afterwards, in two real browsers."""
+
+import re
+from collections.abc import Callable
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+Visitor = Callable[..., Page]
+
+
+def no_violation(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
+
+
+def open_duel(host: Page) -> str:
+    """Set up a Duel for a friend; the address of the match."""
+    host.goto("/matches/new/")
+    no_violation(host)
+    host.get_by_label("Battle size").select_option("duel")
+    expect(host.get_by_label("My army")).to_contain_text("Lone Fortress")
+    host.get_by_role("button", name="Open the match").click()
+    host.wait_for_url(re.compile(r"/m/\w+/$"))
+    return host.url
+
+
+def test_a_link_brings_a_stranger_to_the_table_and_the_dice_can_be_proved(visitor: Visitor) -> None:
+    host, friend = visitor(), visitor(width=390, height=844, scheme="dark")
+    match = open_duel(host)
+    no_violation(host)
+    friend.goto(host.get_by_label("Link for your friend").input_value())
+    no_violation(friend)
+    friend.get_by_role("button", name="Take the seat").click()
+    expect(friend.get_by_text("army locked in")).to_be_visible()
+    expect(friend.get_by_text("Lone Fortress", exact=True)).to_have_count(0)
+    no_violation(friend)
+    friend.get_by_role("button", name="Lock it in").click()
+    for page in (host, friend):
+        expect(page.locator("#battle svg").first).to_be_visible(timeout=15_000)
+    resign(friend)
+    prove(host, match)
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign…").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+
+
+def prove(page: Page, match: str) -> None:
+    """The browser works out every die by itself, and the site plays it all again."""
+    page.goto(match.replace("/m/", "/matches/") + "verify/")
+    page.get_by_role("button", name="Work out the dice in this browser").click()
+    expect(page.locator("#checked-here")).to_contain_text("follow from the secret and the seeds")
+    page.get_by_role("button", name="Play it all again and compare").click()
+    expect(page.get_by_role("heading", name="Everything fits")).to_be_visible()
+    no_violation(page)
+
+
+def test_the_browsers_own_check_notices_a_changed_die(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/play/quick/")
+    page.get_by_label("Battle size").select_option("duel")
+    page.get_by_role("button", name="Both seats on this screen").click()
+    page.wait_for_url(re.compile(r"/m/\w+/$"))
+    agree_until_dice_fall(page)
+    resign_for_one(page)
+    page.goto(page.url.replace("/m/", "/matches/") + "verify/")
+    verdicts = page.evaluate(
+        """async () => {
+            const src = document.querySelector('script[src*="js/games/proof"]').src;
+            const { check } = await import(src);
+            const evidence = await (await fetch(document.getElementById('check-here').dataset.evidence)).json();
+            const honest = check(evidence);
+            evidence.entries.flatMap((entry) => entry.rolls)[0].faces[0] %= 6;
+            evidence.entries.flatMap((entry) => entry.rolls)[0].faces[0] += 1;
+            const forged = check(evidence);
+            return [honest.faults.length, honest.dice > 0, forged.faults.length];
+        }"""
+    )
+    assert verdicts == [0, True, 1]
+
+
+def agree_until_dice_fall(page: Page) -> None:
+    """Both agree on the table; then the roll for roles falls."""
+    for _ in range(2):
+        page.get_by_role("button", name="Yes, play on it").first.click()
+        page.wait_for_timeout(400)
+
+
+def resign_for_one(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign…").click()
+    page.get_by_role("button", name="Resign for").first.click()
+    page.wait_for_timeout(500)
+
+
+def test_the_lobby_and_the_quick_start_are_fit_for_everybody(visitor: Visitor) -> None:
+    for scheme in ("light", "dark"):
+        page = visitor(width=390, height=844, scheme=scheme)
+        for path in ("/play/", "/play/quick/", "/matches/verify/"):
+            page.goto(path)
+            no_violation(page)
