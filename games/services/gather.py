@@ -105,8 +105,8 @@ def list_lock_in(*, match_id: str, user: User, roster: Roster, seat: int | None 
     if match.status != Status.GATHERING:
         raise refuse("match.list", "The match has begun; lists can no longer change.", remedy="Play on with your list.")
     waiting = [place.number for place in seats_of(match) if not place.ready]
-    place = match.seats.get(number=acting_seat(match, user, seat, waiting))
-    _freeze(match, place, roster)
+    number = acting_seat(match, user, seat, waiting)
+    _freeze(match, next(place for place in seats_of(match) if place.number == number), roster)
     change(match)
     if all(place.ready for place in seats_of(match)):
         match_start(match)

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import Prefetch
 from django.utils import timezone
 
 from accounts.models import User
@@ -28,12 +29,13 @@ class Conflict(RuntimeError):
 
 
 def locked(match_id: str) -> Match:
-    """The match, its row locked until the transaction ends (on SQLite the transaction itself is the lock).
+    """The match with its seats, its row locked until the transaction ends (on SQLite the transaction is the lock).
 
-    Its position's text stays unread until asked for. Raises `NoSuchMatch`.
+    The texts of position and lists stay unread until asked for. Raises `NoSuchMatch`.
     """
+    seats = Prefetch("seats", Seat.objects.defer("roster", "muster"))
     try:
-        return Match.objects.select_for_update().defer("position").get(pk=match_id)
+        return Match.objects.select_for_update().defer("position").prefetch_related(seats).get(pk=match_id)
     except Match.DoesNotExist as missing:
         raise NoSuchMatch(match_id) from missing
 
@@ -127,8 +129,8 @@ def change(match: Match, **fields: Any) -> None:
 
 
 def seats_of(match: Match) -> list[Seat]:
-    """The seats in their order."""
-    return list(match.seats.order_by("number"))
+    """The seats in their order, as they were when the row was locked."""
+    return list(match.seats.all())
 
 
 def _standing(match: Match, outcome: Outcome) -> dict[str, Any]:

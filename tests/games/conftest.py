@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
+from channels.db import database_sync_to_async
 
 from accounts.models import User
 from games import services
@@ -67,3 +68,13 @@ def questions(match_id: str) -> Iterator[Question]:
 def key() -> str:
     """A fresh key for a message."""
     return next(KEYS)
+
+
+@pytest.fixture
+async def people() -> tuple[User, User]:
+    return await database_sync_to_async(person)("ann"), await database_sync_to_async(person)("bob")
+
+
+@pytest.fixture
+async def table(people: tuple[User, User]) -> Match:
+    return await database_sync_to_async(begin)(*people)

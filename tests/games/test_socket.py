@@ -1,80 +1,18 @@
 """Two browsers at one match, by its web socket: what each is told, and what becomes of bad messages."""
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from typing import Any
 
 import pytest
-from channels.db import database_sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.db import OperationalError
 
 from accounts.models import User
-from games import protocol, services
-from games.consumers import match_socket
-from games.models import Match, Remark
-from tests.games.conftest import begin, key, person
+from games import protocol
+from games.models import Match
+from tests.games.conftest import begin, key
+from tests.games.wire import Client, at_table, in_db, number_bid
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-class Client:
-    """A browser as far as the wire goes."""
-
-    def __init__(self, match_id: str, user: Any) -> None:
-        self.wire = WebsocketCommunicator(match_socket, f"/ws/matches/{match_id}")
-        self.wire.scope |= {"user": user, "url_route": {"kwargs": {"match_id": match_id}}}
-
-    async def say(self, t: str, **fields: Any) -> None:
-        await self.wire.send_to(text_data=json.dumps({"t": t, **fields}))
-
-    async def hear(self) -> dict[str, Any]:
-        return json.loads(await self.wire.receive_from(timeout=5))
-
-    async def hear_a(self, *kinds: str) -> dict[str, Any]:
-        while (message := await self.hear())["t"] not in kinds:
-            pass
-        return message
-
-    async def silent(self) -> bool:
-        return await self.wire.receive_nothing(0.15)
-
-    async def answer(self, question: int, option: str, value: Any = None, **fields: Any) -> dict[str, Any]:
-        """Give an answer; the reply to it."""
-        await self.say("answer", **{"key": key(), "question": question, "option": option, "value": value, **fields})
-        return await self.hear_a("accepted", "refused", "error")
-
-
-@asynccontextmanager
-async def at_table(match_id: str, user: Any, have: int = -1) -> AsyncIterator[Client]:
-    client = Client(match_id, user)
-    assert (await client.wire.connect())[0]
-    await client.say("hello", v=1, have=have)
-    try:
-        yield client
-    finally:
-        await client.wire.disconnect()
-
-
-async def in_db(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    return await database_sync_to_async(function)(*args, **kwargs)
-
-
-@pytest.fixture
-async def people() -> tuple[User, User]:
-    return await in_db(person, "ann"), await in_db(person, "bob")
-
-
-@pytest.fixture
-async def table(people: tuple[User, User]) -> Match:
-    return await in_db(begin, *people)
-
-
-def number_bid(count: int) -> dict[str, Any]:
-    return {"type": "number", "count": count}
 
 
 async def test_each_is_told_what_they_may_know(table: Match, people: tuple[User, User]) -> None:
@@ -213,111 +151,12 @@ async def test_nobody_hears_of_what_was_not_committed(
         assert (await ann.answer(0, "bid", number_bid(3)))["seq"] == 1
 
 
-LONG_NUMBER = "9" * 5000
-BAD = {
-    "not JSON": "{",
-    "not a message": '["answer"]',
-    "unknown type": '{"t":"eval","key":"12345678"}',
-    "unknown field": '{"t":"undo","key":"12345678","sudo":true}',
-    "a float": '{"t":"answer","key":"12345678","question":0.5,"option":"bid"}',
-    "1e308": '{"t":"answer","key":"12345678","question":0,"option":"bid","value":{"type":"number","count":1e308}}',
-    "NaN": '{"t":"answer","key":"12345678","question":0,"option":"bid","value":{"type":"number","count":NaN}}',
-    "a huge whole number": f'{{"t":"answer","key":"12345678","question":{LONG_NUMBER},"option":"bid"}}',
-    "NUL in a key": '{"t":"undo","key":"1234567\\u0000"}',
-    "no key": '{"t":"undo"}',
-    "half a character": '{"t":"chat","key":"12345678","text":"\\ud800"}',
-    "deeply nested": "[" * 30_000,
-    "a 1 MB message": '{"t":"chat","key":"12345678","text":"' + "x" * 1_000_000 + '"}',
-}
-
-
-@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
-async def test_a_bad_message_is_turned_down_and_the_socket_lives(
-    table: Match, people: tuple[User, User], bad: str
-) -> None:
-    async with at_table(table.id, people[0]) as ann:
-        await ann.hear_a("update")
-        await ann.wire.send_to(text_data=bad)
-        reply = await ann.hear()
-        assert reply["t"] == "error"
-        assert reply["message"]
-        assert table.secret not in json.dumps(reply)
-        assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
-
-
-REFUSED: dict[str, dict[str, Any]] = {
-    "a seat that is not mine": {"question": 0, "option": "bid", "value": number_bid(2), "seat": 1},
-    "a seat that does not exist": {"question": 0, "option": "bid", "value": number_bid(2), "seat": 7},
-    "a later question": {"question": 5, "option": "bid", "value": number_bid(2)},
-    "an option that is not there": {"question": 0, "option": "\x00"},
-    "the wrong shape": {"question": 0, "option": "bid", "value": {"type": "path", "points": [[0, 0]]}},
-    "a number out of bounds": {"question": 0, "option": "bid", "value": number_bid(10**18)},
-    "no value": {"question": 0, "option": "bid"},
-}
-
-
-@pytest.mark.parametrize("fields", REFUSED.values(), ids=REFUSED)
-async def test_an_answer_that_may_not_be_is_refused_with_a_reason(
-    table: Match, people: tuple[User, User], fields: dict[str, Any]
-) -> None:
-    async with at_table(table.id, people[0]) as ann:
-        await ann.say("answer", key=key(), **fields)
-        refused = await ann.hear_a("refused", "accepted", "error")
-        assert (refused["t"], bool(refused["message"]), bool(refused["rule"])) == ("refused", True, True)
-    assert (await in_db(Match.objects.get, pk=table.id)).sequence == 0
-
-
-async def test_a_watcher_may_do_nothing(table: Match) -> None:
-    async with at_table(table.id, AnonymousUser()) as watcher:
-        for message in (
-            {"t": "answer", "question": 0, "option": "bid", "value": number_bid(2)},
-            {"t": "undo"},
-            {"t": "resign"},
-            {"t": "draw", "action": "offer"},
-            {"t": "chat", "text": "hello"},
-        ):
-            await watcher.say(**message, key=key())
-            assert (await watcher.hear_a("refused", "accepted"))["rule"] == "match.seat"
-    assert await in_db(Remark.objects.count) == 0
-
-
-async def test_losing_the_seat_is_noticed_at_the_next_message(table: Match, people: tuple[User, User]) -> None:
-    async with at_table(table.id, people[0]) as ann:
-        await ann.hear_a("update")
-        _, token = await in_db(services.seat_link_renew, match_id=table.id, user=people[0])
-        await in_db(services.seat_recover, token=token, user=await in_db(person, "eve"))
-        assert (await ann.answer(0, "bid", number_bid(2)))["rule"] == "match.seat"
-        assert (await ann.wire.receive_nothing(0.05)) or (await ann.hear_a("update"))["seats"] == []
-
-
-@pytest.mark.parametrize("match_id", ["nosuchmatch", "x" * 900, "%00"])
-async def test_an_unknown_match_is_said_and_closed(match_id: str, people: tuple[User, User]) -> None:
-    async with at_table(match_id, people[0]) as ann:
-        assert await ann.hear() == {"t": "error", "message": protocol_unknown(), "key": "", "id": "", "fatal": True}
-        assert (await ann.wire.receive_output(5))["code"] == 4404
-
-
-def protocol_unknown() -> str:
-    return "There is no match being played at this address."
-
-
 async def test_another_version_is_told_to_load_the_page(table: Match, people: tuple[User, User]) -> None:
     client = Client(table.id, people[0])
     await client.wire.connect()
     await client.say("hello", v=protocol.VERSION + 1)
     assert (await client.hear())["fatal"] is True
     assert (await client.wire.receive_output(5))["code"] == 4406
-
-
-async def test_a_flood_is_ignored_then_cut_off(table: Match, people: tuple[User, User]) -> None:
-    async with at_table(table.id, people[0]) as ann:
-        for _ in range(300):
-            await ann.say("chat", key="same-key", text="hey")
-        heard = []
-        while (event := await ann.wire.receive_output(5))["type"] != "websocket.close":
-            heard.append(json.loads(event["text"]))
-        assert event["code"] == 4429
-        assert any(message["t"] == "error" and "Too many" in message["message"] for message in heard)
 
 
 async def test_many_answers_at_once_are_one_answer(table: Match, people: tuple[User, User]) -> None:

@@ -1,0 +1,113 @@
+"""Messages that no honest page sends: turned down with a reason, without effect, and the socket lives on."""
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from games import services
+from games.models import Match, Remark
+from tests.games.conftest import key, person
+from tests.games.wire import at_table, in_db, number_bid
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG_NUMBER = "9" * 5000
+BAD = {
+    "not JSON": "{",
+    "not a message": '["answer"]',
+    "unknown type": '{"t":"eval","key":"12345678"}',
+    "unknown field": '{"t":"undo","key":"12345678","sudo":true}',
+    "a float": '{"t":"answer","key":"12345678","question":0.5,"option":"bid"}',
+    "1e308": '{"t":"answer","key":"12345678","question":0,"option":"bid","value":{"type":"number","count":1e308}}',
+    "NaN": '{"t":"answer","key":"12345678","question":0,"option":"bid","value":{"type":"number","count":NaN}}',
+    "a huge whole number": f'{{"t":"answer","key":"12345678","question":{LONG_NUMBER},"option":"bid"}}',
+    "NUL in a key": '{"t":"undo","key":"1234567\\u0000"}',
+    "no key": '{"t":"undo"}',
+    "half a character": '{"t":"chat","key":"12345678","text":"\\ud800"}',
+    "deeply nested": "[" * 30_000,
+    "a 1 MB message": '{"t":"chat","key":"12345678","text":"' + "x" * 1_000_000 + '"}',
+}
+
+
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+async def test_a_bad_message_is_turned_down_and_the_socket_lives(
+    table: Match, people: tuple[User, User], bad: str
+) -> None:
+    async with at_table(table.id, people[0]) as ann:
+        await ann.hear_a("update")
+        await ann.wire.send_to(text_data=bad)
+        reply = await ann.hear()
+        assert reply["t"] == "error"
+        assert reply["message"]
+        assert table.secret not in json.dumps(reply)
+        assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
+
+
+REFUSED: dict[str, dict[str, Any]] = {
+    "a seat that is not mine": {"question": 0, "option": "bid", "value": number_bid(2), "seat": 1},
+    "a seat that does not exist": {"question": 0, "option": "bid", "value": number_bid(2), "seat": 7},
+    "a later question": {"question": 5, "option": "bid", "value": number_bid(2)},
+    "an option that is not there": {"question": 0, "option": "\x00"},
+    "the wrong shape": {"question": 0, "option": "bid", "value": {"type": "path", "points": [[0, 0]]}},
+    "a number out of bounds": {"question": 0, "option": "bid", "value": number_bid(10**18)},
+    "no value": {"question": 0, "option": "bid"},
+}
+
+
+@pytest.mark.parametrize("fields", REFUSED.values(), ids=REFUSED)
+async def test_an_answer_that_may_not_be_is_refused_with_a_reason(
+    table: Match, people: tuple[User, User], fields: dict[str, Any]
+) -> None:
+    async with at_table(table.id, people[0]) as ann:
+        await ann.say("answer", key=key(), **fields)
+        refused = await ann.hear_a("refused", "accepted", "error")
+        assert (refused["t"], bool(refused["message"]), bool(refused["rule"])) == ("refused", True, True)
+    assert (await in_db(Match.objects.get, pk=table.id)).sequence == 0
+
+
+async def test_a_watcher_may_do_nothing(table: Match) -> None:
+    async with at_table(table.id, AnonymousUser()) as watcher:
+        for message in (
+            {"t": "answer", "question": 0, "option": "bid", "value": number_bid(2)},
+            {"t": "undo"},
+            {"t": "resign"},
+            {"t": "draw", "action": "offer"},
+            {"t": "chat", "text": "hello"},
+        ):
+            await watcher.say(**message, key=key())
+            assert (await watcher.hear_a("refused", "accepted"))["rule"] == "match.seat"
+    assert await in_db(Remark.objects.count) == 0
+
+
+async def test_losing_the_seat_is_noticed_at_the_next_message(table: Match, people: tuple[User, User]) -> None:
+    async with at_table(table.id, people[0]) as ann:
+        await ann.hear_a("update")
+        _, token = await in_db(services.seat_link_renew, match_id=table.id, user=people[0])
+        await in_db(services.seat_recover, token=token, user=await in_db(person, "eve"))
+        assert (await ann.answer(0, "bid", number_bid(2)))["rule"] == "match.seat"
+        assert (await ann.wire.receive_nothing(0.05)) or (await ann.hear_a("update"))["seats"] == []
+
+
+@pytest.mark.parametrize("match_id", ["nosuchmatch", "x" * 900, "%00"])
+async def test_an_unknown_match_is_said_and_closed(match_id: str, people: tuple[User, User]) -> None:
+    async with at_table(match_id, people[0]) as ann:
+        assert await ann.hear() == {"t": "error", "message": protocol_unknown(), "key": "", "id": "", "fatal": True}
+        assert (await ann.wire.receive_output(5))["code"] == 4404
+
+
+def protocol_unknown() -> str:
+    return "There is no match being played at this address."
+
+
+async def test_a_flood_is_ignored_then_cut_off(table: Match, people: tuple[User, User]) -> None:
+    async with at_table(table.id, people[0]) as ann:
+        for _ in range(300):
+            await ann.say("chat", key="same-key", text="hey")
+        heard = []
+        while (event := await ann.wire.receive_output(5))["type"] != "websocket.close":
+            heard.append(json.loads(event["text"]))
+        assert event["code"] == 4429
+        assert any(message["t"] == "error" and "Too many" in message["message"] for message in heard)
