@@ -94,7 +94,7 @@ class Side(Struct, frozen=True, kw_only=True):
 
 
 class Objective(Struct, frozen=True, kw_only=True):
-    """A round marker of 1 inch placed by `owner`; `taker` took it in `taken_round`, `run` counts held rounds in a row."""
+    """A round marker of 1 inch placed by `owner`; `taker` took it in `taken_round`, `run` is rounds held in a row."""
 
     id: str
     owner: Seat
