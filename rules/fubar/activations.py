@@ -8,7 +8,9 @@ from typing_extensions import override
 from rules.fubar.actions import Action, choose_action
 from rules.fubar.attempt import activation_number, activation_roll, modifiers
 from rules.fubar.fallen import has_lost_over_half
+from rules.fubar.ground_move import GROUND
 from rules.fubar.initiative import InitiativeMoved, TurnEnded, holder_of, not_eligible
+from rules.fubar.moves import DUCK, RUN
 from rules.fubar.stances import NOTHING, ON_GUARD, StanceTaken
 from rules.fubar.table import Table, Unit
 from rules.fubar.withdraw import withdraw
@@ -17,7 +19,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 
-INFANTRY: tuple[Action, ...] = (ON_GUARD, NOTHING)
+INFANTRY: tuple[Action, ...] = (RUN, DUCK, ON_GUARD, GROUND, NOTHING)
 VEHICLES: tuple[Action, ...] = (ON_GUARD, NOTHING)
 
 

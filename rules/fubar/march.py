@@ -52,6 +52,25 @@ def _along(path: Sequence[Point], part: int, of: int) -> Point:
     return path[-1]
 
 
+class GotOut(Event, frozen=True, kw_only=True):
+    """A Unit leaves its vehicle; its moves are measured from the hull. (fubar.passenger.disembark)"""
+
+    unit: str
+    vehicle: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        unit, hull = table.units[self.unit], table.hull(table.units[self.vehicle])
+        outside = {model.id: structs.replace(model, at=hull.at) for model in table.living(unit)}
+        return table.with_models(outside).with_unit(self.unit, aboard="")
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        text = f"{unit.name} gets out of {table.units[self.vehicle].name}."
+        return Line(text=text, rule="fubar.passenger.disembark", seat=unit.seat, pieces=unit.models)
+
+
 class Advanced(Event, frozen=True, kw_only=True):
     """A moving Unit has come so far; `length` is that of the longest path, 0 while it is still on its way."""
 
@@ -63,7 +82,7 @@ class Advanced(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         moved = {id_: structs.replace(table.models[id_], at=at) for id_, at in self.places.items()}
-        table = table.with_models(moved)
+        table = structs.replace(table.with_models(moved), plans={})
         return table if self.facing is None else table.with_vehicle(self.unit, facing=self.facing % 360)
 
     @override
@@ -80,6 +99,8 @@ def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None =
     """
     yield from ()
     move = March(unit=unit_id, paths={id_: tuple(path) for id_, path in paths.items()}, facing=facing)
+    if move.length and play.table.units[unit_id].aboard:
+        play.record(GotOut(unit=unit_id, vehicle=play.table.units[unit_id].aboard))
     if move.length:
         play.record(arrived(play.table, move))
 

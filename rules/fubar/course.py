@@ -1,0 +1,126 @@
+"""Whether one figure may take a path: its length, the bases and ground in its way, and where it ends."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules.battlefield.passage import blocked
+from rules.battlefield.stand import resting_faults
+from rules.battlefield.terrain import Fault
+from rules.fubar.arrange import bases
+from rules.fubar.measure import CONTACT, disc, spot, touching
+from rules.fubar.resting import resting_refusal
+from rules.fubar.table import Model, Table
+from rules.fubar.veil import TOLERANCE
+from rules.geometry.disc import Disc
+from rules.geometry.path import path_length
+from rules.geometry.point import Point, inches
+from rules.kernel.play import refuse
+from rules.kernel.refusal import Refused
+
+PathCheck = Callable[[Table, Model, Sequence[Point]], None]
+
+
+def _any_path(table: Table, model: Model, path: Sequence[Point]) -> None:
+    """Most moves go wherever their length takes them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveOrder:
+    """A kind of move: its name and rule, the allowance of each figure, and the enemy Units it may touch.
+
+    `spent` is what figures have moved already in this activation; `also` refuses what this kind forbids besides.
+    """
+
+    name: str
+    rule: str
+    allowance: int
+    may_touch: tuple[str, ...] = ()
+    spent: Mapping[str, int] = field(default_factory=dict)
+    also: PathCheck = _any_path
+
+
+def allowance(table: Table, model: Model, order: MoveOrder) -> int:
+    """How long the figure's path may be. From a vehicle it is drawn from the middle but measured from the hull.
+
+    (fubar.action.per_figure, fubar.passenger.disembark)
+    """
+    carrier = table.units.get(table.unit_of(model).aboard)
+    head_start = table.hull(carrier).radius + model.radius if carrier else 0
+    return order.allowance - order.spent.get(model.id, 0) + head_start
+
+
+def check_course(
+    table: Table, model: Model, path: Sequence[Point], order: MoveOrder, ends: Mapping[str, Disc]
+) -> None:
+    """Refuse a path the figure may not take; `ends` is where the others of its Unit will be.
+
+    Raises `Refused`. (fubar.action.per_figure, fubar.move.no_contact, fubar.move.bases, fubar.move.impassable,
+    fubar.move.infantry_cover)
+    """
+    _check_length(table, model, path, order)
+    if path[-1] == spot(table, model) and len(path) == 2 and not table.unit_of(model).aboard:
+        return
+    fault = blocked(table.field, model.radius, path, obstacles(table, model, order))
+    if fault is not None:
+        raise _stopped(table, model, fault, order)
+    check_end(table, model, path[-1], ends)
+    order.also(table, model, path)
+
+
+def _check_length(table: Table, model: Model, path: Sequence[Point], order: MoveOrder) -> None:
+    length, limit = path_length(path), allowance(table, model, order)
+    if length <= limit + TOLERANCE:
+        return
+    head_start = limit - order.allowance + order.spent.get(model.id, 0)
+    raise refuse(
+        order.rule,
+        f"Too far: {inches(length - head_start)}; {model.name} may move {inches(limit - head_start)} ({order.name}).",
+        measured=inches(length - head_start),
+        limit=inches(limit - head_start),
+        remedy=f"End {inches(length - limit)} sooner.",
+    )
+
+
+def obstacles(table: Table, model: Model, order: MoveOrder) -> dict[str, Disc]:
+    """What the figure may not pass: enemies, a hair wider where contact is not allowed, vehicles and wrecks.
+
+    (fubar.move.bases, fubar.move.no_contact)
+    """
+    carrier = table.unit_of(model).aboard
+    found: dict[str, Disc] = {}
+    for id_, base in bases(table).items():
+        other = table.models[id_]
+        unit = table.unit_of(other)
+        if other.unit in (model.unit, carrier) or not (unit.vehicle or other.seat != model.seat):
+            continue
+        keeps_off = other.seat != model.seat and other.life == "live" and unit.id not in order.may_touch
+        wider = keeps_off and not touching(table, model, other)
+        found[id_] = base._replace(radius=base.radius + CONTACT + 1) if wider else base
+    return found
+
+
+def _stopped(table: Table, model: Model, fault: Fault, order: MoveOrder) -> Refused:
+    other = table.models.get(fault.id)
+    if other is None or fault.kind != "base":
+        return Refused(resting_refusal(table, model.name, fault))
+    if other.seat != model.seat and other.life == "live" and other.unit not in order.may_touch:
+        return refuse(
+            "fubar.move.no_contact",
+            f"{model.name} would touch {other.name} on the way; only an Assault may do that.",
+            remedy="Keep clear of its base.",
+        )
+    return refuse(
+        "fubar.move.bases",
+        f"{other.name} is in the way of {model.name}; nobody moves through enemies or vehicles.",
+        remedy="Go around it.",
+    )
+
+
+def check_end(table: Table, model: Model, end: Point, ends: Mapping[str, Disc]) -> None:
+    """Refuse an end on other bases or on ground a base cannot rest on. Raises `Refused`. (fubar.move.bases)"""
+    fellows = table.unit_of(model).models
+    others = {id_: base for id_, base in bases(table).items() if id_ not in fellows}
+    others |= {id_: base for id_, base in ends.items() if id_ != model.id}
+    for fault in resting_faults(table.field, disc(table, model, end), others):
+        raise Refused(resting_refusal(table, model.name, fault))
+
