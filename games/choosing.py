@@ -20,6 +20,10 @@ class Lists:
 
     groups: list[Group]
 
+    def values(self) -> list[str]:
+        """Everything that can be chosen."""
+        return [value for _, lists in self.groups for value, _ in lists]
+
     def first(self, number: int = 0) -> str:
         """The value preselected for the first or second player: of different armies where there are several."""
         ready = [value for heading, lists in self.groups for value, _ in lists[:1] if heading != "My armies"]

@@ -55,6 +55,9 @@ class MatchForm(SeedForm):
             help_text="Only when both seats are on this screen.",
         )
         self.fields["roster"].initial, self.fields["other"].initial = lists.first(), lists.first(1)
+        for name in ("roster", "other"):
+            if self.initial.get(name, "") not in (LATER[0], *lists.values()):
+                del self.initial[name]
 
     def _agreement(self) -> dict[str, str | int]:
         """What has been filled in so far, by which the lists are chosen."""

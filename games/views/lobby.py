@@ -56,11 +56,8 @@ def _form_page(request: HttpRequest, template: str) -> HttpResponse:
 
 @require_GET
 def new_lists(request: HttpRequest) -> HttpResponse:
-    """The lists that fit the battle size chosen in the form, for the form."""
-    data = request.GET.copy()
-    for chosen in ("roster", "other"):
-        data.pop(chosen, None)
-    form = MatchForm(_game(request), request.user, initial=data.dict())
+    """The lists that fit what is chosen in the form, for the form; a list chosen before stays while it fits."""
+    form = MatchForm(_game(request), request.user, initial=request.GET.dict())
     return render(request, "games/_lists.html", {"form": form})
 
 

@@ -145,6 +145,13 @@ def test_lists_follow_the_battle_size(client: Client) -> None:
     assert ("ready:south-duel" in duels, "ready:south-skirmish" in duels) == (True, False)
 
 
+def test_a_chosen_list_stays_chosen_while_it_fits(client: Client) -> None:
+    path = f"{reverse('games:new_lists')}?system=kog&roster=ready:south-skirmish-line-and-fang&battle="
+    chosen = 'value="ready:south-skirmish-line-and-fang" selected'
+    assert chosen in page(client, f"{path}skirmish&terrain=desert")
+    assert chosen not in page(client, f"{path}duel")
+
+
 @pytest.mark.parametrize(
     "fields",
     [
