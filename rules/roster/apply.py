@@ -20,14 +20,16 @@ from rules.roster.edit import (
     SetAgreedPoints,
     SetArmy,
     SetBattle,
+    SetCarrier,
     SetLeader,
+    SetOption,
     SetPurchase,
     SwapModel,
 )
 from rules.roster.roster import Group, ModelPick, Purchase, Roster, Unit
 
 GroupEdit = AddGroup | RemoveGroup | AddUnit
-UnitEdit = RemoveUnit | MoveUnit | SetLeader | AddModel
+UnitEdit = RemoveUnit | MoveUnit | SetLeader | SetOption | SetCarrier | AddModel
 ModelEdit = RemoveModel | SwapModel
 
 
@@ -53,7 +55,7 @@ def apply_edit(roster: Roster, edit: Edit) -> Roster:
             return _rename(roster, edit)
         case AddGroup() | RemoveGroup() | AddUnit():
             return _edit_group(roster, edit)
-        case RemoveUnit() | MoveUnit() | SetLeader() | AddModel():
+        case RemoveUnit() | MoveUnit() | SetLeader() | SetOption() | SetCarrier() | AddModel():
             return _edit_unit(roster, edit)
         case RemoveModel() | SwapModel():
             return _edit_model(roster, edit)
@@ -84,19 +86,21 @@ def _rename(roster: Roster, edit: Rename) -> Roster:
 def _edit_group(roster: Roster, edit: GroupEdit) -> Roster:
     match edit:
         case AddGroup(kind=kind, units=units):
-            group = Group(next(_free_ids("g", (group.id for group in roster.groups))), kind, _new_units(roster, units))
-            return structs.replace(roster, groups=(*roster.groups, group))
+            added = _new_units(roster, units)
+            group = Group(next(_free_ids("g", (group.id for group in roster.groups))), kind, added)
+            return _loaded(structs.replace(roster, groups=(*roster.groups, group)), added, units)
         case RemoveGroup(group=group_id):
-            return _with_group(roster, group_id, lambda _: None)
+            return _on_foot(_with_group(roster, group_id, lambda _: None))
         case AddUnit(group=group_id, unit=new):
             added = _new_units(roster, (new,))
-            return _with_group(roster, group_id, lambda found: structs.replace(found, units=found.units + added))
+            grown = _with_group(roster, group_id, lambda found: structs.replace(found, units=found.units + added))
+            return _loaded(grown, added, (new,))
 
 
 def _edit_unit(roster: Roster, edit: UnitEdit) -> Roster:
     match edit:
         case RemoveUnit(unit=unit_id):
-            return _with_unit(roster, unit_id, lambda _: None)
+            return _on_foot(_with_unit(roster, unit_id, lambda _: None))
         case MoveUnit(unit=unit_id, group=group_id):
             moved = _unit(roster, unit_id)
             left = _with_unit(roster, unit_id, lambda _: None)
@@ -105,6 +109,12 @@ def _edit_unit(roster: Roster, edit: UnitEdit) -> Roster:
             if model and all(pick.id != model for pick in _unit(roster, unit_id).models):
                 raise UnknownPlace(f"Unit “{unit_id}” has no model “{model}”.")
             return _with_unit(roster, unit_id, lambda unit: structs.replace(unit, leader=model))
+        case SetOption(unit=unit_id, option=option, taken=taken):
+            return _with_unit(roster, unit_id, lambda unit: _with_option(unit, option, taken=taken))
+        case SetCarrier(unit=unit_id, carrier=carrier):
+            if carrier:
+                _unit(roster, carrier)
+            return _with_unit(roster, unit_id, lambda unit: structs.replace(unit, carrier=carrier))
         case AddModel(unit=unit_id, model=model):
             pick = ModelPick(next(_free_ids("m", _model_ids(roster))), model)
             return _with_unit(roster, unit_id, lambda unit: structs.replace(unit, models=(*unit.models, pick)))
@@ -127,6 +137,29 @@ def _without(unit: Unit, model: str) -> Unit | None:
     if not models and not unit.entry:
         return None
     return structs.replace(unit, models=models, leader="" if unit.leader == model else unit.leader)
+
+
+def _with_option(unit: Unit, option: str, *, taken: bool) -> Unit:
+    kept = tuple(other for other in unit.options if other != option)
+    return structs.replace(unit, options=(*kept, option) if taken else kept)
+
+
+def _loaded(roster: Roster, added: tuple[Unit, ...], drafts: tuple[NewUnit, ...]) -> Roster:
+    """New units take aboard whom they are to carry."""
+    for unit, draft in zip(added, drafts, strict=True):
+        for rider in draft.carries:
+            roster = apply_edit(roster, SetCarrier(rider, unit.id))
+    return roster
+
+
+def _on_foot(roster: Roster) -> Roster:
+    """Units whose carrier is gone walk."""
+    units = [unit for group in roster.groups for unit in group.units]
+    left = [unit.id for unit in units]
+    for rider in units:
+        if rider.carrier and rider.carrier not in left:
+            roster = _with_unit(roster, rider.id, lambda unit: structs.replace(unit, carrier=""))
+    return roster
 
 
 def _with_group(roster: Roster, group_id: str, change: Callable[[Group], Group | None]) -> Roster:
@@ -157,7 +190,12 @@ def _new_units(roster: Roster, drafts: tuple[NewUnit, ...]) -> tuple[Unit, ...]:
     unit_ids = _free_ids("u", (unit.id for group in roster.groups for unit in group.units))
     model_ids = _free_ids("m", _model_ids(roster))
     return tuple(
-        Unit(next(unit_ids), draft.entry, tuple(ModelPick(next(model_ids), model) for model in draft.models))
+        Unit(
+            next(unit_ids),
+            draft.entry,
+            tuple(ModelPick(next(model_ids), model) for model in draft.models),
+            options=draft.options,
+        )
         for draft in drafts
     )
 

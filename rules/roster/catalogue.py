@@ -1,8 +1,9 @@
 """The records of a catalogue: what a system's lists are made of and the limits that bind them."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +54,10 @@ class Weapon(Record, frozen=True):
 
 
 class Model(Record, frozen=True):
-    """A profile to take. `upgrade_of` names the model it is a version of; `cost` is the full cost even so."""
+    """A profile to take. `upgrade_of` names the model it is a version of; `cost` is the full cost even so.
+
+    `cost_with` is the full cost in a unit that has taken that option; `maths` says how the costs come about.
+    """
 
     id: str
     name: str
@@ -66,18 +70,45 @@ class Model(Record, frozen=True):
     traits: tuple[str, ...] = ()
     upgrade_of: str = ""
     plural: str = ""
+    cost_with: dict[str, int] = {}
+    maths: tuple[str, ...] = ()
 
     @property
     def many(self) -> str:
         """The name for more than one."""
         return self.plural or f"{self.name}s"
 
+    def priced(self, options: Iterable[str]) -> int:
+        """The full cost in a unit with these options."""
+        return next((self.cost_with[option] for option in options if option in self.cost_with), self.cost)
+
+
+class UnitOption(Record, frozen=True):
+    """Something a whole unit takes or leaves, such as grenades or a better leader."""
+
+    id: str
+    name: str
+    rule: str
+
+
+class Surcharge(Record, frozen=True):
+    """What an option adds to the price of a unit: points, and a percentage of its models' cost, rounded half up."""
+
+    points: int = 0
+    percent: int = 0
+
+    def on(self, cost: int) -> int:
+        """The points added to a unit whose models cost so much."""
+        return self.points + (self.percent * cost + 50) // 100
+
 
 class Limit(Record, frozen=True):
     """Of these, at least `min` and at most `max` (for each `per`, if given) in the place the limit stands in.
 
-    `of` names catalogue models in a unit, slots in a group, and "models", "units" or "groups" in a battle.
-    `below` and `above` are the reason codes of falling short and of exceeding.
+    `of` names catalogue models in a unit, slots, marks or entries in a group, and "models", "units" or "groups" in a
+    battle. `per` names the same, or "models" for every model of a unit; `max` holds for each full `each` of them, and
+    while there are none of them only if the limit is `strict`. `min_in` and `max_in` replace the numbers in some
+    battles. `below` and `above` are the reason codes of falling short and of exceeding.
     """
 
     of: Annotated[tuple[str, ...], Meta(min_length=1)]
@@ -90,15 +121,32 @@ class Limit(Record, frozen=True):
     below: str = "LINE_MIN"
     above: str = "LINE_MAX"
     plural: str = ""
+    each: int = 1
+    strict: bool = False
+    min_in: dict[str, int] = {}
+    max_in: dict[str, int] = {}
 
     @property
     def many(self) -> str:
         """The name for more than one."""
         return self.plural or f"{self.name}s"
 
+    def at(self, battle: str) -> "Limit":
+        """The limit as it stands in a battle."""
+        return structs.replace(self, min=self.min_in.get(battle, self.min), max=self.max_in.get(battle, self.max))
+
+    def most(self, per: int) -> int | None:
+        """The most there may be where there are `per` of what it counts by; None: any number."""
+        if self.max is None or (self.per and not per and not self.strict):
+            return None
+        return self.max * (per // self.each) if self.per else self.max
+
 
 class UnitEntry(Record, frozen=True):
-    """A unit of the army list: its lines (which models, how many) and caps on upgrades within them."""
+    """A unit of the army list: its lines (which models, how many) and caps on upgrades within them.
+
+    `marks` are further words that limits count it by; `options` are what the unit may take, each with its surcharge.
+    """
 
     id: str
     name: str
@@ -107,10 +155,16 @@ class UnitEntry(Record, frozen=True):
     rule: str
     lines: tuple[Limit, ...]
     caps: tuple[Limit, ...] = ()
+    marks: tuple[str, ...] = ()
+    options: dict[str, Surcharge] = {}
+
+    def answers_to(self, names: Iterable[str]) -> bool:
+        """Whether one of the names is its own, its slot or one of its marks."""
+        return any(name in (self.id, self.slot, *self.marks) for name in names)
 
 
 class Organisation(Record, frozen=True):
-    """How units join into a group of this kind; `limits` count the units' slots."""
+    """How units join into a group of this kind. A list has only one group of a kind that is `single`."""
 
     id: str
     kind: str
@@ -118,6 +172,11 @@ class Organisation(Record, frozen=True):
     name: str
     rule: str
     limits: tuple[Limit, ...]
+    single: bool = False
+
+    def at(self, battle: str) -> "Organisation":
+        """The organisation with its limits as they stand in a battle."""
+        return structs.replace(self, limits=tuple(limit.at(battle) for limit in self.limits))
 
 
 class Way(Record, frozen=True):
@@ -132,6 +191,7 @@ class Battle(Record, frozen=True):
     """A battle size. `form` is "loose" (each model its own unit) or the kind of group it is built from.
 
     `points` is the ceiling; None means the players agree on it, `typical` or more. Passing one way is enough.
+    `numbers` are what else the size decides, by characteristic.
     """
 
     id: str
@@ -141,6 +201,7 @@ class Battle(Record, frozen=True):
     ways: tuple[Way, ...]
     points: int | None = None
     typical: int = 0
+    numbers: dict[str, int] = {}
 
 
 class Ware(Record, frozen=True):
@@ -167,6 +228,21 @@ class Leadership(Record, frozen=True):
     rule: str
 
 
+class Carriage(Record, frozen=True):
+    """Units of the slot carry units with the mark `riders`, one each; those with the mark `bound` must be carried.
+
+    `seats` is the characteristic that says for how many models a carrier has room.
+    """
+
+    slot: str
+    seats: str
+    riders: str
+    bound: str
+    rule: str
+    seats_rule: str
+    bound_rule: str
+
+
 class Catalogue(Record, frozen=True):
     """Everything a system's lists are judged by. Mappings are by id, in the order of the file.
 
@@ -188,3 +264,5 @@ class Catalogue(Record, frozen=True):
     rules: dict[str, str]
     wares: dict[str, Ware] = {}
     leadership: Leadership | None = None
+    options: dict[str, UnitOption] = {}
+    carriage: Carriage | None = None

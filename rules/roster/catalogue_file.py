@@ -10,7 +10,7 @@ import msgspec
 from rules.roster.catalogue import Catalogue, Limit
 
 BY_ID = ("armies", "characteristics", "types", "traits", "weapons", "models", "units", "organisations",
-         "battles", "wares")  # fmt: skip
+         "battles", "wares", "options")  # fmt: skip
 
 
 class NotACatalogue(Exception):
@@ -54,7 +54,10 @@ def _entries(data: dict[str, Any], table: str) -> list[tuple[str, dict[str, Any]
 
 
 def _complete_lines(data: dict[str, Any]) -> None:
-    """A unit's line is spoken of by its first model and follows the unit's rule, unless it says otherwise."""
+    """A unit's line is spoken of by its first model and follows the unit's rule, unless it says otherwise.
+
+    Its caps are told apart from its lines by their reason codes.
+    """
     names = {key: (entry.get("name"), entry.get("plural", "")) for key, entry in _entries(data, "models")}
     for _, unit in _entries(data, "units"):
         for line in _tables(unit.get("lines")) + _tables(unit.get("caps")):
@@ -62,6 +65,9 @@ def _complete_lines(data: dict[str, Any]) -> None:
             if "name" not in line and isinstance(first, str) and first in names:
                 line["name"], line["plural"] = names[first]
             line.setdefault("rule", unit.get("rule"))
+        for cap in _tables(unit.get("caps")):
+            cap.setdefault("below", "UPGRADE_MIN")
+            cap.setdefault("above", "UPGRADE_MAX")
 
 
 def _tables(value: Any) -> list[dict[str, Any]]:
@@ -81,17 +87,23 @@ def _references(catalogue: Catalogue) -> Iterator[tuple[str, str, Iterable[str],
         yield f"models.{key}", "trait", catalogue.traits, model.traits
         yield f"models.{key}", "characteristic", catalogue.characteristics, model.numbers
         yield f"models.{key}", "model", catalogue.models, [model.upgrade_of] if model.upgrade_of else []
+        yield f"models.{key}", "option", catalogue.options, model.cost_with
     for key, unit in catalogue.units.items():
         yield f"units.{key}", "army", catalogue.armies, [unit.army]
         yield f"units.{key}", "model", catalogue.models, _of(*unit.lines)
-        yield f"units.{key}", "model of its lines", _of(*unit.lines), _of(*unit.caps)
-    slots = [unit.slot for unit in catalogue.units.values()]
+        yield f"units.{key}", "model of its lines", (*_of(*unit.lines), "models"), _of(*unit.caps)
+        yield f"units.{key}", "option", catalogue.options, unit.options
+    counted = [name for unit in catalogue.units.values() for name in (unit.id, unit.slot, *unit.marks)]
     for key, organisation in catalogue.organisations.items():
         yield f"organisations.{key}", "army", catalogue.armies, [organisation.army]
-        yield f"organisations.{key}", "slot", slots, _of(*organisation.limits)
+        yield f"organisations.{key}", "slot", counted, _of(*organisation.limits)
     for key, battle in catalogue.battles.items():
         limits = [limit for way in battle.ways for limit in way.limits]
         yield f"battles.{key}", "count", ("models", "units", "groups"), _of(*limits)
+        yield f"battles.{key}", "characteristic", catalogue.characteristics, battle.numbers
+    if catalogue.carriage is not None:
+        yield "carriage", "characteristic", catalogue.characteristics, [catalogue.carriage.seats]
+        yield "carriage", "slot", counted, [catalogue.carriage.slot, catalogue.carriage.riders]
 
 
 def _of(*limits: Limit) -> list[str]:

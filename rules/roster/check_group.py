@@ -13,19 +13,19 @@ from rules.roster.words import counted, listed
 
 
 def organisation(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
-    """The limits of the group's organisation. A ratio is not judged while nothing of what it counts by is there."""
+    """The limits of the group's organisation, as they stand in the list's battle."""
     found = reading.organisation(group.group.kind)
     for limit in found.limits if found else ():
-        units, per = _filling(group, *limit.of), len(_filling(group, limit.per))
+        units, most = _filling(group, *limit.of), limit.most(len(_filling(group, limit.per)))
         told = f"{group.where.label} has {counted(len(units), limit.name, limit.many)}"
         if len(units) < limit.min:
             yield _too_few(reading, group, limit, f"{told}; it needs at least {limit.min}.")
-        if limit.max is not None and (per or not limit.per) and len(units) > limit.max * (per if limit.per else 1):
-            yield _too_many(reading, group, limit, told)
+        if most is not None and len(units) > most:
+            yield _too_many(reading, group, limit, most, told)
 
 
-def _filling(group: ReadGroup, *slots: str) -> list[ReadUnit]:
-    return [unit for unit in group.units if unit.entry is not None and unit.entry.slot in slots]
+def _filling(group: ReadGroup, *names: str) -> list[ReadUnit]:
+    return [unit for unit in group.units if unit.entry is not None and unit.entry.answers_to(names)]
 
 
 def _too_few(reading: Reading, group: ReadGroup, limit: Limit, message: str) -> Problem:
@@ -34,20 +34,25 @@ def _too_few(reading: Reading, group: ReadGroup, limit: Limit, message: str) -> 
     return Problem(limit.below, limit.rule, group.where, message, count, limit.min, fixes=fixes, about=limit.of[0])
 
 
-def _too_many(reading: Reading, group: ReadGroup, limit: Limit, told: str) -> Problem:
-    units, per = _filling(group, *limit.of), len(_filling(group, limit.per))
-    most = (limit.max or 0) * (per if limit.per else 1)
+def _too_many(reading: Reading, group: ReadGroup, limit: Limit, most: int, told: str) -> Problem:
+    """Carriers with somebody aboard are the last to go."""
+    units = sorted(_filling(group, *limit.of), key=lambda unit: not reading.riders(unit))
     causes: tuple[str, ...] = ()
     fixes: tuple[Fix, ...] = (remove_units(units[most:]),)
     if limit.per:
-        each, has = limit.max or 0, counted(per, limit.per_name, f"{limit.per_name}s")
-        room = f"Each {limit.per_name} in it makes room for {counted(each, limit.name, limit.many)}."
-        causes = (room, f"It has {has}.")
-        entry = reading.entry_for(limit.per)
-        missing = -(-(len(units) - most) // (limit.max or 1))
+        per, entry = len(_filling(group, limit.per)), reading.entry_for(limit.per)
+        causes = (_room(limit), f"It has {counted(per, limit.per_name, f'{limit.per_name}s')}.")
+        missing = -(-(len(units) - most) // (limit.max or 1)) * limit.each - per % limit.each
         fixes += (add_unit(group, entry, missing),) if entry else ()
-    message = f"{told}; it may hold at most {most}."
+    message = f"{told}; it may hold {f'at most {most}' if most else 'none'}."
     return Problem(limit.above, limit.rule, group.where, message, len(units), most, causes, fixes, about=limit.of[0])
+
+
+def _room(limit: Limit) -> str:
+    room = counted(limit.max or 0, limit.name, limit.many)
+    if limit.each == 1:
+        return f"Each {limit.per_name} in it makes room for {room}."
+    return f"Every {limit.each} {limit.per_name}s in it make room for {room}."
 
 
 def homeless_units(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:

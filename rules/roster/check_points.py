@@ -7,8 +7,9 @@ from rules.roster.catalogue import Ware
 from rules.roster.check_list import LIST, elsewhere
 from rules.roster.edit import SetAgreedPoints, SetPurchase
 from rules.roster.reading import Reading
-from rules.roster.remedies import buy, cheapen
+from rules.roster.remedies import buy
 from rules.roster.report import Fix, Problem
+from rules.roster.savings import cheapen
 from rules.roster.words import an, counted, points, upper
 
 

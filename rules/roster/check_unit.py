@@ -123,18 +123,26 @@ def _makeup(entry: UnitEntry) -> str:
 
 
 def _cap(reading: Reading, unit: ReadUnit, entry: UnitEntry, cap: Limit) -> Iterator[Problem]:
-    models = [model for model in unit.models if model.is_one_of(cap)]
-    if cap.max is None or len(models) <= cap.max:
-        return
+    models, most = [model for model in unit.models if model.is_one_of(cap)], cap.most(len(unit.models))
+    count, has = len(models), f"{unit.where.label} has {counted(len(models), cap.name, cap.many)}"
     line = next(line for line in entry.lines if cap.of[0] in line.of)
-    message = f"{unit.where.label} has {counted(len(models), cap.name, cap.many)}; it may hold at most {cap.max}."
+    if count < cap.min:
+        wanted, others = reading.catalogue.models[cap.of[0]], [m for m in unit.on_line(line) if m not in models]
+        lacking = cap.min - count
+        fixes = (revert(others[-lacking:], wanted) if others else add_models(unit, wanted, lacking),)
+        message = f"{has}; it needs at least {cap.min}."
+        yield Problem(cap.below, cap.rule, unit.where, message, count, cap.min, (), fixes, about=cap.of[0])
+    if most is not None and count > most:
+        plain, excess = reading.catalogue.models[line.of[0]], models[most:]
+        fixes = (remove_models(excess) if plain.id in cap.of else revert(excess, plain),)
+        cause = f"Of the {line.many} of {an(entry.name)}, {_share(cap)}."
+        message = f"{has}; it may hold {f'at most {most}' if most else 'none'}."
+        yield Problem(cap.above, cap.rule, unit.where, message, count, most, (cause,), fixes, about=cap.of[0])
+
+
+def _share(cap: Limit) -> str:
     kind = an(cap.name) if cap.max == 1 else cap.many
-    cause = f"Of the {line.many} of {an(entry.name)}, at most {cap.max} may be {kind}."
-    plain, excess = reading.catalogue.models[line.of[0]], models[cap.max :]
-    fixes = (remove_models(excess) if plain.id in cap.of else revert(excess, plain),)
-    yield Problem(
-        "UPGRADE_MAX", cap.rule, unit.where, message, len(models), cap.max, (cause,), fixes, about=cap.of[0]
-    )
+    return f"at most {cap.max}{f' in every {cap.each}' if cap.per else ''} may be {kind}"
 
 
 def _upgrades(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[Problem]:

@@ -8,10 +8,15 @@ from rules.roster.roster import Count, Id, Name
 
 
 class NewUnit(Struct, frozen=True):
-    """A unit about to be added: its entry ("" for a loose model) and the catalogue models in it."""
+    """A unit about to be added: its entry ("" for a loose model) and the catalogue models in it.
+
+    `options` are what it takes, `carries` the ids of units that are to ride in it.
+    """
 
     entry: Id
     models: tuple[Id, ...]
+    options: tuple[Id, ...] = ()
+    carries: tuple[Id, ...] = ()
 
 
 class Change(Struct, frozen=True, tag_field="do"):
@@ -77,6 +82,21 @@ class SetLeader(Change, frozen=True, tag="set-leader"):
     model: Id
 
 
+class SetOption(Change, frozen=True, tag="set-option"):
+    """Let a unit take or leave an option; taking it again and leaving what it has not change nothing."""
+
+    unit: Id
+    option: Id
+    taken: bool
+
+
+class SetCarrier(Change, frozen=True, tag="set-carrier"):
+    """Let a unit ride in another; an empty `carrier` lets it walk."""
+
+    unit: Id
+    carrier: Id
+
+
 class AddModel(Change, frozen=True, tag="add-model"):
     unit: Id
     model: Id
@@ -98,5 +118,5 @@ class SwapModel(Change, frozen=True, tag="swap-model"):
 
 Edit = (
     SetBattle | SetArmy | SetAgreedPoints | SetPurchase | Rename | AddGroup | RemoveGroup
-    | AddUnit | RemoveUnit | MoveUnit | SetLeader | AddModel | RemoveModel | SwapModel
+    | AddUnit | RemoveUnit | MoveUnit | SetLeader | SetOption | SetCarrier | AddModel | RemoveModel | SwapModel
 )

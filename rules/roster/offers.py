@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from rules.roster.apply import apply_edit
 from rules.roster.catalogue import Catalogue
+from rules.roster.check_carriage import add_carrier, free_carriers, may_ride, new_carriers
 from rules.roster.edit import (
     AddGroup,
     AddModel,
@@ -13,6 +14,8 @@ from rules.roster.edit import (
     Edit,
     NewUnit,
     SetBattle,
+    SetCarrier,
+    SetOption,
     SetPurchase,
     SwapModel,
 )
@@ -37,12 +40,17 @@ class Offer(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """All that may be changed: `units` by group id, `models` (to add) by unit id, `swaps` by model id."""
+    """All that may be changed: `units` by group id, `models` (to add) by unit id, `swaps` by model id.
+
+    `options` (to take or leave) and `rides` (carriers to ride in, or to walk) are by unit id too.
+    """
 
     battles: tuple[Offer, ...]
     groups: tuple[Offer, ...]
     units: dict[str, tuple[Offer, ...]]
     models: dict[str, tuple[Offer, ...]]
+    options: dict[str, tuple[Offer, ...]]
+    rides: dict[str, tuple[Offer, ...]]
     swaps: dict[str, tuple[Offer, ...]]
     purchases: tuple[Offer, ...]
 
@@ -59,6 +67,8 @@ def choices(roster: Roster, catalogue: Catalogue) -> Choices:
         groups=offers(_groups(reading)),
         units={group.group.id: offers(_units(reading, group)) for group in reading.groups},
         models={unit.unit.id: offers(_models(reading, unit)) for unit in reading.units if unit.entry},
+        options={unit.unit.id: offers(_options(reading, unit)) for unit in reading.units if unit.entry},
+        rides={unit.unit.id: offers(_rides(reading, unit)) for unit in reading.units if may_ride(reading, unit)},
         swaps={
             model.pick.id: offers(_swaps(reading, model)) for model in reading.models
         },
@@ -72,10 +82,10 @@ def _offer(reading: Reading, before: Report, label: str, edit: Edit) -> Offer:
 
 
 def _worse(before: Report, after: Report) -> Iterator[Problem]:
-    """The errors that are new, or further from their limit than they were."""
+    """The errors that are new, or further from their limit than they were; not what a next step will finish."""
     distances = {problem.key: problem.distance for problem in before.errors}
     for problem in after.errors:
-        if problem.distance > distances.get(problem.key, -1):
+        if not problem.unfinished and problem.distance > distances.get(problem.key, -1):
             yield problem
 
 
@@ -110,6 +120,25 @@ def _models(reading: Reading, unit: ReadUnit) -> Iterator[tuple[str, Edit]]:
     lines = unit.entry.lines if unit.entry else ()
     for model_id in dict.fromkeys(model_id for line in lines for model_id in line.of):
         yield reading.catalogue.models[model_id].name, AddModel(unit.unit.id, model_id)
+
+
+def _options(reading: Reading, unit: ReadUnit) -> Iterator[tuple[str, Edit]]:
+    """Each option of the entry: to leave where it is taken, to take where it is not."""
+    for option_id in unit.entry.options if unit.entry else ():
+        option = reading.catalogue.options[option_id]
+        taken = option in unit.options
+        label = f"Without {option.name}" if taken else f"With {option.name}"
+        yield label, SetOption(unit.unit.id, option_id, taken=not taken)
+
+
+def _rides(reading: Reading, unit: ReadUnit) -> Iterator[tuple[str, Edit]]:
+    """Free carriers with seats enough, new ones, and to walk."""
+    if unit.unit.carrier:
+        yield "Walk", SetCarrier(unit.unit.id, "")
+    for carrier in free_carriers(reading, unit):
+        yield f"Ride in {carrier.where.label}", SetCarrier(unit.unit.id, carrier.unit.id)
+    for entry in () if unit.unit.carrier else new_carriers(reading, unit):
+        yield f"Ride in a new {entry.name}", add_carrier(unit, entry)
 
 
 def _swaps(reading: Reading, model: ReadModel) -> Iterator[tuple[str, Edit]]:

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.roster.catalogue import Army, Battle, Catalogue, Limit, Model, Organisation, UnitEntry
+from rules.roster.catalogue import Army, Battle, Catalogue, Limit, Model, Organisation, UnitEntry, UnitOption
 from rules.roster.report import Place
 from rules.roster.roster import LOOSE, Group, ModelPick, Roster, Unit
 from rules.roster.words import numbered
@@ -14,7 +14,8 @@ from rules.roster.words import numbered
 class ReadModel:
     """A picked model: its base profile, the upgrades on it in order, and option ids that mean nothing on it.
 
-    `line` is the line of its unit's entry that it fills: its own, or failing that its base model's.
+    `line` is the line of its unit's entry that it fills: its own, or failing that its base model's. `options` are
+    those its unit has taken.
     """
 
     pick: ModelPick
@@ -22,6 +23,7 @@ class ReadModel:
     upgrades: tuple[Model, ...] = ()
     strange: tuple[str, ...] = ()
     line: Limit | None = None
+    options: tuple[str, ...] = ()
 
     @property
     def profile(self) -> Model | None:
@@ -35,9 +37,12 @@ class ReadModel:
     @property
     def cost(self) -> int:
         """Points: the base and what each upgrade adds. 0 for a model the catalogue does not know."""
-        if self.base is None:
-            return 0
-        return self.base.cost + sum(upgrade.cost - self.base.cost for upgrade in self.upgrades)
+        return self.base_cost + sum(upgrade.priced(self.options) - self.base_cost for upgrade in self.upgrades)
+
+    @property
+    def base_cost(self) -> int:
+        """What it would cost without any upgrade."""
+        return self.base.priced(self.options) if self.base else 0
 
     def is_one_of(self, limit: Limit) -> bool:
         """Whether the limit counts this model, as itself or as any upgrade on it."""
@@ -46,19 +51,34 @@ class ReadModel:
 
 @dataclass(frozen=True)
 class ReadUnit:
+    """`options` are those it has taken that its entry offers; only they have a price."""
+
     unit: Unit
     entry: UnitEntry | None
     models: tuple[ReadModel, ...]
     where: Place
     group: Group
+    options: tuple[UnitOption, ...] = ()
 
     @property
     def is_loose(self) -> bool:
         return not self.unit.entry
 
+    @cached_property
+    def models_cost(self) -> int:
+        return sum(model.cost for model in self.models)
+
     @property
     def cost(self) -> int:
-        return sum(model.cost for model in self.models)
+        return self.cost_of(self.models_cost)
+
+    def cost_of(self, models_cost: int) -> int:
+        """What the unit would cost if its models cost so much."""
+        return models_cost + sum(self.surcharge(option, models_cost) for option in self.options)
+
+    def surcharge(self, option: UnitOption, models_cost: int) -> int:
+        """What a taken option adds to models that cost so much."""
+        return self.entry.options[option.id].on(models_cost) if self.entry else 0
 
     @cached_property
     def placed(self) -> tuple[tuple[ReadModel, Place], ...]:
@@ -77,9 +97,12 @@ class ReadUnit:
 
 @dataclass(frozen=True)
 class ReadGroup:
+    """`heading` is its name in the list, empty where a list has only one group."""
+
     group: Group
     units: tuple[ReadUnit, ...]
     where: Place
+    heading: str = ""
 
 
 @dataclass(frozen=True)
@@ -113,7 +136,11 @@ class Reading:
 
     @cached_property
     def model_points(self) -> int:
-        return sum(model.cost for model in self.models)
+        return sum(unit.cost for unit in self.units)
+
+    def riders(self, carrier: ReadUnit) -> tuple[ReadUnit, ...]:
+        """The units that are to ride in another."""
+        return tuple(unit for unit in self.units if unit.unit.carrier == carrier.unit.id)
 
     @property
     def units_in_play(self) -> int:
@@ -127,14 +154,14 @@ class Reading:
         return None if self.battle is None else self.battle.points or self.battle.typical
 
     def organisation(self, kind: str) -> Organisation | None:
-        """How the roster's army builds groups of this kind."""
+        """How the roster's army builds groups of this kind in its battle."""
         found = (o for o in self.catalogue.organisations.values() if (o.kind, o.army) == (kind, self.roster.army))
-        return next(found, None)
+        return next((organisation.at(self.roster.battle) for organisation in found), None)
 
-    def entry_for(self, slot: str) -> UnitEntry | None:
-        """The first unit of the roster's army that fills the slot."""
-        found = (u for u in self.catalogue.units.values() if (u.slot, u.army) == (slot, self.roster.army))
-        return next(found, None)
+    def entry_for(self, name: str) -> UnitEntry | None:
+        """The first unit of the roster's army that is counted by that slot, mark or id."""
+        own = (unit for unit in self.catalogue.units.values() if unit.army == self.roster.army)
+        return next((unit for unit in own if unit.answers_to((name,))), None)
 
 
 def read(roster: Roster, catalogue: Catalogue) -> Reading:
@@ -148,7 +175,7 @@ def read(roster: Roster, catalogue: Catalogue) -> Reading:
     )
 
 
-def _read_model(pick: ModelPick, entry: UnitEntry | None, catalogue: Catalogue) -> ReadModel:
+def _read_model(pick: ModelPick, unit: Unit, entry: UnitEntry | None, catalogue: Catalogue) -> ReadModel:
     """One pick looked up. An option counts as an upgrade when it names a version of the same base model."""
     model = catalogue.models.get(pick.model)
     if model is None:
@@ -159,7 +186,8 @@ def _read_model(pick: ModelPick, entry: UnitEntry | None, catalogue: Catalogue) 
     known = [option.id for option in fitting]
     strange = tuple(option for option in pick.options if option not in known)
     upgrades = ((model,) if model.upgrade_of else ()) + tuple(fitting)
-    return ReadModel(pick, base, upgrades, strange, _line(upgrades or (base,), base, entry))
+    line = _line(upgrades or (base,), base, entry)
+    return ReadModel(pick, base, upgrades, strange, line, _taken(unit, entry))
 
 
 def _line(versions: tuple[Model, ...], base: Model, entry: UnitEntry | None) -> Limit | None:
@@ -168,28 +196,35 @@ def _line(versions: tuple[Model, ...], base: Model, entry: UnitEntry | None) -> 
     return next(own, None) or next((line for line in lines if base.id in line.of), None)
 
 
+def _taken(unit: Unit, entry: UnitEntry | None) -> tuple[str, ...]:
+    """What the unit takes of the options its entry offers, in the order of the entry."""
+    return tuple(option for option in entry.options if option in unit.options) if entry else ()
+
+
 def _groups(roster: Roster, catalogue: Catalogue) -> list[ReadGroup]:
+    single = [LOOSE, *(organisation.kind for organisation in catalogue.organisations.values() if organisation.single)]
     seen = Counter[str]()
     groups = []
     for group in roster.groups:
         seen[group.kind] += 1
-        above = group.name or ("" if group.kind == LOOSE else f"{group.kind.capitalize()} {seen[group.kind]}")
+        above = group.name or ("" if group.kind in single else f"{group.kind.capitalize()} {seen[group.kind]}")
         where = Place(group=group.id, label=above or "The list")
-        groups.append(ReadGroup(group, tuple(_units(group, above, catalogue)), where))
+        groups.append(ReadGroup(group, tuple(_units(group, above, catalogue)), where, above))
     return groups
 
 
 def _units(group: Group, above: str, catalogue: Catalogue) -> list[ReadUnit]:
     entries = [catalogue.units.get(unit.entry) for unit in group.units]
     read = [
-        tuple(_read_model(pick, entry, catalogue) for pick in unit.models)
+        tuple(_read_model(pick, unit, entry, catalogue) for pick in unit.models)
         for unit, entry in zip(group.units, entries, strict=True)
     ]
     own = [_unit_name(unit, entry, models) for unit, entry, models in zip(group.units, entries, read, strict=True)]
     units = []
     for unit, entry, models, name in zip(group.units, entries, read, numbered(own), strict=True):
         label = f"{above} › {name}" if above else name
-        units.append(ReadUnit(unit, entry, models, Place(group=group.id, unit=unit.id, label=label), group))
+        options = tuple(catalogue.options[option] for option in _taken(unit, entry))
+        units.append(ReadUnit(unit, entry, models, Place(group=group.id, unit=unit.id, label=label), group, options))
     return units
 
 

@@ -1,11 +1,9 @@
 """The edits that mend a list: taking out, adding, swapping, joining, choosing another battle."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import count
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from rules.roster.catalogue import Battle, Model, Organisation, UnitEntry, Ware
+from rules.roster.catalogue import Battle, Model, Organisation, UnitEntry, UnitOption, Ware
 from rules.roster.edit import (
     AddGroup,
     AddModel,
@@ -16,13 +14,15 @@ from rules.roster.edit import (
     RemoveModel,
     RemoveUnit,
     SetBattle,
+    SetCarrier,
+    SetOption,
     SetPurchase,
     SwapModel,
 )
 from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
 from rules.roster.report import Fix
 from rules.roster.roster import LOOSE
-from rules.roster.words import amount, an, listed, points, shortened
+from rules.roster.words import amount, an, listed, shortened
 
 
 def remove_models(models: Sequence[ReadModel]) -> Fix:
@@ -52,15 +52,39 @@ def revert(models: Sequence[ReadModel], to: Model) -> Fix:
     return Fix(f"Make {told} {into}", tuple(SwapModel(model.pick.id, to.id) for model in models))
 
 
+def leave(unit: ReadUnit, option: UnitOption) -> Fix:
+    """Take an option off a unit."""
+    return Fix(f"{unit.where.label} without {option.name}", (SetOption(unit.unit.id, option.id, taken=False),))
+
+
+def ride(rider: ReadUnit, carrier: ReadUnit) -> Fix:
+    """Let a unit ride in another."""
+    label = f"Let {rider.where.label} ride in {carrier.where.label}"
+    return Fix(label, (SetCarrier(rider.unit.id, carrier.unit.id),))
+
+
+def walk(riders: Sequence[ReadUnit]) -> Fix:
+    """Let units go without the carriers they were to ride in."""
+    label = f"Let {shortened([rider.where.label for rider in riders])} walk"
+    return Fix(label, tuple(SetCarrier(rider.unit.id, "") for rider in riders))
+
+
 def starter(entry: UnitEntry) -> NewUnit:
-    """The smallest legal unit of an entry."""
-    return NewUnit(entry.id, tuple(line.of[0] for line in entry.lines for _ in range(line.min)))
+    """The smallest legal unit of an entry: the first model of each line, and what its caps make compulsory."""
+    models: list[str] = []
+    for line in entry.lines:
+        musts = [cap.of[0] for cap in entry.caps if cap.of[0] in line.of for _ in range(cap.min)]
+        models += [line.of[0]] * (line.min - len(musts)) + musts
+    return NewUnit(entry.id, tuple(models))
 
 
 def starters(reading: Reading, organisation: Organisation) -> tuple[NewUnit, ...]:
-    """The smallest units that an organisation demands."""
-    needed = [(reading.entry_for(slot), limit.min) for limit in organisation.limits for slot in limit.of]
-    return tuple(starter(entry) for entry, least in needed if entry for _ in range(least))
+    """The smallest units that together are what an organisation demands."""
+    chosen: list[UnitEntry] = []
+    for limit in organisation.limits:
+        entry, held = reading.entry_for(limit.of[0]), sum(other.answers_to(limit.of) for other in chosen)
+        chosen += [entry] * (limit.min - held) if entry else []
+    return tuple(starter(entry) for entry in chosen)
 
 
 def add_unit(group: ReadGroup, entry: UnitEntry, count: int = 1) -> Fix:
@@ -122,54 +146,3 @@ def play_instead(battle: Battle) -> Fix:
 def buy(ware: Ware, count: int) -> Fix:
     told = f"Buy {amount(count, ware.name, ware.many)}" if count else f"Buy no {ware.many}"
     return Fix(told, (SetPurchase(ware.id, count),))
-
-
-def cheapen(reading: Reading, excess: int) -> tuple[Fix, ...]:
-    """Up to three single changes that save `excess` points, smallest saving first; else the dearest loss."""
-    savings = sorted(_savings(reading), key=lambda saving: (saving.points, saving.order))
-    enough = [saving for saving in savings if saving.points >= excess] or savings[-1:]
-    fixes = {fix.label: fix for fix in (saving.fix() for saving in enough)}
-    return tuple(fixes.values())[:3]
-
-
-class Saving(NamedTuple):
-    """One change that makes the list cheaper: a model turned into its base, a model or a unit taken out."""
-
-    points: int
-    order: int
-    unit: ReadUnit
-    model: ReadModel | None = None
-    base: Model | None = None
-
-    def fix(self) -> Fix:
-        if self.model and self.base:
-            fix = revert([self.model], self.base)
-        else:
-            fix = remove_models([self.model]) if self.model else remove_units([self.unit])
-        return Fix(f"{fix.label} (saves {points(self.points)})", fix.edits)
-
-
-def _savings(reading: Reading) -> Iterator[Saving]:
-    """One for each kind of model in each unit; nothing that a line or an organisation cannot spare."""
-    order = count()
-    for unit in reading.units:
-        kinds = {(model.pick.model, model.pick.options): model for model in unit.models if model.base}
-        for model in kinds.values():
-            spare = model.line is None or reading.is_loose or len(unit.on_line(model.line)) > model.line.min
-            if model.base and model.cost > model.base.cost and (not model.line or model.base.id in model.line.of):
-                yield Saving(model.cost - model.base.cost, next(order), unit, model, model.base)
-            if spare and model.cost:
-                yield Saving(model.cost, next(order), unit, model)
-        if unit.entry and unit.cost and (reading.is_loose or _can_go(reading, unit)):
-            yield Saving(unit.cost, next(order), unit)
-
-
-def _can_go(reading: Reading, unit: ReadUnit) -> bool:
-    """Whether the unit's group keeps what its organisation demands without it."""
-    group = next(group for group in reading.groups if group.group is unit.group)
-    organisation, slots = reading.organisation(unit.group.kind), [u.entry.slot for u in group.units if u.entry]
-    demands = [limit for limit in organisation.limits if limit.min] if organisation else []
-    return all(
-        unit.entry is None or unit.entry.slot not in limit.of or sum(map(slots.count, limit.of)) > limit.min
-        for limit in demands
-    )

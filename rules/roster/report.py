@@ -29,6 +29,7 @@ class Problem(Struct, frozen=True):
     `code` is the reason code, `rule` the rulebook id; `measured` stands against `limit` in the problem's own
     measure (models, units, points). `causes` lead from what was seen to the rule, each a sentence. `about` is
     the catalogue id it is about (the first model of a line, a slot, a ware) where the place alone does not say it.
+    What is `unfinished` waits for a next step and is no reason against the step that brought it.
     """
 
     code: str
@@ -41,6 +42,7 @@ class Problem(Struct, frozen=True):
     fixes: tuple[Fix, ...] = ()
     severity: Literal["error", "warning"] = "error"
     about: str = ""
+    unfinished: bool = False
 
     @property
     def key(self) -> tuple[str, str, str, str, str]:
@@ -58,10 +60,19 @@ class ModelCost(Struct, frozen=True):
     points: int
 
 
+class OptionCost(Struct, frozen=True):
+    """What an option adds to the price of its unit, beyond dearer models, and how."""
+
+    option: str
+    points: int
+    maths: str
+
+
 class UnitCost(Struct, frozen=True):
     unit: str
     points: int
     models: tuple[ModelCost, ...]
+    options: tuple[OptionCost, ...] = ()
 
 
 class Report(Struct, frozen=True):

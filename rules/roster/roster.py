@@ -22,7 +22,8 @@ class ModelPick(Struct, frozen=True):
 class Unit(Struct, frozen=True):
     """A unit of a catalogue entry, or with `entry` empty a loose model outside any unit.
 
-    `name` is the player's own name or empty; `leader` is the id of the model chosen to lead, or empty.
+    `name` is the player's own name or empty; `leader` is the id of the model chosen to lead, or empty. `options` are
+    what the whole unit takes; `carrier` is the id of the unit that carries this one, or empty.
     """
 
     id: Id
@@ -30,6 +31,8 @@ class Unit(Struct, frozen=True):
     models: tuple[ModelPick, ...] = ()
     name: Name = ""
     leader: Id = ""
+    options: tuple[Id, ...] = ()
+    carrier: Id = ""
 
 
 class Group(Struct, frozen=True):

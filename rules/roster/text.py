@@ -7,7 +7,7 @@ from rules.roster.catalogue import Catalogue
 from rules.roster.check_points import bought
 from rules.roster.reading import Reading, ReadUnit, read
 from rules.roster.report import Report
-from rules.roster.roster import LOOSE, Roster
+from rules.roster.roster import Roster
 from rules.roster.validate import validate
 from rules.roster.words import counted, points
 
@@ -30,13 +30,13 @@ def _heading(reading: Reading, report: Report) -> Iterator[str]:
 def _groups(reading: Reading) -> Iterator[str]:
     for group in reading.groups:
         yield ""
-        if group.group.kind != LOOSE:
-            yield f"{group.where.label} ({points(sum(unit.cost for unit in group.units))})"
+        if group.heading:
+            yield f"{group.heading} ({points(sum(unit.cost for unit in group.units))})"
         for unit in group.units:
-            yield _unit(unit)
+            yield _unit(reading, unit)
 
 
-def _unit(unit: ReadUnit) -> str:
+def _unit(reading: Reading, unit: ReadUnit) -> str:
     if unit.is_loose and len(unit.models) == 1:
         own = f"{unit.unit.name}: " if unit.unit.name else ""
         return f"- {own}{unit.models[0].name} ({points(unit.cost)})"
@@ -44,7 +44,9 @@ def _unit(unit: ReadUnit) -> str:
     name = f"{unit.unit.name} ({entry})" if unit.unit.name else entry
     names = Counter((m.name, m.profile.many if m.profile else m.name) for m in unit.models)
     models = ", ".join(counted(count, one, many) for (one, many), count in names.items()) or "no models"
-    return f"- {name}: {models} ({points(unit.cost)})"
+    options = "".join(f", with {option.name}" for option in unit.options)
+    rides = [f", in {other.where.label}" for other in reading.units if other.unit.id == unit.unit.carrier][:1]
+    return f"- {name}: {models}{options}{''.join(rides)} ({points(unit.cost)})"
 
 
 def _wares(reading: Reading) -> Iterator[str]:

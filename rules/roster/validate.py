@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from rules.roster import check_group, check_list, check_points, check_unit
-from rules.roster.catalogue import Catalogue
+from rules.roster import check_carriage, check_group, check_list, check_options, check_points, check_unit
+from rules.roster.catalogue import Catalogue, UnitOption
 from rules.roster.reading import Reading, ReadUnit, read
-from rules.roster.report import ModelCost, Problem, Report, UnitCost
+from rules.roster.report import ModelCost, OptionCost, Problem, Report, UnitCost
 from rules.roster.roster import Roster
 
 
@@ -63,6 +63,8 @@ def _unit(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     yield from check_unit.two_upgrades(reading, unit)
     yield from check_unit.mixed_armies(reading, unit)
     yield from check_unit.leader(reading, unit)
+    yield from check_options.options(reading, unit)
+    yield from check_carriage.carriage(reading, unit)
     yield from check_group.homeless_units(reading, unit)
     if not reading.is_loose:
         yield from check_unit.composition(reading, unit)
@@ -84,4 +86,12 @@ def _purchasable(reading: Reading) -> int:
 
 def _cost(unit: ReadUnit) -> UnitCost:
     models = tuple(ModelCost(model.pick.id, model.cost) for model in unit.models)
-    return UnitCost(unit.unit.id, unit.cost, models)
+    options = tuple(_option_cost(unit, option) for option in unit.options)
+    return UnitCost(unit.unit.id, unit.cost, models, tuple(cost for cost in options if cost.points))
+
+
+def _option_cost(unit: ReadUnit, option: UnitOption) -> OptionCost:
+    points = unit.surcharge(option, unit.models_cost)
+    percent = unit.entry.options[option.id].percent if unit.entry else 0
+    maths = f"{percent}% of {unit.models_cost} pts, rounded, is {points} pts." if percent else ""
+    return OptionCost(option.id, points, maths)
