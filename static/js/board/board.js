@@ -131,6 +131,7 @@ export class Board {
     if (has('camera')) this.drawCamera();
     if (has('width', 'height')) layers.table.replaceChildren(...drawTable(state.width, state.height));
     if (has('ground')) layers.ground.replaceChildren(...state.ground.map(drawFeature));
+    if (has('ground', 'marks')) this.markGround();
     if (has('zones')) layers.zones.replaceChildren(...state.zones.map(drawZone));
     if (has('pieces', 'labels', 'marks')) this.tokens.show(state, now);
     if (has('ghosts')) this.ghosts.show(state.ghosts);
@@ -146,6 +147,13 @@ export class Board {
     const inch = scale * 1000;
     this.surface.setAttribute('data-zoom', inch < 13 ? 'far' : inch < 34 ? 'mid' : 'near');
     this.surface.style.setProperty('--pixel', `${1 / scale}px`);
+  }
+
+  markGround() {
+    for (const feature of this.layers.ground.children) {
+      const marks = this.state.marks[feature.getAttribute('data-ground') ?? ''] ?? [];
+      for (const mark of ['pointed', 'selected']) feature.classList.toggle(`is-${mark}`, marks.includes(mark));
+    }
   }
 
   drawOverlays() {

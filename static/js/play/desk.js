@@ -22,6 +22,8 @@ export class Desk {
     this.weighing = new Map();
     /** The sequence after which something was found missing and asked for once. */
     this.missed = -1;
+    /** The entry our last answer became: until it is on the table nothing else is answered. */
+    this.awaited = Infinity;
   }
 
   get state() {
@@ -70,6 +72,7 @@ export class Desk {
     const question = questionOf(this.state);
     if (!question || this.state.sending) return;
     const sending = this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat: question.seat });
+    this.awaited = Infinity;
     this.store.change({ sending, refusal: null });
   }
 
@@ -111,7 +114,7 @@ export class Desk {
   hear(message) {
     switch (message.t) {
       case 'update': return this.updated(message);
-      case 'accepted': return this.settled(message.key, {});
+      case 'accepted': return this.accepted(message.key, message.seq);
       case 'weighed': return this.judged(message.id, { ...message, refusal: null });
       case 'refused': return message.id ? this.judged(message.id, { refusal: message }) : this.settled(message.key, { refusal: message });
       case 'chat': return this.remarked(message);
@@ -132,7 +135,15 @@ export class Desk {
     const steps = [...this.state.steps, ...update.told.filter((step) => step.seq > known)];
     const asked = before?.questions[0];
     const same = asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
-    this.store.change({ update, steps, notice: '', ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, sending: '' }) });
+    const arrived = !same || update.seq >= this.awaited ? { sending: '' } : {};
+    this.store.change({ update, steps, notice: '', ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null }) });
+  }
+
+  /** @param {string} key @param {number} seq */
+  accepted(key, seq) {
+    if (key !== this.state.sending) return;
+    this.awaited = seq;
+    if ((this.state.update?.seq ?? -1) >= seq) this.settled(key, {});
   }
 
   /** @param {string} key @param {Partial<import('./store.js').State>} patch */

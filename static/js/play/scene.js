@@ -2,6 +2,7 @@
 /** What the board is to draw, read off the page's state: a pure function, no rules. */
 
 import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
+import { nameOf } from './names.js';
 import { onPiece, rulerOverlay } from './ruler.js';
 import { spoken } from './words.js';
 import { widgetOf } from './widgets/index.js';
@@ -27,10 +28,9 @@ export function boardOf(state, config, verdict) {
 
 /** @param {State} state @param {import('../types').Config} config */
 function labels(state, config) {
-  const names = state.update?.players.map((player) => player.name) ?? config.names;
   const owner = (/** @type {number | null} */ seat) => {
     if (seat === null) return '';
-    return config.seats.length === 1 && config.seats.includes(seat) ? 'yours' : `${names[seat] ?? 'the other player'}’s`;
+    return config.seats.length === 1 && config.seats.includes(seat) ? 'yours' : `${nameOf(state, config, seat)}’s`;
   };
   return Object.fromEntries((state.update?.view.pieces ?? []).map((piece) => [piece.id, spoken(piece, owner(piece.seat))]));
 }
