@@ -7,19 +7,21 @@ from typing_extensions import override
 
 from rules.fubar.actions import Action, choose_action
 from rules.fubar.attempt import activation_number, activation_roll, modifiers
+from rules.fubar.departures import Departure, proposals, settle
 from rules.fubar.fallen import has_lost_over_half
 from rules.fubar.ground_move import GROUND
 from rules.fubar.initiative import InitiativeMoved, TurnEnded, holder_of, not_eligible
 from rules.fubar.moves import DUCK, RUN
 from rules.fubar.stances import NOTHING, ON_GUARD, StanceTaken
 from rules.fubar.table import Table, Unit
+from rules.fubar.walk import WALK
 from rules.fubar.withdraw import withdraw
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 
-INFANTRY: tuple[Action, ...] = (RUN, DUCK, ON_GUARD, GROUND, NOTHING)
+INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, NOTHING)
 VEHICLES: tuple[Action, ...] = (ON_GUARD, NOTHING)
 
 
@@ -35,7 +37,7 @@ class Attempted(Event, frozen=True, kw_only=True):
     def apply(self, table: Table) -> Table:
         seat = table.units[self.unit].seat
         attempted = table.with_unit(self.unit, attempted=True, stance="")
-        return structs.replace(attempted, holder=seat, passed=(), acting=self.unit)
+        return structs.replace(attempted, holder=seat, passed=(), proposed=False, acting=self.unit)
 
     @override
     def line(self, table: Table) -> Line:
@@ -67,15 +69,17 @@ def activations_step(play: Play[Table]) -> Script[None]:
     if seat is None:
         play.record(TurnEnded())
         return
-    chosen: str = yield from play.ask(
+    chosen: str | Departure = yield from play.ask(
         seat,
         rule="fubar.initiative.first_attempt",
         prompt="Which Unit do you attempt to activate?",
-        options=[*(_attempt(table, unit) for unit in table.units_of(seat)), _PASS],
+        options=[*(_attempt(table, unit) for unit in table.units_of(seat)), _PASS, *proposals(table, seat)],
         default=Answer("pass"),
         focus=tuple(id_ for unit in table.units_of(seat) for id_ in unit.models),
     )
-    if chosen == "pass":
+    if isinstance(chosen, Departure):
+        yield from settle(play, seat, chosen)
+    elif chosen == "pass":
         play.record(InitiativeMoved(seat=seat, passed=True))
     else:
         yield from _attempted(play, seat, chosen)

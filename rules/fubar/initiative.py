@@ -34,6 +34,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
             holder=self.order[0],
             passed=(),
             fought=(),
+            proposed=False,
             stage="combats" if fighting else "activations",
         )
 
@@ -60,7 +61,7 @@ class InitiativeMoved(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         passed = (*table.passed, self.seat) if self.passed else ()
-        return structs.replace(table, passed=passed, holder=next_in_order(table, self.seat))
+        return structs.replace(table, passed=passed, proposed=False, holder=next_in_order(table, self.seat))
 
     @override
     def line(self, table: Table) -> Line:

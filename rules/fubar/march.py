@@ -1,55 +1,18 @@
-"""A move as it happens: all figures of the Unit advance along their declared paths together."""
+"""A move as it happens: all figures of the Unit advance along their declared paths together, and may be stopped."""
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
-from msgspec import Struct, structs
+from msgspec import structs
 from typing_extensions import override
 
+from rules.fubar.guard import Reaction, next_reaction, react
+from rules.fubar.pace import March
 from rules.fubar.table import Table
-from rules.geometry.path import path_length, point_along
-from rules.geometry.point import Point, distance_up, inches
+from rules.geometry.point import Point, inches
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 
-INSTANT = 500
-
 Paths = Mapping[str, Sequence[Point]]
-
-
-class March(Struct, frozen=True, kw_only=True):
-    """A declared move of a Unit: each figure's path from where it starts, and the way a vehicle ends up facing."""
-
-    unit: str
-    paths: dict[str, tuple[Point, ...]]
-    facing: int | None = None
-
-    @property
-    def instants(self) -> int:
-        """How many instants the move has, one each half inch of its longest path. (fubar.guard.instant)"""
-        return -(-self.length // INSTANT)
-
-    @property
-    def length(self) -> int:
-        """The longest path."""
-        return max((path_length(path) for path in self.paths.values()), default=0)
-
-    def places(self, instant: int) -> dict[str, Point]:
-        """Where everybody is at that instant: each has covered the same fraction of its path."""
-        return {id_: _along(path, instant, self.instants) for id_, path in self.paths.items()}
-
-
-def _along(path: Sequence[Point], part: int, of: int) -> Point:
-    """The place at a fraction of a path."""
-    if part >= of:
-        return path[-1]
-    left = path_length(path) * part // of
-    for a, b in pairwise(path):
-        leg = distance_up(a, b)
-        if left <= leg:
-            return point_along(a, b, left)
-        left -= leg
-    return path[-1]
 
 
 class GotOut(Event, frozen=True, kw_only=True):
@@ -95,18 +58,43 @@ class Advanced(Event, frozen=True, kw_only=True):
 def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None = None) -> Script[None]:
     """Carry out a declared move, its start included in each path, with the survivors of whatever it meets.
 
-    (fubar.guard.instant, fubar.guard.mover_effects, fubar.suppress.may_move)
+    (fubar.guard.react, fubar.guard.mover_effects, fubar.suppress.may_move, fubar.guard.against_assault)
     """
-    yield from ()
     move = March(unit=unit_id, paths={id_: tuple(path) for id_, path in paths.items()}, facing=facing)
-    if move.length and play.table.units[unit_id].aboard:
+    if not move.length:
+        return
+    if play.table.units[unit_id].aboard:
         play.record(GotOut(unit=unit_id, vehicle=play.table.units[unit_id].aboard))
-    if move.length:
-        play.record(arrived(play.table, move))
+    since = 0
+    holding: tuple[str, ...] = ()
+    while can_go_on(play.table, unit_id):
+        reaction, holding = yield from next_reaction(play, move, since, holding)
+        if reaction is None:
+            play.record(advanced(play.table, move, move.instants))
+            return
+        since = reaction.instant
+        yield from _interrupted(play, reaction, move)
 
 
-def arrived(table: Table, move: March) -> Advanced:
-    """The fact that the living figures have come to the end of their paths."""
+def _interrupted(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:
+    play.record(advanced(play.table, move, reaction.instant))
+    yield from react(play, reaction, move)
+
+
+def can_go_on(table: Table, unit_id: str) -> bool:
+    """Whether anybody of the Unit is left to finish the move; an immobilised vehicle stays where it was hit.
+
+    (fubar.vehicle.damage.immobilised)
+    """
+    unit = table.units[unit_id]
+    return bool(table.living(unit)) and not (unit.vehicle and unit.vehicle.immobilised)
+
+
+def advanced(table: Table, move: March, instant: int) -> Advanced:
+    """The fact that the living figures have come so far."""
     living = {model.id for model in table.living(table.units[move.unit])}
-    places = {id_: path[-1] for id_, path in move.paths.items() if id_ in living}
-    return Advanced(unit=move.unit, places=places, length=move.length, facing=move.facing)
+    places = {id_: at for id_, at in move.places(instant).items() if id_ in living}
+    done = instant >= move.instants
+    return Advanced(
+        unit=move.unit, places=places, length=move.length if done else 0, facing=move.facing if done else None
+    )

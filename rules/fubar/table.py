@@ -122,7 +122,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     `order` is this turn's initiative order and `holder` who has it; `passed` are those who passed since the last
     attempt. `fought` are the Units whose continuing combat has been handled this turn. `plans` are the paths declared
-    for the move in hand, each with its start.
+    for the move in hand, each with its start. `proposed`: a departure from the rules was just declined.
     """
 
     settings: Settings
@@ -138,6 +138,7 @@ class Table(Struct, frozen=True, kw_only=True):
     passed: tuple[Seat, ...] = ()
     acting: str = ""
     fought: tuple[str, ...] = ()
+    proposed: bool = False
     plans: dict[str, tuple[Point, ...]] = {}
     result: Result | None = None
 

@@ -3,6 +3,7 @@
 from rules.battlefield.terrain import Feature
 from rules.fubar.cards import pieces, side_cards, unit_cards
 from rules.fubar.edges import deployment_area
+from rules.fubar.field_of_fire import fields_of_fire
 from rules.fubar.ground import LEVEL_NAMES, scenery
 from rules.fubar.initiative import holder_of
 from rules.fubar.table import Side, Stage, Table
@@ -37,7 +38,7 @@ def view(table: Table, viewer: Seat | None) -> View:
         active=_active(table),
         ground=tuple(_ground(feature) for feature in table.field.features),
         pieces=pieces(table),
-        zones=tuple(_deployment(table, side) for side in table.sides if side.edge and table.stage == "deploy"),
+        zones=(*_deployments(table), *fields_of_fire(table)),
         units=unit_cards(table),
         sides=side_cards(table),
         result=table.result.text if table.result else "",
@@ -73,6 +74,10 @@ def _ground(feature: Feature) -> Ground:
         impassable=feature.impassable,
         facts=(Fact(label="Terrain", value=", ".join(words), rule="fubar.sight.area_blocks"),),
     )
+
+
+def _deployments(table: Table) -> tuple[Zone, ...]:
+    return tuple(_deployment(table, side) for side in table.sides if side.edge and table.stage == "deploy")
 
 
 def _deployment(table: Table, side: Side) -> Zone:

@@ -30,7 +30,7 @@ def test_av_04_a_natural_one_fails_whatever_is_added() -> None:
 @pytest.mark.parametrize(("face", "acts"), [(6, True), (5, False)])
 def test_av_05_penalties_stack_against_a_natural_six(face: int, acts: bool) -> None:
     places = [*row(5, 10, 5), (20, 10), (24, 10), (28, 10)]
-    unit = squad("a", places, training="elite", changes={n: DOWN for n in (1, 2, 3, 4)})
+    unit = squad("a", places, training="elite", changes=dict.fromkeys((1, 2, 3, 4), DOWN))
     game = attempted(unit, face, seen=True)
     assert game.told(f"{face} − 7 = {face - 7}")
     assert not any(game.table.models[id_].down for id_ in game.table.units["a-u1"].models)
@@ -52,7 +52,7 @@ def test_av_06_modifiers_of_every_kind_add_up(face: int, acts: bool) -> None:
 @pytest.mark.parametrize(("face", "acts"), [(5, False), (6, True)])
 def test_av_07_at_the_limit_only_a_six_does_it(training: str, face: int, acts: bool) -> None:
     limit = TRAINING[training].suppress
-    unit = squad("a", row(5, 10, 6), training=training, changes={n: DOWN for n in range(1, limit + 1)})
+    unit = squad("a", row(5, 10, 6), training=training, changes=dict.fromkeys(range(1, limit + 1), DOWN))
     assert bool(attempted(unit, face, seen=True).options("action:")) == acts
 
 

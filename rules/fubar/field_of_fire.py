@@ -1,0 +1,43 @@
+"""The fields of fire of Units On Guard as they are drawn: all round, as far as their weapons reach."""
+
+from rules.fubar.guard import able
+from rules.fubar.measure import CONTACT, disc
+from rules.fubar.table import Model, Table, Unit
+from rules.geometry.point import Point
+from rules.geometry.polygon import Outline
+from rules.geometry.turn import turned
+from rules.kernel.scene import Zone
+
+_STEP = 15
+
+
+def fields_of_fire(table: Table) -> tuple[Zone, ...]:
+    """One circle for each Unit that may still react this turn, about the figure that reaches farthest.
+
+    Sight is not drawn into it: the reaction itself tests it. (fubar.guard.field_of_fire)
+    """
+    return tuple(_field(table, unit) for unit in table.units.values() if able(table, unit) and _reach(table, unit))
+
+
+def _reach(table: Table, unit: Unit) -> int:
+    return max(_range(table, model) for model in table.standing(unit))
+
+
+def _range(table: Table, model: Model) -> int:
+    return max((table.weapons[weapon].range for weapon in model.weapons), default=0)
+
+
+def _field(table: Table, unit: Unit) -> Zone:
+    farthest = max(table.standing(unit), key=lambda model: _range(table, model))
+    return Zone(
+        id=f"fire-{unit.id}",
+        label=f"Field of fire of {unit.name}",
+        outline=_circle(disc(table, farthest).centre, farthest.radius + _range(table, farthest) + CONTACT),
+        kind="fire",
+        seat=unit.seat,
+    )
+
+
+def _circle(centre: Point, radius: int) -> Outline:
+    start = Point(centre.x + radius, centre.y)
+    return tuple(turned(start, centre, degrees) for degrees in range(0, 360, _STEP))

@@ -1,0 +1,88 @@
+"""Walk: up to 6 inches each, and small arms or grenades at one point of the move."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from rules.fubar.actions import Action
+from rules.fubar.course import MoveOrder
+from rules.fubar.fire import Occasion, can_fire, fire
+from rules.fubar.march import march
+from rules.fubar.passengers import board_options, get_in
+from rules.fubar.plan import Paths, plan_move
+from rules.fubar.table import Table, Unit
+from rules.geometry.path import path_length
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+
+ORDER: Final = MoveOrder(name="Walk", rule="fubar.action.walk.move", allowance=6_000)
+OCCASION: Final = Occasion(kind="walk")
+FIRE: Final = "fubar.action.walk.one_point"
+
+
+def _walk(play: Play[Table], unit_id: str) -> Script[None]:
+    """Before the move, after it or at one pause in it the Unit may fire.
+
+    (fubar.action.walk.move, fubar.action.walk.fire, fubar.action.walk.one_point, fubar.passenger.embark)
+    """
+    chosen = yield from _plan(play, unit_id, ORDER, may_fire=True)
+    spent: dict[str, int] = {}
+    if chosen != "fire":
+        if not (yield from _go(play, unit_id, chosen)) or not (yield from _pauses(play, unit_id)):
+            return
+        spent = {} if isinstance(chosen, str) else {id_: path_length(path) for id_, path in chosen.items()}
+    yield from fire(play, unit_id, OCCASION)
+    if play.table.living(play.table.units[unit_id]):
+        rest = yield from _plan(play, unit_id, replace(ORDER, spent=spent), may_fire=False)
+        yield from _go(play, unit_id, rest)
+
+
+def _plan(play: Play[Table], unit_id: str, order: MoveOrder, *, may_fire: bool) -> Script[Paths | str]:
+    """The paths of one leg, "fire" when the Unit fires first, or the vehicle it gets into."""
+    table = play.table
+    unit = table.units[unit_id]
+    shots = _fire_option(table, unit) if may_fire else []
+    return (yield from plan_move(play, unit_id, order, extras=[*shots, *board_options(table, unit, order)]))
+
+
+def _go(play: Play[Table], unit_id: str, chosen: Paths | str) -> Script[bool]:
+    """Carry out one leg; whether the Unit may still fire after it."""
+    if isinstance(chosen, str):
+        yield from get_in(play, unit_id, chosen.removeprefix("board:"), ORDER)
+        return False
+    yield from march(play, unit_id, chosen)
+    return True
+
+
+def _fire_option(table: Table, unit: Unit) -> list[Option[Any]]:
+    if unit.aboard or not can_fire(table, unit, OCCASION):
+        return []
+    return [Option(id="fire", label="Fire first", detail="then move", bring="fire", rule=FIRE)]
+
+
+def _pauses(play: Play[Table], unit_id: str) -> Script[bool]:
+    """Whether the Unit fires here. (fubar.action.walk.one_point)"""
+    table = play.table
+    unit = table.units[unit_id]
+    if unit.aboard or not table.living(unit) or not can_fire(table, unit, OCCASION):
+        return False
+    fires: bool = yield from play.ask(
+        unit.seat,
+        rule=FIRE,
+        prompt=f"{unit.name} may fire here.",
+        options=[
+            Option(id="fire", label="Fire", detail="and go on with what is left of the Walk", bring=True),
+            Option(id="done", label="Do not fire", detail="the Walk is over", bring=False),
+        ],
+        default=Answer("done"),
+        focus=tuple(model.id for model in table.living(unit)),
+    )
+    return fires
+
+
+WALK = Action(
+    id="walk",
+    name="Walk",
+    detail="6″ each, small arms or grenades at one point",
+    rule="fubar.action.walk.move",
+    carry_out=_walk,
+)
