@@ -8,6 +8,7 @@ from msgspec import structs
 from rules.battlefield.terrain import Feature
 from rules.geometry.line import side
 from rules.kernel import engine
+from rules.kernel.dice import Scripted
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, Places, PlacesShape
@@ -41,11 +42,22 @@ def without_halves(stage: str, **fields: Any) -> Table:
 # Roles
 
 
+@pytest.mark.parametrize(
+    ("rolls", "winner"),
+    [
+        pytest.param([(4, 4), (2, 5)], 1, id="D-01"),
+        pytest.param([(4, 4), (5, 2)], 0, id="the first seat wins after a tie"),
+        pytest.param([(1, 1), (6, 6), (3, 2)], 0, id="two ties"),
+        pytest.param([(1, 2)], 1, id="no tie"),
+    ],
+)
 @pytest.mark.rule("kog.setup.role-roll", "kog.setup.role-choice")
-def test_d01_a_tie_is_rolled_again_and_the_higher_chooses() -> None:
-    game = begin(without_halves("roles"), [("role", [4, 4]), ("role", [2, 5])])
-    assert game.question.seat == 1
-    assert game.told("A tie: roll again.")
+def test_a_tie_is_rolled_again_and_the_higher_chooses(rolls: list[tuple[int, int]], winner: int) -> None:
+    dice = Scripted([("role", faces) for faces in rolls])
+    game = begin(without_halves("roles"), dice)
+    assert dice.spent()
+    assert game.question.seat == winner
+    assert [line.text.endswith("A tie: roll again.") for line in game.log] == [*[True] * (len(rolls) - 1), False]
     assert game.allowed() == ["attacker", "defender"]
 
 
