@@ -33,13 +33,17 @@ const ICONS = {
   charge: 'M-46-12h50v-28l42 40l-42 40v-28h-50z',
   spent: 'M-44-8h88v16h-88z',
   taken: 'M-44 2l14-14l18 18l38-40l14 14l-52 54z',
+  combat: 'M-20-38h22l34 38l-34 38h-22l34-38z',
+  observer: 'M-48 0q48-62 96 0q-48 62-96 0zM-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0z',
+  recon: 'M0-46l40 60h-24l-16-26l-16 26h-24zM0 4l26 40h-52z',
+  objective: 'M-24-46h10v92h-10zM-12-44l46 19l-46 19z',
   pinned: 'M-10-46h20v44h22l-32 46l-32-46h22z',
 };
 
 /** Other names for the same picture. @type {Record<string, string>} */
 const SAME = {
   star: 'leader', crown: 'commander', held: 'hold', 'hold-position': 'hold', charged: 'charge', 'speed-move': 'speed',
-  crossed: 'engaged', 'take-hold': 'taken', flag: 'objective',
+  crossed: 'engaged', 'take-hold': 'taken', flag: 'objective', wreck: 'crippled',
 };
 
 /** The silhouette of a class of model, or a plain round one. @param {string} glyph */
