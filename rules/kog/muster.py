@@ -8,10 +8,9 @@ from msgspec import Struct
 from rules.kog.roster import is_freeform, leader_candidates, model_is_recon, unit_is_recon
 from rules.roster.catalogue import Catalogue, Model, Weapon
 from rules.roster.check_points import bought
-from rules.roster.reading import Reading, ReadModel, read
-from rules.roster.report import Report
+from rules.roster.reading import Reading, ReadModel
 from rules.roster.roster import Roster
-from rules.roster.validate import validate
+from rules.roster.validate import read_legal
 from rules.roster.words import numbered
 
 
@@ -93,24 +92,14 @@ class Muster(Struct, frozen=True):
         return next(profile for profile in self.profiles if profile.id == profile_id)
 
 
-class NotLegal(ValueError):
-    """A list that may not be played; `report` says why."""
-
-    def __init__(self, report: Report) -> None:
-        super().__init__(" ".join(problem.message for problem in report.errors))
-        self.report = report
-
-
 def muster(roster: Roster, catalogue: Catalogue) -> Muster:
     """The force of a legal list, its units as they act: one for each model in a free-form battle, else the list's.
 
     Models are `m1`, `m2`, … and units `u1`, `u2`, … in the order of the list. Raises NotLegal.
     Rules: kog.army.freeform.model-is-unit, kog.leader.every-unit, kog.shoot.recon.units.
     """
-    report, reading = validate(roster, catalogue), read(roster, catalogue)
-    if not report.legal or reading.battle is None:
-        raise NotLegal(report)
-    units, models = (_lone if is_freeform(reading.battle) else _organised)(reading)
+    reading, report = read_legal(roster, catalogue)
+    units, models = (_lone if is_freeform(catalogue.battles[roster.battle]) else _organised)(reading)
     used = dict.fromkeys(model.profile for model in models)
     return Muster(
         army=roster.army,

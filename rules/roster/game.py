@@ -55,7 +55,7 @@ class Game:
 
     `settings` always holds a setting with the id "battle". `new_table` takes the agreement, a seed that nobody
     chose, and one muster a seat; `misfit` says in a sentence why a list cannot be played under an agreement (else "").
-    `muster` raises `NotLegal`; `muster_type` is the type of what it makes, for reading it back.
+    `muster` raises `validate.NotLegal`; `muster_type` is the type of what it makes, for reading it back.
     """
 
     system: System[Any]

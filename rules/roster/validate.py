@@ -11,6 +11,22 @@ from rules.roster.report import ModelCost, OptionCost, Problem, Report, UnitCost
 from rules.roster.roster import Roster
 
 
+class NotLegal(ValueError):
+    """A list that may not be played; `report` says why."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(" ".join(problem.message for problem in report.errors))
+        self.report = report
+
+
+def read_legal(roster: Roster, catalogue: Catalogue) -> tuple[Reading, Report]:
+    """A list that may be played, looked up and judged. Raises NotLegal."""
+    report = validate(roster, catalogue)
+    if not report.legal:
+        raise NotLegal(report)
+    return read(roster, catalogue), report
+
+
 def validate(roster: Roster, catalogue: Catalogue) -> Report:
     """Judge a roster. Pure and total: never raises for a bad roster, and reports all its problems.
 

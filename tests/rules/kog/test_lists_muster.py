@@ -4,9 +4,10 @@ import msgspec
 import pytest
 
 from rules.kog.catalogue import CATALOGUE
-from rules.kog.muster import Muster, NotLegal, muster
+from rules.kog.muster import Muster, muster
 from rules.roster.apply import apply_edits
 from rules.roster.edit import Rename, SetLeader
+from rules.roster.validate import NotLegal
 from tests.rules.kog.listing import TC3, TS3, a_list
 
 ENCOUNTER = a_list(
