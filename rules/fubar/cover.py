@@ -55,7 +55,7 @@ def _obstacle_cover(table: Table, model: Model, firer: Model) -> int:
         if _near(line, disc(table, model)) and crosses(line.outline, own, theirs)
     ]
     base, eye = disc(table, model), disc(table, firer)
-    found += [MODERATE for wreck in wrecks(table) if _behind(disc(table, wreck), base, eye)]
+    found += [MODERATE for wreck in wrecks(table) if behind(disc(table, wreck), base, eye)]
     return max(found, default=NONE)
 
 
@@ -68,5 +68,9 @@ def _near(line: Feature, base: Disc) -> bool:
     return distance_to(line.outline, base.centre) <= base.radius + BEHIND + TOLERANCE
 
 
-def _behind(hull: Disc, base: Disc, firer: Disc) -> bool:
+def behind(hull: Disc, base: Disc, firer: Disc) -> bool:
+    """Whether a base is within 2 inches of a hull that the line from the firer crosses.
+
+    (fubar.vehicle.damage.wreck, fubar.vehicle.behind_geometry)
+    """
     return within(hull, base, BEHIND + TOLERANCE) and segment_touches_disc(base.centre, firer.centre, hull)

@@ -1,0 +1,111 @@
+"""Hits on a vehicle: its saves by arc, the damage dice, and what gets through to those inside."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from typing_extensions import override
+
+from rules.fubar.arcs import ARCS, Arc, arc
+from rules.fubar.bail_out import bail_out
+from rules.fubar.effects import NAMES, VehicleDamaged, rolled_effect, suffered_effect
+from rules.fubar.measure import spot
+from rules.fubar.saves import saved
+from rules.fubar.shield import plate_save
+from rules.fubar.table import Effect, Table, Unit
+from rules.fubar.through import take_through
+from rules.kernel.event import Die, Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Seat
+
+DICE: Final[dict[Arc, int]] = {"front": 2, "side": 1, "rear": 2}
+_KEPT: Final[dict[Arc, str]] = {"front": ", the lower counts", "side": "", "rear": ", the higher counts"}
+
+
+class DamageRolled(Event, frozen=True, kw_only=True):
+    """The damage dice of one unsaved hit. (fubar.vehicle.damage.roll)"""
+
+    unit: str
+    arc: Arc
+    faces: tuple[int, ...]
+    kept: int
+    effect: Effect
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, own = table.units[self.unit], rolled_effect(self.kept)
+        raised = "" if own == self.effect else f", raised to {NAMES[self.effect]}"
+        words = " and ".join(str(face) for face in self.faces)
+        text = f"{unit.name}, hit on the {self.arc}: {words}{_KEPT[self.arc]}: {NAMES[own]}{raised}."
+        die = Die(faces=self.faces, outcome=NAMES[self.effect], note=f"{self.arc}: {self.kept} counts")
+        return Line(
+            text=text, rule=f"fubar.vehicle.damage.{self.arc}", tone="dice", seat=unit.seat, dice=(die,),
+            pieces=unit.models,
+        )  # fmt: skip
+
+
+def strike_vehicle(play: Play[Table], unit_id: str, firers: Sequence[str], by: Seat) -> Script[None]:
+    """Resolve hits on a vehicle, one entry of `firers` (ids of the striking models) for each; `by` is credited.
+
+    Front hits are saved first, then side, then rear, and the damage follows in that order. (fubar.vehicle.save,
+    fubar.vehicle.damage.mixed_arcs, fubar.vehicle.damage.after_destroyed, fubar.passenger.vehicle_save_first,
+    fubar.passenger.through_hits, fubar.passenger.through_hits_destroyed, fubar.dice.order)
+    """
+    unsaved: list[Arc] = []
+    for side, hits in hits_by_arc(play.table, unit_id, firers):
+        unit = play.table.units[unit_id]
+        _, through = yield from saved(play, hits, plate_save(unit), unit.name, rule="fubar.vehicle.save")
+        unsaved += [side] * through
+    for side in unsaved:
+        effect = yield from _damage(play, unit_id, side, by)
+        if effect == "destroyed":
+            yield from bail_out(play, unit_id, by)
+            return
+    yield from take_through(play, unit_id, len(unsaved), by)
+
+
+def hits_by_arc(table: Table, unit_id: str, firers: Sequence[str]) -> list[tuple[Arc, int]]:
+    """How many of the hits come from each arc. (fubar.vehicle.damage.arcs, fubar.vehicle.damage.mixed_arcs)"""
+    unit = table.units[unit_id]
+    sides = [arc(table, unit, spot(table, table.models[firer])) for firer in firers]
+    return [(side, sides.count(side)) for side in ARCS if side in sides]
+
+
+def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effect]:
+    """One unsaved hit: roll by arc, keep the better or the worse die, and apply what it comes to.
+
+    (fubar.vehicle.damage.front, fubar.vehicle.damage.side, fubar.vehicle.damage.rear)
+    """
+    unit = play.table.units[unit_id]
+    faces = yield from play.roll(DICE[side], f"damage to {unit.name}", cuts=_classes(play.table, unit))
+    kept = max(faces) if side == "rear" else min(faces)
+    effect = suffered_effect(play.table, unit, kept)
+    play.record(DamageRolled(unit=unit_id, arc=side, faces=faces, kept=kept, effect=effect))
+    weapon = (yield from _given_up(play, unit)) if effect == "weapon" else ""
+    play.record(VehicleDamaged(unit=unit_id, effect=effect, by=by, weapon=weapon))
+    return effect
+
+
+def _classes(table: Table, unit: Unit) -> tuple[int, ...]:
+    """The lowest face of each outcome that differs as things stand."""
+    effects = [suffered_effect(table, unit, face) for face in range(1, 7)]
+    return tuple(face for face in range(1, 7) if face == 1 or effects[face - 1] != effects[face - 2])
+
+
+def _given_up(play: Play[Table], unit: Unit) -> Script[str]:
+    """The weapon that is destroyed: its owner chooses where there is a choice. (fubar.vehicle.damage.weapon)"""
+    weapons = tuple(dict.fromkeys(play.table.hull(unit).weapons))
+    if len(weapons) == 1:
+        return weapons[0]
+    lost: str = yield from play.ask(
+        unit.seat,
+        rule="fubar.vehicle.damage.weapon",
+        prompt=f"{unit.name}: which weapon is destroyed?",
+        options=[
+            Option(id=f"lose:{weapon}", label=play.table.weapons[weapon].name, group=unit.name, bring=weapon)
+            for weapon in weapons
+        ],
+        default=Answer(f"lose:{weapons[-1]}"),
+        focus=unit.models,
+    )
+    return lost
