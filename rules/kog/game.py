@@ -6,13 +6,14 @@ from rules.battlefield.fields import DRAWN
 from rules.battlefield.pieces import piece_count
 from rules.kog.catalogue import CATALOGUE
 from rules.kog.muster import Muster, muster
-from rules.kog.ready import READY, Ready
+from rules.kog.ready import READY
 from rules.kog.rulebook import RULEBOOK
 from rules.kog.start import ALTERNATE, RANDOM, new_table
 from rules.kog.system import KOG
 from rules.kog.table import Settings, Table
+from rules.roster.agreement import misfit
 from rules.roster.catalogue import Battle
-from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting
+from rules.roster.game import Agreement, Choice, Game, Setting
 from rules.roster.roster import Roster
 from rules.roster.validate import validate
 
@@ -80,19 +81,7 @@ def _title(agreement: Agreement) -> str:
 
 def _misfit(agreement: Agreement, roster: Roster) -> str:
     """Why a list is not of the agreed size. (kog.army.agreed-limits)"""
-    wanted, theirs = CATALOGUE.battles[str(agreement["battle"])], CATALOGUE.battles.get(roster.battle)
-    if theirs is not wanted:
-        other = _a(theirs.name) if theirs else "another size"
-        return f"This match is {_a(wanted.name)}; that list is made for {other}."
-    own = roster.agreed_points or wanted.points
-    if own is None or own > _ceiling(agreement):
-        made_for = f"{own} pts" if own else "no agreed points"
-        return f"This match is for {_ceiling(agreement)} pts; that list is made for {made_for}."
-    return ""
-
-
-def _a(battle: str) -> str:
-    return f"{'an' if battle[0] in 'AEIOU' else 'a'} {battle}"
+    return misfit(CATALOGUE, str(agreement["battle"]), _ceiling(agreement), roster)
 
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
@@ -110,17 +99,6 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
     return new_table(settings, (musters[0], musters[1]))
 
 
-def _ready(ready: Ready) -> ReadyList:
-    return ReadyList(
-        id=ready.id,
-        name=ready.name,
-        description=ready.line,
-        army=ready.roster.army,
-        battle=ready.roster.battle,
-        roster=ready.roster,
-    )
-
-
 SETTINGS = _settings()
 GAME = Game(
     system=KOG,
@@ -135,5 +113,5 @@ GAME = Game(
     title=_title,
     misfit=_misfit,
     new_table=_table,
-    ready_lists=tuple(_ready(ready) for ready in READY),
+    ready_lists=READY,
 )

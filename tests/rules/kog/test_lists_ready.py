@@ -34,4 +34,4 @@ def test_together_they_show_every_model_of_the_army(army):
 
 def test_names_ids_and_lines_are_their_own():
     assert len({ready.id for ready in READY}) == len({ready.name for ready in READY}) == len(READY)
-    assert all(ready.line.endswith((".", "?")) and len(ready.line) < 100 for ready in READY)
+    assert all(ready.description.endswith((".", "?")) and len(ready.description) < 100 for ready in READY)
