@@ -1,0 +1,178 @@
+"""On Guard: the worked vectors FV-21 and FV-22, who may react to what, when, and in which order."""
+
+import pytest
+
+from tests.rules.fubar.build import at, begin, box, path, row, scenery, squad, table, vehicle
+
+OK = ("activation", [6])
+HOUSE = scenery("building", box(0, 10, 20, 1))
+
+
+def moving(*units, action: str = "run", way=((5, 10),), dice=(), **fields):
+    """A game in which a lone Red figure has been set going along the way."""
+    start = table(*units, **fields)
+    game = begin(start, [OK, *dice]).choose("attempt:a-u1", f"action:{action}")
+    return game.choose("move:a-u1-m1", value=path(*way)).choose("go")
+
+
+def reacting(game) -> bool:
+    """Whether somebody is asked to react."""
+    return not game.over and game.question.rule == "fubar.guard.react"
+
+
+MOVER = squad("a", [(5, 5)])
+GUARD = squad("b", [(5, 20)], stance="guard")
+
+
+@pytest.mark.rule("fubar.guard.react", "fubar.action.walk.one_point", "fubar.action.walk.fire", "fubar.guard.instant")
+@pytest.mark.parametrize("instant", [1, 3, 6])
+def test_fv_21_a_reaction_in_the_first_leg_comes_before_the_fire(instant: int) -> None:
+    start = table(squad("a", [(18.5, 5)]), squad("b", [(25, 20)], stance="guard"), terrain=[HOUSE])
+    game = begin(start, [OK, ("to hit", [1]), ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
+    game.choose("move:a-u1-m1", value=path((21.5, 5))).choose("go")
+    assert game.asked(1)
+    offered = game.allowed("react:")
+    assert f"react:b-u1:{instant}" in offered or instant == 1
+    game.choose(offered[0] if instant == 1 else f"react:b-u1:{instant}")
+    game.choose("all:a-u1")
+    assert game.asked(0)
+    game.choose("fire", "all:b-u1")
+    game.choose("move:a-u1-m1", value=path((18.5, 5))).choose("go")
+    assert not reacting(game)
+    assert game.table.models["a-u1-m1"].at == at(18.5, 5)
+
+
+@pytest.mark.rule("fubar.action.walk.one_point", "fubar.guard.decline", "fubar.guard.once_per_turn")
+def test_fv_21_or_it_comes_in_the_last_leg_after_the_fire_but_not_in_both() -> None:
+    start = table(squad("a", [(18.5, 5)]), squad("b", [(25, 20)], stance="guard"), terrain=[HOUSE])
+    game = begin(start, [OK, ("to hit", [1]), ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
+    game.choose("move:a-u1-m1", value=path((21.5, 5))).choose("go")
+    game.choose("pass").choose("fire", "all:b-u1")
+    game.choose("move:a-u1-m1", value=path((18.5, 5))).choose("go")
+    assert game.asked(1)
+    game.choose(game.allowed("react:")[0], "all:a-u1")
+    assert game.table.units["b-u1"].reacted
+    assert game.question.prompt.startswith("Which Unit")
+
+
+@pytest.mark.rule("fubar.guard.once_per_turn", "fubar.guard.kept_after_reacting", "fubar.guard.both_ways")
+def test_fv_22_once_a_turn_however_the_unit_came_to_be_on_guard() -> None:
+    start = table(MOVER, squad("a", [(8, 5)]), squad("a", [(11, 5)]), squad("b", [(5, 20)]), turns=9, order=(1, 0), holder=1)
+    rolls = [OK, OK, ("to hit", [1]), OK, ("initiative", [6, 1]), OK, ("to hit", [1]), ("activation", [2]), OK]
+    game = begin(start, rolls).choose("attempt:b-u1", "action:guard")
+    run(game, "a-u1", (5, 10)).choose("react:b-u1:0", "all:a-u1")
+    run(game, "a-u2", (8, 10))
+    assert game.asked(0)
+    assert game.table.units["b-u1"].stance == "guard"
+    game.choose("pass")
+    assert game.table.turn == 3
+    run(game, "a-u1", (5, 15)).choose("react:b-u1:0", "all:a-u1")
+    game.choose("pass", "attempt:b-u1")
+    assert game.table.units["b-u1"].stance == "guard"
+    run(game, "a-u2", (8, 15))
+    assert game.asked(0)
+
+
+def run(game, unit: str, *way):
+    game.choose(f"attempt:{unit}", "action:run")
+    return game.choose(f"move:{unit}-m1", value=path(*way)).choose("go")
+
+
+@pytest.mark.rule("fubar.guard.trigger", "fubar.guard.field_of_fire")
+@pytest.mark.parametrize(
+    ("guard", "asked"),
+    [
+        (GUARD, True),
+        (squad("b", [(5, 40)], stance="guard"), False),
+        (squad("b", [(5, 35)], stance="guard"), True),
+        (squad("b", [(5, 20)], stance=""), False),
+        (squad("b", [(5, 20)], stance="guard", reacted=True), False),
+        (squad("b", [(5, 20)], stance="guard", locked=("a-u2",)), False),
+        (squad("b", [(5, 20)], stance="guard", changes={1: {"down": True}}), False),
+        (squad("b", row(5, 20, 2), stance="guard", changes={1: {"down": True}}), True),
+    ],
+)
+@pytest.mark.rule("fubar.guard.suppressed", "fubar.fire.engaged")
+def test_who_may_react(guard, asked: bool) -> None:
+    assert reacting(moving(MOVER, squad("a", [(30, 30)]), guard)) == asked
+
+
+@pytest.mark.rule("fubar.guard.trigger")
+def test_standing_still_and_going_on_guard_trigger_nothing() -> None:
+    game = begin(table(MOVER, squad("a", [(9, 5)]), GUARD), [OK, OK])
+    game.choose("attempt:a-u1", "action:run", "go", "attempt:a-u2", "action:guard")
+    assert not reacting(game)
+
+
+@pytest.mark.rule("fubar.guard.trigger", "fubar.guard.instant")
+def test_only_the_instants_in_sight_and_range_are_offered() -> None:
+    game = moving(squad("a", [(5, 5)]), squad("b", [(30, 20)], stance="guard"), way=((17, 5),), terrain=[HOUSE])
+    offered = [int(id_.rpartition(":")[2]) for id_ in game.allowed("react:")]
+    assert offered
+    assert min(offered) > 0
+    assert offered == list(range(min(offered), 25))
+
+
+@pytest.mark.rule("fubar.guard.instant", "fubar.guard.mover_effects", "fubar.guard.target", "fubar.guard.no_aimed_bonus")
+def test_the_movers_stand_where_they_were_seen_and_the_survivors_go_on() -> None:
+    start = table(squad("a", row(5, 5, 2)), squad("b", row(5, 20, 2), stance="guard"), squad("a", [(30, 5)]))
+    game = begin(start, [OK, ("to hit", [5, 4])]).choose("attempt:a-u1", "action:run")
+    game.choose("move:all", value=path((5, 11))).choose("go", "react:b-u1:6")
+    assert [game.table.models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(5, 8), at(6.5, 8)]
+    assert not game.options("all:a-u2")
+    game.choose("all:a-u1")
+    choice = next(id_ for id_ in game.allowed() if id_)
+    game.choose(choice)
+    living = game.table.living(game.table.units["a-u1"])
+    assert {model.at.y for model in living} == {11_000}
+
+
+@pytest.mark.rule("fubar.guard.order", "fubar.guard.no_chain", "fubar.guard.decline")
+def test_earliest_instant_first_then_initiative_order_and_holding_is_free() -> None:
+    start = table(
+        MOVER,
+        squad("b", [(5, 20)], stance="guard"),
+        squad("c", [(9, 20)], stance="guard"),
+        squad("a", [(30, 5)], stance="guard"),
+        order=(0, 2, 1),
+    )
+    game = begin(start, [OK, ("to hit Unit A1", [1]), ("to hit Unit A1", [1])]).choose("attempt:a-u1", "action:run")
+    game.choose("move:a-u1-m1", value=path((5, 10))).choose("go")
+    assert game.asked(2)
+    game.choose("react:c-u1:4")
+    assert game.asked(1)
+    game.choose("react:b-u1:2", "all:a-u1")
+    assert game.table.models["a-u1-m1"].at == at(5, 6)
+    assert game.asked(2)
+    assert "react:c-u1:1" not in game.options()
+    game.choose("pass")
+    assert not game.table.units["c-u1"].reacted
+    assert game.table.models["a-u1-m1"].at == at(5, 10)
+    assert game.asked(0)
+
+
+@pytest.mark.rule("fubar.guard.trigger", "fubar.activate.fail_withdraw")
+def test_a_withdrawal_can_be_fired_at() -> None:
+    dead = {n: {"life": "casualty"} for n in (2, 3)}
+    start = table(squad("a", [(20, 20), (1, 1), (1, 1)], changes=dead), squad("b", [(20, 30)], stance="guard"))
+    game = begin(start, [("activation", [2])]).choose("attempt:a-u1")
+    assert game.asked(1)
+    game.choose("pass")
+    assert game.table.models["a-u1-m1"].at == at(20, 14)
+
+
+@pytest.mark.rule("fubar.guard.weapons")
+def test_support_weapons_may_react() -> None:
+    game = moving(MOVER, squad("b", [(5, 20)], weapons=("rpg",), stance="guard"), dice=[("to hit", [1, 1, 1])])
+    game.choose("react:b-u1:0", "all:a-u1")
+    assert game.table.units["b-u1"].reacted
+
+
+@pytest.mark.rule("fubar.guard.field_of_fire")
+def test_fields_of_fire_are_drawn_for_those_who_may_still_react() -> None:
+    from rules.fubar.system import FUBAR
+
+    spent = squad("b", [(9, 20)], stance="guard", reacted=True)
+    zones = FUBAR.view(table(MOVER, GUARD, spent, vehicle("b", (20, 20))), None).zones
+    assert [(zone.id, zone.kind, zone.seat) for zone in zones] == [("fire-b-u1", "fire", 1)]
+    assert max(corner.y for corner in zones[0].outline) == 20_000 + 24_000 + 501

@@ -1,0 +1,156 @@
+"""Moves of infantry: allowances, who and what is in the way, splitting up, ducking and going to ground."""
+
+import pytest
+
+from tests.rules.fubar.build import at, begin, box, path, row, scenery, squad, table, vehicle
+
+FOE = squad("b", [(40, 40)])
+OK = [("activation", [6])]
+
+
+def acting(action: str, *units, **fields):
+    """A game in which the first Unit of Reds has just chosen the action."""
+    return begin(table(*units, **fields), OK).choose("attempt:a-u1", f"action:{action}")
+
+
+LIMITS = [("walk", 6), ("run", 12), ("duck", 8)]
+
+
+@pytest.mark.rule("fubar.action.walk.move", "fubar.action.run.move", "fubar.action.duck.move", "fubar.action.per_figure", "fubar.basics.measuring")
+@pytest.mark.parametrize(("action", "limit"), LIMITS)
+def test_each_figure_moves_up_to_the_allowance_along_its_path(action: str, limit: int) -> None:
+    game = acting(action, squad("a", row(5, 5, 2)), FOE)
+    refusal = game.refusal("move:a-u1-m1", path((5, 5 + limit / 2), (5.1 + limit / 2, 5 + limit / 2)))
+    assert refusal.rule == f"fubar.action.{action}.move"
+    assert (refusal.measured, refusal.limit) == (f"{limit}.1″", f"{limit}″")
+    game.choose("move:a-u1-m1", value=path((5, 5 + limit)))
+    assert game.table.models["a-u1-m1"].at == at(5, 5)
+    game.choose("go")
+    assert game.table.models["a-u1-m1"].at == at(5, 5 + limit)
+    assert game.table.models["a-u1-m2"].at == at(6.5, 5)
+
+
+@pytest.mark.rule("fubar.action.run.no_fire", "fubar.action.duck.no_fire", "fubar.action.ground.no_fire")
+@pytest.mark.parametrize("action", ["run", "duck", "ground"])
+def test_nobody_fires_when_running_ducking_or_going_to_ground(action: str) -> None:
+    wood = scenery("woods", box(4, 4, 4, 4))
+    unit = squad("a", [(5, 5)], weapons=("rifle", "grenades"))
+    game = acting(action, unit, squad("b", [(12, 5)]), terrain=[wood])
+    assert not game.options("fire")
+    game.choose("go")
+    assert game.question.prompt.startswith("Which Unit")
+
+
+@pytest.mark.rule("fubar.unit.coherency.not_forbidden")
+def test_a_move_may_leave_figures_out_of_touch() -> None:
+    game = acting("run", squad("a", row(5, 5, 3)), FOE)
+    game.choose("move:a-u1-m1", value=path((5, 17))).choose("go")
+    assert game.table.models["a-u1-m1"].at == at(5, 17)
+    assert begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail == "4+, −1 on the die"
+
+
+@pytest.mark.rule("fubar.move.no_contact")
+def test_only_an_assault_brings_bases_together() -> None:
+    game = acting("run", squad("a", [(5, 5)]), squad("b", [(10, 5)]))
+    assert game.refusal("move:a-u1-m1", path((9, 5))).rule == "fubar.move.no_contact"
+    assert game.refusal("move:a-u1-m1", path((10, 6), (11, 8))).rule == "fubar.move.no_contact"
+    game.choose("move:a-u1-m1", value=path((8.98, 5)))
+
+
+@pytest.mark.rule("fubar.move.bases")
+def test_figures_pass_through_friends_but_not_through_vehicles_and_never_end_on_a_base() -> None:
+    game = acting("run", squad("a", [(5, 5)]), squad("a", [(7, 5)]), vehicle("a", (5, 10)), FOE)
+    assert game.refusal("move:a-u1-m1", path((5, 15))).rule == "fubar.move.bases"
+    assert game.refusal("move:a-u1-m1", path((7.5, 5))).rule == "fubar.move.bases"
+    game.choose("move:a-u1-m1", value=path((9, 5))).choose("go")
+    assert game.table.models["a-u1-m1"].at == at(9, 5)
+
+
+@pytest.mark.rule("fubar.move.bases")
+def test_figures_of_one_unit_may_change_places_but_not_share_one() -> None:
+    game = acting("walk", squad("a", row(5, 5, 2)), FOE)
+    game.choose("move:a-u1-m1", value=path((6.5, 5)))
+    assert game.refusal("go").rule == "fubar.move.bases"
+    game.choose("move:a-u1-m2", value=path((5, 5))).choose("go")
+    assert game.table.models["a-u1-m1"].at == at(6.5, 5)
+    assert game.table.models["a-u1-m2"].at == at(5, 5)
+
+
+@pytest.mark.rule("fubar.move.impassable")
+def test_nobody_leaves_the_board_or_enters_impassable_ground() -> None:
+    rock = scenery("building", box(8, 0, 2, 10), impassable=True)
+    game = acting("run", squad("a", [(5, 5)]), FOE, terrain=[rock])
+    for end in ((-1, 5), (0.4, 5), (9, 5), (12, 5)):
+        assert game.refusal("move:a-u1-m1", path(end)).rule == "fubar.move.impassable"
+    game.choose("move:a-u1-m1", value=path((0.5, 5)))
+
+
+@pytest.mark.rule("fubar.move.infantry_cover")
+@pytest.mark.parametrize("kind", ["woods", "ruin", "bunker", "hedge", "wall"])
+def test_infantry_move_through_cover_at_full_speed(kind: str) -> None:
+    game = acting("run", squad("a", [(5, 5)]), FOE, terrain=[scenery(kind, box(6, 3, 4, 4), rough=True)])
+    game.choose("move:a-u1-m1", value=path((17, 5))).choose("go")
+    assert game.table.models["a-u1-m1"].at == at(17, 5)
+
+
+@pytest.mark.rule("fubar.action.per_figure")
+def test_all_together_keeps_the_formation_and_paths_can_be_drawn_again() -> None:
+    game = acting("walk", squad("a", row(5, 5, 3)), FOE)
+    game.choose("move:all", value=path((8, 9)))
+    assert [piece.at for piece in _ghosts(game)] == [at(8, 9), at(9.5, 9), at(11, 9)]
+    game.choose("clear")
+    assert not _ghosts(game)
+    game.choose("move:all", value=path((5, 8))).choose("go")
+    assert [model.at for model in game.table.models.values()][:3] == [at(5, 8), at(6.5, 8), at(8, 8)]
+
+
+def _ghosts(game):
+    from rules.fubar.system import FUBAR
+
+    return [piece for piece in FUBAR.view(game.table, None).pieces if piece.id.startswith("plan-")]
+
+
+@pytest.mark.rule("fubar.action.duck.duration", "fubar.action.ground.duration", "fubar.guard.duration")
+@pytest.mark.parametrize("stance", ["duck", "ground", "guard"])
+def test_a_stance_lasts_until_the_next_attempt_and_into_later_turns(stance: str) -> None:
+    start = table(squad("a", [(5, 5)], stance=stance, attempted=True), FOE, turns=9)
+    game = begin(start, [("initiative", [6, 1]), ("activation", [6])]).choose("pass")
+    assert game.table.turn == 3
+    assert game.table.units["a-u1"].stance == stance
+    game.choose("attempt:a-u1", "action:nothing")
+    assert game.table.units["a-u1"].stance == ""
+
+
+WOOD = scenery("woods", box(10, 0, 5, 20))
+RUIN = scenery("ruin", box(0, 0, 2, 20))
+
+
+@pytest.mark.rule("fubar.action.ground.move")
+def test_gone_to_ground_leads_into_the_nearest_cover_or_towards_it() -> None:
+    game = acting("ground", squad("a", [(7.5, 5), (9, 5), (4, 5), (11, 5)]), FOE, terrain=[WOOD, RUIN])
+    assert game.refusal("move:a-u1-m1", path((6, 5))).rule == "fubar.action.ground.move"
+    assert game.refusal("move:a-u1-m2", path((9, 7))).rule == "fubar.action.ground.move"
+    assert game.refusal("move:a-u1-m2", path((12.1, 5))).limit == "3″"
+    assert game.refusal("move:a-u1-m4", path((9.6, 5))).limit == "staying in it"
+    assert game.refusal("move:a-u1-m3", path((6, 5))).rule == "fubar.action.ground.move"
+    game.choose("move:a-u1-m1", value=path((9.5, 6.5))).choose("move:a-u1-m2", value=path((10, 4)))
+    game.choose("move:a-u1-m3", value=path((2, 5))).choose("move:a-u1-m4", value=path((12, 7))).choose("go")
+    assert game.table.units["a-u1"].stance == "ground"
+
+
+@pytest.mark.rule("fubar.action.ground.need_cover")
+@pytest.mark.parametrize(("x", "open_"), [(7, True), (6.9, False)])
+def test_fv_12_going_to_ground_needs_cover_within_three_inches(x: float, open_: bool) -> None:
+    game = begin(table(squad("a", [(x, 5)]), FOE, terrain=[WOOD]), OK).choose("attempt:a-u1")
+    refusal = game.option("action:ground").refusal
+    assert (refusal is None) == open_
+    assert open_ or refusal.rule == "fubar.action.ground.need_cover"
+
+
+@pytest.mark.rule("fubar.action.duck.soft_cover", "fubar.action.duck.duration")
+def test_duck_and_weave_begins_with_the_move() -> None:
+    start = table(squad("a", [(5, 5)]), squad("b", [(20, 5)], stance="guard"))
+    game = begin(start, OK).choose("attempt:a-u1", "action:duck").choose("move:a-u1-m1", value=path((5, 10)))
+    game.choose("go")
+    assert game.asked(1)
+    assert game.table.units["a-u1"].stance == "duck"

@@ -1,0 +1,101 @@
+"""Vehicles as transport: seats, getting in and out, and what cannot be done from inside."""
+
+import pytest
+
+from rules.fubar.measure import is_within
+from tests.rules.fubar.build import at, begin, path, row, squad, table, vehicle
+
+FOE = squad("b", [(44, 44)])
+OK = ("activation", [6])
+
+
+def truck(seats: int = 10, x: float = 10, y: float = 10, **fields):
+    return vehicle("a", (x, y), plate="none", weapons=(), seats=seats, **fields)
+
+
+@pytest.mark.rule("fubar.passenger.embark", "fubar.passenger.capacity")
+def test_a_unit_gets_in_when_every_figure_reaches_the_hull() -> None:
+    game = begin(table(squad("a", row(5, 5, 3)), truck(3), FOE), [OK])
+    game.choose("attempt:a-u1", "action:walk", "board:a-u2")
+    assert game.table.units["a-u1"].aboard == "a-u2"
+    assert game.question.prompt.startswith("Which Unit")
+
+
+@pytest.mark.rule("fubar.passenger.embark")
+def test_it_is_the_whole_unit_or_nobody() -> None:
+    game = begin(table(squad("a", [(5, 5), (10, 1.4)]), truck(), FOE), [OK]).choose("attempt:a-u1", "action:walk")
+    refusal = game.refusal("board:a-u2")
+    assert (refusal.rule, refusal.measured, refusal.limit) == ("fubar.passenger.embark", "6.6″", "6″")
+    again = begin(table(squad("a", [(5, 5), (10, 1.4)]), truck(), FOE), [OK]).choose("attempt:a-u1", "action:run")
+    assert again.option("board:a-u2").refusal is None
+
+
+@pytest.mark.rule("fubar.passenger.capacity")
+def test_seats_are_counted_with_those_already_aboard() -> None:
+    start = table(squad("a", row(5, 5, 3)), truck(4), squad("a", [(1, 1)] * 2, aboard="a-u2"), FOE)
+    refusal = begin(start, [OK]).choose("attempt:a-u1", "action:walk").refusal("board:a-u2")
+    assert (refusal.rule, refusal.measured, refusal.limit) == ("fubar.passenger.capacity", "3 figures", "2 seats")
+
+
+@pytest.mark.rule("fubar.passenger.embark", "fubar.guard.trigger")
+def test_getting_in_can_be_fired_at_and_only_a_walk_or_run_does_it() -> None:
+    start = table(squad("a", [(5, 5)]), truck(), squad("b", [(5, 20)], stance="guard"))
+    game = begin(start, [OK]).choose("attempt:a-u1", "action:walk", "board:a-u2")
+    assert game.question.rule == "fubar.guard.react"
+    game.choose("pass")
+    assert game.table.units["a-u1"].aboard == "a-u2"
+    assert not begin(start, [OK]).choose("attempt:a-u1", "action:duck").options("board:")
+
+
+def riding(*more, action: str = "walk", dice=(), many: int = 3):
+    start = table(truck(), squad("a", [(1, 1)] * many, aboard="a-u1"), *more or (FOE,))
+    return begin(start, [OK, *dice]).choose("attempt:a-u2", f"action:{action}")
+
+
+@pytest.mark.rule("fubar.passenger.disembark")
+@pytest.mark.parametrize(("action", "limit"), [("walk", 6), ("run", 12), ("duck", 8)])
+def test_moves_out_of_a_vehicle_are_measured_from_the_hull(action: str, limit: int) -> None:
+    game = riding(action=action, many=1)
+    assert game.refusal("move:a-u2-m1", path((10, 12.1 + limit))).measured == f"{limit}.1″"
+    game.choose("move:a-u2-m1", value=path((10, 12 + limit))).choose("go")
+    assert game.table.models["a-u2-m1"].at == at(10, 12 + limit)
+    assert game.table.units["a-u2"].aboard == ""
+
+
+@pytest.mark.rule("fubar.passenger.disembark")
+def test_the_whole_unit_gets_out_or_stays() -> None:
+    game = riding()
+    game.choose("move:a-u2-m1", value=path((10, 14)))
+    assert game.refusal("go").rule == "fubar.passenger.disembark"
+    game.choose("clear", "move:out", "go")
+    figures = game.table.living(game.table.units["a-u2"])
+    hull = game.table.models["a-u1-m1"]
+    assert all(is_within(game.table, figure, hull, 6_000) for figure in figures)
+    assert len({figure.at for figure in figures}) == 3
+    stayed = riding().choose("go")
+    assert stayed.table.units["a-u2"].aboard == "a-u1"
+
+
+@pytest.mark.rule("fubar.passenger.no_actions", "fubar.fire.when")
+def test_nobody_fires_reacts_or_holds_guard_from_inside() -> None:
+    game = begin(table(truck(), squad("a", [(1, 1)], aboard="a-u1"), squad("b", [(14, 10)])), [OK])
+    game.choose("attempt:a-u2")
+    for action in ("guard", "aimed"):
+        assert game.refusal(f"action:{action}").rule == "fubar.passenger.no_actions"
+    game.choose("action:walk")
+    assert not game.options("fire")
+    guard = squad("b", [(1, 1)], aboard="b-u2", stance="guard")
+    start = table(squad("a", [(5, 5)]), guard, vehicle("b", (5, 20), seats=4))
+    moved = begin(start, [OK]).choose("attempt:a-u1", "action:run").choose("move:a-u1-m1", value=path((5, 9))).choose("go")
+    assert moved.question.rule != "fubar.guard.react"
+
+
+@pytest.mark.rule("fubar.unit.coherency.counted_figures", "fubar.activate.withdraw_blocked")
+def test_passengers_are_in_touch_and_stay_aboard_when_they_would_withdraw() -> None:
+    dead = {n: {"life": "casualty"} for n in (2, 3)}
+    start = table(truck(), squad("a", [(1, 1), (30, 30), (40, 1), (20, 1)], aboard="a-u1", changes=dead | {4: dead[2]}), FOE)
+    game = begin(start, [("activation", [1])])
+    assert game.option("attempt:a-u2").detail in ("4+", "4+, +1 on the die")
+    game.choose("attempt:a-u2")
+    assert game.table.units["a-u2"].aboard == "a-u1"
+    assert game.table.units["a-u2"].stance == ""
