@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point, inches
-from rules.geometry.polygon import contains, overlaps_disc
+from rules.geometry.polygon import box, contains, overlaps_disc
 
 Cover = Literal["soft", "hard"]
 
@@ -36,7 +36,7 @@ class Feature(Struct, frozen=True):
 
 
 class Battlefield(Struct, frozen=True):
-    """A board of width × height with its terrain; the origin is its lower left corner."""
+    """A board of width × height with its terrain; the origin is its top left corner as drawn."""
 
     id: str
     name: str
@@ -54,8 +54,13 @@ class Fault(Struct, frozen=True):
 
 def standing_on(field: Battlefield, point: Point) -> Feature | None:
     """The highest climbable feature under a base with this centre; its edge counts. None on the ground."""
-    under = [feature for feature in field.features if feature.climbable and contains(feature.outline, point)]
+    under = [feature for feature in field.features if feature.climbable and _is_over(feature, point)]
     return max(under, key=lambda feature: feature.top, default=None)
+
+
+def _is_over(feature: Feature, point: Point) -> bool:
+    left, top, right, bottom = box(feature.outline)
+    return left <= point.x <= right and top <= point.y <= bottom and contains(feature.outline, point)
 
 
 def elevation_at(field: Battlefield, point: Point) -> int:

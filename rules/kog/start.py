@@ -13,6 +13,7 @@ from rules.kog.measure import OBJECTIVE_RADIUS
 from rules.kog.muster import ModelProfile, Muster
 from rules.kog.table import SEATS, Model, Settings, Side, Table, Unit
 from rules.kog.territory import KEEP_OFF, MARKER_KEEP_OFF
+from rules.roster.words import numbered
 
 ALTERNATE = "alternate"
 RANDOM = "random"
@@ -21,6 +22,7 @@ RANDOM = "random"
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
     """The table before the first question of set-up. Raises `Refused`. (kog.field.size, kog.setup.sequence)"""
     profiles = {key: profile for seat in SEATS for key, profile in _profiles(seat, musters[seat])}
+    musters = _told_apart(musters)
     table = Table(
         settings=settings,
         field=field_for(settings),
@@ -56,6 +58,27 @@ def field_for(settings: Settings) -> Battlefield:
     if settings.terrain == RANDOM:
         return random_field(settings.seed, settings.width, settings.height)
     return drawn_field(settings.terrain, settings.width, settings.height)
+
+
+def _told_apart(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:
+    """Both forces with names that differ: where the two have a Jaeger 1, numbers run on from force to force."""
+    units = iter(_apart([unit.name for muster in musters for unit in muster.units]))
+    models = iter(_apart([model.name for muster in musters for model in muster.models]))
+    one, two = (
+        structs.replace(
+            muster,
+            units=tuple(structs.replace(unit, name=next(units)) for unit in muster.units),
+            models=tuple(structs.replace(model, name=next(models)) for model in muster.models),
+        )
+        for muster in musters
+    )
+    return one, two
+
+
+def _apart(names: list[str]) -> list[str]:
+    bases = [name.rstrip("0123456789").rstrip() for name in names]
+    twice = {base for name, base in zip(names, bases, strict=True) if names.count(name) > 1}
+    return numbered(base if base in twice else name for name, base in zip(names, bases, strict=True))
 
 
 def _own(seat: Seat, id_: str) -> str:
