@@ -6,6 +6,8 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.fubar.actions import Action, choose_action
+from rules.fubar.aimed import AIMED
+from rules.fubar.assault import ASSAULT
 from rules.fubar.attempt import activation_number, activation_roll, modifiers
 from rules.fubar.departures import Departure, proposals, settle
 from rules.fubar.fallen import has_lost_over_half
@@ -21,7 +23,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 
-INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, NOTHING)
+INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAULT, NOTHING)
 VEHICLES: tuple[Action, ...] = (ON_GUARD, NOTHING)
 
 

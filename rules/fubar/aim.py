@@ -11,6 +11,7 @@ from rules.fubar.force import WeaponProfile
 from rules.fubar.ground import LEVEL_NAMES
 from rules.fubar.guns import Gun, profile
 from rules.fubar.measure import gap_between, is_within
+from rules.fubar.mortar import not_indirect, spotted
 from rules.fubar.occasion import Occasion
 from rules.fubar.sight import seen_of, unseen
 from rules.fubar.table import Model, Table, Unit
@@ -57,36 +58,38 @@ class Shot(Struct, frozen=True, kw_only=True):
 
 
 def aimed(table: Table, gun: Gun, target: Unit, occasion: Occasion) -> Shot | Refusal:
-    """The gun's shot at the Unit, or why it has none.
+    """The gun's shot at the Unit, or why it has none. (fubar.fire.any_weapon, fubar.fire.unlimited_ammunition)"""
+    marks = marks_in_reach(table, gun, target, occasion)
+    return marks if isinstance(marks, Refusal) else _shot(table, gun, target, occasion, marks)
 
-    (fubar.fire.suppressed_cannot, fubar.fire.engaged, fubar.fire.range, fubar.sight.clear_line,
-    fubar.fire.any_weapon, fubar.fire.unlimited_ammunition)
+
+def marks_in_reach(table: Table, gun: Gun, target: Unit, occasion: Occasion) -> Sequence[Model] | Refusal:
+    """The models of the target the gun may be fired at by sight, one of them in range; or why it may not.
+
+    (fubar.fire.suppressed_cannot, fubar.fire.engaged, fubar.fire.range, fubar.sight.clear_line)
     """
     firer, weapon = table.models[gun.model], profile(table, gun)
     barred = not_able(table, firer) or occasion.bars(firer.name, weapon) or not_a_target(table, target)
     if barred:
         return barred
     marks = visible_marks(table, firer, weapon, target)
-    if isinstance(marks, Refusal):
+    if isinstance(marks, Refusal) or any(is_within(table, firer, mark, weapon.range) for mark in marks):
         return marks
-    distance = min(gap_between(table, firer, mark) for mark in marks)
-    if not any(is_within(table, firer, mark, weapon.range) for mark in marks):
-        return _too_far(firer, weapon, distance)
-    close = any(is_within(table, firer, mark, CLOSE) for mark in marks)
-    return _shot(table, gun, target, occasion, distance, weapon.close_points if close else 0)
+    return _too_far(firer, weapon, min(gap_between(table, firer, mark) for mark in marks))
 
 
-def _shot(table: Table, gun: Gun, target: Unit, occasion: Occasion, distance: int, close_points: int) -> Shot:
-    """(fubar.fire.dice, fubar.weapon.assault_rifle_close)"""
+def _shot(table: Table, gun: Gun, target: Unit, occasion: Occasion, marks: Sequence[Model]) -> Shot:
+    """The shot by the nearest model the firer sees. (fubar.fire.dice, fubar.weapon.assault_rifle_close)"""
     weapon, firer = profile(table, gun), table.models[gun.model]
     cover = counting_cover(table, firer, weapon, target)
+    close = any(is_within(table, firer, mark, CLOSE) for mark in marks)
     return Shot(
         gun=gun,
-        dice=close_points or weapon.points,
+        dice=(close and weapon.close_points) or weapon.points,
         need=needed(table.unit_of(firer).numbers.expertise, cover),
         added=occasion.added,
         cover=cover,
-        range=distance,
+        range=min(gap_between(table, firer, mark) for mark in marks),
     )
 
 
@@ -146,13 +149,17 @@ def not_a_target(table: Table, target: Unit) -> Refusal | None:
 
 
 def visible_marks(table: Table, firer: Model, weapon: WeaponProfile, target: Unit) -> Sequence[Model] | Refusal:
-    """The models of the target by which sight and range are judged, or why there is none. (fubar.sight.clear_line)"""
+    """The models of the target by which sight and range are judged, or why there is none.
+
+    (fubar.sight.clear_line, fubar.fire.range, fubar.weapon.mortar_indirect)
+    """
+    if weapon.indirect:
+        return not_indirect(table, firer, target) or spotted(table, firer, target)
     seen = seen_of(table, firer, target)
     if seen:
         return seen
     nearest = min(table.living(target), key=lambda model: gap_between(table, firer, model))
-    refusal = unseen(table, firer, nearest)
-    return refusal if refusal else (nearest,)
+    return unseen(table, firer, nearest) or (nearest,)
 
 
 def _too_far(firer: Model, weapon: WeaponProfile, distance: int) -> Refusal:

@@ -2,6 +2,7 @@
 
 from rules.fubar import victory
 from rules.fubar.activations import activations_step
+from rules.fubar.combats import combats_step
 from rules.fubar.deploy import deploy_step
 from rules.fubar.edges import edges_step
 from rules.fubar.initiative import turn_step
@@ -17,6 +18,7 @@ STEPS: dict[Stage, Step[Table]] = {
     "edges": edges_step,
     "deploy": deploy_step,
     "turn": turn_step,
+    "combats": combats_step,
     "activations": activations_step,
     "end": end_step,
 }

@@ -1,0 +1,207 @@
+"""Assault: up to 8 inches into contact with one enemy Unit, its counter-move, and the first round at once."""
+
+from typing import Any, Final
+
+from typing_extensions import override
+
+from rules.fubar.actions import Action
+from rules.fubar.closing import foes_of, ways_in, ways_towards
+from rules.fubar.course import MoveOrder
+from rules.fubar.hulls import strike_hull
+from rules.fubar.march import march
+from rules.fubar.measure import gap_between, is_within
+from rules.fubar.melee import Locked, combat_of, in_contact, touched
+from rules.fubar.move_up import Closing, move_up
+from rules.fubar.plan import Drawn, plan_move
+from rules.fubar.strike import Clash, fight_round
+from rules.fubar.table import Table, Unit
+from rules.geometry.point import inches
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Option
+from rules.kernel.refusal import Refusal
+
+REACH: Final = 8_000
+COUNTER: Final = MoveOrder(name="counter-move", rule="fubar.melee.counter_move", allowance=3_000)
+
+
+class AssaultFailed(Event, frozen=True, kw_only=True):
+    """Nobody has made contact; there is no combat. (fubar.melee.failed_contact)"""
+
+    unit: str
+    target: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, target = table.units[self.unit], table.units[self.target]
+        text = f"Nobody of {unit.name} reaches {target.name}: no combat."
+        return Line(text=text, rule="fubar.melee.failed_contact", seat=unit.seat, pieces=unit.models)
+
+
+def _barred(table: Table, unit: Unit) -> Refusal | None:
+    """Why the Unit cannot assault anybody: the distance to the nearest enemy. (fubar.melee.target)"""
+    refusals = [_out_of_reach(table, unit, foe) for foe in _foes(table, unit)]
+    if any(refusal is None for refusal in refusals):
+        return None
+    return next((refusal for refusal in refusals if refusal), _NOBODY)
+
+
+_NOBODY = Refusal(
+    rule="fubar.melee.target",
+    message="No enemy Unit stands on the table.",
+    remedy="Choose another action.",
+)
+
+
+def _foes(table: Table, unit: Unit) -> list[Unit]:
+    """The enemy Units on the table, nearest first, in sight or not. (fubar.melee.target)"""
+    foes = [foe for foe in table.enemies_of(unit.seat) if not foe.aboard]
+    deployed = [foe for foe in foes if table.living(foe)[0].life == "live"]
+    return sorted(deployed, key=lambda foe: _apart(table, unit, foe))
+
+
+def _apart(table: Table, unit: Unit, foe: Unit) -> int:
+    living = table.living(foe)
+    return min(gap_between(table, model, other) for model in table.living(unit) for other in living)
+
+
+def _out_of_reach(table: Table, unit: Unit, foe: Unit) -> Refusal | None:
+    """Why no figure can reach the Unit. (fubar.melee.target, fubar.action.assault.move)"""
+    distance = _apart(table, unit, foe)
+    reachable = any(
+        is_within(table, model, other, REACH) for model in table.living(unit) for other in table.living(foe)
+    )
+    if reachable:
+        return None
+    return Refusal(
+        rule="fubar.melee.target",
+        message=f"Too far: {foe.name} is {inches(distance)} away, an Assault reaches 8″.",
+        measured=inches(distance),
+        limit=inches(REACH),
+        remedy=f"Come {inches(distance - REACH)} closer first.",
+    )
+
+
+def _assault(play: Play[Table], unit_id: str) -> Script[None]:
+    """Name the target, move, and fight if anybody is in contact.
+
+    (fubar.melee.enter, fubar.melee.target, fubar.action.assault.no_fire, fubar.melee.failed_contact)
+    """
+    target_id: str = yield from _target(play, unit_id)
+    foes = may_touch(play.table, unit_id, target_id)
+    yield from _advance(play, unit_id, target_id, foes)
+    table = play.table
+    unit = table.units[unit_id]
+    met = tuple(foe for foe in foes if in_contact(table, unit, (foe,)))
+    if not met:
+        play.record(AssaultFailed(unit=unit_id, target=target_id))
+    elif table.units[target_id].vehicle:
+        yield from strike_hull(play, unit_id, target_id)
+    else:
+        yield from _first_round(play, unit_id, target_id, met)
+
+
+def _target(play: Play[Table], unit_id: str) -> Script[str]:
+    table = play.table
+    unit = table.units[unit_id]
+    foes = _foes(table, unit)
+    refusals = {foe.id: _out_of_reach(table, unit, foe) for foe in foes}
+    options = [
+        Option(
+            id=f"assault:{foe.id}",
+            label=foe.name,
+            detail=inches(_apart(table, unit, foe)),
+            piece=table.living(foe)[0].id,
+            refusal=refusals[foe.id],
+            bring=foe.id,
+        )
+        for foe in foes
+    ]
+    target: str = yield from play.ask(
+        unit.seat,
+        rule="fubar.melee.target",
+        prompt=f"{unit.name} assaults: which enemy Unit?",
+        options=options,
+        focus=unit.models,
+    )
+    return target
+
+
+def may_touch(table: Table, unit_id: str, target_id: str) -> tuple[str, ...]:
+    """The enemy Units an assaulting figure may end in contact with: the target and those of its combat.
+
+    (fubar.melee.target, fubar.melee.join)
+    """
+    seat = table.units[unit_id].seat
+    return tuple(id_ for id_ in combat_of(table, target_id) if table.units[id_].seat != seat)
+
+
+def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, ...]) -> Script[None]:
+    """The assault move, through whatever reacts to it. (fubar.action.assault.move, fubar.guard.against_assault)"""
+    table = play.table
+    order = MoveOrder(name="Assault", rule="fubar.action.assault.move", allowance=REACH, may_touch=foes)
+    charge = _charge(table, table.units[unit_id], target_id, order)
+    paths = yield from plan_move(play, unit_id, order, extras=[charge])
+    if not isinstance(paths, str):
+        yield from march(play, unit_id, paths)
+
+
+def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> Option[Any]:
+    """Everybody straight at the enemy: into contact, or as near as there is room. (fubar.melee.contact)"""
+    living, foes = table.living(unit), foes_of(table, (target_id,))
+    arriving = ways_in(table, living, foes, order)
+    paths = ways_towards(table, living, foes, order, arriving)
+    words = f"{len(arriving)} of {len(living)} figures into contact"
+    return Option(
+        id="charge",
+        label=f"Straight at {table.units[target_id].name}",
+        detail=words,
+        group=unit.name,
+        rule="fubar.melee.contact",
+        bring=Drawn(paths),
+        refusal=None if paths else _blocked(unit, table.units[target_id]),
+    )
+
+
+def _blocked(unit: Unit, target: Unit) -> Refusal:
+    return Refusal(
+        rule="fubar.melee.contact",
+        message=f"Nobody of {unit.name} has a straight way to {target.name}.",
+        remedy="Draw the paths one by one.",
+    )
+
+
+def _first_round(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]) -> Script[None]:
+    """Lock, let the assaulted Unit move up, and fight, the assaulting side first.
+
+    (fubar.melee.counter_move, fubar.melee.join, fubar.dice.order)
+    """
+    play.record(Locked(pairs=tuple((unit_id, foe) for foe in met)))
+    yield from move_up(play, _counter_move(play.table, unit_id, target_id))
+    table = play.table
+    order = (table.units[unit_id].seat, *(seat for seat in table.order if seat != table.units[unit_id].seat))
+    met = tuple(foe for foe in table.units[unit_id].locked if in_contact(table, table.units[unit_id], (foe,)))
+    yield from fight_round(play, Clash(pairs=tuple((unit_id, foe) for foe in met), order=order))
+
+
+def _counter_move(table: Table, unit_id: str, target_id: str) -> Closing:
+    """The unengaged figures of the assaulted Unit within 3 inches of an assaulting figure.
+
+    (fubar.melee.counter_move, fubar.melee.counter_move_own_unit)
+    """
+    target, enemies = table.units[target_id], [other.id for other in table.enemies_of(table.units[target_id].seat)]
+    free = [model for model in table.living(target) if not touched(table, model, enemies)]
+    assaulting = table.living(table.units[unit_id])
+    near = [model for model in free if any(is_within(table, model, foe, COUNTER.allowance) for foe in assaulting)]
+    order = MoveOrder(name=COUNTER.name, rule=COUNTER.rule, allowance=COUNTER.allowance, may_touch=(unit_id,))
+    return Closing(unit=target_id, movers=tuple(model.id for model in near), foes=(unit_id,), order=order)
+
+
+ASSAULT = Action(
+    id="assault",
+    name="Assault",
+    detail="8″ each into close combat, no fire",
+    rule="fubar.action.assault.move",
+    barred=_barred,
+    carry_out=_assault,
+)

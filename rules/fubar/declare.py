@@ -1,0 +1,189 @@
+"""Declaring fire: the owner sends figures and weapons at targets, all of them before any die is rolled."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from typing_extensions import override
+
+from rules.fubar.aim import Shot, aimed
+from rules.fubar.firepower import Fire, everything, not_free, possible, targets
+from rules.fubar.forecast import foretold
+from rules.fubar.guns import Gun, guns_of, profile
+from rules.fubar.occasion import Occasion
+from rules.fubar.table import Table, Unit
+from rules.fubar.volley import Volley
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal, Refused
+from rules.kernel.shapes import Pick, PickItem, PickShape
+
+DECLARED: Final = "fubar.fire.split_declared"
+
+
+class FireDeclared(Event, frozen=True, kw_only=True):
+    """Some of a Unit's weapons have been given a target; no die has fallen. (fubar.fire.split_declared)"""
+
+    unit: str
+    target: str
+    weapons: tuple[str, ...]
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, target = table.units[self.unit], table.units[self.target]
+        counted = {id_: self.weapons.count(id_) for id_ in self.weapons}
+        words = ", ".join(f"{many} × {table.weapons[id_].name}" for id_, many in counted.items())
+        text = f"{unit.name} aims at {target.name}: {words}."
+        return Line(text=text, rule=DECLARED, seat=unit.seat, pieces=target.models)
+
+
+def declare(play: Play[Table], unit_id: str, occasion: Occasion) -> Script[tuple[Volley, ...]]:
+    """Ask for targets until the owner opens fire or nobody is left to fire; () when fire is held.
+
+    (fubar.fire.split, fubar.fire.split_declared, fubar.fire.one_weapon, fubar.action.walk.fire)
+    """
+    fire = Fire(unit=unit_id, occasion=occasion)
+    while True:
+        chosen: Fire | None = yield from _asked(play, fire)
+        if chosen is None:
+            return fire.volleys
+        _record(play, fire, chosen)
+        done = chosen.volleys and not _may_add(play.table, chosen)
+        fire = chosen
+        if done:
+            return fire.volleys
+
+
+def _asked(play: Play[Table], fire: Fire) -> Script[Fire | None]:
+    table = play.table
+    unit = table.units[fire.unit]
+    options = list(_options(table, unit, fire))
+    chosen: Fire | None = yield from play.ask(
+        unit.seat,
+        rule=DECLARED,
+        prompt=f"{unit.name} fires: who at whom?",
+        options=options,
+        default=_default(options),
+        focus=unit.models,
+    )
+    return chosen
+
+
+def _default(options: list[Option[Any]]) -> Answer:
+    """Shoot as declared or hold fire; in a reaction, everything at the mover."""
+    free = [option.id for option in options if option.refusal is None]
+    return Answer(next((id_ for id_ in ("shoot", "done") if id_ in free), free[0]))
+
+
+def _options(table: Table, unit: Unit, fire: Fire) -> Iterator[Option[Any]]:
+    for target in targets(table, unit, fire.occasion):
+        yield from _at(table, unit, fire, target)
+    if fire.volleys:
+        yield Option(id="shoot", label="Open fire", detail="as declared", rule="fubar.fire.sequence", bring=None)
+    elif not fire.occasion.must_fire:
+        yield Option(id="done", label="Hold fire", rule="fubar.fire.when", bring=None)
+
+
+def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[Any]]:
+    """Everything at this target, or some of it; why nothing, where nothing can."""
+    shots = everything(table, fire, target)
+    if not shots:
+        refusal = _why_not(table, unit, fire, target)
+        yield Option(id=f"fire:{target.id}", label=target.name, piece=target.models[0], refusal=refusal)
+        return
+    volley = fire.adding(target.id, shots).volleys
+    yield Option(
+        id=f"all:{target.id}",
+        label=f"Everything at {target.name}",
+        detail=_summed(shots),
+        group=target.name,
+        piece=_piece(table, target),
+        rule=DECLARED,
+        bring=fire.adding(target.id, shots),
+        forecast=foretold(lambda: next(each for each in volley if each.target == target.id)),
+    )
+    if len(guns_of(table, unit)) > 1:
+        yield _some(table, unit, fire, target)
+
+
+def _summed(shots: tuple[Shot, ...]) -> str:
+    """Such as "9 dice: 7 at 5+, 2 at 6+"."""
+    needs = sorted({shot.need for shot in shots})
+    counts = [(sum(shot.dice for shot in shots if shot.need == need), need) for need in needs]
+    words = ", ".join(f"{many} at {need}+" for many, need in counts)
+    dice, aim = sum(shot.dice for shot in shots), shots[0].added
+    return f"{dice} {'die' if dice == 1 else 'dice'}: {words}{f', +{aim} on each' if aim else ''}"
+
+
+def _piece(table: Table, target: Unit) -> str:
+    return table.living(target)[0].id
+
+
+def _some(table: Table, unit: Unit, fire: Fire, target: Unit) -> Option[Any]:
+    guns = guns_of(table, unit)
+    items = tuple(_item(table, fire, target, gun) for gun in guns)
+    return Option(
+        id=f"fire:{target.id}",
+        label=f"Some at {target.name}",
+        detail="choose figures and weapons",
+        group=target.name,
+        piece=_piece(table, target),
+        rule="fubar.fire.split",
+        shape=PickShape(items=items, least=1, most=sum(item.refusal is None for item in items)),
+        resolve=partial(_picked, table, fire, target, guns),
+    )
+
+
+def _item(table: Table, fire: Fire, target: Unit, gun: Gun) -> PickItem:
+    shot = not_free(table, fire, gun) or aimed(table, gun, target, fire.occasion)
+    return PickItem(
+        id=gun.id,
+        label=f"{table.models[gun.model].name}: {profile(table, gun).name}",
+        detail="" if isinstance(shot, Refusal) else shot.words,
+        piece=gun.model,
+        refusal=shot if isinstance(shot, Refusal) else None,
+    )
+
+
+def _picked(table: Table, fire: Fire, target: Unit, guns: tuple[Gun, ...], value: Pick) -> Fire:
+    """The fire with the picked guns added one after another. Raises `Refused`."""
+    chosen = fire
+    for gun in (gun for gun in guns if gun.id in value.ids):
+        shot = not_free(table, chosen, gun) or aimed(table, gun, target, fire.occasion)
+        if isinstance(shot, Refusal):
+            raise Refused(shot)
+        chosen = chosen.adding(target.id, [shot])
+    return chosen
+
+
+def _why_not(table: Table, unit: Unit, fire: Fire, target: Unit) -> Refusal:
+    """What keeps the first gun that is still free, or else the first of all, from this target."""
+    guns = guns_of(table, unit)
+    free = [gun for gun in guns if not_free(table, fire, gun) is None]
+    refusals = [aimed(table, gun, target, fire.occasion) for gun in free]
+    refusals += [not_free(table, fire, gun) or _unarmed(unit) for gun in guns]
+    return next((refusal for refusal in refusals if isinstance(refusal, Refusal)), _unarmed(unit))
+
+
+def _unarmed(unit: Unit) -> Refusal:
+    return Refusal(
+        rule="fubar.fire.when",
+        message=f"{unit.name} has no weapon left to fire.",
+        remedy="Choose another action.",
+    )
+
+
+def _record(play: Play[Table], before: Fire, after: Fire) -> None:
+    old = {volley.target: len(volley.shots) for volley in before.volleys}
+    for volley in after.volleys:
+        new = volley.shots[old.get(volley.target, 0) :]
+        if new:
+            weapons = tuple(shot.gun.weapon for shot in new)
+            play.record(FireDeclared(unit=after.unit, target=volley.target, weapons=weapons))
+
+
+def _may_add(table: Table, fire: Fire) -> bool:
+    """Whether anything is left that could be sent at anybody."""
+    unit = table.units[fire.unit]
+    return any(possible(table, fire, target) for target in targets(table, unit, fire.occasion))

@@ -1,0 +1,159 @@
+"""Who fires what: the fire declared so far, what may still be added to it, and everything a Unit has at one target."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from rules.fubar.aim import Shot, aimed, marks_in_reach
+from rules.fubar.guns import Gun, crews, guns_of, profile
+from rules.fubar.measure import is_within
+from rules.fubar.occasion import Occasion
+from rules.fubar.table import Table, Unit
+from rules.fubar.volley import Volley
+from rules.kernel.refusal import Refusal
+
+
+class Fire(Struct, frozen=True, kw_only=True):
+    """A Unit's fire as far as it is declared, target by target in the order of declaration."""
+
+    unit: str
+    occasion: Occasion
+    volleys: tuple[Volley, ...] = ()
+
+    @property
+    def guns(self) -> tuple[Gun, ...]:
+        """Every gun that has its target."""
+        return tuple(shot.gun for volley in self.volleys for shot in volley.shots)
+
+    def adding(self, target: str, shots: Sequence[Shot]) -> "Fire":
+        """The fire with these shots as well; all at one target are one bout. (fubar.fire.bout, fubar.fire.split)"""
+        shared = {volley.target: volley for volley in self.volleys}
+        earlier = shared[target].shots if target in shared else ()
+        shared[target] = Volley(unit=self.unit, target=target, shots=(*earlier, *shots))
+        return Fire(unit=self.unit, occasion=self.occasion, volleys=tuple(shared.values()))
+
+
+def targets(table: Table, unit: Unit, occasion: Occasion) -> tuple[Unit, ...]:
+    """The enemy Units on the table; a reaction has only the one that moves. (fubar.guard.target)"""
+    foes = [foe for foe in table.enemies_of(unit.seat) if not foe.aboard and _is_deployed(table, foe)]
+    return tuple(foe for foe in foes if occasion.only in ("", foe.id))
+
+
+def _is_deployed(table: Table, unit: Unit) -> bool:
+    return any(model.life == "live" for model in table.living(unit))
+
+
+def not_free(table: Table, fire: Fire, gun: Gun) -> Refusal | None:
+    """Why the gun cannot be added to the fire declared so far.
+
+    (fubar.fire.one_weapon, fubar.fire.split, fubar.vehicle.move_fire_one, fubar.weapon.hmg_crew_infantry,
+    fubar.weapon.hmg_crew_short)
+    """
+    firer = table.models[gun.model]
+    taken = next((other for other in fire.guns if _excludes(table, other, gun)), None)
+    if taken is not None:
+        return _taken(table, taken, gun)
+    if fire.occasion.most_guns is not None and len(fire.guns) >= fire.occasion.most_guns:
+        return Refusal(
+            rule="fubar.vehicle.move_fire_one",
+            message=f"{firer.name} is on the move and fires one weapon.",
+            measured=f"{len(fire.guns) + 1} weapons",
+            limit="1 weapon",
+            remedy="Stand still to fire them all.",
+        )
+    return not_crewed(table, [*fire.guns, gun])
+
+
+def _excludes(table: Table, one: Gun, other: Gun) -> bool:
+    same_hands = one.model == other.model and table.units[table.models[one.model].unit].vehicle is None
+    return one.piece == other.piece or same_hands
+
+
+def _taken(table: Table, taken: Gun, gun: Gun) -> Refusal:
+    name, weapon = table.models[taken.model].name, profile(table, taken).name
+    if taken.model == gun.model and taken.piece != gun.piece:
+        return Refusal(
+            rule="fubar.fire.one_weapon",
+            message=f"{name} already fires its {weapon}; a figure fires one weapon.",
+            measured="2 weapons",
+            limit="1 weapon",
+            remedy="Let another figure fire.",
+        )
+    return Refusal(
+        rule="fubar.fire.split",
+        message=f"The {weapon} of {name} has its target; all dice of a weapon go to one.",
+        remedy="Let another figure fire at this target.",
+    )
+
+
+def not_crewed(table: Table, guns: Sequence[Gun]) -> Refusal | None:
+    """Why these guns cannot all be fired together: one of them is short of crew. (fubar.weapon.hmg_crew_short)"""
+    if crews(table, guns) is not None:
+        return None
+    gun = next(gun for gun in reversed(guns) if gun.crew > 1)
+    name, weapon = table.models[gun.model].name, profile(table, gun).name
+    return Refusal(
+        rule="fubar.weapon.hmg_crew_short",
+        message=f"The {weapon} of {name} is short of crew: it needs two figures within 1″ that fire nothing else.",
+        measured="1 able figure",
+        limit="2 able figures",
+        remedy="Keep a standing figure that does not fire within 1″ of the gunner.",
+    )
+
+
+def everything(table: Table, fire: Fire, target: Unit) -> tuple[Shot, ...]:
+    """Every free figure's best weapon at the Unit, and a gun with a crew where it is worth more than its crew's own.
+
+    (fubar.fire.one_weapon, fubar.weapon.hmg_crew_infantry)
+    """
+    shots = possible(table, fire, target)
+    single = [shot for shot in shots if shot.gun.crew == 1]
+    chosen: tuple[Shot, ...] = ()
+    for shot in (shot for shot in shots if shot.gun.crew > 1):
+        if _is_worth_it(table, fire.adding(target.id, chosen), shot, single):
+            chosen += (shot,)
+    serving = _mates(table, [*fire.guns, *(shot.gun for shot in chosen)])
+    for shot in sorted(single, key=lambda shot: -shot.worth):
+        so_far = fire.adding(target.id, chosen)
+        if shot.gun.model not in serving and not_free(table, so_far, shot.gun) is None:
+            chosen += (shot,)
+    order = [gun.id for gun in guns_of(table, table.units[fire.unit])]
+    return tuple(sorted(chosen, key=lambda shot: order.index(shot.gun.id)))
+
+
+def _is_worth_it(table: Table, fire: Fire, shot: Shot, single: Sequence[Shot]) -> bool:
+    """Whether the gun does more than its gunner and its other hand would with their own weapons."""
+    if not_free(table, fire, shot.gun) is not None:
+        return False
+    hands = _mates(table, [*fire.guns, shot.gun]) | {shot.gun.model}
+    instead = (max((other.worth for other in single if other.gun.model == hand), default=0) for hand in hands)
+    return shot.worth >= sum(instead)
+
+
+def _mates(table: Table, guns: Iterable[Gun]) -> frozenset[str]:
+    serving = crews(table, tuple(guns)) or {}
+    return frozenset(mate for mates in serving.values() for mate in mates)
+
+
+def possible(table: Table, fire: Fire, target: Unit) -> tuple[Shot, ...]:
+    """Every shot at the Unit that could be added by itself."""
+    guns = guns_of(table, table.units[fire.unit])
+    free = (gun for gun in guns if not_free(table, fire, gun) is None)
+    shots = (aimed(table, gun, target, fire.occasion) for gun in free if _might_reach(table, gun, target))
+    return tuple(shot for shot in shots if isinstance(shot, Shot))
+
+
+def _might_reach(table: Table, gun: Gun, target: Unit) -> bool:
+    firer, reach = table.models[gun.model], profile(table, gun).range
+    return any(is_within(table, firer, model, reach) for model in table.living(target))
+
+
+def can_fire(table: Table, unit: Unit, occasion: Occasion) -> bool:
+    """Whether the Unit has a legal shot at anybody now. (fubar.guard.trigger, fubar.guard.suppressed)"""
+    fire = Fire(unit=unit.id, occasion=occasion)
+    guns = [gun for gun in guns_of(table, unit) if not table.models[gun.model].down]
+    near = [(gun, foe) for foe in targets(table, unit, occasion) for gun in guns if _might_reach(table, gun, foe)]
+    return any(
+        not_free(table, fire, gun) is None and not isinstance(marks_in_reach(table, gun, foe, occasion), Refusal)
+        for gun, foe in near
+    )
