@@ -1,0 +1,163 @@
+"""Robots that play by what the page shows: one stands and passes, one runs for the Objective, one shoots all there is."""
+
+import math
+import re
+from collections.abc import Iterator
+
+from tests.browser.play.table import Offer, Seated, Sight, Token
+
+HABITS = (
+    "agree", "accept", "attacker", "line:across", "half:", "rest", "for-me", "commander:", "leader:",
+    "reroll:all", "buy:none", "observer:none",
+)  # fmt: skip
+PASSES = ("finish", "end", "decline:", "done")
+NEAR = 1.6  # inches from the middle of an Objective, well within 1″ of its edge
+WAYS = ((1.0, 0), (1.0, 25), (1.0, -25), (0.7, 0), (1.0, 50), (1.0, -50), (0.4, 0), (0.6, 80), (0.6, -80))
+
+
+def passes(seated: Seated, sight: Sight) -> None:
+    """Sets up as suggested, then moves nothing and shoots at nothing."""
+    offer = first(sight, *PASSES) or first(sight, *HABITS)
+    if offer:
+        return seated.choose(offer)
+    return picks(seated, sight)
+
+
+def picks(seated: Seated, sight: Sight) -> None:
+    """Begins the first option and fills it in: as many ticks as it takes, or what it holds already."""
+    seated.choose(sight.offers[0])
+    boxes = seated.page.locator(".choice .pick input:enabled:not(:checked)")
+    while boxes.count() and seated.page.get_by_text(re.compile("picked so far")).is_visible():
+        boxes.first.check()
+    seated.confirm()
+
+
+class Runner:
+    """Sends the models whose name begins so to the enemy Objective, takes it and holds it."""
+
+    def __init__(self, *runners: str, enemy: str) -> None:
+        self.runners = runners
+        self.enemy = enemy
+
+    def __call__(self, seated: Seated, sight: Sight) -> None:
+        if not moving(sight) and not first(sight, "hold:"):
+            return passes(seated, sight)
+        take = next((offer for offer in sight.offers if offer.starts("hold:") and "enemy" in offer.label), None)
+        if take:
+            return seated.choose(take)
+        for model in self.waiting(sight):
+            if run_to(seated, sight, model, objective_of(sight, self.enemy)):
+                return None
+        return passes(seated, sight)
+
+    def waiting(self, sight: Sight) -> list[str]:
+        """The runners that have not moved and are not there yet."""
+        goal = objective_of(sight, self.enemy)
+        models = moving(sight)
+        return [id_ for id_, name in models.items() if name.startswith(self.runners) and not is_near(sight, id_, goal)]
+
+
+class Gunner:
+    """Advances until something can be shot at, and shoots with everything at what is likeliest to fall."""
+
+    def __init__(self, reach: float) -> None:
+        self.reach = reach
+
+    def __call__(self, seated: Seated, sight: Sight) -> None:
+        shot = first(sight, "target:", "shoot:", "fight:", "spray:")
+        if shot:
+            return give(seated, best(sight) if shot.starts("target:") else shot)
+        for model in moving(sight):
+            foe = nearest_foe(sight, model)
+            if foe and math.dist(foe, place(sight, model)) > self.reach and run_to(seated, sight, model, foe, "combat"):
+                return None
+        return passes(seated, sight)
+
+
+def first(sight: Sight, *beginnings: str) -> Offer | None:
+    """The first option whose id begins so, in the order of the beginnings."""
+    return next((offer for start in beginnings for offer in sight.offers if offer.starts(start)), None)
+
+
+def give(seated: Seated, offer: Offer) -> None:
+    """Chooses an option that wants nothing but a second look."""
+    seated.choose(offer)
+    if seated.is_choosing():
+        seated.confirm()
+
+
+def best(sight: Sight) -> Offer:
+    """The target with the fewest hull left: what falls shoots no more."""
+
+    def hull(offer: Offer) -> int:
+        found = re.search(r"(\d+) of \d+ hull", sight.token(offer.id.removeprefix("target:")).words)
+        return int(found[1]) if found else 9
+
+    return min(sight.offers, key=hull)
+
+
+def moving(sight: Sight) -> dict[str, str]:
+    """The models that may move now, by id, with their names."""
+    return {offer.id.split(":")[1]: offer.group for offer in sight.offers if offer.starts("move:")}
+
+
+def place(sight: Sight, id_: str) -> tuple[float, float]:
+    """Where a token stands."""
+    at = sight.token(id_).at
+    assert at, f"{id_} is not on the table"
+    return at
+
+
+def objective_of(sight: Sight, roster: str) -> tuple[float, float]:
+    """Where a list's Objective lies."""
+    name = f"Objective of {roster}"
+    return next(token.at for token in sight.tokens if token.at and token.words.startswith(name))
+
+
+def is_near(sight: Sight, id_: str, goal: tuple[float, float]) -> bool:
+    """Whether a model stands by the place already."""
+    return math.dist(place(sight, id_), goal) < 2
+
+
+def nearest_foe(sight: Sight, id_: str) -> tuple[float, float] | None:
+    """The nearest living enemy."""
+    here = place(sight, id_)
+    foes = [token.at for token in sight.tokens if token.at and is_foe(token, id_)]
+    return min(foes, key=lambda at: math.dist(at, here), default=None)
+
+
+def is_foe(token: Token, id_: str) -> bool:
+    """Whether a token is a living model of the other side; ids of one side begin alike."""
+    return " hull" in token.words and token.id[0] != id_[0]
+
+
+def run_to(seated: Seated, sight: Sight, model: str, goal: tuple[float, float], mode: str = "") -> bool:
+    """Moves a model towards a place by typing its path, trying other ways where one is refused."""
+    here = place(sight, model)
+    offers = {offer.id.split(":")[2]: offer for offer in sight.offers if offer.starts(f"move:{model}:")}
+    mode = mode or ("combat" if math.dist(here, goal) - NEAR <= allowance(seated, offers["combat"]) else "speed")
+    if mode not in offers:
+        return False
+    budget = allowance(seated, offers[mode])
+    seated.choose(offers[mode])
+    for x, y in ways(here, goal, budget):
+        seated.walk(f"{x:.2f} {y:.2f}")
+        if seated.settled() and "must finish within" not in seated.verdict():
+            seated.confirm()
+            return True
+    seated.back()
+    return False
+
+
+def allowance(seated: Seated, offer: Offer) -> float:
+    """How far the option says it reaches, in inches."""
+    return float(offer.detail.removeprefix("up to ").removesuffix("″"))
+
+
+def ways(here: tuple[float, float], goal: tuple[float, float], budget: float) -> Iterator[tuple[float, float]]:
+    """Places on the way to the goal: straight first, then more and more aside, then shorter."""
+    bearing = math.atan2(goal[1] - here[1], goal[0] - here[0])
+    for share, turn in WAYS:
+        length = min(budget, math.dist(here, goal) - NEAR) * share - 0.02
+        angle = bearing + math.radians(turn)
+        yield here[0] + math.cos(angle) * length, here[1] + math.sin(angle) * length

@@ -1,0 +1,173 @@
+"""A person at the table, who sees no more than the page shows and touches no more than its controls."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page
+
+PATIENCE = 30_000  # milliseconds
+
+READ = """() => {
+  const words = element => (element ? element.textContent.trim() : '');
+  const now = document.querySelector('#panel-now');
+  return {
+    number: now?.dataset.question ?? '',
+    whose: words(now?.querySelector('.whose')),
+    prompt: words(now?.querySelector('.prompt')),
+    phase: words(document.querySelector('.phase')),
+    over: Boolean(document.querySelector('.outcome')),
+    options: [...document.querySelectorAll('#panel-now .option')].map(option => ({
+      id: option.dataset.option,
+      label: words(option.querySelector('.option-label')),
+      detail: words(option.querySelector('small')),
+      group: words(option.closest('details')?.querySelector('summary span')),
+    })),
+    tokens: [...document.querySelectorAll('[data-piece]')].map(token => ({
+      id: token.dataset.piece, words: token.getAttribute('aria-label') ?? '',
+    })),
+  };
+}"""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One button under What now."""
+
+    id: str
+    label: str
+    detail: str
+    group: str
+
+    def starts(self, *beginnings: str) -> bool:
+        """Whether its id begins with one of these."""
+        return self.id.startswith(beginnings)
+
+
+@dataclass(frozen=True)
+class Token:
+    """A token as a screen reader tells of it."""
+
+    id: str
+    words: str
+
+    @property
+    def at(self) -> tuple[float, float] | None:
+        """Where it stands, in inches from the left and the top."""
+        found = re.search(r"at (-?[\d.]+)″ (-?[\d.]+)″", self.words)
+        return (float(found[1]), float(found[2])) if found else None
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the page shows at a moment. `number` names the question asked; "" while it is not this person's turn."""
+
+    number: str
+    whose: str
+    prompt: str
+    phase: str
+    over: bool
+    offers: tuple[Offer, ...]
+    tokens: tuple[Token, ...]
+
+    def token(self, id_: str) -> Token:
+        """The token of a piece."""
+        return next(token for token in self.tokens if token.id == id_)
+
+
+class Seated:
+    """Somebody at a page of the match, in a seat, in both or in none."""
+
+    def __init__(self, page: Page, *, touch: bool = False) -> None:
+        self.page = page
+        self.touch = touch
+
+    def look(self) -> Sight:
+        """Everything the page tells now."""
+        seen = self.page.evaluate(READ)
+        offers = tuple(Offer(**option) for option in seen.pop("options"))
+        tokens = tuple(Token(**token) for token in seen.pop("tokens"))
+        return Sight(offers=offers, tokens=tokens, **seen)
+
+    def arrive(self) -> None:
+        """Waits for the table to be laid out."""
+        self.page.locator(".phase").first.wait_for()
+
+    def press(self, button: Locator) -> None:
+        """Clicks, or taps where there is no mouse."""
+        if self.touch:
+            button.tap()
+        else:
+            button.click()
+
+    def choose(self, offer: Offer) -> None:
+        """Clicks a button under What now, unfolding its heading first as one must."""
+        button = self.page.locator(f'#panel-now .option[data-option="{offer.id}"]')
+        if not button.is_visible():
+            self.press(self.page.locator("#panel-now summary", has_text=offer.group).first)
+        self.press(button)
+
+    def walk(self, path: str) -> None:
+        """Types the path of the move that was begun."""
+        field = self.page.get_by_label("Path")
+        if not field.is_visible():
+            self.press(self.page.locator(".choice .fine > summary"))
+        field.fill(path)
+        field.press("Enter")
+
+    def settled(self) -> bool:
+        """Waits until the server has judged what is filled in; whether it would be taken."""
+        self.page.locator(".choice .verdict :not(.hint)").first.wait_for(timeout=PATIENCE)
+        return self.page.locator(".choice .why:not(.pick .why)").count() == 0
+
+    def verdict(self) -> str:
+        """What the page says about what is filled in."""
+        return self.page.locator(".choice .verdict").inner_text()
+
+    def is_choosing(self) -> bool:
+        """Whether an option waits to be confirmed."""
+        return self.page.locator(".choice").is_visible()
+
+    def confirm(self) -> None:
+        """Gives what is filled in."""
+        self.press(self.page.get_by_role("button", name="Confirm", exact=True))
+
+    def back(self) -> None:
+        """Leaves the option for the list."""
+        self.press(self.page.get_by_role("button", name="Back", exact=True))
+
+    def answered(self, number: str) -> None:
+        """Waits until another question is asked, nobody of this page is asked, or the match is over."""
+        self.page.wait_for_function(
+            "number => document.querySelector('#panel-now').dataset.question !== number", arg=number, timeout=PATIENCE
+        )
+
+    def log(self) -> list[str]:
+        """Every sentence of the log."""
+        return self.page.locator(".log li > span:first-child").all_text_contents()
+
+    @property
+    def outcome(self) -> Locator:
+        """The card that says how the match ended."""
+        return self.page.locator(".outcome")
+
+
+Decide = Callable[[Seated, Sight], None]
+
+
+def play_on(tables: list[tuple[Seated, Decide]], until: Callable[[Sight], bool], patience: int = 2_000) -> int:
+    """Everybody answers what they are asked until somebody sees what was waited for. Gives the answers made."""
+    answers = 0
+    while answers < patience:
+        for seated, decide in tables:
+            sight = seated.look()
+            if until(sight):
+                return answers
+            if sight.number:
+                decide(seated, sight)
+                seated.answered(sight.number)
+                answers += 1
+                break
+        else:
+            tables[0][0].page.wait_for_timeout(20)
+    raise AssertionError(f"Still playing after {patience} answers: {tables[0][0].look()}")

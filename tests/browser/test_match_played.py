@@ -1,0 +1,112 @@
+"""Whole matches between strangers, from an empty builder to the proof of the dice, by nothing but the pages."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.play.meeting import build_army, open_match, pick, prove_dice, sit_down, take_seat
+from tests.browser.play.robots import Gunner, Runner, passes
+from tests.browser.play.table import Decide, Seated, Sight, play_on
+from tests.support.servers import Server
+
+Visitor = Callable[..., Page]
+
+
+def over(sight: Sight) -> bool:
+    return sight.over
+
+
+def reached(phase: str) -> Callable[[Sight], bool]:
+    """Whether somebody sees that phase, and is asked something in it."""
+    return lambda sight: bool(sight.number) and sight.phase.startswith(phase)
+
+
+def same_log(*tables: Seated) -> list[str]:
+    """The log, once every page tells the same one."""
+    longest = max((seated.log() for seated in tables), key=len)
+    for seated in tables:
+        expect(seated.page.locator(".log li > span:first-child")).to_have_text(longest)
+    return longest
+
+
+def answer_in_the_dark(site: Server, seated: Seated, decide: Decide) -> None:
+    """The server is killed, somebody answers what they were asked, the server comes back and takes it."""
+    asked = seated.look()
+    site.kill_worker()
+    expect(seated.page.get_by_text("Reconnecting… nothing is lost.")).to_be_visible()
+    decide(seated, asked)
+    site.restart()
+    seated.answered(asked.number)
+
+
+@pytest.mark.rule("kog.victory.major", "kog.objective.hold", "kog.objective.hold.renew", "kog.army.encounter")
+def test_strangers_play_an_encounter_to_a_major_victory(visitor: Visitor, site: Server) -> None:
+    host, guest, onlooker = visitor(), visitor(width=1024, height=768), visitor(width=390, height=844)
+    build_army(
+        host, army="Northern", name="Fast Hands", clicks=["Add a Tactical Platoon", "Recon Squad", "Strike Squad"]
+    )
+    link = open_match(host, terrain="Desert", army="Fast Hands")
+    take_seat(guest, link, army="Royal Advance")
+    runner, idler = sit_down(host), sit_down(guest)
+    onlooker.goto(host.url)
+    watching = sit_down(onlooker)
+    tables: list[tuple[Seated, Decide]] = [
+        (runner, Runner("Cheetah", "Ferret", enemy="Royal Advance")),
+        (idler, passes),
+    ]
+
+    play_on(tables, until=reached("Round 1 · Movement"))
+    guest.reload()
+    idler.arrive()
+    play_on(tables, until=reached("Round 2 · Movement"))
+    before = same_log(runner, idler, watching)
+    asked = next(table for table in tables if table[0].look().number)
+    answer_in_the_dark(site, *asked)
+    play_on(tables, until=over)
+
+    after = same_log(runner, idler, watching)
+    assert after[: len(before)] == before
+    assert after[-1] == "Major Victory for Fast Hands: the enemy Objective was held for two rounds in a row."
+    for page in (host, guest, onlooker):
+        expect(page.locator(".outcome")).to_contain_text("Major Victory for Fast Hands")
+    assert not watching.look().offers
+    prove_dice(host)
+
+
+@pytest.mark.rule("kog.victory.minor", "kog.shoot.unit-by-unit", "kog.army.encounter")
+def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Server) -> None:
+    host, guest = visitor(), visitor(width=1024, height=768)
+    strike = ["Strike Cadre", "One more Black Mamba", "One more Black Mamba", "King Cobra", "Fire Support Cadre"]
+    build_army(host, army="Southern", name="Sledgehammer", clicks=["Add a Tactical Platoon", *strike])
+    build_army(guest, army="Northern", name="Four Hunters", clicks=["Add a Tactical Platoon"])
+    link = open_match(host, terrain="Desert", army="Sledgehammer")
+    take_seat(guest, link, army="Four Hunters")
+    gunner, target = sit_down(host), sit_down(guest)
+    tables: list[tuple[Seated, Decide]] = [(gunner, Gunner(reach=22)), (target, passes)]
+
+    play_on(tables, until=lambda sight: "target of" in sight.prompt)
+    host.reload()
+    gunner.arrive()
+    play_on(tables, until=over)
+
+    log = same_log(gunner, target)
+    assert log[-1] == "Minor Victory for Sledgehammer: the enemy has no unit left on the table."
+    for page in (host, guest):
+        expect(page.locator(".outcome")).to_contain_text("Minor Victory for Sledgehammer")
+    prove_dice(guest)
+
+
+@pytest.mark.rule("kog.victory.major")
+def test_a_duel_is_played_on_one_phone_to_its_end(visitor: Visitor) -> None:
+    phone = visitor(width=390, height=844, has_touch=True, is_mobile=True)
+    phone.goto("/")
+    phone.get_by_role("link", name="Play now").tap()
+    pick(phone, "Battle size", "Duel")
+    pick(phone, "The other army", "Lone Fortress")
+    pick(phone, "My army", "Two Cats")
+    phone.get_by_role("button", name="Both seats on this screen").tap()
+    both = sit_down(phone, touch=True)
+    decide = {"0": Runner("Command Jaguar", "Cheetah", enemy="Lone Fortress"), "1": passes}
+    play_on([(both, lambda seated, sight: decide[sight.number[-1]](seated, sight))], until=over)
+    expect(phone.locator(".outcome")).to_contain_text("Major Victory for Two Cats")
