@@ -87,10 +87,11 @@ class UnitCard(Struct, frozen=True, kw_only=True):
 
 
 class SideCard(Struct, frozen=True, kw_only=True):
-    """A player's side: role, army, score and supplies, in words."""
+    """A player's side: role, army and supplies in words; `score` is what is counted against the other side's."""
 
     seat: Seat
     title: str
+    score: Fact | None = None
     facts: tuple[Fact, ...] = ()
     states: tuple[State, ...] = ()
 

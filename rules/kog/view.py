@@ -8,6 +8,7 @@ from rules.kog.measure import OBJECTIVE_RADIUS
 from rules.kog.table import Objective, Side, Stage, Table
 from rules.kog.terrain import traits_in_words
 from rules.kog.territory import Line, deployment_area, half_name, half_outline, objective_area
+from rules.kog.victory import HELD_ROUNDS_TO_WIN
 
 _PHASES: dict[Stage, str] = {
     "leaders": "Set-up · leaders",
@@ -144,9 +145,15 @@ def _side(table: Table, side: Side) -> SideCard:
         Fact(label="Left", value=f"{_points_left(table, side)} pts", rule="kog.victory.minor"),
         Fact(label="Re-rolls left", value=str(side.rerolls), rule="kog.dice.bought-reroll.use"),
         Fact(label="Commander", value=commander.name if commander else "", rule="kog.setup.commander"),
-        *(_score(objective) for objective in table.objectives.values() if objective.taker == side.seat),
     ]
-    return SideCard(seat=side.seat, title=side.roster_name, facts=tuple(fact for fact in facts if fact.value))
+    held = [objective for objective in table.objectives.values() if objective.taker == side.seat]
+    return SideCard(
+        seat=side.seat,
+        title=side.roster_name,
+        score=Fact(label="Objectives", value=str(len(held)), rule="kog.objective.hold"),
+        facts=tuple(fact for fact in facts if fact.value),
+        states=tuple(_holds(table, objective) for objective in held),
+    )
 
 
 def _points_left(table: Table, side: Side) -> int:
@@ -154,6 +161,13 @@ def _points_left(table: Table, side: Side) -> int:
     return sum(table.profile(model).cost for model in survivors)
 
 
-def _score(objective: Objective) -> Fact:
-    whose = "Own Objective" if objective.owner == objective.taker else "Enemy Objective"
-    return Fact(label=whose, value=f"taken, {_rounds(objective)}", rule="kog.objective.hold.renew")
+def _holds(table: Table, objective: Objective) -> State:
+    """What the side that took an Objective has of it; only the enemy's wins. (kog.objective.hold.renew)"""
+    if objective.owner == objective.taker:
+        return State(icon="taken", label="Holds its own Objective", rule="kog.objective.hold")
+    renewed = objective.taken_round == table.round and table.stage != "round"
+    if renewed and table.result is None:
+        how_long = f"Holds the enemy Objective, round {objective.run + 1} of {HELD_ROUNDS_TO_WIN}"
+    else:
+        how_long = f"Held the enemy Objective, {objective.run} of {HELD_ROUNDS_TO_WIN} rounds"
+    return State(icon="taken", label=how_long, rule="kog.objective.hold.renew", tone="good")

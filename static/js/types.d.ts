@@ -16,7 +16,7 @@ export interface Piece {
 }
 export interface Zone { id: string; label: string; outline: Point[]; kind: string; seat: Seat | null }
 export interface UnitCard { id: string; name: string; seat: Seat; pieces: string[]; note: string; states: State[] }
-export interface SideCard { seat: Seat; title: string; facts: Fact[]; states: State[] }
+export interface SideCard { seat: Seat; title: string; score: Fact | null; facts: Fact[]; states: State[] }
 export interface View {
   title: string; phase: string; width: number; height: number; active: Seat | null; ground: Ground[];
   pieces: Piece[]; zones: Zone[]; units: UnitCard[]; sides: SideCard[]; result: string;

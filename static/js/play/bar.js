@@ -4,6 +4,7 @@
 import { states } from './card.js';
 import { h, part } from './dom.js';
 import { nameOf } from './names.js';
+import { quietLink } from './words.js';
 
 /** @typedef {import('./store.js').State} State */
 
@@ -24,7 +25,7 @@ export function bar(host, menuButton, config) {
   return (/** @type {State} */ state) => {
     const view = state.update?.view;
     parts.stand([view], () => (view ? standing(state, config) : []));
-    parts.score([view], () => (view ? view.sides.map((side) => sideScore(side, nameOf(state, config, side.seat))) : []));
+    parts.score([view], () => (view ? scores(view.sides, (seat) => nameOf(state, config, seat)) : []));
     if (line.textContent !== LINES[state.status]) line.textContent = LINES[state.status];
     host.classList.toggle('is-lost', state.status === 'lost' || state.status === 'stopped');
   };
@@ -43,7 +44,16 @@ function standing(state, config) {
   ];
 }
 
-/** @param {import('../types').SideCard} side @param {string} name */
-function sideScore(side, name) {
-  return h('span', { class: 'score' }, h('b', { class: `side-${side.seat}` }, name), ' ', states(side.states));
+/** "Objectives 1:0", each figure in its side's colour, then what each side holds. @param {import('../types').SideCard[]} sides @param {(seat: number) => string} name */
+function scores(sides, name) {
+  const counted = sides.filter((side) => side.score);
+  const figures = counted.flatMap((side, i) => [
+    i > 0 && h('span', { 'aria-hidden': 'true' }, ':'),
+    h('b', { class: `figure figure-${side.seat}`, title: name(side.seat) }, side.score?.value, h('span', { class: 'for-readers' }, ` ${name(side.seat)} `)),
+  ]);
+  const [first] = counted;
+  return [
+    first?.score && h('span', { class: 'score' }, quietLink(first.score.rule, first.score.label), ' ', ...figures),
+    ...sides.map((side) => h('span', { class: 'holder' }, h('b', { class: `side-${side.seat}` }, name(side.seat)), ' ', states(side.states))),
+  ];
 }

@@ -152,9 +152,26 @@ def test_sides_show_role_points_re_rolls_and_holds() -> None:
     cost = PROFILES["jaeger"].cost
     assert reds["Role"] == "Attacker"
     assert (reds["Re-rolls left"], reds["Left"]) == ("2", f"{cost} pts")
-    assert reds["Enemy Objective"] == "taken, 1 round in a row"
+    assert [state.label for state in seen(start).sides[0].states] == ["Holds the enemy Objective, round 2 of 2"]
     assert states(start, "objective-1") == ["Held by Reds, 1 round in a row"]
     assert states(start, "objective-0") == []
+
+
+@pytest.mark.rule("kog.objective.hold", "kog.objective.hold.renew", "kog.victory.major")
+def test_the_score_counts_the_objectives_each_side_holds_and_for_how_long() -> None:
+    start = table(PAIR, objectives=[(40, 30), (10, 8)])
+
+    def told(start: Table) -> list[tuple[str, list[str]]]:
+        sides = seen(start).sides
+        return [(side.score.value if side.score else "", [state.label for state in side.states]) for side in sides]
+
+    assert told(start) == [("0", []), ("0", [])]
+    taken = start.with_objective("objective-1", taker=SEATS[0], taken_round=2)
+    assert told(taken) == [("1", ["Holds the enemy Objective, round 1 of 2"]), ("0", [])]
+    not_renewed = start.with_objective("objective-1", taker=SEATS[0], taken_round=1, run=1)
+    assert told(not_renewed) == [("1", ["Held the enemy Objective, 1 of 2 rounds"]), ("0", [])]
+    own = taken.with_objective("objective-1", taker=SEATS[1])
+    assert told(own) == [("0", []), ("1", ["Holds its own Objective"])]
 
 
 @pytest.mark.parametrize(
