@@ -92,7 +92,7 @@ def _assault(play: Play[Table], unit_id: str) -> Script[None]:
     yield from _advance(play, unit_id, target_id, foes)
     table = play.table
     unit = table.units[unit_id]
-    met = tuple(foe for foe in foes if in_contact(table, unit, (foe,)))
+    met = () if unit.aboard else tuple(foe for foe in foes if in_contact(table, unit, (foe,)))
     if not met:
         play.record(AssaultFailed(unit=unit_id, target=target_id))
     elif table.units[target_id].vehicle:

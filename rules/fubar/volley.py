@@ -35,7 +35,8 @@ class HitsRolled(Event, frozen=True, kw_only=True):
         unit, target = table.units[self.volley.unit], table.units[self.volley.target]
         dice = tuple(_die(shot, face) for shot, face in dealt(self.volley.shots, self.faces))
         hits = sum(die.outcome == "success" for die in dice)
-        text = f"{unit.name} fires at {target.name}: {hits} {'hit' if hits == 1 else 'hits'} from {len(dice)} dice."
+        many = f"{hits} {'hit' if hits == 1 else 'hits'} from {len(dice)} {'die' if len(dice) == 1 else 'dice'}"
+        text = f"{unit.name} fires at {target.name}: {many}."
         return Line(text=text, rule="fubar.fire.hit", tone="dice", seat=unit.seat, dice=dice, pieces=target.models)
 
 
