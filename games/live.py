@@ -11,7 +11,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from asgiref.sync import async_to_sync
-from django.db import DatabaseError
+from django.db import Error as DatabaseTrouble
 
 from games.announce import on_change
 from games.bell import Bell
@@ -78,7 +78,7 @@ class Live:
             await asyncio.sleep(random.uniform(*BETWEEN_LOOKS))  # noqa: S311  spreads the looks of many processes
             try:
                 await self._look()
-            except DatabaseError:
+            except DatabaseTrouble:
                 logger.exception("The regular look at the open matches failed; the next one follows shortly.")
 
     async def _look(self) -> None:

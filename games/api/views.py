@@ -99,9 +99,7 @@ class MatchList(APIView):
         with refusals():
             game = game_called(Match.objects.only("system").get(pk=match_id).system)
             roster = roster_chosen(game, request.user, wanted["roster"])
-            match = services.list_lock_in(
-                match_id=match_id, user=request.user, roster=roster, seat=wanted.get("seat")
-            )
+            match = services.list_lock_in(match_id=match_id, user=request.user, roster=roster, seat=wanted.get("seat"))
         return Response({"id": match.id, "status": match.status})
 
 

@@ -108,7 +108,8 @@ def test_what_does_not_exist_is_not_found(hers: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [{"system": "chess"}, {"system": "toy", "settings": {"laps": "99"}}, {"system": "toy", "rosters": ["mine:x"]}]
+    "body",
+    [{"system": "chess"}, {"system": "toy", "settings": {"laps": "99"}}, {"system": "toy", "rosters": ["mine:x"]}],
 )
 def test_matches_that_cannot_be_opened(hers: Client, body: object) -> None:
     assert ask(hers, "api_matches", body)[0] == 409

@@ -38,7 +38,7 @@ async def test_a_bad_message_is_turned_down_and_the_socket_lives(
 ) -> None:
     async with at_table(table.id, people[0]) as ann:
         await ann.hear_a("update")
-        await ann.wire.send_to(text_data=bad)
+        await ann.send(bad)
         reply = await ann.hear()
         assert reply["t"] == "error"
         assert reply["message"]
@@ -95,7 +95,7 @@ async def test_losing_the_seat_is_noticed_at_the_next_message(table: Match, peop
 async def test_an_unknown_match_is_said_and_closed(match_id: str, people: tuple[User, User]) -> None:
     async with at_table(match_id, people[0]) as ann:
         assert await ann.hear() == {"t": "error", "message": protocol_unknown(), "key": "", "id": "", "fatal": True}
-        assert (await ann.wire.receive_output(5))["code"] == 4404
+        assert await ann.closed() == 4404
 
 
 def protocol_unknown() -> str:

@@ -114,7 +114,9 @@ def test_a_private_match_cannot_be_taken_without_its_link(client: Client, other:
 
 def test_a_seat_comes_back_by_its_link_on_another_device(client: Client, other: Client) -> None:
     match = open_match(client)
-    link = re.search(r'value="http://testserver(/seat/[^"]+)"', page(client, reverse("games:match", args=[match.id])))[1]
+    link = re.search(r'value="http://testserver(/seat/[^"]+)"', page(client, reverse("games:match", args=[match.id])))[
+        1
+    ]
     assert Seat.objects.get(match=match, number=0).user_id == int(client.session["_auth_user_id"])
     assert "Take my seat back" in page(other, link)
     assert Seat.objects.get(match=match, number=0).user_id == int(client.session["_auth_user_id"])

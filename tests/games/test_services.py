@@ -58,6 +58,16 @@ def test_both_seats_on_one_screen(ann: User) -> None:
     assert Match.objects.get(pk=match.id).sequence == 2
 
 
+def test_who_holds_both_seats_takes_back_the_last_answer_of_either(ann: User) -> None:
+    taken = services.match_create(
+        user=ann, system="toy", settings={}, opponent="hot_seat", rosters=[card_list(1), card_list(2)]
+    )
+    match = Match.objects.get(pk=taken[0].match.id)
+    bid(match, ann, 3, seat=1)
+    services.match_undo(match_id=match.id, user=ann, key=key(), seat=0)
+    assert Match.objects.get(pk=match.id).waiting == "0,1"
+
+
 def test_an_answer_moves_the_match_and_leaves_evidence(match: Match, ann: User, bob: User) -> None:
     number = next(questions(match.id)).number
     services.match_answer(match_id=match.id, user=ann, question=number, answer=Answer("bid", Number(3)), key=key())

@@ -146,17 +146,21 @@ async def test_nobody_hears_of_what_was_not_committed(
         with monkeypatch.context() as broken:
             broken.setattr("django.db.backends.base.base.BaseDatabaseWrapper._commit", fail)
             reply = await ann.answer(0, "bid", number_bid(3))
-        assert (reply["t"], "nothing has changed" in reply["message"], "disk" in reply["message"]) == ("error", True, False)
+        assert (reply["t"], "nothing has changed" in reply["message"], "disk" in reply["message"]) == (
+            "error",
+            True,
+            False,
+        )
         assert await bob.silent()
         assert (await ann.answer(0, "bid", number_bid(3)))["seq"] == 1
 
 
 async def test_another_version_is_told_to_load_the_page(table: Match, people: tuple[User, User]) -> None:
     client = Client(table.id, people[0])
-    await client.wire.connect()
+    await client.connect()
     await client.say("hello", v=protocol.VERSION + 1)
     assert (await client.hear())["fatal"] is True
-    assert (await client.wire.receive_output(5))["code"] == 4406
+    assert await client.closed() == 4406
 
 
 async def test_many_answers_at_once_are_one_answer(table: Match, people: tuple[User, User]) -> None:

@@ -27,7 +27,9 @@ def card_list(number: int, name: str = "Runners") -> Roster:
 
 def validate(roster: Roster) -> Report:
     number = int(roster.army.removeprefix("card-"))
-    fault = Problem(code="CARD", rule="toy.card", where=Place(), message="A card is 5 at most.", measured=number, limit=5)
+    fault = Problem(
+        code="CARD", rule="toy.card", where=Place(), message="A card is 5 at most.", measured=number, limit=5
+    )
     return Report(
         version="1",
         legal=number <= 5,

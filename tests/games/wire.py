@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from asgiref.testing import ApplicationCommunicator
 from channels.db import database_sync_to_async
-from channels.testing import WebsocketCommunicator
 
 from games.consumers import match_socket
 from tests.games.conftest import key
@@ -16,14 +16,32 @@ class Client:
     """A browser as far as the wire goes."""
 
     def __init__(self, match_id: str, user: Any) -> None:
-        self.wire = WebsocketCommunicator(match_socket, f"/ws/matches/{match_id}")
-        self.wire.scope |= {"user": user, "url_route": {"kwargs": {"match_id": match_id}}}
+        scope = {"type": "websocket", "user": user, "url_route": {"kwargs": {"match_id": match_id}}}
+        self.wire = ApplicationCommunicator(match_socket, scope)
+
+    async def connect(self) -> None:
+        await self.wire.send_input({"type": "websocket.connect"})
+        assert (await self.wire.receive_output(5))["type"] == "websocket.accept"
+
+    async def leave(self) -> None:
+        if not self.wire.future.done():
+            await self.wire.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.wire.wait(5)
+
+    async def send(self, text: str) -> None:
+        await self.wire.send_input({"type": "websocket.receive", "text": text})
 
     async def say(self, t: str, **fields: Any) -> None:
-        await self.wire.send_to(text_data=json.dumps({"t": t, **fields}))
+        await self.send(json.dumps({"t": t, **fields}))
 
     async def hear(self) -> dict[str, Any]:
-        return json.loads(await self.wire.receive_from(timeout=5))
+        return json.loads((await self.wire.receive_output(5))["text"])
+
+    async def closed(self) -> int:
+        """The code the socket is closed with."""
+        event = await self.wire.receive_output(5)
+        assert event["type"] == "websocket.close"
+        return event["code"]
 
     async def hear_a(self, *kinds: str) -> dict[str, Any]:
         while (message := await self.hear())["t"] not in kinds:
@@ -42,12 +60,12 @@ class Client:
 @asynccontextmanager
 async def at_table(match_id: str, user: Any, have: int = -1) -> AsyncIterator[Client]:
     client = Client(match_id, user)
-    assert (await client.wire.connect())[0]
+    await client.connect()
     await client.say("hello", v=1, have=have)
     try:
         yield client
     finally:
-        await client.wire.disconnect()
+        await client.leave()
 
 
 async def in_db(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
