@@ -66,7 +66,7 @@ class Gunner:
     def __call__(self, seated: Seated, sight: Sight) -> None:
         shot = first(sight, "target:", "shoot:", "fight:", "spray:")
         if shot:
-            return give(seated, best(sight) if shot.starts("target:") else shot)
+            return give(seated, sight, best(sight) if shot.starts("target:") else shot)
         for model in moving(sight):
             foe = nearest_foe(sight, model)
             if foe and math.dist(foe, place(sight, model)) > self.reach and run_to(seated, sight, model, foe, "combat"):
@@ -79,10 +79,10 @@ def first(sight: Sight, *beginnings: str) -> Offer | None:
     return next((offer for start in beginnings for offer in sight.offers if offer.starts(start)), None)
 
 
-def give(seated: Seated, offer: Offer) -> None:
+def give(seated: Seated, sight: Sight, offer: Offer) -> None:
     """Chooses an option that wants nothing but a second look."""
     seated.choose(offer)
-    if seated.is_choosing():
+    if seated.is_choosing(sight.number):
         seated.confirm()
 
 

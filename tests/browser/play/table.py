@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 PATIENCE = 30_000  # milliseconds
 
+CHANGED = "number => document.querySelector('#panel-now').dataset.question !== number"
 READ = """() => {
   const words = element => (element ? element.textContent.trim() : '');
   const now = document.querySelector('#panel-now');
@@ -124,8 +125,9 @@ class Seated:
         """What the page says about what is filled in."""
         return self.page.locator(".choice .verdict").inner_text()
 
-    def is_choosing(self) -> bool:
-        """Whether an option waits to be confirmed."""
+    def is_choosing(self, number: str) -> bool:
+        """Whether the option that was chosen waits to be confirmed; many are answers at once."""
+        self.page.wait_for_function(f"number => document.querySelector('.choice') || ({CHANGED})(number)", arg=number)
         return self.page.locator(".choice").is_visible()
 
     def confirm(self) -> None:
@@ -138,9 +140,10 @@ class Seated:
 
     def answered(self, number: str) -> None:
         """Waits until another question is asked, nobody of this page is asked, or the match is over."""
-        self.page.wait_for_function(
-            "number => document.querySelector('#panel-now').dataset.question !== number", arg=number, timeout=PATIENCE
-        )
+        try:
+            self.page.wait_for_function(CHANGED, arg=number, timeout=PATIENCE)
+        except Error as late:
+            raise AssertionError(self.page.locator("#panel-now").inner_text()) from late
 
     def log(self) -> list[str]:
         """Every sentence of the log."""
