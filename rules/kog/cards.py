@@ -80,15 +80,15 @@ def _number(unit: Unit, model: Model, numbers: Mapping[str, int]) -> str:
 
 
 def has_acted(table: Table, model: Model) -> bool:
-    """Whether the model has nothing left to do in the step being played."""
+    """Whether the model had its turn in the step being played; who is not asked in it has not."""
     unit = table.units[model.unit]
     match table.stage:
         case "movement":
-            return model.seat != table.active or unit.moved or model.move != ""
+            return model.seat == table.active and (unit.moved or model.move != "")
         case "fighting":
             return unit.fought or model.fought
         case "shooting":
-            return model.seat != table.active or unit.shot or model.shot != ""
+            return model.seat == table.active and (unit.shot or model.shot != "")
         case _:
             return False
 

@@ -57,7 +57,9 @@ def test_a_refused_option_explains_itself(chromium: Browser) -> None:
     with at_table(chromium, "shooting") as (page, _):
         aim_kodiak(page)
         refused = page.locator(".refused li")
-        expect(refused.filter(has_text="Blitz Jaeger")).to_contain_text(re.compile(r"Too far: .*″.* reaches 36″\. Move .*″ closer"))
+        expect(refused.filter(has_text="Blitz Jaeger")).to_contain_text(
+            re.compile(r"Too far: .*″.* reaches 36″\. Move .*″ closer")
+        )
         link = refused.first.get_by_role("link")
         expect(link).to_have_attribute("href", re.compile(r"^/rules/kog/#kog\."))
         page.mouse.click(*middle(token(page, "a-m4")))

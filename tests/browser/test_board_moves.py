@@ -88,7 +88,9 @@ def test_a_typed_path_is_walked_as_typed(chromium: Browser) -> None:
         page.get_by_text("Type it").click()
         page.get_by_label("Path").fill("1 S; 0.5 W")
         page.get_by_label("Path").press("Enter")
-        expect(page.get_by_label("Path")).to_have_value(f"{x / 1000:g} {y / 1000 + 1:g}; {x / 1000 - 0.5:g} {y / 1000 + 1:g}")
+        expect(page.get_by_label("Path")).to_have_value(
+            f"{x / 1000:g} {y / 1000 + 1:g}; {x / 1000 - 0.5:g} {y / 1000 + 1:g}"
+        )
         confirm(page)
         assert place_of(server, JAGUAR) == (x - 500, y + 1000)
 

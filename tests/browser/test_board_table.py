@@ -117,7 +117,9 @@ def test_the_ruler_measures_base_to_base(chromium: Browser) -> None:
         page.mouse.click(*middle(token(page, "b-m2")))
         (ax, ay), (bx, by) = at["b-m1"].at, at["b-m2"].at
         gap = ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 - 1200
-        expect(page.locator(".now-notes .hint")).to_have_text(re.compile(r"^\d+\.\d″ from Kodiak to Jaguar, base to base"))
+        expect(page.locator(".now-notes .hint")).to_have_text(
+            re.compile(r"^\d+\.\d″ from Kodiak to Jaguar, base to base")
+        )
         shown = float(page.locator(".overlay-ruler .caption").text_content().rstrip("″"))
         assert shown == pytest.approx(gap / 1000, abs=0.1)
 

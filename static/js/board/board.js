@@ -124,7 +124,6 @@ export class Board {
 
   /** @param {number} now */
   draw(now) {
-    this.isFitted = true;
     this.frame = 0;
     const { state, stale, layers } = this;
     const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
@@ -146,7 +145,7 @@ export class Board {
     this.surface.setAttribute('viewBox', `${x} ${y} ${width / scale} ${height / scale}`);
     const inch = scale * 1000;
     this.surface.setAttribute('data-zoom', inch < 13 ? 'far' : inch < 34 ? 'mid' : 'near');
-    this.surface.style.setProperty('--pixel', `${1 / scale}px`);
+    this.surface.style.setProperty('--pixel', String(1 / scale));
   }
 
   markGround() {

@@ -9,6 +9,7 @@ import { svg, text } from './svg.js';
 
 const BADGE_ANGLES = [-45, -5, 35, 75, 115];
 const STAR_ANGLE = -135;
+const PLATE = 14; // pixels: the height of a number's plate
 const STARS = ['leader', 'commander'];
 const NOTCHES = 8;
 /** One notch and the arc after it: shares of a step around the rim, and of the radius. */
@@ -24,8 +25,8 @@ export function drawToken(piece) {
     ...rim(r, piece.seat),
     pips(piece),
     glyph(piece.glyph, r * 0.0115),
-    number(piece),
     ...badges(piece),
+    number(piece),
   ];
 }
 
@@ -89,9 +90,17 @@ function glyph(name, scale) {
   return svg('path', { d: silhouette(name), class: 'glyph', transform: `scale(${scale})` });
 }
 
-/** The unit's number, below the base and never too small to read. @param {{number: string, radius: number}} body */
-function number(body) {
-  return text(body.number, { class: 'number-plate', y: body.radius });
+/**
+ * The unit's number on a plate below the base, drawn in pixels and never too small to read: round for the first side,
+ * cornered for the second, so that sides are told apart where bases are only a few pixels wide.
+ * @param {{number: string, radius: number, seat: number | null}} body
+ */
+function number({ number: words, radius, seat }) {
+  if (!words) return svg('g');
+  const width = Math.max(PLATE, words.length * 8 + 6);
+  const plate = svg('rect', { x: -width / 2, y: -PLATE / 2, width, height: PLATE, rx: seat === 1 ? 2 : PLATE / 2, class: `plate plate-${seat ?? 'none'}` });
+  const move = svg('g', { class: 'plate-size' }, plate, text(words, { y: 4, class: 'plate-number' }));
+  return svg('g', { class: 'number-plate', transform: `translate(0 ${radius})` }, move);
 }
 
 /** @param {Piece} piece */

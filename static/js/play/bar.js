@@ -44,16 +44,17 @@ function standing(state, config) {
   ];
 }
 
-/** "Objectives 1:0", each figure in its side's colour, then what each side holds. @param {import('../types').SideCard[]} sides @param {(seat: number) => string} name */
+/** "Objectives Anna 1:0 Bert", then what each side holds. @param {import('../types').SideCard[]} sides @param {(seat: number) => string} name */
 function scores(sides, name) {
   const counted = sides.filter((side) => side.score);
-  const figures = counted.flatMap((side, i) => [
-    i > 0 && h('span', { 'aria-hidden': 'true' }, ':'),
-    h('b', { class: `figure figure-${side.seat}`, title: name(side.seat) }, side.score?.value, h('span', { class: 'for-readers' }, ` ${name(side.seat)} `)),
-  ]);
-  const [first] = counted;
+  const label = counted[0]?.score;
+  const named = (/** @type {import('../types').SideCard} */ { seat }) => h('b', { class: `score-name side-${seat}` }, name(seat));
+  const figures = counted.flatMap((side, i) => {
+    const figure = h('b', { class: `figure-${side.seat}` }, side.score?.value);
+    return i ? [h('span', { 'aria-hidden': 'true' }, ':'), figure, named(side)] : [named(side), figure];
+  });
   return [
-    first?.score && h('span', { class: 'score' }, quietLink(first.score.rule, first.score.label), ' ', ...figures),
-    ...sides.map((side) => h('span', { class: 'holder' }, h('b', { class: `side-${side.seat}` }, name(side.seat)), ' ', states(side.states))),
+    label && h('span', { class: 'score' }, quietLink(label.rule, label.label), ...figures),
+    ...sides.filter((side) => side.states.length).map((side) => h('span', { class: 'holder' }, named(side), states(side.states))),
   ];
 }

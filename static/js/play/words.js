@@ -45,7 +45,6 @@ export function average({ numerator, denominator }) {
  */
 export function spoken(piece, owner) {
   const parts = [piece.name, owner];
-  if (piece.life === 'wreck') parts.push('wreck');
   if (piece.full && piece.life === 'live') parts.push(`${piece.now} of ${piece.full} hull`);
   if (piece.at) parts.push(`at ${place(piece.at)}`);
   parts.push(...piece.states.map((state) => state.label));
