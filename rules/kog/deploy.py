@@ -60,7 +60,7 @@ def deploy_step(play: Play[Table]) -> Script[None]:
         seat,
         rule=_deploy_rule(table, seat),
         prompt="Deploy a unit, more than 12″ from the enemy half.",
-        options=[*(_unit(table, unit, suggested) for unit in own), _rest(own, suggested)],
+        options=[_rest(own, suggested), *(_unit(table, unit, suggested) for unit in own)],
         default=Answer("rest") if suggested else None,
         focus=tuple(id_ for unit in own for id_ in unit.models),
     )

@@ -50,7 +50,7 @@ def objectives_step(play: Play[Table]) -> Script[None]:
         seat,
         rule="kog.setup.objective.place",
         prompt="Place your Objective in your half, more than 6″ from every edge.",
-        options=[_by_hand(table, seat), _for_me(suggested)],
+        options=[_for_me(suggested), _by_hand(table, seat)],
         default=Answer("for-me") if suggested else None,
     )
     play.record(ObjectivePlaced(seat=seat, at=at))

@@ -1,7 +1,7 @@
 // @ts-check
 /** Lists what may be answered: options under their headings, and the refused ones with their reasons. */
 
-import { groupsOf } from './choices.js';
+import { groupsOf, isImmediate } from './choices.js';
 import { h } from './dom.js';
 import { refusalWords, ruleLink } from './words.js';
 
@@ -12,7 +12,8 @@ const FEW = 3; // groups that are all shown open
 
 /** @param {import('../types').Question} question @param {string} unit the piece whose options are in view @param {import('./desk.js').Desk} desk */
 export function optionList(question, unit, desk) {
-  const groups = groupsOf(question);
+  const usual = usualOf(question);
+  const groups = groupsOf({ ...question, options: question.options.filter((option) => option !== usual) });
   const headed = groups.filter((group) => group.name && group.open.length > 1);
   const single = groups.filter((group) => group.name && group.open.length === 1).flatMap((group) => group.open);
   const loose = groups.filter((group) => !group.name).flatMap((group) => group.open);
@@ -20,8 +21,15 @@ export function optionList(question, unit, desk) {
   const alone = headed.length > FEW;
   const boxes = headed.map((group) => groupBox(group, !alone || holds(group, unit), alone, desk));
   const why = refused.length > 0 && refusedBox(refused, unit);
-  if (!boxes.length) return [buttons([...single, ...loose], '', desk), why];
-  return [...boxes, single.length > 0 && buttons(single, '', desk), why, loose.length > 0 && buttons(loose, 'options-loose', desk)];
+  const first = usual && buttons([usual], 'options-usual', desk);
+  if (!boxes.length) return [first, buttons([...single, ...loose], '', desk), why];
+  return [first, ...boxes, single.length > 0 && buttons(single, '', desk), why, loose.length > 0 && buttons(loose, 'options-loose', desk)];
+}
+
+/** What most people answer, where the question begins with it and one click gives it. @param {import('../types').Question} question */
+function usualOf(question) {
+  const [first, second] = question.options;
+  return second && first.id === question.default?.option && !first.refusal && isImmediate(first) ? first : null;
 }
 
 /** @param {Option[]} options @param {string} kind @param {import('./desk.js').Desk} desk */

@@ -2,6 +2,7 @@
 /** How the match ended, and where to go from here. */
 
 import { h } from './dom.js';
+import { nameOf } from './names.js';
 import { ruleLink } from './words.js';
 
 /** @param {import('./store.js').State} state @param {import('../types').Config} config */
@@ -9,7 +10,7 @@ export function outcome(state, config) {
   const result = state.update?.result;
   const players = state.update?.players ?? [];
   const winner = players.find((player) => player.seat === result?.winner);
-  const title = result ? (winner ? `${winner.name} wins` : 'A draw') : 'Over';
+  const title = result ? (winner ? `${nameOf(state, config, winner.seat)} wins` : 'A draw') : 'Over';
   return [
     h('div', { class: 'outcome' },
       h('h2', { class: winner ? `side-${winner.seat}` : '' }, title),
