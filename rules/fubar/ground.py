@@ -1,5 +1,6 @@
 """What scenery means: areas of cover, linear cover, solid scenery, hills and bunker guns, by its kind."""
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct, structs
@@ -7,7 +8,8 @@ from msgspec import Struct, structs
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.measure import spot
 from rules.fubar.table import Model, Table
-from rules.geometry.polygon import contains
+from rules.geometry.point import Point
+from rules.geometry.polygon import Outline, contains
 
 Form = Literal["area", "line", "solid", "hill", "open"]
 
@@ -64,7 +66,13 @@ def lines(field: Battlefield) -> tuple[Feature, ...]:
 
 def areas_of(table: Table, model: Model) -> tuple[Feature, ...]:
     """The areas that contain the centre of the model's base, outline included. (fubar.sight.in_area)"""
-    return tuple(area for area in areas(table.field) if contains(area.outline, spot(table, model)))
+    return tuple(area for area in areas(table.field) if is_inside(area.outline, spot(table, model)))
+
+
+@lru_cache(maxsize=50_000)
+def is_inside(outline: Outline, place: Point) -> bool:
+    """Whether a place is inside an outline or on it."""
+    return contains(outline, place)
 
 
 def bunker_gun(table: Table, model: Model) -> Feature | None:

@@ -36,7 +36,15 @@ def gap_between(table: Table, one: Model, other: Model) -> int:
 
 def is_within(table: Table, one: Model, other: Model, reach: int) -> bool:
     """Whether two models are at most `reach` apart; a thousandth more still counts. (fubar.basics.measuring)"""
+    far = one.radius + other.radius + reach + CONTACT
+    if not table.unit_of(one).aboard and not table.unit_of(other).aboard and not _near(one.at, other.at, far):
+        return False
     return within(disc(table, one), disc(table, other), reach + CONTACT)
+
+
+def _near(one: Point, other: Point, far: int) -> bool:
+    """A quick sieve: False only for places more than `far` apart on the flat."""
+    return abs(one.x - other.x) <= far and abs(one.y - other.y) <= far
 
 
 def touching(table: Table, one: Model, other: Model) -> bool:

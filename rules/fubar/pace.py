@@ -33,12 +33,13 @@ class March(Struct, frozen=True, kw_only=True):
 
     def places(self, instant: int) -> dict[str, Point]:
         """Where everybody is at that instant: each has covered the same fraction of its path."""
-        return {id_: _along(path, instant, self.instants) for id_, path in self.paths.items()}
+        of = self.instants
+        return {id_: _along(path, instant, of) for id_, path in self.paths.items()}
 
 
 def _along(path: Sequence[Point], part: int, of: int) -> Point:
     """The place at a fraction of a path."""
-    if part >= of:
+    if part >= of or tuple(path) == (path[0], path[0]):
         return path[-1]
     left = path_length(path) * part // of
     for a, b in pairwise(path):

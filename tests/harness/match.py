@@ -66,7 +66,7 @@ class Match:
 
     def questions(self) -> tuple[Question, ...]:
         """Every open question."""
-        looks = (engine.look(self.system, self.position, seat) for seat in self.system.seats)
+        looks = engine.looks(self.system, self.position, self.system.seats)
         return tuple(question for look in looks for question in look.questions)
 
     def attempt(self, seat: Seat, number: int, answer: Answer) -> engine.Outcome | Refusal:

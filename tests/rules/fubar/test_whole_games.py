@@ -1,0 +1,99 @@
+"""Whole matches played at random by two to four: every one ends, none runs into a dead end, the harness holds."""
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules.fubar.start import new_table
+from rules.fubar.system import FUBAR
+from rules.fubar.table import Settings, Table
+from rules.geometry.point import Point
+from rules.kernel.dice import Committed
+from rules.kernel.position import Position
+from rules.kernel.question import OptionView
+from rules.kernel.refusal import Seat
+from tests.harness.match import Match, check_replay, check_rest
+from tests.harness.sampler import Sampler
+from tests.rules.fubar.forces import FORCES
+
+SHORT = settings(
+    max_examples=4, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+seeds = st.integers(0, 10**6)
+
+LIKELY = {
+    "attempt:": 30.0, "action:assault": 4.0, "action:walk": 4.0, "action:aimed": 4.0, "react:": 3.0, "all:": 8.0,
+    "move:all": 30.0, "move:": 6.0, "go": 2.0, "arrange:": 5.0, "shoot": 5.0, "fight": 5.0,
+}  # fmt: skip
+RARE = ("pass", "exception:", "clear", "done", "action:nothing", "deploy:")
+
+
+def eager(option: OptionView) -> float:
+    """Blood first, then ground; standing about and talking come last."""
+    if option.id.startswith(RARE):
+        return 0.3
+    return next((weight for start, weight in LIKELY.items() if option.id.startswith(start)), 1.0)
+
+
+def match_of(players: int, seed: int, turns: int = 4, size: int = 36_000) -> Match:
+    """A match between forces that advance on the nearest enemy."""
+    forces = [FORCES[(seed + seat) % len(FORCES)](f"Force {seat}") for seat in range(players)]
+    agreed = Settings(battle="patrol", terrain="random", cap=350, turns=turns, width=size, height=size, seed=seed)
+    random = Random(seed)
+    return Match(
+        FUBAR,
+        new_table(agreed, forces),
+        Committed(seed.to_bytes(8, "big")),
+        lambda seat, at: Sampler(random, _goals(seat, at), eager),
+    )
+
+
+def _goals(seat: Seat, at: Position[Table]) -> tuple[Point, ...]:
+    foes = [model.at for model in at.table.on_board() if model.seat != seat]
+    return tuple(foes) or (Point(18_000, 18_000),)
+
+
+def check_state(match: Match) -> None:
+    """What no accepted answer may break: Suppress limits, one place for each base, locks that are mutual."""
+    table: Table = match.position.table
+    for unit in table.units.values():
+        assert len(table.down(unit)) <= unit.numbers.suppress
+        assert all(unit.id in table.units[foe].locked for foe in unit.locked), unit
+        assert not (unit.locked and unit.stance), unit
+        assert not unit.aboard or table.hull(table.units[unit.aboard]).life in ("live", "reserve"), unit
+
+
+def finished(match: Match) -> None:
+    result = match.position.table.result
+    assert result is not None
+    assert result.kind in ("score", "draw", "last standing")
+    assert result.text in match.said
+    check_replay(match)
+
+
+@SHORT
+@given(seeds)
+@pytest.mark.rule("fubar.scenario.victory", "fubar.scenario.early_end", "fubar.basics.turn_sequence", "fubar.dice.order")
+def test_matches_of_two_are_played_to_their_end(seed: int) -> None:
+    match = match_of(2, seed)
+    match.play_out(4_000, check_state)
+    finished(match)
+
+
+@SHORT
+@given(seeds, st.integers(3, 4))
+@pytest.mark.rule("fubar.initiative.next_many_players", "fubar.guard.order", "fubar.scenario.deployment")
+def test_matches_of_three_and_four_are_played_to_their_end(seed: int, players: int) -> None:
+    match = match_of(players, seed, turns=2, size=48_000)
+    match.play_out(4_000, check_state)
+    finished(match)
+
+
+@settings(SHORT, max_examples=1)
+@given(seeds)
+@pytest.mark.rule("fubar.basics.premeasure")
+def test_everything_holds_at_every_rest(seed: int) -> None:
+    match = match_of(2, seed, turns=2)
+    match.play_out(4_000, check_rest)
