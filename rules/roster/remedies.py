@@ -120,6 +120,10 @@ def first_model(reading: Reading) -> tuple[Fix, ...]:
     battle = reading.battle
     if battle is None or reading.army is None:
         return ()
+    hollow = next((unit for unit in reading.units if unit.entry), None)
+    if hollow and hollow.entry:
+        edits = tuple(AddModel(hollow.unit.id, model) for model in starter(hollow.entry).models)
+        return (Fix(f"Fill {hollow.where.label}", edits),)
     if battle.form != LOOSE:
         return _first_unit(reading, battle)
     own = [model for model in reading.catalogue.models.values() if model.army == reading.army.id]

@@ -46,7 +46,8 @@ def _unit(reading: Reading, unit: ReadUnit) -> str:
     models = ", ".join(counted(count, one, many) for (one, many), count in names.items()) or "no models"
     options = "".join(f", with {option.name}" for option in unit.options)
     rides = [f", in {other.where.label}" for other in reading.units if other.unit.id == unit.unit.carrier][:1]
-    return f"- {name}: {models}{options}{''.join(rides)} ({points(unit.cost)})"
+    held = "" if models == f"1 {entry}" else f": {models}"
+    return f"- {name}{held}{options}{''.join(rides)} ({points(unit.cost)})"
 
 
 def _wares(reading: Reading) -> Iterator[str]:

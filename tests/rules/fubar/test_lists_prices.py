@@ -3,7 +3,14 @@
 import pytest
 
 from rules.fubar.catalogue import CATALOGUE, price_of
-from rules.fubar.points import LEADER_PERCENT, figure_price, figure_weapons, leader_price, vehicle_price, vehicle_weapons
+from rules.fubar.points import (
+    LEADER_PERCENT,
+    figure_price,
+    figure_weapons,
+    leader_price,
+    vehicle_price,
+    vehicle_weapons,
+)
 from rules.fubar.roster import profile_of
 from rules.roster.validate import validate
 from tests.rules.fubar.listing import COMMAND, a_list

@@ -1,0 +1,96 @@
+"""The force a match keeps: Units and vehicles as the list has them, leaders, transports, every weapon."""
+
+import msgspec
+import pytest
+
+from rules.fubar.catalogue import CATALOGUE
+from rules.fubar.force import Muster
+from rules.fubar.game import GAME
+from rules.fubar.muster import muster
+from rules.roster.apply import apply_edits
+from rules.roster.edit import Rename, SetLeader
+from rules.roster.validate import NotLegal
+from tests.rules.fubar.listing import BRIGADE, COMMAND, LINE, SQUAD, a_list
+
+MIXED = "line-section: 6 line-trooper, line-lmg, line-rpg; grenades; veteran-leader; in truck"
+ROSTER = a_list("marrowgate", "skirmish", COMMAND, MIXED, LINE, "light-tank")
+
+
+def force(roster=ROSTER):
+    return muster(roster, CATALOGUE)
+
+
+@pytest.mark.rule("fubar.unit.owned", "fubar.unit.definition", "fubar.unit.starting_strength")
+def test_units_and_figures_are_those_of_the_list():
+    found = force()
+    assert [(unit.id, unit.name, unit.entry, unit.training, len(unit.models), unit.points) for unit in found.units] == [
+        ("u1", "Command Section", "command-section", "veteran", 4, 92),
+        ("u2", "Line Section 1", "line-section", "seasoned", 8, 149),
+        ("u3", "Truck", "truck", "seasoned", 1, 23),
+        ("u4", "Line Section 2", "line-section", "seasoned", 6, 84),
+        ("u5", "Light Tank", "light-tank", "seasoned", 1, 62),
+    ]
+    assert (found.points, found.limit, found.battle) == (410, 600, "skirmish")
+    assert [model.id for model in found.models] == [f"m{number}" for number in range(1, 21)]
+    section = [model for model in found.models if model.unit == "u2"]
+    assert [model.name for model in section] == [*[f"Trooper {n}" for n in range(1, 7)], "LMG Gunner", "RPG Gunner"]
+    assert [model.id for model in section] == list(found.units[1].models)
+    assert {model.armour for model in section} == {"light"}
+
+
+@pytest.mark.rule("fubar.weapon.grenades_carried")
+def test_grenades_are_carried_by_every_figure_of_the_unit_that_bought_them_and_by_no_other():
+    weapons = {model.unit: [] for model in force().models}
+    for model in force().models:
+        weapons[model.unit].append(model.weapons)
+    assert weapons["u2"] == [*[("assault-rifle", "grenades")] * 6, ("lmg", "grenades"), ("assault-rifle", "rpg", "grenades")]
+    assert weapons["u4"] == [("assault-rifle",)] * 6
+
+
+@pytest.mark.rule("fubar.list.leader", "fubar.unit.leader.activation")
+def test_the_leader_is_a_figure_of_the_unit_and_lends_its_level():
+    found = force().units[1]
+    assert (found.leader, found.leader_level) == (found.models[0], "veteran")
+    assert (force().units[3].leader, force().units[3].leader_level) == ("", None)
+    unit = ROSTER.groups[0].units[1]
+    chosen = force(apply_edits(ROSTER, [SetLeader(unit.id, unit.models[-1].id)]))
+    assert chosen.units[1].leader == chosen.units[1].models[-1]
+
+
+@pytest.mark.rule("fubar.passenger.capacity", "fubar.list.transport_assignment", "fubar.passenger.bail_out_crew")
+def test_vehicles_bring_armour_seats_crew_and_their_passengers():
+    found = force()
+    assert [unit.id for unit in found.units if unit.vehicle] == ["u3", "u5"]
+    truck, tank = found.units[2].vehicle, found.units[4].vehicle
+    assert (truck.plate, truck.seats, truck.crew, truck.crew_armour) == ("none", 12, 1, "none")
+    assert (tank.plate, tank.seats, tank.crew, tank.crew_armour) == ("medium", 0, 3, "light")
+    assert [unit.transport for unit in found.units] == ["", "u3", "", "", ""]
+    hulls = {model.name: model for model in found.models if model.unit in {"u3", "u5"}}
+    assert hulls["Light Tank"].weapons == ("light-cannon", "hmg")
+    assert all(1_000 <= hull.radius <= 2_000 for hull in hulls.values())
+
+
+@pytest.mark.rule("fubar.weapon.generic")
+def test_every_force_brings_all_sixteen_weapons():
+    assert [weapon.id for weapon in force().weapons] == list(CATALOGUE.weapons)
+    guns = {weapon.id: weapon for weapon in force().weapons}
+    assert (guns["hmg"].crew, guns["assault-rifle"].close_points, guns["light-mortar"].indirect) == (2, 2, True)
+
+
+def test_own_names_are_kept():
+    unit = ROSTER.groups[0].units[-1]
+    found = force(apply_edits(ROSTER, [Rename("unit", "Old Bertha", unit.id)]))
+    assert found.units[-1].name == "Old Bertha"
+    assert found.models[-1].name == "Old Bertha"
+
+
+def test_a_list_that_is_not_legal_makes_no_force():
+    with pytest.raises(NotLegal) as refused:
+        force(a_list("tolmere", "patrol", BRIGADE, "carrier-squad: 6 dragoon"))
+    assert [problem.rule for problem in refused.value.report.errors] == ["fubar.list.must_ride"]
+
+
+def test_a_force_can_be_stored_and_read_back():
+    found = force(a_list("tolmere", "patrol", BRIGADE, SQUAD))
+    assert GAME.muster_type is Muster
+    assert msgspec.json.decode(msgspec.json.encode(found), type=GAME.muster_type) == found
