@@ -34,3 +34,8 @@ def inches(length: int) -> str:
     whole, rest = divmod(abs(length), INCH)
     fraction = f".{rest:03}".rstrip("0") if rest else ""
     return f"{'−' if length < 0 else ''}{whole}{fraction}″"
+
+
+def tenths(length: int) -> str:
+    """A length told in passing, rounded up to a tenth of an inch: 22021 is `22.1″`. Refusals measure with `inches`."""
+    return inches(-(-length // 100) * 100)

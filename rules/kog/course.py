@@ -8,7 +8,7 @@ from rules.battlefield.contact import Contact, comes_within, first_contact
 from rules.battlefield.terrain import elevation_at
 from rules.battlefield.trace import Trace, trace
 from rules.geometry.disc import gap
-from rules.geometry.point import Point, inches, root_up, square_distance
+from rules.geometry.point import Point, inches, root_up, square_distance, tenths
 from rules.kernel.play import refuse
 from rules.kernel.preview import Preview
 from rules.kog.hindrance import check_cost, check_end, check_way, foes, slow_bases, slowed_words
@@ -150,7 +150,7 @@ def _finished(table: Table, model: Model, mode: Mode, walked: Trace, contact: Co
     check_end(table, model, walked.path[-1], charging=charged)
     limit = allowance(table, model, mode)
     kind: Move = "charge" if contact else mode
-    lines = [f"{NAMES[mode]}: {inches(walked.cost)} of {inches(limit)}."]
+    lines = [f"{NAMES[mode]}: {tenths(walked.cost)} of {inches(limit)}."]
     lines += [slowed_words(table, stretch) for stretch in walked.stretches]
     if contact:
         lines.append(f"Charges {table.models[charged].name} and stops there.")

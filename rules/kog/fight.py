@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache, partial
 
-from rules.geometry.point import inches
+from rules.geometry.point import tenths
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Seat
@@ -98,7 +98,7 @@ def _attack(table: Table, model: Model, weapon: WeaponProfile, foe: Model) -> Op
     return Option(
         id=f"fight:{model.id}:{weapon.id}:{foe.id}",
         label=f"{weapon.name} at {foe.name}",
-        detail=f"{line}; {inches(apart(table, model, foe))}",
+        detail=f"{line}; {tenths(apart(table, model, foe))}",
         group=model.name,
         piece=model.id,
         rule="kog.fight.attack-roll",

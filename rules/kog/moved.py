@@ -3,7 +3,7 @@
 from msgspec import structs
 from typing_extensions import override
 
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, tenths
 from rules.kernel.event import Event, Line
 from rules.kog.course import Course
 from rules.kog.modes import RULES
@@ -33,7 +33,7 @@ class ModelMoved(Event, frozen=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.model]
-        length = inches(self.cost)
+        length = tenths(self.cost)
         match self.mode:
             case "charge":
                 text = f"{model.name} charges {table.models[self.charged].name} over {length}."

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.geometry.disc import Disc, gap, overlap, within
-from rules.geometry.point import Point, distance_up, inches
+from rules.geometry.point import Point, distance_up, inches, tenths
 from tests.rules.geometry.shapes import discs, points
 
 
@@ -17,6 +17,11 @@ from tests.rules.geometry.shapes import discs, points
 )
 def test_lengths_read_exact_and_short(length, shown):
     assert inches(length) == shown
+
+
+@pytest.mark.parametrize(("length", "shown"), [(22021, "22.1″"), (5000, "5″"), (5001, "5.1″"), (13996, "14″"), (0, "0″")])
+def test_lengths_told_in_passing_are_rounded_up_to_tenths(length, shown):
+    assert tenths(length) == shown
 
 
 @pytest.mark.parametrize(
