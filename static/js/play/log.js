@@ -8,18 +8,23 @@ import { ruleLink } from './words.js';
 /** @typedef {import('../types').Line} Line */
 /** @typedef {import('../types').Step} Step */
 
-/** @param {HTMLElement} host @param {(piece: string) => void} focus */
+/** Opens at its end and stays there, unless somebody reads further up. @param {HTMLElement} host @param {(piece: string) => void} focus */
 export function log(host, focus) {
   const list = h('ol', { class: 'log', 'aria-label': 'What happened', tabindex: 0 });
   host.append(list);
   let shown = -1;
+  let wasOpen = false;
+  let follows = true;
   return (/** @type {import('./store.js').State} */ state) => {
     const fresh = state.steps.filter((step) => step.seq > shown);
-    if (!fresh.length) return;
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-    shown = fresh[fresh.length - 1].seq;
-    list.append(...fresh.flatMap((step) => stepRows(step, focus)));
-    if (atEnd) list.scrollTop = list.scrollHeight;
+    const isOpen = list.clientHeight > 0;
+    if (isOpen && wasOpen) follows = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    if (fresh.length) {
+      shown = fresh[fresh.length - 1].seq;
+      list.append(...fresh.flatMap((step) => stepRows(step, focus)));
+    }
+    if (follows && (fresh.length || !wasOpen)) list.scrollTop = list.scrollHeight;
+    wasOpen = isOpen;
   };
 }
 

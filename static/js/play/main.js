@@ -65,13 +65,19 @@ function camera(board) {
     const option = chosenOf(state);
     const key = question ? `${question.number} ${question.seat}` : '';
     if (option && option.id !== chosen) board.show(widgetOf(option).about?.(state.draft, option) ?? [], true);
-    else if (question && key !== asked) board.show(state.update?.view.pieces.flatMap((piece) => (piece.at && question.focus.includes(piece.id) ? [piece.at] : [])) ?? [], false);
+    else if (question && key !== asked) board.show(concerned(question, state.update?.view.pieces ?? []), false);
     const piece = state.unit !== unit && state.update?.view.pieces.find((one) => one.id === state.unit);
     if (piece && piece.at) board.show([piece.at], true);
     unit = state.unit;
     asked = key;
     chosen = option?.id ?? '';
   };
+}
+
+/** Where the question's pieces stand; when one piece acts, also what it may act on. @param {import('../types').Question} question @param {import('../types').Piece[]} pieces */
+function concerned(question, pieces) {
+  const targets = question.focus.length === 1 ? question.options.filter((option) => !option.refusal).map((option) => option.piece) : [];
+  return pieces.flatMap(({ id, at }) => (at && [...question.focus, ...targets].includes(id) ? [at] : []));
 }
 
 /** Says in the window's title that a decision waits. @param {Config} config */
