@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache, partial
 
-from rules.geometry.point import inches
+from rules.geometry.point import tenths
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
 from rules.kernel.shapes import Aim, AimShape
@@ -58,7 +58,7 @@ def _target(table: Table, lookout: Lookout, weapon: WeaponProfile, foe: Model, h
 
 def _seen(table: Table, lookout: Lookout, foe: Model, how: How) -> str:
     cover = "Hard Cover, fired indirectly" if how == "indirect" else lookout.sees(foe).words
-    return f"{inches(apart(table, lookout.viewer, foe))}, {cover}"
+    return f"{tenths(apart(table, lookout.viewer, foe))}, {cover}"
 
 
 def take_spray(play: Play[Table], *, model_id: str, weapon: WeaponProfile, how: How) -> Script[None]:
