@@ -29,7 +29,7 @@ class _Writer:
                 id=id_, name=f"Squad {id_}", entry="squad", training=training, points=60, transport=ride,
                 models=tuple(figure.id for figure in figures), leader=figures[0].id if leader else "",
                 leader_level=leader or None,
-            )  # fmt: skip
+            )
         )
         return id_
 
@@ -46,7 +46,7 @@ class _Writer:
             MusterUnit(
                 id=id_, name=f"Vehicle {id_}", entry="vehicle", training=training, points=70, models=(hull.id,),
                 vehicle=machine,
-            )  # fmt: skip
+            )
         )
         return id_
 

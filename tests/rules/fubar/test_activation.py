@@ -174,3 +174,27 @@ def test_on_guard_is_chosen_without_a_move() -> None:
     game = attempted(squad("a", [(10, 10)]), 4, seen=True).choose("action:guard")
     assert game.table.units["a-u1"].stance == "guard"
     assert game.table.models["a-u1-m1"].at == at(10, 10)
+
+
+@pytest.mark.rule("fubar.activate.roll", "fubar.activate.visible_test")
+@pytest.mark.parametrize(("training", "need"), [("green", 5), ("seasoned", 4), ("veteran", 3), ("elite", 2)])
+def test_the_roll_equals_or_beats_the_activation_number(training: str, need: int) -> None:
+    unit = squad("a", [(10, 10)], training=training)
+    acts = [bool(attempted(unit, face, seen=True).options("action:")) for face in range(1, 7)]
+    assert acts == [face >= need for face in range(1, 7)]
+
+
+@pytest.mark.rule("fubar.activate.other_rolls")
+def test_another_roll_stands_figures_up_and_is_no_attempt() -> None:
+    start = table(
+        vehicle("a", (10, 10)), squad("b", row(12, 10, 3, 1.2), training="green", changes={3: DOWN}), squad("b", [(40, 40)])
+    )
+    game = begin(start, [("activation", [6]), ("getting out of the way", [6])]).choose("attempt:a-u1", "action:assault")
+    game.choose("over:b-u1")
+    while game.table.stage == "activations" and game.question.seat == 1 and not game.options("attempt:"):
+        game.choose(game.question.default.option, value=game.question.default.value)
+    unit = game.table.units["b-u1"]
+    assert game.told("6 − 1 = 5 against 5+")
+    assert not game.table.models["b-u1-m3"].down
+    assert not unit.attempted
+    assert unit.stance == ""

@@ -176,3 +176,13 @@ def test_fields_of_fire_are_drawn_for_those_who_may_still_react() -> None:
     zones = FUBAR.view(table(MOVER, GUARD, spent, vehicle("b", (20, 20))), None).zones
     assert [(zone.id, zone.kind, zone.seat) for zone in zones] == [("fire-b-u1", "fire", 1)]
     assert max(corner.y for corner in zones[0].outline) == 20_000 + 24_000 + 501
+
+
+@pytest.mark.rule("fubar.guard.mover_effects", "fubar.vehicle.damage.immobilised")
+def test_a_vehicle_immobilised_on_the_way_stays_where_it_was_hit() -> None:
+    start = table(vehicle("a", (10, 10)), squad("b", [(15, 25)], stance="guard"), squad("a", [(40, 40)]))
+    rolls = [OK, ("to hit", [6]), ("saves", [1]), ("damage", [5])]
+    game = begin(start, rolls).choose("attempt:a-u1", "action:drive").choose("drive", value=path((20, 10)))
+    game.choose("react:b-u1:10", "all:a-u1")
+    assert game.table.models["a-u1-m1"].at == at(15, 10)
+    assert game.table.units["a-u1"].vehicle.immobilised
