@@ -16,6 +16,7 @@ from rules.fubar.initiative import InitiativeMoved, TurnEnded, holder_of, not_el
 from rules.fubar.moves import DUCK, RUN
 from rules.fubar.stances import NOTHING, ON_GUARD, StanceTaken
 from rules.fubar.table import Table, Unit
+from rules.fubar.vehicle_actions import VEHICLES
 from rules.fubar.walk import WALK
 from rules.fubar.withdraw import withdraw
 from rules.kernel.event import Event, Line
@@ -24,7 +25,6 @@ from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 
 INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAULT, NOTHING)
-VEHICLES: tuple[Action, ...] = (ON_GUARD, NOTHING)
 
 
 class Attempted(Event, frozen=True, kw_only=True):

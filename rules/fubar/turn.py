@@ -1,0 +1,53 @@
+"""Turning a vehicle: on the spot, as it sets off, and at the end of its move."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from typing_extensions import override
+
+from rules.fubar.arcs import facing_towards
+from rules.fubar.table import Table, Unit
+from rules.kernel.event import Event, Line
+from rules.kernel.play import refuse
+from rules.kernel.question import Option
+from rules.kernel.shapes import Aim, AimShape
+
+TURNING: Final = "fubar.vehicle.turning"
+_POINTER: Final = 4_000
+
+
+class Turned(Event, frozen=True, kw_only=True):
+    """A vehicle faces another way, in whole degrees from the x axis, counter-clockwise. (fubar.vehicle.turning)"""
+
+    unit: str
+    facing: int
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_vehicle(self.unit, facing=self.facing)
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        text = f"{unit.name} turns to face {self.facing}°."
+        return Line(text=text, rule=TURNING, seat=unit.seat, pieces=unit.models)
+
+
+def turn_option(table: Table, unit: Unit, label: str, brings: Callable[[int], Any]) -> Option[Any]:
+    """Turning to face a place; `brings` makes the payload from the facing in degrees. (fubar.vehicle.turning)"""
+    hull = table.hull(unit)
+
+    def turned(value: Aim) -> Any:
+        if value.at == hull.at:
+            raise refuse(TURNING, "That is the middle of the vehicle itself.", remedy="Point at a place beside it.")
+        return brings(facing_towards(hull.at, value.at))
+
+    return Option(
+        id="face",
+        label=label,
+        group=unit.name,
+        piece=hull.id,
+        rule=TURNING,
+        shape=AimShape(piece=hull.id, start=hull.at, radius=hull.radius, length=_POINTER),
+        resolve=turned,
+    )
