@@ -42,8 +42,9 @@ def refusals() -> Iterator[None]:
     try:
         yield
     except Refused as refused:
-        refusal = msgspec.structs.asdict(refused.refusal)
-        raise TurnedDown({"detail": refusal.pop("message"), **refusal}) from refused
+        refusal = refused.refusal
+        why = {name: getattr(refusal, name) for name in ("rule", "measured", "limit", "remedy")}
+        raise TurnedDown({"detail": refusal.message, **why}) from refused
     except (services.NoSuchMatch, Match.DoesNotExist):
         raise Http404 from None
 
