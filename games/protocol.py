@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from rules.geometry.point import Point
 from rules.kernel.event import Line
+from rules.kernel.evidence import Evidence
 from rules.kernel.question import Question
 from rules.kernel.refusal import Refused
 from rules.kernel.scene import View
@@ -155,6 +156,7 @@ class RefusedReply(Reply, tag="refused"):
     measured: str = ""
     limit: str = ""
     remedy: str = ""
+    evidence: Evidence = ()
 
 
 class ChanceShown(Struct, frozen=True, kw_only=True):
@@ -166,13 +168,14 @@ class ChanceShown(Struct, frozen=True, kw_only=True):
 
 
 class Weighed(Reply, tag="weighed"):
-    """What the weighed answer would do: `lines` in words, `path` as it would be walked, exact `odds`."""
+    """What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`."""
 
     id: str
     question: int
     option: str
     lines: tuple[str, ...] = ()
     path: tuple[Point, ...] = ()
+    evidence: Evidence = ()
     odds: tuple[ChanceShown, ...] = ()
     expected: ChanceShown | None = None
 

@@ -41,6 +41,7 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
         option=answer.option,
         lines=preview.lines,
         path=preview.path,
+        evidence=preview.evidence,
         odds=() if found is None else tuple(_shown(chance) for chance in found.chances),
         expected=None if found is None else _shown(found.expected),
     )

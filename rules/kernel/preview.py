@@ -5,13 +5,15 @@ from typing import Protocol, runtime_checkable
 from msgspec import Struct
 
 from rules.geometry.point import Point
+from rules.kernel.evidence import Evidence
 
 
 class Preview(Struct, frozen=True):
-    """Short sentences, and the path as it would really be walked, its start included; () where nothing moves."""
+    """Short sentences; the path as it would really be walked, its start included; the lines of sight it rests on."""
 
     lines: tuple[str, ...]
     path: tuple[Point, ...] = ()
+    evidence: Evidence = ()
 
 
 @runtime_checkable

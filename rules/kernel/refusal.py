@@ -4,18 +4,24 @@ from typing import NewType
 
 from msgspec import Struct
 
+from rules.kernel.evidence import Evidence
+
 Seat = NewType("Seat", int)
 RuleId = NewType("RuleId", str)
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
-    """Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units."""
+    """Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units.
+
+    `evidence` are the lines of sight it rests on, for the board to draw.
+    """
 
     rule: str
     message: str
     measured: str = ""
     limit: str = ""
     remedy: str = ""
+    evidence: Evidence = ()
 
 
 class Refused(Exception):

@@ -36,15 +36,16 @@ def _too_far(table: Table, firer: Model, weapon: WeaponProfile, target: Model) -
 
 
 def _unseen(table: Table, lookout: Lookout, target: Model) -> Refusal:
-    firer, by = lookout.viewer, lookout.sees(target).by
+    firer, seen = lookout.viewer, lookout.sees(target)
     distance = apart(table, firer, target)
     return Refusal(
         rule="kog.shoot.sight-needed",
-        message=f"{firer.name} cannot see {target.name}: {', '.join(by)} in the way, and {inches(distance)} is too far"
-        " for Sensor Lock.",
+        message=f"{firer.name} cannot see {target.name}: {', '.join(seen.by)} in the way, and {inches(distance)}"
+        " is too far for Sensor Lock.",
         measured=inches(distance),
         limit=f"line of sight, or {inches(SENSOR_LOCK)} for Sensor Lock",
         remedy=f"Move to where it can be seen, or {inches(distance - SENSOR_LOCK)} closer.",
+        evidence=seen.evidence,
     )
 
 
@@ -74,6 +75,7 @@ def aimed(
         friends=tuple(model.id for model in friends),
         sheltered=sheltered,
         lines=_lines(struck, friends),
+        evidence=eyes.sees(target).evidence if eyes else (),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.geometry.point import Point
+from rules.kernel.evidence import Evidence
 from rules.kernel.play import Play, Script
 from rules.kernel.preview import Preview
 from rules.kog.cover import is_infantry
@@ -33,7 +34,8 @@ class Attack(Struct, frozen=True, kw_only=True):
 
     `target` is empty for a spray. `struck` are the models a success also hits, nearest first: those a blast catches, or
     those in the line of a spray. `friends` may be hit by a 1. `sheltered` gives, for each model that may be hit, the
-    rules that re-roll successful damage on it. `line` is drawn on the board and `lines` say what is struck.
+    rules that re-roll successful damage on it. `line` is drawn on the board, `lines` say what is struck, and
+    `evidence` shows how the target is seen.
     """
 
     attacker: str
@@ -49,10 +51,11 @@ class Attack(Struct, frozen=True, kw_only=True):
     sheltered: dict[str, tuple[str, ...]] = {}
     line: tuple[Point, ...] = ()
     lines: tuple[str, ...] = ()
+    evidence: Evidence = ()
 
     def describe(self) -> Preview:
         """What the attack would strike."""
-        return Preview(self.lines, self.line)
+        return Preview(self.lines, self.line, self.evidence)
 
 
 def resolve(play: Play[Table], attack: Attack) -> Script[None]:

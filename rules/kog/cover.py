@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rules.battlefield.evidence import sight_lines
+from rules.kernel.evidence import Evidence
 from rules.kog.measure import locked, sight_between, wrecks
 from rules.kog.table import Model, Table
 
@@ -12,11 +14,12 @@ Cover = Literal["", "soft", "hard"]
 
 
 class Shelter(Struct, frozen=True):
-    """How a model is seen and what covers it; `by` names what is in the way, nearest first."""
+    """How a model is seen and what covers it; `by` names what is in the way, nearest first, `evidence` shows it."""
 
     seen: Seen
     cover: Cover = ""
     by: tuple[str, ...] = ()
+    evidence: Evidence = ()
 
     @property
     def words(self) -> str:
@@ -56,12 +59,13 @@ def shelter(table: Table, viewer: Model, target: Model) -> Shelter:
     kog.cover.hard-wins, kog.cover.kind-under-lock)
     """
     found = sight_between(table, viewer, target)
+    lines = sight_lines(found)
     if found.kind == "full":
-        return Shelter("full")
+        return Shelter("full", evidence=lines)
     by = tuple(named(table, blocker) for blocker in found.blockers)
     if found.kind == "partial":
-        return Shelter("partial", found.cover or "soft", by)
-    return Shelter("lock" if locked(table, viewer, target) else "none", found.cover or "soft", by)
+        return Shelter("partial", found.cover or "soft", by, lines)
+    return Shelter("lock" if locked(table, viewer, target) else "none", found.cover or "soft", by, lines)
 
 
 def named(table: Table, blocker: str) -> str:

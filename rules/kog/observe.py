@@ -62,13 +62,16 @@ def cannot_observe(table: Table, lookout: Lookout, target: Model) -> Refusal | N
     model = lookout.viewer
     if busy := cannot_shoot(table, model, instead="observe"):
         return busy
-    if lookout.sees(target).seen != "none":
+    seen = lookout.sees(target)
+    if seen.seen != "none":
         return None
     distance = apart(table, model, target)
     return Refusal(
         rule="kog.shoot.observer.eligible",
-        message=f"{model.name} does not see {target.name} itself, and {inches(distance)} is too far for Sensor Lock.",
+        message=f"{model.name} does not see {target.name} itself: {', '.join(seen.by)} in the way, and"
+        f" {inches(distance)} is too far for Sensor Lock.",
         measured=inches(distance),
         limit=f"line of sight, or {inches(SENSOR_LOCK)} for Sensor Lock",
         remedy="Choose an observer that sees the target, or none.",
+        evidence=seen.evidence,
     )

@@ -27,22 +27,20 @@ def take_aim(play: Play[Table], *, model_id: str, weapon: WeaponProfile, how: Ho
     """Choose the one target of this weapon, and perhaps an observer, and shoot. (kog.shoot.single-target)"""
     table = play.table
     lookout = Lookout(table, table.models[model_id])
-    target = yield from play.ask(
+    attack = yield from play.ask(
         table.active,
         rule="kog.shoot.single-target",
         prompt=f"{lookout.viewer.name}: target of the {weapon.name}?",
         options=[_target(table, lookout, weapon, foe, how) for foe in enemies(table, lookout.viewer)],
         focus=(model_id,),
     )
-    with_observer = partial(aimed, table, lookout, weapon, target, how)
     if how == "indirect":
-        attack = yield from observed(play, lookout.viewer, target, with_observer)
-    else:
-        attack = with_observer()
+        target = table.models[attack.target]
+        attack = yield from observed(play, lookout.viewer, target, partial(aimed, table, lookout, weapon, target, how))
     yield from resolve(play, attack)
 
 
-def _target(table: Table, lookout: Lookout, weapon: WeaponProfile, foe: Model, how: How) -> Option[Model]:
+def _target(table: Table, lookout: Lookout, weapon: WeaponProfile, foe: Model, how: How) -> Option[Attack]:
     refusal = cannot_hit(table, lookout, weapon, foe, how)
     ready = cache(partial(aimed, table, lookout, weapon, foe, how))
     return Option(
@@ -50,7 +48,7 @@ def _target(table: Table, lookout: Lookout, weapon: WeaponProfile, foe: Model, h
         label=foe.name,
         detail="" if refusal else _seen(table, lookout, foe, how),
         piece=foe.id,
-        bring=foe,
+        resolve=lambda _: ready(),
         refusal=refusal,
         forecast=None if refusal else foretold(ready),
     )

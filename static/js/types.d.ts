@@ -22,7 +22,9 @@ export interface View {
   pieces: Piece[]; zones: Zone[]; units: UnitCard[]; sides: SideCard[]; result: string;
 }
 
-export interface Refusal { rule: string; message: string; measured?: string; limit?: string; remedy?: string }
+/** A line of sight, free or stopped at a point, and the ids of what obscures. */
+export interface SightLine { kind: 'free' | 'stopped'; start: Point; end: Point; stop: Point | null; pieces: string[] }
+export interface Refusal { rule: string; message: string; measured?: string; limit?: string; remedy?: string; evidence?: SightLine[] }
 export interface PathShape { type: 'path'; piece: string; start: Point; radius: number; budget: number; straight: boolean; slow: string[] }
 export interface SpotShape { type: 'spot'; outline: Point[]; radius: number; zones: Point[][]; turns: boolean }
 export interface PlacesShape { type: 'places'; pieces: string[]; zones: Point[][]; suggested: Record<string, Point> }
@@ -53,8 +55,8 @@ export interface Line { text: string; rule: string; tone: string; seat: Seat | n
 
 export interface Chance { label: string; numerator: number; denominator: number }
 
-/** What an option would come to: sentences, exact chances, for a path where it would really go; or why it would be refused. */
-export interface Verdict { lines: string[]; odds: Chance[]; expected: Chance | null; path: Point[]; refusal: Refusal | null; waiting: boolean }
+/** What an option would come to: sentences, exact chances, where a path would really go, the sight it rests on; or why it would be refused. */
+export interface Verdict { lines: string[]; odds: Chance[]; expected: Chance | null; path: Point[]; evidence: SightLine[]; refusal: Refusal | null; waiting: boolean }
 
 export interface Player { seat: Seat; name: string; roster: string; side: string }
 export interface Step { seq: number; kind: string; seat: Seat | null; lines: (Line | null)[] }
@@ -68,7 +70,7 @@ export type FromServer =
   | Update
   | { t: 'accepted'; key: string; seq: number }
   | ({ t: 'refused'; key: string; id: string } & Refusal)
-  | { t: 'weighed'; id: string; question: number; option: string; lines: string[]; path: Point[]; odds: Chance[]; expected: Chance | null }
+  | { t: 'weighed'; id: string; question: number; option: string; lines: string[]; path: Point[]; evidence: SightLine[]; odds: Chance[]; expected: Chance | null }
   | ({ t: 'chat' } & Remark)
   | { t: 'error'; message: string; key: string; id: string; fatal: boolean };
 

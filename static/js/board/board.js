@@ -151,7 +151,7 @@ export class Board {
   markGround() {
     for (const feature of this.layers.ground.children) {
       const marks = this.state.marks[feature.getAttribute('data-ground') ?? ''] ?? [];
-      for (const mark of ['pointed', 'selected']) feature.classList.toggle(`is-${mark}`, marks.includes(mark));
+      for (const mark of ['pointed', 'selected', 'blocking']) feature.classList.toggle(`is-${mark}`, marks.includes(mark));
     }
   }
 

@@ -10,7 +10,7 @@ import { widgetOf } from './widgets/index.js';
 const PAUSE = 120; // milliseconds without a change before a draft is weighed
 
 /** @returns {Verdict} */
-const unknown = () => ({ lines: [], odds: [], expected: null, path: [], refusal: null, waiting: true });
+const unknown = () => ({ lines: [], odds: [], expected: null, path: [], evidence: [], refusal: null, waiting: true });
 
 export class Desk {
   /** @param {import('./store.js').Store} store @param {import('../types').Link} link */

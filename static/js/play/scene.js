@@ -4,6 +4,7 @@
 import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
 import { nameOf } from './names.js';
 import { onPiece, rulerOverlay } from './ruler.js';
+import { blocking, evidenceOf, sightOverlay } from './sight.js';
 import { spoken } from './words.js';
 import { widgetOf } from './widgets/index.js';
 
@@ -15,12 +16,13 @@ export function boardOf(state, config, verdict) {
   const view = state.update?.view;
   if (!view) return {};
   const option = chosenOf(state);
+  const lines = evidenceOf(state, verdict);
   const drawn = option ? widgetOf(option).draw(state.draft, option, view) : {};
   return {
     width: view.width, height: view.height, ground: view.ground, zones: view.zones, pieces: view.pieces,
     labels: labels(state, config),
-    marks: merged(marks(state), drawn.marks ?? {}),
-    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...aimed(state)],
+    marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
+    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...aimed(state), ...lines.map(sightOverlay)],
     ghosts: drawn.ghosts ?? [],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
@@ -64,7 +66,7 @@ function merged(a, b) {
 /** The line from the one model that acts to what is pointed at among its options. @param {State} state */
 function aimed(state) {
   const question = questionOf(state);
-  const [actor, target] = [question?.focus[0], state.pointed];
+  const [actor, target] = [question?.focus[0], state.pointed || chosenOf(state)?.piece];
   if (!question || question.focus.length !== 1 || !target || target === actor || !concerning(question, target).length) return [];
   const ends = [actor, target].flatMap((id) => state.update?.view.pieces.filter((piece) => piece.id === id) ?? []).map(onPiece);
   return rulerOverlay(ends.filter((end) => end !== null));

@@ -1,0 +1,57 @@
+"""Sight on the board: the line to a target, where it is stopped, and what stands in it, before anybody commits."""
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from rules.kog.table import Table
+from tests.browser.fixtures.battle import at_table, middle, token
+from tests.rules.kog.build import box, table, terrain
+
+SHOOTER, HALF, HIDDEN = "a-m1", "b-m1", "b-m2"
+
+
+def walled() -> Table:
+    """A Hunter with one foe half behind a wall, one wholly behind another; both within 24″."""
+    half = terrain("fence", box(16, 7, 1, 3.5), height=6, cover="hard")
+    whole = terrain("tower", box(8, 16, 4, 1), height=6, cover="hard")
+    models = [("hunter", "a", (10, 10)), ("hunter", "b", (26, 10)), ("hunter", "b", (10, 26))]
+    return table(models, terrain=[half, whole])
+
+
+def choose_target(page: Page) -> None:
+    page.locator(f'.option[data-option="shoot:{SHOOTER}:autocannon-24-4"]').click()
+    expect(page.locator(".prompt")).to_contain_text("target of the Autocannon")
+
+
+def test_pointing_at_a_target_draws_how_it_is_seen(chromium: Browser) -> None:
+    with at_table(chromium, table=walled()) as (page, _):
+        choose_target(page)
+        page.locator(f'.option[data-option="target:{HALF}"]').hover()
+        expect(page.locator(".overlay-sight")).to_have_count(2)
+        expect(page.locator(".overlay-sight .stop")).to_have_count(1)
+        expect(page.locator('[data-ground="fence"]')).to_have_class(re.compile("is-blocking"))
+        expect(page.locator('[data-ground="tower"]')).not_to_have_class(re.compile("is-blocking"))
+
+
+def test_the_chosen_target_keeps_its_line_until_it_is_given(chromium: Browser) -> None:
+    with at_table(chromium, table=walled()) as (page, _):
+        choose_target(page)
+        page.locator(f'.option[data-option="target:{HALF}"]').click()
+        page.mouse.move(5, 5)
+        expect(page.locator(".overlay-sight")).to_have_count(2)
+        expect(page.locator('[data-ground="fence"]')).to_have_class(re.compile("is-blocking"))
+        page.get_by_role("button", name="Back", exact=True).click()
+        expect(page.locator(".overlay-sight")).to_have_count(0)
+        expect(page.locator(".is-blocking")).to_have_count(0)
+
+
+def test_a_refused_target_shows_and_names_what_is_in_the_way(chromium: Browser) -> None:
+    with at_table(chromium, table=walled()) as (page, _):
+        choose_target(page)
+        page.mouse.click(*middle(token(page, HIDDEN)))
+        expect(page.locator(".battle-card .card-refused")).to_contain_text("cannot see Hunter B2: Tower in the way")
+        expect(page.locator(".refused li.is-here")).to_contain_text("Tower in the way")
+        expect(page.locator(".overlay-sight .line-lost")).to_have_count(1)
+        expect(page.locator(".overlay-sight .stop")).to_have_count(1)
+        expect(page.locator('[data-ground="tower"]')).to_have_class(re.compile("is-blocking"))
