@@ -25,7 +25,8 @@ WORST: Final = 6
 class Shot(Struct, frozen=True, kw_only=True):
     """One gun's fire at one Unit: its dice, the number each needs, and what is added to each.
 
-    `cover` is the level that counts against it, `range` the distance it was judged by, in thousandths of an inch.
+    `cover` is the level that counts against it, `range` the distance it was judged by, in thousandths of an inch;
+    `shield` is the save of a vehicle the Unit is behind, once that has been looked at.
     """
 
     gun: Gun
@@ -34,6 +35,7 @@ class Shot(Struct, frozen=True, kw_only=True):
     added: int
     cover: int
     range: int
+    shield: int | None = None
 
     def hits(self, face: int) -> bool:
         """Whether a die hits. (fubar.fire.hit, fubar.dice.natural_six, fubar.dice.natural_one)"""

@@ -1,13 +1,13 @@
 """Declaring fire: the owner sends figures and weapons at targets, all of them before any die is rolled."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
 from typing_extensions import override
 
-from rules.fubar.aim import Shot, aimed
-from rules.fubar.firepower import Fire, everything, not_free, possible, targets
+from rules.fubar.aim import Shot
+from rules.fubar.firepower import Aims, Fire, aims_at, everything, not_free, possible, targets
 from rules.fubar.forecast import foretold
 from rules.fubar.guns import Gun, guns_of, profile
 from rules.fubar.occasion import Occasion
@@ -87,9 +87,10 @@ def _options(table: Table, unit: Unit, fire: Fire) -> Iterator[Option[Any]]:
 
 def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[Any]]:
     """Everything at this target, or some of it; why nothing, where nothing can."""
-    shots = everything(table, fire, target)
+    aims = aims_at(table, fire, target)
+    shots = everything(table, fire, target, aims)
     if not shots:
-        refusal = _why_not(table, unit, fire, target)
+        refusal = _why_not(table, unit, fire, aims)
         yield Option(id=f"fire:{target.id}", label=target.name, piece=target.models[0], refusal=refusal)
         return
     volley = fire.adding(target.id, shots).volleys
@@ -104,7 +105,7 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[A
         forecast=foretold(lambda: next(each for each in volley if each.target == target.id)),
     )
     if len(guns_of(table, unit)) > 1:
-        yield _some(table, unit, fire, target)
+        yield _some(table, unit, fire, target, aims)
 
 
 def _summed(shots: tuple[Shot, ...]) -> str:
@@ -120,9 +121,9 @@ def _piece(table: Table, target: Unit) -> str:
     return table.living(target)[0].id
 
 
-def _some(table: Table, unit: Unit, fire: Fire, target: Unit) -> Option[Any]:
+def _some(table: Table, unit: Unit, fire: Fire, target: Unit, aims: Aims) -> Option[Any]:
     guns = guns_of(table, unit)
-    items = tuple(_item(table, fire, target, gun) for gun in guns)
+    items = tuple(_item(table, fire, gun, aims) for gun in guns)
     return Option(
         id=f"fire:{target.id}",
         label=f"Some at {target.name}",
@@ -131,12 +132,12 @@ def _some(table: Table, unit: Unit, fire: Fire, target: Unit) -> Option[Any]:
         piece=_piece(table, target),
         rule="fubar.fire.split",
         shape=PickShape(items=items, least=1, most=sum(item.refusal is None for item in items)),
-        resolve=partial(_picked, table, fire, target, guns),
+        resolve=partial(_picked, table, fire, target, guns, aims),
     )
 
 
-def _item(table: Table, fire: Fire, target: Unit, gun: Gun) -> PickItem:
-    shot = not_free(table, fire, gun) or aimed(table, gun, target, fire.occasion)
+def _item(table: Table, fire: Fire, gun: Gun, aims: Aims) -> PickItem:
+    shot = not_free(table, fire, gun) or aims[gun.id]
     return PickItem(
         id=gun.id,
         label=f"{table.models[gun.model].name}: {profile(table, gun).name}",
@@ -146,23 +147,22 @@ def _item(table: Table, fire: Fire, target: Unit, gun: Gun) -> PickItem:
     )
 
 
-def _picked(table: Table, fire: Fire, target: Unit, guns: tuple[Gun, ...], value: Pick) -> Fire:
+def _picked(table: Table, fire: Fire, target: Unit, guns: Sequence[Gun], aims: Aims, value: Pick) -> Fire:
     """The fire with the picked guns added one after another. Raises `Refused`."""
     chosen = fire
     for gun in (gun for gun in guns if gun.id in value.ids):
-        shot = not_free(table, chosen, gun) or aimed(table, gun, target, fire.occasion)
+        shot = not_free(table, chosen, gun) or aims[gun.id]
         if isinstance(shot, Refusal):
             raise Refused(shot)
         chosen = chosen.adding(target.id, [shot])
     return chosen
 
 
-def _why_not(table: Table, unit: Unit, fire: Fire, target: Unit) -> Refusal:
+def _why_not(table: Table, unit: Unit, fire: Fire, aims: Aims) -> Refusal:
     """What keeps the first gun that is still free, or else the first of all, from this target."""
     guns = guns_of(table, unit)
-    free = [gun for gun in guns if not_free(table, fire, gun) is None]
-    refusals = [aimed(table, gun, target, fire.occasion) for gun in free]
-    refusals += [not_free(table, fire, gun) or _unarmed(unit) for gun in guns]
+    refusals = [aims[gun.id] for gun in guns if not_free(table, fire, gun) is None]
+    refusals += [refusal for gun in guns if (refusal := not_free(table, fire, gun))]
     return next((refusal for refusal in refusals if isinstance(refusal, Refusal)), _unarmed(unit))
 
 
@@ -186,4 +186,7 @@ def _record(play: Play[Table], before: Fire, after: Fire) -> None:
 def _may_add(table: Table, fire: Fire) -> bool:
     """Whether anything is left that could be sent at anybody."""
     unit = table.units[fire.unit]
-    return any(possible(table, fire, target) for target in targets(table, unit, fire.occasion))
+    if all(not_free(table, fire, gun) for gun in guns_of(table, unit)):
+        return False
+    foes = targets(table, unit, fire.occasion)
+    return any(possible(table, fire, aims_at(table, fire, foe)) for foe in foes)

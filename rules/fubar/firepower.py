@@ -1,6 +1,6 @@
 """Who fires what: the fire declared so far, what may still be added to it, and everything a Unit has at one target."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -101,12 +101,21 @@ def not_crewed(table: Table, guns: Sequence[Gun]) -> Refusal | None:
     )
 
 
-def everything(table: Table, fire: Fire, target: Unit) -> tuple[Shot, ...]:
+Aims = Mapping[str, Shot | Refusal]
+
+
+def aims_at(table: Table, fire: Fire, target: Unit) -> Aims:
+    """What each gun of the Unit would do at this target, or why it cannot, by the gun's id."""
+    guns = guns_of(table, table.units[fire.unit])
+    return {gun.id: aimed(table, gun, target, fire.occasion) for gun in guns}
+
+
+def everything(table: Table, fire: Fire, target: Unit, aims: Aims) -> tuple[Shot, ...]:
     """Every free figure's best weapon at the Unit, and a gun with a crew where it is worth more than its crew's own.
 
     (fubar.fire.one_weapon, fubar.weapon.hmg_crew_infantry)
     """
-    shots = possible(table, fire, target)
+    shots = possible(table, fire, aims)
     single = [shot for shot in shots if shot.gun.crew == 1]
     chosen: tuple[Shot, ...] = ()
     for shot in (shot for shot in shots if shot.gun.crew > 1):
@@ -135,12 +144,10 @@ def _mates(table: Table, guns: Iterable[Gun]) -> frozenset[str]:
     return frozenset(mate for mates in serving.values() for mate in mates)
 
 
-def possible(table: Table, fire: Fire, target: Unit) -> tuple[Shot, ...]:
-    """Every shot at the Unit that could be added by itself."""
-    guns = guns_of(table, table.units[fire.unit])
-    free = (gun for gun in guns if not_free(table, fire, gun) is None)
-    shots = (aimed(table, gun, target, fire.occasion) for gun in free if _might_reach(table, gun, target))
-    return tuple(shot for shot in shots if isinstance(shot, Shot))
+def possible(table: Table, fire: Fire, aims: Aims) -> tuple[Shot, ...]:
+    """Every shot among these that could be added by itself."""
+    shots = (aim for aim in aims.values() if isinstance(aim, Shot))
+    return tuple(shot for shot in shots if not_free(table, fire, shot.gun) is None)
 
 
 def _might_reach(table: Table, gun: Gun, target: Unit) -> bool:

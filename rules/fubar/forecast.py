@@ -1,4 +1,4 @@
-"""Odds of fire: the bout's own script, and what of its result people want to know beforehand."""
+"""Odds of fire: the bout's own dice, and what of their result people want to know beforehand."""
 
 from collections.abc import Callable
 from typing import Final
@@ -6,55 +6,53 @@ from typing import Final
 from msgspec import structs
 
 from rules.fubar.aim import Shot
-from rules.fubar.shield import shield_save
+from rules.fubar.saves import saved
+from rules.fubar.share import fallen_allowed
+from rules.fubar.shield import plate_save
 from rules.fubar.table import Table, Unit
-from rules.fubar.volley import Volley, bout
+from rules.fubar.volley import Volley, scored, shielded, unsaved_hits
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script
 
 NO_SHIELD: Final = 7
-MOST_SHOTS_AT_A_VEHICLE: Final = 1
 
 
 def foretold(volley: Callable[[], Volley]) -> Callable[[Play[Table]], Script[Forecast]]:
-    """The script whose every fall the odds count. The amount is of unsaved hits, or of a destroyed vehicle.
+    """The script whose every fall the odds count: hit dice and saves. The amount is of unsaved hits.
 
-    Shots that need the same are put together, which changes no chance; of fire at a vehicle the first weapon
-    alone is foretold.
+    Shots that need the same are thrown together, which changes no chance.
     """
     ready: list[Volley] = []
 
     def script(play: Play[Table]) -> Script[Forecast]:
         if not ready:
-            ready.append(_sorted(play.table, volley()))
-        before = play.table
-        unsaved = yield from bout(play, ready[0])
-        target = before.units[ready[0].target]
+            ready.append(_sorted(shielded(play.table, volley())))
+        target = play.table.units[ready[0].target]
+        hits = yield from scored(play, ready[0])
         if target.vehicle:
-            return _of_vehicle(before, play.table, target)
-        return _of_figures(before, play.table, target, unsaved)
+            _, unsaved = yield from saved(play, len(hits), plate_save(target), target.name)
+        else:
+            unsaved = yield from unsaved_hits(play, target.id, hits)
+        return Forecast(_labels(play.table, target, len(hits), unsaved), unsaved)
 
     return script
 
 
-def _sorted(table: Table, volley: Volley) -> Volley:
-    target = table.units[volley.target]
-
+def _sorted(volley: Volley) -> Volley:
     def key(shot: Shot) -> tuple[int, int]:
-        return shot.lowest, shield_save(table, table.models[shot.gun.model], target) or NO_SHIELD
+        return shot.lowest, shot.shield or NO_SHIELD
 
-    shots = sorted(volley.shots, key=key)
-    return structs.replace(volley, shots=tuple(shots[:MOST_SHOTS_AT_A_VEHICLE] if target.vehicle else shots))
-
-
-def _of_figures(before: Table, after: Table, target: Unit, unsaved: int) -> Forecast:
-    fewer = len(after.living(target)) < len(before.living(target))
-    labels = [("unsaved hit", unsaved > 0), ("casualties certain", fewer), ("destroyed", not after.living(target))]
-    return Forecast(tuple(label for label, holds in labels if holds), unsaved)
+    return structs.replace(volley, shots=tuple(sorted(volley.shots, key=key)))
 
 
-def _of_vehicle(before: Table, after: Table, target: Unit) -> Forecast:
-    gone = not after.living(target)
-    harmed = after.units[target.id] != before.units[target.id] or after.hull(target) != before.hull(target)
-    labels = [("damaged", harmed), ("destroyed", gone)]
-    return Forecast(tuple(label for label, holds in labels if holds), int(gone))
+def _labels(table: Table, target: Unit, hits: int, unsaved: int) -> tuple[str, ...]:
+    """What is certain once the dice have fallen, whatever the owner makes of the hits."""
+    living = len(table.living(target))
+    certain = 0 if target.vehicle else min(fallen_allowed(table, target, min(unsaved, living)))
+    labels = [
+        ("hit", hits > 0),
+        ("unsaved hit", unsaved > 0),
+        ("casualty certain", certain > 0),
+        ("destroyed for certain", certain == living),
+    ]
+    return tuple(label for label, holds in labels if holds)

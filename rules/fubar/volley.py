@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from typing_extensions import override
 
 from rules.fubar.aim import Shot
@@ -51,40 +51,51 @@ def dealt(shots: Sequence[Shot], faces: Sequence[int]) -> Iterator[tuple[Shot, i
     return zip((shot for shot in shots for _ in range(shot.dice)), faces, strict=True)
 
 
-def bout(play: Play[Table], volley: Volley) -> Script[int]:
-    """Hit dice, saves, and what is left of the hits; how many were not saved by a Unit of figures.
-
-    (fubar.fire.sequence, fubar.fire.target_unit, fubar.loss.save, fubar.vehicle.troops_behind)
-    """
-    faces = yield from _hit_dice(play, volley)
-    play.record(HitsRolled(volley=volley, faces=faces))
-    firers = [shot.gun.model for shot, face in dealt(volley.shots, faces) if shot.hits(face)]
+def bout(play: Play[Table], volley: Volley) -> Script[None]:
+    """Hit dice, saves, and what is left of the hits. (fubar.fire.sequence, fubar.fire.target_unit)"""
+    ready = shielded(play.table, volley)
     seat = play.table.units[volley.unit].seat
+    hits = yield from scored(play, ready)
     if play.table.units[volley.target].vehicle:
-        yield from strike_vehicle(play, volley.target, firers, seat)
-        return 0
-    unsaved = yield from _unsaved(play, volley.target, firers)
+        yield from strike_vehicle(play, volley.target, [shot.gun.model for shot in hits], seat)
+        return
+    unsaved = yield from unsaved_hits(play, volley.target, hits)
     yield from take_hits(play, volley.target, unsaved, seat, rule="fubar.loss.removed")
-    return unsaved
 
 
-def _hit_dice(play: Play[Table], volley: Volley) -> Script[tuple[int, ...]]:
-    """All the dice, shot by shot; neighbours that need the same are thrown together. (fubar.dice.order)"""
+def shielded(table: Table, volley: Volley) -> Volley:
+    """The volley with the save of a vehicle its target is behind, shot by shot. (fubar.vehicle.troops_behind)"""
+    target = table.units[volley.target]
+    shields = {
+        id_: shield_save(table, table.models[id_], target)
+        for id_ in dict.fromkeys(shot.gun.model for shot in volley.shots)
+    }
+    shots = tuple(structs.replace(shot, shield=shields[shot.gun.model]) for shot in volley.shots)
+    return structs.replace(volley, shots=shots)
+
+
+def scored(play: Play[Table], volley: Volley) -> Script[list[Shot]]:
+    """Roll all hit dice, shot by shot; the shot behind each hit. (fubar.dice.order)
+
+    Neighbours that need the same are thrown together.
+    """
     reason = f"to hit {play.table.units[volley.target].name}"
     faces: tuple[int, ...] = ()
     for lowest, alike in groupby(volley.shots, key=lambda shot: shot.lowest):
         many = sum(shot.dice for shot in alike)
         faces += yield from play.roll(many, reason, cuts=(1, lowest))
-    return faces
+    play.record(HitsRolled(volley=volley, faces=faces))
+    return [shot for shot, face in dealt(volley.shots, faces) if shot.hits(face)]
 
 
-def _unsaved(play: Play[Table], target_id: str, firers: Sequence[str]) -> Script[int]:
-    """The hits left after the save of a vehicle the Unit is behind, then its own. (fubar.vehicle.troops_behind)"""
-    table = play.table
-    target = table.units[target_id]
-    shields = [shield_save(table, table.models[firer], target) for firer in firers]
-    left = shields.count(None)
-    for need, alike in groupby(shield for shield in shields if shield is not None):
+def unsaved_hits(play: Play[Table], target_id: str, hits: Sequence[Shot]) -> Script[int]:
+    """The hits left after the save of a vehicle the Unit is behind, then after its own.
+
+    (fubar.loss.save, fubar.vehicle.troops_behind)
+    """
+    target = play.table.units[target_id]
+    left = sum(shot.shield is None for shot in hits)
+    for need, alike in groupby(shot.shield for shot in hits if shot.shield is not None):
         who = f"{target.name} behind a vehicle"
         _, through = yield from saved(play, len(list(alike)), need, who, rule="fubar.vehicle.troops_behind")
         left += through

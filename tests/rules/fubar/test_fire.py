@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from rules.fubar.aim import Shot, aimed, needed
-from rules.fubar.firepower import Fire, everything, not_free
+from rules.fubar.firepower import Fire, aims_at, everything, not_free
 from rules.fubar.guns import guns_of
 from rules.fubar.occasion import Occasion
 from rules.fubar.table import Table
@@ -135,7 +135,7 @@ def test_fv_17_gunner_and_rifleman_serve_the_gun() -> None:
     start, fire = crewed(18.2)
     target = start.units["b-u1"]
     gun, loader, rifle = guns_of(start, start.units["a-u1"])
-    (shot,) = everything(start, fire, target)
+    (shot,) = everything(start, fire, target, aims_at(start, fire, target))
     assert (shot.gun, shot.dice) == (gun, 4)
     assert not_free(start, fire.adding("b-u1", [shot]), rifle).rule == "fubar.weapon.hmg_crew_short"
     assert aimed(start, loader, target, AIMED).rule == "fubar.fire.suppressed_cannot"
@@ -147,7 +147,7 @@ def test_fv_17_a_gun_short_of_crew() -> None:
     target = start.units["b-u1"]
     gun, _, rifle = guns_of(start, start.units["a-u1"])
     assert not_free(start, fire, gun).rule == "fubar.weapon.hmg_crew_short"
-    (shot,) = everything(start, fire, target)
+    (shot,) = everything(start, fire, target, aims_at(start, fire, target))
     assert (shot.gun, shot.dice) == (rifle, 1)
 
 
