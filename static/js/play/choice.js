@@ -18,10 +18,12 @@ export function choiceForm(option, desk) {
   const words = h('div', { class: 'verdict', 'aria-live': 'polite' });
   const confirm = h('button', { type: 'button', class: 'button-main', 'data-key': 'confirm', click: () => desk.confirm() }, 'Confirm');
   const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back');
+  /* Odds come a moment later: below the buttons they cannot push Confirm away from under a finger. */
+  const actions = h('div', { class: 'actions' }, confirm, back);
   const element = h('section', { class: 'choice', 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
     h('h2', {}, option.group && option.group !== option.label ? `${option.group}: ${option.label}` : option.label, ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
-    siblings(option, desk), words, option.needs && form?.element, h('div', { class: 'actions' }, confirm, back));
+    siblings(option, desk), ...(option.needs ? [words, form?.element, actions] : [actions, words]));
   const show = (/** @type {State} */ state) => {
     if (chosenOf(state) !== option) return;
     form?.show(state.draft);
