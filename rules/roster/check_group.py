@@ -9,6 +9,7 @@ from rules.roster.edit import AddGroup, MoveUnit, NewUnit, RemoveUnit
 from rules.roster.reading import ReadGroup, Reading, ReadUnit
 from rules.roster.remedies import add_unit, remove_units
 from rules.roster.report import Fix, Problem
+from rules.roster.savings import spare_units
 from rules.roster.words import counted, listed
 
 
@@ -35,10 +36,9 @@ def _too_few(reading: Reading, group: ReadGroup, limit: Limit, message: str) -> 
 
 
 def _too_many(reading: Reading, group: ReadGroup, limit: Limit, most: int, told: str) -> Problem:
-    """Carriers with somebody aboard are the last to go."""
-    units = sorted(_filling(group, *limit.of), key=lambda unit: not reading.riders(unit))
+    units = _filling(group, *limit.of)
     causes: tuple[str, ...] = ()
-    fixes: tuple[Fix, ...] = (remove_units(units[most:]),)
+    fixes: tuple[Fix, ...] = (remove_units(spare_units(reading, group, units, len(units) - most)),)
     if limit.per:
         per, entry = len(_filling(group, limit.per)), reading.entry_for(limit.per)
         causes = (_room(limit), f"It has {counted(per, limit.per_name, f'{limit.per_name}s')}.")

@@ -1,12 +1,12 @@
-"""What a list that is too dear can do without: the single changes that save enough, the smallest first."""
+"""What a list can do without: the single changes that save points enough, and the units that are too many."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
 from rules.roster.catalogue import Limit, UnitEntry
-from rules.roster.reading import Reading, ReadModel, ReadUnit
+from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
 from rules.roster.remedies import leave, remove_models, remove_units, revert
 from rules.roster.report import Fix
 from rules.roster.words import points
@@ -39,7 +39,8 @@ def _savings(reading: Reading) -> Iterator[Saving]:
         for left, fix in (*_by_options(unit), *_by_models(reading, unit)):
             if left < unit.cost:
                 yield Saving(unit.cost - left, next(order), fix)
-        if unit.entry and unit.cost and (reading.is_loose or _can_go(reading, unit)):
+        group = next(group for group in reading.groups if group.group is unit.group)
+        if unit.entry and unit.cost and (reading.is_loose or _can_go(reading, unit, group.units)):
             yield Saving(unit.cost, next(order), remove_units([unit]))
 
 
@@ -70,10 +71,21 @@ def _compulsory(unit: ReadUnit, model: ReadModel) -> bool:
     return any(sum(other.is_one_of(cap) for other in unit.models) <= cap.min for cap in demands)
 
 
-def _can_go(reading: Reading, unit: ReadUnit) -> bool:
-    """Whether nobody rides in the unit, and its group keeps what its organisation demands without it."""
-    group = next(group for group in reading.groups if group.group is unit.group)
-    organisation, entries = reading.organisation(unit.group.kind), [u.entry for u in group.units if u.entry]
+def spare_units(reading: Reading, group: ReadGroup, units: Sequence[ReadUnit], excess: int) -> list[ReadUnit]:
+    """So many of these units of a group: the last that it can do without, before those that it cannot."""
+    left, gone = list(group.units), list[ReadUnit]()
+    for unit in reversed(units):
+        if len(gone) < excess and _can_go(reading, unit, left):
+            left.remove(unit)
+            gone.append(unit)
+    needed = [unit for unit in reversed(units) if unit not in gone]
+    gone += needed[: excess - len(gone)]
+    return [unit for unit in units if unit in gone]
+
+
+def _can_go(reading: Reading, unit: ReadUnit, among: Sequence[ReadUnit]) -> bool:
+    """Whether nobody rides in the unit, and its organisation has what it demands among the others of these units."""
+    organisation, entries = reading.organisation(unit.group.kind), [other.entry for other in among if other.entry]
     demands = [limit for limit in organisation.limits if limit.min] if organisation else []
     return not reading.riders(unit) and all(
         unit.entry is None or not unit.entry.answers_to(limit.of) or _count(entries, limit) > limit.min
