@@ -143,20 +143,18 @@ def described(settings: Any, agreement: dict[str, str | int]) -> list[tuple[str,
 
 def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
     """What the battle page's script needs to begin."""
-    links = recovery_links(request, found)
     urls = {
         "verify": reverse("games:match_verify", args=[found.id]),
         "lobby": reverse("games:lobby"),
         "rules": reverse("rulebook", args=[found.system]),
         "invite": reverse("games:match", args=[found.id]),
     }
-    if links:
-        urls["recovery"] = links[0][1]
     return {
         "match": found.id,
         "socket": f"/ws/matches/{found.id}",
         "seats": seats_in(found, request),
         "names": [name_of(seat) for seat in found.seats.all()],
         "hot_seat": found.hot_seat,
+        "recovery": recovery_links(request, found),
         "urls": urls,
     }

@@ -3,8 +3,10 @@
 from playwright.sync_api import Browser, expect
 
 from games.protocol import GiveAnswer, Hello
+from rules.kog.table import SEATS
 from tests.browser.fixtures.battle import at_table, begin, sitting_at
 from tests.browser.fixtures.table_server import TableServer, TestTable
+from tests.rules.kog.build import table
 
 
 def test_a_move_reaches_the_other_player(chromium: Browser) -> None:
@@ -91,4 +93,17 @@ def test_resigning_asks_first(chromium: Browser) -> None:
 def test_the_way_back_to_the_seat_is_in_the_menu(chromium: Browser) -> None:
     with at_table(chromium, "movement", seats="1") as (page, server):
         page.get_by_role("button", name="Menu").click()
-        expect(page.get_by_label("Your way back to this seat")).to_have_value(f"{server.url}/seat/a-secret")
+        expect(page.get_by_label("Your way back to this seat")).to_have_value(f"{server.url}/seat/secret-1")
+
+
+def test_whoever_holds_both_seats_has_both_ways_back_and_sides_with_different_names(chromium: Browser) -> None:
+    start = table([("jaeger", "a", (10, 10)), ("hunter", "b", (20, 10))])
+    start = start.with_side(SEATS[0], roster_name="Twins").with_side(SEATS[1], roster_name="Twins")
+    with at_table(chromium, table=start, names=("Anna", "Anna")) as (page, server):
+        expect(page.locator(".whose")).to_have_text("Twins (Blue) decides")
+        expect(page.locator(".score")).to_have_text("ObjectivesBlue0:0Orange")
+        expect(page.locator(".side-box h2 > span")).to_have_text(["Twins (Blue)", "Twins (Orange)"])
+        page.get_by_role("button", name="Menu").click()
+        for seat, name in enumerate(("Twins (Blue)", "Twins (Orange)")):
+            field = page.get_by_label(f"Your way back to {name}")
+            expect(field).to_have_value(f"{server.url}/seat/secret-{seat}")

@@ -21,8 +21,7 @@ export function drawOverlay(overlay, pixel) {
       group.append(svg('circle', { cx: overlay.at[0], cy: overlay.at[1], r: overlay.radius }));
       break;
     case 'ruler':
-      group.append(svg('path', { d: open([overlay.from, overlay.to]), class: 'line' }),
-        ...ends([overlay.from, overlay.to], pixel), caption(overlay.label, between(overlay.from, overlay.to, 0.5), pixel));
+      group.append(...ruler(overlay, pixel));
       break;
     case 'sight':
       group.append(...sight(overlay.from, overlay.to, overlay.stopped ?? null, pixel));
@@ -53,6 +52,13 @@ function path(overlay, pixel) {
 /** Where the words go: on the far side of the end, clear of the base and its number. @param {Point} end @param {Point} before @param {number} radius @param {number} pixel @returns {Point} */
 function beyond([x, y], before, radius, pixel) {
   return y > before[1] ? [x, y + radius + 34 * pixel] : [x, y - radius - 18 * pixel];
+}
+
+/** The distance, on its line or beside a line that is drawn already. @param {import('./state.js').RulerOverlay} overlay @param {number} pixel */
+function ruler({ from, to, label, beside }, pixel) {
+  const [x, y] = between(from, to, 0.5);
+  if (beside) return [caption(label, [x, y - 26 * pixel], pixel)];
+  return [svg('path', { d: open([from, to]), class: 'line' }), ...ends([from, to], pixel), caption(label, [x, y], pixel)];
 }
 
 /** A small stroke across the path at every inch. @param {Point[]} points @param {number} half */

@@ -13,7 +13,7 @@
 /**
  * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, bad?: boolean, radius?: number}} PathOverlay
  * @typedef {{kind: 'reach', at: Point, radius: number}} ReachOverlay
- * @typedef {{kind: 'ruler', from: Point, to: Point, label: string}} RulerOverlay
+ * @typedef {{kind: 'ruler', from: Point, to: Point, label: string, beside?: boolean}} RulerOverlay
  * @typedef {{kind: 'sight', from: Point, to: Point, stopped?: Point | null}} SightOverlay
  * @typedef {{kind: 'aim', from: Point, to: Point}} AimOverlay
  * @typedef {{kind: 'area', outline: Point[], bad?: boolean}} AreaOverlay

@@ -63,11 +63,12 @@ function camera(board) {
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
     const option = chosenOf(state);
+    const pieces = state.update?.view.pieces ?? [];
     const key = question ? `${question.number} ${question.seat}` : '';
     if (option && option.id !== chosen) board.show(widgetOf(option).about?.(state.draft, option) ?? [], true);
-    else if (question && key !== asked) board.show(concerned(question, state.update?.view.pieces ?? []), false);
-    const piece = state.unit !== unit && state.update?.view.pieces.find((one) => one.id === state.unit);
-    if (piece && piece.at) board.show([piece.at], true);
+    else if (question && key !== asked) board.show(concerned(question, pieces), false);
+    const piece = state.unit !== unit && pieces.find((one) => one.id === state.unit);
+    if (piece && piece.at) board.show([piece.at, ...standing(question?.focus ?? [], pieces)], true);
     unit = state.unit;
     asked = key;
     chosen = option?.id ?? '';
@@ -77,7 +78,12 @@ function camera(board) {
 /** Where the question's pieces stand; when one piece acts, also what it may act on. @param {import('../types').Question} question @param {import('../types').Piece[]} pieces */
 function concerned(question, pieces) {
   const targets = question.focus.length === 1 ? question.options.filter((option) => !option.refusal).map((option) => option.piece) : [];
-  return pieces.flatMap(({ id, at }) => (at && [...question.focus, ...targets].includes(id) ? [at] : []));
+  return standing([...question.focus, ...targets], pieces);
+}
+
+/** @param {string[]} ids @param {import('../types').Piece[]} pieces */
+function standing(ids, pieces) {
+  return pieces.flatMap(({ id, at }) => (at && ids.includes(id) ? [at] : []));
 }
 
 /** Says in the window's title that a decision waits. @param {Config} config */

@@ -36,6 +36,7 @@ export function menu(root, desk, config) {
   const home = () => [
     h('h2', {}, 'Menu'),
     ...matchActions(desk.state, config, act, () => dialog.replaceChildren(...resign())),
+    ...waysBack(desk.state, config),
     ...links(config),
     h('h3', {}, 'Keys'),
     h('dl', { class: 'keys' }, ...KEYS.map(([key, what]) => h('div', {}, h('dt', {}, key), h('dd', {}, what)))),
@@ -65,11 +66,17 @@ function matchActions(state, config, act, resign) {
   ];
 }
 
+/** A link for each seat that is held here. @param {State} state @param {import('../types').Config} config */
+function waysBack(state, config) {
+  const several = config.recovery.length > 1;
+  return config.recovery.map(([seat, link]) => linkField(`keep-link-${seat}`,
+    `Your way back to ${several ? nameOf(state, config, seat) : 'this seat'}, on any device. Keep it to yourself.`, link));
+}
+
 /** @param {import('../types').Config} config */
 function links(config) {
-  const { recovery, invite, verify, lobby } = config.urls;
+  const { invite, verify, lobby } = config.urls;
   return [
-    recovery && linkField('keep-link', 'Your way back to this seat, on any device. Keep it to yourself.', recovery),
     invite && linkField('watch-link', 'For those who want to watch', invite),
     h('p', {}, verify && h('a', { href: verify }, 'Prove the dice'), verify && lobby && ' · ', lobby && h('a', { href: lobby }, 'All matches')),
   ];

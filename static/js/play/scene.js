@@ -22,7 +22,7 @@ export function boardOf(state, config, verdict) {
     width: view.width, height: view.height, ground: view.ground, zones: view.zones, pieces: view.pieces,
     labels: labels(state, config),
     marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
-    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...aimed(state), ...lines.map(sightOverlay)],
+    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: drawn.ghosts ?? [],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
@@ -63,13 +63,13 @@ function merged(a, b) {
   return both;
 }
 
-/** The line from the one model that acts to what is pointed at among its options. @param {State} state */
-function aimed(state) {
+/** The distance from the one model that acts to what is pointed at among its options. @param {State} state @param {boolean} beside whether a line between them is drawn already */
+function aimed(state, beside) {
   const question = questionOf(state);
   const [actor, target] = [question?.focus[0], state.pointed || chosenOf(state)?.piece];
   if (!question || question.focus.length !== 1 || !target || target === actor || !concerning(question, target).length) return [];
   const ends = [actor, target].flatMap((id) => state.update?.view.pieces.filter((piece) => piece.id === id) ?? []).map(onPiece);
-  return rulerOverlay(ends.filter((end) => end !== null));
+  return rulerOverlay(ends.filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside }));
 }
 
 /** The server's word on a path: refused, or cut short where it would really end. @param {BoardState['overlays']} overlays @param {import('../types').Verdict | null} verdict */
