@@ -96,27 +96,36 @@ def _berths(table: Table, unit: Unit) -> list[Option[Any]]:
 
 def suggestion(table: Table, unit: Unit) -> dict[str, Point] | None:
     """A legal place for every model of the Unit, side by side with the player's others."""
+    return _suggested(table, unit, _foes(table, unit)) or _suggested(table, unit, {})
+
+
+def _suggested(table: Table, unit: Unit, foes: Mapping[str, Disc]) -> dict[str, Point] | None:
+    """Places in the deployment area, 12 inches from all of these enemies."""
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
-    own = [other for other in table.units.values() if other.seat == unit.seat]
-    share, shares = 2 * own.index(unit) + 1, 2 * len(own)
-    low, high = zone[0], zone[2]
-    wide = high.x - low.x > high.y - low.y
-    middle = Point((low.x + high.x) // 2, (low.y + high.y) // 2)
-    near = (
-        Point(low.x + (high.x - low.x) * share // shares, middle.y)
-        if wide
-        else Point(middle.x, low.y + (high.y - low.y) * share // shares)
-    )
-    foes = _foes(table, unit)
     models = [table.models[id_] for id_ in unit.models]
-    return arranged(table, models, near, zone, lambda base: disc_inside(zone, base) and _clear_of(table, base, foes))
+    near = _share(table, unit, zone)
+    return arranged(table, models, near, zone, lambda base: disc_inside(zone, base) and _clear_of(base, foes))
 
 
-def _clear_of(table: Table, base: Disc, foes: Mapping[str, Disc]) -> bool:
-    return len(table.sides) == 2 or not any(within(base, foe, APART - 1) for foe in foes.values())
+def _share(table: Table, unit: Unit, zone: Outline) -> Point:
+    """The middle of this Unit's share of the player's area, if all Units stood side by side along the edge."""
+    own = [other for other in table.units.values() if other.seat == unit.seat]
+    part, parts = 2 * own.index(unit) + 1, 2 * len(own)
+    low, high = zone[0], zone[2]
+    across, along = high.x - low.x, high.y - low.y
+    if across > along:
+        return Point(low.x + across * part // parts, low.y + along // 2)
+    return Point(low.x + across // 2, low.y + along * part // parts)
+
+
+def _clear_of(base: Disc, foes: Mapping[str, Disc]) -> bool:
+    return not any(within(base, foe, APART - 1) for foe in foes.values())
 
 
 def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
+    """The enemies to keep away from: none between two players, whose edges are apart anyway."""
+    if len(table.sides) == 2:
+        return {}
     return {id_: base for id_, base in bases(table).items() if table.models[id_].seat != unit.seat}
 
 
@@ -173,7 +182,7 @@ def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> Non
     """Refuse places a Unit may not be deployed at. Raises `Refused`. (fubar.scenario.deployment, fubar.move.bases)"""
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
     placed = {id_: disc(table, table.models[id_], places[id_]) for id_ in unit.models}
-    standing, foes = bases(table), _foes(table, unit)
+    standing, foes = bases(table), _to_avoid(table, unit)
     for id_, base in placed.items():
         model = table.models[id_]
         others = {other: taken for other, taken in {**standing, **placed}.items() if other != id_}
@@ -181,6 +190,12 @@ def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> Non
             raise Refused(resting_refusal(table, model.name, fault))
         _check_zone(model.name, zone, base)
         _check_apart(table, model.name, base, foes)
+
+
+def _to_avoid(table: Table, unit: Unit) -> dict[str, Disc]:
+    """The enemies, as long as the Unit has anywhere to stand away from them. (fubar.scenario.deployment)"""
+    foes = _foes(table, unit)
+    return foes if foes and _suggested(table, unit, foes) else {}
 
 
 def _check_zone(name: str, zone: Outline, base: Disc) -> None:
@@ -196,7 +211,7 @@ def _check_zone(name: str, zone: Outline, base: Disc) -> None:
 
 
 def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
-    if _clear_of(table, base, foes):
+    if _clear_of(base, foes):
         return
     near = min(foes, key=lambda id_: gap(base, foes[id_]))
     apart = inches(gap(base, foes[near]))

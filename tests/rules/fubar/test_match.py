@@ -102,6 +102,19 @@ def test_of_three_players_nobody_starts_within_twelve_inches_of_an_enemy() -> No
     game.choose("deploy:b-u1", value=Places({"b-m1": at(3, 20), "b-m2": at(3, 24), "b-m3": at(3, 22)}))
 
 
+@pytest.mark.rule("fubar.scenario.deployment")
+def test_where_no_place_is_left_at_twelve_inches_a_unit_may_stand_nearer() -> None:
+    waiting = {1: {"life": "reserve"}}
+    start = table(
+        squad("a", [(1, 1)], changes=waiting), squad("b", row(2, 9, 5, 8)), squad("c", [(30, 30)]),
+        stage="deploy", order=(0, 1, 2), size=(36, 36),
+    )  # fmt: skip
+    near = Places({"a-u1-m1": at(18, 4)})
+    begin(start, [("initiative", [6, 5, 4])]).choose("deploy:a-u1", value=near)
+    lone = start.with_models({id_: structs.replace(start.models[id_], at=at(2, 9)) for id_ in start.units["b-u1"].models})
+    assert begin(lone).refusal("deploy:a-u1", Places({"a-u1-m1": at(4, 4)})).limit == "12″ or more"
+
+
 @pytest.mark.rule("fubar.scenario.victory")
 def test_destroyed_units_score_in_full_and_halved_ones_half_rounded_down() -> None:
     start = table(squad("a", row(5, 5, 5), points=101), squad("a", row(5, 9, 2), points=60), squad("b", [(40, 40)]))

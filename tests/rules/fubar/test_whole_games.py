@@ -19,7 +19,7 @@ from tests.harness.sampler import Sampler
 from tests.rules.fubar.forces import FORCES
 
 SHORT = settings(
-    max_examples=4, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    max_examples=2, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 seeds = st.integers(0, 10**6)
 
@@ -77,7 +77,7 @@ def finished(match: Match) -> None:
 @given(seeds)
 @pytest.mark.rule("fubar.scenario.victory", "fubar.scenario.early_end", "fubar.basics.turn_sequence", "fubar.dice.order")
 def test_matches_of_two_are_played_to_their_end(seed: int) -> None:
-    match = match_of(2, seed)
+    match = match_of(2, seed, turns=3)
     match.play_out(4_000, check_state)
     finished(match)
 
@@ -95,5 +95,5 @@ def test_matches_of_three_and_four_are_played_to_their_end(seed: int, players: i
 @given(seeds)
 @pytest.mark.rule("fubar.basics.premeasure")
 def test_everything_holds_at_every_rest(seed: int) -> None:
-    match = match_of(2, seed, turns=2)
+    match = match_of(2, seed, turns=1)
     match.play_out(4_000, check_rest)
