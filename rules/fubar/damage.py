@@ -77,19 +77,13 @@ def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effe
     (fubar.vehicle.damage.front, fubar.vehicle.damage.side, fubar.vehicle.damage.rear)
     """
     unit = play.table.units[unit_id]
-    faces = yield from play.roll(DICE[side], f"damage to {unit.name}", cuts=_classes(play.table, unit))
+    faces = yield from play.roll(DICE[side], f"damage to {unit.name}")
     kept = max(faces) if side == "rear" else min(faces)
     effect = suffered_effect(play.table, unit, kept)
     play.record(DamageRolled(unit=unit_id, arc=side, faces=faces, kept=kept, effect=effect))
     weapon = (yield from _given_up(play, unit)) if effect == "weapon" else ""
     play.record(VehicleDamaged(unit=unit_id, effect=effect, by=by, weapon=weapon))
     return effect
-
-
-def _classes(table: Table, unit: Unit) -> tuple[int, ...]:
-    """The lowest face of each outcome that differs as things stand."""
-    effects = [suffered_effect(table, unit, face) for face in range(1, 7)]
-    return tuple(face for face in range(1, 7) if face == 1 or effects[face - 1] != effects[face - 2])
 
 
 def _given_up(play: Play[Table], unit: Unit) -> Script[str]:

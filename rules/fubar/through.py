@@ -35,8 +35,8 @@ def _whose(play: Play[Table], riders: tuple[Unit, ...], number: int, hits: int) 
         riders[0].seat,
         rule=THROUGH,
         prompt=f"Hit {number} of {hits} gets through. Which Unit aboard takes it?",
-        options=[Option(id=f"take:{rider.id}", label=rider.name, bring=rider.id) for rider in riders],
-        default=Answer(f"take:{riders[0].id}"),
+        options=[Option(id=f"through:{rider.id}", label=rider.name, bring=rider.id) for rider in riders],
+        default=Answer(f"through:{riders[0].id}"),
         focus=tuple(id_ for rider in riders for id_ in rider.models),
     )
     return chosen
