@@ -94,7 +94,7 @@ def test_dice_lie_in_the_log_with_what_each_was_for(chromium: Browser) -> None:
 
 def test_a_unit_is_deployed_as_suggested_in_two_clicks(chromium: Browser) -> None:
     with at_table(chromium, "deploy") as (page, server):
-        page.locator(".option").first.click()
+        page.locator('.option[data-option^="deploy:"]').first.click()
         expect(page.locator("[data-ghost]")).to_have_count(1)
         page.get_by_role("button", name="Confirm", exact=True).click()
         expect(page.locator(".log")).to_contain_text("deploys King Cobra")
@@ -104,7 +104,7 @@ def test_a_unit_is_deployed_as_suggested_in_two_clicks(chromium: Browser) -> Non
 
 def test_a_ghost_can_be_dragged_and_typed_to_its_place(chromium: Browser) -> None:
     with at_table(chromium, "deploy") as (page, server):
-        page.locator(".option").first.click()
+        page.locator('.option[data-option^="deploy:"]').first.click()
         page.wait_for_timeout(200)
         x, y = middle(page.locator("[data-ghost]"))
         page.mouse.move(x, y)
