@@ -2,7 +2,7 @@
 
 from rules.fubar.ground import areas_of
 from rules.fubar.measure import disc
-from rules.fubar.sight import seen_of
+from rules.fubar.sight import sees
 from rules.fubar.table import Model, Table, Unit
 from rules.fubar.veil import RIM, TOLERANCE, depth
 from rules.geometry.point import inches
@@ -11,9 +11,8 @@ from rules.kernel.refusal import Refusal
 
 def spotted(table: Table, firer: Model, unit: Unit) -> tuple[Model, ...]:
     """The models of an enemy Unit that any living model of the mortar's player sees. (fubar.weapon.mortar_indirect)"""
-    eyes = [model for model in table.on_board() if model.seat == firer.seat]
-    seen = dict.fromkeys(foe.id for eye in eyes for foe in seen_of(table, eye, unit))
-    return tuple(model for model in table.living(unit) if model.id in seen)
+    eyes = _eyes(table, firer)
+    return tuple(foe for foe in table.living(unit) if any(sees(table, eye, foe) for eye in eyes))
 
 
 def spotter(table: Table, firer: Model, unit: Unit) -> Model | None:
@@ -21,8 +20,14 @@ def spotter(table: Table, firer: Model, unit: Unit) -> Model | None:
 
     (fubar.weapon.mortar_indirect)
     """
-    own = [model for model in table.on_board() if model.seat == firer.seat and model.id != firer.id]
-    return next((model for model in (firer, *own) if seen_of(table, model, unit)), None)
+    foes = table.living(unit)
+    return next((eye for eye in _eyes(table, firer) if any(sees(table, eye, foe) for foe in foes)), None)
+
+
+def _eyes(table: Table, firer: Model) -> tuple[Model, ...]:
+    """The firer, then every other model of its player on the table."""
+    own = (model for model in table.on_board() if model.seat == firer.seat and model.id != firer.id)
+    return firer, *own
 
 
 def not_indirect(table: Table, firer: Model, unit: Unit) -> Refusal | None:
