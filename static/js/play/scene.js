@@ -22,7 +22,7 @@ export function boardOf(state, config, verdict) {
     width: view.width, height: view.height, ground: view.ground, zones: view.zones, pieces: view.pieces,
     labels: labels(state, config),
     marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
-    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
+    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...foreseen(option, verdict), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: drawn.ghosts ?? [],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
@@ -80,6 +80,12 @@ function judged(overlays, verdict) {
     if (verdict.refusal) return { ...overlay, bad: true };
     return verdict.path.length > 1 ? { ...overlay, points: verdict.path } : overlay;
   });
+}
+
+/** The line that an option without a shape of its own would draw, such as a spray straight at somebody. @param {import('../types').Option | null} option @param {import('../types').Verdict | null} verdict @returns {BoardState['overlays']} */
+function foreseen(option, verdict) {
+  if (!option || option.needs || !verdict || verdict.path.length < 2) return [];
+  return [{ kind: 'aim', from: verdict.path[0], to: verdict.path[verdict.path.length - 1] }];
 }
 
 /** A piece with exactly one thing to do follows the pointer at once. @param {State} state @param {import('../types').Option | null} option */

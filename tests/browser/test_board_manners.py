@@ -1,0 +1,119 @@
+"""Manners of the page: nothing twice, nothing lost, nothing moving for who wants it still, everything by keyboard."""
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from games.protocol import GiveAnswer, Sync
+from rules.kernel import engine
+from rules.kog.system import KOG
+from rules.kog.table import Settings
+from tests.browser.fixtures.battle import at_table, begin, token
+from tests.browser.fixtures.table_server import TableServer, set_up
+
+MOST_TABS = 90
+
+
+def answers(server: TableServer) -> list[GiveAnswer]:
+    return [message for message in server.heard if isinstance(message, GiveAnswer)]
+
+
+def test_a_double_click_answers_once(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        begin(page, "b-m2", "move:b-m2:combat")
+        page.locator("[data-ghost]").focus()
+        page.keyboard.press("Shift+ArrowDown")
+        page.get_by_role("button", name="Confirm", exact=True).dblclick()
+        expect(page.locator(".choice")).to_have_count(0)
+        page.wait_for_timeout(300)
+        assert [answer.option for answer in answers(server)] == ["move:b-m2:combat"]
+        page.locator('.option[data-option="end"]').dblclick()
+        expect(page.locator(".log")).to_contain_text("Movement is over")
+        page.wait_for_timeout(300)
+        assert [answer.option for answer in answers(server)] == ["move:b-m2:combat", "end"]
+
+
+def test_what_was_lost_on_the_way_is_asked_for(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        last = server.table.position.sequence
+        server.table.play_on()
+        server.lose()
+        server.table.play_on()
+        server.tell_all()
+        expect(page.locator("#panel-now")).to_have_attribute("data-question", re.compile(f"^{last + 2}:"))
+        assert [message.have for message in server.heard if isinstance(message, Sync)] == [last]
+        told = [line.text for step in server.table.steps for line in step.lines if line]
+        expect(page.locator(".log li > span:first-child")).to_have_text(told)
+
+
+def test_tokens_jump_where_motion_is_not_wanted(chromium: Browser) -> None:
+    with at_table(chromium, "movement", reduced_motion="reduce") as (page, _):
+        assert places_on_the_way(page) <= 2
+
+
+def test_tokens_glide_where_motion_is_wanted(chromium: Browser) -> None:
+    with at_table(chromium, "movement", reduced_motion="no-preference") as (page, _):
+        assert places_on_the_way(page) > 2
+
+
+def places_on_the_way(page: Page) -> int:
+    """How many places a token is drawn at while it moves by 3″, its first and its last included."""
+    begin(page, "b-m2", "move:b-m2:combat")
+    page.evaluate("""() => {
+        const token = document.querySelector('[data-piece="b-m2"]');
+        window.places = new Set([token.getAttribute('transform')]);
+        new MutationObserver(() => window.places.add(token.getAttribute('transform'))).observe(token, { attributes: true });
+    }""")
+    page.get_by_text("Type it").click()
+    page.get_by_label("Path").fill("3 S")
+    page.get_by_label("Path").press("Enter")
+    page.get_by_role("button", name="Confirm", exact=True).click()
+    expect(page.locator(".choice")).to_have_count(0)
+    page.wait_for_timeout(400)
+    return int(page.evaluate("window.places.size"))
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Presses Tab until what has the keyboard matches."""
+    for _ in range(MOST_TABS):
+        if page.evaluate("selector => Boolean(document.activeElement?.matches(selector))", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def press_option(page: Page, option: str) -> None:
+    tab_to(page, f'.option[data-option="{option}"]')
+    page.keyboard.press("Enter")
+
+
+def test_a_whole_turn_of_a_duel_is_played_by_keyboard_alone(chromium: Browser) -> None:
+    duel = set_up(Settings(battle="duel", terrain="desert"))
+    with at_table(chromium, "movement", table=duel) as (page, server):
+        start = engine.open_table(KOG, server.table.position)
+        seat = start.active
+        model, *_ = start.living(seat)
+        tab_to(page, "[data-piece]")
+        for _ in range(MOST_TABS):
+            if page.evaluate("document.activeElement.dataset.piece") == model.id:
+                break
+            page.keyboard.press("ArrowUp" if seat else "ArrowDown")
+        page.keyboard.press("Enter")
+        press_option(page, f"move:{model.id}:combat")
+        tab_to(page, ".choice .fine summary")
+        page.keyboard.press("Enter")
+        tab_to(page, ".choice input[type=text]")
+        page.keyboard.type("2 S" if model.at.y < 18_000 else "2 N")
+        page.keyboard.press("Enter")
+        expect(page.locator(".verdict")).to_contain_text("Combat Move")
+        tab_to(page, '[data-key="confirm"]')
+        page.keyboard.press("Enter")
+        expect(page.locator(".choice")).to_have_count(0)
+        moved = engine.open_table(KOG, server.table.position).models[model.id].at
+        assert abs(moved.y - model.at.y) == 2000
+        for option in ("end", "done"):
+            if page.locator(f'.option[data-option="{option}"]').count():
+                press_option(page, option)
+                page.wait_for_timeout(300)
+        expect(page.locator(".turn")).not_to_have_class(re.compile(f"side-{seat}"))
+        expect(token(page, model.id)).to_have_attribute("aria-label", re.compile(model.name))
