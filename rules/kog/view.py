@@ -147,10 +147,11 @@ def _side(table: Table, side: Side) -> SideCard:
         Fact(label="Commander", value=commander.name if commander else "", rule="kog.setup.commander"),
     ]
     held = [objective for objective in table.objectives.values() if objective.taker == side.seat]
+    score = Fact(label="Objectives", value=str(len(held)), rule="kog.objective.hold")
     return SideCard(
         seat=side.seat,
         title=side.roster_name,
-        score=Fact(label="Objectives", value=str(len(held)), rule="kog.objective.hold"),
+        score=score if table.round else None,
         facts=tuple(fact for fact in facts if fact.value),
         states=tuple(_holds(table, objective) for objective in held),
     )

@@ -65,7 +65,7 @@ function form(draft, option, view, change) {
     for (const { id, box } of boxes) box.checked = next.ids.includes(id);
   };
   show(draft);
-  return { element: h('fieldset', { class: 'widget picks' }, h('legend', {}, option.label), ...boxes.map((box) => box.row)), show };
+  return { element: h('fieldset', { class: 'widget picks' }, h('legend', { class: 'for-readers' }, option.label), ...boxes.map((box) => box.row)), show };
 }
 
 /** @param {PickItem} item @param {HTMLInputElement} box */
