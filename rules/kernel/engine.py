@@ -142,7 +142,7 @@ _OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start
 
 
 def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int, silent: bool = False) -> Outcome:
-    same_step = run.past_table is run.step_table
+    same_step = run.past_table is run.step_table and len(run.past_inputs) == len(run.inputs)
     position = structs.replace(
         before,
         table=run.step_table,

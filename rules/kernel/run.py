@@ -16,6 +16,7 @@ from rules.kernel.system import System
 T = TypeVar("T")
 
 MOST_REQUESTS_WITHOUT_A_QUESTION = 5_000
+MOST_TAKEN_BACK = 100  # inputs before the step in progress over which undo reaches back
 
 _UNSETTLED = object()
 
@@ -80,7 +81,10 @@ class Run(Generic[T]):
         return self.play.table
 
     def answer(self, seat: Seat, answer: Answer) -> bool:
-        """Feed an answer and go on; false while the same question is still open to others. Raises `Refused`."""
+        """Feed an answer and go on; false while the same question is still open to others. Raises `Refused`.
+
+        Secret answers are turned over together, so none of them can be taken back then.
+        """
         if self.open is None:
             raise RulesBug("nobody is asked")
         self.open.hear(seat, answer)
@@ -89,9 +93,10 @@ class Run(Generic[T]):
         value = self.open.settled()
         if value is _UNSETTLED:
             return False
+        turned_over = isinstance(self.open.request, AskEach)
         self.open = None
         self._advance(value)
-        if any(event.reveals for event, _ in self._log[self._told_from :]):
+        if turned_over or any(event.reveals for event, _ in self._log[self._told_from :]):
             self._close_past()
         return True
 
@@ -122,6 +127,8 @@ class Run(Generic[T]):
                 request = self._script.send(value)
             except StopIteration:
                 self._begin(self.play.table)
+                if not self._recorded and len(self.past_inputs) > MOST_TAKEN_BACK:
+                    self._close_past()
                 value = None
                 continue
             value = self._throw(request) if isinstance(request, Throw) else self._put(request)

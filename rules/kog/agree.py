@@ -91,12 +91,13 @@ def agree_step(play: Play[Table]) -> Script[None]:
 
 
 def _settle(play: Play[Table], seat: Seat, proposal: Feature) -> Script[None]:
+    has_room = has_room_with(play.table, proposal, ground_needed(play.table))
     accepted: bool = yield from play.ask(
         other(seat),
         rule="kog.terrain.agree-effects",
         prompt=f"{play.table.side(seat).roster_name} proposes: {proposal.name} is {traits_in_words(proposal)}.",
         options=[
-            Option(id="accept", label="Agree", bring=True),
+            Option(id="accept", label="Agree", bring=True, refusal=None if has_room else NO_ROOM_LEFT),
             Option(id="decline", label="Keep it as it is", bring=False),
         ],
         default=Answer("decline"),

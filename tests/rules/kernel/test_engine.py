@@ -6,8 +6,9 @@ from rules.kernel import engine
 from rules.kernel.dice import Committed, DiceMismatch, Recorded, Roll, Scripted, match_key
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Drawn, Position, dump, load
-from rules.kernel.question import PASS, Answer, Option
+from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
+from rules.kernel.run import MOST_TAKEN_BACK
 from rules.kernel.shapes import Number, Path
 from rules.kernel.system import Ending
 from tests.rules.kernel.toy import LEFT, RIGHT, TOY, Ran, Toy
@@ -56,6 +57,60 @@ def test_a_secret_answer_can_be_taken_back_until_the_reveal_and_not_after():
     for seat in (LEFT, RIGHT):
         with pytest.raises(Refused, match="taken back"):
             engine.undo(TOY, both, seat)
+
+
+class Unshown(type(TOY)):
+    """A toy whose bids lead to a question before any fact is stated."""
+
+    def next_step(self, table):
+        return _bid_then_ask
+
+
+def _bid_then_ask(play):
+    asks = [Ask(seat=seat, rule="toy.bid", prompt="Bid?", options=_yes()) for seat in (LEFT, RIGHT)]
+    yield from play.ask_each(*asks)
+    yield from play.ask(LEFT, rule="toy.bid", prompt="So?", options=_yes())
+
+
+def _yes():
+    return [Option(id="yes", label="Yes", bring=True)]
+
+
+def put(system, position, seat):
+    return engine.play(system, position, seat, position.asked, Answer("yes"), NO_DICE).position
+
+
+def test_secret_answers_turned_over_by_the_next_question_stay():
+    position = put(Unshown(), put(Unshown(), engine.start(Unshown(), Toy(), NO_DICE).position, LEFT), RIGHT)
+    assert engine.look(Unshown(), position, LEFT).questions[0].prompt == "So?"
+    assert not engine.may_undo(position, RIGHT)
+    assert engine.may_undo(put(Unshown(), position, LEFT), LEFT)
+
+
+class Idle(type(TOY)):
+    """A toy in which one seat may go on for ever without a die or anybody else."""
+
+    def next_step(self, table):
+        return _idle
+
+
+def _idle(play):
+    yield from play.ask(LEFT, rule="toy.run", prompt="Again?", options=_yes())
+
+
+def test_what_can_be_taken_back_is_bounded_however_long_a_player_idles():
+    position = engine.start(Idle(), Toy(), NO_DICE).position
+    reach = []
+    for _ in range(3 * MOST_TAKEN_BACK):
+        position = put(Idle(), position, LEFT)
+        reach.append(len(position.past().inputs))
+    assert max(reach) == MOST_TAKEN_BACK
+    back = 0
+    while engine.may_undo(position, LEFT):
+        position = engine.undo(Idle(), position, LEFT).position
+        back += 1
+    assert back == reach[-1]
+    assert engine.look(Idle(), position, LEFT).questions[0].prompt == "Again?"
 
 
 def test_secret_facts_carry_their_audience():

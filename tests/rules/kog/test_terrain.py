@@ -9,6 +9,7 @@ from rules.battlefield.pieces import PIECES
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.kernel import engine
 from rules.kernel.dice import Committed
+from rules.kernel.position import dump
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, Spot, SpotShape
@@ -171,6 +172,27 @@ def test_another_trait_needs_the_consent_of_both(change: str, value: Number | No
         assert game.table.stage == "agree"
         say(say(game, 0, "agree"), 1, "agree")
         assert game.table.stage == "roles"
+
+
+def test_agreeing_for_ever_leaves_the_position_as_small_as_it_was() -> None:
+    game, sizes = agreeing(), []
+    for tenths in range(20, 40):
+        say(say(game, 0, "change:woods:height", Number(tenths + 1)), 1, "agree")
+        game.choose("accept")
+        sizes.append(len(dump(game.position)))
+    assert max(sizes) - sizes[0] < 10
+
+
+@pytest.mark.rule("kog.terrain.agree-effects", "kog.setup.deploy.everything")
+def test_two_proposals_at_once_that_leave_no_room_together_cannot_both_be_accepted() -> None:
+    walls = [terrain("left", box(0, 0, 24, 36)), terrain("right", box(24.1, 0, 23.9, 36))]
+    game = begin(table(FORCES, stage="agree", round=0, terrain=walls), Committed(b"roles"))
+    say(say(game, 0, "change:left:impassable"), 1, "change:right:impassable")
+    game.choose("accept")
+    assert game.refusal("accept").rule == "kog.setup.deploy.everything"
+    game.choose("decline")
+    say(say(game, 0, "agree"), 1, "agree")
+    assert game.question.rule == "kog.setup.role-choice"
 
 
 def test_traits_already_there_are_not_proposed() -> None:
