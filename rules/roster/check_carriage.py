@@ -23,7 +23,7 @@ def carriage(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
         message = f"{unit.where.label} has nothing to ride in; {an(unit.entry.name)} must ride."
         fixes = (*_rides_for(reading, unit), remove_units([unit]))
         yield Problem("MUST_RIDE", found.bound_rule, unit.where, message, 0, 1, fixes=fixes, unfinished=True)
-    if found is not None and _is_carrier(found, unit):
+    if found is not None and reading.is_carrier(unit):
         yield from _one_rider(reading, found, unit)
 
 
@@ -37,7 +37,7 @@ def free_carriers(reading: Reading, rider: ReadUnit) -> tuple[ReadUnit, ...]:
     found = reading.catalogue.carriage
     if found is None:
         return ()
-    free = [unit for unit in reading.units if _is_carrier(found, unit) and not reading.riders(unit)]
+    free = [unit for unit in reading.units if reading.is_carrier(unit) and not reading.riders(unit)]
     return tuple(unit for unit in free if seats_of(found, unit) >= len(rider.models))
 
 
@@ -65,10 +65,6 @@ def _may_ride(carriage: Carriage, unit: ReadUnit) -> bool:
     return unit.entry is not None and carriage.riders in unit.entry.marks
 
 
-def _is_carrier(carriage: Carriage, unit: ReadUnit) -> bool:
-    return unit.entry is not None and unit.entry.slot == carriage.slot
-
-
 def _no_rider(carriage: Carriage | None, unit: ReadUnit) -> Iterator[Problem]:
     if unit.unit.carrier:
         rule, message = carriage.rule if carriage else "", f"{unit.where.label} cannot ride in another unit."
@@ -76,7 +72,7 @@ def _no_rider(carriage: Carriage | None, unit: ReadUnit) -> Iterator[Problem]:
 
 
 def _seats(reading: Reading, carriage: Carriage, rider: ReadUnit) -> Iterator[Problem]:
-    carriers = [unit for unit in reading.units if unit.unit.id == rider.unit.carrier and _is_carrier(carriage, unit)]
+    carriers = [unit for unit in reading.units if unit.unit.id == rider.unit.carrier and reading.is_carrier(unit)]
     if not carriers:
         message = f"{rider.where.label} rides in “{rider.unit.carrier}”, which carries nobody."
         yield Problem("CANNOT_RIDE", carriage.rule, rider.where, message, 1, 0, fixes=(walk([rider]),))

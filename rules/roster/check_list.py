@@ -2,9 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import chain
 
+from msgspec import structs
+
 from rules.roster.catalogue import Battle, Limit, Way
+from rules.roster.check_group import organisation
 from rules.roster.check_unit import composition
 from rules.roster.edit import SetArmy, SetBattle
 from rules.roster.reading import Reading, ReadUnit
@@ -117,15 +121,21 @@ def _fewer_or_more_groups(reading: Reading, count: int, allowed: int) -> tuple[F
 
 
 def elsewhere(reading: Reading) -> tuple[Fix, ...]:
-    """Offer the first other battle of the same form that the list fits as it stands."""
+    """Offer the first other battle of the same form that the list fits as it stands, its groups no worse than here."""
     now = reading.battle
     for battle in reading.catalogue.battles.values():
         if now is None or battle is now or battle.form != now.form:
             continue
         affordable = reading.model_points <= (battle.points or battle.typical)
-        if affordable and any(_fits(reading, way) for way in battle.ways):
+        there = replace(reading, roster=structs.replace(reading.roster, battle=battle.id), battle=battle)
+        worse = _misorganised(there) > _misorganised(reading)
+        if affordable and not worse and any(_fits(reading, way) for way in battle.ways):
             return (play_instead(battle),)
     return ()
+
+
+def _misorganised(reading: Reading) -> int:
+    return sum(1 for group in reading.homes for _ in organisation(reading, group))
 
 
 def _fits(reading: Reading, way: Way) -> bool:

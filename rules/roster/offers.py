@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rules.roster.apply import apply_edit
 from rules.roster.catalogue import Catalogue
@@ -69,11 +69,20 @@ def choices(roster: Roster, catalogue: Catalogue) -> Choices:
         models={unit.unit.id: offers(_models(reading, unit)) for unit in reading.units if unit.entry},
         options={unit.unit.id: offers(_options(reading, unit)) for unit in reading.units if unit.entry},
         rides={unit.unit.id: offers(_rides(reading, unit)) for unit in reading.units if may_ride(reading, unit)},
-        swaps={
-            model.pick.id: offers(_swaps(reading, model)) for model in reading.models
-        },
+        swaps=dict(swap for unit in reading.units for swap in _swap_offers(reading, before, unit)),
         purchases=offers(_purchases(reading)),
     )
+
+
+def _swap_offers(reading: Reading, before: Report, unit: ReadUnit) -> Iterator[tuple[str, tuple[Offer, ...]]]:
+    """What each model may turn into. Equal models of a unit have equal offers, so only one of them is tried."""
+    tried: dict[tuple[str, tuple[str, ...], bool], tuple[Offer, ...]] = {}
+    for model in unit.models:
+        pick = model.pick
+        kind = (pick.model, pick.options, pick.id == unit.unit.leader)
+        if kind not in tried:
+            tried[kind] = tuple(_offer(reading, before, label, edit) for label, edit in _swaps(reading, model))
+        yield pick.id, tuple(structs.replace(o, edit=structs.replace(o.edit, model=pick.id)) for o in tried[kind])
 
 
 def _offer(reading: Reading, before: Report, label: str, edit: Edit) -> Offer:

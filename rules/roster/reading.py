@@ -138,6 +138,11 @@ class Reading:
     def model_points(self) -> int:
         return sum(unit.cost for unit in self.units)
 
+    def is_carrier(self, unit: ReadUnit) -> bool:
+        """Whether units of its entry carry others."""
+        carriage = self.catalogue.carriage
+        return carriage is not None and unit.entry is not None and unit.entry.slot == carriage.slot
+
     def riders(self, carrier: ReadUnit) -> tuple[ReadUnit, ...]:
         """The units that are to ride in another."""
         return tuple(unit for unit in self.units if unit.unit.carrier == carrier.unit.id)

@@ -96,6 +96,11 @@ class Report(Struct, frozen=True):
     costs: tuple[UnitCost, ...]
 
     @property
+    def over(self) -> int:
+        """The points above the limit, or 0."""
+        return max(0, -self.unused) if self.limit is not None else 0
+
+    @property
     def errors(self) -> tuple[Problem, ...]:
         """The problems that make the list illegal."""
         return tuple(problem for problem in self.problems if problem.severity == "error")

@@ -87,7 +87,7 @@ def _can_go(reading: Reading, unit: ReadUnit, among: Sequence[ReadUnit]) -> bool
     """Whether nobody rides in the unit, and its organisation has what it demands among the others of these units."""
     organisation, entries = reading.organisation(unit.group.kind), [other.entry for other in among if other.entry]
     demands = [limit for limit in organisation.limits if limit.min] if organisation else []
-    return not reading.riders(unit) and all(
+    return not (reading.is_carrier(unit) and reading.riders(unit)) and all(
         unit.entry is None or not unit.entry.answers_to(limit.of) or _count(entries, limit) > limit.min
         for limit in demands
     )

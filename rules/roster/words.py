@@ -46,8 +46,10 @@ def shortened(parts: Sequence[str], most: int = 3) -> str:
 
 
 def an(name: str) -> str:
-    """The name with its article: `a Duel`, `an Encounter`."""
-    return f"{'an' if name[:1].upper() in set('AEIOU') else 'a'} {name}"
+    """The name with its article: `a Duel`, `an Encounter`, `an LMG`, whose letters are spelled out."""
+    first = name.partition(" ")[0]
+    vowels = "AEFHILMNORSX" if len(first) > 1 and first.isupper() else "AEIOU"
+    return f"{'an' if name[:1].upper() in set(vowels) else 'a'} {name}"
 
 
 def upper(text: str) -> str:
