@@ -7,7 +7,8 @@ pytest_plugins = ["tests.plugins.rule_index", "tests.plugins.tally"]
 
 
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
-    """The browser tests run with `-p no:asyncio`; its options in pyproject.toml must still be known."""
+    """What our tests add to the command line. The browser tests run with `-p no:asyncio`; its options in pyproject.toml must still be known."""
+    parser.addoption("--update-golden", action="store_true", help="write the golden transcripts anew")
     if not pluginmanager.has_plugin("asyncio"):
         parser.addini("asyncio_mode", "unused without pytest-asyncio")
         parser.addini("asyncio_default_fixture_loop_scope", "unused without pytest-asyncio")

@@ -16,6 +16,7 @@ from rules.kernel.shapes import Value
 from rules.kernel.system import System
 
 T = TypeVar("T")
+G = TypeVar("G", bound="Game[Any]")
 
 
 @dataclass
@@ -107,11 +108,20 @@ class Game(Generic[T]):
         return "\n".join(lines)
 
 
-def begin(system: System[T], start: T, dice: Dice | Iterable[tuple[str, Sequence[int]]] = ()) -> Game[T]:
-    """A game at this table. Dice are (reason, faces) in the order they will be rolled, or any source of dice."""
+def begin(
+    system: System[T],
+    start: T,
+    dice: Dice | Iterable[tuple[str, Sequence[int]]] = (),
+    *,
+    kind: type[G] = Game,  # type: ignore[assignment]  # without a kind it is a plain game
+) -> G:
+    """A game at this table. Dice are (reason, faces) in the order they will be rolled, or any source of dice.
+
+    `kind` may be a game with a system's own words for its table.
+    """
     source: Any = dice if hasattr(dice, "draw") else Scripted(dice)
     outcome = engine.start(system, start, source)
-    return Game(system=system, dice=source, position=outcome.position, log=[told.line for told in outcome.told])
+    return kind(system=system, dice=source, position=outcome.position, log=[told.line for told in outcome.told])
 
 
 def spent(game: Game[Any]) -> bool:

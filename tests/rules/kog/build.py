@@ -9,23 +9,18 @@ own (a-u1, …) unless `units` groups some: `units={"a-u1": ["a-m1", "a-m2"]}`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
 from msgspec import structs
 
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.point import Point
-from rules.kernel import engine
-from rules.kernel.dice import Dice, Scripted
-from rules.kernel.event import Line
-from rules.kernel.position import Position
-from rules.kernel.question import Answer, OptionView, Question
-from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.dice import Dice
+from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Value
 from rules.kog.system import KOG
 from rules.kog.table import SEATS, Model, Objective, Settings, Side, Table, Unit
+from tests.harness import game as harness
 from tests.rules.kog.profiles import PROFILES
 
 Place = tuple[float, float]
@@ -127,109 +122,27 @@ def _side(seat: int, rerolls: int, role: str) -> Side:
     )  # fmt: skip
 
 
-@dataclass
-class Game:
-    """A game under way. What it cannot do fails the test and prints the open question."""
-
-    dice: Dice
-    position: Position[Table]
-    log: list[Line] = field(default_factory=list)
-
-    @property
-    def table(self) -> Table:
-        """The table as it stands, in the middle of the step."""
-        return engine.open_table(KOG, self.position)
+class Game(harness.Game[Table]):
+    """A game of KOG light under way."""
 
     @property
     def models(self) -> dict[str, Model]:
         """The models by id."""
         return self.table.models
 
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended."""
-        return self.position.over
-
-    @property
-    def question(self) -> Question:
-        """The open question; the first one when several seats are asked."""
-        for seat in SEATS:
-            for question in engine.look(KOG, self.position, seat).questions:
-                return question
-        pytest.fail("nobody is asked anything")
-
-    def asked(self, seat: int) -> bool:
-        """Whether that seat is asked something now."""
-        return bool(engine.look(KOG, self.position, SEATS[seat]).questions)
-
-    def options(self, starting: str = "") -> dict[str, OptionView]:
-        """The offered options by id, refused ones included."""
-        return {option.id: option for option in self.question.options if option.id.startswith(starting)}
-
-    def allowed(self, starting: str = "") -> list[str]:
-        """The ids of the options that may be chosen."""
-        return [id_ for id_, option in self.options(starting).items() if option.refusal is None]
-
-    def option(self, id_: str) -> OptionView:
-        """One option; fails when it is not offered."""
-        return self.options().get(id_) or pytest.fail(f"{id_!r} is not offered.\n{self.shown()}")
-
-    def refusal(self, id_: str, value: Value | None = None) -> Refusal:
-        """Why the option, or this value of it, is turned down; fails when it is accepted. Nothing changes."""
-        option = self.option(id_)
-        if option.refusal is None and option.needs is not None and value is None:
-            pytest.fail(f"{id_!r} is open and needs a value.\n{self.shown()}")
-        try:
-            engine.play(KOG, self.position, self.question.seat, self.question.number, Answer(id_, value), self.dice)
-        except Refused as refused:
-            return refused.refusal
-        pytest.fail(f"{id_!r} was accepted.\n{self.shown()}")
-
-    def choose(self, *ids: str, value: Value | None = None) -> "Game":
-        """Answer the open question, and the ones after it, each by an option; `value` goes to the last."""
-        for number, id_ in enumerate(ids):
-            question = self.question
-            self.option(id_)
-            answer = Answer(id_, value if number == len(ids) - 1 else None)
-            try:
-                outcome = engine.play(KOG, self.position, question.seat, question.number, answer, self.dice)
-            except Refused as refused:
-                pytest.fail(f"{id_!r} was refused: {refused.refusal.message}\n{self.shown()}")
-            self.position = outcome.position
-            self.log += [told.line for told in outcome.told]
-        return self
-
-    def told(self, words: str) -> bool:
-        """Whether a sentence of the log contains these words."""
-        return any(words in line.text for line in self.log)
-
-    def shown(self) -> str:
-        """The open question, for people."""
-        if self.over:
-            return "The match is over."
-        question = self.question
-        lines = [f"Seat {question.seat}: {question.prompt} ({question.rule}, {self.table.stage})"]
-        for option in question.options:
-            why = f"  REFUSED {option.refusal.message}" if option.refusal else ""
-            lines.append(f"  {option.id}: {option.label} {option.detail}{why}")
-        return "\n".join(lines)
-
 
 def begin(start: Table, dice: Dice | Iterable[tuple[str, Sequence[int]]] = ()) -> Game:
     """A game at this table. Dice are (reason, faces) in the order they will be rolled, or any source of dice."""
-    source: Dice = dice if hasattr(dice, "draw") else Scripted(dice)  # type: ignore[assignment, arg-type]
-    outcome = engine.start(KOG, start, source)
-    return Game(dice=source, position=outcome.position, log=[told.line for told in outcome.told])
+    return harness.begin(KOG, start, dice, kind=Game)
 
 
 def drive(
     start: Table, answers: Sequence[str | tuple[str, Value]], dice: Iterable[tuple[str, Sequence[int]]] = ()
 ) -> Game:
     """A game played through these answers with these dice, all of which must fall."""
-    scripted = Scripted(dice)
-    game = begin(start, scripted)
+    game = begin(start, dice)
     for answer in answers:
         id_, value = (answer, None) if isinstance(answer, str) else answer
         game.choose(id_, value=value)
-    assert scripted.spent(), f"not every scripted die was rolled\n{game.shown()}"
+    assert harness.spent(game), f"not every scripted die was rolled\n{game.shown()}"
     return game
