@@ -11,6 +11,7 @@ from rules.roster.edit import Edit, RemoveGroup, RemoveModel, RemoveUnit, SetLea
 from rules.roster.offers import Choices, Offer, choices
 from rules.roster.report import Problem
 from rules.roster.roster import LOOSE, Group, Unit
+from rules.roster.words import an, numbered, points
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +64,14 @@ class UnitPanel:
     remove: Click
     problems: tuple[Problem, ...]
 
+    @property
+    def refused(self) -> tuple[Click, ...]:
+        """What would break a rule now, among all that can be added or turned into something else, each kind once."""
+        clicks = [*self.joiners]
+        for row in self.rows:
+            clicks += [*row.swaps, *([row.more] if row.more else [])]
+        return tuple({click.label: click for click in clicks if click.blocked}.values())
+
 
 @dataclass(frozen=True, kw_only=True)
 class GroupPanel:
@@ -111,7 +120,7 @@ def build(checked: Checked) -> Builder:
     return Builder(
         checked=checked,
         groups=tuple(_group(checked, offered, group) for group in checked.draft.groups),
-        group_offers=_clicks(offered.groups),
+        group_offers=tuple(_group_click(offer) for offer in offered.groups),
         battles=_clicks(offered.battles),
         purchases=_clicks(offered.purchases),
         bought=sum(purchase.count for purchase in checked.draft.purchases),
@@ -126,9 +135,19 @@ def _clicks(offers: Iterable[Offer]) -> tuple[Click, ...]:
     return tuple(click_for(offer.label, [offer.edit], cost=offer.cost, blocked=offer.blocked) for offer in offers)
 
 
+def _group_click(offer: Offer) -> Click:
+    """What begins a platoon, or opens the choice of models where the battle has no platoons."""
+    loose = offer.edit.kind == LOOSE
+    label = "Choose models" if loose else f"Add {an(offer.label)} · {points(offer.cost)}"
+    return click_for(label, [offer.edit], cost=offer.cost, blocked=offer.blocked)
+
+
 def _group(checked: Checked, offered: Choices, group: Group) -> GroupPanel:
     loose = group.kind == LOOSE
-    units = tuple(_unit(checked, offered, unit, loose=loose) for unit in group.units)
+    names = numbered(_unit_name(checked, unit) for unit in group.units)
+    units = tuple(
+        _unit(checked, offered, unit, name, loose=loose) for unit, name in zip(group.units, names, strict=True)
+    )
     offers = offered.units.get(group.id, ())
     alone = [offer for offer in offers if _adds_model(offer)]
     return GroupPanel(
@@ -167,21 +186,23 @@ def _with_sheet(checked: Checked, offer: Offer) -> Click:
     )
 
 
-def _unit(checked: Checked, offered: Choices, unit: Unit, *, loose: bool) -> UnitPanel:
-    catalogue = checked.catalogue
-    entry = catalogue.units.get(unit.entry)
+def _unit_name(checked: Checked, unit: Unit) -> str:
+    entry = checked.catalogue.units.get(unit.entry)
+    lone = checked.catalogue.models.get(unit.models[0].model) if len(unit.models) == 1 else None
+    return unit.name or (entry.name if entry else (lone.name if lone else "Models"))
+
+
+def _unit(checked: Checked, offered: Choices, unit: Unit, name: str, *, loose: bool) -> UnitPanel:
     joiners = offered.models.get(unit.id, ())
     held = {pick.model for pick in unit.models}
-    lone = catalogue.models.get(unit.models[0].model) if len(unit.models) == 1 else None
-    kind = entry.name if entry else (lone.name if lone else "Models")
     return UnitPanel(
         id=unit.id,
-        name=unit.name or kind,
+        name=name,
         points=sum(cost.points for cost in checked.report.costs if cost.unit == unit.id),
         rows=tuple(_row(checked, offered, unit, model_id) for model_id in dict.fromkeys(p.model for p in unit.models)),
         joiners=_clicks(offer for offer in joiners if offer.edit.model not in held),
         leaders=() if loose else _leaders(checked, unit),
-        remove=click_for(f"Remove {kind}", [RemoveUnit(unit.id)]),
+        remove=click_for(f"Remove {name}", [RemoveUnit(unit.id)]),
         problems=_problems(checked, unit=unit.id),
     )
 

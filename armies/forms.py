@@ -7,8 +7,9 @@ from django import forms
 
 from rules.registry import SYSTEMS, Game
 from rules.roster.catalogue import Battle
+from rules.roster.draft import begin
 from rules.roster.edit import Edit, Rename, SetAgreedPoints
-from rules.roster.roster import Roster
+from rules.roster.roster import LOOSE, Roster
 
 MOST_EDITS = 400
 
@@ -58,12 +59,13 @@ class NewRosterForm(forms.Form):
         self.fields["battle"].initial = next(iter(catalogue.battles))
 
     def draft(self) -> Roster:
-        """An empty roster as chosen."""
+        """An empty roster as chosen; where there are no platoons, ready to take models."""
         chosen = self.cleaned_data
         name = _tidy(chosen["name"]) or f"{self.system.catalogue.armies[chosen['army']].name} {chosen['battle']}"
-        return Roster(
-            system=self.system.catalogue.system, army=chosen["army"], battle=chosen["battle"], name=name
-        )
+        catalogue, army, battle = self.system.catalogue, chosen["army"], chosen["battle"]
+        if catalogue.battles[battle].form == LOOSE:
+            return begin(catalogue, army, battle, name)
+        return Roster(system=catalogue.system, army=army, battle=battle, name=name)
 
 
 def system_from(data: Any) -> Game:

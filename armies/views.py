@@ -15,6 +15,7 @@ from armies.models import Roster
 from armies.selectors import roster_checked, roster_owned, roster_shared, rosters_of
 from armies.services import RosterError
 from armies.sheet import model_sheet
+from armies.shelves import shelves
 from rules.registry import SYSTEMS
 from rules.roster.apply import UnknownPlace
 from rules.roster.text import text_export
@@ -24,7 +25,7 @@ from rules.roster.text import text_export
 def roster_list(request: HttpRequest) -> HttpResponse:
     """My armies, and ready-made ones."""
     mine = rosters_of(request.user) if request.user.is_authenticated else Roster.objects.none()
-    return render(request, "armies/list.html", {"rosters": mine, "systems": SYSTEMS.values()})
+    return render(request, "armies/list.html", {"rosters": mine, "shelves": shelves(SYSTEMS.values())})
 
 
 @require_http_methods(["GET", "POST"])
@@ -39,7 +40,7 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(error))
         else:
             return redirect("armies:edit", slug=record.slug)
-    return render(request, "armies/new.html", {"form": form, "system": system, "systems": SYSTEMS.values()})
+    return render(request, "armies/new.html", {"form": form, "system": system, "shelves": shelves([system])})
 
 
 @require_POST

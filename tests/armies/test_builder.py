@@ -60,7 +60,7 @@ def test_every_change_shows_all_problems_with_rule_measure_and_a_fix_that_works(
     text = click(client, roster, "One Jaeger less").content.decode()
     assert not roster.legal
     assert "kog.army.south.cadre.tactical" in text
-    assert "has 2, limit 3" in text
+    assert "has 2, needs 3" in text
     problem = roster_checked(roster).report.problems[0]
     click(client, roster, problem.fixes[0].label)
     assert roster.legal
@@ -215,3 +215,36 @@ def test_a_guests_armies_follow_into_an_account(client):
     account = User.objects.create_user(username="anna", password="x")
     claim(guest=guest, user=account)
     assert Roster.objects.get().owner == account
+
+
+def test_a_skirmish_begins_with_models_to_choose_and_no_platoon(client):
+    roster = start(client, battle="skirmish")
+    page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
+    assert "Add a model" in page
+    assert "platoon" not in page.lower()
+    click(client, roster, "Jaeger")
+    assert roster.legal
+
+
+def test_equal_units_are_told_apart_as_the_problems_name_them(client):
+    roster = start(client)
+    for button in ("Add a Tactical Platoon", "Fire Support Cadre"):
+        click(client, roster, button)
+    text = click(client, roster, "Fire Support Cadre").content.decode()
+    assert "<h4>Fire Support Cadre 2</h4>" in text
+    assert "Platoon 1 › Fire Support Cadre 2" in text
+
+
+def test_what_a_full_unit_refuses_is_said_in_words_on_the_page(client):
+    roster = start(client, battle="duel")
+    click(client, roster, "Tactical Cadre")
+    text = click(client, roster, "One more Jaeger").content.decode()
+    assert "pts over the limit" in text
+    assert "Jaeger: The models cost" in text
+
+
+def test_ready_made_armies_stand_by_size_and_army(client):
+    page = client.get("/armies/").content.decode()
+    headings = [heading for heading in re.findall("<h3>(.*?)</h3>", page) if heading.startswith("KOG light")]
+    assert headings[:3] == ["KOG light · Duel · Southern", "KOG light · Duel · Northern", "KOG light · Skirmish · Southern"]
+    assert len(headings) == len(set(headings))
