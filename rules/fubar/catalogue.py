@@ -5,10 +5,10 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.fubar.plating import plate_save
 from rules.fubar.points import Price, figure_price, vehicle_price
 from rules.fubar.roster import GRENADES, armour_of, plate_of, profile_of, training_of
 from rules.fubar.saves import save_of
+from rules.fubar.shield import PLATES
 from rules.fubar.training import TRAINING
 from rules.roster.catalogue import Catalogue, Model
 from rules.roster.catalogue_file import read_catalogue
@@ -40,7 +40,7 @@ def _numbers(model: Model) -> dict[str, int]:
     numbers = {"activation": training.activation, "expertise": training.expertise}
     if plate is None:
         numbers["suppress"] = training.suppress
-    save = save_of(armour_of(model)) if plate is None else plate_save(plate)
+    save = save_of(armour_of(model)) if plate is None else PLATES[plate]
     return numbers | ({"save": save} if save else {}) | model.numbers
 
 

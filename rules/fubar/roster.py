@@ -3,8 +3,8 @@
 import msgspec
 
 from rules.fubar.force import Armour, Plate, WeaponProfile
-from rules.fubar.plating import PLATE_SAVES
 from rules.fubar.saves import SAVES
+from rules.fubar.shield import PLATES
 from rules.fubar.training import TRAINING, Level
 from rules.roster.catalogue import Model, Weapon
 from rules.roster.reading import ReadUnit
@@ -24,7 +24,7 @@ def armour_of(model: Model) -> Armour:
 
 def plate_of(model: Model) -> Plate | None:
     """The armour class of a vehicle; None for a figure. (fubar.vehicle.armour.none to .very_heavy)"""
-    return next((plate for plate in PLATE_SAVES if f"plate-{plate}" in model.traits), None)
+    return next((plate for plate in PLATES if f"plate-{plate}" in model.traits), None)
 
 
 def crew_armour_of(model: Model) -> Armour:
