@@ -125,4 +125,6 @@ def snapped(table: Table, mover: Model, path: Sequence[Point], foes: Sequence[Mo
         return tuple(path)
     foe = min(near, key=lambda foe: gap(end, disc(table, foe)))
     before = disc(table, mover, path[-2]) if overlap(end, disc(table, foe)) else end
+    if before.centre == foe.at:
+        return tuple(path)
     return (*path[:-1], spot_beside(before, disc(table, foe)))

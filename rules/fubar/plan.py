@@ -8,6 +8,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.fubar.arrange import arranged
+from rules.fubar.closing import foes_of, snapped
 from rules.fubar.course import MoveOrder, allowance, check_course, check_end
 from rules.fubar.measure import disc, spot
 from rules.fubar.table import Model, Table, Unit
@@ -85,7 +86,7 @@ def _moves(table: Table, unit: Unit, order: MoveOrder) -> list[Option[Any]]:
 
 def _alone(table: Table, model: Model, order: MoveOrder) -> Option[Any]:
     def drawn(value: Path) -> Drawn:
-        path = (spot(table, model), *value.points)
+        path = snapped(table, model, (spot(table, model), *value.points), foes_of(table, order.may_touch))
         ends = {id_: disc(table, table.models[id_], plan[-1]) for id_, plan in table.plans.items()}
         check_course(table, model, path, order, ends)
         return Drawn({model.id: path})

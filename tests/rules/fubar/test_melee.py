@@ -208,3 +208,15 @@ def test_passengers_assault_from_the_hull() -> None:
     assert game.table.units["a-u1"].aboard == ""
     assert game.table.units["a-u1"].locked == ("b-u1",)
     assert game.dice.spent(), game.shown()
+
+
+@pytest.mark.rule("fubar.melee.contact", "fubar.move.bases")
+def test_a_path_that_ends_near_an_enemy_is_set_against_its_base() -> None:
+    for end in ((5, 23.8), (5, 24.3), (5, 24)):
+        game = assaulting(squad("a", [(5, 20)]), squad("b", [(5, 25)]), dice=[(AT_B, [1]), (AT_A, [1])])
+        game.choose("move:a-u1-m1", value=path(end)).choose("go")
+        assert game.dice.spent(), game.shown()
+    game = assaulting(squad("a", [(5, 20)]), squad("b", [(5, 25)]))
+    assert game.refusal("move:a-u1-m1", path((5, 25), (5, 25))).rule == "fubar.move.bases"
+    game.choose("move:a-u1-m1", value=path((5, 23.7))).choose("go")
+    assert game.table.models["a-u1-m1"].at == (5_000, 23_700)

@@ -1,0 +1,50 @@
+"""The odds of fire, against sums done by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.fubar.system import FUBAR
+from rules.kernel import engine
+from rules.kernel.odds import odds
+from rules.kernel.refusal import Seat
+from tests.rules.fubar.build import box, scenery, squad, vehicle
+from tests.rules.fubar.fire_kit import aiming
+
+
+def foretold(*squads, target: str = "b-u1", **fields) -> tuple[dict[str, Fraction], Fraction]:
+    """The chances and the unsaved hits to be expected of everything at the target."""
+    game = aiming(*squads, **fields)
+    ask = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number)
+    option = next(option for option in ask.options if option.id == f"all:{target}")
+    found = odds(game.table, option.forecast)
+    chances = {chance.label: Fraction(chance.numerator, chance.denominator) for chance in found.chances}
+    return chances, Fraction(found.expected.numerator, found.expected.denominator)
+
+
+@pytest.mark.rule("fubar.fire.hit", "fubar.loss.save", "fubar.action.aimed.bonus", "fubar.suppress.limit")
+def test_two_aimed_rifles_at_a_lone_green_figure_in_light_armour() -> None:
+    reds = squad("a", [(5, 20), (5, 22)])
+    chances, expected = foretold(reds, squad("b", [(20, 20)], training="green", armour="light"))
+    assert chances["hit"] == 1 - Fraction(1, 4)
+    assert chances["unsaved hit"] == 1 - Fraction(7, 12) ** 2
+    assert "casualty certain" not in chances
+    assert expected == 2 * Fraction(5, 12)
+
+
+@pytest.mark.rule("fubar.suppress.limit", "fubar.cover.cap_then_aim")
+def test_a_casualty_is_certain_beyond_the_limit() -> None:
+    woods = scenery("woods", box(18, 0, 6, 48))
+    reds, blues = squad("a", [(5, 20), (5, 22)]), squad("b", [(20, 20), (20, 22)], training="green")
+    chances, _ = foretold(reds, blues, terrain=[woods])
+    assert chances["casualty certain"] == Fraction(1, 9)
+
+
+@pytest.mark.rule("fubar.vehicle.troops_behind", "fubar.fire.any_weapon")
+def test_a_vehicle_shields_in_the_odds_and_saves_for_itself() -> None:
+    truck = vehicle("b", (10, 20), plate="light", radius=2)
+    reds = squad("a", [(2, 20)])
+    _, expected = foretold(reds, squad("b", [(12.6, 20)]), truck)
+    assert expected == Fraction(1, 2) * Fraction(2, 3)
+    _, expected = foretold(reds, squad("b", [(12.6, 20)]), truck, target="b-u2")
+    assert expected == Fraction(1, 2) * Fraction(2, 3)
