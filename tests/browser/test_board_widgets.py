@@ -78,6 +78,18 @@ def test_a_spray_straight_at_somebody_shows_its_line(chromium: Browser) -> None:
         expect(page.locator(".verdict")).to_contain_text("Strikes Hunter B1.")
 
 
+def test_words_being_typed_survive_whatever_else_happens(chromium: Browser) -> None:
+    with at_table(chromium, table=flames()) as (page, server):
+        take_the_flamethrower(page)
+        page.get_by_text("Type it").click()
+        page.get_by_role("textbox", name="Direction").fill("4")
+        server.tell_all()
+        server.drop()
+        expect(page.locator(".bar-line")).not_to_be_empty()
+        page.keyboard.type("5")
+        expect(page.get_by_role("textbox", name="Direction")).to_have_value("45")
+
+
 # Pick: dice and models
 
 

@@ -5,12 +5,18 @@ import { chosenOf, isImmediate, questionOf, verdictKey } from './choices.js';
 import { widgetOf } from './widgets/index.js';
 
 /** @typedef {import('../types').Option} Option */
+/** @typedef {import('../types').Question} Question */
 /** @typedef {import('../types').Verdict} Verdict */
 
 const PAUSE = 120; // milliseconds without a change before a draft is weighed
 
 /** @returns {Verdict} */
 const unknown = () => ({ lines: [], odds: [], expected: null, path: [], evidence: [], refusal: null, waiting: true });
+
+/** The questions as they were where they have not changed, so that no form is built anew under somebody's hands. @param {Question[]} before @param {Question[]} now */
+function kept(before, now) {
+  return JSON.stringify(before) === JSON.stringify(now) ? before : now;
+}
 
 export class Desk {
   /** @param {import('./store.js').Store} store @param {import('../types').Link} link */
@@ -122,9 +128,10 @@ export class Desk {
     }
   }
 
-  /** @param {import('../types').Update} update */
-  updated(update) {
+  /** @param {import('../types').Update} fresh */
+  updated(fresh) {
     const before = this.state.update;
+    const update = { ...fresh, questions: kept(before?.questions ?? [], fresh.questions) };
     if (before && update.seq < before.seq) return;
     if (before && update.since > before.seq && this.missed !== before.seq) {
       this.missed = before.seq;

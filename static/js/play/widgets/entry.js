@@ -13,7 +13,8 @@ export function fresh() {
 }
 
 /**
- * A text field; `read` takes the words and returns a sentence when it cannot make sense of them.
+ * A text field; it keeps what is being typed until the value itself changes.
+ * `read` takes the words and returns a sentence when it cannot make sense of them.
  * @param {{label: string, hint?: string, read(words: string): string}} what
  */
 export function entry({ label, hint, read }) {
@@ -30,7 +31,10 @@ export function entry({ label, hint, read }) {
   field.addEventListener('keydown', (event) => event.key === 'Enter' && attend());
   const element = h('div', { class: 'field' }, h('label', { for: id }, label), field,
     hint ? h('span', { class: 'help', id: `${id}-hint` }, hint) : null, fault);
+  let told = '';
   const show = (/** @type {string} */ words) => {
+    if (words === told) return;
+    told = words;
     if (document.activeElement !== field || !fault.textContent) field.value = words;
   };
   return { element, show };
