@@ -48,14 +48,21 @@ def next_met(table: Table, lane: Lane, units: tuple[Unit, ...]) -> tuple[Unit, i
 
 
 def spot_beside_lane(table: Table, lane: Lane, model: Model, side: Side, reach: int) -> Point | None:
-    """The nearest clear spot straight sideways of a figure, at most `reach` away; None when there is none.
+    """The nearest clear spot straight sideways of a figure, at most `reach` away and not beyond impassable ground.
 
     (fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.outcome)
     """
     across = (lane.start.y - lane.end.y, lane.end.x - lane.start.x)
     way = across if side == "left" else (-across[0], -across[1])
-    spots = (shifted(model.at, way, far) for far in _distances(lane, model, reach))
-    return next((spot for spot in spots if _is_clear(table, lane, model, spot)), None)
+    for far in _distances(lane, model, reach):
+        spot = shifted(model.at, way, far)
+        if lane.reached(disc(table, model, spot), CONTACT + 1) is not None:
+            continue
+        if blocked(table.field, model.radius, (model.at, spot), {}):
+            return None
+        if _is_clear(table, model, spot):
+            return spot
+    return None
 
 
 def _distances(lane: Lane, model: Model, reach: int) -> Iterator[int]:
@@ -70,11 +77,9 @@ def _off_line(lane: Lane, at: Point) -> int:
     return abs(dx * (at.y - lane.start.y) - dy * (at.x - lane.start.x)) // distance_up(lane.start, lane.end)
 
 
-def _is_clear(table: Table, lane: Lane, model: Model, spot: Point) -> bool:
-    """Out of the lane, off every other base, out of contact with enemies and not beyond impassable ground."""
+def _is_clear(table: Table, model: Model, spot: Point) -> bool:
+    """Off every other base and out of contact with enemies."""
     base = disc(table, model, spot)
-    if lane.reached(base, CONTACT + 1) is not None or blocked(table.field, model.radius, (model.at, spot), {}):
-        return False
     others = {id_: taken for id_, taken in bases(table).items() if id_ != model.id}
     foes = (taken for id_, taken in others.items() if table.models[id_].seat != model.seat)
     return not resting_faults(table.field, base, others) and not any(within(base, foe, CONTACT) for foe in foes)

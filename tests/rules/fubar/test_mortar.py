@@ -85,3 +85,11 @@ def test_an_observer_gives_up_nothing() -> None:
     game = mortar(TARGET, EYE, dice=[("to hit", [1, 1, 1]), ("activation", [6])]).choose("all:b-u1")
     assert alive(game, "b-u1") == 2
     assert "action:aimed" in game.choose("attempt:a-u2").allowed()
+
+
+@pytest.mark.rule("fubar.weapon.mortar_still_normal", "fubar.sight.same_area")
+def test_deep_in_an_area_a_mortar_still_reaches_enemies_in_it_that_others_see() -> None:
+    wood = scenery("woods", box(0, 0, 20, 30), id_="own")
+    team, foe = squad("a", [(5.4, 15)], weapons=("light-mortar",)), squad("b", [(16, 15)])
+    game = aiming(team, foe, squad("a", [(16, 17)]), terrain=[wood])
+    assert "all:b-u1" in game.allowed()

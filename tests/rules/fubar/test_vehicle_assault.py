@@ -1,13 +1,19 @@
 """Driving at infantry: the line, the dodge, the saves and who is pushed where. Vector VV-13."""
 
 from collections.abc import Sequence
+from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
 
+from rules.fubar.measure import disc
 from rules.fubar.table import Table
+from rules.geometry.disc import overlap, within
+from rules.kernel.dice import Committed, Roll
 from rules.kernel.shapes import Aim
 from tests.harness.game import Game, spent
+from tests.harness.sampler import Sampler
 from tests.rules.fubar.build import Squad, at, begin, box, path, scenery, squad, table, vehicle
 
 IN_PATH = [(20, 9.2), (20, 10.4), (21.2, 10)]
@@ -178,3 +184,32 @@ def test_it_may_be_called_off_and_it_ends_facing_as_its_owner_likes() -> None:
     assert game.table.units["a-u1"].vehicle.facing == 90
     game.choose("face", value=Aim(at(0, 20)))
     assert game.table.units["a-u1"].vehicle.facing == 180
+
+
+class Activating(Committed):
+    """Any dice, but for an attempt that succeeds."""
+
+    def draw(self, roll: Roll) -> tuple[int, ...]:
+        return (6,) if roll.reason == "activation" else super().draw(roll)
+
+
+@pytest.mark.rule("fubar.vehicle_assault.outcome", "fubar.vehicle_assault.dodge_success", "fubar.move.bases")
+@pytest.mark.parametrize("seed", range(12))
+def test_whoever_is_driven_through_no_base_overlaps_another_afterwards(seed: int) -> None:
+    random = Random(seed)
+    grid = [(14.5 + 1.2 * x, 6 + 1.2 * y) for x in range(7) for y in range(7)]
+    crowd = random.sample(grid, 18)
+    start = table(
+        tank(), squad("b", crowd[:6], armour="heavy"), squad("b", crowd[6:12]), squad("c", crowd[12:], armour="battlesuit"),
+        terrain=[scenery("building", box(17, 14.2, 6, 3), impassable=True)],
+    )  # fmt: skip
+    sampler = Sampler(random)
+    game = begin(start, Activating(bytes([seed]))).choose("attempt:a-u1", "action:assault")
+    game.choose(random.choice(game.allowed("over:")))
+    while game.question.rule.startswith("fubar.vehicle_assault"):
+        game.choose(next(sampler.answers(game.question)).option)
+    after = game.table
+    bases = {model.id: disc(after, model) for model in after.on_board()}
+    assert [(one, other) for one, other in combinations(bases, 2) if overlap(bases[one], bases[other])] == []
+    hull = bases.pop("a-u1-m1")
+    assert [id_ for id_, base in bases.items() if within(base, hull, 1)] == []

@@ -170,6 +170,12 @@ def test_a_drive_neither_touches_enemies_nor_passes_vehicles() -> None:
     assert game.refusal("drive", path((10, 20))).rule == "fubar.move.bases"
 
 
+@pytest.mark.rule("fubar.vehicle.damage.wreck", "fubar.move.bases")
+def test_nothing_drives_over_a_wreck() -> None:
+    game = driving(tank("heavy"), FAR, vehicle("c", (10, 15), changes={1: {"life": "wreck"}}), squad("c", [(40, 40)]))
+    assert game.refusal("drive", path((10, 20))).rule == "fubar.move.bases"
+
+
 @pytest.mark.rule("fubar.vehicle.damage.immobilised", "fubar.guard.mover_effects", "fubar.guard.react")
 def test_a_vehicle_immobilised_on_its_way_stops_there_and_may_still_fire() -> None:
     watch = squad("b", row(30, 10, 2), stance="guard", training="elite")
