@@ -77,6 +77,10 @@ def test_a_refusal_names_rule_measure_limit_and_remedy(hers: Client, begun: str)
         (bid(option="\x00"), 400),
         (bid(key="short"), 400),
         ('{"key": ', 400),
+        ('{"key": "key-12345", "question": 0, "option": "bid", "value": {"type": "\\ud800"}}', 400),
+        ('{"key": "key-12345", "question": 0, "option": "bid", "\\ud800": 1}', 400),
+        ("[" * 100_000, 400),
+        ('{"key": "key-12345", "question": 0, "option": "bid", "value": ' + "[" * 50_000 + "]" * 50_000 + "}", 400),
         ([1, 2], 400),
     ],
 )
@@ -85,6 +89,12 @@ def test_bad_answers_change_nothing(hers: Client, begun: str, body: object, stat
     assert answered == status
     assert reply
     assert Match.objects.get(pk=begun).sequence == 0
+
+
+@pytest.mark.parametrize("depth", [100, 101, 700, 900, 950, 990])
+def test_no_depth_of_nesting_is_a_fault(hers: Client, begun: str, depth: int) -> None:
+    body = '{"key": "key-12345", "question": 0, "option": "bid", "value": ' + "[" * depth + "]" * depth + "}"
+    assert ask(hers, "api_match_answers", body, begun)[0] == 400
 
 
 def test_strangers_look_and_do_nothing(begun: str, eve: User) -> None:
