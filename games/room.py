@@ -10,6 +10,8 @@ from games.selectors import Snapshot, match_snapshot, match_update, remarks_afte
 from games.services import match_restart
 from rules.kernel.refusal import Diverged
 
+MOST_ENCODED = 16  # updates kept for others who have the same; anybody may ask from any number on
+
 
 class Listener(Protocol):
     """A socket as its room knows it: `have` is the newest sequence it was sent (-1: none)."""
@@ -70,13 +72,15 @@ class Room:
         match = snapshot.match
         data = self._encoded.get((seats, have))
         if data is None:
+            if len(self._encoded) >= MOST_ENCODED:
+                self._encoded.clear()
             data = self._encoded[seats, have] = encode(match_update(snapshot, seats, have))
         return News(data=data, seq=match.sequence, revision=match.revision, remarks=match.remarks, seats=seats)
 
     async def _fresh(self, have: int) -> Snapshot:
         """A snapshot no older than the last change heard of, reaching back to `have`."""
         known = self._snapshot
-        if known is not None and known.match.revision >= self.revision and known.since <= have:
+        if known is not None and known.match.revision >= self.revision and known.reaches(have):
             return known
         since = min([have, *(listener.have for listener in self.listeners if listener.have >= 0)])
         fresh = await in_database(match_snapshot, self.match_id, since)

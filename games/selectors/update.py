@@ -41,6 +41,10 @@ class Snapshot:
         """The seats this person holds; none for those who watch."""
         return () if user_id is None else self.holders.get(user_id, ())
 
+    def reaches(self, have: int) -> bool:
+        """Whether another look could tell somebody with everything up to `have` no more than this one does."""
+        return self.since <= max(have, self.match.sequence - MOST_STEPS)
+
 
 def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
     """The match as it is committed now.

@@ -1,0 +1,42 @@
+"""What a match's room works out and keeps, whatever those who look ask for."""
+
+import pytest
+
+from accounts.models import User
+from games import services
+from games.models import Match
+from games.room import MOST_ENCODED, Room
+from games.selectors.update import MOST_STEPS
+from rules.kernel.question import Answer
+from rules.kernel.shapes import Number
+from tests.games.conftest import key, questions
+from tests.games.wire import in_db
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def test_asking_from_every_number_on_keeps_only_a_few_answers(table: Match) -> None:
+    room = Room(table.id)
+    first = (await room.news(None, 1_000)).data
+    assert (await room.news(None, 1_000)).data is first
+    for have in range(MOST_ENCODED):
+        await room.news(None, 2_000 + have)
+    assert (await room.news(None, 1_000)).data is not first
+
+
+def waver(match_id: str, user: User) -> None:
+    """Bid and take it back, past the number of steps that are told at once."""
+    for _ in range(MOST_STEPS // 2 + 5):
+        number = next(questions(match_id)).number
+        services.match_answer(
+            match_id=match_id, user=user, question=number, answer=Answer("bid", Number(2)), key=key()
+        )
+        services.match_undo(match_id=match_id, user=user, key=key())
+
+
+async def test_asking_for_everything_twice_is_worked_out_once(table: Match, people: tuple[User, User]) -> None:
+    await in_db(waver, table.id, people[0])
+    room = Room(table.id)
+    everything = await room.news(None, -1)
+    assert everything.seq > MOST_STEPS
+    assert (await room.news(None, -1)).data is everything.data
