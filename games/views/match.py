@@ -45,7 +45,7 @@ def lock_in(request: HttpRequest, match_id: str) -> HttpResponse:
     found = match_or_404(match_id)
     seat = request.POST.get("seat", "")
     try:
-        roster = roster_chosen(SYSTEMS[found.system], request.user, request.POST.get("roster", ""))
+        roster = roster_chosen(SYSTEMS[found.system], request.user, request.POST.get("roster", "").replace("\x00", ""))
         number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
         services.list_lock_in(match_id=match_id, user=request.user, roster=roster, seat=number)
     except Refused as refused:

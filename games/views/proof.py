@@ -18,8 +18,8 @@ _one_at_a_time = Lock()
 @require_GET
 def verify(request: HttpRequest) -> HttpResponse:
     """A field for a match's name or address."""
-    wanted = request.GET.get("match", "").strip().rstrip("/").rsplit("/", 1)[-1]
-    if wanted and Match.objects.filter(pk=wanted.replace("\x00", "")).exists():
+    wanted = request.GET.get("match", "").strip().rstrip("/").rsplit("/", 1)[-1].replace("\x00", "")
+    if wanted and Match.objects.filter(pk=wanted).exists():
         return redirect("games:match_verify", wanted)
     if wanted:
         messages.error(request, "There is no match of that name. Copy its whole address.")

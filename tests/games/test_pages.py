@@ -86,7 +86,7 @@ def test_quick_works_with_the_real_game_and_its_defaults(client: Client) -> None
     html = page(client, reverse("games:quick"))
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
     for select, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', html, re.S):
-        fields[select] = re.search(r'<option value="([^"]*)" selected>', options)[1]
+        fields[select] = re.search(r'<option value="([^"]*)" selected', options)[1]
     match = client.post(reverse("games:quick"), fields | {"opponent": "hot_seat"})
     assert config_of(page(client, match.url))["hot_seat"] is True
     armies = [json.loads(seat.muster)["army"] for seat in Seat.objects.filter(match=match.url.split("/")[2])]
@@ -185,6 +185,13 @@ def test_somebody_elses_army_cannot_be_locked_in(client: Client, other: Client, 
     assert Seat.objects.get(match=match, number=1).ready
 
 
+def test_a_list_named_with_nul_is_turned_down(client: Client) -> None:
+    match = open_match(client, roster="")
+    answer = client.post(reverse("games:lock_in", args=[match.id]), {"roster": "mine:\x00"})
+    assert answer.status_code == 302
+    assert not match.seats.get(number=0).ready
+
+
 def test_a_challenged_army_brings_its_owner_to_the_table(client: Client, other: Client) -> None:
     client.post(reverse("armies:ready", args=["kog", "south-duel-fortress"]))
     owner = User.objects.get(pk=client.session["_auth_user_id"])
@@ -227,6 +234,7 @@ def test_the_verify_page_finds_a_match_by_its_address(client: Client, match: Mat
     path = reverse("games:verify")
     answer = client.get(path, {"match": f"http://testserver/m/{match.id}/"})
     assert answer.url == reverse("games:match_verify", args=[match.id])
+    assert client.get(path, {"match": f"{match.id}\x00"}).url == answer.url
     assert "no match of that name" in client.get(path, {"match": "nothing\x00"}).content.decode()
 
 
@@ -236,3 +244,12 @@ def test_only_those_who_sit_can_withdraw(client: Client, other: Client) -> None:
     assert Match.objects.filter(pk=match.id).exists()
     client.post(reverse("games:withdraw", args=[match.id]))
     assert not Match.objects.filter(pk=match.id).exists()
+
+
+def test_a_chosen_army_and_battlefield_tell_about_themselves_below_their_box(client: Client) -> None:
+    html = page(client, reverse("games:quick"))
+    help_lines = dict(re.findall(r'id="id_(\w+)_helptext">([^<]+)<', html))
+    details = dict(re.findall(r'<option value="([^"]*)" selected data-detail="([^"]*)"', html))
+    assert help_lines["terrain"] in details.values()
+    assert help_lines["roster"] in details.values()
+    assert help_lines["roster"] != help_lines["other"]
