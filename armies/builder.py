@@ -114,9 +114,9 @@ def click_for(label: str, edits: Sequence[Edit], *, cost: int = 0, blocked: tupl
     return Click(label=label, edits=msgspec.json.encode(edits).decode(), cost=cost, blocked=blocked)
 
 
-def build(checked: Checked) -> Builder:
-    """The builder of a roster as it stands."""
-    offered = choices(checked.draft, checked.catalogue)
+def build(checked: Checked, *, to_read: bool = False) -> Builder:
+    """The builder of a roster as it stands; `to_read` leaves out what may be added, which is dear to work out."""
+    offered = Choices() if to_read else choices(checked.draft, checked.catalogue)
     return Builder(
         checked=checked,
         groups=tuple(_group(checked, offered, group) for group in checked.draft.groups),

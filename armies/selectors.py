@@ -58,4 +58,11 @@ def draft_of(record: Roster) -> Draft:
 def rosters_for_match(*, user: User, system: str, battle: str) -> list[Roster]:
     """The user's rosters that may be played at this size today."""
     of_size = rosters_of(user).filter(system=system, battle=battle)
-    return [record for record in of_size if roster_checked(record).report.legal]
+    return [record for record in of_size if _legal_today(record)]
+
+
+def _legal_today(record: Roster) -> bool:
+    """Whether it may be played; worked out anew only when the catalogue has changed since it was saved."""
+    if record.catalogue_version == SYSTEMS[record.system].catalogue.version:
+        return record.legal
+    return roster_checked(record).report.legal

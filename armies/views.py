@@ -60,7 +60,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
     taken = dict.fromkeys(pick.model for group in checked.draft.groups for u in group.units for pick in u.models)
     context = {
         "checked": checked,
-        "builder": build(checked),
+        "builder": build(checked, to_read=True),
         "army": catalogue.armies.get(checked.draft.army),
         "battle": catalogue.battles.get(checked.draft.battle),
         "sheets": [model_sheet(catalogue, catalogue.models[m]) for m in taken if m in catalogue.models],

@@ -1,6 +1,6 @@
 """What can be added, swapped or bought, each with its cost and, where it may not be, the reason."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct, structs
 
@@ -25,6 +25,8 @@ from rules.roster.report import Problem, Report
 from rules.roster.roster import LOOSE, Roster
 from rules.roster.validate import validate
 
+MOST_LOOKED_AT = 30_000  # groups, units and models, over all the lists that are tried for one page
+
 
 class Offer(Struct, frozen=True):
     """One edit with its label and cost in points (what the list gains). `blocked` are the problems it would bring."""
@@ -45,22 +47,30 @@ class Choices(Struct, frozen=True):
     `options` (to take or leave) and `rides` (carriers to ride in, or to walk) are by unit id too.
     """
 
-    battles: tuple[Offer, ...]
-    groups: tuple[Offer, ...]
-    units: dict[str, tuple[Offer, ...]]
-    models: dict[str, tuple[Offer, ...]]
-    options: dict[str, tuple[Offer, ...]]
-    rides: dict[str, tuple[Offer, ...]]
-    swaps: dict[str, tuple[Offer, ...]]
-    purchases: tuple[Offer, ...]
+    battles: tuple[Offer, ...] = ()
+    groups: tuple[Offer, ...] = ()
+    units: dict[str, tuple[Offer, ...]] = {}
+    models: dict[str, tuple[Offer, ...]] = {}
+    options: dict[str, tuple[Offer, ...]] = {}
+    rides: dict[str, tuple[Offer, ...]] = {}
+    swaps: dict[str, tuple[Offer, ...]] = {}
+    purchases: tuple[Offer, ...] = ()
+
+
+Edits = Iterator[tuple[str, Edit]]
+Offers = Callable[[Edits], tuple[Offer, ...]]
 
 
 def choices(roster: Roster, catalogue: Catalogue) -> Choices:
-    """Every edit the builder offers, tried on the roster and judged by the problems it adds or makes worse."""
-    reading, before = read(roster, catalogue), validate(roster, catalogue)
+    """Every edit the builder offers, tried on the roster and judged by the problems it adds or makes worse.
 
-    def offers(edits: Iterator[tuple[str, Edit]]) -> tuple[Offer, ...]:
-        return tuple(_offer(reading, before, label, edit) for label, edit in edits)
+    Of a list beyond all measure only the first few are tried: what it needs is to shrink.
+    """
+    reading, before = read(roster, catalogue), validate(roster, catalogue)
+    tries = iter(range(MOST_LOOKED_AT // (1 + len(reading.groups) + len(reading.units) + len(reading.models))))
+
+    def offers(edits: Edits) -> tuple[Offer, ...]:
+        return tuple(_offer(reading, before, label, edit) for (label, edit), _ in zip(edits, tries, strict=False))
 
     return Choices(
         battles=offers(_battles(reading)),
@@ -69,19 +79,19 @@ def choices(roster: Roster, catalogue: Catalogue) -> Choices:
         models={unit.unit.id: offers(_models(reading, unit)) for unit in reading.units if unit.entry},
         options={unit.unit.id: offers(_options(reading, unit)) for unit in reading.units if unit.entry},
         rides={unit.unit.id: offers(_rides(reading, unit)) for unit in reading.units if may_ride(reading, unit)},
-        swaps=dict(swap for unit in reading.units for swap in _swap_offers(reading, before, unit)),
         purchases=offers(_purchases(reading)),
+        swaps=dict(swap for unit in reading.units for swap in _swap_offers(reading, offers, unit)),
     )
 
 
-def _swap_offers(reading: Reading, before: Report, unit: ReadUnit) -> Iterator[tuple[str, tuple[Offer, ...]]]:
+def _swap_offers(reading: Reading, offers: Offers, unit: ReadUnit) -> Iterator[tuple[str, tuple[Offer, ...]]]:
     """What each model may turn into. Equal models of a unit have equal offers, so only one of them is tried."""
     tried: dict[tuple[str, tuple[str, ...], bool], tuple[Offer, ...]] = {}
     for model in unit.models:
         pick = model.pick
         kind = (pick.model, pick.options, pick.id == unit.unit.leader)
         if kind not in tried:
-            tried[kind] = tuple(_offer(reading, before, label, edit) for label, edit in _swaps(reading, model))
+            tried[kind] = offers(_swaps(reading, model))
         yield pick.id, tuple(structs.replace(o, edit=structs.replace(o.edit, model=pick.id)) for o in tried[kind])
 
 
@@ -98,13 +108,13 @@ def _worse(before: Report, after: Report) -> Iterator[Problem]:
             yield problem
 
 
-def _battles(reading: Reading) -> Iterator[tuple[str, Edit]]:
+def _battles(reading: Reading) -> Edits:
     for battle in reading.catalogue.battles.values():
         if battle.id != reading.roster.battle:
             yield battle.name, SetBattle(battle.id)
 
 
-def _groups(reading: Reading) -> Iterator[tuple[str, Edit]]:
+def _groups(reading: Reading) -> Edits:
     """A further group of the battle's kind, begun with what its organisation demands."""
     form = reading.battle.form if reading.battle else LOOSE
     organisation = reading.organisation(form)
@@ -114,7 +124,7 @@ def _groups(reading: Reading) -> Iterator[tuple[str, Edit]]:
         yield "Models", AddGroup(LOOSE)
 
 
-def _units(reading: Reading, group: ReadGroup) -> Iterator[tuple[str, Edit]]:
+def _units(reading: Reading, group: ReadGroup) -> Edits:
     """The army's units at their smallest, and in a loose battle every model of the army by itself."""
     if reading.is_loose:
         for model in reading.catalogue.models.values():
@@ -125,13 +135,13 @@ def _units(reading: Reading, group: ReadGroup) -> Iterator[tuple[str, Edit]]:
             yield entry.name, AddUnit(group.group.id, starter(entry))
 
 
-def _models(reading: Reading, unit: ReadUnit) -> Iterator[tuple[str, Edit]]:
+def _models(reading: Reading, unit: ReadUnit) -> Edits:
     lines = unit.entry.lines if unit.entry else ()
     for model_id in dict.fromkeys(model_id for line in lines for model_id in line.of):
         yield reading.catalogue.models[model_id].name, AddModel(unit.unit.id, model_id)
 
 
-def _options(reading: Reading, unit: ReadUnit) -> Iterator[tuple[str, Edit]]:
+def _options(reading: Reading, unit: ReadUnit) -> Edits:
     """Each option of the entry: to leave where it is taken, to take where it is not."""
     for option_id in unit.entry.options if unit.entry else ():
         option = reading.catalogue.options[option_id]
@@ -140,7 +150,7 @@ def _options(reading: Reading, unit: ReadUnit) -> Iterator[tuple[str, Edit]]:
         yield label, SetOption(unit.unit.id, option_id, taken=not taken)
 
 
-def _rides(reading: Reading, unit: ReadUnit) -> Iterator[tuple[str, Edit]]:
+def _rides(reading: Reading, unit: ReadUnit) -> Edits:
     """Free carriers with seats enough, new ones, and to walk."""
     if unit.unit.carrier:
         yield "Walk", SetCarrier(unit.unit.id, "")
@@ -150,7 +160,7 @@ def _rides(reading: Reading, unit: ReadUnit) -> Iterator[tuple[str, Edit]]:
         yield f"Ride in a new {entry.name}", add_carrier(unit, entry)
 
 
-def _swaps(reading: Reading, model: ReadModel) -> Iterator[tuple[str, Edit]]:
+def _swaps(reading: Reading, model: ReadModel) -> Edits:
     """Other models of the same line; outside a unit, other versions of the same model."""
     if model.base is None or model.profile is None:
         return
@@ -162,7 +172,7 @@ def _swaps(reading: Reading, model: ReadModel) -> Iterator[tuple[str, Edit]]:
             yield reading.catalogue.models[other].name, SwapModel(model.pick.id, other)
 
 
-def _purchases(reading: Reading) -> Iterator[tuple[str, Edit]]:
+def _purchases(reading: Reading) -> Edits:
     held = {purchase.id: purchase.count for purchase in reading.roster.purchases}
     for ware in reading.catalogue.wares.values():
         count = held.get(ware.id, 0)

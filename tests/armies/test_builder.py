@@ -3,6 +3,7 @@
 import html
 import json
 import re
+import time
 
 import pytest
 from django.test import Client
@@ -252,3 +253,14 @@ def test_ready_made_armies_stand_by_size_and_army(client):
         "KOG light · Skirmish · Southern",
     ]
     assert len(headings) == len(set(headings))
+
+
+def test_a_list_beyond_all_measure_is_shown_without_delay(client):
+    roster = start(client, battle="apocalyptic")
+    lone = '{"do":"add-unit","group":"g1","unit":{"entry":"","models":["jaeger"]}}'
+    send(client, roster, '[{"do":"add-group","kind":"loose"}]')
+    send(client, roster, f"[{','.join([lone] * 399)}]")
+    began = time.monotonic()
+    assert client.get(f"/armies/{roster.slug}/edit/").content.count(b"One Jaeger less") == 0
+    assert "399" in Client().get(f"/armies/{roster.slug}/").content.decode()
+    assert time.monotonic() - began < 20
