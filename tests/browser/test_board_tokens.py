@@ -90,7 +90,7 @@ def test_a_finger_means_the_nearest_token_within_reach(chromium: Browser) -> Non
         page.wait_for_timeout(200)
         page.touchscreen.tap(ax - 24, y)
         page.wait_for_timeout(200)
-        expect(page.locator(".battle-card h2")).not_to_have_text("Jaeger A1")
+        expect(page.locator(".battle-card h2", has_text="Jaeger A1")).to_have_count(0)
 
 
 def test_a_screen_reader_hears_owner_hull_place_and_states(chromium: Browser) -> None:
