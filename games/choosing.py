@@ -8,6 +8,7 @@ from armies.selectors import draft_of, roster_owned, rosters_for_match
 from rules.kernel.play import refuse
 from rules.registry import Agreement, Game
 from rules.roster.roster import Roster
+from rules.roster.words import points
 
 MINE, READY = "mine", "ready"
 
@@ -16,9 +17,10 @@ Group = tuple[str, list[tuple[str, str]]]
 
 @dataclass(frozen=True, kw_only=True)
 class Lists:
-    """What may be played under an agreement, for a select box: groups of (value, label)."""
+    """What may be played under an agreement, for a select box: groups of (value, label), and a line about each."""
 
     groups: list[Group]
+    details: dict[str, str]
 
     def values(self) -> list[str]:
         """Everything that can be chosen."""
@@ -34,13 +36,21 @@ def lists_for(game: Game, user: User, agreement: Agreement) -> Lists:
     """Every list this person may lock in under the agreement."""
     battle = str(agreement["battle"])
     records = rosters_for_match(user=user, system=game.system.id, battle=battle) if user.is_authenticated else []
-    mine = [(f"{MINE}:{one.slug}", f"{one.name}, {one.points} pts") for one in records if _fits(game, agreement, one)]
+    mine = [(f"{MINE}:{one.slug}", _label(one.name, one.points)) for one in records if _fits(game, agreement, one)]
     groups: list[Group] = [("My armies", mine)] if mine else []
     ready: dict[str, list[tuple[str, str]]] = {}
+    details = {}
     for entry in game.ready_lists:
         if not game.misfit(agreement, entry.roster):
-            ready.setdefault(entry.army, []).append((f"{READY}:{entry.id}", f"{entry.name}: {entry.description}"))
-    return Lists(groups=[*groups, *((f"Ready-made, {_army(game, army)}", lists) for army, lists in ready.items())])
+            value = f"{READY}:{entry.id}"
+            ready.setdefault(entry.army, []).append((value, _label(entry.name, game.validate(entry.roster).points)))
+            details[value] = entry.description
+    shelves = [(f"Ready-made, {_army(game, army)}", lists) for army, lists in ready.items()]
+    return Lists(groups=[*groups, *shelves], details=details)
+
+
+def _label(name: str, cost: int) -> str:
+    return f"{name}, {points(cost)}"
 
 
 def _fits(game: Game, agreement: Agreement, record: Record) -> bool:

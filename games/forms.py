@@ -18,6 +18,19 @@ OPPONENTS = (
 )
 
 
+class DetailedSelect(forms.Select):
+    """A select box whose options carry a line about themselves, which the page shows below for the chosen one."""
+
+    def __init__(self, details: dict[str, str]) -> None:
+        super().__init__()
+        self.details = details
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        option["attrs"]["data-detail"] = self.details.get(str(value), "")
+        return option
+
+
 class SeedForm(forms.Form):
     """The browser's own part of the dice; a script on the page fills it in."""
 
@@ -27,12 +40,9 @@ class SeedForm(forms.Form):
 class ListForm(SeedForm):
     """The list to lock in for one seat."""
 
-    roster = forms.ChoiceField(label="My army")
-
     def __init__(self, lists: Lists, seat: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["roster"].choices = lists.groups
-        self.fields["roster"].initial = lists.first(seat)
+        self.fields["roster"] = _list_field("My army", lists, lists.first(seat))
 
 
 class MatchForm(SeedForm):
@@ -42,22 +52,17 @@ class MatchForm(SeedForm):
         super().__init__(*args, **kwargs)
         self.game = game
         for setting in game.settings:
-            self.fields[setting.id] = _field(setting)
+            self.fields[setting.id] = _field(setting, str(self._so_far(setting) or ""))
         self.fields["opponent"] = forms.ChoiceField(
             label="Against", choices=OPPONENTS, initial="link", widget=forms.RadioSelect
         )
         lists = lists_for(game, user, self._agreement())
-        self.fields["roster"] = forms.ChoiceField(label="My army", choices=[LATER, *lists.groups], required=False)
-        self.fields["other"] = forms.ChoiceField(
-            label="The other army",
-            choices=[LATER, *lists.groups],
-            required=False,
-            help_text="Only when both seats are on this screen.",
-        )
-        self.fields["roster"].initial, self.fields["other"].initial = lists.first(), lists.first(1)
         for name in ("roster", "other"):
             if self.initial.get(name, "") not in (LATER[0], *lists.values()):
                 del self.initial[name]
+        mine, other = self.initial.get("roster", lists.first()), self.initial.get("other", lists.first(1))
+        self.fields["roster"] = _list_field("My army", lists, mine, LATER)
+        self.fields["other"] = _list_field("The other army, if both seats are on this screen", lists, other, LATER)
 
     def _agreement(self) -> dict[str, str | int]:
         """What has been filled in so far, by which the lists are chosen."""
@@ -80,7 +85,7 @@ class MatchForm(SeedForm):
         return [self.cleaned_data[name] for name in names if self.cleaned_data[name]]
 
 
-def _field(setting: Setting) -> forms.Field:
+def _field(setting: Setting, chosen: str) -> forms.Field:
     if setting.kind == "number":
         return forms.IntegerField(
             label=setting.label,
@@ -89,5 +94,22 @@ def _field(setting: Setting) -> forms.Field:
             max_value=setting.most,
             help_text=setting.help,
         )
-    choices = [(choice.value, " – ".join(filter(None, (choice.label, choice.detail)))) for choice in setting.choices]
-    return forms.ChoiceField(label=setting.label, initial=setting.default, choices=choices, help_text=setting.help)
+    details = {choice.value: choice.detail for choice in setting.choices}
+    return forms.ChoiceField(
+        label=setting.label,
+        initial=setting.default,
+        choices=[(choice.value, choice.label) for choice in setting.choices],
+        help_text=details.get(chosen or str(setting.default), "") or setting.help,
+        widget=DetailedSelect(details),
+    )
+
+
+def _list_field(label: str, lists: Lists, chosen: str, *others: tuple[str, str]) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label,
+        initial=chosen,
+        choices=[*others, *lists.groups],
+        required=not others,
+        help_text=lists.details.get(chosen, ""),
+        widget=DetailedSelect(lists.details),
+    )

@@ -1,8 +1,13 @@
 // @ts-check
-// What every page does: copy buttons, and a sentence when the server stays silent.
+// What every page does: copy buttons, lines about what is chosen, the keyboard's place, and a sentence when the server
+// stays silent.
 
 import { watchCopyButtons } from './copy.js';
+import { watchDetails } from './details.js';
+import { watchFocus } from './focus.js';
 import { watchRequests } from './trouble.js';
 
 watchCopyButtons(document);
+watchDetails(document);
+watchFocus(document.body);
 watchRequests(document.body);

@@ -1,0 +1,28 @@
+// @ts-check
+// Where the keyboard goes on when the button just pressed is gone after its change.
+
+const STOPS = 'a[href], button:not([disabled]), input:not([type=hidden]), select, summary';
+
+/** Keeps the place among the controls of whatever htmx exchanges below `body`. @param {HTMLElement} body */
+export function watchFocus(body) {
+  /** @type {string[]} */
+  let before = [];
+  body.addEventListener('htmx:beforeSwap', (event) => {
+    before = idsUpTo(/** @type {CustomEvent} */ (event).detail.target);
+  });
+  body.addEventListener('htmx:afterSettle', () => {
+    if (document.activeElement === document.body) nearest(before)?.focus({ preventScroll: true });
+  });
+}
+
+/** The named controls of a part of the page up to the one in focus, the nearest first. @param {Element} part */
+function idsUpTo(part) {
+  const stops = [...part.querySelectorAll(STOPS)];
+  const place = stops.findIndex((stop) => stop === document.activeElement);
+  return stops.slice(0, place + 1).reverse().map((stop) => stop.id).filter(Boolean);
+}
+
+/** @param {string[]} ids */
+function nearest(ids) {
+  return ids.map((id) => document.getElementById(id)).find((found) => found?.matches(STOPS));
+}
