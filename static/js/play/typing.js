@@ -8,7 +8,7 @@
 const COMPASS = { N: 0, NNE: 22.5, NE: 45, ENE: 67.5, E: 90, ESE: 112.5, SE: 135, SSE: 157.5, S: 180, SSW: 202.5, SW: 225, WSW: 247.5, W: 270, WNW: 292.5, NW: 315, NNW: 337.5 };
 const NUMBER = '(-?\\d{1,4}(?:[.,]\\d{1,3})?)';
 const MARK = '\\s*(?:″|"|\'\'|in)?\\s*';
-const PLACE = new RegExp(`^${NUMBER}${MARK}[\\s/]\\s*${NUMBER}${MARK}$`);
+const PLACE = new RegExp(`^${NUMBER}${MARK}(?:[\\s/]|,\\s)\\s*${NUMBER}${MARK}$`);
 const PLACE_TURNED = new RegExp(`^(.+?)\\s+(-?\\d{1,3})\\s*°$`);
 const STEP = new RegExp(`^${NUMBER}${MARK}([NSEW]{1,3}|-?\\d{1,3}(?:\\.\\d)?\\s*°)$`, 'i');
 

@@ -72,7 +72,7 @@ function form(draft, option, view, change) {
       read: (words) => {
         const at = readPlace(words);
         if (at) change(moved(now, GHOST + id, at));
-        return at ? '' : `“${words}” is not a place such as 12.5 8.`;
+        return at ? '' : `“${words}” is not a place. Give inches from the left and from the top, such as 12.5 8.`;
       },
     });
     const pad = nudgePad((by) => change(nudged(now, GHOST + id, by)));

@@ -64,7 +64,7 @@ function form(draft, option, view, change) {
     read: (words) => {
       const spot = readSpot(words);
       if (spot) change({ type: 'spot', ...spot });
-      return spot ? '' : `“${words}” is not a place such as 12.5 8.`;
+      return spot ? '' : `“${words}” is not a place. Give inches from the left and from the top, such as 12.5 8.`;
     },
   });
   const turns = shape.turns
