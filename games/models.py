@@ -26,7 +26,8 @@ class Match(models.Model):
 
     `sequence` is the position's own number; `revision` counts every change anybody could notice, so that a page
     knows whether it has seen the newest state. `waiting` lists the seats somebody waits for ("0", "0,1", "").
-    `agreement` is what was agreed on before the match. `challenged` is who was asked to be the opponent, if anybody.
+    `agreement` is what was agreed on before the match. `draw_offer` is the seat that offers a draw, `draw_agreed` lists
+    the seats that are for it, the offering one included. `challenged` is who was asked to be the opponent, if anybody.
     `secret` makes the dice and is shown only when the match is over; `commitment` is its hash, shown from the start.
     """
 
@@ -44,6 +45,7 @@ class Match(models.Model):
     result = models.TextField(blank=True)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     draw_offer = models.PositiveSmallIntegerField(null=True, blank=True)
+    draw_agreed = models.CharField(max_length=20, blank=True)
     secret = models.CharField(max_length=64, default=new_secret)
     commitment = models.CharField(max_length=64)
     public = models.BooleanField(default=False)
@@ -62,7 +64,15 @@ class Match(models.Model):
 
     def waiting_seats(self) -> tuple[int, ...]:
         """The seats somebody waits for."""
-        return tuple(int(number) for number in self.waiting.split(",") if number)
+        return _numbers(self.waiting)
+
+    def for_a_draw(self) -> tuple[int, ...]:
+        """The seats that offer or accept a draw."""
+        return _numbers(self.draw_agreed)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in text.split(",") if number)
 
 
 class Seat(models.Model):

@@ -82,7 +82,7 @@ class Resign(Message, tag="resign"):
 
 
 class Draw(Message, tag="draw"):
-    """Offers a draw, accepts the other player's offer, or declines it (one's own: takes it back)."""
+    """Offers a draw, accepts another player's offer, or declines it (one's own: takes it back)."""
 
     key: Key
     action: Literal["offer", "accept", "decline"]
@@ -135,6 +135,7 @@ class Update(Reply, tag="update"):
     over: bool
     result: Result | None
     draw_offer: int | None
+    draw_agreed: tuple[int, ...]
     players: tuple[Player, ...]
     seats: tuple[int, ...]
 

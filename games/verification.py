@@ -101,7 +101,7 @@ def _again(match: Match, seats: list[Seat], position: Position[Any] | None, entr
     if entry.kind == Kind.RESTART:
         return begun_again(engine.restart(system, position, dice))
     if entry.kind == Kind.END:
-        return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending))
+        return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending), dice)
     seat = kernel.Seat(entry.seat)
     if entry.kind == Kind.UNDO:
         return undone(engine.undo(system, position, seat))

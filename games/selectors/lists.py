@@ -72,4 +72,5 @@ def _state(match: Match, mine: set[int], *, yours: bool) -> str:
 
 
 def _names(match: Match) -> str:
-    return " against ".join(dict.fromkeys(str(seat.user) for seat in match.seats.all() if seat.user))
+    names = dict.fromkeys(str(seat.user) for seat in match.seats.all() if seat.user)
+    return (" against " if len(names) == 2 else ", ").join(names)

@@ -62,7 +62,7 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
             holders[seat.user_id] += (seat.number,)
     return Snapshot(
         match=match,
-        looks=_looks(match, position),
+        looks=_looks(match, position, seats),
         players=tuple(Player(seat=seat.number, name=name_of(seat), roster=seat.roster_name) for seat in seats),
         holders=dict(holders),
         since=oldest,
@@ -70,9 +70,9 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
     )
 
 
-def _looks(match: Match, position: Position[Any]) -> dict[int | None, Look]:
+def _looks(match: Match, position: Position[Any], seats: Sequence[Seat]) -> dict[int | None, Look]:
     system = SYSTEMS[match.system].system
-    viewers: tuple[kernel.Seat | None, ...] = (*system.seats, None)
+    viewers: tuple[kernel.Seat | None, ...] = (*(kernel.Seat(seat.number) for seat in seats), None)
     return dict(zip(viewers, engine.looks(system, position, viewers), strict=True))
 
 
@@ -112,6 +112,7 @@ def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int) -> Upda
         over=shown.over,
         result=msgspec.json.decode(match.result, type=Result) if match.result else None,
         draw_offer=match.draw_offer,
+        draw_agreed=match.for_a_draw(),
         players=snapshot.players,
         seats=seats,
     )

@@ -41,7 +41,7 @@ class Taken:
 def match_create(
     *, user: User, system: str, settings: Mapping[str, Any], opponent: Opponent, seed: str = "", rosters: Rosters = ()
 ) -> tuple[Taken, ...]:
-    """Open a match: by invitation, as a challenge in the lobby, or with both seats for one person.
+    """Open a match: by invitation, as a challenge in the lobby, or with every seat for one person.
 
     `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it and
     the seat says so. `rosters` are locked in for the seats the person now holds, which are returned. Raises `Refused`.
@@ -54,7 +54,7 @@ def match_create(
     match.public, match.hot_seat = opponent == "open", opponent == "hot_seat"
     match.commitment = commitment_of(match.id, match.secret)
     match.save(force_insert=True)
-    seats = Seat.objects.bulk_create(Seat(match=match, number=number) for number in game.system.seats)
+    seats = Seat.objects.bulk_create(Seat(match=match, number=number) for number in game.seats(agreement))
     taken = tuple(_sit_down(match, seat, user, seed) for seat in (seats if match.hot_seat else seats[:1]))
     for place, roster in zip(taken, rosters, strict=False):
         list_lock_in(match_id=match.id, user=user, roster=roster, seat=place.seat)
@@ -73,14 +73,14 @@ def match_challenge(*, match_id: str, user: User, whom: User) -> None:
 
 @transaction.atomic
 def seat_take(*, match_id: str, user: User, seed: str = "") -> Taken:
-    """Sit down in the free seat. Locks the match's row. Raises `Refused` and `NoSuchMatch`."""
+    """Sit down in the next free seat. Locks the match's row. Raises `Refused` and `NoSuchMatch`."""
     match = locked(match_id)
     seats = seats_of(match)
     if any(seat.user_id == user.pk for seat in seats):
         raise refuse("match.seat", "You have a seat in this match already.", remedy="Send the link to somebody else.")
     free = next((seat for seat in seats if seat.user_id is None and not seat.token_hash), None)
     if free is None or match.status != Status.GATHERING:
-        raise refuse("match.seat", "Both seats of this match are taken.", remedy="Watch it, or start one of your own.")
+        raise refuse("match.seat", "Every seat of this match is taken.", remedy="Watch it, or start one of your own.")
     taken = _sit_down(match, free, user, seed)
     change(match)
     return taken

@@ -8,9 +8,20 @@ from django.db import transaction
 
 from accounts.models import User
 from games.dice import dice_of
-from games.models import Kind, Match
+from games.models import Kind, Match, Status
 from games.positions import position_of
-from games.services.record import acting_seat, begun, change, locked, playing, seats_of, store, told_already
+from games.services.record import (
+    NO_OFFER,
+    acting_seat,
+    begun,
+    change,
+    gone_from,
+    locked,
+    playing,
+    seats_of,
+    store,
+    told_already,
+)
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.event import Line, Told
@@ -89,11 +100,12 @@ def undone(outcome: Outcome) -> Outcome:
 
 @transaction.atomic
 def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
-    """Concede the match. Raises `Refused`."""
+    """Concede the match; among more than two the others play on. Raises `Refused`."""
     match = locked(match_id)
     speaker = acting_seat(match, user, seat, match.waiting_seats())
     if entry := told_already(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
+    _still_playing(match, speaker)
     return _end(match, speaker, key, Ending(conceded=Seat(speaker)))
 
 
@@ -101,31 +113,46 @@ def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None
 def draw_answer(
     *, match_id: str, user: User, key: str, action: Literal["offer", "accept", "decline"], seat: int | None = None
 ) -> Accepted:
-    """Offer a draw, accept the other player's, or decline it (one's own: take it back). Raises `Refused`.
+    """Offer a draw, accept another player's, or decline it (one's own: take it back). Raises `Refused`.
 
-    Offering and declining twice is as good as once; offering what the other player has offered accepts it.
+    It is a draw when everybody still playing is for it; one who declines ends the offer. Offering and declining twice
+    is as good as once; offering what another player has offered accepts it.
     """
     match = locked(match_id)
-    others = [seat.number for seat in seats_of(match) if seat.number != match.draw_offer]
+    others = [seat.number for seat in seats_of(match) if seat.number not in match.for_a_draw()]
     speaker = acting_seat(match, user, seat, others if action == "accept" else match.waiting_seats())
     if entry := told_already(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
-    offered = playing(match).draw_offer not in (None, speaker)
+    _still_playing(playing(match), speaker)
+    offered = match.draw_offer not in (None, speaker)
     if action == "accept" or (action == "offer" and offered):
         return _agree(match, speaker, key)
-    change(match, draw_offer=speaker if action == "offer" else None)
+    offer = {"draw_offer": speaker, "draw_agreed": str(speaker)} if action == "offer" else NO_OFFER
+    change(match, **offer)
     return Accepted(sequence=match.sequence)
 
 
 def _agree(match: Match, seat: int, key: str) -> Accepted:
+    """One more seat is for the draw; the last one makes it."""
     if match.draw_offer in (None, seat):
-        raise refuse("match.draw", "The other player has not offered a draw.", remedy="Offer one yourself.")
-    return _end(match, seat, key, Ending())
+        raise refuse("match.draw", "Nobody else has offered a draw.", remedy="Offer one yourself.")
+    agreed, gone = {*match.for_a_draw(), seat}, gone_from(match)
+    if all(place.number in agreed or place.number in gone for place in seats_of(match)):
+        return _end(match, seat, key, Ending())
+    change(match, draw_agreed=",".join(str(number) for number in sorted(agreed)))
+    return Accepted(sequence=match.sequence)
+
+
+def _still_playing(match: Match, seat: int) -> None:
+    """Raises `Refused` for a seat that resigned while others play on."""
+    if match.status == Status.PLAYING and seat in gone_from(match):
+        raise refuse("match.over", "You have resigned from this match.", remedy="Watch the others play on.")
 
 
 def _end(match: Match, seat: int, key: str, ending: Ending) -> Accepted:
     position = position_of(playing(match))
-    outcome = engine.end(SYSTEMS[match.system].system, position, ending)
+    dice = dice_of(match, seats_of(match))
+    outcome = engine.end(SYSTEMS[match.system].system, position, ending, dice)
     store(match, outcome, kind=Kind.END, seat=seat, key=key, answer=ending)
     return Accepted(sequence=match.sequence)
 

@@ -1,6 +1,6 @@
 """Writing a match: its lock, its entries, and telling the sockets once the transaction is in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,6 +18,8 @@ from rules.kernel.play import refuse
 from rules.kernel.question import Answer
 from rules.kernel.system import Ending
 from rules.registry import SYSTEMS
+
+NO_OFFER: Mapping[str, Any] = {"draw_offer": None, "draw_agreed": ""}
 
 
 class NoSuchMatch(LookupError):
@@ -95,7 +97,7 @@ def store(
 ) -> Entry:
     """Write the entry and the new position; announce them after the commit. The row must be locked by the caller.
 
-    Another seat's offer of a draw lapses: whoever plays on has declined it.
+    An offer of a draw lapses when a seat plays on that is not for it: that seat has declined it.
     """
     position = outcome.position
     entry = Entry.objects.create(
@@ -109,10 +111,9 @@ def store(
         told=_text(outcome.told),
         client_key=key,
     )
-    lapsed = match.draw_offer not in (None, seat)
-    offer = None if lapsed or position.over else match.draw_offer
-    standing = _standing(match, outcome)
-    change(match, position=_text(position), sequence=position.sequence, draw_offer=offer, **standing)
+    stands = seat in match.for_a_draw() and not position.over
+    offer = {} if stands else NO_OFFER
+    change(match, position=_text(position), sequence=position.sequence, **offer, **_standing(match, outcome))
     transaction.on_commit(lambda: keep_hot(match.id, position))
     return entry
 
@@ -126,6 +127,11 @@ def change(match: Match, **fields: Any) -> None:
     for name, value in fields.items():
         setattr(match, name, value)
     transaction.on_commit(lambda: announce(match.pk, before + 1))
+
+
+def gone_from(match: Match) -> tuple[int, ...]:
+    """The seats that resigned from a match that others play on."""
+    return tuple(Entry.objects.filter(match=match, kind=Kind.END).values_list("seat", flat=True))
 
 
 def seats_of(match: Match) -> list[Seat]:

@@ -11,9 +11,9 @@ from rules.kernel.play import refuse
 
 @transaction.atomic
 def seat_recover(*, token: str, user: User) -> Match:
-    """Hand the seat this token opens to `user` (with both seats on one screen: both). Locks the match's row.
+    """Hand the seat this token opens to `user` (with every seat on one screen: all). Locks the match's row.
 
-    Raises `Refused` when no seat has that token, or when `user` sits at the other side of the table.
+    Raises `Refused` when no seat has that token, or when `user` sits at another side of the table.
     """
     found = Seat.objects.filter(token_hash=token_hash(token)).first() if token else None
     if found is None:
@@ -23,7 +23,7 @@ def seat_recover(*, token: str, user: User) -> Match:
     if match.hot_seat:
         return _hand_over(match, seats, user)
     if any(seat.user_id == user.pk and seat.number != found.number for seat in seats):
-        raise refuse("match.seat", "You sit on the other side of this table.", remedy="Open it in another browser.")
+        raise refuse("match.seat", "You sit at another side of this table.", remedy="Open it in another browser.")
     return _hand_over(match, [seat for seat in seats if seat.number == found.number], user)
 
 

@@ -97,12 +97,12 @@ def renew_link(request: HttpRequest, match_id: str) -> HttpResponse:
 def may_take(request: HttpRequest, found: Match) -> bool:
     """Whether this visitor may sit down without an invitation."""
     asked = request.user.is_authenticated and found.challenged_id == request.user.pk
-    return (found.public or asked) and has_free_seat(found) and not seats_in(found, request)
+    return (found.public or asked) and free_seats(found) > 0 and not seats_in(found, request)
 
 
-def has_free_seat(found: Match) -> bool:
-    """Whether somebody is still missing."""
-    return any(seat.user_id is None and not seat.token_hash for seat in found.seats.all())
+def free_seats(found: Match) -> int:
+    """How many people are still missing."""
+    return sum(seat.user_id is None and not seat.token_hash for seat in found.seats.all())
 
 
 def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
@@ -111,6 +111,7 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     own = seats_in(found, request)
     lists = lists_for(game, request.user, agreement) if own else None
     invitation = reverse("games:join", args=[invite_token(found.id)])
+    free = free_seats(found)
     return {
         "match": found,
         "game": game,
@@ -124,7 +125,8 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         ],
         "seed_form": SeedForm(),
         "may_take": may_take(request, found),
-        "waits": has_free_seat(found),
+        "free": free,
+        "invite_label": "Link for your friend" if free == 1 else "Link for your friends",
         "invitation": request.build_absolute_uri(invitation) if own else "",
         "recovery": recovery_links(request, found),
     }

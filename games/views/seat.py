@@ -12,7 +12,7 @@ from games.forms import SeedForm
 from games.ids import invited_match
 from games.models import Status
 from games.views.common import match_or_404, remember_link, say, seats_in
-from games.views.match import described, has_free_seat, take_seat
+from games.views.match import described, free_seats, take_seat
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS
 
@@ -24,7 +24,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if match_id is None:
         raise Http404
     found = match_or_404(match_id)
-    if seats_in(found, request) or not has_free_seat(found) or found.status != Status.GATHERING:
+    if seats_in(found, request) or not free_seats(found) or found.status != Status.GATHERING:
         return redirect("games:match", match_id)
     if request.method == "POST":
         return take_seat(request, match_id)

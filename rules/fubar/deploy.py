@@ -41,7 +41,7 @@ class UnitDeployed(Event, frozen=True, kw_only=True):
         }
         table = table.with_models(placed).with_unit(self.unit, aboard=self.aboard)
         table = table.with_vehicle(self.unit, facing=FACING_IN[table.side(unit.seat).edge])
-        heir = _next(table, unit.seat)
+        heir = next_to_deploy(table, unit.seat)
         return structs.replace(table, holder=heir, stage="turn" if heir is None else "deploy")
 
     @override
@@ -65,7 +65,7 @@ def waiting(table: Table, seat: Seat) -> tuple[Unit, ...]:
     return tuple(unit for unit in table.units_of(seat) if table.models[unit.models[0]].life == "reserve")
 
 
-def _next(table: Table, seat: Seat) -> Seat | None:
+def next_to_deploy(table: Table, seat: Seat) -> Seat | None:
     """The next player with a Unit to deploy, the same one if nobody else has any."""
     at = table.order.index(seat)
     turns = (*table.order[at + 1 :], *table.order[: at + 1])

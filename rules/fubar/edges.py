@@ -44,8 +44,9 @@ def edges_step(play: Play[Table]) -> Script[None]:
     (fubar.scenario.deployment)
     """
     table = play.table
+    seats = [side.seat for side in table.sides if not side.has_left]
     modifiers = [0] * len(table.sides)
-    order = yield from ranked(play, table.seats, "deployment", rule="fubar.scenario.deployment", modifiers=modifiers)
+    order = yield from ranked(play, seats, "deployment", rule="fubar.scenario.deployment", modifiers=modifiers)
     taken: dict[int, Edge] = {}
     for seat in order:
         free = [edge for edge in EDGES if edge not in taken.values()]

@@ -95,7 +95,10 @@ class Unit(Struct, frozen=True, kw_only=True):
 
 
 class Side(Struct, frozen=True, kw_only=True):
-    """One player's side. `modifier` is added to the initiative die, `edge` is where the force comes from."""
+    """One player's side. `modifier` is added to the initiative die, `edge` is where the force comes from.
+
+    `has_left`: conceded while several others played on.
+    """
 
     seat: Seat
     army: str
@@ -103,6 +106,7 @@ class Side(Struct, frozen=True, kw_only=True):
     points: int
     modifier: int = 0
     edge: Edge = ""
+    has_left: bool = False
 
 
 class Settings(Struct, frozen=True, kw_only=True):

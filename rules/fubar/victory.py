@@ -3,6 +3,7 @@
 from msgspec import Struct, structs
 from typing_extensions import override
 
+from rules.fubar.leave import PlayerLeft
 from rules.fubar.table import Table, Unit
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
@@ -79,7 +80,8 @@ def _last_standing(table: Table) -> Result:
 
 def by_score(table: Table) -> Result:
     """The highest score wins; within a tenth of the points cap of the next it is a draw. (fubar.scenario.victory)"""
-    scores = sorted(((score(table, seat), seat) for seat in table.seats), key=lambda pair: (-pair[0], pair[1]))
+    seats = [side.seat for side in table.sides if not side.has_left]
+    scores = sorted(((score(table, seat), seat) for seat in seats), key=lambda pair: (-pair[0], pair[1]))
     (best, winner), (second, _) = scores[:2]
     words = ", ".join(f"{table.side(seat).roster_name} {points} pts" for points, seat in scores)
     if 10 * (best - second) <= table.settings.cap:
@@ -113,13 +115,15 @@ def _is_by(table: Table, inflicted_by: Seat | None, seat: Seat) -> bool:
     return len(table.sides) == 2 or inflicted_by == seat
 
 
-def ended(table: Table, ending: Ending) -> MatchEnded:
-    """A concession by one of two, or a draw all agreed on. (fubar.scenario.early_end)"""
+def ended(table: Table, ending: Ending) -> MatchEnded | PlayerLeft:
+    """A draw all agreed on, or a concession; while two others have Units, they play on. (fubar.scenario.early_end)"""
     if ending.conceded is None:
         text = "The players agreed on a draw."
         return MatchEnded(result=Result(winner=None, kind="agreed draw", text=text, rule=EARLY))
     others = [seat for seat in table.seats if seat != ending.conceded and table.units_of(seat)]
-    winner = others[0] if len(others) == 1 else None
+    if len(others) > 1:
+        return PlayerLeft(seat=ending.conceded)
+    winner = others[0] if others else None
     who = table.side(ending.conceded).roster_name
     text = f"{who} conceded." + (f" {table.side(winner).roster_name} wins." if winner is not None else "")
     return MatchEnded(result=Result(winner=winner, kind="conceded", text=text, rule=EARLY))

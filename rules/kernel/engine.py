@@ -1,13 +1,13 @@
 """Start, answer, undo, end, look: everything that can be done with a position. Arguments never change."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
 from rules.kernel.dice import Dice, Drawn
-from rules.kernel.event import Told
+from rules.kernel.event import Event, Told
 from rules.kernel.position import Earlier, Given, Position
 from rules.kernel.question import Answer, Ask, Question, as_data
 from rules.kernel.refusal import Refusal, Refused, Seat
@@ -111,12 +111,18 @@ def undo(system: System[T], position: Position[T], seat: Seat) -> Outcome:
     return _outcome(system, back, Run(system, back), asked=sequence, silent=True)
 
 
-def end(system: System[T], position: Position[T], ending: Ending) -> Outcome:
-    """The position after a concession or an agreed draw. Raises `Refused` when the match is already over."""
+def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) -> Outcome:
+    """The position after a concession or an agreed draw. Raises `Refused` when the match is already over.
+
+    A concession that leaves the match undecided, because several others play on, begins the step in progress again
+    without the seat; its dice are used again.
+    """
     if position.over:
         raise Refused(_OVER)
     run = Run(system, position)
     run.state(system.ended(run.table, ending))
+    if system.result(run.table) is None:
+        return _begun_again(system, position, dice, system.ended(position.table, ending))
     sequence = position.sequence + 1
     closed = Position(
         system=position.system,
@@ -132,10 +138,22 @@ def end(system: System[T], position: Position[T], ending: Ending) -> Outcome:
 
 def restart(system: System[T], position: Position[T], dice: Dice) -> Outcome:
     """The step in progress from its start, after its script changed (`Diverged`); its dice are used again."""
+    return _begun_again(system, position, dice)
+
+
+def _begun_again(system: System[T], position: Position[T], dice: Dice, *facts: Event) -> Outcome:
+    """The step in progress from its start, its dice kept, after facts from outside the scripts."""
+    table, told = position.table, []
+    for fact in facts:
+        table = fact.apply(table)
+        told.append(Told(line=fact.line(table), audience=fact.audience()))
     kept = (*position.kept, *dice_of(position.inputs))
     sequence = position.sequence + 1
-    fresh = structs.replace(position, inputs=(), floor=0, earlier=None, kept=kept, sequence=sequence)
-    return _outcome(system, fresh, Run(system, fresh, dice), asked=sequence)
+    fresh = structs.replace(
+        position, table=table, inputs=(), floor=0, earlier=None, kept=kept, sequence=sequence
+    )
+    outcome = _outcome(system, fresh, Run(system, fresh, dice), asked=sequence)
+    return replace(outcome, told=(*told, *outcome.told))
 
 
 _OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start a new one.")

@@ -16,7 +16,7 @@ Step = Callable[[Play[T]], Script[None]]
 
 
 class Ending(Struct, frozen=True):
-    """A match ended from outside its rules: somebody conceded (`seat`), or all agreed on a draw (None)."""
+    """A match left from outside its rules: by a seat that conceded, or by all, who agreed on a draw (None)."""
 
     conceded: Seat | None = None
 
@@ -47,7 +47,7 @@ class System(Protocol[T]):
         ...
 
     def ended(self, table: T, ending: Ending) -> Event:
-        """The fact that the match ended from outside its rules."""
+        """The fact that a seat conceded or all agreed on a draw. While several others play on, there is no result."""
         ...
 
     def result(self, table: T) -> Result | None:

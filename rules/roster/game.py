@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from rules.kernel.refusal import Seat
 from rules.kernel.system import System
 from rules.roster.catalogue import Catalogue
 from rules.roster.report import Report
@@ -53,14 +54,15 @@ class ReadyList:
 class Game:
     """One system as the applications see it.
 
-    `settings` always holds a setting with the id "battle". `new_table` takes the agreement, a seed that nobody
-    chose, and one muster a seat; `misfit` says in a sentence why a list cannot be played under an agreement (else "").
-    `muster` raises `validate.NotLegal`; `muster_type` is the type of what it makes, for reading it back.
+    `seats` are those of a match under an agreement, the first of the system's. `settings` always holds a setting with
+    the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `misfit` says in
+    a sentence why a list cannot be played under an agreement (else ""). `muster` raises `validate.NotLegal`;
+    `muster_type` is the type of what it makes, for reading it back.
     """
 
     system: System[Any]
     name: str
-    players: int
+    seats: Callable[[Agreement], tuple[Seat, ...]]
     catalogue: Catalogue
     rulebook: Rulebook
     validate: Callable[[Roster], Report]

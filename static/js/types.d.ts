@@ -64,7 +64,7 @@ export interface Result { winner: Seat | null; kind: string; text: string; rule:
 export interface Remark { number: number; seat: Seat; name: string; text: string }
 export interface Update {
   t: 'update'; seq: number; since: number; view: View; questions: Question[]; waiting: Seat[]; told: Step[];
-  can_undo: boolean; over: boolean; result: Result | null; draw_offer: Seat | null; players: Player[]; seats: Seat[];
+  can_undo: boolean; over: boolean; result: Result | null; draw_offer: Seat | null; draw_agreed: Seat[]; players: Player[]; seats: Seat[];
 }
 export type FromServer =
   | Update

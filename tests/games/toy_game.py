@@ -71,7 +71,7 @@ def muster(roster: Roster) -> Any:
 TOY_GAME = Game(
     system=TOY,
     name="Toy",
-    players=2,
+    seats=lambda agreement: TOY.seats,
     catalogue=CATALOGUE,
     rulebook=RULEBOOK,
     validate=validate,

@@ -29,7 +29,7 @@ export function panel(host, desk, config) {
     const option = chosenOf(state);
     host.dataset.question = question ? `${question.number}:${question.seat}` : '';
     parts.head([question, option, state.update?.waiting.join(), state.update?.over], () => heading(state, config));
-    parts.notes([state.refusal, option, state.notice, state.update?.draw_offer, state.measuring, state.ruler], () => noteList(state, desk, config));
+    parts.notes([state.refusal, option, state.notice, state.update?.draw_agreed.join(), state.measuring, state.ruler], () => noteList(state, desk, config));
     parts.body([question, state.unit, option, state.update?.over], () => {
       choice = option ? choiceForm(option, desk) : null;
       return choice ? [choice.element] : listOrOutcome(state, desk, config);
@@ -75,10 +75,11 @@ function noteList(state, desk, config) {
 
 /** @param {number} offer @param {State} state @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
 function drawOffer(offer, state, desk, config) {
-  const answering = config.seats.find((seat) => seat !== offer);
+  const agreed = state.update?.draw_agreed ?? [];
+  const answering = config.seats.find((seat) => !agreed.includes(seat));
   const act = (/** @type {string} */ action, /** @type {number} */ seat) => () => desk.link.act({ t: 'draw', action, seat });
   const buttons = answering === undefined
-    ? config.seats.includes(offer) && h('button', { type: 'button', click: act('decline', offer) }, 'Take the offer back')
+    ? config.seats.some((seat) => agreed.includes(seat)) && h('button', { type: 'button', click: act('decline', config.seats[0]) }, config.seats.includes(offer) ? 'Take the offer back' : 'No draw after all')
     : h('span', {}, h('button', { type: 'button', click: act('accept', answering) }, 'Accept the draw'), ' ',
         h('button', { type: 'button', click: act('decline', answering) }, 'Play on'));
   return h('div', { class: 'offer', role: 'status' }, h('p', {}, `${nameOf(state, config, offer)} offers a draw.`), buttons);

@@ -165,10 +165,28 @@ def test_the_last_player_with_units_wins_at_once() -> None:
 def test_a_concession_and_an_agreed_draw_end_the_match() -> None:
     start = table(squad("a", [(5, 5)]), squad("b", [(10, 5)]))
     game = begin(start)
-    conceded = engine.end(FUBAR, game.position, Ending(conceded=0))
+    conceded = engine.end(FUBAR, game.position, Ending(conceded=0), game.dice)
     assert conceded.position.table.result.winner == 1
-    drawn = engine.end(FUBAR, game.position, Ending())
+    drawn = engine.end(FUBAR, game.position, Ending(), game.dice)
     assert drawn.position.table.result.winner is None
+
+
+@pytest.mark.rule("fubar.scenario.early_end", "fubar.scenario.victory")
+def test_one_of_three_concedes_and_the_others_play_on() -> None:
+    start = table(squad("a", [(5, 5)]), squad("b", [(10, 5)]), squad("c", [(5, 40)]))
+    game = begin(start.with_unit("b-u1", locked=("a-u1",)).with_unit("a-u1", locked=("b-u1",)))
+    left = engine.end(FUBAR, game.position, Ending(conceded=1), game.dice).position
+    after = engine.open_table(FUBAR, left)
+    assert not left.over
+    assert after.result is None
+    assert not after.units_of(1)
+    assert after.units["a-u1"].locked == ()
+    assert score(after, 0) == score(after, 2) == 0
+    scored = after.with_unit("a-u1", destroyed_by=1).with_model("a-u1-m1", life="casualty")
+    assert score(scored, 1) > 0
+    assert by_score(scored).winner is None
+    last = engine.end(FUBAR, left, Ending(conceded=0), game.dice).position
+    assert last.table.result.winner == 2
 
 
 @pytest.mark.rule("fubar.basics.cardinal")

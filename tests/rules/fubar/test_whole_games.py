@@ -10,10 +10,12 @@ from rules.fubar.start import new_table
 from rules.fubar.system import FUBAR
 from rules.fubar.table import Settings, Table
 from rules.geometry.point import Point
+from rules.kernel import engine
 from rules.kernel.dice import Committed
 from rules.kernel.position import Position
 from rules.kernel.question import OptionView
 from rules.kernel.refusal import Seat
+from rules.kernel.system import Ending
 from tests.harness.match import Match, check_replay, check_rest
 from tests.harness.sampler import Sampler
 from tests.rules.fubar.forces import FORCES
@@ -89,6 +91,21 @@ def test_matches_of_three_and_four_are_played_to_their_end(seed: int, players: i
     match = match_of(players, seed, turns=2, size=48_000)
     match.play_out(4_000, check_state)
     finished(match)
+
+
+@settings(SHORT, max_examples=4)
+@given(seeds, st.integers(0, 120))
+@pytest.mark.rule("fubar.scenario.early_end")
+def test_a_match_that_one_of_three_leaves_is_played_to_its_end(seed: int, answers: int) -> None:
+    match = match_of(3, seed, turns=1)
+    while len(match.answers) < answers and not match.position.over:
+        match.step()
+    if match.position.over:
+        return
+    outcome = engine.end(FUBAR, match.position, Ending(conceded=Seat(seed % 3)), match.dice)
+    match.positions.append(outcome.position)
+    match.play_out(4_000, check_state)
+    assert match.position.table.result is not None
 
 
 @settings(SHORT, max_examples=1)

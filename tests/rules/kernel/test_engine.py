@@ -5,6 +5,7 @@ import pytest
 from rules.kernel import engine
 from rules.kernel.dice import Committed, DiceMismatch, Recorded, Roll, Scripted, match_key
 from rules.kernel.engine import Outcome
+from rules.kernel.event import Line
 from rules.kernel.position import Drawn, Position, dump, load
 from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
@@ -227,15 +228,43 @@ def test_a_position_survives_the_text_it_is_stored_as_at_every_rest():
 
 def test_conceding_and_drawing_end_the_match_in_the_middle_of_a_step():
     position = answer(bids(begin(), 3, 2).position, LEFT, "run").position
-    over = engine.end(TOY, position, Ending(conceded=LEFT))
+    over = engine.end(TOY, position, Ending(conceded=LEFT), NO_DICE)
     assert over.position.over
     assert over.told[0].line.text == "Conceded."
     assert engine.open_table(TOY, over.position).result.winner == RIGHT
     with pytest.raises(Refused, match="over"):
-        engine.end(TOY, over.position, Ending())
+        engine.end(TOY, over.position, Ending(), NO_DICE)
     with pytest.raises(Refused, match="over"):
         answer(over.position, RIGHT, PASS)
-    assert engine.open_table(TOY, engine.end(TOY, position, Ending()).position).result.winner is None
+    assert engine.open_table(TOY, engine.end(TOY, position, Ending(), NO_DICE).position).result.winner is None
+
+
+class Yielded(Ran, frozen=True, kw_only=True):
+    """A runner gave up, and the race goes on without a result."""
+
+    def line(self, table: Toy) -> Line:
+        return Line(text="One runner less.")
+
+
+class Crowded(type(TOY)):
+    """The toy as if more than two were running."""
+
+    def ended(self, table, ending):
+        return Yielded(seat=ending.conceded, to=-1)
+
+
+def test_a_concession_that_decides_nothing_begins_the_step_again_and_keeps_its_dice():
+    position = answer(bids(begin(), 3, 2).position, LEFT, "run").position
+    position = answer(position, RIGHT, "tackle", dice=Scripted([("tackle", (2,))])).position
+    outcome = engine.end(Crowded(), position, Ending(conceded=RIGHT), NO_DICE)
+    after = outcome.position
+    assert [told.line.text for told in outcome.told] == ["One runner less."]
+    assert not after.over
+    assert outcome.waiting == (LEFT,)
+    assert after.table.at == (0, -1)
+    assert (after.sequence, after.asked, after.inputs) == (position.sequence + 1, position.sequence + 1, ())
+    assert [drawn.faces for drawn in after.kept] == [(2,)]
+    assert not engine.may_undo(after, LEFT)
 
 
 class Changed(type(TOY)):
