@@ -1,6 +1,7 @@
 """Everything that writes rosters. Each change is checked, stored with its former text, and counted."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from django.db import transaction
 
@@ -8,7 +9,7 @@ from accounts.models import User
 from armies.models import NAME_LENGTH, Revision, Roster
 from armies.selectors import roster_checked
 from rules.roster.apply import apply_edit
-from rules.roster.codec import NotARoster, dump_roster, load_roster
+from rules.roster.codec import NotARoster, check_models, dump_roster, load_roster
 from rules.roster.edit import Edit, Rename
 from rules.roster.roster import Roster as Draft
 
@@ -53,9 +54,7 @@ def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int)
     record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
     if record.revision != revision:
         raise RosterChangedElsewhere("This army was changed in another tab. Here is how it stands now.")
-    draft = load_roster(record.text)
-    for edit in edits:
-        draft = apply_edit(draft, edit)
+    draft = _edited(load_roster(record.text), edits)
     _remember(record)
     record.revision += 1
     _store(record, draft)
@@ -92,12 +91,27 @@ def _remember(record: Roster) -> None:
     record.revisions.filter(number__lte=record.revision - MOST_UNDO).delete()
 
 
-def _store(record: Roster, draft: Draft) -> None:
-    text = dump_roster(draft)
+def _edited(draft: Draft, edits: Sequence[Edit]) -> Draft:
+    """The list with the edits made, given up as soon as it has too many models: others wait for the row meanwhile."""
+    for edit in edits:
+        draft = apply_edit(draft, edit)
+        with _keepable():
+            check_models(draft)
+    return draft
+
+
+@contextmanager
+def _keepable() -> Iterator[None]:
     try:
-        load_roster(text)
+        yield
     except NotARoster as wrong:
         raise RosterError(f"This army cannot be kept: {wrong}") from wrong
+
+
+def _store(record: Roster, draft: Draft) -> None:
+    text = dump_roster(draft)
+    with _keepable():
+        load_roster(text)
     record.text = text
     record.name = draft.name or UNNAMED
     record.army, record.battle = draft.army, draft.battle

@@ -66,11 +66,17 @@ def _decode(text: str | bytes, kind: type[T], error: type[NotARoster]) -> T:
         raise error(f"The text is not JSON: {wrong}.") from wrong
 
 
+def check_models(roster: Roster) -> None:
+    """Raises NotARoster for a list with more models than any battle is played with."""
+    models = sum(len(unit.models) for group in roster.groups for unit in group.units)
+    if models > MOST_MODELS:
+        raise NotARoster(f"The list has {models} models; the most is {MOST_MODELS}.", "$.roster.groups")
+
+
 def _check_ids(roster: Roster) -> None:
+    check_models(roster)
     units = [unit for group in roster.groups for unit in group.units]
     models = [model.id for unit in units for model in unit.models]
-    if len(models) > MOST_MODELS:
-        raise NotARoster(f"The list has {len(models)} models; the most is {MOST_MODELS}.", "$.roster.groups")
     for ids in ([group.id for group in roster.groups], [unit.id for unit in units], models):
         if len(set(ids)) < len(ids) or "" in ids:
             raise NotARoster("An id is empty or used twice.", "$.roster.groups")

@@ -25,7 +25,7 @@ from rules.roster.report import Problem, Report
 from rules.roster.roster import LOOSE, Roster
 from rules.roster.validate import validate
 
-MOST_LOOKED_AT = 30_000  # groups, units and models, over all the lists that are tried for one page
+MOST_LOOKED_AT = 45_000  # groups, units and models, over all the lists that are tried for one page
 
 
 class Offer(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """The armies API: lists are judged, kept and changed with the same services as the pages."""
 
 import json
+import time
 
 import pytest
 from django.test import Client
@@ -51,6 +52,17 @@ def test_a_kept_list_can_be_read_by_link_and_changed_only_by_its_owner(client):
     status, body = post(client, f"rosters/{body['slug']}/edits/", rename)
     assert status == 400
     assert "another tab" in body["detail"]
+
+
+def test_edits_that_grow_a_list_without_end_are_given_up_early(client):
+    as_guest(client)
+    slug = post(client, "rosters/", {"roster": json.loads(dump_roster(READY.roster))})[1]["slug"]
+    crowd = {"do": "add-group", "kind": "loose", "units": [{"entry": "", "models": ["jaeger"] * 2_000}]}
+    began = time.monotonic()
+    status, body = post(client, f"rosters/{slug}/edits/", {"revision": 0, "edits": [crowd] * 60})
+    assert (status, "the most is 400" in body["detail"]) == (400, True)
+    assert time.monotonic() - began < 3
+    assert Roster.objects.get(slug=slug).revision == 0
 
 
 def test_nobody_sees_the_list_of_my_rosters_but_me(client):
