@@ -75,8 +75,8 @@ export function ruleName(rule) {
 /** A refusal in full, with its measure, limit and remedy where the sentence does not hold them yet. @param {Refusal} refusal */
 export function refusalWords(refusal) {
   const facts = [];
-  if (refusal.measured && !refusal.message.includes(refusal.measured)) facts.push(`measured ${refusal.measured}`);
-  if (refusal.limit && !refusal.message.includes(refusal.limit)) facts.push(`limit ${refusal.limit}`);
+  if (refusal.measured && !refusal.message.includes(refusal.measured)) facts.push(refusal.measured);
+  if (refusal.limit && !refusal.message.includes(refusal.limit)) facts.push(`allowed: ${refusal.limit}`);
   const sentence = facts.length ? `${refusal.message} (${facts.join(', ')})` : refusal.message;
   return refusal.remedy && !sentence.includes(refusal.remedy) ? `${sentence} ${refusal.remedy}` : sentence;
 }

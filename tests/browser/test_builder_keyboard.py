@@ -1,0 +1,32 @@
+"""The builder and the match form by keyboard: changes leave the focus where it was, or at the nearest control before."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+Visitor = Callable[..., Page]
+
+FOCUSED = "document.activeElement.id || document.activeElement.tagName"
+
+
+def test_removing_a_unit_leaves_the_keyboard_beside_its_place(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/armies/new/")
+    page.get_by_label("Encounter").check()
+    page.get_by_role("button", name="Start building").click()
+    page.get_by_role("button", name="Add a Tactical Platoon").press("Enter")
+    page.get_by_role("button", name="Strike Cadre").press("Enter")
+    page.get_by_role("button", name="Remove Strike Cadre").press("Enter")
+    expect(page.get_by_role("button", name="Remove Strike Cadre")).to_have_count(0)
+    page.wait_for_function(f"({FOCUSED}) !== 'BODY'")
+    assert page.evaluate("document.activeElement.closest('.builder-army') !== null")
+
+
+def test_the_line_below_a_box_follows_the_choice(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/play/quick/")
+    page.get_by_label("Battlefield").select_option(label="Desert")
+    expect(page.locator("#id_terrain_helptext")).to_contain_text("sand")
+    page.get_by_label("Battle size").select_option(label="Duel")
+    expect(page.locator("#id_battle_helptext")).to_have_text("up to 20 pts")
+    expect(page.get_by_label("My army")).to_contain_text("Lone Fortress, 20 pts")
