@@ -145,7 +145,7 @@ def test_a_share_link_opens_without_an_account_and_says_whether_the_list_is_lega
     assert "Challenge this army" in page
     assert 'name="edits"' not in page
     click(client, roster, "One Jaeger less")
-    assert "Not legal today" in stranger.get(roster.get_absolute_url()).content.decode()
+    assert "Not legal by the army lists of today" in stranger.get(roster.get_absolute_url()).content.decode()
 
 
 def test_a_stranger_cannot_change_undo_or_delete_but_can_copy(client):

@@ -91,5 +91,5 @@ def test_modules_load_under_their_hashed_names(visitor: Visitor):
     page.on("response", lambda answer: loaded.append(answer.url))
     page.goto("/", wait_until="networkidle")
     modules = [url for url in loaded if "/js/site/" in url]
-    assert len(modules) == 3
+    assert len(modules) == 5
     assert all(url.rsplit("/", 1)[1].count(".") == 2 for url in modules), modules
