@@ -11,7 +11,7 @@ from rules.roster.edit import Edit, RemoveGroup, RemoveModel, RemoveUnit, SetLea
 from rules.roster.offers import Choices, Offer, choices
 from rules.roster.report import Problem
 from rules.roster.roster import LOOSE, Group, Unit
-from rules.roster.words import an, numbered, points
+from rules.roster.words import an, listed, numbered, points
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,21 +53,33 @@ class Leader:
 
 @dataclass(frozen=True, kw_only=True)
 class UnitPanel:
-    """One unit with its rows, what may still join it, who leads it, and its problems."""
+    """One unit: its rows, what may join it, what it takes as a whole, what it rides in, who leads it, its problems.
+
+    `has` says what it has taken and rides in, `prices` how what it has taken is paid for.
+    """
 
     id: str
     name: str
     points: int
     rows: tuple[Row, ...]
     joiners: tuple[Click, ...]
+    options: tuple[Click, ...]
+    rides: tuple[Click, ...]
+    has: str
+    prices: tuple[str, ...]
     leaders: tuple[Leader, ...]
     remove: Click
     problems: tuple[Problem, ...]
 
     @property
+    def has_sums(self) -> bool:
+        """Whether its points follow from a formula that can be shown."""
+        return bool(self.prices) or any(row.sheet and row.sheet.maths for row in self.rows)
+
+    @property
     def refused(self) -> tuple[Click, ...]:
         """What would break a rule now, among all that can be added or turned into something else, each kind once."""
-        clicks = [*self.joiners]
+        clicks = [*self.joiners, *self.options, *self.rides]
         for row in self.rows:
             clicks += [*row.swaps, *([row.more] if row.more else [])]
         return tuple({click.label: click for click in clicks if click.blocked}.values())
@@ -75,7 +87,7 @@ class UnitPanel:
 
 @dataclass(frozen=True, kw_only=True)
 class GroupPanel:
-    """One platoon (or the loose models) with its units and the units it may take."""
+    """One group of the organisation (or the loose models) with its units and the units it may take."""
 
     id: str
     name: str
@@ -136,7 +148,7 @@ def _clicks(offers: Iterable[Offer]) -> tuple[Click, ...]:
 
 
 def _group_click(offer: Offer) -> Click:
-    """What begins a platoon, or opens the choice of models where the battle has no platoons."""
+    """What begins a group, or opens the choice of models where the battle has no groups."""
     loose = offer.edit.kind == LOOSE
     label = "Choose models" if loose else f"Add {an(offer.label)} · {points(offer.cost)}"
     return click_for(label, [offer.edit], cost=offer.cost, blocked=offer.blocked)
@@ -150,15 +162,16 @@ def _group(checked: Checked, offered: Choices, group: Group) -> GroupPanel:
     )
     offers = offered.units.get(group.id, ())
     alone = [offer for offer in offers if _adds_model(offer)]
+    group_name = _group_name(checked, group)
     return GroupPanel(
         id=group.id,
-        name=_group_name(checked, group),
+        name=group_name,
         loose=loose,
         points=sum(unit.points for unit in units),
         units=units,
         unit_offers=_clicks(offer for offer in offers if offer not in alone),
         model_offers=tuple(_with_sheet(checked, offer) for offer in alone),
-        remove=None if loose else click_for("Remove platoon", [RemoveGroup(group.id)]),
+        remove=None if loose else click_for(f"Remove {group_name}", [RemoveGroup(group.id)]),
         problems=_problems(checked, group=group.id),
     )
 
@@ -167,7 +180,13 @@ def _group_name(checked: Checked, group: Group) -> str:
     if group.kind == LOOSE:
         return "Models"
     same = [other.id for other in checked.draft.groups if other.kind == group.kind]
-    return group.name or f"{group.kind.replace('-', ' ').capitalize()} {same.index(group.id) + 1}"
+    kind, only = group.kind.replace("-", " ").capitalize(), len(same) == 1 and _is_single(checked, group.kind)
+    return group.name or (kind if only else f"{kind} {same.index(group.id) + 1}")
+
+
+def _is_single(checked: Checked, kind: str) -> bool:
+    """Whether a list has one group of the kind only."""
+    return any(form.kind == kind and form.single for form in checked.catalogue.organisations.values())
 
 
 def _adds_model(offer: Offer) -> bool:
@@ -201,10 +220,37 @@ def _unit(checked: Checked, offered: Choices, unit: Unit, name: str, *, loose: b
         points=sum(cost.points for cost in checked.report.costs if cost.unit == unit.id),
         rows=tuple(_row(checked, offered, unit, model_id) for model_id in dict.fromkeys(p.model for p in unit.models)),
         joiners=_clicks(offer for offer in joiners if offer.edit.model not in held),
+        options=_clicks(offered.options.get(unit.id, ())),
+        rides=_clicks(offered.rides.get(unit.id, ())),
+        has=_has(checked, unit),
+        prices=_prices(checked, unit),
         leaders=() if loose else _leaders(checked, unit),
         remove=click_for(f"Remove {name}", [RemoveUnit(unit.id)]),
         problems=_problems(checked, unit=unit.id),
     )
+
+
+def _has(checked: Checked, unit: Unit) -> str:
+    """ "With grenades and a Veteran leader, in Carrier 2", or nothing."""
+    known = checked.catalogue.options
+    taken = [known[option].name if option in known else f"“{option}”" for option in unit.options]
+    others = [other for group in checked.draft.groups for other in group.units]
+    names = dict(zip((other.id for other in others), numbered(_unit_name(checked, u) for u in others), strict=True))
+    ride = f"in {names.get(unit.carrier, 'a carrier that is not there')}" if unit.carrier else ""
+    return _capital(", ".join(filter(None, (f"with {listed(taken)}" if taken else "", ride))))
+
+
+def _prices(checked: Checked, unit: Unit) -> tuple[str, ...]:
+    """What each option of the unit adds to its price, and the sum behind it."""
+    costs = [cost for entry in checked.report.costs if entry.unit == unit.id for cost in entry.options if cost.maths]
+    return tuple(
+        f"{_capital(checked.catalogue.options[cost.option].name)}, {points(cost.points)}: {cost.maths}"
+        for cost in costs
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _row(checked: Checked, offered: Choices, unit: Unit, model_id: str) -> Row:
@@ -227,8 +273,10 @@ def _row(checked: Checked, offered: Choices, unit: Unit, model_id: str) -> Row:
 def _leaders(checked: Checked, unit: Unit) -> tuple[Leader, ...]:
     """The models among which the owner may choose, when there is a choice."""
     leadership = checked.catalogue.leadership
+    if leadership is None:
+        return ()
     known = [(pick, checked.catalogue.models.get(pick.model)) for pick in unit.models]
-    numbers = {pick.id: model.numbers.get(leadership.by, 0) for pick, model in known if model and leadership}
+    numbers = {pick.id: model.numbers.get(leadership.by, 0) for pick, model in known if model}
     best = [pick for pick, model in known if model and numbers.get(pick.id) == max(numbers.values())]
     kinds = {pick.model: pick for pick in reversed(best)}
     if len(kinds) < 2:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from rules.geometry.point import inches
 from rules.roster.catalogue import Catalogue, Model, Weapon
 
+TOLD_BY_TRAITS = ("dice", "attack_bonus")  # said before the other numbers, or among the traits
+
 
 @dataclass(frozen=True, kw_only=True)
 class WeaponLine:
@@ -17,7 +19,7 @@ class WeaponLine:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelSheet:
-    """A model's name, cost, numbers by name, and weapons."""
+    """A model's name, cost, numbers by name, weapons, and where its price follows a formula, the sum in words."""
 
     id: str
     name: str
@@ -25,6 +27,7 @@ class ModelSheet:
     numbers: tuple[tuple[str, str], ...]
     weapons: tuple[WeaponLine, ...]
     traits: str
+    maths: tuple[str, ...] = ()
 
 
 def model_sheet(catalogue: Catalogue, model: Model) -> ModelSheet:
@@ -36,20 +39,25 @@ def model_sheet(catalogue: Catalogue, model: Model) -> ModelSheet:
         numbers=tuple((_name(catalogue, key), _shown(catalogue, key, value)) for key, value in model.numbers.items()),
         weapons=tuple(weapon_line(catalogue, catalogue.weapons[weapon]) for weapon in model.weapons),
         traits=_traits(catalogue, model.traits),
+        maths=model.maths,
     )
 
 
 def weapon_line(catalogue: Catalogue, weapon: Weapon) -> WeaponLine:
     """Everything printed for a weapon."""
     dice = weapon.numbers.get("dice")
-    rest = [
-        f"{_shown(catalogue, key, value)}{' blast' if key == 'blast' else ''}"
-        for key, value in weapon.numbers.items()
-        if key in {"range", "target", "blast"}
-    ]
+    rest = [_reading(catalogue, key, value) for key, value in weapon.numbers.items() if key not in TOLD_BY_TRAITS]
     kind = weapon.kind if dice != 1 else weapon.kind.removesuffix("s")
     parts = [f"{dice} {kind}"] if dice is not None else []
     return WeaponLine(name=weapon.name, profile=", ".join(parts + rest), traits=_traits(catalogue, weapon.traits))
+
+
+def _reading(catalogue: Catalogue, key: str, value: int) -> str:
+    """A number of a weapon: a length or target by itself, anything else with its name."""
+    shown = _shown(catalogue, key, value)
+    if catalogue.characteristics[key].form == "number":
+        return f"{_name(catalogue, key)} {shown}"
+    return f"{shown} blast" if key == "blast" else shown
 
 
 def _name(catalogue: Catalogue, key: str) -> str:
