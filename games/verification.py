@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from games.dice import commitment_of, dice_of
-from games.models import Entry, Kind, Match, Seat
+from games.models import Entry, Kind, Match, Seat, Status
 from games.services.gather import opening_table
 from games.services.play import begun_again, undone
 from rules.kernel import engine
@@ -17,7 +17,8 @@ from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused, RulesBug
 from rules.kernel.system import Ending
-from rules.registry import SYSTEMS
+from rules.registry import SYSTEMS, Game
+from rules.roster.roster import Roster
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +40,12 @@ class Verdict:
 def match_verify(match: Match) -> Verdict:
     """Check a match that has begun. It reads everything the database holds of it, the secret included."""
     seats, entries = list(match.seats.order_by("number")), list(match.entries.order_by("sequence"))
-    rolls = [drawn for entry in entries for drawn in rolls_of(entry)]
+    try:
+        rolls = [drawn for entry in entries for drawn in rolls_of(entry)]
+        dice_of(match, seats)
+        msgspec.json.decode(match.position, type=Position[SYSTEMS[match.system].system.table])
+    except ValueError as fault:
+        return _unreadable(match, entries, fault)
     faults = [*_dice_faults(match, seats, rolls)]
     notes: list[str] = []
     if match.rules_version == SYSTEMS[match.system].system.version:
@@ -51,6 +57,12 @@ def match_verify(match: Match) -> Verdict:
         )
     dice = sum(len(drawn.faces) for drawn in rolls)
     return Verdict(match_id=match.id, dice=dice, entries=len(entries), faults=tuple(faults), notes=tuple(notes))
+
+
+def _unreadable(match: Match, entries: list[Entry], fault: ValueError) -> Verdict:
+    """The verdict on a record that is not even text of the right kind."""
+    sentence = f"What is stored cannot be read: {fault}."
+    return Verdict(match_id=match.id, dice=0, entries=len(entries), faults=(sentence,))
 
 
 def rolls_of(entry: Entry) -> tuple[Drawn, ...]:
@@ -75,12 +87,11 @@ def _dice_faults(match: Match, seats: list[Seat], rolls: list[Drawn]) -> list[st
 
 def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> list[str]:
     """Play the match again from its lists; the first thing that differs ends the comparison."""
-    system = SYSTEMS[match.system].system
     position: Position[Any] | None = None
     for number, entry in enumerate(entries):
         try:
             outcome = _again(match, seats, position, entry)
-        except (Refused, Diverged, RulesBug, msgspec.MsgspecError) as fault:
+        except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
             return [f"Entry {entry.sequence} cannot be played again: {fault}"]
         if entry.sequence != number or outcome.position.sequence != number:
             return [f"Entry {entry.sequence} stands where entry {number} belongs."]
@@ -89,8 +100,40 @@ def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> lis
         position = outcome.position
     if position is None:
         return ["There is no record of the start."]
-    stored = msgspec.json.decode(match.position, type=Position[system.table])
-    return [] if stored == position else ["The table of the replay is not the table that is stored."]
+    return [*_stored_faults(match, position), *_list_faults(match, seats)]
+
+
+def _stored_faults(match: Match, position: Position[Any]) -> list[str]:
+    """What the match's own row says otherwise than its replay."""
+    system = SYSTEMS[match.system].system
+    if msgspec.json.decode(match.position, type=Position[system.table]) != position:
+        return ["The table of the replay is not the table that is stored."]
+    result = system.result(engine.open_table(system, position)) if position.over else None
+    told = msgspec.json.encode(result).decode() if result else ""
+    status = Status.OVER if position.over else Status.PLAYING
+    if (match.status, match.result, match.winner) != (status, told, result.winner if result else None):
+        return ["The result of the replay is not the result that is stored."]
+    if match.sequence != position.sequence:
+        return [f"The match is said to stand at entry {match.sequence}; its record ends with {position.sequence}."]
+    return []
+
+
+def _list_faults(match: Match, seats: list[Seat]) -> list[str]:
+    """Lists that are not those the forces on the table were made from."""
+    game = SYSTEMS[match.system]
+    return [
+        f"The list of seat {seat.number} is not the list that is played."
+        for seat in seats
+        if not _is_played(game, seat)
+    ]
+
+
+def _is_played(game: Game, seat: Seat) -> bool:
+    try:
+        force = game.muster(msgspec.json.decode(seat.roster, type=Roster))
+    except ValueError:
+        return False
+    return msgspec.json.encode(force).decode() == seat.muster
 
 
 def _again(match: Match, seats: list[Seat], position: Position[Any] | None, entry: Entry) -> Outcome:

@@ -84,9 +84,65 @@ def spoil_record(match: Match) -> None:
     match.entries.get(sequence=5).delete()
 
 
+def spoil_result(match: Match) -> None:
+    match.result = match.result.replace("Conceded.", "Wiped out.")
+    match.save()
+
+
+def spoil_winner(match: Match) -> None:
+    match.winner = 1
+    match.save()
+
+
+def spoil_end(match: Match) -> None:
+    match.status, match.result, match.winner = "playing", "", None
+    match.save()
+
+
+def spoil_count(match: Match) -> None:
+    match.sequence += 5
+    match.save()
+
+
+def spoil_list(match: Match) -> None:
+    match.seats.filter(number=0).update(roster=match.seats.get(number=1).roster)
+
+
+def spoil_seats(match: Match) -> None:
+    match.seats.get(number=1).delete()
+
+
+def garble_rolls(match: Match) -> None:
+    match.entries.filter(sequence=4).update(rolls="{")
+
+
+def garble_answer(match: Match) -> None:
+    match.entries.filter(sequence=4).update(answer="{")
+
+
+def garble_secret(match: Match) -> None:
+    match.secret = "no hex"
+    match.save()
+
+
+def garble_position(match: Match) -> None:
+    match.position = "{"
+    match.save()
+
+
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
+        (spoil_result, "not the result that is stored"),
+        (spoil_winner, "not the result that is stored"),
+        (spoil_end, "not the result that is stored"),
+        (spoil_count, "said to stand at entry 12"),
+        (spoil_list, "The list of seat 0"),
+        (spoil_seats, "cannot be played again"),
+        (garble_rolls, "cannot be read"),
+        (garble_answer, "Entry 4 cannot be played again"),
+        (garble_secret, "cannot be read"),
+        (garble_position, "cannot be read"),
         (spoil_face, "the secret gives"),
         (spoil_secret, "not the one that was committed"),
         (spoil_seed, "the secret gives"),
