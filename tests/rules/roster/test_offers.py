@@ -1,6 +1,7 @@
 """What the builder offers: every choice with its cost, and the reason where it may not be taken."""
 
 from rules.kog.catalogue import CATALOGUE
+from rules.roster import offers
 from rules.roster.apply import apply_edit
 from rules.roster.draft import begin
 from rules.roster.offers import choices
@@ -72,3 +73,14 @@ def test_rerolls_platoons_and_battles():
 def test_a_list_already_over_is_not_refused_what_makes_it_no_worse():
     over = a_list("south", "duel", ["black-mamba", "iguana-gunner"])
     assert told(choices(over, CATALOGUE).swaps["m2"]) == {"Iguana": (-1,)}
+
+
+def test_of_a_list_beyond_all_measure_only_the_first_offers_are_tried(monkeypatch):
+    roster = a_list("south", "duel", ["jaeger"] * 9)
+    everything = choices(roster, CATALOGUE)
+    monkeypatch.setattr(offers, "MOST_LOOKED_AT", 7 * (1 + 1 + 9 + 9))
+    found = choices(roster, CATALOGUE)
+    tried = [*found.battles, *found.groups, *(offer for kind in found.units.values() for offer in kind)]
+    assert len(tried) == 7
+    assert (found.purchases, set(found.swaps.values())) == ((), {()})
+    assert everything.purchases
