@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
 
 from accounts.models import User
 from games.models import Match, Seat, Status
 
 MOST_LISTED = 50
+MOST_ASKED = 10
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,10 +40,13 @@ def open_challenges(besides: User | None = None) -> list[Listing]:
 
 
 def matches_of(user: User) -> list[Listing]:
-    """The matches this person sits in or is asked into: those that wait for them first, then the last changed."""
-    asked = Q(challenged=user, status=Status.GATHERING)
-    found = _listed().filter(asked | Q(seats__user=user)).distinct().order_by("-updated")[:MOST_LISTED]
-    listings = [_as_mine(match, user) for match in found]
+    """The matches this person sits in, and a few they are asked into: those that wait for them first.
+
+    Anybody may ask, so what one is asked into never crowds out what one plays.
+    """
+    seated = _listed().filter(seats__user=user).distinct().order_by("-updated")[:MOST_LISTED]
+    asked = _listed().filter(challenged=user, status=Status.GATHERING).exclude(seats__user=user)
+    listings = [_as_mine(match, user) for match in (*seated, *asked.order_by("-updated")[:MOST_ASKED])]
     return sorted(listings, key=lambda listing: not listing.yours)
 
 

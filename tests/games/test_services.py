@@ -6,6 +6,8 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games import services
 from games.models import Entry, Kind, Match, Remark, Seat, Status
+from games.selectors import matches_of
+from games.selectors.lists import MOST_ASKED, MOST_LISTED
 from rules.kernel.position import load
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
@@ -273,3 +275,11 @@ def test_a_match_that_has_not_begun_can_be_withdrawn(ann: User, bob: User, eve: 
     begun = begin(ann, bob)
     with pytest.raises(Refused, match="kept"):
         services.match_withdraw(match_id=begun.id, user=ann)
+
+
+def test_challenges_never_crowd_out_ones_own_matches(match: Match, ann: User, bob: User, eve: User) -> None:
+    for _ in range(MOST_LISTED):
+        asked = Match.objects.create(system="toy", agreement=match.agreement, title="Come on!", challenged=ann)
+        asked.seats.create(number=0, user=eve)
+    states = [listing.state for listing in matches_of(ann)]
+    assert states == ["your move", *["challenges you"] * MOST_ASKED]
