@@ -9,15 +9,21 @@ from games.services.record import acting_seat, change, locked, seats_of
 from rules.kernel.play import refuse
 
 
+def seat_of_link(*, token: str) -> Seat:
+    """The seat this token opens. Raises `Refused`."""
+    found = Seat.objects.filter(token_hash=token_hash(token)).first() if token else None
+    if found is None:
+        raise refuse("match.seat", "This link opens no seat.", remedy="Copy it whole; a newer link replaces it.")
+    return found
+
+
 @transaction.atomic
 def seat_recover(*, token: str, user: User) -> Match:
     """Hand the seat this token opens to `user` (with every seat on one screen: all). Locks the match's row.
 
     Raises `Refused` when no seat has that token, or when `user` sits at another side of the table.
     """
-    found = Seat.objects.filter(token_hash=token_hash(token)).first() if token else None
-    if found is None:
-        raise refuse("match.seat", "This link opens no seat.", remedy="Copy it whole; a newer link replaces it.")
+    found = seat_of_link(token=token)
     match = locked(found.match_id)
     seats = seats_of(match)
     if match.hot_seat:

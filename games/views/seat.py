@@ -43,6 +43,7 @@ def seat(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "GET":
         return render(request, "games/seat.html")
     try:
+        services.seat_of_link(token=token)  # before anybody becomes a guest
         found = services.seat_recover(token=token, user=ensure_user(request))
     except Refused as refused:
         say(request, refused)

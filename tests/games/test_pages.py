@@ -122,7 +122,9 @@ def test_a_seat_comes_back_by_its_link_on_another_device(client: Client, other: 
     assert Seat.objects.get(match=match, number=0).user_id == int(client.session["_auth_user_id"])
     assert other.post(link).url == reverse("games:match", args=[match.id])
     assert Seat.objects.get(match=match, number=0).user_id == int(other.session["_auth_user_id"])
-    assert other.post("/seat/nonsense/").status_code == 404
+    known = User.objects.count()
+    assert Client().post("/seat/nonsense/").status_code == 404
+    assert User.objects.count() == known
 
 
 def test_a_new_link_replaces_the_old_one(client: Client, other: Client) -> None:
