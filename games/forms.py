@@ -11,6 +11,7 @@ from rules.kernel.refusal import Refused
 from rules.registry import Game, Setting
 
 LATER = ("", "Choose later")
+SHORT = 30  # letters of a detail that stand in a select box itself
 OPPONENTS = (
     ("link", "A friend, by a link that I send"),
     ("open", "Whoever takes the challenge in the lobby"),
@@ -94,11 +95,13 @@ def _field(setting: Setting, chosen: str) -> forms.Field:
             max_value=setting.most,
             help_text=setting.help,
         )
-    details = {choice.value: choice.detail for choice in setting.choices}
+    told = setting.choices
+    short = all(len(choice.detail) <= SHORT for choice in told)
+    details = {} if short else {choice.value: choice.detail for choice in told}
     return forms.ChoiceField(
         label=setting.label,
         initial=setting.default,
-        choices=[(choice.value, choice.label) for choice in setting.choices],
+        choices=[(one.value, ", ".join(filter(None, (one.label, one.detail if short else "")))) for one in told],
         help_text=details.get(chosen or str(setting.default), "") or setting.help,
         widget=DetailedSelect(details),
     )

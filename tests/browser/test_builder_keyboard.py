@@ -27,6 +27,5 @@ def test_the_line_below_a_box_follows_the_choice(visitor: Visitor) -> None:
     page.goto("/play/quick/")
     page.get_by_label("Battlefield").select_option(label="Desert")
     expect(page.locator("#id_terrain_helptext")).to_contain_text("sand")
-    page.get_by_label("Battle size").select_option(label="Duel")
-    expect(page.locator("#id_battle_helptext")).to_have_text("up to 20 pts")
+    page.get_by_label("Battle size").select_option(label="Duel, up to 20 pts")
     expect(page.get_by_label("My army")).to_contain_text("Lone Fortress, 20 pts")
