@@ -24,6 +24,7 @@ export function panel(host, desk, config) {
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {{element: HTMLElement, show(state: State): void} | null} */
   let choice = null;
+  let told = '';
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
     const option = chosenOf(state);
@@ -37,6 +38,9 @@ export function panel(host, desk, config) {
     choice?.show(state);
     fill(odds, option || !question ? [] : triedWords(state));
     parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
+    const asked = question ? `${question.seat} ${question.prompt}` : '';
+    if (asked !== told) host.scrollTop = 0;
+    told = asked;
   };
 }
 
