@@ -37,7 +37,7 @@ def _plan(model: Model, end: Point) -> Piece:
         radius=model.radius,
         at=end,
         seat=model.seat,
-        life="marker",
+        life="plan",
     )
 
 
@@ -57,6 +57,7 @@ def _piece(table: Table, model: Model) -> Piece:
         now=0 if wreck else 1,
         full=1,
         life="wreck" if wreck else "live",
+        facing=unit.vehicle.facing if unit.vehicle and not wreck else None,
         done=unit.attempted,
         states=(_WRECK,) if wreck else _states(unit, model),
         facts=_facts(table, unit, model),

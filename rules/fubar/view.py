@@ -7,6 +7,7 @@ from rules.fubar.field_of_fire import fields_of_fire
 from rules.fubar.ground import LEVEL_NAMES, scenery
 from rules.fubar.initiative import holder_of
 from rules.fubar.table import Side, Stage, Table
+from rules.fubar.veil import RIM
 from rules.geometry.point import inches
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Ground, View, Zone
@@ -72,6 +73,7 @@ def _ground(feature: Feature) -> Ground:
         cover=("", "soft", "moderate", "hard")[kind.level],
         climbable=feature.climbable,
         impassable=feature.impassable,
+        rim=RIM if kind.form == "area" else 0,
         facts=(Fact(label="Terrain", value=", ".join(words), rule="fubar.sight.area_blocks"),),
     )
 

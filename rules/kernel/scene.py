@@ -27,7 +27,10 @@ class Fact(Struct, frozen=True, kw_only=True):
 
 
 class Ground(Struct, frozen=True, kw_only=True):
-    """A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words."""
+    """A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words.
+
+    `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none.
+    """
 
     id: str
     kind: str
@@ -38,13 +41,15 @@ class Ground(Struct, frozen=True, kw_only=True):
     cover: str = ""
     climbable: bool = False
     impassable: bool = False
+    rim: int = 0
     facts: tuple[Fact, ...] = ()
 
 
 class Piece(Struct, frozen=True, kw_only=True):
     """A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim.
 
-    `life` is "live", "wreck" or "marker"; a piece without a place (`at` None) is beside the table.
+    `life` is "live", "wreck", "marker" or "plan" (where something is to stand); a piece without a place (`at` None) is
+    beside the table. `facing` is the way it faces, if it matters: degrees from the x axis towards the y axis.
     """
 
     id: str
@@ -60,13 +65,14 @@ class Piece(Struct, frozen=True, kw_only=True):
     now: int = 0
     full: int = 0
     life: str = "live"
+    facing: int | None = None
     done: bool = False
     states: tuple[State, ...] = ()
     facts: tuple[Fact, ...] = ()
 
 
 class Zone(Struct, frozen=True, kw_only=True):
-    """An area with a meaning, such as a territory or a deployment area."""
+    """An area with a meaning: a territory or a deployment area, or (`kind` "fire") what is under fire from a unit."""
 
     id: str
     label: str

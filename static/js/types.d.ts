@@ -7,12 +7,12 @@ export interface State { icon: string; label: string; rule?: string; tone?: stri
 export interface Fact { label: string; value: string; rule?: string }
 export interface Ground {
   id: string; kind: string; name: string; outline: Point[]; height: number;
-  rough: boolean; cover: string | null; climbable: boolean; impassable: boolean; elevation?: number; facts: Fact[];
+  rough: boolean; cover: string | null; climbable: boolean; impassable: boolean; rim?: number; elevation?: number; facts: Fact[];
 }
 export interface Piece {
   id: string; name: string; glyph: string; radius: number; at: Point | null; seat: Seat | null;
   unit: string; number: string; elevation: number; height: number; now: number; full: number;
-  life: string; done: boolean; states: State[]; facts: Fact[];
+  life: string; facing?: number | null; done: boolean; states: State[]; facts: Fact[];
 }
 export interface Zone { id: string; label: string; outline: Point[]; kind: string; seat: Seat | null }
 export interface UnitCard { id: string; name: string; seat: Seat; pieces: string[]; note: string; states: State[] }

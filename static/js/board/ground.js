@@ -78,6 +78,7 @@ export function drawFeature(feature) {
     svg('path', { d: closed(feature.outline), fill: `url(#ground-${pattern})`, class: 'feature-body' }));
   if (pattern === 'slope') for (const share of [0.78, 0.56]) group.append(contour(feature, share));
   if (feature.kind === 'crater') group.append(contour(feature, 0.6));
+  if (feature.rim) group.append(...rim(feature, feature.rim));
   if (feature.height) group.append(heightFigure(feature));
   const title = svg('title');
   title.textContent = feature.name;
@@ -88,6 +89,13 @@ export function drawFeature(feature) {
 /** @param {Ground} feature @param {number} share */
 function contour(feature, share) {
   return svg('path', { d: closed(shrunk(feature.outline, share)), class: 'feature-contour' });
+}
+
+/** The belt inside the outline: a stroke twice as wide, of which the inner half is kept. @param {Ground} feature @param {number} depth */
+function rim(feature, depth) {
+  const id = `inside-${feature.id}`;
+  const inside = svg('clipPath', { id }, svg('path', { d: closed(feature.outline) }));
+  return [inside, svg('path', { d: closed(feature.outline), class: 'feature-rim', 'stroke-width': 2 * depth, 'clip-path': `url(#${id})` })];
 }
 
 /** @param {Ground} feature */

@@ -11,7 +11,10 @@ const BADGE_ANGLES = [-45, -5, 35, 75, 115];
 const STAR_ANGLE = -135;
 const PLATE = 14; // pixels: the height of a number's plate
 const STARS = ['leader', 'commander'];
-const NOTCHES = 8;
+/** Notches in the rim of each side: round, notched, coarsely, finely. */
+const NOTCHES = [0, 8, 4, 14];
+const QUARTERS = [45, 135, 225, 315];
+const ARC_LENGTH = 4000;
 /** One notch and the arc after it: shares of a step around the rim, and of the radius. */
 const NOTCH = [[-0.16, 1], [-0.06, 0.86], [0.06, 0.86], [0.16, 1], [0.33, 1], [0.5, 1], [0.67, 1]];
 
@@ -19,8 +22,10 @@ const NOTCH = [[-0.16, 1], [-0.06, 0.86], [0.06, 0.86], [0.16, 1], [0.33, 1], [0
 export function drawToken(piece) {
   if (piece.life === 'wreck') return wreck(piece);
   if (piece.life === 'marker') return marker(piece);
+  if (piece.life === 'plan') return drawBody(piece);
   const r = piece.radius;
   return [
+    ...facing(piece),
     ...rings(r),
     ...rim(r, piece.seat),
     pips(piece),
@@ -45,18 +50,31 @@ function rings(r) {
   ];
 }
 
-/** Round for the first side, notched for the second. @param {number} r @param {number | null} seat */
+/** A nose on the rim, and the lines between front, sides and rear, for what faces somewhere. @param {Piece} piece */
+function facing(piece) {
+  if (piece.facing === null || piece.facing === undefined) return [];
+  const r = piece.radius;
+  const rays = QUARTERS.map((degrees) => {
+    const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    return `M${Math.round(r * x)} ${Math.round(r * y)}L${Math.round((r + ARC_LENGTH) * x)} ${Math.round((r + ARC_LENGTH) * y)}`;
+  });
+  const nose = svg('path', { d: `M${r * 0.8} ${-r * 0.6}L${r * 1.5} 0L${r * 0.8} ${r * 0.6}Z`, class: `nose rim-${piece.seat ?? 'none'}` });
+  return [svg('g', { class: 'facing', transform: `rotate(${piece.facing})` }, svg('path', { d: rays.join(''), class: 'arcs' }), nose)];
+}
+
+/** Round for the first side, notched in its own way for each other. @param {number} r @param {number | null} seat */
 function rim(r, seat) {
   const side = `rim rim-${seat ?? 'none'}`;
-  const edge = seat === 1 ? svg('path', { d: notched(r), class: side }) : svg('circle', { r, class: side });
+  const notches = NOTCHES[seat ?? 0] ?? 0;
+  const edge = notches ? svg('path', { d: notched(r, notches), class: side }) : svg('circle', { r, class: side });
   return [svg('circle', { r, class: 'base' }), edge, svg('circle', { r: r * 0.7, class: 'face' })];
 }
 
-/** A disc with notches cut into its edge. @param {number} r */
-function notched(r) {
-  const step = (2 * Math.PI) / NOTCHES;
+/** A disc with notches cut into its edge. @param {number} r @param {number} notches */
+function notched(r, notches) {
+  const step = (2 * Math.PI) / notches;
   const points = [];
-  for (let i = 0; i < NOTCHES; i += 1)
+  for (let i = 0; i < notches; i += 1)
     for (const [turn, far] of NOTCH) {
       const angle = (i + turn) * step;
       points.push(`${Math.round(far * r * Math.cos(angle))} ${Math.round(far * r * Math.sin(angle))}`);
@@ -92,13 +110,13 @@ function glyph(name, scale) {
 
 /**
  * The unit's number on a plate below the base, drawn in pixels and never too small to read: round for the first side,
- * cornered for the second, so that sides are told apart where bases are only a few pixels wide.
+ * cornered for the others, so that sides are told apart where bases are only a few pixels wide.
  * @param {{number: string, radius: number, seat: number | null}} body
  */
 function number({ number: words, radius, seat }) {
   if (!words) return svg('g');
   const width = Math.max(PLATE, words.length * 8 + 6);
-  const plate = svg('rect', { x: -width / 2, y: -PLATE / 2, width, height: PLATE, rx: seat === 1 ? 2 : PLATE / 2, class: `plate plate-${seat ?? 'none'}` });
+  const plate = svg('rect', { x: -width / 2, y: -PLATE / 2, width, height: PLATE, rx: seat ? 2 : PLATE / 2, class: `plate plate-${seat ?? 'none'}` });
   const move = svg('g', { class: 'plate-size' }, plate, text(words, { y: 4, class: 'plate-number' }));
   return svg('g', { class: 'number-plate', transform: `translate(0 ${radius})` }, move);
 }

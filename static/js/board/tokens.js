@@ -40,7 +40,7 @@ export class Tokens {
 
   /** @param {Piece} piece */
   upToDate(piece) {
-    const look = JSON.stringify([piece.glyph, piece.radius, piece.seat, piece.number, piece.now, piece.full, piece.life, piece.states]);
+    const look = JSON.stringify([piece.glyph, piece.radius, piece.seat, piece.number, piece.now, piece.full, piece.life, piece.facing, piece.states]);
     const known = this.drawn.get(piece.id);
     if (known?.look === look) return known;
     const element = known?.element ?? this.create(piece.id);

@@ -1,7 +1,7 @@
 // @ts-check
 /** Who sits where. */
 
-const SIDES = ['Blue', 'Orange'];
+const SIDES = ['Blue', 'Orange', 'Green', 'Magenta'];
 
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('../types').Config} Config */

@@ -1,0 +1,36 @@
+"""How the board draws what only some games have: facings, belts inside an area, planned places, third and fourth sides."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.fixtures.battle import at_table
+
+PIECE = {
+    "id": "x", "name": "Tank", "glyph": "tank", "radius": 1500, "at": [0, 0], "seat": 0, "unit": "", "number": "1",
+    "elevation": 0, "height": 0, "now": 1, "full": 1, "life": "live", "done": False, "states": [], "facts": [],
+}  # fmt: skip
+AREA = {
+    "id": "wood", "kind": "woods", "name": "Wood", "outline": [[0, 0], [9000, 0], [9000, 9000]], "height": 0,
+    "rough": False, "cover": "soft", "climbable": False, "impassable": False, "facts": [],
+}  # fmt: skip
+TOKEN = "async piece => (await import('/static/js/board/token.js')).drawToken(piece).map(one => one.outerHTML).join('')"
+FEATURE = "async area => (await import('/static/js/board/ground.js')).drawFeature(area).outerHTML"
+
+
+def drawn(page: Page, how: str, thing: dict[str, Any], **changes: Any) -> str:
+    return str(page.evaluate(how, {**thing, **changes}))
+
+
+def test_facings_belts_plans_and_four_sides(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        tank = drawn(page, TOKEN, PIECE, facing=90)
+        assert 'transform="rotate(90)"' in tank
+        assert 'class="arcs"' in tank
+        assert "facing" not in drawn(page, TOKEN, PIECE)
+        assert "facing" in drawn(page, TOKEN, PIECE, facing=0)
+        assert 'stroke-width="4000"' in drawn(page, FEATURE, AREA, rim=2000)
+        assert "feature-rim" not in drawn(page, FEATURE, AREA)
+        assert "pips" not in drawn(page, TOKEN, PIECE, life="plan")
+        rims = {drawn(page, TOKEN, PIECE, seat=seat).replace(f"-{seat}", "") for seat in range(4)}
+        assert len(rims) == 4
