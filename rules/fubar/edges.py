@@ -1,4 +1,7 @@
-"""Board edges: who comes from where, where that player deploys, and the point a beaten Unit falls back to."""
+"""Board edges: who comes from where, where that player deploys, and the point a beaten Unit falls back to.
+
+North is where y is 0, at the top of the board as it is drawn.
+"""
 
 from typing import Any
 
@@ -15,9 +18,9 @@ from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 
 DEPTH = 8_000
-EDGES: tuple[Edge, ...] = ("south", "north", "west", "east")
+EDGES: tuple[Edge, ...] = ("north", "south", "west", "east")
 _FACING: dict[Edge, Edge] = {"south": "north", "north": "south", "west": "east", "east": "west"}
-FACING_IN: dict[Edge, int] = {"south": 90, "north": 270, "west": 0, "east": 180}
+FACING_IN: dict[Edge, int] = {"north": 90, "south": 270, "west": 0, "east": 180}
 
 
 class EdgesTaken(Event, frozen=True, kw_only=True):
@@ -73,7 +76,7 @@ def deployment_area(settings: Settings, edge: Edge) -> Outline:
     """The ground within 8 inches of an edge. (fubar.scenario.deployment)"""
     width, height = settings.width, settings.height
     left, right = (width - DEPTH if edge == "east" else 0), (DEPTH if edge == "west" else width)
-    bottom, top = (height - DEPTH if edge == "north" else 0), (DEPTH if edge == "south" else height)
+    bottom, top = (height - DEPTH if edge == "south" else 0), (DEPTH if edge == "north" else height)
     return Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)
 
 
@@ -81,8 +84,8 @@ def deployment_point(table: Table, seat: Seat) -> Point:
     """The middle of the player's own edge. (fubar.scenario.deployment_point)"""
     width, height = table.settings.width, table.settings.height
     middles: dict[Edge, Point] = {
-        "south": Point(width // 2, 0),
-        "north": Point(width // 2, height),
+        "north": Point(width // 2, 0),
+        "south": Point(width // 2, height),
         "west": Point(0, height // 2),
         "east": Point(width, height // 2),
         "": Point(width // 2, height // 2),

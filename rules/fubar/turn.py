@@ -17,7 +17,10 @@ _POINTER: Final = 4_000
 
 
 class Turned(Event, frozen=True, kw_only=True):
-    """A vehicle faces another way, in whole degrees from the x axis, counter-clockwise. (fubar.vehicle.turning)"""
+    """A vehicle faces another way: whole degrees from the x axis towards the y axis, said clockwise from north.
+
+    (fubar.vehicle.turning)
+    """
 
     unit: str
     facing: int
@@ -29,7 +32,7 @@ class Turned(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
-        text = f"{unit.name} turns to face {self.facing}°."
+        text = f"{unit.name} turns to face {(self.facing + 90) % 360}°."
         return Line(text=text, rule=TURNING, seat=unit.seat, pieces=unit.models)
 
 

@@ -24,7 +24,7 @@ from tests.harness import game as harness
 from tests.harness.game import Game
 
 Place = tuple[float, float]
-EDGES = ("south", "north", "west", "east")
+EDGES = ("north", "south", "west", "east")
 NAMES = ("Reds", "Blues", "Greens", "Whites")
 
 

@@ -12,7 +12,7 @@ from rules.kernel import engine
 from rules.kernel.shapes import Places, Spot
 from rules.kernel.system import Ending
 from tests.harness import game as harness
-from tests.rules.fubar.build import WEAPONS, at, begin, row, squad, table, vehicle
+from tests.rules.fubar.build import WEAPONS, at, begin, box, row, scenery, squad, table, vehicle
 
 OK = ("activation", [6])
 
@@ -74,7 +74,7 @@ def test_four_players_have_an_edge_each() -> None:
 
 @pytest.mark.rule("fubar.scenario.deployment")
 def test_nobody_deploys_beyond_eight_inches_or_on_another_base() -> None:
-    game = set_up(2, (6, 1), "edge:south")
+    game = set_up(2, (6, 1), "edge:north")
     figures = ("a-m1", "a-m2", "a-m3")
     far = Places(dict(zip(figures, (at(10, 7.6), at(12, 5), at(14, 5)), strict=True)))
     assert game.refusal("deploy:a-u1", far).rule == "fubar.scenario.deployment"
@@ -84,7 +84,7 @@ def test_nobody_deploys_beyond_eight_inches_or_on_another_base() -> None:
 
 @pytest.mark.rule("fubar.scenario.deployment", "fubar.passenger.capacity")
 def test_a_unit_may_start_aboard() -> None:
-    game = set_up(2, (6, 1), "edge:south")
+    game = set_up(2, (6, 1), "edge:north")
     assert not game.options("ride:")
     game.choose("arrange:a-u2", "arrange:b-u1")
     assert game.option("ride:a-u1:a-u2").detail == "the vehicle the list assigns to it"
@@ -95,7 +95,7 @@ def test_a_unit_may_start_aboard() -> None:
 
 @pytest.mark.rule("fubar.scenario.deployment")
 def test_of_three_players_nobody_starts_within_twelve_inches_of_an_enemy() -> None:
-    game = set_up(3, (6, 4, 1), "edge:south", "edge:west", "edge:north")
+    game = set_up(3, (6, 4, 1), "edge:north", "edge:west", "edge:south")
     game.choose("deploy:a-u2", value=Places({"a-m4": at(5, 5)}))
     near = game.refusal("deploy:b-u1", Places({"b-m1": at(3, 15), "b-m2": at(3, 24), "b-m3": at(3, 22)}))
     assert (near.rule, near.measured) == ("fubar.scenario.deployment", "8.199″")
@@ -223,3 +223,14 @@ def test_cards_show_states_and_inches() -> None:
     assert [state.label for state in shown["a-u1-m1"].states] == ["Suppressed"]
     assert seen.units[0].note == "2 of 3, 1 Suppressed"
     assert any(fact.value.startswith("32″, 4 FP, support") for fact in shown["b-u1-m1"].facts)
+
+
+@pytest.mark.rule("fubar.vehicle.damage.arcs", "fubar.sight.area_blocks")
+def test_vehicles_show_their_facing_and_areas_their_rim() -> None:
+    terrain = [scenery("woods", box(40, 5, 7, 10)), scenery("building", box(30, 30, 4, 4), impassable=True)]
+    start = table(squad("a", [(5, 5)]), vehicle("b", (20, 20), facing=90), terrain=terrain)
+    seen = FUBAR.view(start, None)
+    assert {piece.id: piece.facing for piece in seen.pieces} == {"a-u1-m1": None, "b-u1-m1": 90}
+    assert {ground.kind: ground.rim for ground in seen.ground} == {"woods": 2_000, "building": 0}
+    wrecked = FUBAR.view(start.with_model("b-u1-m1", life="wreck"), None)
+    assert [piece.facing for piece in wrecked.pieces if piece.life == "wreck"] == [None]
