@@ -18,7 +18,7 @@ export function layout(root) {
     card: h('aside', { class: 'battle-card', hidden: true, 'aria-label': 'Card' }),
     tools: h('div', { class: 'battle-tools', role: 'toolbar', 'aria-label': 'View' }),
     tabs: h('div', { class: 'battle-tabs', role: 'tablist', 'aria-label': 'Beside the table' }),
-    dice: h('section', { class: 'battle-dice', 'aria-label': 'Dice of the last roll' }),
+    dice: h('section', { class: 'battle-dice', 'aria-label': 'Dice of the last roll', tabindex: 0 }),
     voice: h('div', { class: 'for-readers', role: 'status', 'aria-live': 'polite' }),
   };
   const panels = Object.fromEntries(TABS.map(([id, label]) =>
