@@ -85,6 +85,24 @@ def test_the_wheel_zooms_about_the_pointer_and_fit_returns(chromium: Browser) ->
         assert width_in_sight(page) == pytest.approx(whole)
 
 
+@pytest.mark.parametrize("zooms", [False, True])
+def test_after_an_answer_the_camera_is_where_the_player_had_it(chromium: Browser, zooms: bool) -> None:
+    with at_table(chromium, "movement", size="tablet") as (page, _):
+        if zooms:
+            page.get_by_role("button", name="Farther").click()
+            page.wait_for_timeout(100)
+        own = page.locator("svg.board").get_attribute("viewBox")
+        begin(page, "b-m2", "move:b-m2:combat")
+        page.wait_for_timeout(300)
+        assert page.locator("svg.board").get_attribute("viewBox") != own
+        page.locator("[data-ghost]").focus()
+        page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("Enter")
+        expect(page.locator(".choice")).to_have_count(0)
+        page.wait_for_timeout(100)
+        assert page.locator("svg.board").get_attribute("viewBox") == own
+
+
 def test_dragging_empty_ground_pans(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, _):
         page.get_by_role("button", name="Closer").click()

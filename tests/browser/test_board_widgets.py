@@ -138,10 +138,11 @@ def test_both_players_place_and_turn_terrain(chromium: Browser) -> None:
     start = set_up(Settings(battle="skirmish", terrain="alternate", features=2))
     with (
         TableServer(TestTable(table=start, until="terrain")) as server,
-        sitting_at(chromium, server, "0") as anna,
-        sitting_at(chromium, server, "1") as bert,
+        sitting_at(chromium, server, "0", "tablet") as anna,
+        sitting_at(chromium, server, "1", "tablet") as bert,
     ):
         placer, waiter = (anna, bert) if server.table.waiting()[0] == 0 else (bert, anna)
+        whole = placer.locator("svg.board").get_attribute("viewBox")
         expect(waiter.locator(".option")).to_have_count(0)
         placer.locator('.option[data-option="place:building"]').click()
         placer.get_by_role("button", name="Turn right").click()
@@ -152,6 +153,7 @@ def test_both_players_place_and_turn_terrain(chromium: Browser) -> None:
         expect(placer.locator(".ghost-outline")).to_have_attribute("transform", "rotate(30)")
         placer.keyboard.press("Enter")
         expect(waiter.locator("[data-ground]")).to_have_count(1)
+        expect(placer.locator("svg.board")).to_have_attribute("viewBox", str(whole))
         waiter.locator('.option[data-option="place:woods"]').click()
         type_in(waiter, "Place", "24 18 45°")
         expect(waiter.locator(".verdict .why")).to_contain_text("would overlap")

@@ -35,6 +35,8 @@ export class Board {
     /** @type {{id: string, grip: Point} | null} */
     this.held = null;
     this.isFitted = true;
+    /** What people had in sight before something was shown to them. @type {{camera: lens.Camera, isFitted: boolean} | null} */
+    this.left = null;
     this.frame = 0;
     /** @type {Set<string>} */
     this.stale = new Set();
@@ -71,12 +73,14 @@ export class Board {
 
   /** Shows the whole table. */
   fit() {
+    this.left = null;
     this.isFitted = true;
     if (this.camera.width) this.look(lens.fitted(this.state, this.camera));
   }
 
   /** @param {number} factor @param {Point} [pixel] */
   zoom(factor, pixel = [this.camera.width / 2, this.camera.height / 2]) {
+    this.left = null;
     this.isFitted = false;
     this.look(lens.zoomed(this.camera, factor, pixel, this.state));
   }
@@ -87,13 +91,23 @@ export class Board {
     this.look(lens.panned(this.camera, dx, dy, this.state));
   }
 
-  /** Brings points into sight; `closely` also makes them large enough to decide on. @param {Point[]} points @param {boolean} closely */
+  /** Brings points into sight until `back`; `closely` also makes them large enough to decide on. @param {Point[]} points @param {boolean} closely */
   show(points, closely) {
     if (!this.camera.scale) return;
     const camera = lens.showing(this.camera, points, this.state, closely ? READABLE : 0);
     if (camera === this.camera) return;
+    this.left ??= { camera: this.camera, isFitted: this.isFitted };
     this.isFitted = false;
     this.look(camera);
+  }
+
+  /** Returns to what people had in sight, unless they have zoomed since. */
+  back() {
+    if (!this.left) return;
+    const { camera, isFitted } = this.left;
+    this.left = null;
+    this.isFitted = isFitted;
+    this.look(isFitted ? lens.fitted(this.state, this.camera) : lens.resized(camera, lens.windowOf(this.camera), this.state));
   }
 
   /** Brings a piece into sight and gives it the keyboard. @param {string} id */

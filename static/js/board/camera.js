@@ -48,6 +48,11 @@ export function panned(camera, dx, dy, table) {
   return held({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }, table);
 }
 
+/** @param {Camera} camera @returns {Size} */
+export function windowOf({ width, height }) {
+  return { width, height };
+}
+
 /** The same view in a window of another size. @param {Camera} camera @param {Size} window @param {Size} table @returns {Camera} */
 export function resized(camera, window, table) {
   const cx = camera.x + camera.width / camera.scale / 2;

@@ -55,7 +55,7 @@ export function startBattle(root, config, connect) {
   return { store, desk, board };
 }
 
-/** Brings what a new question or a begun option is about into sight. @param {Board} board */
+/** Brings what a new question or a begun option is about into sight, and gives people their own view back after it. @param {Board} board */
 function camera(board) {
   let asked = '';
   let chosen = '';
@@ -65,6 +65,7 @@ function camera(board) {
     const option = chosenOf(state);
     const pieces = state.update?.view.pieces ?? [];
     const key = question ? `${question.number} ${question.seat}` : '';
+    if ((chosen || unit || key !== asked) && !option && !state.unit) board.back();
     if (option && option.id !== chosen) board.show(widgetOf(option).about?.(state.draft, option) ?? [], true);
     else if (question && key !== asked) board.show(concerned(question, pieces), false);
     const piece = state.unit !== unit && pieces.find((one) => one.id === state.unit);
