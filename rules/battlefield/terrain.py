@@ -54,8 +54,11 @@ class Fault(Struct, frozen=True):
 
 def standing_on(field: Battlefield, point: Point) -> Feature | None:
     """The highest climbable feature under a base with this centre; its edge counts. None on the ground."""
-    under = [feature for feature in field.features if feature.climbable and _is_over(feature, point)]
-    return max(under, key=lambda feature: feature.top, default=None)
+    highest: Feature | None = None
+    for feature in field.features:
+        if feature.climbable and (highest is None or feature.top > highest.top) and _is_over(feature, point):
+            highest = feature
+    return highest
 
 
 def _is_over(feature: Feature, point: Point) -> bool:

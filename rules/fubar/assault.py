@@ -40,10 +40,10 @@ class AssaultFailed(Event, frozen=True, kw_only=True):
 
 def _barred(table: Table, unit: Unit) -> Refusal | None:
     """Why the Unit cannot assault anybody: the distance to the nearest enemy. (fubar.melee.target)"""
-    refusals = [_out_of_reach(table, unit, foe) for foe in _foes(table, unit)]
-    if any(refusal is None for refusal in refusals):
+    foes = _deployed(table, unit)
+    if any(_reaches(table, unit, foe) for foe in foes):
         return None
-    return next((refusal for refusal in refusals if refusal), _NOBODY)
+    return _out_of_reach(table, unit, _nearest_first(table, unit, foes)[0]) if foes else _NOBODY
 
 
 _NOBODY = Refusal(
@@ -55,9 +55,16 @@ _NOBODY = Refusal(
 
 def _foes(table: Table, unit: Unit) -> list[Unit]:
     """The enemy Units on the table, nearest first, in sight or not. (fubar.melee.target)"""
+    return _nearest_first(table, unit, _deployed(table, unit))
+
+
+def _deployed(table: Table, unit: Unit) -> list[Unit]:
     foes = [foe for foe in table.enemies_of(unit.seat) if not foe.aboard]
-    deployed = [foe for foe in foes if table.living(foe)[0].life == "live"]
-    return sorted(deployed, key=lambda foe: _apart(table, unit, foe))
+    return [foe for foe in foes if table.living(foe)[0].life == "live"]
+
+
+def _nearest_first(table: Table, unit: Unit, foes: list[Unit]) -> list[Unit]:
+    return sorted(foes, key=lambda foe: _apart(table, unit, foe))
 
 
 def _apart(table: Table, unit: Unit, foe: Unit) -> int:
@@ -65,14 +72,16 @@ def _apart(table: Table, unit: Unit, foe: Unit) -> int:
     return min(gap_between(table, model, other) for model in table.living(unit) for other in living)
 
 
+def _reaches(table: Table, unit: Unit, foe: Unit) -> bool:
+    living = table.living(foe)
+    return any(is_within(table, model, other, REACH) for model in table.living(unit) for other in living)
+
+
 def _out_of_reach(table: Table, unit: Unit, foe: Unit) -> Refusal | None:
     """Why no figure can reach the Unit. (fubar.melee.target, fubar.action.assault.move)"""
-    distance = _apart(table, unit, foe)
-    reachable = any(
-        is_within(table, model, other, REACH) for model in table.living(unit) for other in table.living(foe)
-    )
-    if reachable:
+    if _reaches(table, unit, foe):
         return None
+    distance = _apart(table, unit, foe)
     return Refusal(
         rule="fubar.melee.target",
         message=f"Too far: {foe.name} is {inches(distance)} away, an Assault reaches 8″.",

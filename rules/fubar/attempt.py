@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 from typing_extensions import override
 
 from rules.fubar.measure import out_of_touch
-from rules.fubar.sight import visible_enemies
+from rules.fubar.sight import sees_an_enemy
 from rules.fubar.table import Table, Unit
 from rules.fubar.training import TRAINING
 from rules.kernel.event import Die, Event, Line
@@ -39,7 +39,7 @@ def modifiers(table: Table, unit: Unit) -> tuple[Modifier, ...]:
     """Everything added to the Unit's Activation die now. (fubar.activate.modifiers_stack)"""
     astray, down = out_of_touch(table, unit), len(table.down(unit))
     found = (
-        Modifier(0 if visible_enemies(table, unit) else 1, "no visible enemy", "fubar.activate.no_visible_enemy"),
+        Modifier(0 if sees_an_enemy(table, unit) else 1, "no visible enemy", "fubar.activate.no_visible_enemy"),
         Modifier(-astray, f"{astray} out of touch", "fubar.unit.coherency.penalty"),
         Modifier(-down, f"{down} Suppressed", "fubar.suppress.penalty"),
         Modifier(STUNNED if is_stunned(unit) else 0, "crew stunned", "fubar.vehicle.damage.stunned"),

@@ -1,10 +1,12 @@
 """The fields of fire of Units On Guard as they are drawn: all round, as far as their weapons reach."""
 
+from functools import lru_cache
+
 from rules.fubar.guard import able
 from rules.fubar.measure import CONTACT, disc
 from rules.fubar.table import Model, Table, Unit
 from rules.geometry.point import Point
-from rules.geometry.polygon import Outline
+from rules.geometry.polygon import Outline, translate
 from rules.geometry.turn import turned
 from rules.kernel.scene import Zone
 
@@ -39,5 +41,9 @@ def _field(table: Table, unit: Unit) -> Zone:
 
 
 def _circle(centre: Point, radius: int) -> Outline:
-    start = Point(centre.x + radius, centre.y)
-    return tuple(turned(start, centre, degrees) for degrees in range(0, 360, _STEP))
+    return translate(_rim(radius), centre.x, centre.y)
+
+
+@lru_cache(maxsize=100)
+def _rim(radius: int) -> Outline:
+    return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, _STEP))

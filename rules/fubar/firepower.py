@@ -8,6 +8,7 @@ from rules.fubar.aim import Shot, aimed, marks_in_reach
 from rules.fubar.guns import Gun, crews, guns_of, profile
 from rules.fubar.measure import is_within
 from rules.fubar.occasion import Occasion
+from rules.fubar.sight import sees
 from rules.fubar.table import Table, Unit
 from rules.fubar.volley import Volley
 from rules.kernel.refusal import Refusal
@@ -150,17 +151,41 @@ def possible(table: Table, fire: Fire, aims: Aims) -> tuple[Shot, ...]:
     return tuple(shot for shot in shots if not_free(table, fire, shot.gun) is None)
 
 
-def _might_reach(table: Table, gun: Gun, target: Unit) -> bool:
-    firer, reach = table.models[gun.model], profile(table, gun).range
-    return any(is_within(table, firer, model, reach) for model in table.living(target))
-
-
 def can_fire(table: Table, unit: Unit, occasion: Occasion) -> bool:
     """Whether the Unit has a legal shot at anybody now. (fubar.guard.trigger, fubar.guard.suppressed)"""
+    guns = farthest_guns(table, unit, occasion)
+    return any(has_shot(table, guns, foe, occasion) for foe in targets(table, unit, occasion))
+
+
+def farthest_guns(table: Table, unit: Unit, occasion: Occasion) -> tuple[Gun, ...]:
+    """The guns that decide whether the Unit has a shot, wherever its enemies are.
+
+    Of all that a figure could fire by itself, direct or indirect, what reaches farthest has a shot if any has one.
+    """
     fire = Fire(unit=unit.id, occasion=occasion)
-    guns = [gun for gun in guns_of(table, unit) if not table.models[gun.model].down]
-    near = [(gun, foe) for foe in targets(table, unit, occasion) for gun in guns if _might_reach(table, gun, foe)]
+    farthest: dict[tuple[str, bool], Gun] = {}
+    for gun in guns_of(table, unit):
+        firer, weapon = table.models[gun.model], profile(table, gun)
+        if firer.down or occasion.bars(firer.name, weapon) or not_free(table, fire, gun):
+            continue
+        best = farthest.get((firer.id, weapon.indirect))
+        if best is None or weapon.range > profile(table, best).range:
+            farthest[firer.id, weapon.indirect] = gun
+    return tuple(farthest.values())
+
+
+def has_shot(table: Table, guns: Sequence[Gun], target: Unit, occasion: Occasion) -> bool:
+    """Whether one of these guns may be fired at the Unit. (fubar.guard.field_of_fire)"""
     return any(
-        not_free(table, fire, gun) is None and not isinstance(marks_in_reach(table, gun, foe, occasion), Refusal)
-        for gun, foe in near
+        _might_hit(table, gun, target) and not isinstance(marks_in_reach(table, gun, target, occasion), Refusal)
+        for gun in guns
+    )
+
+
+def _might_hit(table: Table, gun: Gun, target: Unit) -> bool:
+    """A quick sieve: False only where no model of the target is both in range and seen; mortars see with other eyes."""
+    firer, weapon = table.models[gun.model], profile(table, gun)
+    return any(
+        is_within(table, firer, mark, weapon.range) and (weapon.indirect or sees(table, firer, mark))
+        for mark in table.living(target)
     )

@@ -77,4 +77,5 @@ def is_inside(outline: Outline, place: Point) -> bool:
 
 def bunker_gun(table: Table, model: Model) -> Feature | None:
     """The bunker with a machine gun the figure stands in. (fubar.weapon.hmg_crew_mounted)"""
-    return next((area for area in areas_of(table, model) if scenery(area).gun), None)
+    bunkers = (area for area in areas(table.field) if scenery(area).gun)
+    return next((bunker for bunker in bunkers if is_inside(bunker.outline, spot(table, model))), None)

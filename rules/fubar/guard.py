@@ -6,7 +6,8 @@ from typing import Any
 from msgspec import Struct, structs
 from typing_extensions import override
 
-from rules.fubar.fire import Occasion, can_fire, fire
+from rules.fubar.fire import Occasion, fire
+from rules.fubar.firepower import farthest_guns, has_shot, targets
 from rules.fubar.pace import March
 from rules.fubar.table import Table, Unit
 from rules.geometry.point import inches
@@ -64,8 +65,15 @@ def instants(table: Table, unit: Unit, move: March, since: int) -> tuple[int, ..
 
     (fubar.guard.trigger, fubar.guard.field_of_fire)
     """
-    later = range(since, move.instants + 1)
-    return tuple(instant for instant in later if can_fire(placed(table, move, instant), unit, occasion(move)))
+    fired = occasion(move)
+    guns = farthest_guns(table, unit, fired)
+    movers = targets(table, unit, fired) if guns else ()
+    later = range(since, move.instants + 1) if movers else ()
+    return tuple(
+        instant
+        for instant in later
+        if any(has_shot(placed(table, move, instant), guns, mover, fired) for mover in movers)
+    )
 
 
 def placed(table: Table, move: March, instant: int) -> Table:

@@ -1,8 +1,11 @@
 """Who sees whom: areas of cover hide what is beyond and deep inside them; hedges, walls and models hide nothing."""
 
+from collections.abc import Iterator
+
 from rules.fubar.measure import disc, gap_between
 from rules.fubar.table import Model, Table, Unit
 from rules.fubar.veil import Veil, depth, veil
+from rules.geometry.disc import Disc
 from rules.geometry.point import inches
 from rules.kernel.refusal import Refusal
 
@@ -21,26 +24,41 @@ def sees(table: Table, viewer: Model, target: Model) -> bool:
     Nobody sees into a vehicle, and those aboard see what its hull sees. (fubar.sight.clear_line,
     fubar.sight.models_do_not_block, fubar.passenger.no_actions, fubar.activate.visible_test)
     """
-    if table.unit_of(target).aboard:
-        return False
-    return veil(table.field, disc(table, viewer), disc(table, target)) is None
+    return not table.unit_of(target).aboard and is_clear(table, disc(table, viewer), target)
+
+
+def is_clear(table: Table, eye: Disc, target: Model) -> bool:
+    """Whether no scenery hides a model that is outside every vehicle from a base. (fubar.sight.clear_line)"""
+    return veil(table.field, eye, disc(table, target)) is None
 
 
 def seen_of(table: Table, viewer: Model, unit: Unit) -> tuple[Model, ...]:
     """The living models of a Unit the viewer can see."""
-    return tuple(model for model in table.living(unit) if sees(table, viewer, model))
+    if table.units[unit.id].aboard:
+        return ()
+    eye = disc(table, viewer)
+    return tuple(model for model in table.living(unit) if is_clear(table, eye, model))
 
 
 def visible_enemies(table: Table, unit: Unit) -> tuple[Model, ...]:
+    """The enemy models some living figure of the Unit can see. (fubar.activate.visible_test)"""
+    return tuple(_visible(table, unit))
+
+
+def sees_an_enemy(table: Table, unit: Unit) -> bool:
+    """Whether there is any such model. (fubar.activate.visible_test)"""
+    return any(True for _ in _visible(table, unit))
+
+
+def _visible(table: Table, unit: Unit) -> Iterator[Model]:
     """The enemy models some living figure of the Unit can see, Suppressed or not, at any distance.
 
     (fubar.activate.visible_test)
     """
     viewers = table.living(unit)
-    if unit.aboard:
-        viewers = viewers[:1]
-    foes = [model for model in table.on_board() if model.seat != unit.seat]
-    return tuple(foe for foe in foes if any(sees(table, viewer, foe) for viewer in viewers))
+    eyes = [disc(table, viewer) for viewer in (viewers[:1] if unit.aboard else viewers)]
+    foes = (model for model in table.on_board() if model.seat != unit.seat)
+    return (foe for foe in foes if any(is_clear(table, eye, foe) for eye in eyes))
 
 
 def _aboard(table: Table, target: Model) -> Refusal:

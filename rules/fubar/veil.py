@@ -36,7 +36,7 @@ class Veil(NamedTuple):
 
 def veil(field: Battlefield, one: Disc, other: Disc) -> Veil | None:
     """What keeps the two from seeing each other; None when a clear line exists. (fubar.sight.geometry)"""
-    return _veil(field, *sorted((one, other)))
+    return _veil(field, one, other) if one <= other else _veil(field, other, one)
 
 
 @lru_cache(maxsize=200_000)
