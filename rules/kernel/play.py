@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from rules.kernel.event import Event
+from rules.kernel.event import Die, Event
 from rules.kernel.question import Answer, Ask, AskAny, AskEach, Asking, Option
 from rules.kernel.refusal import Refusal, Refused, RulesBug, Seat
 
@@ -48,9 +48,10 @@ class Play(Generic[T]):
         options: Sequence[Option[P]],
         default: Answer | None = None,
         focus: tuple[str, ...] = (),
+        dice: tuple[Die, ...] = (),
     ) -> Script[P]:
         """Put a question to one seat and receive what the chosen option brings."""
-        ask = Ask(seat=seat, rule=rule, prompt=prompt, options=options, default=default, focus=focus)
+        ask = Ask(seat=seat, rule=rule, prompt=prompt, options=options, default=default, focus=focus, dice=dice)
         _must_be_answerable(ask)
         brought: P = yield ask
         return brought

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from rules.kernel.event import Die
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Pick, PickShape, Shape, Value, misfit
 
@@ -65,7 +66,10 @@ def _refuse_picked(shape: PickShape, value: Pick) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Ask(Generic[P]):
-    """A question to one seat, as a script puts it. `default` answers for those who run out of time or do not care."""
+    """A question to one seat, as a script puts it. `default` answers for those who run out of time or do not care.
+
+    `dice` are those the question is about, as they lie on the table now.
+    """
 
     seat: Seat
     rule: str
@@ -73,6 +77,7 @@ class Ask(Generic[P]):
     options: Sequence[Option[P]]
     default: Answer | None = None
     focus: tuple[str, ...] = ()
+    dice: tuple[Die, ...] = ()
 
     def accept(self, answer: Answer) -> P:
         """The payload of the chosen option. Raises `Refused`."""
@@ -137,6 +142,7 @@ class Question(Struct, frozen=True, kw_only=True):
     options: tuple[OptionView, ...]
     default: Answer | None = None
     focus: tuple[str, ...] = ()
+    dice: tuple[Die, ...] = ()
 
 
 def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
@@ -150,6 +156,7 @@ def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
         options=tuple(_option_view(option, ask.rule) for option in ask.options),
         default=ask.default,
         focus=ask.focus,
+        dice=ask.dice,
     )
 
 

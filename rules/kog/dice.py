@@ -90,9 +90,8 @@ def roll_dice(
         for spec, face in zip(specs, faces, strict=True)
     )
     dice = yield from _standing(play, roller, reason, dice, about)
-    dice = yield from _bought(play, roller, dice, f"{about}, {reason}")
-    record = tuple(_shown(reason, die) for die in dice)
-    play.record(DiceRolled(seat=roller, about=about, reason=reason, rule=rule, dice=record))
+    dice = yield from _bought(play, roller, reason, dice, about)
+    play.record(DiceRolled(seat=roller, about=about, reason=reason, rule=rule, dice=_record(reason, dice)))
     return dice
 
 
@@ -115,7 +114,7 @@ def _standing(
     chosen = [number for number, die in enumerate(dice) if die.spec.forced and die.success]
     failed = [number for number, die in enumerate(dice) if die.spec.permitted and not die.success]
     if failed:
-        wanted = yield from _ask_again(play, roller, dice, failed, f"{about}, {reason}")
+        wanted = yield from _ask_again(play, roller, reason, dice, failed, about)
         chosen = sorted([*chosen, *wanted])
     faces = yield from _throw(play, f"{reason} again", [dice[number].spec for number in chosen], final=True)
     after = list(dice)
@@ -126,7 +125,7 @@ def _standing(
 
 
 def _ask_again(
-    play: Play[Table], roller: Seat, dice: tuple[RolledDie, ...], failed: list[int], about: str
+    play: Play[Table], roller: Seat, reason: str, dice: tuple[RolledDie, ...], failed: list[int], about: str
 ) -> Script[tuple[int, ...]]:
     """Which failed dice to roll again; all of them unless the roller says otherwise. (kog.dice.reroll-may-must)"""
     rule = dice[failed[0]].spec.failures[0]
@@ -138,8 +137,8 @@ def _ask_again(
     if len(failed) > 1:
         options.insert(1, _some(dice, failed))
     chosen = yield from play.ask(
-        roller, rule=rule, prompt=f"{about}: {_faces(dice)}. Roll failed dice again?", options=options,
-        default=Answer("reroll:all"),
+        roller, rule=rule, prompt=f"{about}, {reason}: {_faces(dice)}. Roll failed dice again?", options=options,
+        default=Answer("reroll:all"), dice=_record(reason, dice),
     )  # fmt: skip
     return chosen
 
@@ -153,7 +152,9 @@ def _some(dice: tuple[RolledDie, ...], failed: list[int]) -> Option[tuple[int, .
     return Option(id="reroll:some", label="Choose dice to re-roll", shape=shape, resolve=picked)
 
 
-def _bought(play: Play[Table], roller: Seat, dice: tuple[RolledDie, ...], about: str) -> Script[tuple[RolledDie, ...]]:
+def _bought(
+    play: Play[Table], roller: Seat, reason: str, dice: tuple[RolledDie, ...], about: str
+) -> Script[tuple[RolledDie, ...]]:
     """Bought re-rolls, one failed die at a time, as long as there is one to buy for.
 
     (kog.dice.bought-reroll.use, kog.dice.bought-reroll.eligible, kog.dice.bought-reroll.timing)
@@ -163,12 +164,13 @@ def _bought(play: Play[Table], roller: Seat, dice: tuple[RolledDie, ...], about:
         number = yield from play.ask(
             roller,
             rule="kog.dice.bought-reroll.use",
-            prompt=f"{about}: {_faces(dice)}. Spend a bought re-roll? You have {left}.",
+            prompt=f"{about}, {reason}: {_faces(dice)}. Spend a bought re-roll? You have {left}.",
             options=[
                 Option(id="buy:none", label="Keep it for later", bring=-1),
                 *(_buy(die, number) for number, die in enumerate(dice) if not die.success),
             ],
             default=Answer("buy:none"),
+            dice=_record(reason, dice),
         )
         if number < 0:
             break
@@ -206,8 +208,12 @@ def _faces(dice: tuple[RolledDie, ...]) -> str:
     return ", ".join(str(die.face) for die in dice)
 
 
+def _record(reason: str, dice: tuple[RolledDie, ...]) -> tuple[Die, ...]:
+    """The dice for the log and for the questions about them. (kog.engine.dice.record)"""
+    return tuple(_shown(reason, die) for die in dice)
+
+
 def _shown(reason: str, die: RolledDie) -> Die:
-    """The die for the log. (kog.engine.dice.record)"""
     return Die(
         faces=(die.first, die.face) if die.rerolled else (die.face,),
         need=f"{die.spec.need}+",

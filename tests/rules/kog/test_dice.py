@@ -52,6 +52,7 @@ def test_a_bought_die_is_closed_and_several_may_be_bought() -> None:
     game.choose(*CHOICES)
     assert game.allowed() == ["buy:none", "buy:0", "buy:1"]
     game.choose("buy:0")
+    assert [(die.faces, die.outcome) for die in game.question.dice] == [((3, 2), "miss"), ((2,), "miss")]
     assert game.refusal("buy:0").rule == "kog.dice.reroll-once"
     assert game.choose("buy:1").table.sides[0].rerolls == 1, "no failed die is left open, so nobody is asked again"
 
@@ -69,6 +70,10 @@ def test_the_roller_chooses_which_failed_dice() -> None:
     game.choose(*CHOICES)
     assert game.question.default is not None
     assert game.question.default.option == "reroll:all"
+    assert [(die.faces, die.need, die.outcome) for die in game.question.dice] == [
+        ((2,), "4+", "miss"),
+        ((3,), "4+", "miss"),
+    ]
     game.choose("reroll:some", value=Pick(("1",)))
     assert game.models["b-m1"].hull == 2
     hit = next(line for line in game.log if line.dice)
