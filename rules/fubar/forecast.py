@@ -33,7 +33,7 @@ def foretold(volley: Callable[[], Volley]) -> Callable[[Play[Table]], Script[For
             _, unsaved = yield from saved(play, len(hits), plate_save(target), target.name)
         else:
             unsaved = yield from unsaved_hits(play, target.id, hits)
-        return Forecast(_labels(play.table, target, len(hits), unsaved), unsaved)
+        return Forecast(_labels(play.table, target, len(hits), unsaved), unsaved, "unsaved hits")
 
     return script
 

@@ -18,10 +18,14 @@ MOST_FALLS = 60_000
 
 
 class Forecast(Struct, frozen=True):
-    """What one run of a script came to: the labels that hold of it, and the amount of its effect (hull, wounds)."""
+    """What one run of a script came to: the labels that hold of it, and the amount of its effect.
+
+    `unit` is what the amount counts, in the players' words ("hull", "hits"); it is the same in every run.
+    """
 
     labels: tuple[str, ...]
     amount: int = 0
+    unit: str = ""
 
 
 class Chance(Struct, frozen=True):
@@ -33,7 +37,7 @@ class Chance(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """Every label's chance, in the order they were first met, and the expected amount."""
+    """Every label's chance, in the order they were first met, and the expected amount, labelled with its unit."""
 
     chances: tuple[Chance, ...]
     expected: Chance
@@ -43,13 +47,15 @@ def odds(table: T, script: Callable[[Play[T]], Script[Forecast]]) -> Odds:
     """The exact distribution of `script` on `table`. Questions inside it are answered by their defaults."""
     chances: dict[str, Fraction] = {}
     expected = Fraction(0)
+    unit = ""
     for forecast, weight in falls(table, script):
         for label in forecast.labels:
             chances[label] = chances.get(label, Fraction(0)) + weight
         expected += forecast.amount * weight
+        unit = forecast.unit
     return Odds(
         chances=tuple(Chance(label, p.numerator, p.denominator) for label, p in chances.items()),
-        expected=Chance("expected", expected.numerator, expected.denominator),
+        expected=Chance(unit, expected.numerator, expected.denominator),
     )
 
 

@@ -23,7 +23,8 @@ def foretold(attack: Callable[[], Attack]) -> Callable[[Play[Table]], Script[For
         before = play.table
         hits = yield from carry_out(play, ready[0])
         labels = ("hit",) if any(hit.victim not in ready[0].friends for hit in hits) else ()
-        return Forecast((*labels, *_labels(before, play.table, ready[0])), _taken(before, play.table, ready[0]))
+        told = (*labels, *_labels(before, play.table, ready[0]))
+        return Forecast(told, _taken(before, play.table, ready[0]), "hull")
 
     return script
 

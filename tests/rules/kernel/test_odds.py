@@ -21,7 +21,7 @@ def attack(count: int, need: int, cuts: tuple[int, ...]):
         faces = yield from play.roll(count, "to hit", cuts=cuts)
         hits = sum(face >= need for face in faces)
         again = yield from play.roll(sum(face == 6 for face in faces), "again", cuts=cuts)
-        return Forecast((f"{hits} hits", f"{sum(f >= need for f in again)} again"), hits)
+        return Forecast((f"{hits} hits", f"{sum(f >= need for f in again)} again"), hits, "hits")
 
     return script
 
@@ -35,6 +35,11 @@ def test_class_odds_equal_face_odds(count, need):
 @given(st.integers(1, 4), st.integers(2, 6))
 def test_the_falls_of_all_dice_sum_to_one(count, need):
     assert sum(weight for _, weight in falls(Toy(), attack(count, need, (need, 6)))) == 1
+
+
+def test_the_average_says_what_it_counts():
+    average = odds(Toy(), attack(2, 4, (4, 6))).expected
+    assert (average.numerator, average.denominator, average.label) == (1, 1, "hits")
 
 
 def test_five_dice_in_three_classes_are_21_cases():
