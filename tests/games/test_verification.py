@@ -1,5 +1,6 @@
 """The proof of a match, and that it notices every kind of tampering."""
 
+import json
 from io import StringIO
 
 import pytest
@@ -7,8 +8,10 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from games import services
+from games.dice import dice_of
 from games.models import Match
 from games.verification import match_verify
+from rules.kernel.dice import Roll
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
 from tests.games.conftest import key, questions
@@ -62,7 +65,16 @@ def spoil_secret(match: Match) -> None:
 
 
 def spoil_seed(match: Match) -> None:
-    match.seats.filter(number=0).update(seed="c" * 32)
+    """Another seed, and one that would have thrown another face: the match has only one die."""
+    entry = match.entries.exclude(rolls="[]").get()
+    (drawn,) = json.loads(entry.rolls)
+    roll = Roll(index=drawn["index"], count=1, reason=drawn["reason"], sides=drawn["sides"])
+    seat = match.seats.get(number=0)
+    for letter in "cdef0123456789":
+        seat.seed = letter * 32
+        seat.save()
+        if list(dice_of(match, list(match.seats.order_by("number"))).draw(roll)) != drawn["faces"]:
+            return
 
 
 def spoil_answer(match: Match) -> None:

@@ -271,10 +271,10 @@ def test_v17_within_1_inch_of_the_edge_of_the_marker(gap: float, held: bool) -> 
 def test_a_player_may_concede_and_both_may_agree_on_a_draw_at_any_time() -> None:
     game = contest()
     for ending, kind, winner in ((Ending(Seat(0)), "conceded", 1), (Ending(), "agreed draw", None)):
-        outcome = engine.end(KOG, game.position, ending)
+        outcome = engine.end(KOG, game.position, ending, game.dice)
         result = outcome.position.table.result
         assert outcome.position.over
         assert (result.kind, result.winner) == (kind, winner)
         assert outcome.told[-1].line.text == result.text
         with pytest.raises(Refused):
-            engine.end(KOG, outcome.position, ending)
+            engine.end(KOG, outcome.position, ending, game.dice)
