@@ -133,8 +133,8 @@ def _facts(table: Table, model: Model) -> tuple[Fact, ...]:
 
 
 def weapon_fact(weapon: WeaponProfile, *, spent: bool) -> Fact:
-    """A weapon's line: "2 shots, 24″, 4+, once a game, spent"."""
-    words = [weapon_in_words(weapon), *weapon.traits]
+    """A weapon's line: "2 shots, 24″, 4+, once a game"; "spent" instead, once it is."""
+    words = [weapon_in_words(weapon), *(trait for trait in weapon.traits if trait != "single-use")]
     if weapon.single_use:
         words.append("spent" if spent else "once a game")
     rule = "kog.equipment.single-use" if weapon.single_use else "kog.equipment.multi-use"

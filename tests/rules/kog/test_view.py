@@ -93,6 +93,7 @@ def test_single_use_weapons_are_marked() -> None:
     lines = [{f.label: f.value for f in piece(start, "a-m1").facts}[weapon.name] for start in (fresh, spent)]
     assert lines[0].startswith(weapon_in_words(weapon))
     assert [line.rsplit(", ", 1)[1] for line in lines] == ["once a game", "spent"]
+    assert all("single-use" not in line for line in lines), "said once is enough"
 
 
 def test_glyphs_tell_the_classes_apart() -> None:
