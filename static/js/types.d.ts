@@ -48,7 +48,7 @@ export interface Option {
 }
 export interface Question {
   number: number; seat: Seat; kind: string; rule: string; prompt: string; options: Option[];
-  default: { option: string; value: Value | null } | null; focus: string[];
+  default: { option: string; value: Value | null } | null; focus: string[]; dice: Die[];
 }
 export interface Die { faces: number[]; need: string; outcome: string; note: string }
 export interface Line { text: string; rule: string; tone: string; seat: Seat | null; dice: Die[]; pieces: string[] }

@@ -5,9 +5,11 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from rules.kernel import engine
+from rules.kernel.dice import Scripted
 from rules.kog.system import KOG
 from tests.browser.fixtures.battle import at_table, begin, middle, sitting_at, token
 from tests.browser.fixtures.table_server import TableServer
+from tests.rules.kog.build import table
 
 
 def stage(server: TableServer) -> str:
@@ -73,6 +75,7 @@ def test_odds_are_shown_before_anybody_commits(chromium: Browser) -> None:
         before = server.table.position.sequence
         page.locator('.option[data-option*="a-m1"]').hover()
         expect(page.locator(".now-odds .chance").first).to_contain_text("%")
+        expect(page.locator(".now-odds .chance").last).to_have_text(re.compile(r"^on average\d\.\d+ hull$"))
         expect(page.locator(".overlay-ruler .caption")).to_contain_text("″")
         page.locator('.option[data-option*="a-m1"]').click()
         expect(page.locator(".verdict .chance").first).to_contain_text("%")
@@ -90,6 +93,19 @@ def test_dice_lie_in_the_log_with_what_each_was_for(chromium: Browser) -> None:
         rolled = page.locator(".log li", has=page.locator(".die")).filter(has_text="to hit")
         expect(rolled.first).to_contain_text("Kodiak, Autocannon")
         expect(rolled.first.locator(".die .for-readers").first).to_contain_text("needs")
+
+
+def test_the_dice_a_question_is_about_lie_beside_it_and_in_the_strip(chromium: Browser) -> None:
+    duel = table([("hunter", "a", (10, 10)), ("jaguar", "b", (20, 10))], changes={"a-m1": {"move": "hold"}})
+    dice = Scripted([("to hit", [2, 3])])
+    with at_table(chromium, table=duel, dice=dice) as (page, _):
+        page.locator('.option[data-option="shoot:a-m1:autocannon-24-4"]').click()
+        page.locator('.option[data-option="target:b-m1"]').click()
+        page.get_by_role("button", name="Confirm", exact=True).click()
+        for place in (".now-head", ".battle-dice"):
+            expect(page.locator(f"{place} .faces")).to_have_text(["2", "3"])
+            expect(page.locator(f"{place} .die-lost")).to_have_count(2)
+        expect(page.locator(".battle-dice p")).to_contain_text("to hit: 2, 3")
 
 
 def test_a_unit_is_deployed_as_suggested_in_two_clicks(chromium: Browser) -> None:

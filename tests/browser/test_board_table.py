@@ -1,6 +1,7 @@
 """The table itself: tokens and terrain drawn, reached by keyboard, panned, zoomed, measured; fit for every reader."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -161,6 +162,39 @@ def test_nothing_to_tap_is_smaller_than_a_finger(chromium: Browser) -> None:
             .filter((e) => e.offsetParent && !e.matches('.find'))
             .map((e) => [e.textContent, e.offsetHeight]).filter(([, height]) => height < 44)""")
         assert sizes == []
+
+
+def test_log_marks_and_models_are_as_large_as_a_finger(chromium: Browser) -> None:
+    with at_table(chromium, "shooting", size="phone", has_touch=True, is_mobile=True) as (page, _):
+        for tab, buttons in (("Log", ".find"), ("Units", ".model")):
+            page.get_by_role("tab", name=tab).click()
+            boxes = page.locator(buttons).evaluate_all("all => all.map((e) => e.getBoundingClientRect().toJSON())")
+            assert boxes
+            assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+            in_column = sorted((round(box["x"]), box["y"]) for box in boxes)
+            assert all(b[1] - a[1] >= 44 for a, b in pairwise(in_column) if a[0] == b[0])
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_menu_lists_keys_where_there_is_a_keyboard(chromium: Browser, touch: bool) -> None:
+    with at_table(chromium, "movement", size="phone", has_touch=touch, is_mobile=touch) as (page, _):
+        page.get_by_role("button", name="Menu").click()
+        expect(page.get_by_role("heading", name="Keys")).to_have_count(0 if touch else 1)
+
+
+def test_the_units_strip_shows_that_there_is_more_below(chromium: Browser) -> None:
+    with at_table(chromium, "movement", size="tablet") as (page, _):
+        strip = page.locator(".panel-units")
+        assert strip.evaluate("e => e.scrollHeight > e.clientHeight")
+        more = strip.screenshot()
+        strip.evaluate("e => e.style.backgroundImage = 'none'")
+        assert strip.screenshot() != more
+
+
+def test_on_one_screen_the_units_name_each_army_once(chromium: Browser) -> None:
+    with at_table(chromium, "movement", names=("Anna", "Anna")) as (page, server):
+        for box, side in zip(page.locator(".side-box h2").all(), server.table.position.table.sides, strict=True):
+            assert box.inner_text().count(side.roster_name) == 1
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,6 +1,7 @@
 // @ts-check
 /** The log: what happened, in sentences, with the dice and the rule behind each. */
 
+import { questionOf } from './choices.js';
 import { diceRow } from './dice.js';
 import { h, part } from './dom.js';
 import { ruleLink } from './words.js';
@@ -56,11 +57,12 @@ export function lastRoll(steps) {
   return null;
 }
 
-/** Shows the last roll in the strip. @param {HTMLElement} host */
+/** Shows the dice the question is about in the strip, or else those of the last roll. @param {HTMLElement} host */
 export function lastDice(host) {
   const show = part(host);
   return (/** @type {import('./store.js').State} */ state) => {
-    const line = lastRoll(state.steps);
-    show([line], () => (line ? [h('p', {}, line.text), diceRow(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
+    const question = questionOf(state);
+    const line = question?.dice.length ? { text: question.prompt, dice: question.dice } : lastRoll(state.steps);
+    show([line?.text, line?.dice], () => (line ? [h('p', {}, line.text), diceRow(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
   };
 }

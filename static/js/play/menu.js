@@ -38,8 +38,8 @@ export function menu(root, desk, config) {
     ...matchActions(desk.state, config, act, () => dialog.replaceChildren(...resign())),
     ...waysBack(desk.state, config),
     ...links(config),
-    h('h3', {}, 'Keys'),
-    h('dl', { class: 'keys' }, ...KEYS.map(([key, what]) => h('div', {}, h('dt', {}, key), h('dd', {}, what)))),
+    h('section', { class: 'battle-keys' }, h('h3', {}, 'Keys'),
+      h('dl', { class: 'keys' }, ...KEYS.map(([key, what]) => h('div', {}, h('dt', {}, key), h('dd', {}, what))))),
     h('div', { class: 'actions' }, close()),
   ];
   const resign = () => [

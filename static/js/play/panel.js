@@ -3,6 +3,7 @@
 
 import { chosenOf, questionOf, verdictKey } from './choices.js';
 import { choiceForm } from './choice.js';
+import { diceRow } from './dice.js';
 import { fill, h, part } from './dom.js';
 import { nameOf } from './names.js';
 import { optionList } from './options.js';
@@ -55,6 +56,7 @@ function heading(state, config) {
   return [
     h('p', { class: 'whose' }, h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision')),
     !chosenOf(state) && h('p', { class: 'prompt' }, question.prompt, ' ', ruleLink(question.rule)),
+    question.dice.length > 0 && diceRow(question.dice),
   ];
 }
 

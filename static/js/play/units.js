@@ -28,7 +28,7 @@ function ordered(view, config) {
 function sideBox(side, view, name, focus) {
   const own = view.units.filter((unit) => unit.seat === side.seat);
   return h('section', { class: `side-box side-box-${side.seat}` },
-    h('h2', {}, h('span', { class: `side-${side.seat}` }, name), ' ', side.title !== name && h('small', {}, side.title), ' ', states(side.states)),
+    h('h2', {}, h('span', { class: `side-${side.seat}` }, name), ' ', !name.startsWith(side.title) && h('small', {}, side.title), ' ', states(side.states)),
     h('dl', { class: 'side-facts' }, ...side.facts.map((fact) =>
       h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value)))),
     h('ul', { class: 'unit-list' }, ...own.map((unit) => unitRow(unit, view, focus))));

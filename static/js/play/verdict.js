@@ -23,7 +23,7 @@ export function refusalNote(refusal) {
 function oddsTable(verdict) {
   const rows = verdict.odds.map((chance) =>
     h('div', { class: 'chance' }, h('dt', {}, chance.label), h('dd', { title: `${chance.numerator} in ${chance.denominator}` }, percent(chance), bar(chance))));
-  const expected = verdict.expected && h('div', { class: 'chance' }, h('dt', {}, 'on average'), h('dd', {}, average(verdict.expected)));
+  const expected = verdict.expected && h('div', { class: 'chance' }, h('dt', {}, 'on average'), h('dd', {}, [average(verdict.expected), verdict.expected.label].filter(Boolean).join(' ')));
   return h('dl', { class: 'odds' }, ...rows, expected);
 }
 
