@@ -13,7 +13,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.preview import Preview
 from rules.kog.cover import is_infantry
 from rules.kog.damage import Hit, damage
-from rules.kog.deeds import Fired, Observed, Struck
+from rules.kog.deeds import Fired, Observed, Strayed, Struck
 from rules.kog.dice import DieSpec, RolledDie, roll_dice
 from rules.kog.leaders import succession
 from rules.kog.muster import WeaponProfile
@@ -135,6 +135,7 @@ def _stray(play: Play[Table], attack: Attack) -> Script[Hit]:
     (kog.shoot.friendly-fire, kog.shoot.friendly-fire.victim, kog.shoot.friendly-fire.damage)
     """
     victim = yield from play.pick_at_random(attack.friends, "friendly fire victim")
+    play.record(Strayed(victim=victim, target=attack.target))
     return _hit(play.table, attack, victim, (), scored=False)
 
 

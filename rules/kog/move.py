@@ -54,8 +54,8 @@ def _rest_of_unit(play: Play[Table], began: Table, unit_id: str) -> Script[None]
             return
         choice: Choice = yield from play.ask(
             unit.seat,
-            rule="kog.move.unit-by-unit",
-            prompt=f"{unit.name}: who moves next?",
+            rule="kog.move.unit-by-unit" if waiting or fault is None else fault.rule,
+            prompt=_whos_next(unit, waiting, fault),
             options=[*_moves(play.table, waiting), *_closings(unit, fault), *_closed(play.table, waiting)],
             default=Answer("take-back" if fault else "finish"),
             focus=tuple(model.id for model in waiting),
@@ -65,6 +65,11 @@ def _rest_of_unit(play: Play[Table], began: Table, unit_id: str) -> Script[None]
             play.record(MovesTakenBack(unit=unit_id, places=places))
             return
         play.record(moved(choice) if isinstance(choice, Course) else UnitMoved(unit=unit_id))
+
+
+def _whos_next(unit: Unit, waiting: Sequence[Model], fault: Refusal | None) -> str:
+    """Who moves, or what is wrong where nobody is left to mend it."""
+    return f"{unit.name}: who moves next?" if waiting or fault is None else f"Cannot finish: {fault.message}"
 
 
 def _moves(table: Table, waiting: Sequence[Model]) -> list[Option[Choice]]:
@@ -149,8 +154,9 @@ def _closings(unit: Unit, fault: Refusal | None) -> list[Option[Choice]]:
         id="finish", label=f"Finish {unit.name}", bring="finish", rule="kog.move.coherency", refusal=fault
     )
     back: Option[Choice] = Option(
-        id="take-back", label=f"Take back {unit.name}", bring="take back", rule="kog.move.coherency"
-    )
+        id="take-back", label=f"Take back {unit.name}", detail="all its moves",
+        bring="take back", rule="kog.move.coherency",
+    )  # fmt: skip
     return [finish, back] if fault else [finish]
 
 

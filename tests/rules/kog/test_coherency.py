@@ -54,6 +54,8 @@ def test_moves_that_leave_the_unit_scattered_can_be_taken_back():
     game = walk(walk(squad(11), "a-m2", "combat", (21, 10)), "a-m1", "combat", (5, 10))
     assert game.allowed() == ["take-back"]
     assert game.question.default.option == "take-back"
+    assert game.question.rule == "kog.move.coherency"
+    assert "Hunter A2 is 14.8″ from its leader Headhunter A1" in game.question.prompt, "nobody is left to move"
     game.choose("take-back")
     assert (game.models["a-m1"].at, game.models["a-m2"].at) == ((6000, 10000), (18200, 10000))
     assert not game.table.units["a-u1"].moved

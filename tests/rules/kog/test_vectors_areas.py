@@ -57,6 +57,12 @@ def test_friendly_fire(start: Table, dice: str, left: dict[str, int]) -> None:
     assert hulls(played(start, [AUTOCANNON, "target:b-m1"], dice), left) == left
 
 
+@pytest.mark.rule("kog.shoot.friendly-fire")
+def test_the_log_says_whom_a_one_hits() -> None:
+    game = played(into_combat(FRIEND, SECOND), [AUTOCANNON, "target:b-m1"], "S 1 4 | F 2 | D 3 4")
+    assert game.told("A 1 is friendly fire: it hits Jaeger A3, within 1″ of")
+
+
 @pytest.mark.rule("kog.shoot.friendly-fire", "kog.indirect.hard-cover", "kog.weapon.blast.miss")
 def test_indirect_friendly_fire() -> None:
     """C-36"""
