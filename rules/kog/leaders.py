@@ -103,7 +103,6 @@ def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -
         label=model.name,
         detail=f"Command {number}",
         piece=model.id,
-        group=unit.name,
         bring=model.id,
         refusal=None if model in among else _outranked(table, unit, model),
     )
