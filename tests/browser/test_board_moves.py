@@ -8,6 +8,8 @@ from rules.kernel import engine
 from rules.kog.system import KOG
 from tests.browser.fixtures.battle import at_table, begin, middle, token
 from tests.browser.fixtures.table_server import TableServer
+from tests.browser.play.table import Seated
+from tests.rules.kog.build import table
 
 JAGUAR = "b-m2"
 COMBAT = f"move:{JAGUAR}:combat"
@@ -131,6 +133,18 @@ def test_tapping_the_table_sets_one_corner_after_another(chromium: Browser) -> N
         x1, y1 = place_of(server, JAGUAR)
         assert x1 < before[0] - 1000
         assert y1 > before[1] + 1000
+
+
+def test_a_charge_is_shown_standing_where_it_stops(chromium: Browser) -> None:
+    foes = table([("hunter", "a", (10, 18)), ("hunter", "b", (15, 18))], stage="movement")
+    with at_table(chromium, table=foes) as (page, server):
+        begin(page, "a-m1", "move:a-m1:combat")
+        Seated(page).walk("5 E")
+        expect(page.locator(".verdict")).to_contain_text("Charges Hunter B1 and stops there.")
+        expect(page.locator("[data-ghost]")).to_have_attribute("transform", "translate(12800 18000)")
+        expect(page.locator(".overlay-path .caption")).to_have_text("2.8″ of 5.0″")
+        confirm(page)
+        assert place_of(server, "a-m1") == (12800, 18000)
 
 
 def test_take_back_returns_the_model(chromium: Browser) -> None:

@@ -17,7 +17,7 @@ export function boardOf(state, config, verdict) {
   if (!view) return {};
   const option = chosenOf(state);
   const lines = evidenceOf(state, verdict);
-  const drawn = option ? widgetOf(option).draw(state.draft, option, view) : {};
+  const drawn = option ? widgetOf(option).draw(walked(state.draft, verdict), option, view) : {};
   return {
     width: view.width, height: view.height, ground: view.ground, zones: view.zones, pieces: view.pieces,
     labels: labels(state, config),
@@ -72,14 +72,16 @@ function aimed(state, beside) {
   return rulerOverlay(ends.filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside }));
 }
 
-/** The server's word on a path: refused, or cut short where it would really end. @param {BoardState['overlays']} overlays @param {import('../types').Verdict | null} verdict */
+/** A drawn path as the server lets it be walked: a charge stops where it meets the enemy. @param {State['draft']} draft @param {import('../types').Verdict | null} verdict @returns {State['draft']} */
+function walked(draft, verdict) {
+  if (draft?.type !== 'path' || !verdict || verdict.waiting || verdict.refusal || verdict.path.length < 2) return draft;
+  return { ...draft, points: verdict.path.slice(1) };
+}
+
+/** A path that would be refused. @param {BoardState['overlays']} overlays @param {import('../types').Verdict | null} verdict */
 function judged(overlays, verdict) {
-  if (!verdict || verdict.waiting) return overlays;
-  return overlays.map((overlay) => {
-    if (overlay.kind !== 'path') return overlay;
-    if (verdict.refusal) return { ...overlay, bad: true };
-    return verdict.path.length > 1 ? { ...overlay, points: verdict.path } : overlay;
-  });
+  if (!verdict || verdict.waiting || !verdict.refusal) return overlays;
+  return overlays.map((overlay) => (overlay.kind === 'path' ? { ...overlay, bad: true } : overlay));
 }
 
 /** The line that an option without a shape of its own would draw, such as a spray straight at somebody. @param {import('../types').Option | null} option @param {import('../types').Verdict | null} verdict @returns {BoardState['overlays']} */
