@@ -42,7 +42,8 @@ class UnitFought(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
-        text = f"{unit.name} declines to attack." if self.declined else f"{unit.name} has fought."
+        rest = "its other attacks" if any(table.models[id_].fought for id_ in unit.models) else "to attack"
+        text = f"{unit.name} declines {rest}." if self.declined else f"{unit.name} has fought."
         return Line(text=text, rule="kog.fight.optional" if self.declined else "kog.fight.once", seat=unit.seat)
 
 

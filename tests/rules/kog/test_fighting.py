@@ -130,6 +130,19 @@ def test_players_alternate_until_nobody_is_left() -> None:
     assert game.table.stage == "shooting"
 
 
+@pytest.mark.rule("kog.fight.optional")
+@pytest.mark.parametrize(
+    ("choices", "dice", "said"),
+    [
+        pytest.param(["decline:a-u1"], "", "Unit A1 declines to attack.", id="from the start"),
+        pytest.param([PARAGUN_BLADE, "decline:a-u1"], "A 1", "Unit A1 declines its other attacks.", id="after one attack"),
+    ],
+)  # fmt: skip
+def test_the_log_says_what_a_unit_declines(choices: list[str], dice: str, said: str) -> None:
+    start = duel("hunter", "grizzly", ("hunter", "a", (14.0, 10.0)), charges=False, units={"a-u1": ["a-m1", "a-m2"]})
+    assert played(start, choices, dice).told(said)
+
+
 @pytest.mark.rule("kog.fight.optional", "kog.fight.once")
 def test_a_declined_unit_is_used_up() -> None:
     """A-13: Y and Z may pass."""
