@@ -8,6 +8,7 @@ from rules.kernel.scene import Fact, Piece, State, UnitCard
 from rules.kog.measure import ENGAGED, crippled, disc
 from rules.kog.muster import ModelProfile, WeaponProfile
 from rules.kog.table import SEATS, Model, Table, Unit, other
+from rules.kog.words import weapon_line
 
 MEDIUM_MOVE = 5_000
 
@@ -128,24 +129,13 @@ def _facts(table: Table, model: Model) -> tuple[Fact, ...]:
         Fact(label=life, value=f"{model.hull} of {profile.hull}", rule="kog.damage.persistent"),
         Fact(label="Defense", value=str(profile.defense), rule="kog.damage.roll"),
         Fact(label="Command", value=str(profile.command), rule="kog.morale.roll"),
-        *(weapon_fact(weapon, spent=weapon.id in model.spent) for weapon in profile.weapons),
+        *(_weapon(weapon, profile.attack_bonus, spent=weapon.id in model.spent) for weapon in profile.weapons),
     )
 
 
-def weapon_fact(weapon: WeaponProfile, *, spent: bool) -> Fact:
-    """A weapon's line: "2 shots, 24″, 4+, once a game"; "spent" instead, once it is."""
-    words = [weapon_in_words(weapon), *(trait for trait in weapon.traits if trait != "single-use")]
-    if weapon.single_use:
-        words.append("spent" if spent else "once a game")
+def _weapon(weapon: WeaponProfile, bonus: int, *, spent: bool) -> Fact:
     rule = "kog.equipment.single-use" if weapon.single_use else "kog.equipment.multi-use"
-    return Fact(label=weapon.name, value=", ".join(words), rule=rule)
-
-
-def weapon_in_words(weapon: WeaponProfile) -> str:
-    """(kog.equipment.weapon-line)"""
-    many = weapon.kind if weapon.kind == "spray" or weapon.dice > 1 else weapon.kind.removesuffix("s")
-    reach = f", {inches(weapon.range)}" if weapon.range else ""
-    return f"{weapon.dice} {many}{reach}, {weapon.target}+"
+    return Fact(label=weapon.name, value=weapon_line(weapon, bonus=bonus, spent=spent), rule=rule)
 
 
 def unit_cards(table: Table) -> tuple[UnitCard, ...]:

@@ -137,14 +137,20 @@ def _placing(table: Table, line: Line, side: Side) -> tuple[Zone, ...]:
     return (Zone(id=f"{table.stage}-{side.seat}", label=label, outline=outline, kind="deployment", seat=side.seat),)
 
 
+def _commander(table: Table, side: Side) -> str:
+    model = table.models.get(side.commander)
+    if model is None:
+        return ""
+    return model.name if model.life in ("live", "reserve") else f"{model.name}, lost"
+
+
 def _side(table: Table, side: Side) -> SideCard:
-    commander = table.models.get(side.commander)
     facts = [
         Fact(label="Role", value=side.role.capitalize(), rule="kog.setup.role-choice"),
         Fact(label="List", value=f"{side.points} pts", rule="kog.army.cost"),
         Fact(label="Left", value=f"{_points_left(table, side)} pts", rule="kog.victory.minor"),
         Fact(label="Re-rolls left", value=str(side.rerolls), rule="kog.dice.bought-reroll.use"),
-        Fact(label="Commander", value=commander.name if commander else "", rule="kog.setup.commander"),
+        Fact(label="Commander", value=_commander(table, side), rule="kog.setup.commander"),
     ]
     held = [objective for objective in table.objectives.values() if objective.taker == side.seat]
     score = Fact(label="Objectives", value=str(len(held)), rule="kog.objective.hold")

@@ -6,9 +6,9 @@ from rules.kog.muster import WeaponProfile
 _UNITS = {"shots": ("Shot", "Shots"), "attacks": ("Attack", "Attacks"), "spray": ("Spray", "Sprays")}
 
 
-def weapon_line(weapon: WeaponProfile, *, bonus: int = 0) -> str:
-    """Such as "2 Shots, 24″, 4+, piercing, single use"; `bonus` are dice the carrier adds."""
-    dice = weapon.dice + bonus
+def weapon_line(weapon: WeaponProfile, *, bonus: int = 0, spent: bool = False) -> str:
+    """Such as "2 Shots, 24″, 4+, piercing, once a game"; `bonus` are Attacks the carrier adds."""
+    dice = weapon.dice + (bonus if weapon.kind == "attacks" else 0)
     one, many = _UNITS[weapon.kind]
     words = [f"{dice} {one if dice == 1 else many}"]
     if weapon.range:
@@ -16,8 +16,8 @@ def weapon_line(weapon: WeaponProfile, *, bonus: int = 0) -> str:
     words.append(f"{weapon.target}+")
     if weapon.blast:
         words.append(f"{inches(weapon.blast)} blast")
-    special = ("piercing", "sniper", "pinning")
+    special = ("indirect", "piercing", "sniper", "pinning")
     words += [word for word in special if getattr(weapon, word)]
     if weapon.single_use:
-        words.append("single use")
+        words.append("spent" if spent else "once a game")
     return ", ".join(words)

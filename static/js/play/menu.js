@@ -60,9 +60,11 @@ function matchActions(state, config, act, resign) {
   const offered = state.update?.draw_offer ?? null;
   return [
     h('div', { class: 'actions' },
-      h('button', { type: 'button', disabled: !state.update?.can_undo, click: act({ t: 'undo', seat }) }, 'Take back'),
+      h('button', { type: 'button', disabled: !state.update?.can_undo, click: act({ t: 'undo', seat }), 'aria-describedby': 'why-no-undo' }, 'Take back'),
       offered === null && h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
       h('button', { type: 'button', class: 'button-danger', click: resign }, 'Resign…')),
+    h('p', { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },
+      'Nothing of yours can be taken back now: a die, a reveal or the other player came after it.'),
   ];
 }
 

@@ -108,10 +108,10 @@ def test_a_pinning_weapon_marks_whom_it_damages(victim: str, dice: str, pinned: 
     ("profile", "weapon", "line"),
     [
         ("hunter", "autocannon-24-4", "2 Shots, 24″, 4+"),
-        ("hunter", "rocket-pod-24-4", "2 Shots, 24″, 4+, single use"),
-        ("grizzly", "rocket-pack", "1 Shot, 48″, 3+, 5″ blast, single use"),
+        ("hunter", "rocket-pod-24-4", "2 Shots, 24″, 4+, once a game"),
+        ("grizzly", "rocket-pack", "1 Shot, 48″, 3+, 5″ blast, indirect, once a game"),
         ("king-cobra", "heavy-cannon-36", "2 Shots, 36″, 2+, piercing"),
-        ("flammjaeger", "flamethrower", "1 Spray, 8″, 4+, single use"),
+        ("flammjaeger", "flamethrower", "1 Spray, 8″, 4+, once a game"),
         ("hunter", "blade-1-4", "1 Attack, 4+"),
         ("cheetah", "blade-1-4", "2 Attacks, 4+"),
     ],
@@ -119,7 +119,7 @@ def test_a_pinning_weapon_marks_whom_it_damages(victim: str, dice: str, pinned: 
 def test_weapon_lines_read_as_printed(profile: str, weapon: str, line: str) -> None:
     shape = PROFILES[profile]
     found = next(known for known in shape.weapons if known.id == weapon)
-    assert weapon_line(found, bonus=shape.attack_bonus if found.kind == "attacks" else 0) == line
+    assert weapon_line(found, bonus=shape.attack_bonus) == line
 
 
 @pytest.mark.rule("kog.equipment.replacement", "kog.equipment.paragun-attacks")

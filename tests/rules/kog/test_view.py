@@ -5,9 +5,10 @@ import pytest
 from rules.kernel import engine
 from rules.kernel.scene import Piece, View
 from rules.kernel.shapes import PathShape
-from rules.kog.cards import glyph, weapon_in_words
+from rules.kog.cards import glyph
 from rules.kog.system import KOG
 from rules.kog.table import SEATS, Settings, Table
+from rules.kog.words import weapon_line
 from tests.rules.kog.build import at, begin, box, table, terrain
 from tests.rules.kog.moves import walk
 from tests.rules.kog.profiles import PROFILES
@@ -78,8 +79,8 @@ def test_a_card_gives_every_number_and_weapon_line() -> None:
     assert facts["Move"] == "5″"
     assert facts["Hull"] == f"2 of {jaeger.hull}"
     assert (facts["Defense"], facts["Command"]) == ("2", "2")
-    assert facts["Autocannon"] == "2 shots, 24″, 4+"
-    assert facts["Combat Blade"] == "1 attack, 4+"
+    assert facts["Autocannon"] == "2 Shots, 24″, 4+"
+    assert facts["Combat Blade"] == "1 Attack, 4+"
     assert set(facts) >= {weapon.name for weapon in jaeger.weapons}
     infantry = {fact.label for fact in piece(table([*PAIR, ("strike-infantry", "a", (2, 2))]), "a-m2").facts}
     assert "Health" in infantry
@@ -91,9 +92,8 @@ def test_single_use_weapons_are_marked() -> None:
     fresh = table(PAIR)
     spent = fresh.with_model("a-m1", spent=(weapon.id,))
     lines = [{f.label: f.value for f in piece(start, "a-m1").facts}[weapon.name] for start in (fresh, spent)]
-    assert lines[0].startswith(weapon_in_words(weapon))
+    assert lines[0] == weapon_line(weapon)
     assert [line.rsplit(", ", 1)[1] for line in lines] == ["once a game", "spent"]
-    assert all("single-use" not in line for line in lines), "said once is enough"
 
 
 def test_glyphs_tell_the_classes_apart() -> None:
@@ -239,3 +239,11 @@ def test_a_weapons_own_rule_beats_the_core_rule() -> None:
 
 def test_settings_have_no_round_limit_by_default() -> None:
     assert Settings(battle="duel", terrain="Desert").round_limit == 0
+
+
+@pytest.mark.rule("kog.setup.commander.effect")
+@pytest.mark.parametrize(("life", "shown"), [("live", "Jaeger A1"), ("wreck", "Jaeger A1, lost")])
+def test_a_fallen_commander_is_shown_as_lost(life: str, shown: str) -> None:
+    start = table(PAIR).with_side(SEATS[0], commander="a-m1").with_model("a-m1", life=life)
+    side = KOG.view(start, None).sides[0]
+    assert {fact.label: fact.value for fact in side.facts}["Commander"] == shown
