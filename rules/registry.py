@@ -1,8 +1,9 @@
 """Every system that can be played, each under its id."""
 
+from rules.fubar.game import GAME as FUBAR
 from rules.kog.game import GAME as KOG
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting
 
 __all__ = ["SYSTEMS", "Agreement", "Choice", "Game", "ReadyList", "Setting"]
 
-SYSTEMS: dict[str, Game] = {KOG.system.id: KOG}
+SYSTEMS: dict[str, Game] = {game.system.id: game for game in (KOG, FUBAR)}
