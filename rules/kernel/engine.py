@@ -160,8 +160,15 @@ _OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start
 
 
 def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int, silent: bool = False) -> Outcome:
+    position = resting(before, run, asked=asked)
+    waiting = tuple(run.open.asks) if run.open else ()
+    return Outcome(position=position, told=() if silent else run.told(), rolls=tuple(run.rolls), waiting=waiting)
+
+
+def resting(before: Position[T], run: Run[T], *, asked: int) -> Position[T]:
+    """The position in which the run waits; `before` gives what no run changes, `asked` numbers the open question."""
     same_step = run.past_table is run.step_table and len(run.past_inputs) == len(run.inputs)
-    position = structs.replace(
+    return structs.replace(
         before,
         table=run.step_table,
         asked=asked,
@@ -172,8 +179,6 @@ def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int,
         kept=tuple(run.kept),
         over=run.open is None,
     )
-    waiting = tuple(run.open.asks) if run.open else ()
-    return Outcome(position=position, told=() if silent else run.told(), rolls=tuple(run.rolls), waiting=waiting)
 
 
 def _open_ask(open_: Open | None, position: Position[Any], seat: Seat, number: int) -> Ask[Any]:
