@@ -13,7 +13,7 @@ from rules.fubar.table import Table, Unit
 from rules.geometry.point import inches
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
-from rules.kernel.question import PASS, Answer, Option
+from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Seat
 
 REACT = "fubar.guard.react"
@@ -88,23 +88,18 @@ def next_reaction(
 ) -> Script[tuple[Reaction | None, tuple[str, ...]]]:
     """The earliest reaction anybody chooses from `since` on, and the Units that hold their fire for this move.
 
-    Each owner is asked in initiative order; whoever holds is not asked about those Units again. (fubar.guard.order,
-    fubar.guard.decline)
+    All owners are asked at once and in secret; at the same instant initiative decides. Whoever holds is not asked about
+    those Units again. (fubar.guard.order, fubar.guard.decline)
     """
     table = play.table
-    chosen: list[Reaction] = []
-    held = list(holding)
-    for seat in table.order:
-        windows = _windows(table, seat, move, since, held)
-        if not windows:
-            continue
-        answer: Reaction | None = yield from _ask(play, seat, move, windows)
-        if answer is None:
-            held += windows
-        else:
-            chosen.append(answer)
-    first = min(chosen, key=lambda reaction: reaction.instant, default=None)
-    return first, tuple(held)
+    windows = {seat: _windows(table, seat, move, since, holding) for seat in table.order}
+    asks = [_ask(table, seat, move, window) for seat, window in windows.items() if window]
+    if not asks:
+        return None, tuple(holding)
+    answers: dict[Seat, Reaction | None] = yield from play.ask_each(*asks)
+    chosen = [reaction for reaction in answers.values() if reaction is not None]
+    held = [unit for seat, answer in answers.items() if answer is None for unit in windows[seat]]
+    return min(chosen, key=lambda reaction: reaction.instant, default=None), (*holding, *held)
 
 
 def _windows(
@@ -118,13 +113,10 @@ def _windows(
     return {id_: window for id_, window in found.items() if window}
 
 
-def _ask(
-    play: Play[Table], seat: Seat, move: March, windows: dict[str, tuple[int, ...]]
-) -> Script[Reaction | None]:
-    table = play.table
+def _ask(table: Table, seat: Seat, move: March, windows: dict[str, tuple[int, ...]]) -> Ask[Reaction | None]:
     mover = table.units[move.unit]
-    reaction: Reaction | None = yield from play.ask(
-        seat,
+    return Ask(
+        seat=seat,
         rule=REACT,
         prompt=f"{mover.name} moves across your field of fire. Do you react?",
         options=[
@@ -133,8 +125,8 @@ def _ask(
         ],
         default=Answer(PASS),
         focus=(*(id_ for unit in windows for id_ in table.units[unit].models), *mover.models),
+        window=True,
     )
-    return reaction
 
 
 def _option(table: Table, move: March, unit: str, instant: int) -> Option[Any]:

@@ -34,6 +34,7 @@ def view(table: Table, viewer: Seat | None) -> View:
     return View(
         title="FUBAR",
         phase=_phase(table),
+        turn=table.turn,
         width=table.settings.width,
         height=table.settings.height,
         active=_active(table),

@@ -20,12 +20,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What an accepted input led to: the new position, the facts to tell, the dice that fell, and who is asked now."""
+    """What an accepted input led to: the new position, the facts to tell, the dice that fell, and who is asked now.
+
+    `window` says that those who are asked may as well let it pass.
+    """
 
     position: Position[Any]
     told: tuple[Told, ...]
     rolls: tuple[Drawn, ...]
     waiting: tuple[Seat, ...] = ()
+    window: bool = False
 
 
 class Look(Struct, frozen=True, kw_only=True):
@@ -35,6 +39,7 @@ class Look(Struct, frozen=True, kw_only=True):
     view: View
     questions: tuple[Question, ...]
     waiting: tuple[Seat, ...]
+    window: bool
     can_undo: bool
     over: bool
 
@@ -79,6 +84,7 @@ def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | Non
             view=system.view(run.table, viewer),
             questions=_questions(run.open, position, viewer),
             waiting=tuple(run.open.asks) if run.open else (),
+            window=run.open is not None and run.open.window,
             can_undo=viewer is not None and may_undo(position, viewer),
             over=position.over,
         )
@@ -162,7 +168,13 @@ _OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start
 def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int, silent: bool = False) -> Outcome:
     position = resting(before, run, asked=asked)
     waiting = tuple(run.open.asks) if run.open else ()
-    return Outcome(position=position, told=() if silent else run.told(), rolls=tuple(run.rolls), waiting=waiting)
+    return Outcome(
+        position=position,
+        told=() if silent else run.told(),
+        rolls=tuple(run.rolls),
+        waiting=waiting,
+        window=run.open is not None and run.open.window,
+    )
 
 
 def resting(before: Position[T], run: Run[T], *, asked: int) -> Position[T]:

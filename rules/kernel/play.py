@@ -49,9 +49,12 @@ class Play(Generic[T]):
         default: Answer | None = None,
         focus: tuple[str, ...] = (),
         dice: tuple[Die, ...] = (),
+        window: bool = False,
     ) -> Script[P]:
         """Put a question to one seat and receive what the chosen option brings."""
-        ask = Ask(seat=seat, rule=rule, prompt=prompt, options=options, default=default, focus=focus, dice=dice)
+        ask = Ask(
+            seat=seat, rule=rule, prompt=prompt, options=options, default=default, focus=focus, dice=dice, window=window
+        )
         _must_be_answerable(ask)
         brought: P = yield ask
         return brought
@@ -88,6 +91,8 @@ class Play(Generic[T]):
 def _must_be_answerable(ask: Ask[Any]) -> None:
     if all(option.refusal is not None for option in ask.options):
         raise RulesBug(f"nobody can answer {ask.prompt!r} ({ask.rule}): every option is refused")
+    if ask.window and ask.default is None:
+        raise RulesBug(f"nobody can let {ask.prompt!r} ({ask.rule}) pass: it is a window without a default")
 
 
 def refuse(rule: str, message: str, *, measured: str = "", limit: str = "", remedy: str = "") -> Refused:

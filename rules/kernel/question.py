@@ -68,7 +68,8 @@ def _refuse_picked(shape: PickShape, value: Pick) -> None:
 class Ask(Generic[P]):
     """A question to one seat, as a script puts it. `default` answers for those who run out of time or do not care.
 
-    `dice` are those the question is about, as they lie on the table now.
+    `dice` are those the question is about, as they lie on the table now. A `window` is a chance to step in that a
+    seat may as well let pass by its default: players agree on how long one stays open.
     """
 
     seat: Seat
@@ -78,6 +79,7 @@ class Ask(Generic[P]):
     default: Answer | None = None
     focus: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
+    window: bool = False
 
     def accept(self, answer: Answer) -> P:
         """The payload of the chosen option. Raises `Refused`."""
@@ -143,6 +145,7 @@ class Question(Struct, frozen=True, kw_only=True):
     default: Answer | None = None
     focus: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
+    window: bool = False
 
 
 def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
@@ -157,6 +160,7 @@ def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
         default=ask.default,
         focus=ask.focus,
         dice=ask.dice,
+        window=ask.window,
     )
 
 

@@ -34,6 +34,11 @@ class Open:
         """`ask`, `each` or `any`."""
         return {Ask: "ask", AskEach: "each", AskAny: "any"}[type(self.request)]
 
+    @property
+    def window(self) -> bool:
+        """Whether everybody still asked may as well let it pass."""
+        return all(ask.window for ask in self.asks.values())
+
     def hear(self, seat: Seat, answer: Answer) -> None:
         """Take one seat's answer. Raises `Refused`, and then nothing has been heard."""
         brought = self.asks[seat].accept(answer)

@@ -103,12 +103,13 @@ class SideCard(Struct, frozen=True, kw_only=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """Everything one viewer may see of a table."""
+    """Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first."""
 
     title: str
     phase: str
     width: int
     height: int
+    turn: int = 0
     active: Seat | None = None
     ground: tuple[Ground, ...] = ()
     pieces: tuple[Piece, ...] = ()

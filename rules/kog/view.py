@@ -34,6 +34,7 @@ def view(table: Table, viewer: Seat | None) -> View:
     return View(
         title="KOG light",
         phase=_phase(table),
+        turn=table.round,
         width=table.settings.width,
         height=table.settings.height,
         active=table.active if table.stage in _IN_TURN and table.result is None else None,

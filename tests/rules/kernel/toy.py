@@ -161,6 +161,7 @@ def segments(play: Play[Toy], mover: Seat, far: int) -> Script[bool]:
             prompt="React?",
             options=[Option(id="tackle", label="Tackle", bring=True), Option(id=PASS, label="Pass", bring=False)],
             default=Answer("tackle"),
+            window=True,
         )
         if tackle:
             (face,) = yield from play.roll(1, "tackle", cuts=(1, 5))
@@ -216,7 +217,9 @@ class ToyGame:
 
     def view(self, table: Toy, viewer: Seat | None) -> View:
         own = () if viewer is None else (SideCard(seat=viewer, title=f"card {table.secret[viewer]}"),)
-        return View(title=f"{table.at[0]}:{table.at[1]}", phase=table.phase, width=1000, height=1000, sides=own)
+        turn = 1 + sum(table.at) // 4
+        title = f"{table.at[0]}:{table.at[1]}"
+        return View(title=title, phase=table.phase, turn=turn, width=1000, height=1000, sides=own)
 
     def ended(self, table: Toy, ending: Ending) -> Event:
         if ending.conceded is None:
