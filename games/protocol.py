@@ -169,7 +169,10 @@ class ChanceShown(Struct, frozen=True, kw_only=True):
 
 
 class Weighed(Reply, tag="weighed"):
-    """What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`."""
+    """What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`.
+
+    `ways` are the paths of every piece that would go along, by piece.
+    """
 
     id: str
     question: int
@@ -177,6 +180,7 @@ class Weighed(Reply, tag="weighed"):
     lines: tuple[str, ...] = ()
     path: tuple[Point, ...] = ()
     evidence: Evidence = ()
+    ways: dict[str, tuple[Point, ...]] = {}
     odds: tuple[ChanceShown, ...] = ()
     expected: ChanceShown | None = None
 

@@ -42,6 +42,7 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
         lines=preview.lines,
         path=preview.path,
         evidence=preview.evidence,
+        ways=preview.ways,
         odds=() if found is None else tuple(_shown(chance) for chance in found.chances),
         expected=None if found is None else _shown(found.expected),
     )

@@ -8,7 +8,7 @@ from typing_extensions import override
 from rules.fubar.actions import Action, choose_action
 from rules.fubar.aimed import AIMED
 from rules.fubar.assault import ASSAULT
-from rules.fubar.attempt import activation_number, activation_roll, modifiers
+from rules.fubar.attempt import activation_roll, chance_words
 from rules.fubar.departures import Departure, proposals, settle
 from rules.fubar.fallen import has_lost_over_half
 from rules.fubar.ground_move import GROUND
@@ -93,12 +93,10 @@ _PASS: Option[Any] = Option(
 
 
 def _attempt(table: Table, unit: Unit) -> Option[Any]:
-    added = sum(modifier.amount for modifier in modifiers(table, unit))
-    detail = f"{activation_number(table, unit)}+" + (f", {added:+} on the die".replace("-", "−") if added else "")
     return Option(
         id=f"attempt:{unit.id}",
         label=unit.name,
-        detail=detail,
+        detail=chance_words(table, unit),
         piece=table.living(unit)[0].id,
         rule="fubar.activate.roll",
         bring=unit.id,

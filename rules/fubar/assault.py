@@ -167,7 +167,7 @@ def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> Optio
         detail=words,
         group=unit.name,
         rule="fubar.melee.contact",
-        bring=Drawn(paths),
+        bring=Drawn(table, unit.id, order, paths),
         refusal=None if paths else _blocked(unit, table.units[target_id]),
     )
 

@@ -60,6 +60,17 @@ def succeeds(face: int, added: int, need: int) -> bool:
     return face == 6 or (face != 1 and face + added >= need)
 
 
+def chance_words(table: Table, unit: Unit) -> str:
+    """What the Unit's Activation roll needs now and how likely that is: "4+, −1 on the die: 33 %".
+
+    (fubar.activate.roll, fubar.activate.modifiers_stack, fubar.dice.natural_six, fubar.dice.natural_one)
+    """
+    need, added = activation_number(table, unit), sum(modifier.amount for modifier in modifiers(table, unit))
+    good = sum(succeeds(face, added, need) for face in range(1, 7))
+    die = f", {added:+} on the die".replace("-", "−") if added else ""
+    return f"{need}+{die}: {(200 * good + 6) // 12} %"
+
+
 class ActivationRolled(Event, frozen=True, kw_only=True):
     """An Activation roll was made: the Unit's Suppressed figures stand and a stunned crew recovers.
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from typing_extensions import override
 
-from rules.fubar.attempt import activation_number, activation_roll, modifiers
+from rules.fubar.attempt import activation_roll, chance_words
 from rules.fubar.closing import foes_of
 from rules.fubar.course import MoveOrder
 from rules.fubar.drift import drifted
@@ -69,7 +69,7 @@ def _wants_to(play: Play[Table], unit_id: str) -> Script[bool]:
         prompt=f"{unit.name} is in close combat with {foes}. Does it fight on?",
         options=[
             Option(id="fight", label="Fight", group=unit.name, bring=False),
-            Option(id="break", label="Break off", detail=_chance(table, unit), group=unit.name, rule=BREAK, bring=True),
+            _break(table, unit),
         ],
         default=Answer("fight"),
         focus=unit.models,
@@ -77,11 +77,9 @@ def _wants_to(play: Play[Table], unit_id: str) -> Script[bool]:
     return breaks
 
 
-def _chance(table: Table, unit: Unit) -> str:
-    """Such as "3+, −1 on the die"."""
-    added = sum(modifier.amount for modifier in modifiers(table, unit))
-    need = f"{activation_number(table, unit)}+"
-    return f"{need}, {added:+} on the die".replace("-", "−") if added else need
+def _break(table: Table, unit: Unit) -> Option[bool]:
+    detail = chance_words(table, unit)
+    return Option(id="break", label="Break off", detail=detail, group=unit.name, rule=BREAK, bring=True)
 
 
 def _break_off(play: Play[Table], unit_id: str) -> Script[bool]:
@@ -143,7 +141,7 @@ def _wants_to_follow(play: Play[Table], foe: str, unit_id: str) -> Script[bool]:
     table = play.table
     unit = table.units[foe]
     follow: Option[Any] = Option(
-        id="follow", label="Follow up", detail=_chance(table, unit), group=unit.name, bring=True
+        id="follow", label="Follow up", detail=chance_words(table, unit), group=unit.name, bring=True
     )
     follows: bool = yield from play.ask(
         unit.seat,

@@ -5,17 +5,21 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
 
+from msgspec import structs
+
 from rules.fubar.arcs import facing_towards
 from rules.fubar.course import MoveOrder, check_course
 from rules.fubar.fire import Occasion, can_fire, fire
-from rules.fubar.going import allowance_from, check_going, worst_along
+from rules.fubar.foresight import foreseen
+from rules.fubar.going import allowance_along, allowance_from, check_going, worst_along
 from rules.fubar.ground import MODERATE
 from rules.fubar.march import can_go_on, march
 from rules.fubar.table import Table, Unit
-from rules.fubar.turn import Turned, turn_option
+from rules.fubar.turn import Facing, Turned, turn_option
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, distance_up, inches
 from rules.kernel.play import Play, Script
+from rules.kernel.preview import Preview
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal
 from rules.kernel.shapes import Path, PathShape
@@ -37,16 +41,19 @@ class Trip:
 
 @dataclass(frozen=True)
 class Leg:
-    """The next part of the way, its start included."""
+    """The next part of the way of a vehicle, its start included; `left` is how far it might have gone."""
 
+    table: Table
+    unit: str
     path: tuple[Point, ...]
+    left: int
 
-
-@dataclass(frozen=True)
-class Facing:
-    """The way the vehicle is to face."""
-
-    degrees: int
+    def describe(self) -> Preview:
+        """Where it ends, through what, and who On Guard sees it. (fubar.vehicle.move_open, fubar.guard.react)"""
+        hull = self.table.hull(self.table.units[self.unit])
+        told = f"{inches(path_length(self.path))} of {inches(self.left)}."
+        preview = foreseen(self.table, self.unit, {hull.id: self.path}, told=told)
+        return structs.replace(preview, path=self.path)
 
 
 def drive(play: Play[Table], unit_id: str) -> Script[None]:
@@ -76,9 +83,9 @@ def drive(play: Play[Table], unit_id: str) -> Script[None]:
 
 def _carried_out(play: Play[Table], unit_id: str, trip: Trip, chosen: Leg | Facing | str) -> Script[Trip]:
     match chosen:
-        case Leg(path):
+        case Leg(path=path):
             return (yield from _driven(play, unit_id, trip, path))
-        case Facing(degrees):
+        case Facing(degrees=degrees):
             play.record(Turned(unit=unit_id, facing=degrees))
             return replace(trip, may_turn=False, may_drive=False)
         case _:
@@ -120,7 +127,7 @@ def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Any]]:
         yield _shot(unit, silenced(table, unit, trip.way) or _no_shot(table, unit))
     if trip.may_turn:
         label = "Turn" if len(trip.way) > 1 else "Turn on the spot"
-        yield turn_option(table, unit, label, Facing)
+        yield turn_option(table, unit, label)
 
 
 def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Any]:
@@ -131,7 +138,8 @@ def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Any]:
         path = (hull.at, *value.points)
         check_going(table, unit, (*trip.way, *value.points), has_fired=not trip.may_fire)
         check_course(table, hull, path, MoveOrder(name="Drive", rule=DRIVE, allowance=left), {})
-        return Leg(path)
+        limit = allowance_along(table, (*trip.way, *value.points))
+        return Leg(table, unit.id, path, limit - path_length(trip.way))
 
     return Option(
         id="drive",

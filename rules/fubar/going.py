@@ -50,7 +50,12 @@ def allowance_from(table: Table, unit: Unit) -> int:
 
     (fubar.vehicle.move_open, fubar.vehicle.move_soft)
     """
-    return THROUGH_COVER if worst_along(table, (table.hull(unit).at,)) else IN_THE_OPEN
+    return allowance_along(table, (table.hull(unit).at,))
+
+
+def allowance_along(table: Table, path: Sequence[Point]) -> int:
+    """How far a vehicle may go in all on its way along a path. (fubar.vehicle.move_open, fubar.vehicle.move_soft)"""
+    return THROUGH_COVER if worst_along(table, path) else IN_THE_OPEN
 
 
 def check_going(table: Table, unit: Unit, path: Sequence[Point], *, has_fired: bool = False) -> None:

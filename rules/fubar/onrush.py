@@ -1,13 +1,18 @@
 """Declaring a vehicle assault: one straight line through enemy infantry, and nothing else in its way."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import structs
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
 from rules.fubar.arrange import bases
+from rules.fubar.attempt import chance_words
 from rules.fubar.drift import shifted
+from rules.fubar.foresight import foreseen
 from rules.fubar.going import allowance_from, check_going
 from rules.fubar.lane import Lane, in_lane
 from rules.fubar.measure import disc
@@ -16,12 +21,39 @@ from rules.fubar.table import Model, Table, Unit
 from rules.geometry.disc import Disc, gap
 from rules.geometry.point import Point, distance_up, inches
 from rules.kernel.play import refuse
+from rules.kernel.preview import Preview
 from rules.kernel.question import Option
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
 
 DECLARE: Final = "fubar.vehicle_assault.declare"
 _SHORTER: Final = 1_000
+
+
+@dataclass(frozen=True)
+class Charge:
+    """A line a vehicle may drive at infantry."""
+
+    table: Table
+    unit: str
+    lane: Lane
+
+    def describe(self) -> Preview:
+        """Who is in the path, what they need to jump clear, and who On Guard sees the vehicle coming.
+
+        (fubar.vehicle_assault.path, fubar.vehicle_assault.dodge_roll, fubar.guard.against_assault)
+        """
+        table, unit = self.table, self.table.units[self.unit]
+        way = (self.lane.start, self.lane.end)
+        told = f"{inches(distance_up(*way))} of {inches(allowance_from(table, unit))}."
+        preview = foreseen(table, self.unit, {table.hull(unit).id: way}, told=told)
+        words = tuple(_threatened(table, foe, self.lane) for foe in targets(table, unit))
+        return structs.replace(preview, lines=(told, *(line for line in words if line), *preview.lines[1:]), path=way)
+
+
+def _threatened(table: Table, foe: Unit, lane: Lane) -> str:
+    many = len(in_lane(table, lane, foe))
+    return f"In the path: {many} of {foe.name}; jumping clear needs {chance_words(table, foe)}." if many else ""
 
 
 def targets(table: Table, unit: Unit) -> tuple[Unit, ...]:
@@ -98,10 +130,10 @@ def assault_options(table: Table, unit: Unit) -> list[Option[Any]]:
     """A line drawn by hand, or straight through the nearest figure of each Unit in reach."""
     hull, reach = table.hull(unit), allowance_from(table, unit)
 
-    def drawn(value: Path) -> Lane:
+    def drawn(value: Path) -> Charge:
         if len(value.points) > 1:
             raise refuse(DECLARE, "A vehicle assaults in one straight line.", remedy="Draw a single leg.")
-        return line_of_assault(table, unit, value.points[0])
+        return Charge(table, unit.id, line_of_assault(table, unit, value.points[0]))
 
     by_hand: Option[Any] = Option(
         id="line",
@@ -131,7 +163,7 @@ def _through(table: Table, unit: Unit, foe: Unit) -> Option[Any]:
         group=unit.name,
         piece=table.living(foe)[0].id,
         rule=DECLARE,
-        bring=found,
+        bring=Charge(table, unit.id, found) if isinstance(found, Lane) else None,
         refusal=found if isinstance(found, Refusal) else None,
     )
 

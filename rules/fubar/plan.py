@@ -10,12 +10,15 @@ from typing_extensions import override
 from rules.fubar.arrange import arranged
 from rules.fubar.closing import foes_of, snapped
 from rules.fubar.course import MoveOrder, allowance, check_course, check_end
+from rules.fubar.foresight import foreseen
 from rules.fubar.measure import disc, spot
 from rules.fubar.table import Model, Table, Unit
 from rules.geometry.disc import Disc
+from rules.geometry.path import path_length
 from rules.geometry.point import Point, distance_up, inches
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
+from rules.kernel.preview import Preview
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
@@ -25,9 +28,23 @@ Paths = dict[str, tuple[Point, ...]]
 
 @dataclass(frozen=True)
 class Drawn:
-    """Paths that have been drawn, each with its start."""
+    """Paths that have been drawn, each with its start, for figures of a Unit under an order."""
 
+    table: Table
+    unit: str
+    order: MoveOrder
     paths: Paths
+
+    def describe(self) -> Preview:
+        """What the move comes to with these paths and those drawn before. (fubar.guard.react)"""
+        model, path = max(self.paths.items(), key=lambda drawn: path_length(drawn[1]))
+        figure = self.table.models[model]
+        left = self.order.allowance - self.order.spent.get(model, 0)
+        head_start = allowance(self.table, figure, self.order) - left
+        told = f"{inches(max(0, path_length(path) - head_start))} of {inches(left)} ({self.order.name})."
+        ways = {**self.table.plans, **self.paths}
+        preview = foreseen(self.table, self.unit, ways, told=told, may_touch=self.order.may_touch)
+        return structs.replace(preview, path=path) if len(self.paths) == 1 else preview
 
 
 class PathsDrawn(Event, frozen=True, kw_only=True):
@@ -89,7 +106,7 @@ def _alone(table: Table, model: Model, order: MoveOrder) -> Option[Any]:
         path = snapped(table, model, (spot(table, model), *value.points), foes_of(table, order.may_touch))
         ends = {id_: disc(table, table.models[id_], plan[-1]) for id_, plan in table.plans.items()}
         check_course(table, model, path, order, ends)
-        return Drawn({model.id: path})
+        return Drawn(table, model.unit, order, {model.id: path})
 
     return Option(
         id=f"move:{model.id}",
@@ -119,7 +136,7 @@ def _together(table: Table, unit: Unit, order: MoveOrder) -> Option[Any]:
             model.id: (model.at, *(Point(model.at.x + x, model.at.y + y) for x, y in steps)) for model in living
         }
         check_paths(table, order, paths)
-        return Drawn(paths)
+        return Drawn(table, unit.id, order, paths)
 
     return Option(
         id="move:all",
@@ -149,7 +166,7 @@ def _out(table: Table, unit: Unit, order: MoveOrder) -> Option[Any]:
         detail="in good order",
         group=unit.name,
         rule="fubar.passenger.disembark",
-        bring=Drawn(paths) if paths else None,
+        bring=Drawn(table, unit.id, order, paths) if paths else None,
         refusal=None if paths else _NO_ROOM,
     )
 

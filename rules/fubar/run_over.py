@@ -9,9 +9,9 @@ from rules.fubar.each_hit import hit_each
 from rules.fubar.fallen import FiguresFell
 from rules.fubar.lane import Lane, in_lane, next_met
 from rules.fubar.march import can_go_on, march
-from rules.fubar.onrush import DECLARE, assault_options, targets
+from rules.fubar.onrush import DECLARE, Charge, assault_options, targets
 from rules.fubar.table import Table
-from rules.fubar.turn import Turned, turn_option
+from rules.fubar.turn import Facing, Turned, turn_option
 from rules.geometry.path import point_along
 from rules.geometry.point import Point
 from rules.kernel.play import Play, Script
@@ -45,7 +45,7 @@ def run_over(play: Play[Table], unit_id: str) -> Script[None]:
 def _declared(play: Play[Table], unit_id: str) -> Script[Lane | None]:
     table = play.table
     unit = table.units[unit_id]
-    lane: Lane | None = yield from play.ask(
+    charge: Charge | None = yield from play.ask(
         unit.seat,
         rule=DECLARE,
         prompt=f"{unit.name} drives at infantry. Along which line?",
@@ -53,7 +53,7 @@ def _declared(play: Play[Table], unit_id: str) -> Script[Lane | None]:
         default=Answer("stay"),
         focus=unit.models,
     )
-    return lane
+    return charge.lane if charge else None
 
 
 def _advance(play: Play[Table], unit_id: str, to: Point) -> Script[None]:
@@ -91,16 +91,16 @@ def _final_facing(play: Play[Table], unit_id: str) -> Script[None]:
     """The way the vehicle ends up facing. (fubar.vehicle.turning)"""
     table = play.table
     unit = table.units[unit_id]
-    facing: int | None = yield from play.ask(
+    chosen: Facing | None = yield from play.ask(
         unit.seat,
         rule="fubar.vehicle.turning",
         prompt=f"Which way does {unit.name} face?",
         options=[
-            turn_option(table, unit, "Turn", lambda degrees: degrees),
+            turn_option(table, unit, "Turn"),
             Option(id="done", label="As it drove", bring=None),
         ],
         default=Answer("done"),
         focus=unit.models,
     )
-    if facing is not None:
-        play.record(Turned(unit=unit_id, facing=facing))
+    if chosen is not None:
+        play.record(Turned(unit=unit_id, facing=chosen.degrees))

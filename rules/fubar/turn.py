@@ -1,14 +1,16 @@
 """Turning a vehicle: on the spot, as it sets off, and at the end of its move."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from typing_extensions import override
 
 from rules.fubar.arcs import facing_towards
+from rules.fubar.foresight import faced
 from rules.fubar.table import Table, Unit
 from rules.kernel.event import Event, Line
 from rules.kernel.play import refuse
+from rules.kernel.preview import Preview
 from rules.kernel.question import Option
 from rules.kernel.shapes import Aim, AimShape
 
@@ -36,14 +38,28 @@ class Turned(Event, frozen=True, kw_only=True):
         return Line(text=text, rule=TURNING, seat=unit.seat, pieces=unit.models)
 
 
-def turn_option(table: Table, unit: Unit, label: str, brings: Callable[[int], Any]) -> Option[Any]:
-    """Turning to face a place; `brings` makes the payload from the facing in degrees. (fubar.vehicle.turning)"""
+@dataclass(frozen=True)
+class Facing:
+    """The way a vehicle is to face, in whole degrees from the x axis towards the y axis."""
+
+    table: Table
+    unit: str
+    degrees: int
+
+    def describe(self) -> Preview:
+        """Which side each enemy would be on. (fubar.vehicle.damage.arcs)"""
+        after = self.table.with_vehicle(self.unit, facing=self.degrees)
+        return faced(after, after.units[self.unit])
+
+
+def turn_option(table: Table, unit: Unit, label: str) -> Option[Any]:
+    """Turning to face a place; it brings a `Facing`. (fubar.vehicle.turning)"""
     hull = table.hull(unit)
 
-    def turned(value: Aim) -> Any:
+    def turned(value: Aim) -> Facing:
         if value.at == hull.at:
             raise refuse(TURNING, "That is the middle of the vehicle itself.", remedy="Point at a place beside it.")
-        return brings(facing_towards(hull.at, value.at))
+        return Facing(table, unit.id, facing_towards(hull.at, value.at))
 
     return Option(
         id="face",

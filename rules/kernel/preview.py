@@ -9,11 +9,15 @@ from rules.kernel.evidence import Evidence
 
 
 class Preview(Struct, frozen=True):
-    """Short sentences; the path as it would really be walked, its start included; the lines of sight it rests on."""
+    """Short sentences; the path as it would really be walked, its start included; the lines of sight it rests on.
+
+    `ways` are the paths of all the pieces that would go along, by piece, each with its start.
+    """
 
     lines: tuple[str, ...]
     path: tuple[Point, ...] = ()
     evidence: Evidence = ()
+    ways: dict[str, tuple[Point, ...]] = {}
 
 
 @runtime_checkable

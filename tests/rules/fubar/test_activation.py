@@ -116,17 +116,17 @@ def test_a_withdrawal_ends_where_the_middle_of_the_unit_gets_home() -> None:
 def test_av_11_the_main_body_is_a_chain(gap: float, astray: int) -> None:
     places = [*row(3, 10, 5, 3), *row(3 + 4 * 3 + 1 + gap, 10, 3, 3)]
     game = begin(table(squad("a", places), NEAR))
-    assert game.option("attempt:a-u1").detail == ("4+, −3 on the die" if astray else "4+")
+    assert game.option("attempt:a-u1").detail == ("4+, −3 on the die: 17 %" if astray else "4+: 50 %")
 
 
 @pytest.mark.rule("fubar.unit.coherency.counted_figures")
 def test_suppressed_figures_link_and_casualties_do_not() -> None:
     places = row(10, 10, 3, 3.5)
-    for middle, words in ((DOWN, "4+, −1 on the die"), ({"life": "casualty"}, "4+, −1 on the die")):
+    for middle, words in ((DOWN, "4+, −1 on the die: 33 %"), ({"life": "casualty"}, "4+, −1 on the die: 33 %")):
         game = begin(table(squad("a", places, changes={2: middle}), NEAR))
         assert game.option("attempt:a-u1").detail == words
     game = begin(table(squad("a", places, changes={2: {"life": "casualty"}, 3: {"life": "casualty"}}), NEAR))
-    assert game.option("attempt:a-u1").detail == "4+"
+    assert game.option("attempt:a-u1").detail == "4+: 50 %"
 
 
 @pytest.mark.rule("fubar.vehicle.damage.stunned", "fubar.vehicle.activation")

@@ -1,0 +1,99 @@
+"""What moves would come to, told before they are made: lengths, ground, contact, who On Guard sees it, who is run over."""
+
+import pytest
+
+from rules.fubar.system import FUBAR
+from rules.kernel import engine
+from rules.kernel.preview import Preview
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Seat
+from rules.kernel.shapes import Aim, Value
+from tests.rules.fubar.build import at, begin, box, path, row, scenery, squad, table, vehicle
+
+OK = ("activation", [6])
+
+
+def about(*squads, to: tuple[str, ...], option: str, value: Value | None = None, **fields) -> Preview:
+    """What is told of an answer, once Reds' first Unit has activated and these options were chosen."""
+    game = begin(table(*squads, **fields), [OK]).choose("attempt:a-u1", *to)
+    ask = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number)
+    return ask.accept(Answer(option, value)).describe()
+
+
+@pytest.mark.rule("fubar.action.walk.move", "fubar.action.per_figure")
+def test_a_walk_tells_its_length_and_everybodys_way() -> None:
+    told = about(squad("a", row(10, 10, 3)), squad("b", [(40, 40)]), to=("action:walk",), option="move:all", value=path((10, 14)))
+    assert told.lines == ("4″ of 6″ (Walk).",)
+    assert {id_: way[-1] for id_, way in told.ways.items()} == {f"a-u1-m{n}": at(10 + 1.5 * (n - 1), 14) for n in (1, 2, 3)}
+
+
+@pytest.mark.rule("fubar.unit.coherency.penalty", "fubar.sight.in_area")
+def test_a_move_tells_who_is_left_behind_and_in_what_cover_it_ends() -> None:
+    woods = scenery("woods", box(9, 13, 4, 4))
+    told = about(
+        squad("a", row(10, 10, 3)), squad("b", [(40, 40)]),
+        to=("action:walk",), option="move:a-u1-m1", value=path((10, 15)), terrain=[woods],
+    )  # fmt: skip
+    assert told.lines == (
+        "5″ of 6″ (Walk).", "1 of 3 in Woods, Soft Cover.", "1 figure is then out of touch: −1 on Activation rolls.",
+    )  # fmt: skip
+    assert told.path == (at(10, 10), at(10, 15))
+
+
+@pytest.mark.rule("fubar.guard.react", "fubar.guard.trigger", "fubar.guard.instant")
+def test_a_move_tells_which_units_on_guard_could_fire_at_it_and_when() -> None:
+    wall = scenery("building", box(0, 19, 12.4, 2), height=4)
+    reds = squad("a", [(10, 10)])
+    far, near = squad("b", [(10, 30)], stance="guard"), squad("b", [(30, 10)], stance="guard")
+    told = about(reds, far, near, to=("action:walk",), option="move:a-u1-m1", value=path((15, 10)), terrain=[wall])
+    first, second = told.lines[1:]
+    assert first.startswith("Unit B1 is On Guard and can fire at it from ")
+    assert second == "Unit B2 is On Guard and can fire at it all the way."
+    asked = begin(table(reds, far, near, terrain=[wall]), [OK]).choose("attempt:a-u1", "action:walk")
+    asked.choose("move:a-u1-m1", value=path((15, 10))).choose("go")
+    windows = [option.label for option in asked.options("react:b-u1").values()]
+    assert windows[0].split()[2] in first
+
+
+@pytest.mark.rule("fubar.guard.once_per_turn")
+def test_a_unit_that_has_reacted_is_no_danger() -> None:
+    spent = squad("b", [(30, 10)], stance="guard", reacted=True)
+    told = about(squad("a", [(10, 10)]), spent, to=("action:walk",), option="move:a-u1-m1", value=path((15, 10)))
+    assert told.lines == ("5″ of 6″ (Walk).",)
+
+
+@pytest.mark.rule("fubar.melee.contact", "fubar.action.assault.move")
+def test_an_assault_tells_how_many_get_into_contact() -> None:
+    told = about(squad("a", row(10, 10, 3)), squad("b", [(11.5, 16)]), to=("action:assault", "assault:b-u1"), option="charge")
+    assert "3 of 3 in contact." in told.lines
+    alone = about(
+        squad("a", row(10, 10, 3)), squad("b", [(11.5, 16)]),
+        to=("action:assault", "assault:b-u1"), option="move:a-u1-m1", value=path((10, 12)),
+    )  # fmt: skip
+    assert "Nobody in contact yet." in alone.lines
+
+
+@pytest.mark.rule("fubar.vehicle.move_soft", "fubar.vehicle.turning")
+def test_a_drive_tells_what_it_goes_through_and_a_turn_who_is_where() -> None:
+    woods = scenery("woods", box(13, 9, 1, 4))
+    truck, foes = vehicle("a", (10, 10)), [squad("b", [(30, 10)]), squad("b", [(10, 30)]), squad("b", [(2, 10)])]
+    told = about(truck, *foes, to=("action:drive",), option="drive", value=path((15, 10)), terrain=[woods])
+    assert told.lines == ("5″ of 6″.", "Through Woods, Soft Cover.")
+    turned = about(truck, *foes, to=("action:drive",), option="face", value=Aim(at(20, 10)))
+    assert turned.lines == ("In front: Unit B1.", "On its sides: Unit B2.", "Behind it: Unit B3.")
+
+
+@pytest.mark.rule("fubar.vehicle_assault.path", "fubar.vehicle_assault.dodge_roll", "fubar.guard.against_assault")
+def test_a_vehicle_assault_tells_whom_it_runs_over() -> None:
+    foes = squad("b", row(14, 10, 2)), squad("b", [(14, 20)], stance="guard")
+    told = about(vehicle("a", (10, 10)), *foes, to=("action:assault",), option="line", value=path((20, 10)))
+    assert told.lines[1] == "In the path: 2 of Unit B1; jumping clear needs 4+: 50 %."
+    assert told.lines[2] == "Unit B2 is On Guard and can fire at it all the way."
+
+
+@pytest.mark.rule("fubar.passenger.disembark", "fubar.guard.react")
+def test_getting_out_is_told_like_any_move() -> None:
+    riders = squad("a", row(10, 10, 2), aboard="a-u2")
+    told = about(riders, vehicle("a", (10, 10)), squad("b", [(30, 10)], stance="guard"), to=("action:walk",), option="move:out")
+    assert set(told.ways) == {"a-u1-m1", "a-u1-m2"}
+    assert told.lines[-1].startswith("Unit B1 is On Guard")
