@@ -4,37 +4,37 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from rules.battlefield.kit import Kit, Piece
 from rules.battlefield.layout import middle, with_pair, with_piece
-from rules.battlefield.pieces import PIECES, Piece, piece_at, piece_count, piece_named
+from rules.battlefield.pieces import piece_at
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import box
 
-_CENTREPIECES = ("hill", "woods", "building", "crater")
 _TRIES = 400
 _WORD = 2**64 - 1
 
 
-def random_field(seed: int, width: int, height: int) -> Battlefield:
-    """A table of about `piece_count` pieces, the same after half a turn, with lanes between all.
+def random_field(kit: Kit, seed: int, width: int, height: int) -> Battlefield:
+    """A table of the usual number of pieces, the same after half a turn, with lanes between all.
 
     Impassable pieces keep so far from the edges that they block nobody's deployment.
     """
     draws = _draws(seed)
     board = Battlefield(f"random-{seed}", "Random table", width, height)
-    wanted = piece_count(width, height)
+    wanted = kit.count(width, height)
     if wanted % 2:
-        piece = piece_named(_CENTREPIECES[next(draws) % len(_CENTREPIECES)])
-        board = with_piece(board, piece_at(piece, middle(width, height), 0, "f1")) or board
+        piece = kit.piece(kit.centrepieces[next(draws) % len(kit.centrepieces)])
+        board = with_piece(kit, board, piece_at(piece, middle(width, height), 0, "f1")) or board
     for _ in range(_TRIES):
         if len(board.features) + 2 > wanted:
             break
-        board = _with_random_pair(board, draws) or board
+        board = _with_random_pair(kit, board, draws) or board
     return structs.replace(board, features=_numbered(board.features))
 
 
-def _with_random_pair(board: Battlefield, draws: Iterator[int]) -> Battlefield | None:
-    piece = PIECES[next(draws) % len(PIECES)]
+def _with_random_pair(kit: Kit, board: Battlefield, draws: Iterator[int]) -> Battlefield | None:
+    piece = kit.pieces[next(draws) % len(kit.pieces)]
     margin = INCH
     centre = Point(
         margin + next(draws) % (board.width - 2 * margin + 1),
@@ -43,7 +43,7 @@ def _with_random_pair(board: Battlefield, draws: Iterator[int]) -> Battlefield |
     feature = piece_at(piece, centre, 15 * (next(draws) % 24), "")
     if _common(board, piece) or _in_the_way(board, feature):
         return None
-    return with_pair(board, feature, (piece.name, piece.name))
+    return with_pair(kit, board, feature, (piece.name, piece.name))
 
 
 def _common(board: Battlefield, piece: Piece) -> bool:

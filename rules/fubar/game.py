@@ -2,19 +2,21 @@
 
 from collections.abc import Sequence
 
-from rules.battlefield.fields import DRAWN
+from rules.battlefield.fields import RANDOM
 from rules.fubar.catalogue import CATALOGUE
 from rules.fubar.force import Muster
+from rules.fubar.kit import KIT
 from rules.fubar.muster import muster
 from rules.fubar.ready import READY
 from rules.fubar.rulebook import RULEBOOK
-from rules.fubar.start import FEWEST, MOST, RANDOM, new_table
+from rules.fubar.start import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR
 from rules.fubar.table import Settings, Table
 from rules.geometry.point import inches
 from rules.roster.agreement import misfit
 from rules.roster.catalogue import Battle
 from rules.roster.game import Agreement, Choice, Game, Setting
+from rules.roster.reactions import REACTIONS
 from rules.roster.roster import Roster
 from rules.roster.validate import validate
 
@@ -27,7 +29,7 @@ def _size(battle: Battle) -> str:
 def _settings() -> tuple[Setting, ...]:
     """What is agreed on; board and length follow from the battle size. (fubar.scenario.table)"""
     sizes = tuple(Choice(value=size.id, label=size.name, detail=_size(size)) for size in CATALOGUE.battles.values())
-    drawn = tuple(Choice(value=drawing.id, label=drawing.name, detail=drawing.text) for drawing in DRAWN)
+    drawn = tuple(Choice(value=drawing.id, label=drawing.name, detail=drawing.text) for drawing in KIT.drawn)
     made = Choice(value=RANDOM, label="Random", detail="A fair table that nobody chose.")
     return (
         Setting(id="battle", label="Battle size", kind="choice", default="patrol", choices=sizes),
@@ -41,6 +43,7 @@ def _settings() -> tuple[Setting, ...]:
             most=MOST,
         ),
         Setting(id="terrain", label="Battlefield", kind="choice", default=drawn[0].value, choices=(*drawn, made)),
+        REACTIONS,
     )
 
 

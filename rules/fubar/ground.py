@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Literal
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.measure import spot
@@ -29,8 +29,10 @@ SCENERY: dict[str, Scenery] = {
     "woods": Scenery("area", SOFT),
     "scrub": Scenery("area", SOFT),
     "crater": Scenery("area", SOFT),
+    "pit": Scenery("area", SOFT),
     "cabin": Scenery("area", SOFT),
     "ruin": Scenery("area", MODERATE),
+    "rubble": Scenery("area", MODERATE),
     "rocks": Scenery("area", MODERATE),
     "house": Scenery("area", MODERATE),
     "trench": Scenery("area", MODERATE),
@@ -46,12 +48,6 @@ OPEN = Scenery("open")
 def scenery(feature: Feature) -> Scenery:
     """How a feature plays. (fubar.cover.soft, .moderate, .hard, fubar.sight.obstacles)"""
     return SCENERY.get(feature.kind, OPEN)
-
-
-def as_fubar(field: Battlefield) -> Battlefield:
-    """The field without the traits FUBAR does not know: nothing is rough. (fubar.move.infantry_cover)"""
-    features = tuple(structs.replace(feature, rough=False) for feature in field.features)
-    return structs.replace(field, features=features)
 
 
 def areas(field: Battlefield) -> tuple[Feature, ...]:

@@ -4,15 +4,13 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from rules.battlefield.fields import drawn_field
-from rules.battlefield.random_field import random_field
+from rules.battlefield.fields import field_named
 from rules.battlefield.terrain import Battlefield
 from rules.fubar.force import Muster, MusterModel, MusterUnit
-from rules.fubar.ground import as_fubar
+from rules.fubar.kit import KIT
 from rules.fubar.table import Model, Settings, Side, Table, Unit, Vehicle
 from rules.kernel.refusal import Seat
 
-RANDOM = "random"
 FEWEST, MOST = 2, 4
 
 
@@ -37,10 +35,8 @@ def new_table(settings: Settings, musters: Sequence[Muster], modifiers: Sequence
 
 
 def field_for(settings: Settings) -> Battlefield:
-    """The battlefield of the settings, its scenery read as FUBAR reads it. (fubar.scenario.table)"""
-    if settings.terrain == RANDOM:
-        return as_fubar(random_field(settings.seed, settings.width, settings.height))
-    return as_fubar(drawn_field(settings.terrain, settings.width, settings.height))
+    """The battlefield of the settings, random or drawn. (fubar.scenario.table)"""
+    return field_named(KIT, settings.terrain, settings.seed, settings.width, settings.height)
 
 
 def own(seat: Seat, id_: str) -> str:

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from rules.battlefield.fields import DRAWN
-from rules.battlefield.pieces import piece_count
+from rules.battlefield.fields import RANDOM
 from rules.kog.catalogue import CATALOGUE
+from rules.kog.kit import KIT
 from rules.kog.muster import Muster, muster
 from rules.kog.ready import READY
 from rules.kog.rulebook import RULEBOOK
-from rules.kog.start import ALTERNATE, RANDOM, new_table
+from rules.kog.start import ALTERNATE, new_table
 from rules.kog.system import KOG
 from rules.kog.table import Settings, Table
 from rules.roster.agreement import misfit
@@ -36,7 +36,7 @@ def _size(battle: Battle) -> str:
 def _settings() -> tuple[Setting, ...]:
     """What is agreed on. (kog.army.agreed-limits, kog.field.size, kog.terrain.quantity, kog.round.no-limit)"""
     battles = CATALOGUE.battles.values()
-    drawn = tuple(Choice(value=drawing.id, label=drawing.name, detail=drawing.text) for drawing in DRAWN)
+    drawn = tuple(Choice(value=drawing.id, label=drawing.name, detail=drawing.text) for drawing in KIT.drawn)
     made = (
         Choice(value=RANDOM, label="Random", detail="A fair table that nobody chose."),
         Choice(value=ALTERNATE, label="Placed by the players", detail="Piece by piece in turn, as in the rulebook."),
@@ -93,7 +93,7 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
         width=width,
         height=height,
         seed=seed,
-        features=piece_count(width, height),
+        features=KIT.count(width, height),
         round_limit=int(agreement["rounds"]),
     )
     return new_table(settings, (musters[0], musters[1]))

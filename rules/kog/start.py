@@ -2,13 +2,13 @@
 
 from msgspec import structs
 
-from rules.battlefield.fields import drawn_field
-from rules.battlefield.random_field import random_field
+from rules.battlefield.fields import field_named
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.point import inches
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Seat
 from rules.kog.arrange import has_room
+from rules.kog.kit import KIT
 from rules.kog.measure import OBJECTIVE_RADIUS
 from rules.kog.muster import ModelProfile, Muster
 from rules.kog.table import SEATS, Model, Settings, Side, Table, Unit
@@ -16,7 +16,6 @@ from rules.kog.territory import KEEP_OFF, MARKER_KEEP_OFF
 from rules.roster.words import numbered
 
 ALTERNATE = "alternate"
-RANDOM = "random"
 
 
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
@@ -55,9 +54,7 @@ def field_for(settings: Settings) -> Battlefield:
     """The battlefield of the settings; bare when the players are to place terrain. (kog.terrain.alternate-placement)"""
     if settings.terrain == ALTERNATE:
         return Battlefield(id=ALTERNATE, name="Placed by the players", width=settings.width, height=settings.height)
-    if settings.terrain == RANDOM:
-        return random_field(settings.seed, settings.width, settings.height)
-    return drawn_field(settings.terrain, settings.width, settings.height)
+    return field_named(KIT, settings.terrain, settings.seed, settings.width, settings.height)
 
 
 def _told_apart(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:

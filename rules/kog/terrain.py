@@ -3,7 +3,8 @@
 from msgspec import structs
 from typing_extensions import override
 
-from rules.battlefield.pieces import PIECES, Piece, piece_at, placement_faults
+from rules.battlefield.kit import Piece
+from rules.battlefield.pieces import piece_at, placement_faults
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import inches
 from rules.geometry.polygon import box
@@ -13,6 +14,7 @@ from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Spot, SpotShape
 from rules.kog.arrange import ground_needed, has_room_with
+from rules.kog.kit import KIT
 from rules.kog.table import SEATS, Table, other
 from rules.kog.territory import board
 
@@ -92,7 +94,7 @@ def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
         seat,
         rule="kog.terrain.alternate-placement",
         prompt=f"Place a terrain feature; {left} still to come.",
-        options=[*(_piece(table, piece) for piece in PIECES), Option(id="enough", label=enough)],
+        options=[*(_piece(table, piece) for piece in KIT.pieces), Option(id="enough", label=enough)],
         default=Answer("enough"),
     )
     if feature is None:

@@ -1,30 +1,42 @@
-"""The drawn and the random tables: fair, passable, deployable at every size."""
+"""The drawn and the random tables of every system's kit: fair, passable, deployable at every size."""
 
+from hashlib import sha256
+
+import msgspec
 import pytest
 
-from rules.battlefield.fields import DRAWN, drawn_field
-from rules.battlefield.pieces import PIECES, piece_at, piece_count, piece_named, placement_faults
+from rules.battlefield.fields import drawn_field, field_named
+from rules.battlefield.kit import Kit, Piece, Shape, read_kit
+from rules.battlefield.pieces import piece_at, placement_faults
 from rules.battlefield.random_field import random_field
 from rules.battlefield.stand import resting_faults
-from rules.battlefield.terrain import Battlefield, Fault, traits
+from rules.battlefield.terrain import Battlefield, Fault
+from rules.fubar.kit import KIT as FUBAR
 from rules.geometry.disc import Disc
 from rules.geometry.line import disc_clear_of_line
 from rules.geometry.point import Point
 from rules.geometry.polygon import contains, is_simple, polygons_overlap
+from rules.kog.kit import KIT as KOG
 from tests.rules.battlefield.table import board
 
 SIZES = [(36_000, 36_000), (48_000, 36_000), (48_000, 48_000), (60_000, 44_000), (72_000, 48_000)]
-TABLES = [drawn_field(drawing.id, *size) for drawing in DRAWN for size in SIZES] + [
-    random_field(seed, *size) for seed in range(3) for size in SIZES
-]
-TANK = 800
+KITS = {"kog": KOG, "fubar": FUBAR}
+WIDEST = {"kog": 800, "fubar": 2000}
 
 
-def named(table: Battlefield) -> str:
-    return f"{table.id}-{table.width // 1000}x{table.height // 1000}"
+def tables(name: str) -> list[Battlefield]:
+    kit = KITS[name]
+    drawn = [drawn_field(kit, drawing.id, *size) for drawing in kit.drawn for size in SIZES]
+    return drawn + [random_field(kit, seed, *size) for seed in range(3) for size in SIZES]
 
 
-every_table = pytest.mark.parametrize("table", TABLES, ids=named)
+def named(name: str, table: Battlefield) -> str:
+    return f"{name}-{table.id}-{table.width // 1000}x{table.height // 1000}"
+
+
+TABLES = [pytest.param(table, WIDEST[name], id=named(name, table)) for name in KITS for table in tables(name)]
+every_table = pytest.mark.parametrize(("table", "tank"), TABLES)
+every_kit = pytest.mark.parametrize("kit", KITS.values(), ids=KITS)
 
 
 def spots(table: Battlefield, step: int = 2000) -> list[Point]:
@@ -37,19 +49,18 @@ def spots(table: Battlefield, step: int = 2000) -> list[Point]:
 
 
 @every_table
-def test_every_piece_lies_on_the_table_and_on_no_other(table):
+def test_every_piece_lies_on_the_table_and_on_no_other(table, tank):
     for at, feature in enumerate(table.features):
         rest = Battlefield("rest", "", table.width, table.height, table.features[at + 1 :])
         assert placement_faults(rest, feature) == ()
         assert is_simple(feature.outline)
         assert feature.name
-        assert traits(feature)
     assert len({feature.id for feature in table.features}) == len(table.features)
     assert len({feature.name for feature in table.features}) == len(table.features)
 
 
 @every_table
-def test_the_table_is_the_same_after_half_a_turn(table):
+def test_the_table_is_the_same_after_half_a_turn(table, tank):
     def key(kind, corners):
         return kind, tuple(sorted(corners))
 
@@ -61,7 +72,7 @@ def test_the_table_is_the_same_after_half_a_turn(table):
 
 
 @every_table
-def test_every_side_can_deploy_behind_every_offered_line(table):
+def test_every_side_can_deploy_behind_every_offered_line(table, tank):
     width, height = table.width, table.height
     lines = [
         (Point(0, height // 2), Point(width, height // 2)),
@@ -71,20 +82,20 @@ def test_every_side_can_deploy_behind_every_offered_line(table):
     ]
     for line in lines:
         for side in (1, -1):
-            zone = [spot for spot in spots(table) if disc_clear_of_line(*line, Disc(spot, TANK), 12_000) == side]
-            zone = [spot for spot in zone if TANK <= spot.x <= width - TANK and TANK <= spot.y <= height - TANK]
-            usable = [spot for spot in zone if not resting_faults(table, Disc(spot, TANK), {})]
+            zone = [spot for spot in spots(table) if disc_clear_of_line(*line, Disc(spot, tank), 12_000) == side]
+            zone = [spot for spot in zone if tank <= spot.x <= width - tank and tank <= spot.y <= height - tank]
+            usable = [spot for spot in zone if not resting_faults(table, Disc(spot, tank), {})]
             assert len(usable) >= 0.6 * len(zone) > 0
 
 
 @every_table
-def test_a_tank_can_drive_from_anywhere_to_anywhere(table):
+def test_a_tank_can_drive_from_anywhere_to_anywhere(table, tank):
     step = 1000
     free = {
         (x, y)
         for x in range(step, table.width, step)
         for y in range(step, table.height, step)
-        if not any(f.kind in ("impassable", "edge") for f in resting_faults(table, Disc(Point(x, y), TANK), {}))
+        if not any(f.kind in ("impassable", "edge") for f in resting_faults(table, Disc(Point(x, y), tank), {}))
     }
     reached, edge = set(), [min(free)]
     while edge:
@@ -95,39 +106,83 @@ def test_a_tank_can_drive_from_anywhere_to_anywhere(table):
     assert reached == free
 
 
-@pytest.mark.parametrize("drawing", DRAWN, ids=lambda drawing: drawing.id)
+@every_kit
 @pytest.mark.parametrize("size", SIZES)
-def test_drawn_tables_keep_their_density(drawing, size):
-    count = len(drawn_field(drawing.name, *size).features)
-    assert piece_count(*size) <= count <= piece_count(*size) * 3 // 2 + 1
+def test_drawn_tables_keep_their_density(kit: Kit, size: tuple[int, int]) -> None:
+    for drawing in kit.drawn:
+        features = len(drawn_field(kit, drawing.name, *size).features)
+        assert kit.drawn_count(*size) - 1 <= features <= kit.drawn_count(*size)
+
+
+@pytest.mark.parametrize("size", [(36_000, 36_000), (48_000, 48_000), (72_000, 48_000)])
+@pytest.mark.parametrize("drawing", FUBAR.drawn, ids=lambda drawing: drawing.id)
+def test_every_pair_drawn_for_a_battle_size_finds_its_place(drawing, size):
+    names = [feature.name for feature in drawn_field(FUBAR, drawing.id, *size).features]
+    wanted = [name for pair in drawing.pairs for name in pair.names][: len(names) - 1]
+    assert names == [drawing.middle.name, *wanted]
+    assert FUBAR.drawn_count(*size) - 1 <= len(names)
 
 
 @pytest.mark.rule("kog.terrain.quantity")
 def test_two_pieces_for_each_two_feet_square():
-    assert piece_count(48_000, 36_000) == 6
-    assert piece_count(72_000, 48_000) == 12
-    assert piece_count(24_000, 24_000) == 2
+    assert KOG.count(48_000, 36_000) == 6
+    assert KOG.count(72_000, 48_000) == 12
+    assert KOG.count(24_000, 24_000) == 2
 
 
+@every_kit
 @pytest.mark.parametrize("size", SIZES)
-def test_random_tables_have_the_usual_number_of_pieces(size):
-    assert all(len(random_field(seed, *size).features) == piece_count(*size) for seed in range(20))
+def test_random_tables_have_the_usual_number_of_pieces(kit: Kit, size: tuple[int, int]) -> None:
+    assert all(len(random_field(kit, seed, *size).features) == kit.count(*size) for seed in range(20))
 
 
 def test_the_same_seed_gives_the_same_table_and_another_another():
-    assert random_field(7, 48_000, 36_000) == random_field(7, 48_000, 36_000)
-    tables = [random_field(seed, 48_000, 36_000).features for seed in (-1, 0, 1, 2**63)]
-    assert len(dict.fromkeys(tables)) == 4
+    assert random_field(KOG, 7, 48_000, 36_000) == random_field(KOG, 7, 48_000, 36_000)
+    made = [random_field(KOG, seed, 48_000, 36_000).features for seed in (-1, 0, 1, 2**63)]
+    assert len(dict.fromkeys(made)) == 4
+
+
+def test_tables_of_matches_already_begun_are_made_again_to_the_letter():
+    """A match keeps its terrain's name and seed: who checks it later must get the same ground."""
+    digest = sha256()
+    for size in SIZES:
+        for terrain, seed in [*((drawing.id, 0) for drawing in KOG.drawn), *(("random", seed) for seed in range(12))]:
+            digest.update(msgspec.json.encode(field_named(KOG, terrain, seed, *size)))
+    assert digest.hexdigest() == "b12205a79ac7766e3ec1203a8babbea1b502803e1191c5f8c592d46403a827a2"
 
 
 def test_an_unknown_drawing_is_refused():
     with pytest.raises(KeyError):
-        drawn_field("moon", 48_000, 36_000)
+        drawn_field(KOG, "moon", 48_000, 36_000)
 
 
-@pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.id)
+def test_a_kit_with_a_misspelt_trait_is_refused():
+    piece = 'id = "woods"\nname = "Woods"\nkind = "woods"\nshape = { form = "block", width = 1, depth = 1 }'
+    text = f"per_square = 2\ndrawn_per_square = 3\nlane = 2000\ngate = 2000\ncentrepieces = []\ndrawn = []\n[[piece]]\n{piece}\n"
+    assert read_kit(text).piece("woods").outline
+    with pytest.raises(msgspec.ValidationError, match="ruogh"):
+        read_kit(f"{text}ruogh = true\n")
+
+
+@every_kit
+def test_kits_name_only_pieces_they_have(kit: Kit) -> None:
+    drawn = [piece for drawing in kit.drawn for piece in (drawing.middle, *drawing.pairs)]
+    named_there = {*kit.centrepieces, *(piece.piece for piece in drawn)}
+    assert named_there <= {piece.id for piece in kit.pieces}
+    assert len({piece.id for piece in kit.pieces}) == len({piece.name for piece in kit.pieces}) == len(kit.pieces)
+
+
+def test_a_bend_is_the_same_after_half_a_turn():
+    corners = Shape(form="bend", width=10_000, depth=4000, thick=2000).outline
+    assert {Point(-corner.x, -corner.y) for corner in corners} == set(corners)
+    assert contains(corners, Point(-4000, -1000))
+    assert not contains(corners, Point(-4000, 1000))
+    assert contains(corners, Point(4000, 1000))
+
+
+@pytest.mark.parametrize("piece", [*KOG.pieces, *FUBAR.pieces], ids=lambda piece: piece.id)
 @pytest.mark.parametrize("degrees", [0, 45, 133])
-def test_every_piece_of_the_kit_can_be_set_at_any_turn(piece, degrees):
+def test_every_piece_of_a_kit_can_be_set_at_any_turn(piece: Piece, degrees: int) -> None:
     feature = piece_at(piece, Point(20_000, 18_000), degrees, "x")
     assert is_simple(feature.outline)
     assert placement_faults(board(), feature) == ()
@@ -136,7 +191,7 @@ def test_every_piece_of_the_kit_can_be_set_at_any_turn(piece, degrees):
 
 @pytest.mark.rule("kog.terrain.alternate-placement")
 def test_where_players_may_not_place_a_piece():
-    woods = piece_named("woods")
+    woods = KOG.piece("woods")
     placed = piece_at(woods, Point(20_000, 18_000), 0, "first")
     beside = piece_at(woods, Point(27_000, 18_000), 0, "second")
     over = piece_at(woods, Point(26_999, 18_000), 0, "second")

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from rules.battlefield.pieces import PIECES
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.kernel import engine
 from rules.kernel.dice import Committed
@@ -14,6 +13,7 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, Spot, SpotShape
 from rules.kog.catalogue import CATALOGUE
+from rules.kog.kit import KIT
 from rules.kog.muster import Muster, muster
 from rules.kog.ready import READY
 from rules.kog.start import new_table
@@ -86,7 +86,7 @@ def test_features_lie_wholly_on_the_board_and_do_not_overlap(where: Place, allow
 @pytest.mark.rule("kog.terrain.alternate-placement")
 def test_the_placer_chooses_which_feature_where_and_how_it_is_turned() -> None:
     game = placing()
-    assert [option.removeprefix("place:") for option in game.allowed("place:")] == [piece.id for piece in PIECES]
+    assert [option.removeprefix("place:") for option in game.allowed("place:")] == [piece.id for piece in KIT.pieces]
     shape = game.option("place:wall").needs
     assert isinstance(shape, SpotShape)
     assert shape.turns
@@ -204,7 +204,7 @@ def test_traits_already_there_are_not_proposed() -> None:
 
 @pytest.mark.rule("kog.terrain.traits")
 def test_a_feature_says_what_it_does() -> None:
-    words = {piece.id: traits_in_words(piece) for piece in PIECES}
+    words = {piece.id: traits_in_words(piece) for piece in KIT.pieces}
     assert words["woods"] == "rough ground, soft cover, 2″ high"
     assert words["hill"] == "hard cover, can be climbed, 1″ high"
     assert words["building"] == "impassable, hard cover, 3″ high"
