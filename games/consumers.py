@@ -7,13 +7,14 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 from games import protocol, services
 from games.database import in_database
 from games.flood import Bucket
 from games.live import live
-from games.models import Match
+from games.models import Match, Wish
 from games.protocol import (
     Accepted,
     Draw,
@@ -23,6 +24,7 @@ from games.protocol import (
     GiveAnswer,
     Hello,
     Malformed,
+    Reactions,
     Resign,
     Say,
     Sync,
@@ -73,6 +75,11 @@ class MatchSocket:
         """Something changed: send it as soon as possible."""
         self._news.set()
 
+    def refresh(self) -> None:
+        """Something of this person's own changed: send it although the match stands as it did."""
+        self._seen = -1
+        self.wake()
+
     async def run(self) -> None:
         """From the handshake to the end."""
         await self._receive()
@@ -85,7 +92,7 @@ class MatchSocket:
         teller = asyncio.create_task(self._tell(room))
         try:
             while True:
-                await self._heed(await self._next())
+                await self._heed(await self._next(), room)
         except Closed:
             return
         finally:
@@ -125,11 +132,11 @@ class MatchSocket:
             await self._close(CLOSE_FLOOD)
         await self._say(TOO_FAST)
 
-    async def _heed(self, message: FromClient) -> None:
+    async def _heed(self, message: FromClient, room: Room) -> None:
         """Do what a message asks and answer it; whatever goes wrong is said to this socket alone."""
         key, id_ = getattr(message, "key", ""), getattr(message, "id", "")
         try:
-            await self._do(message)
+            await self._do(message, room)
         except Refused as refused:
             await self._say(refusal_reply(refused, key=key, id_=id_))
         except services.NoSuchMatch:
@@ -140,18 +147,20 @@ class MatchSocket:
             logger.exception("Match %s: a message of kind %s failed", self.match_id, type(message).__name__)
             await self._say(Error(message=FAULT, key=key, id=id_))
 
-    async def _do(self, message: FromClient) -> None:
+    async def _do(self, message: FromClient, room: Room) -> None:
         match message:
             case Weigh():
                 self._scales.put(self.match_id, self.user, message)
             case Sync(have=have):
-                self.have, self._seen = have, -1
-                self.wake()
+                self.have = have
+                self.refresh()
             case Hello():
                 self.wake()
             case _:
-                sequence = await in_database(carry_out, self.match_id, self.user, message)
-                await self._say(Accepted(key=message.key, seq=sequence))
+                done = await in_database(carry_out, self.match_id, self.user, message)
+                await self._say(Accepted(key=message.key, seq=done.sequence))
+                if done.private:
+                    room.refresh(self.user.pk)
 
     async def _tell(self, room: Room) -> None:
         """Send news whenever there are any, until the socket is closed."""
@@ -196,20 +205,33 @@ class MatchSocket:
         raise Closed
 
 
-def carry_out(match_id: str, user: Any, message: GiveAnswer | Undo | Resign | Draw | Say) -> int:
-    """Have the right service do it; the sequence (or number of the remark) it is stored under. Raises `Refused`."""
-    who = {"match_id": match_id, "user": user, "key": message.key, "seat": message.seat}
+@dataclass(frozen=True, kw_only=True)
+class Done:
+    """The sequence (or number of the remark) a message is stored under; `private` when only its sender may notice."""
+
+    sequence: int = 0
+    private: bool = False
+
+
+def carry_out(match_id: str, user: Any, message: GiveAnswer | Undo | Resign | Draw | Say | Reactions) -> Done:
+    """Have the right service do it. Raises `Refused`."""
+    seated = {"match_id": match_id, "user": user, "seat": message.seat}
+    who = {**seated, "key": message.key}
     match message:
         case GiveAnswer(question=question, option=option, value=value):
-            return services.match_answer(**who, question=question, answer=Answer(option, value)).sequence
+            accepted = services.match_answer(**who, question=question, answer=Answer(option, value))
+            return Done(sequence=accepted.sequence, private=accepted.held)
+        case Reactions(wish=wish):
+            services.wish_set(**seated, wish=Wish(wish))
+            return Done(private=True)
         case Undo():
-            return services.match_undo(**who).sequence
+            return Done(sequence=services.match_undo(**who).sequence)
         case Resign():
-            return services.match_resign(**who).sequence
+            return Done(sequence=services.match_resign(**who).sequence)
         case Draw(action=action):
-            return services.draw_answer(**who, action=action).sequence
+            return Done(sequence=services.draw_answer(**who, action=action).sequence)
         case Say(text=text):
-            return services.remark_add(**who, text=text)
+            return Done(sequence=services.remark_add(**who, text=text))
 
 
 async def match_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:

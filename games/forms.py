@@ -100,6 +100,7 @@ def _field(setting: Setting, chosen: str) -> forms.Field:
     details = {} if short else {choice.value: choice.detail for choice in told}
     return forms.ChoiceField(
         label=setting.label,
+        required=False,
         initial=setting.default,
         choices=[(one.value, ", ".join(filter(None, (one.label, one.detail if short else "")))) for one in told],
         help_text=details.get(chosen or str(setting.default), "") or setting.help,

@@ -13,11 +13,12 @@ from weakref import WeakKeyDictionary
 from asgiref.sync import async_to_sync
 from django.db import Error as DatabaseTrouble
 
+from games.alarm import close_window
 from games.announce import on_change
 from games.bell import Bell
 from games.database import in_database
 from games.room import Listener, Room
-from games.selectors import revisions_of
+from games.selectors import overdue_windows, revisions_of
 
 logger = logging.getLogger(__name__)
 
@@ -51,6 +52,7 @@ class Live:
         if room.listeners or self.rooms.get(room.match_id) is not room:
             return
         del self.rooms[room.match_id]
+        room.silence()
         self._send_off(self._bell.forget(room.match_id))
         if not self.rooms:
             for task in self._watch:
@@ -82,11 +84,13 @@ class Live:
                 logger.exception("The regular look at the open matches failed; the next one follows shortly.")
 
     async def _look(self) -> None:
-        """Wake whoever missed a change, and renew the subscriptions a dead layer has forgotten."""
+        """Wake whoever missed a change, close overdue windows, renew the subscriptions a dead layer has forgotten."""
         reached = await in_database(revisions_of, list(self.rooms))
         for match_id, revision in reached.items():
             room = self.rooms.get(match_id)
             self.rescues += room is not None and room.changed(revision)
+        for match_id in await in_database(overdue_windows, list(self.rooms)):
+            await close_window(match_id)
         for room in list(self.rooms.values()):
             room.subscribed = await self._bell.listen_to(room.match_id)
 

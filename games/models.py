@@ -28,6 +28,7 @@ class Match(models.Model):
     knows whether it has seen the newest state. `waiting` lists the seats somebody waits for ("0", "0,1", "").
     `agreement` is what was agreed on before the match. `draw_offer` is the seat that offers a draw, `draw_agreed` lists
     the seats that are for it, the offering one included. `challenged` is who was asked to be the opponent, if anybody.
+    `window_closes` is when the open window closes by itself (null: no window is open, or it waits for its answers).
     `secret` makes the dice and is shown only when the match is over; `commitment` is its hash, shown from the start.
     """
 
@@ -46,6 +47,7 @@ class Match(models.Model):
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     draw_offer = models.PositiveSmallIntegerField(null=True, blank=True)
     draw_agreed = models.CharField(max_length=20, blank=True)
+    window_closes = models.DateTimeField(null=True, blank=True)
     secret = models.CharField(max_length=64, default=new_secret)
     commitment = models.CharField(max_length=64)
     public = models.BooleanField(default=False)
@@ -75,11 +77,20 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(number) for number in text.split(",") if number)
 
 
+class Wish(models.TextChoices):
+    """How a player meets chances to step in: as usual, not at all this turn, or always and without a time limit."""
+
+    ASK = "ask", "Ask me"
+    NOTHING = "nothing", "React to nothing this turn"
+    ALWAYS = "always", "Always ask, without a time limit"
+
+
 class Seat(models.Model):
     """One side of a match. `user` is who holds it; `token_hash` belongs to the link that gives it back.
 
     `roster` and `muster` are the frozen list, sealed until every seat is `ready`; `seed` is the holder's part of the
-    dice and `own_seed` whether their browser made it.
+    dice and `own_seed` whether their browser made it. `wish` says how chances to react are met; to react to nothing
+    holds for the turn `wish_turn` alone.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -94,6 +105,8 @@ class Seat(models.Model):
     ready = models.BooleanField(default=False)
     seed = models.CharField(max_length=64, blank=True)
     own_seed = models.BooleanField(default=False)
+    wish = models.CharField(max_length=10, choices=Wish, default=Wish.ASK)
+    wish_turn = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["number"]
@@ -101,6 +114,27 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.match_id}"
+
+    def wish_in(self, turn: int) -> Wish:
+        """The wish that holds in this turn."""
+        lapsed = self.wish == Wish.NOTHING and self.wish_turn != turn
+        return Wish.ASK if lapsed else Wish(self.wish)
+
+
+class Held(models.Model):
+    """An answer given while a timed window is open: carried out when it closes, and unheard of until then."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="held")
+    seat = models.PositiveSmallIntegerField()
+    question = models.PositiveIntegerField()
+    answer = models.TextField()
+    client_key = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_held_answer_a_seat")]
+
+    def __str__(self) -> str:
+        return f"held answer of seat {self.seat} in {self.match_id}"
 
 
 class Kind(models.TextChoices):

@@ -97,7 +97,15 @@ class Say(Message, tag="chat"):
     seat: SeatNumber | None = None
 
 
-FromClient = Hello | GiveAnswer | Weigh | Sync | Undo | Resign | Draw | Say
+class Reactions(Message, tag="reactions"):
+    """Says how one wants to be asked to react: as usual, to nothing this turn, or always and without a time limit."""
+
+    key: Key
+    wish: Literal["ask", "nothing", "always"]
+    seat: SeatNumber | None = None
+
+
+FromClient = Hello | GiveAnswer | Weigh | Sync | Undo | Resign | Draw | Say | Reactions
 
 
 class Reply(Struct, frozen=True, kw_only=True, tag_field="t"):
@@ -122,8 +130,22 @@ class Step(Struct, frozen=True, kw_only=True):
     lines: tuple[Line | None, ...]
 
 
+class OpenWindow(Struct, frozen=True, kw_only=True):
+    """A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered.
+
+    `answered` are the viewer's own seats whose answers are kept until then.
+    """
+
+    left: int | None = None
+    length: int | None = None
+    answered: tuple[int, ...] = ()
+
+
 class Update(Reply, tag="update"):
-    """The match as this viewer may see it at `seq`, and what was told after `since`."""
+    """The match as this viewer may see it at `seq`, and what was told after `since`.
+
+    `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is.
+    """
 
     seq: int
     since: int
@@ -138,6 +160,8 @@ class Update(Reply, tag="update"):
     draw_agreed: tuple[int, ...]
     players: tuple[Player, ...]
     seats: tuple[int, ...]
+    window: OpenWindow | None = None
+    wishes: tuple[str, ...] = ()
 
 
 class Accepted(Reply, tag="accepted"):

@@ -2,12 +2,14 @@
 
 import asyncio
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
+from games.alarm import Alarm
 from games.database import in_database
 from games.protocol import Chat, encode
-from games.selectors import Snapshot, match_snapshot, match_update, remarks_after
+from games.selectors import NOTHING_OWN, Own, Snapshot, match_snapshot, match_update, own_state, remarks_after
 from games.services import match_restart
+from games.windows import has_windows
 from rules.kernel.refusal import Diverged
 
 MOST_ENCODED = 16  # updates kept for others who have the same; anybody may ask from any number on
@@ -17,9 +19,14 @@ class Listener(Protocol):
     """A socket as its room knows it: `have` is the newest sequence it was sent (-1: none)."""
 
     have: int
+    user: Any
 
     def wake(self) -> None:
         """Something changed: ask the room for news."""
+        ...
+
+    def refresh(self) -> None:
+        """Something of one's own changed that nobody else notices: ask for news even if the match stands as it did."""
         ...
 
 
@@ -43,9 +50,10 @@ class Room:
         self.revision = -1
         self.subscribed = False
         self._snapshot: Snapshot | None = None
-        self._encoded: dict[tuple[tuple[int, ...], int], bytes] = {}
+        self._encoded: dict[tuple[tuple[int, ...], int, Own], bytes] = {}
         self._remarks: list[Chat] = []
         self._one_at_a_time = asyncio.Lock()
+        self._alarm = Alarm(match_id)
 
     def changed(self, revision: int) -> bool:
         """Wake everybody when this revision is news; whether it was."""
@@ -55,6 +63,16 @@ class Room:
         for listener in self.listeners:
             listener.wake()
         return True
+
+    def refresh(self, user_id: int) -> None:
+        """Have this person's pages here show what only they may know."""
+        for listener in self.listeners:
+            if listener.user.pk == user_id:
+                listener.refresh()
+
+    def silence(self) -> None:
+        """Nobody is here any more: leave the open window to others."""
+        self._alarm.clear()
 
     async def news(self, user_id: int | None, have: int) -> News:
         """What this person gets who has everything up to `have`. Raises `Match.DoesNotExist`."""
@@ -70,12 +88,22 @@ class Room:
         snapshot = await self._fresh(have)
         seats = snapshot.seats_of(user_id)
         match = snapshot.match
-        data = self._encoded.get((seats, have))
+        own = NOTHING_OWN
+        if has_windows(match):
+            own = await in_database(own_state, match, seats, snapshot.turn)
+        data = self._encode(snapshot, seats, have, own)
+        return News(data=data, seq=match.sequence, revision=match.revision, remarks=match.remarks, seats=seats)
+
+    def _encode(self, snapshot: Snapshot, seats: tuple[int, ...], have: int, own: Own) -> bytes:
+        """The update; one without a window, whose time runs, is encoded once for all who get the same."""
+        if snapshot.window:
+            return encode(match_update(snapshot, seats, have, own))
+        data = self._encoded.get((seats, have, own))
         if data is None:
             if len(self._encoded) >= MOST_ENCODED:
                 self._encoded.clear()
-            data = self._encoded[seats, have] = encode(match_update(snapshot, seats, have))
-        return News(data=data, seq=match.sequence, revision=match.revision, remarks=match.remarks, seats=seats)
+            data = self._encoded[seats, have, own] = encode(match_update(snapshot, seats, have, own))
+        return data
 
     async def _fresh(self, have: int) -> Snapshot:
         """A snapshot no older than the last change heard of, reaching back to `have`."""
@@ -86,6 +114,7 @@ class Room:
         fresh = await in_database(match_snapshot, self.match_id, since)
         self._snapshot, self._encoded = fresh, {}
         self.revision = max(self.revision, fresh.match.revision)
+        self._alarm.set_for(fresh.match.window_closes)
         return fresh
 
     async def remarks(self, heard: int, upto: int) -> list[Chat]:

@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from games.forms import OPPONENTS
+from games.models import Wish
 
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
 SEED = r"^([0-9a-f]{32,64})?\Z"
@@ -95,10 +96,18 @@ class AnswerInSerializer(serializers.Serializer):
 
 
 class AcceptedSerializer(serializers.Serializer):
-    """An answer is stored as this entry; `repeated` when it had been stored before."""
+    """An answer is stored as this entry; `repeated` when it had been stored before, `held` until the window closes."""
 
     sequence = serializers.IntegerField()
     repeated = serializers.BooleanField()
+    held = serializers.BooleanField()
+
+
+class WishInSerializer(serializers.Serializer):
+    """How one is asked to react: as usual, to nothing this turn, or always and without a time limit."""
+
+    wish = serializers.ChoiceField(choices=Wish.choices)
+    seat = serializers.IntegerField(min_value=0, max_value=15, required=False)
 
 
 class RefusalSerializer(serializers.Serializer):

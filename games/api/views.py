@@ -20,9 +20,10 @@ from games.agreement import game_called
 from games.api import serializers as shapes
 from games.choosing import roster_chosen
 from games.ids import invite_token, invited_match
-from games.models import Match
-from games.selectors import match_snapshot, match_update, matches_of, open_challenges
+from games.models import Match, Wish
+from games.selectors import match_snapshot, match_update, matches_of, open_challenges, own_state
 from games.services import Taken
+from games.windows import is_overdue
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused
 from rules.kernel.shapes import Value
@@ -123,7 +124,11 @@ class MatchDetail(APIView):
             except Diverged:
                 services.match_restart(match_id=match_id)
                 snapshot = match_snapshot(match_id, since)
-        update = match_update(snapshot, snapshot.seats_of(request.user.pk), since)
+            if is_overdue(snapshot.match):
+                services.window_close(match_id=match_id)
+                snapshot = match_snapshot(match_id, since)
+        seats = snapshot.seats_of(request.user.pk)
+        update = match_update(snapshot, seats, since, own_state(snapshot.match, seats, snapshot.turn))
         return Response(msgspec.to_builtins(update))
 
 
@@ -139,7 +144,21 @@ class MatchAnswers(APIView):
         answer = Answer(wanted.pop("option"), _value(wanted.pop("value", None)))
         with refusals():
             done = services.match_answer(match_id=match_id, user=request.user, answer=answer, **wanted)
-        return Response({"sequence": done.sequence, "repeated": done.repeated})
+        return Response({"sequence": done.sequence, "repeated": done.repeated, "held": done.held})
+
+
+class MatchReactions(APIView):
+    """How one is asked to react."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=shapes.WishInSerializer, responses={200: shapes.WishInSerializer, **REFUSALS})
+    def post(self, request: Request, match_id: str) -> Response:
+        """Say so; nobody else is told."""
+        wanted = _read(shapes.WishInSerializer, request)
+        with refusals():
+            services.wish_set(match_id=match_id, user=request.user, **{**wanted, "wish": Wish(wanted["wish"])})
+        return Response(wanted)
 
 
 def _read(shape: type[Serializer], request: Request) -> dict[str, Any]:

@@ -1,19 +1,23 @@
 """Everything that is read of matches."""
 
 from games.selectors.lists import Listing, matches_of, open_challenges
+from games.selectors.own import NOTHING_OWN, Own, own_state
 from games.selectors.update import (
     Snapshot,
     match_and_position,
     match_snapshot,
     match_update,
     name_of,
+    overdue_windows,
     remarks_after,
     revisions_of,
     step_for,
 )
 
 __all__ = [
+    "NOTHING_OWN",
     "Listing",
+    "Own",
     "Snapshot",
     "match_and_position",
     "match_snapshot",
@@ -21,6 +25,8 @@ __all__ = [
     "matches_of",
     "name_of",
     "open_challenges",
+    "overdue_windows",
+    "own_state",
     "remarks_after",
     "revisions_of",
     "step_for",

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from django.utils import timezone
 
 from games.models import Entry, Match, Remark, Seat, Status
 from games.positions import hot_position, keep_hot
 from games.protocol import Chat, Player, Step, Update
+from games.selectors.own import NOTHING_OWN, Own, open_window
 from rules.kernel import engine
 from rules.kernel import refusal as kernel
 from rules.kernel.engine import Look
@@ -40,6 +42,16 @@ class Snapshot:
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
         """The seats this person holds; none for those who watch."""
         return () if user_id is None else self.holders.get(user_id, ())
+
+    @property
+    def window(self) -> bool:
+        """Whether a window is open, so that an update is a matter of the moment."""
+        return self.looks[None].window
+
+    @property
+    def turn(self) -> int:
+        """The turn or round the match is in."""
+        return self.looks[None].view.turn
 
     def reaches(self, have: int) -> bool:
         """Whether another look could tell somebody with everything up to `have` no more than this one does."""
@@ -95,7 +107,7 @@ def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
     return match, position
 
 
-def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int) -> Update:
+def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int, own: Own = NOTHING_OWN) -> Update:
     """What the holder of `seats` (none: somebody watching) gets who has everything up to `since`."""
     match = snapshot.match
     looks = sorted((snapshot.looks[seat] for seat in seats or (None,)), key=lambda look: not look.questions)
@@ -105,7 +117,7 @@ def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int) -> Upda
         seq=match.sequence,
         since=oldest,
         view=shown.view,
-        questions=_questions(looks),
+        questions=_questions(looks, own),
         waiting=shown.waiting,
         told=tuple(step_for(entry, seats) for entry in snapshot.entries if entry.sequence > oldest),
         can_undo=any(look.can_undo for look in looks),
@@ -115,11 +127,15 @@ def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int) -> Upda
         draw_agreed=match.for_a_draw(),
         players=snapshot.players,
         seats=seats,
+        window=open_window(match, own) if shown.window else None,
+        wishes=tuple(wish for _, wish in own.wishes),
     )
 
 
-def _questions(looks: Sequence[Look]) -> tuple[Question, ...]:
-    return tuple(question for look in looks for question in look.questions)
+def _questions(looks: Sequence[Look], own: Own) -> tuple[Question, ...]:
+    """Everything asked of these seats but the chances to react they do not want to hear of."""
+    asked = (question for look in looks for question in look.questions)
+    return tuple(one for one in asked if not (one.window and one.seat in own.unwanted()))
 
 
 def step_for(entry: Entry, seats: tuple[int, ...]) -> Step:
@@ -144,3 +160,9 @@ def remarks_after(match_id: str, heard: int) -> list[Chat]:
 def revisions_of(match_ids: Sequence[str]) -> dict[str, int]:
     """The revision each of these matches has reached."""
     return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "revision"))
+
+
+def overdue_windows(match_ids: Sequence[str]) -> list[str]:
+    """Those of these matches whose open window should be closed by now."""
+    late = Match.objects.filter(pk__in=match_ids, window_closes__lte=timezone.now())
+    return list(late.values_list("pk", flat=True))

@@ -5,6 +5,7 @@ from games.services.gather import Taken, list_lock_in, match_challenge, match_cr
 from games.services.play import Accepted, draw_answer, match_answer, match_resign, match_restart, match_undo
 from games.services.record import Conflict, NoSuchMatch
 from games.services.seats import seat_link_renew, seat_of_link, seat_recover, seats_move
+from games.services.windows import window_close, wish_set
 
 __all__ = [
     "Accepted",
@@ -26,4 +27,6 @@ __all__ = [
     "seat_recover",
     "seat_take",
     "seats_move",
+    "window_close",
+    "wish_set",
 ]

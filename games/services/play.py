@@ -22,6 +22,8 @@ from games.services.record import (
     store,
     told_already,
 )
+from games.services.windows import answer_hold, window_close
+from games.windows import holds_answers, is_overdue
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.event import Line, Told
@@ -37,10 +39,18 @@ BEGUN_AGAIN = Told(line=Line(text="The rules were mended: this step starts again
 
 @dataclass(frozen=True, kw_only=True)
 class Accepted:
-    """A message is stored: the match stands at `sequence`; `repeated` when it had been stored before."""
+    """A message is stored: the match stands at `sequence`; `repeated` when it had been stored before.
+
+    One that is `held` is carried out when the open window closes.
+    """
 
     sequence: int
     repeated: bool = False
+    held: bool = False
+
+
+class WindowOver(Exception):
+    """The time of the open window is over, and nobody has closed it yet."""
 
 
 def match_answer(
@@ -48,9 +58,13 @@ def match_answer(
 ) -> Accepted:
     """Answer the open question. The same key twice is stored once. Raises `Refused`, `NoSuchMatch`.
 
-    A step whose rules changed under it starts again first; then the answer is refused.
+    While a timed window is open the answer is held. A window that is overdue closes first, and a step whose rules
+    changed under it starts again first; then the answer comes too late.
     """
     try:
+        return _answer(match_id, user, question, answer, key, seat)
+    except WindowOver:
+        window_close(match_id=match_id)
         return _answer(match_id, user, question, answer, key, seat)
     except Diverged:
         match_restart(match_id=match_id)
@@ -68,6 +82,11 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
     if entry := told_already(match, key, seat):
         return Accepted(sequence=entry.sequence, repeated=True)
     playing(match)
+    if is_overdue(match):
+        raise WindowOver
+    if holds_answers(match):
+        answer_hold(match, seat, question, answer, key)
+        return Accepted(sequence=match.sequence, held=True)
     system = SYSTEMS[match.system].system
     dice = dice_of(match, seats_of(match))
     outcome = engine.play(system, position_of(match), Seat(seat), question, answer, dice)

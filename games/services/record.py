@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.announce import announce
-from games.models import Entry, Kind, Match, Seat, Status
+from games.models import Entry, Held, Kind, Match, Seat, Status
 from games.positions import keep_hot
+from games.windows import closing_after
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.play import refuse
@@ -97,9 +98,13 @@ def store(
 ) -> Entry:
     """Write the entry and the new position; announce them after the commit. The row must be locked by the caller.
 
-    An offer of a draw lapses when a seat plays on that is not for it: that seat has declined it.
+    An offer of a draw lapses when a seat plays on that is not for it: that seat has declined it. Answers held for a
+    question that is answered now are thrown away.
     """
     position = outcome.position
+    closes = closing_after(match, outcome)
+    if match.window_closes is not None and closes != match.window_closes:
+        Held.objects.filter(match=match).delete()
     entry = Entry.objects.create(
         match=match,
         sequence=position.sequence,
@@ -113,7 +118,8 @@ def store(
     )
     stands = seat in match.for_a_draw() and not position.over
     offer = {} if stands else NO_OFFER
-    change(match, position=_text(position), sequence=position.sequence, **offer, **_standing(match, outcome))
+    standing = {"window_closes": closes, **offer, **_standing(match, outcome)}
+    change(match, position=_text(position), sequence=position.sequence, **standing)
     transaction.on_commit(lambda: keep_hot(match.id, position))
     return entry
 

@@ -50,8 +50,8 @@ def bid(**more: object) -> dict[str, object]:
 def test_a_program_plays_a_match(hers: Client, begun: str) -> None:
     update = hers.get(reverse("api_match", args=[begun])).json()
     assert (update["t"], update["seq"], update["seats"]) == ("update", 0, [0])
-    assert ask(hers, "api_match_answers", bid(), begun) == (200, {"sequence": 1, "repeated": False})
-    assert ask(hers, "api_match_answers", bid(), begun) == (200, {"sequence": 1, "repeated": True})
+    assert ask(hers, "api_match_answers", bid(), begun) == (200, {"sequence": 1, "repeated": False, "held": False})
+    assert ask(hers, "api_match_answers", bid(), begun) == (200, {"sequence": 1, "repeated": True, "held": False})
     later = hers.get(reverse("api_match", args=[begun]), {"since": 0}).json()
     assert [step["seq"] for step in later["told"]] == [1]
     lists = hers.get(reverse("api_matches")).json()

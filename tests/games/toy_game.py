@@ -9,6 +9,7 @@ from rules.kernel.refusal import Seat
 from rules.kog.catalogue import CATALOGUE
 from rules.kog.rulebook import RULEBOOK
 from rules.registry import Agreement, Choice, Game, ReadyList, Setting
+from rules.roster.reactions import REACTIONS
 from rules.roster.report import Place, Problem, Report
 from rules.roster.roster import Roster
 from tests.rules.kernel.toy import TOY, Toy
@@ -85,6 +86,7 @@ TOY_GAME = Game(
             default="sprint",
             choices=(Choice(value="sprint", label="Sprint"), Choice(value="mile", label="Mile")),
         ),
+        REACTIONS,
         Setting(id="laps", label="Laps", kind="number", default=1, least=1, most=9),
     ),
     title=lambda agreement: f"Toy · {agreement['battle']}",

@@ -1,0 +1,51 @@
+"""Closes a match's open window in time, for as long as somebody has its page open in this process."""
+
+import asyncio
+import logging
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.database import in_database
+from games.services import NoSuchMatch, window_close
+
+logger = logging.getLogger(__name__)
+
+
+class Alarm:
+    """At most one appointment. Of several processes that keep the same one, the second finds the window closed."""
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self._at: datetime | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def set_for(self, at: datetime | None) -> None:
+        """Go off at that time instead of any other; None: not at all."""
+        if at == self._at:
+            return
+        self.clear()
+        self._at = at
+        if at is not None:
+            self._task = asyncio.get_running_loop().create_task(self._wait(at))
+
+    def clear(self) -> None:
+        """Do not go off."""
+        if self._task is not None:
+            self._task.cancel()
+        self._at = self._task = None
+
+    async def _wait(self, at: datetime) -> None:
+        await asyncio.sleep(max(0.0, (at - timezone.now()).total_seconds()))
+        self._task = None
+        await close_window(self.match_id)
+
+
+async def close_window(match_id: str) -> None:
+    """Close the match's window if it is overdue; the regular look tries again what fails here."""
+    try:
+        await in_database(window_close, match_id=match_id)
+    except NoSuchMatch:
+        return
+    except Exception:
+        logger.exception("Match %s: its window could not be closed", match_id)

@@ -1,0 +1,103 @@
+"""Chances to react: an answer waits until the window closes, and the window closes by itself.
+
+Each function is one transaction that holds the match's row lock throughout.
+"""
+
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from accounts.models import User
+from games.dice import dice_of
+from games.models import Held, Kind, Match, Status, Wish
+from games.positions import position_of
+from games.services.record import acting_seat, change, locked, playing, seats_of, store
+from games.windows import closing_time, has_windows, is_overdue, lets_pass, live_seconds, turn_of
+from rules.kernel import engine
+from rules.kernel.play import refuse
+from rules.kernel.position import Position
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Seat
+from rules.registry import SYSTEMS
+
+
+def answer_hold(match: Match, seat: int, question: int, answer: Answer, key: str) -> None:
+    """Keep an answer until the window closes; a later one takes its place. Raises `Refused` for one that does not fit.
+
+    The row is locked by the caller. Nothing is announced: nobody but the one who answered may notice.
+    """
+    system = SYSTEMS[match.system].system
+    engine.open_ask(system, position_of(match), Seat(seat), question).accept(answer)
+    kept = {"question": question, "answer": msgspec.json.encode(answer).decode(), "client_key": key}
+    Held.objects.update_or_create(match=match, seat=seat, defaults=kept)
+
+
+@transaction.atomic
+def window_close(*, match_id: str) -> bool:
+    """Close the open window if its time is over: what was held is carried out, silence is the default answer.
+
+    False when there is nothing to close. Raises `NoSuchMatch`.
+    """
+    match = locked(match_id)
+    if match.status != Status.PLAYING or not is_overdue(match):
+        return False
+    position = position_of(match)
+    rows = Held.objects.filter(match=match)
+    held = {row.seat: row for row in rows if row.question == position.asked}
+    rows.delete()
+    turn = turn_of(match, position)
+    silent = [seat.number for seat in seats_of(match) if lets_pass(match, seat, turn)]
+    match.window_closes = None
+    for seat in match.waiting_seats():
+        if seat in held:
+            _answer(match, seat, position.asked, _kept(held[seat]), held[seat].client_key)
+        elif seat in silent:
+            _answer(match, seat, position.asked, _default(match, seat), None)
+        if position_of(match).asked != position.asked:
+            return True
+    change(match, window_closes=None)
+    return True
+
+
+def _kept(held: Held) -> Answer:
+    return msgspec.json.decode(held.answer, type=Answer)
+
+
+def _default(match: Match, seat: int) -> Answer:
+    position = position_of(match)
+    ask = engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), position.asked)
+    if ask.default is None:
+        raise AssertionError(f"{ask.rule}: a window without a default")
+    return ask.default
+
+
+def _answer(match: Match, seat: int, question: int, answer: Answer, key: str | None) -> None:
+    position: Position[Any] = position_of(match)
+    dice = dice_of(match, seats_of(match))
+    outcome = engine.play(SYSTEMS[match.system].system, position, Seat(seat), question, answer, dice)
+    store(match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=question, answer=answer)
+
+
+@transaction.atomic
+def wish_set(*, match_id: str, user: User, wish: Wish, seat: int | None = None) -> None:
+    """Say how one wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
+    match = playing(locked(match_id))
+    number = acting_seat(match, user, seat, match.waiting_seats())
+    if not has_windows(match):
+        raise refuse(
+            "match.reactions",
+            "Nobody is asked to react in this match.",
+            remedy="Answer the questions as they come.",
+        )
+    position = position_of(match)
+    place = next(place for place in seats_of(match) if place.number == number)
+    place.wish, place.wish_turn = wish, turn_of(match, position)
+    place.save(update_fields=["wish", "wish_turn"])
+    if not live_seconds(match) and _is_window(match, position):
+        closes = closing_time(match, match.waiting_seats(), place.wish_turn)
+        Match.objects.filter(pk=match.pk).update(window_closes=closes)
+
+
+def _is_window(match: Match, position: Position[Any]) -> bool:
+    return engine.look(SYSTEMS[match.system].system, position, None).window
