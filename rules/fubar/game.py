@@ -16,6 +16,7 @@ from rules.geometry.point import inches
 from rules.roster.agreement import misfit
 from rules.roster.catalogue import Battle
 from rules.roster.game import Agreement, Choice, Game, Setting
+from rules.roster.reactions import REACTIONS
 from rules.roster.roster import Roster
 from rules.roster.validate import validate
 
@@ -42,6 +43,7 @@ def _settings() -> tuple[Setting, ...]:
             most=MOST,
         ),
         Setting(id="terrain", label="Battlefield", kind="choice", default=drawn[0].value, choices=(*drawn, made)),
+        REACTIONS,
     )
 
 
