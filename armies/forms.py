@@ -5,8 +5,10 @@ from typing import Any
 import msgspec
 from django import forms
 
-from rules.registry import SYSTEMS, Game
+from armies.selectors import draft_read
+from rules.registry import Game
 from rules.roster.catalogue import Battle
+from rules.roster.codec import LONGEST, NotARoster
 from rules.roster.draft import begin
 from rules.roster.edit import Edit, Rename, SetAgreedPoints
 from rules.roster.roster import LOOSE, Roster
@@ -53,7 +55,7 @@ class NewRosterForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.system = system
         catalogue = system.catalogue
-        self.fields["army"].choices = [(army.id, army.name) for army in catalogue.armies.values()]
+        self.fields["army"].choices = [(army.id, f"{army.name}: {army.about}") for army in catalogue.armies.values()]
         self.fields["battle"].choices = [(battle.id, _size(battle)) for battle in catalogue.battles.values()]
         self.fields["army"].initial = next(iter(catalogue.armies))
         self.fields["battle"].initial = next(iter(catalogue.battles))
@@ -68,6 +70,17 @@ class NewRosterForm(forms.Form):
         return Roster(system=catalogue.system, army=army, battle=battle, name=name)
 
 
-def system_from(data: Any) -> Game:
-    """The system asked for, or the first there is."""
-    return SYSTEMS.get(data.get("system", ""), next(iter(SYSTEMS.values())))
+class ArmyFileForm(forms.Form):
+    """An army that was downloaded before: the file, or what stands in it. `draft` is the list in it."""
+
+    file = forms.FileField(label="Army file", required=False)
+    text = forms.CharField(label="Or what stands in it", required=False, widget=forms.Textarea(attrs={"rows": 6}))
+
+    def clean(self) -> dict[str, Any]:
+        chosen = super().clean()
+        upload = chosen.get("file")
+        try:
+            chosen["draft"] = draft_read(upload.read(LONGEST + 1) if upload else chosen.get("text", ""))
+        except NotARoster as wrong:
+            raise forms.ValidationError(f"No army can be read from that. {wrong}") from wrong
+        return chosen

@@ -8,7 +8,7 @@ from accounts.models import User
 from armies.models import Roster
 from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
-from rules.roster.codec import load_roster
+from rules.roster.codec import NotARoster, load_roster
 from rules.roster.report import Report
 from rules.roster.roster import Roster as Draft
 
@@ -53,6 +53,14 @@ def roster_checked(record: Roster) -> Checked:
 def draft_of(record: Roster) -> Draft:
     """The list a roster holds."""
     return load_roster(record.text)
+
+
+def draft_read(text: str | bytes) -> Draft:
+    """The list in the text of an army file. Raises `NotARoster`, also for a game that cannot be played here."""
+    draft = load_roster(text)
+    if draft.system not in SYSTEMS:
+        raise NotARoster(f"“{draft.system}” is not a system that can be played here.", "$.roster.system")
+    return draft
 
 
 def rosters_for_match(*, user: User, system: str, battle: str) -> list[Roster]:

@@ -1,31 +1,66 @@
-"""Ready-made armies in the order one looks for them: by system, battle size and army."""
+"""Armies in the order one looks for them: one's own by game, ready-made ones by game, battle size and army."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.registry import Game
+from armies.models import Roster
+from rules.registry import SYSTEMS, Game
 from rules.roster.game import ReadyList
+from rules.roster.words import points
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shelf:
-    """The ready-made lists of one army for one battle size; there is at least one."""
+    """The ready-made lists for one battle size, each with the name of its army; there is at least one."""
 
-    system: str
-    heading: str
-    lists: tuple[ReadyList, ...]
+    battle: str
+    size: str
+    lists: tuple[tuple[ReadyList, str], ...]
 
 
-def shelves(games: Iterable[Game]) -> list[Shelf]:
-    """Every ready-made list, the smallest battles of each system first."""
-    return [shelf for game in games for shelf in _shelves(game) if shelf.lists]
+@dataclass(frozen=True, kw_only=True)
+class Rack:
+    """All ready-made lists of one game, the smallest battles first."""
+
+    game: Game
+    shelves: tuple[Shelf, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Own:
+    """Somebody's rosters of one game, each with the names of its army and battle size; there is at least one."""
+
+    game: Game
+    rosters: tuple[tuple[Roster, str, str], ...]
+
+
+def rack_of(game: Game) -> Rack:
+    """The ready-made lists of a game."""
+    return Rack(game=game, shelves=tuple(shelf for shelf in _shelves(game) if shelf.lists))
 
 
 def _shelves(game: Game) -> Iterable[Shelf]:
+    armies = game.catalogue.armies
     for battle in game.catalogue.battles.values():
-        for army in game.catalogue.armies.values():
-            yield Shelf(
-                system=game.catalogue.system,
-                heading=f"{game.name} · {battle.name} · {army.name}",
-                lists=tuple(one for one in game.ready_lists if (one.battle, one.army) == (battle.id, army.id)),
-            )
+        of_size = [one for one in game.ready_lists if one.battle == battle.id]
+        yield Shelf(
+            battle=battle.name,
+            size=f"up to {points(battle.points)}" if battle.points else "points as agreed",
+            lists=tuple((one, army.name) for army in armies.values() for one in of_size if one.army == army.id),
+        )
+
+
+def by_game(rosters: Iterable[Roster]) -> list[Own]:
+    """The rosters game by game, in the order they come in."""
+    kept = list(rosters)
+    return [
+        Own(game=game, rosters=tuple((roster, *_names(game, roster)) for roster in kept if roster.system == system))
+        for system, game in SYSTEMS.items()
+        if any(roster.system == system for roster in kept)
+    ]
+
+
+def _names(game: Game, roster: Roster) -> tuple[str, str]:
+    """What the catalogue calls army and battle size; as written where it has none such."""
+    army, battle = game.catalogue.armies.get(roster.army), game.catalogue.battles.get(roster.battle)
+    return army.name if army else roster.army, battle.name if battle else roster.battle

@@ -9,6 +9,7 @@ app_name = "armies"
 urlpatterns = [
     path("", views.roster_list, name="list"),
     path("new/", views.new, name="new"),
+    path("import/", views.bring, name="import"),
     path("ready/<slug:system>/<slug:ready>/", views.ready, name="ready"),
     path("<slug:slug>/", views.share, name="share"),
     path("<slug:slug>/edit/", views.edit, name="edit"),
@@ -16,4 +17,5 @@ urlpatterns = [
     path("<slug:slug>/clone/", views.clone, name="clone"),
     path("<slug:slug>/delete/", views.delete, name="delete"),
     path("<slug:slug>/text/", views.text, name="text"),
+    path("<slug:slug>/file/", views.file, name="file"),
 ]

@@ -6,16 +6,18 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from msgspec import json
 
 from accounts.services import ensure_user
 from armies import services
 from armies.builder import build
-from armies.forms import NewRosterForm, NotEdits, edits_from, system_from
+from armies.forms import ArmyFileForm, NewRosterForm, NotEdits, edits_from
 from armies.models import Roster
 from armies.selectors import roster_checked, roster_owned, roster_shared, rosters_of
 from armies.services import RosterError
 from armies.sheet import model_sheet
-from armies.shelves import shelves
+from armies.shelves import by_game, rack_of
+from armies.systems import game_meant, game_named, game_used, remembering
 from rules.registry import SYSTEMS
 from rules.roster.apply import UnknownPlace
 from rules.roster.text import text_export
@@ -25,28 +27,31 @@ from rules.roster.text import text_export
 def roster_list(request: HttpRequest) -> HttpResponse:
     """My armies, and ready-made ones."""
     mine = rosters_of(request.user) if request.user.is_authenticated else Roster.objects.none()
-    return render(request, "armies/list.html", {"rosters": mine, "shelves": shelves(SYSTEMS.values())})
+    racks = [rack_of(game) for game in SYSTEMS.values()]
+    context = {"armies": by_game(mine), "racks": racks, "game": game_used(request)}
+    return render(request, "armies/list.html", context)
 
 
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Choose army and battle size, or start from a ready-made army."""
-    system = system_from(request.POST or request.GET)
-    form = NewRosterForm(system, request.POST or None)
+    """Choose game, army and battle size, or start from a ready-made army."""
+    game = game_meant(request)
+    form = NewRosterForm(game, request.POST or None)
     if form.is_valid():
         try:
             record = services.roster_create(owner=ensure_user(request), draft=form.draft())
         except RosterError as error:
             form.add_error(None, str(error))
         else:
-            return redirect("armies:edit", slug=record.slug)
-    return render(request, "armies/new.html", {"form": form, "system": system, "shelves": shelves([system])})
+            return remembering(redirect("armies:edit", slug=record.slug), game)
+    page = render(request, "armies/new.html", {"form": form, "game": game, "rack": rack_of(game)})
+    return remembering(page, game) if "system" in request.GET else page
 
 
 @require_POST
 def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
     """Take a ready-made army as one's own."""
-    lists = {entry.id: entry for entry in SYSTEMS[system].ready_lists} if system in SYSTEMS else {}
+    lists = {entry.id: entry for entry in game_named(system).ready_lists}
     if ready not in lists:
         raise Http404
     return _keep(request, lambda user: services.roster_create(owner=user, draft=lists[ready].roster))
@@ -121,6 +126,23 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(text_export(checked.draft, checked.catalogue), content_type="text/plain; charset=utf-8")
 
 
+@require_GET
+def file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The army as a file, which `bring` reads again here or at another Gridless."""
+    record = _shared(slug)
+    headers = {"Content-Disposition": f'attachment; filename="{record.slug}.json"'}
+    return HttpResponse(json.format(record.text.encode()), content_type="application/json", headers=headers)
+
+
+@require_http_methods(["GET", "POST"])
+def bring(request: HttpRequest) -> HttpResponse:
+    """Take an army from such a file, or from its text."""
+    form = ArmyFileForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        return _keep(request, lambda user: services.roster_create(owner=user, draft=form.cleaned_data["draft"]))
+    return render(request, "armies/import.html", {"form": form})
+
+
 def _shared(slug: str) -> Roster:
     try:
         return roster_shared(slug=slug)
@@ -143,7 +165,7 @@ def _keep(request: HttpRequest, make: Any) -> HttpResponse:
     except RosterError as error:
         messages.error(request, str(error))
         return redirect("armies:list")
-    return redirect("armies:edit", slug=record.slug)
+    return remembering(redirect("armies:edit", slug=record.slug), SYSTEMS[record.system])
 
 
 def _after_change(request: HttpRequest, record: Roster) -> HttpResponse:

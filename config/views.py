@@ -12,6 +12,7 @@ from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_GET
 
 from armies.selectors import rosters_of
+from rules.registry import SYSTEMS
 
 LISTED = 8
 NOT_OURS = "That link does not lead to a page here. Copy it whole, from http to its last letter."
@@ -19,9 +20,10 @@ NOT_OURS = "That link does not lead to a page here. Copy it whole, from http to 
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, three doors, and what waits: open challenges, my matches, my armies."""
+    """What this is, three doors, the games, and what waits: open challenges, my matches, my armies."""
     known = request.user.is_authenticated
     context = {
+        "games": SYSTEMS.values(),
         "challenges": _select("open_challenges", request.user)[:LISTED],
         "matches": _select("matches_of", request.user)[:LISTED] if known else [],
         "rosters": rosters_of(request.user)[:LISTED] if known else [],
@@ -37,8 +39,8 @@ def _select(selector: str, *args: Any) -> Any:
 
 @require_GET
 def about(request: HttpRequest) -> HttpResponse:
-    """Licences, credits and what the dice proof shows."""
-    return render(request, "about.html")
+    """What can be played, licences, credits and what the dice proof shows."""
+    return render(request, "about.html", {"games": SYSTEMS.values()})
 
 
 @require_GET

@@ -20,11 +20,11 @@ from armies.api.serializers import (
     RosterSummarySerializer,
 )
 from armies.models import Roster
-from armies.selectors import Checked, roster_checked, roster_shared, rosters_of
+from armies.selectors import Checked, draft_read, roster_checked, roster_shared, rosters_of
 from armies.services import RosterError
 from rules.registry import SYSTEMS
 from rules.roster.apply import UnknownPlace
-from rules.roster.codec import NotARoster, dump_roster, load_edit, load_roster
+from rules.roster.codec import NotARoster, dump_roster, load_edit
 from rules.roster.roster import Roster as Draft
 
 REFUSALS = dict.fromkeys((400, 403, 404, 415, 429), ProblemSerializer)
@@ -102,12 +102,9 @@ def _draft(request: Request) -> Draft:
     body = RosterInSerializer(data=request.data)
     body.is_valid(raise_exception=True)
     try:
-        draft = load_roster(msgspec.json.encode(body.validated_data["roster"]))
+        return draft_read(msgspec.json.encode(body.validated_data["roster"]))
     except NotARoster as wrong:
         raise ValidationError({"detail": f"{wrong} (at {wrong.path})"}) from wrong
-    if draft.system not in SYSTEMS:
-        raise ValidationError({"detail": f"“{draft.system}” is not a system that can be played here."})
-    return draft
 
 
 def _shown(request: Request, checked: Checked) -> dict[str, Any]:

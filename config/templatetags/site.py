@@ -1,12 +1,15 @@
-"""The import map: lets plain ES modules load each other under their hashed names."""
+"""What templates need beyond their context: the import map of ES modules, and the choice between games."""
 
 import json
 from functools import cache
+from typing import Any
 
 from django import template
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
+
+from rules.registry import SYSTEMS, Game
 
 register = template.Library()
 OWN_MODULES = "js/"
@@ -24,6 +27,12 @@ def importmap(context: template.Context) -> SafeString:
     nonce = getattr(context.get("request"), "csp_nonce", "")
     content = json.dumps({"imports": imports}).replace("<", "\\u003c")
     return mark_safe(f'<script type="importmap" nonce="{nonce}">{content}</script>')  # noqa: S308  our file names
+
+
+@register.inclusion_tag("components/games.html")
+def game_chooser(chosen: Game) -> dict[str, Any]:
+    """Every game with a line about it, each a link to the same page for that game."""
+    return {"games": SYSTEMS.values(), "chosen": chosen}
 
 
 @cache

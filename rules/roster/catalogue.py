@@ -11,9 +11,12 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Army(Record, frozen=True):
+    """A side to build for. `about` is a line for somebody who chooses among armies."""
+
     id: str
     name: str
     rule: str
+    about: str
 
 
 class Characteristic(Record, frozen=True):

@@ -10,6 +10,7 @@ from rules.roster.catalogue import Catalogue
 from rules.roster.report import Report
 from rules.roster.roster import Roster
 from rules.roster.rulebook import Rulebook
+from rules.roster.words import span
 
 Agreement = Mapping[str, str | int]
 
@@ -73,3 +74,13 @@ class Game:
     misfit: Callable[[Agreement, Roster], str]
     new_table: Callable[[Agreement, int, Sequence[Any]], Any]
     ready_lists: tuple[ReadyList, ...]
+
+    @property
+    def blurb(self) -> str:
+        """One sentence for somebody who chooses between games."""
+        return self.rulebook.book.blurb
+
+    @property
+    def players(self) -> str:
+        """For how many it is: `2 players`, `2 to 4 players`."""
+        return f"{span(self.rulebook.book.players.min, self.rulebook.book.players.max)} players"

@@ -30,10 +30,14 @@ class Players(Struct, frozen=True):
 
 
 class Book(Struct, frozen=True):
-    """What the rulebook says about the system as a whole; `attribution` and `legal` must be shown with it."""
+    """What the rulebook says about the system as a whole; `attribution` and `legal` must be shown with it.
+
+    `blurb` is one sentence for somebody who chooses between systems.
+    """
 
     id: str
     name: str
+    blurb: str
     summary: str
     players: Players
     attribution: str = ""

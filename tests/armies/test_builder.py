@@ -246,13 +246,11 @@ def test_what_a_full_unit_refuses_is_said_in_words_on_the_page(client):
 
 def test_ready_made_armies_stand_by_size_and_army(client):
     page = client.get("/armies/").content.decode()
-    headings = [heading for heading in re.findall("<h3>(.*?)</h3>", page) if heading.startswith("KOG light")]
-    assert headings[:3] == [
-        "KOG light · Duel · Southern",
-        "KOG light · Duel · Northern",
-        "KOG light · Skirmish · Southern",
-    ]
-    assert len(headings) == len(set(headings))
+    shelves = re.findall(r'<h3 id="rack-\w+">(.*?)</h3>|<summary><strong>(.*?)</strong>|<p class="army-of">(.*?)</p>', page)
+    told = ["".join(found) for found in shelves]
+    assert told[:6] == ["KOG light", "Duel", "Southern", "Southern", "Northern", "Northern"]
+    assert told[6] == "Skirmish"
+    assert told.index("FUBAR") == len(KOG.ready_lists) + len(KOG.catalogue.battles) + 1
 
 
 def test_whoever_only_reads_a_list_is_offered_nothing(client):

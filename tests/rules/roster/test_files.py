@@ -55,6 +55,7 @@ BOOK = """
 [system]
 id = "toy"
 name = "Toy"
+blurb = "Play it."
 summary = "A toy."
 players = { min = 2, max = 2 }
 attribution = "By nobody."

@@ -1,0 +1,42 @@
+"""Which of the games a visitor means: the one they name, else the one they used last, else the first."""
+
+from typing import Final
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+
+from rules.registry import SYSTEMS, Game
+
+COOKIE: Final = "game"
+REMEMBERED_FOR: Final = 365 * 24 * 60 * 60  # seconds
+
+
+def game_named(system: str) -> Game:
+    """The game of that id. Raises `Http404`."""
+    if system not in SYSTEMS:
+        raise Http404("No game here has that name.")
+    return SYSTEMS[system]
+
+
+def game_meant(request: HttpRequest) -> Game:
+    """The game named in the form or address, else the one this browser used last. Raises `Http404`."""
+    named = request.POST.get("system") or request.GET.get("system")
+    return game_named(named) if named else game_used(request)
+
+
+def game_used(request: HttpRequest) -> Game:
+    """The game this browser used last, or the first there is."""
+    return SYSTEMS.get(request.COOKIES.get(COOKIE, ""), next(iter(SYSTEMS.values())))
+
+
+def remembering(response: HttpResponse, game: Game) -> HttpResponse:
+    """The response, which tells the browser the game it used last."""
+    response.set_cookie(
+        COOKIE,
+        game.system.id,
+        max_age=REMEMBERED_FOR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
