@@ -48,7 +48,7 @@ export interface Option {
 }
 export interface Question {
   number: number; seat: Seat; kind: string; rule: string; prompt: string; options: Option[];
-  default: { option: string; value: Value | null } | null; focus: string[]; dice: Die[];
+  default: { option: string; value: Value | null } | null; focus: string[]; dice: Die[]; window: boolean;
 }
 export interface Die { faces: number[]; need: string; outcome: string; note: string }
 export interface Line { text: string; rule: string; tone: string; seat: Seat | null; dice: Die[]; pieces: string[] }
@@ -65,7 +65,10 @@ export interface Remark { number: number; seat: Seat; name: string; text: string
 export interface Update {
   t: 'update'; seq: number; since: number; view: View; questions: Question[]; waiting: Seat[]; told: Step[];
   can_undo: boolean; over: boolean; result: Result | null; draw_offer: Seat | null; draw_agreed: Seat[]; players: Player[]; seats: Seat[];
+  window: OpenWindow | null; wishes: string[];
 }
+/** A chance to react, the time it has left in milliseconds (null: no limit), and the own seats whose answer is kept until it closes. */
+export interface OpenWindow { left: number | null; length: number | null; answered: Seat[] }
 export type FromServer =
   | Update
   | { t: 'accepted'; key: string; seq: number }

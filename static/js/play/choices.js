@@ -1,14 +1,16 @@
 // @ts-check
 /** Reads the question on the table: what may be chosen, what concerns a piece, how options fall into groups. */
 
+import { isAnswered } from './window.js';
+
 /** @typedef {import('../types').Option} Option */
 /** @typedef {import('../types').Question} Question */
 /** @typedef {import('./store.js').State} State */
 /** @typedef {{name: string, piece: string, open: Option[], refused: Option[]}} Group */
 
-/** The question this page is asked now, or null. @param {State} state @returns {Question | null} */
+/** The question this page is asked now, or null; one whose answer is kept is not asked again unless somebody wants it. @param {State} state @returns {Question | null} */
 export function questionOf(state) {
-  return state.update?.questions[0] ?? null;
+  return isAnswered(state) ? null : (state.update?.questions[0] ?? null);
 }
 
 /** The option being filled in. @param {State} state @returns {Option | null} */

@@ -79,7 +79,7 @@ export class Desk {
     if (!question || this.state.sending) return;
     const sending = this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat: question.seat });
     this.awaited = Infinity;
-    this.store.change({ sending, refusal: null });
+    this.store.change({ sending, refusal: null, ...(question.window ? { chosen: '', draft: null, again: false } : {}) });
   }
 
   /** Shows the odds of an option that is only pointed at. @param {Option} option */
@@ -141,9 +141,10 @@ export class Desk {
     const known = this.state.steps[this.state.steps.length - 1]?.seq ?? -1;
     const steps = [...this.state.steps, ...update.told.filter((step) => step.seq > known)];
     const asked = before?.questions[0];
-    const same = asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
+    const answered = String(before?.window?.answered) !== String(update.window?.answered);
+    const same = !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
     const arrived = !same || update.seq >= this.awaited ? { sending: '' } : {};
-    this.store.change({ update, steps, notice: '', ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null }) });
+    this.store.change({ update, steps, notice: '', ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false }) });
   }
 
   /** @param {string} key @param {number} seq */

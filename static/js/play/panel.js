@@ -10,6 +10,7 @@ import { optionList } from './options.js';
 import { outcome } from './outcome.js';
 import { reading } from './ruler.js';
 import { refusalNote, verdictWords } from './verdict.js';
+import { windowStrip, wishField } from './window.js';
 import { ruleLink } from './words.js';
 
 /** @typedef {import('./store.js').State} State */
@@ -18,10 +19,12 @@ import { ruleLink } from './words.js';
 export function panel(host, desk, config) {
   const head = h('div', { class: 'now-head' });
   const notes = h('div', { class: 'now-notes' });
+  const strip = windowStrip(desk, config);
+  const wish = wishField(desk, config);
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(head, notes, body, odds, foot);
+  host.append(head, strip.element, notes, body, odds, foot, wish.element);
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {{element: HTMLElement, show(state: State): void} | null} */
   let choice = null;
@@ -30,7 +33,9 @@ export function panel(host, desk, config) {
     const question = questionOf(state);
     const option = chosenOf(state);
     host.dataset.question = question ? `${question.number}:${question.seat}` : '';
-    parts.head([question, option, state.update?.waiting.join(), state.update?.over], () => heading(state, config));
+    parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
+    strip.show(state);
+    wish.show(state);
     parts.notes([state.refusal, option, state.notice, state.update?.draw_agreed.join(), state.measuring, state.ruler], () => noteList(state, desk, config));
     parts.body([question, state.unit, option, state.update?.over], () => {
       choice = option ? choiceForm(option, desk) : null;
@@ -50,6 +55,7 @@ function heading(state, config) {
   const question = questionOf(state);
   if (!state.update) return [h('p', { class: 'whose' }, 'Looking for your match…')];
   if (state.update.over) return [h('p', { class: 'whose' }, 'The match is over')];
+  if (!question && state.update.window && config.seats.some((seat) => state.update?.waiting.includes(seat))) return [h('p', { class: 'whose' }, 'A chance to react')];
   if (!question) return [h('p', { class: 'whose' }, ...waitingWords(state, config))];
   const several = config.seats.length > 1;
   const name = nameOf(state, config, question.seat);
@@ -65,7 +71,8 @@ function waitingWords(state, config) {
   const seats = state.update?.waiting ?? [];
   const names = seats.map((seat) => h('span', { class: `side-${seat}` }, nameOf(state, config, seat)));
   if (!names.length) return ['Nobody is asked anything'];
-  return [...names.flatMap((name, i) => (i ? [' and ', name] : [name])), names.length === 1 ? ' decides' : ' decide'];
+  const act = state.update?.window ? ' may react' : names.length === 1 ? ' decides' : ' decide';
+  return [...names.flatMap((name, i) => (i ? [' and ', name] : [name])), act];
 }
 
 /** @param {State} state @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */

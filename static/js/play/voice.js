@@ -25,6 +25,9 @@ function whoseTurn(state, config) {
   const question = questionOf(state);
   if (!state.update) return '';
   if (state.update.over) return state.update.result?.text ?? 'The match is over.';
-  if (question) return `${config.seats.length > 1 ? `${nameOf(state, config, question.seat)} decides` : 'Your decision'}: ${question.prompt}`;
+  const seconds = Math.round((state.update.window?.length ?? 0) / 1000);
+  const limit = question?.window && seconds ? ` You have ${seconds} seconds.` : '';
+  if (!question && state.update.window) return state.update.waiting.filter((seat) => !config.seats.includes(seat)).map((seat) => `${nameOf(state, config, seat)} may react.`).join(' ');
+  if (question) return `${config.seats.length > 1 ? `${nameOf(state, config, question.seat)} decides` : 'Your decision'}: ${question.prompt}${limit}`;
   return state.update.waiting.map((seat) => `${nameOf(state, config, seat)} decides.`).join(' ');
 }

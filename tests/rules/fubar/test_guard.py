@@ -138,10 +138,11 @@ def test_earliest_instant_first_then_initiative_order_and_holding_is_free() -> N
     )
     game = begin(start, [OK, ("to hit Unit A1", [1]), ("to hit Unit A1", [1])]).choose("attempt:a-u1", "action:run")
     game.choose("move:a-u1-m1", value=path((5, 10))).choose("go")
-    assert game.asked(2)
-    game.choose("react:c-u1:4")
     assert game.asked(1)
-    game.choose("react:b-u1:2", "all:a-u1")
+    assert game.asked(2)
+    game.choose("react:b-u1:2")
+    assert game.table.models["a-u1-m1"].at == at(5, 5), "nothing happens before all have chosen"
+    game.choose("react:c-u1:4", "all:a-u1")
     assert game.table.models["a-u1-m1"].at == at(5, 6)
     assert game.asked(2)
     assert "react:c-u1:1" not in game.options()
@@ -149,6 +150,21 @@ def test_earliest_instant_first_then_initiative_order_and_holding_is_free() -> N
     assert not game.table.units["c-u1"].reacted
     assert game.table.models["a-u1-m1"].at == at(5, 10)
     assert game.asked(0)
+
+
+@pytest.mark.rule("fubar.guard.order")
+def test_at_the_same_instant_initiative_decides() -> None:
+    start = table(
+        MOVER,
+        squad("b", [(5, 20)], stance="guard"),
+        squad("c", [(9, 20)], stance="guard"),
+        order=(0, 2, 1),
+    )
+    game = begin(start, [OK, ("to hit Unit A1", [1]), ("to hit Unit A1", [1])]).choose("attempt:a-u1", "action:run")
+    game.choose("move:a-u1-m1", value=path((5, 10))).choose("go")
+    game.choose("react:b-u1:2", "react:c-u1:2")
+    assert game.asked(2)
+    assert game.question.rule != "fubar.guard.react"
 
 
 @pytest.mark.rule("fubar.guard.trigger", "fubar.activate.fail_withdraw")
