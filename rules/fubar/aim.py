@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from rules.fubar.arcs import Arc
 from rules.fubar.attempt import succeeds
 from rules.fubar.cover import cover_against
 from rules.fubar.force import WeaponProfile
@@ -26,7 +27,8 @@ class Shot(Struct, frozen=True, kw_only=True):
     """One gun's fire at one Unit: its dice, the number each needs, and what is added to each.
 
     `cover` is the level that counts against it, `range` the distance it was judged by, in thousandths of an inch;
-    `shield` is the save of a vehicle the Unit is behind, once that has been looked at.
+    `shield` is the save of a vehicle the Unit is behind and `side` the arc of a vehicle that is hit, once that has been
+    looked at.
     """
 
     gun: Gun
@@ -36,6 +38,7 @@ class Shot(Struct, frozen=True, kw_only=True):
     cover: int
     range: int
     shield: int | None = None
+    side: Arc | None = None
 
     def hits(self, face: int) -> bool:
         """Whether a die hits. (fubar.fire.hit, fubar.dice.natural_six, fubar.dice.natural_one)"""

@@ -1,13 +1,15 @@
 """Hits on a vehicle: its saves by arc, the damage dice, and what gets through to those inside."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from typing_extensions import override
 
 from rules.fubar.arcs import ARCS, Arc, arc
 from rules.fubar.bail_out import bail_out
-from rules.fubar.effects import NAMES, VehicleDamaged, rolled_effect, suffered_effect
+from rules.fubar.effects import CLASSES, NAMES, VehicleDamaged, rolled_effect, suffered_effect
 from rules.fubar.measure import spot
 from rules.fubar.saves import saved
 from rules.fubar.shield import plate_save
@@ -51,17 +53,35 @@ def strike_vehicle(play: Play[Table], unit_id: str, firers: Sequence[str], by: S
     fubar.vehicle.damage.mixed_arcs, fubar.vehicle.damage.after_destroyed, fubar.passenger.vehicle_save_first,
     fubar.passenger.through_hits, fubar.passenger.through_hits_destroyed, fubar.dice.order)
     """
+    unsaved = yield from unsaved_arcs(play, unit_id, firers)
+    effects = yield from damaged(play, unit_id, unsaved, by)
+    if "destroyed" in effects:
+        yield from bail_out(play, unit_id, by)
+    else:
+        yield from take_through(play, unit_id, len(unsaved), by)
+
+
+def unsaved_arcs(play: Play[Table], unit_id: str, firers: Sequence[str]) -> Script[tuple[Arc, ...]]:
+    """The arc of every hit that is not saved, front first. (fubar.vehicle.save, fubar.vehicle.damage.mixed_arcs)"""
     unsaved: list[Arc] = []
+    unit = play.table.units[unit_id]
     for side, hits in hits_by_arc(play.table, unit_id, firers):
-        unit = play.table.units[unit_id]
         _, through = yield from saved(play, hits, plate_save(unit), unit.name, rule="fubar.vehicle.save")
         unsaved += [side] * through
+    return tuple(unsaved)
+
+
+def damaged(play: Play[Table], unit_id: str, unsaved: Sequence[Arc], by: Seat) -> Script[tuple[Effect, ...]]:
+    """What the unsaved hits do to the vehicle, one after another until it is destroyed.
+
+    (fubar.vehicle.damage.after_destroyed)
+    """
+    effects: tuple[Effect, ...] = ()
     for side in unsaved:
-        effect = yield from _damage(play, unit_id, side, by)
-        if effect == "destroyed":
-            yield from bail_out(play, unit_id, by)
-            return
-    yield from take_through(play, unit_id, len(unsaved), by)
+        effects += ((yield from _damage(play, unit_id, side, by)),)
+        if effects[-1] == "destroyed":
+            break
+    return effects
 
 
 def hits_by_arc(table: Table, unit_id: str, firers: Sequence[str]) -> list[tuple[Arc, int]]:
@@ -72,18 +92,31 @@ def hits_by_arc(table: Table, unit_id: str, firers: Sequence[str]) -> list[tuple
 
 
 def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effect]:
-    """One unsaved hit: roll by arc, keep the better or the worse die, and apply what it comes to.
-
-    (fubar.vehicle.damage.front, fubar.vehicle.damage.side, fubar.vehicle.damage.rear)
-    """
+    """One unsaved hit: roll, and apply what it comes to. (fubar.vehicle.damage.roll)"""
     unit = play.table.units[unit_id]
-    faces = yield from play.roll(DICE[side], f"damage to {unit.name}")
-    kept = max(faces) if side == "rear" else min(faces)
-    effect = suffered_effect(play.table, unit, kept)
-    play.record(DamageRolled(unit=unit_id, arc=side, faces=faces, kept=kept, effect=effect))
+    fallen = yield from play.part(partial(_kept, name=unit.name, side=side))
+    effect = suffered_effect(play.table, unit, fallen.kept)
+    play.record(DamageRolled(unit=unit_id, arc=side, faces=fallen.faces, kept=fallen.kept, effect=effect))
     weapon = (yield from _given_up(play, unit)) if effect == "weapon" else ""
     play.record(VehicleDamaged(unit=unit_id, effect=effect, by=by, weapon=weapon))
     return effect
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Damage dice and the one that counts; dice of which the same one counts are the same."""
+
+    kept: int
+    faces: tuple[int, ...] = field(compare=False)
+
+
+def _kept(play: Play[Table], *, name: str, side: Arc) -> Script[Kept]:
+    """Roll by arc and keep the better or the worse die.
+
+    (fubar.vehicle.damage.front, fubar.vehicle.damage.side, fubar.vehicle.damage.rear)
+    """
+    faces = yield from play.roll(DICE[side], f"damage to {name}", cuts=CLASSES)
+    return Kept(max(faces) if side == "rear" else min(faces), faces)
 
 
 def _given_up(play: Play[Table], unit: Unit) -> Script[str]:

@@ -16,6 +16,7 @@ NAMES: Final[dict[Effect, str]] = {
     "immobilised": "immobilised",
     "destroyed": "destroyed",
 }
+CLASSES: Final = (1, 3, 5, 6)
 _BY_FACE: Final[tuple[Effect, ...]] = ("stunned", "stunned", "weapon", "weapon", "immobilised", "destroyed")
 
 

@@ -1,58 +1,83 @@
 """Odds of fire: the bout's own dice, and what of their result people want to know beforehand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec import structs
 
 from rules.fubar.aim import Shot
-from rules.fubar.saves import saved
+from rules.fubar.arcs import ARCS, Arc
+from rules.fubar.damage import damaged, unsaved_arcs
+from rules.fubar.effects import LADDER, NAMES
 from rules.fubar.share import fallen_allowed
-from rules.fubar.shield import plate_save
 from rules.fubar.table import Table, Unit
-from rules.fubar.volley import Volley, scored, shielded, unsaved_hits
+from rules.fubar.volley import Volley, placed, scored, unsaved_hits
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script
 
 NO_SHIELD: Final = 7
+Forecasting = Callable[[Play[Table]], Script[Forecast]]
 
 
-def foretold(volley: Callable[[], Volley]) -> Callable[[Play[Table]], Script[Forecast]]:
-    """The script whose every fall the odds count: hit dice and saves. The amount is of unsaved hits.
+def foretold(volley: Callable[[], Volley]) -> Forecasting:
+    """The script whose every fall the odds count: hit dice, saves and a vehicle's damage.
 
-    Shots that need the same are thrown together, which changes no chance.
+    The amount is of unsaved hits. Shots whose dice are worth the same are thrown together, which changes no chance.
     """
     ready: list[Volley] = []
 
     def script(play: Play[Table]) -> Script[Forecast]:
         if not ready:
-            ready.append(_sorted(shielded(play.table, volley())))
-        target = play.table.units[ready[0].target]
-        hits = yield from scored(play, ready[0])
-        if target.vehicle:
-            _, unsaved = yield from saved(play, len(hits), plate_save(target), target.name)
-        else:
-            unsaved = yield from unsaved_hits(play, target.id, hits)
-        return Forecast(_labels(play.table, target, len(hits), unsaved), unsaved, "unsaved hits")
+            ready.append(_sorted(placed(play.table, volley())))
+        if play.table.units[ready[0].target].vehicle:
+            return (yield from _at_vehicle(play, ready[0]))
+        return (yield from _at_figures(play, ready[0]))
 
     return script
 
 
 def _sorted(volley: Volley) -> Volley:
-    def key(shot: Shot) -> tuple[int, int]:
-        return shot.lowest, shot.shield or NO_SHIELD
+    def key(shot: Shot) -> tuple[int, int, int]:
+        return shot.lowest, shot.shield or NO_SHIELD, ARCS.index(shot.side) if shot.side else 0
 
     return structs.replace(volley, shots=tuple(sorted(volley.shots, key=key)))
 
 
-def _labels(table: Table, target: Unit, hits: int, unsaved: int) -> tuple[str, ...]:
+def _at_figures(play: Play[Table], volley: Volley) -> Script[Forecast]:
+    def struck(part: Play[Table]) -> Script[tuple[bool, int]]:
+        hits = yield from scored(part, volley)
+        return bool(hits), (yield from unsaved_hits(part, volley.target, hits))
+
+    is_hit, unsaved = yield from play.part(struck)
+    target = play.table.units[volley.target]
+    return Forecast((*_hits(is_hit, unsaved), *_losses(play.table, target, unsaved)), unsaved, "unsaved hits")
+
+
+def _hits(is_hit: bool, unsaved: int) -> Iterator[str]:  # noqa: FBT001  # the two say what they are
+    if is_hit:
+        yield "hit"
+    if unsaved:
+        yield "unsaved hit"
+
+
+def _losses(table: Table, target: Unit, unsaved: int) -> Iterator[str]:
     """What is certain once the dice have fallen, whatever the owner makes of the hits."""
     living = len(table.living(target))
-    certain = 0 if target.vehicle else min(fallen_allowed(table, target, min(unsaved, living)))
-    labels = [
-        ("hit", hits > 0),
-        ("unsaved hit", unsaved > 0),
-        ("casualty certain", certain > 0),
-        ("destroyed for certain", certain == living),
-    ]
-    return tuple(label for label, holds in labels if holds)
+    certain = min(fallen_allowed(table, target, min(unsaved, living)))
+    if certain:
+        yield "casualty certain"
+    if certain == living:
+        yield "destroyed for certain"
+
+
+def _at_vehicle(play: Play[Table], volley: Volley) -> Script[Forecast]:
+    """(fubar.vehicle.save, fubar.vehicle.damage.roll, fubar.vehicle.damage.cascade)"""
+
+    def struck(part: Play[Table]) -> Script[tuple[bool, tuple[Arc, ...]]]:
+        hits = yield from scored(part, volley)
+        return bool(hits), (yield from unsaved_arcs(part, volley.target, [shot.gun.model for shot in hits]))
+
+    is_hit, unsaved = yield from play.part(struck)
+    effects = yield from damaged(play, volley.target, unsaved, play.table.units[volley.unit].seat)
+    suffered = tuple(NAMES[effect] for effect in LADDER if effect in effects)
+    return Forecast((*_hits(is_hit, len(unsaved)), *suffered), len(unsaved), "unsaved hits")

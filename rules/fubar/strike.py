@@ -79,14 +79,20 @@ def _strikes(play: Play[Table], clash: Clash, *, down: bool) -> Script[None]:
     if not blows:
         return
     front = {id_: in_contact(play.table, play.table.units[id_], clash.foes(id_)) for id_ in clash.units}
+    tolls = yield from play.part(lambda part: _exchanged(part, clash, blows))
+    for toll in tolls:
+        yield from lose(play, toll, [model.id for model in front[toll.unit]])
+
+
+def _exchanged(play: Play[Table], clash: Clash, blows: Sequence[Blow]) -> Script[tuple[Toll, ...]]:
+    """All hit dice, then all saves: what everybody has to lose. (fubar.melee.simultaneous, fubar.dice.order)"""
     landed: list[Blow] = []
     for blow in blows:
         landed += [(yield from strike(play, blow))]
     tolls: list[Toll] = []
     for unit in _saving_order(play.table, clash):
         tolls += yield from _tolls(play, unit, landed)
-    for toll in tolls:
-        yield from lose(play, toll, [model.id for model in front[toll.unit]])
+    return tuple(tolls)
 
 
 def _sides(table: Table, clash: Clash) -> Iterator[Unit]:

@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from typing_extensions import override
 
 from rules.fubar.aim import Shot
+from rules.fubar.arcs import Arc, arc
 from rules.fubar.damage import strike_vehicle
 from rules.fubar.saves import majority_save, saved
 from rules.fubar.share import take_hits
@@ -53,7 +54,7 @@ def dealt(shots: Sequence[Shot], faces: Sequence[int]) -> Iterator[tuple[Shot, i
 
 def bout(play: Play[Table], volley: Volley) -> Script[None]:
     """Hit dice, saves, and what is left of the hits. (fubar.fire.sequence, fubar.fire.target_unit)"""
-    ready = shielded(play.table, volley)
+    ready = placed(play.table, volley)
     seat = play.table.units[volley.unit].seat
     hits = yield from scored(play, ready)
     if play.table.units[volley.target].vehicle:
@@ -63,29 +64,35 @@ def bout(play: Play[Table], volley: Volley) -> Script[None]:
     yield from take_hits(play, volley.target, unsaved, seat, rule="fubar.loss.removed")
 
 
-def shielded(table: Table, volley: Volley) -> Volley:
-    """The volley with the save of a vehicle its target is behind, shot by shot. (fubar.vehicle.troops_behind)"""
+def placed(table: Table, volley: Volley) -> Volley:
+    """The volley with what each firer's place brings: the save of a vehicle its target is behind, the arc it hits.
+
+    (fubar.vehicle.troops_behind, fubar.vehicle.damage.arcs)
+    """
     target = table.units[volley.target]
-    shields = {
-        id_: shield_save(table, table.models[id_], target)
-        for id_ in dict.fromkeys(shot.gun.model for shot in volley.shots)
-    }
-    shots = tuple(structs.replace(shot, shield=shields[shot.gun.model]) for shot in volley.shots)
-    return structs.replace(volley, shots=shots)
+    firers = dict.fromkeys(shot.gun.model for shot in volley.shots)
+    shields = {id_: shield_save(table, table.models[id_], target) for id_ in firers}
+    sides = {id_: arc(table, target, table.models[id_].at) if target.vehicle else None for id_ in firers}
+    shots = (structs.replace(shot, shield=shields[shot.gun.model], side=sides[shot.gun.model]) for shot in volley.shots)
+    return structs.replace(volley, shots=tuple(shots))
 
 
 def scored(play: Play[Table], volley: Volley) -> Script[list[Shot]]:
     """Roll all hit dice, shot by shot; the shot behind each hit. (fubar.dice.order)
 
-    Neighbours that need the same are thrown together.
+    Neighbours whose dice are worth the same are thrown together.
     """
     reason = f"to hit {play.table.units[volley.target].name}"
     faces: tuple[int, ...] = ()
-    for lowest, alike in groupby(volley.shots, key=lambda shot: shot.lowest):
+    for (lowest, _, _), alike in groupby(volley.shots, key=_worth):
         many = sum(shot.dice for shot in alike)
         faces += yield from play.roll(many, reason, cuts=(1, lowest))
     play.record(HitsRolled(volley=volley, faces=faces))
     return [shot for shot, face in dealt(volley.shots, faces) if shot.hits(face)]
+
+
+def _worth(shot: Shot) -> tuple[int, int | None, Arc | None]:
+    return shot.lowest, shot.shield, shot.side
 
 
 def unsaved_hits(play: Play[Table], target_id: str, hits: Sequence[Shot]) -> Script[int]:

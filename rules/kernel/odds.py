@@ -1,20 +1,24 @@
 """Exact odds: the very script that will be carried out, run over every fall of its dice."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import factorial
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from typing_extensions import override
 
-from rules.kernel.play import Play, Script, Throw
+from rules.kernel.play import Likely, Play, Script, Throw
 from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import RulesBug
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 MOST_FALLS = 60_000
+_OPEN: Any = object()
 
 
 class Forecast(Struct, frozen=True):
@@ -59,39 +63,72 @@ def odds(table: T, script: Callable[[Play[T]], Script[Forecast]]) -> Odds:
     )
 
 
-def falls(table: T, script: Callable[[Play[T]], Script[Forecast]]) -> Iterator[tuple[Forecast, Fraction]]:
+class Foretold(Play[T]):
+    """A run of a script on a scratch table, whose parts come to all they can come to at once."""
+
+    @override
+    def part(self, script: Callable[[Play[T]], Script[R]]) -> Script[R]:
+        outcomes: dict[R, Fraction] = {}
+        for outcome, weight in falls(self.table, _unchanging(script)):
+            outcomes[outcome] = outcomes.get(outcome, Fraction(0)) + weight
+        value: R = yield Likely(tuple(outcomes.items()))
+        return value
+
+
+def _unchanging(script: Callable[[Play[T]], Script[R]]) -> Callable[[Play[T]], Script[R]]:
+    """The part of a script, which must leave the table as it was."""
+
+    def watched(play: Play[T]) -> Script[R]:
+        before = play.table
+        result = yield from script(play)
+        if play.table is not before:
+            raise RulesBug("a part of a script changed the table")
+        return result
+
+    return watched
+
+
+def falls(table: T, script: Callable[[Play[T]], Script[R]]) -> Iterator[tuple[R, Fraction]]:
     """Every way the dice can fall, by classes, with its probability; the probabilities sum to 1."""
-    unexplored: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
+    unexplored: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
     for _ in range(MOST_FALLS):
         if not unexplored:
             return
         fallen, weight = unexplored.pop()
         reached = _follow(table, script, fallen)
-        if isinstance(reached, Throw):
-            unexplored += [((*fallen, faces), weight * p) for faces, p in _classes(reached)]
-        else:
-            yield reached, weight
+        match reached:
+            case Throw():
+                unexplored += [((*fallen, faces), weight * p) for faces, p in _classes(reached)]
+            case Likely(outcomes):
+                unexplored += [((*fallen, outcome), weight * p) for outcome, p in outcomes]
+            case End(result):
+                yield result, weight
     raise RulesBug("too many falls to enumerate")
 
 
+@dataclass(frozen=True)
+class End(Generic[R]):
+    """What a run came to."""
+
+    result: R
+
+
 def _follow(
-    table: T, script: Callable[[Play[T]], Script[Forecast]], fallen: tuple[tuple[int, ...], ...]
-) -> Forecast | Throw:
-    """Run the script with the dice fallen so far, to its end or to the next roll."""
-    running = script(Play(table))
-    dice = iter(fallen)
+    table: T, script: Callable[[Play[T]], Script[R]], fallen: tuple[Any, ...]
+) -> End[R] | Throw | Likely:
+    """Run the script with what has fallen so far, to its end or to the next chance."""
+    running = script(Foretold(table))
+    known = iter(fallen)
     value: Any = None
     while True:
         try:
             request = running.send(value)
         except StopIteration as finished:
-            forecast: Forecast = finished.value
-            return forecast
-        if isinstance(request, Throw):
-            faces = next(dice, None)
-            if faces is None:
+            return End(finished.value)
+        if isinstance(request, Throw | Likely):
+            value = next(known, _OPEN)
+            if value is _OPEN:
                 return request
-            value = faces
         elif isinstance(request, Ask):
             value = _default(request)
         else:

@@ -1,7 +1,8 @@
 """What a script may do: read the table, ask, roll, and record facts. Nothing else."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from rules.kernel.event import Die, Event
@@ -23,7 +24,14 @@ class Throw:
     cuts: tuple[int, ...]
 
 
-Request = Asking | Throw
+@dataclass(frozen=True)
+class Likely:
+    """What a part of a script comes to, with the chance of each outcome; only scripts that are foretold request it."""
+
+    outcomes: tuple[tuple[Any, Fraction], ...]
+
+
+Request = Asking | Throw | Likely
 Script = Generator[Request, Any, R]
 
 
@@ -79,6 +87,13 @@ class Play(Generic[T]):
             return ()
         faces: tuple[int, ...] = yield Throw(count=count, reason=reason, sides=sides, cuts=cuts)
         return faces
+
+    def part(self, script: Callable[["Play[T]"], Script[R]]) -> Script[R]:
+        """A part that changes nothing on the table and of which only the result matters afterwards.
+
+        It is carried out like any script; odds take ways of it that come to the same result together.
+        """
+        return (yield from script(self))
 
     def pick_at_random(self, among: Sequence[P], reason: str) -> Script[P]:
         """One of several, each equally likely; a lone candidate needs no die."""

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from rules.kernel.dice import Dice, Drawn, Roll
 from rules.kernel.event import Event, Told
-from rules.kernel.play import Play, Script, Throw
+from rules.kernel.play import Likely, Play, Script, Throw
 from rules.kernel.position import Given, Input, Position
 from rules.kernel.question import PASS, Answer, Ask, AskAny, AskEach, Asking
 from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
@@ -136,6 +136,8 @@ class Run(Generic[T]):
                     self._close_past()
                 value = None
                 continue
+            if isinstance(request, Likely):
+                raise RulesBug("chances where dice must fall")
             value = self._throw(request) if isinstance(request, Throw) else self._put(request)
             if value is _UNSETTLED:
                 return

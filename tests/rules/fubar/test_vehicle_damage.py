@@ -114,7 +114,7 @@ def test_vv_06_arc_boundaries(place: tuple[float, float], side: str, facing: int
 def test_vv_07_two_arcs_in_one_bout() -> None:
     firers = squad("a", [(20, 30), (19, 10), (21, 10)], training="elite")
     tank = target("front", plate="medium", weapons=("light-cannon",))
-    dice = [("to hit", [6, 6, 6]), ("saves of", [4, 3]), ("saves of", [2]), *damage([6, 3], [3, 4])]
+    dice = [("to hit", [6]), ("to hit", [6, 6]), ("saves of", [4, 3]), ("saves of", [2]), *damage([6, 3], [3, 4])]
     game = aiming(firers, tank, dice=dice).choose("all:b-u1")
     assert machine_of(game).effects == ("weapon", "immobilised")
     assert game.table.models["b-u1-m1"].weapons == ()

@@ -2,12 +2,14 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.kernel import engine
 from rules.kernel.odds import Forecast, falls, odds
 from rules.kernel.play import Play, Script
+from rules.kernel.refusal import RulesBug
 from tests.rules.kernel.test_engine import NO_DICE, answer, begin, bids
 from tests.rules.kernel.toy import LEFT, TOY, Toy
 
@@ -48,6 +50,35 @@ def test_five_dice_in_three_classes_are_21_cases():
         return Forecast((str(faces),))
 
     assert len(list(falls(Toy(), script))) == 21
+
+
+def test_ways_of_a_part_that_come_to_the_same_are_taken_together():
+    def hits(play: Play[Toy]) -> Script[int]:
+        faces = yield from play.roll(6, "to hit", cuts=(1, 4))
+        again = yield from play.roll(sum(face >= 4 for face in faces), "again", cuts=(1, 4))
+        return sum(face >= 4 for face in again)
+
+    def whole(play: Play[Toy]) -> Script[Forecast]:
+        return Forecast((f"{(yield from hits(play))} hits",))
+
+    def in_parts(play: Play[Toy]) -> Script[Forecast]:
+        return Forecast((f"{(yield from play.part(hits))} hits",))
+
+    assert chances(Toy(), in_parts) == chances(Toy(), whole)
+    assert (len(list(falls(Toy(), in_parts))), len(list(falls(Toy(), whole)))) == (7, 28)
+
+
+def test_a_part_that_changes_the_table_is_a_bug():
+    def part(play: Play[Toy]) -> Script[int]:
+        yield from ()
+        play.table = Toy()
+        return 0
+
+    def script(play: Play[Toy]) -> Script[Forecast]:
+        return Forecast((), (yield from play.part(part)))
+
+    with pytest.raises(RulesBug, match="changed the table"):
+        odds(Toy(), script)
 
 
 def test_the_odds_of_an_option_look_through_the_other_players_default_reaction():
