@@ -9,6 +9,7 @@ from typing_extensions import override
 from rules.battlefield.stand import resting_faults
 from rules.fubar.arrange import arranged, bases
 from rules.fubar.edges import DEPTH, FACING_IN, deployment_area
+from rules.fubar.going import is_stuck
 from rules.fubar.measure import disc
 from rules.fubar.resting import resting_refusal
 from rules.fubar.table import Table, Unit
@@ -100,11 +101,15 @@ def suggestion(table: Table, unit: Unit) -> dict[str, Point] | None:
 
 
 def _suggested(table: Table, unit: Unit, foes: Mapping[str, Disc]) -> dict[str, Point] | None:
-    """Places in the deployment area, 12 inches from all of these enemies."""
+    """Places in the deployment area, 12 inches from all of these enemies, from which a vehicle can drive off."""
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
     models = [table.models[id_] for id_ in unit.models]
     near = _share(table, unit, zone)
-    return arranged(table, models, near, zone, lambda base: disc_inside(zone, base) and _clear_of(base, foes))
+
+    def allowed(base: Disc) -> bool:
+        return disc_inside(zone, base) and _clear_of(base, foes) and not is_stuck(table, unit, base.centre)
+
+    return arranged(table, models, near, zone, allowed)
 
 
 def _share(table: Table, unit: Unit, zone: Outline) -> Point:

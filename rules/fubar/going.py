@@ -79,9 +79,18 @@ def check_going(table: Table, unit: Unit, path: Sequence[Point], *, has_fired: b
         )
 
 
+def is_stuck(table: Table, unit: Unit, at: Point) -> bool:
+    """Whether a vehicle with its middle there could never drive off again. (fubar.vehicle.move_forbidden)"""
+    return unit.vehicle is not None and not _may_enter(unit.vehicle.plate, worst_along(table, (at,)))
+
+
+def _may_enter(plate: Plate, level: int) -> bool:
+    return level <= SOFT or (level == MODERATE and plate in TANKS)
+
+
 def _check_entry(unit: Unit, feature: Feature, level: int) -> None:
     plate = unit.vehicle.plate if unit.vehicle else "none"
-    if level == SOFT or (level == MODERATE and plate in TANKS):
+    if _may_enter(plate, level):
         return
     who = "no vehicle" if level == HARD else f"no vehicle of armour class {plate.capitalize()}"
     raise refuse(

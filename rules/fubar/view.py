@@ -1,16 +1,13 @@
 """The table as a picture and cards: FUBAR hides nothing, so every viewer sees the same."""
 
-from rules.battlefield.terrain import Feature
 from rules.fubar.cards import pieces, side_cards, unit_cards
 from rules.fubar.edges import deployment_area
 from rules.fubar.field_of_fire import fields_of_fire
-from rules.fubar.ground import LEVEL_NAMES, scenery
 from rules.fubar.initiative import holder_of
 from rules.fubar.table import Side, Stage, Table
-from rules.fubar.veil import RIM
-from rules.geometry.point import inches
+from rules.fubar.terrain import ground
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Fact, Ground, View, Zone
+from rules.kernel.scene import View, Zone
 
 _PHASES: dict[Stage, str] = {
     "edges": "Set-up · roll for edges",
@@ -19,13 +16,6 @@ _PHASES: dict[Stage, str] = {
     "combats": "Close combats",
     "activations": "Activations",
     "end": "End of the turn",
-}
-_FORMS = {
-    "area": "area: seen into and out of within 2″ of its edge",
-    "line": "linear: covers those within 2″ behind it",
-    "solid": "solid: nobody sees through it",
-    "hill": "hides what is behind it from the ground",
-    "open": "no effect",
 }
 
 
@@ -38,7 +28,7 @@ def view(table: Table, viewer: Seat | None) -> View:
         width=table.settings.width,
         height=table.settings.height,
         active=_active(table),
-        ground=tuple(_ground(feature) for feature in table.field.features),
+        ground=tuple(ground(feature) for feature in table.field.features),
         pieces=pieces(table),
         zones=(*_deployments(table), *fields_of_fire(table)),
         units=unit_cards(table),
@@ -58,25 +48,6 @@ def _phase(table: Table) -> str:
         return "Over"
     name = _PHASES[table.stage]
     return f"Turn {table.turn} of {table.settings.turns} · {name}" if table.turn else name
-
-
-def _ground(feature: Feature) -> Ground:
-    kind = scenery(feature)
-    words = [LEVEL_NAMES[kind.level], _FORMS[kind.form]]
-    if feature.height:
-        words.append(f"{inches(feature.height)} high")
-    return Ground(
-        id=feature.id,
-        kind=feature.kind,
-        name=feature.name,
-        outline=feature.outline,
-        height=feature.height,
-        cover=("", "soft", "moderate", "hard")[kind.level],
-        climbable=feature.climbable,
-        impassable=feature.impassable,
-        rim=RIM if kind.form == "area" else 0,
-        facts=(Fact(label="Terrain", value=", ".join(words), rule="fubar.sight.area_blocks"),),
-    )
 
 
 def _deployments(table: Table) -> tuple[Zone, ...]:

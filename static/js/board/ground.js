@@ -6,12 +6,13 @@ import { closed, roomiest, shrunk, svg, text } from './svg.js';
 /** @typedef {import('../types').Ground} Ground */
 /** @typedef {import('../types').Zone} Zone */
 
-const PATTERNS = ['dots', 'hatch', 'stipple', 'solid', 'waves', 'tufts', 'slope', 'bricks'];
+const PATTERNS = ['dots', 'hatch', 'stipple', 'solid', 'waves', 'tufts', 'slope', 'bricks', 'planks', 'boards', 'concrete'];
 
 /** @type {Record<string, string>} */
 const PATTERN_OF = {
   woods: 'dots', forest: 'dots', ruin: 'hatch', ruins: 'hatch', wall: 'solid', building: 'bricks', hill: 'slope', level: 'slope',
   rocks: 'stipple', rough: 'stipple', rubble: 'stipple', crater: 'stipple', dune: 'slope', scrub: 'tufts', water: 'waves',
+  hedge: 'dots', cabin: 'planks', house: 'hatch', trench: 'boards', pit: 'boards', bunker: 'concrete',
 };
 
 /** What is drawn inside one tile of each pattern. @type {Record<string, [number, (() => SVGElement)[]]>} */
@@ -32,6 +33,9 @@ const TILES = {
   waves: [1200, [() => svg('path', { d: 'M0 300q300-240 600 0t600 0M0 900q300-240 600 0t600 0' })]],
   tufts: [1300, [() => svg('path', { d: 'M200 500v-260M200 500l-150-180M200 500l150-180M850 1100v-260M850 1100l-150-180M850 1100l150-180' })]],
   slope: [500, []],
+  planks: [600, [() => svg('path', { d: 'M0 300H600' })]],
+  boards: [500, [() => svg('path', { d: 'M250 0V500' })]],
+  concrete: [900, [() => svg('path', { d: 'M0 0L900 900M450 0L900 450M0 450L450 900' })]],
   bricks: [800, [() => svg('path', { d: 'M0 0H800M0 400H800M200 0V400M600 400V800' })]],
 };
 

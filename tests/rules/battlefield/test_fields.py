@@ -22,12 +22,13 @@ from tests.rules.battlefield.table import board
 SIZES = [(36_000, 36_000), (48_000, 36_000), (48_000, 48_000), (60_000, 44_000), (72_000, 48_000)]
 KITS = {"kog": KOG, "fubar": FUBAR}
 WIDEST = {"kog": 800, "fubar": 2000}
+BOARDS = {"kog": SIZES, "fubar": [(36_000, 36_000), (48_000, 48_000), (72_000, 48_000)]}
 
 
 def tables(name: str) -> list[Battlefield]:
     kit = KITS[name]
-    drawn = [drawn_field(kit, drawing.id, *size) for drawing in kit.drawn for size in SIZES]
-    return drawn + [random_field(kit, seed, *size) for seed in range(3) for size in SIZES]
+    drawn = [drawn_field(kit, drawing.id, *size) for drawing in kit.drawn for size in BOARDS[name]]
+    return drawn + [random_field(kit, seed, *size) for seed in range(3) for size in BOARDS[name]]
 
 
 def named(name: str, table: Battlefield) -> str:
@@ -114,7 +115,7 @@ def test_drawn_tables_keep_their_density(kit: Kit, size: tuple[int, int]) -> Non
         assert kit.drawn_count(*size) - 1 <= features <= kit.drawn_count(*size)
 
 
-@pytest.mark.parametrize("size", [(36_000, 36_000), (48_000, 48_000), (72_000, 48_000)])
+@pytest.mark.parametrize("size", BOARDS["fubar"])
 @pytest.mark.parametrize("drawing", FUBAR.drawn, ids=lambda drawing: drawing.id)
 def test_every_pair_drawn_for_a_battle_size_finds_its_place(drawing, size):
     names = [feature.name for feature in drawn_field(FUBAR, drawing.id, *size).features]

@@ -111,4 +111,10 @@ def test_everybody_sees_the_whole_table_and_what_its_scenery_does() -> None:
     game = begin(table(squad("a", [(5, 5)]), squad("b", [(40, 40)]), terrain=[WOODS]))
     views = [FUBAR.view(game.table, viewer) for viewer in (0, 1, None)]
     assert views[0] == views[1] == views[2]
-    assert views[0].ground[0].facts[0].value == "Soft Cover, area: seen into and out of within 2″ of its edge, 2″ high"
+    facts = {fact.label: fact.value for fact in views[0].ground[0].facts}
+    assert facts == {
+        "Cover": "Soft Cover, +1 to the number that hits",
+        "Sight": "hides what is beyond it; seen into and out of within 2″ of its edge",
+        "Vehicles": "6″ a move through it",
+        "Height": "2″",
+    }
