@@ -91,7 +91,7 @@ class AnswerInSerializer(serializers.Serializer):
     key = serializers.RegexField(KEY)
     question = serializers.IntegerField(min_value=0, max_value=2_000_000_000)
     option = serializers.CharField(max_length=200)
-    value = serializers.JSONField(required=False, help_text="As the socket protocol has it.")
+    value = serializers.JSONField(required=False, allow_null=True, help_text="As the socket protocol has it.")
     seat = serializers.IntegerField(min_value=0, max_value=15, required=False)
 
 

@@ -72,7 +72,7 @@ function waitingWords(state, config) {
   const names = seats.map((seat) => h('span', { class: `side-${seat}` }, nameOf(state, config, seat)));
   if (!names.length) return ['Nobody is asked anything'];
   const act = state.update?.window ? ' may react' : names.length === 1 ? ' decides' : ' decide';
-  return [...names.flatMap((name, i) => (i ? [' and ', name] : [name])), act];
+  return [...names.flatMap((name, i) => (i ? [i < names.length - 1 ? ', ' : ' and ', name] : [name])), act];
 }
 
 /** @param {State} state @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */

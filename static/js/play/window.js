@@ -2,7 +2,6 @@
 /** Chances to react: how long one stays open, what became of one's answer, and how one wants to be asked. */
 
 import { h, part } from './dom.js';
-import { nameOf } from './names.js';
 
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('../types').Update} Update */
@@ -53,7 +52,7 @@ export function windowStrip(desk, config) {
 function situation(state, update, config) {
   const timed = update.window?.length !== null;
   const mine = config.seats.filter((seat) => update.waiting.includes(seat));
-  if (!mine.length) return timed ? { text: `${named(state, update, config)} may react. The match goes on when the time is up.`, act: '' } : null;
+  if (!mine.length) return timed ? { text: 'The match goes on when the time is up.', act: '' } : null;
   if (isAnswered(state)) return { text: 'Your answer is kept. It is carried out when the time is up.', act: 'answer' };
   if (!update.questions.length) return { text: 'There is a chance to react. You react to nothing this turn.', act: 'react' };
   return timed ? { text: 'Silence lets the chance pass.', act: '' } : null;
@@ -76,12 +75,6 @@ function wish(desk, config, wish) {
 export function isAnswered(state) {
   const question = state.update?.questions[0];
   return Boolean(question && !state.again && state.update?.window?.answered.includes(question.seat));
-}
-
-/** Those who may react. @param {State} state @param {Update} update @param {Config} config */
-function named(state, update, config) {
-  const names = update.waiting.map((seat) => nameOf(state, config, seat));
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}` : names[0];
 }
 
 /** How one wants to be asked; only in matches where anybody ever is. @param {import('./desk.js').Desk} desk @param {Config} config */

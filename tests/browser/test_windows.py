@@ -1,0 +1,69 @@
+"""A chance to react in a live match, as both players see it."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules.kernel.question import OptionView
+from tests.browser.play.ahead import Program, Weigh, play_ahead
+from tests.browser.play.meeting import pick
+from tests.support.servers import Server
+
+Visitor = Callable[..., Page]
+
+
+def keen_on(*beginnings: str) -> Weigh:
+    """Likes options that begin so best, and dislikes to stop."""
+
+    def weigh(option: OptionView) -> float:
+        if option.id.startswith(beginnings):
+            return 1000.0
+        return 0.01 if option.id.startswith(("pass", "decline", "clear", "exception", "move:out")) else 1.0
+
+    return weigh
+
+
+@pytest.fixture
+def facing(visitor: Visitor, site: Server) -> tuple[Page, Page]:
+    """Two people at a live match, one of them asked whether to react to the other's move."""
+    host, guest = visitor(), visitor(width=390, height=844)
+    host.goto("/matches/new/?system=fubar")
+    pick(host, "Battle size", "Patrol")
+    pick(host, "Reactions", "Live, 20 seconds")
+    host.get_by_role("button", name="Open the match").click()
+    link = host.get_by_label("Link for your friend").input_value()
+    guest.goto(link)
+    guest.get_by_role("button", name="Take the seat").click()
+    guest.get_by_role("button", name="Lock it in").click()
+    host.wait_for_url(re.compile(r"/m/\w+/$"))
+    expect(host.locator(".phase").first).to_be_visible()
+    runner = Program(host, keen_on("agree", "arrange:", "attempt:", "action:run", "move:all"))
+    guard = Program(guest, keen_on("agree", "arrange:", "attempt:", "action:guard"))
+    play_ahead(site, [runner, guard], until=lambda update: bool(update["window"]) and update["waiting"] == [1])
+    return host, guest
+
+
+def test_a_chance_to_react_lasts_equally_long_whatever_is_answered(facing: tuple[Page, Page]) -> None:
+    host, guest = facing
+    expect(guest.locator(".prompt")).to_contain_text("Do you react?")
+    expect(guest.locator(".window-strip")).to_contain_text("Silence lets the chance pass.")
+    expect(guest.locator(".window-seconds")).to_have_text(re.compile(r"^1?\d s$"))
+    expect(host.locator(".whose")).to_contain_text("may react")
+    expect(host.locator(".window-strip")).to_contain_text("The match goes on when the time is up.")
+
+    guest.get_by_label("Chances to react").select_option("React to nothing this turn")
+    expect(guest.locator(".window-strip")).to_contain_text("You react to nothing this turn.")
+    expect(guest.locator(".option")).to_have_count(0)
+    guest.get_by_role("button", name="React after all").click()
+    guest.get_by_role("button", name="Hold fire").click()
+    expect(guest.locator(".window-strip")).to_contain_text("Your answer is kept.")
+    guest.get_by_role("button", name="Answer differently").click()
+    guest.get_by_role("button", name="Hold fire").click()
+    expect(guest.locator(".window-strip")).to_contain_text("Your answer is kept.")
+
+    expect(host.locator(".whose")).to_contain_text("may react")
+    expect(host.locator(".window-strip")).to_be_hidden(timeout=30_000)
+    expect(guest.locator(".window-strip")).to_be_hidden()
+    expect(host.locator(".log")).to_contain_text(re.compile(r"moves up to [\d.]+″"))
