@@ -61,7 +61,7 @@ async def _play(
             asked, weigh = await _asked(seats, likes)
             sequence = await _answer(asked, weigh, random)
             for seat in seats:
-                await seat.until(lambda seat=seat: seat.have >= sequence)
+                await seat.until(lambda seat=seat, sequence=sequence: seat.have >= sequence)
 
 
 async def _asked(seats: Sequence[Seat], likes: Sequence[Weigh]) -> tuple[Seat, Weigh]:
