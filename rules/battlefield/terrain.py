@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.geometry.disc import Disc
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point
 from rules.geometry.polygon import box, contains, overlaps_disc
 
 Cover = Literal["soft", "hard"]
@@ -80,15 +80,3 @@ def on_top(feature: Feature, disc: Disc) -> bool:
 def features_under(field: Battlefield, disc: Disc) -> tuple[Feature, ...]:
     """The features any part of the base is over, seen from above."""
     return tuple(f for f in field.features if overlaps_disc(f.outline, disc.centre, disc.radius))
-
-
-def traits(feature: Feature) -> tuple[str, ...]:
-    """What the piece does, in the words people read: movement first, then cover, then height."""
-    words = (
-        ("impassable", feature.impassable),
-        ("rough ground", feature.rough),
-        ("can be climbed", feature.climbable),
-        (f"{feature.cover} cover", feature.cover is not None),
-        (f"{inches(feature.height)} high", feature.height > 0),
-    )
-    return tuple(word for word, applies in words if applies)

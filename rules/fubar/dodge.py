@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from msgspec import structs
 from typing_extensions import override
 
 from rules.fubar.lane import SIDES, Lane, Side, in_lane, spot_beside_lane
@@ -33,9 +32,8 @@ class MovedAside(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        moved = {id_: structs.replace(table.models[id_], at=at) for id_, at in self.places.items()}
         stance = table.units[self.unit].stance
-        return table.with_models(moved).with_unit(self.unit, stance="duck" if stance == "duck" else "")
+        return table.with_places(self.places).with_unit(self.unit, stance="duck" if stance == "duck" else "")
 
     @override
     def line(self, table: Table) -> Line:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 from typing_extensions import override
 
 from rules.fubar.fire import Occasion, fire
@@ -80,7 +80,7 @@ def placed(table: Table, move: March, instant: int) -> Table:
     """The table with the moving Unit where it is at that instant. (fubar.guard.instant)"""
     living = {model.id for model in table.living(table.units[move.unit])}
     places = {id_: at for id_, at in move.places(instant).items() if id_ in living}
-    return table.with_models({id_: structs.replace(table.models[id_], at=at) for id_, at in places.items()})
+    return table.with_places(places)
 
 
 def next_reaction(

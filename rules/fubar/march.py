@@ -44,8 +44,7 @@ class Advanced(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        moved = {id_: structs.replace(table.models[id_], at=at) for id_, at in self.places.items()}
-        table = structs.replace(table.with_models(moved), plans={})
+        table = structs.replace(table.with_places(self.places), plans={})
         return table if self.facing is None else table.with_vehicle(self.unit, facing=self.facing % 360)
 
     @override

@@ -114,8 +114,7 @@ class MovedUp(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        moved = {id_: structs.replace(table.models[id_], at=at) for id_, at in self.places.items()}
-        return table.with_models(moved)
+        return table.with_places(self.places)
 
     @override
     def line(self, table: Table) -> Line:

@@ -201,6 +201,10 @@ class Table(Struct, frozen=True, kw_only=True):
         """The table with some fields of one model changed."""
         return self.with_models({model_id: structs.replace(self.models[model_id], **changes)})
 
+    def with_places(self, places: Mapping[str, Point]) -> "Table":
+        """The table with these models at other places."""
+        return self.with_models({id_: structs.replace(self.models[id_], at=at) for id_, at in places.items()})
+
     def with_unit(self, unit_id: str, **changes: Any) -> "Table":
         """The table with some fields of one Unit changed."""
         return structs.replace(self, units={**self.units, unit_id: structs.replace(self.units[unit_id], **changes)})

@@ -5,6 +5,7 @@ from typing_extensions import override
 
 from rules.fubar.leave import PlayerLeft
 from rules.fubar.table import Table, Unit
+from rules.kernel.ended import MatchEnded
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
@@ -34,20 +35,6 @@ class TurnFollows(Event, frozen=True):
         left = table.settings.turns - table.turn
         text = f"{left} turn{'' if left == 1 else 's'} to go."
         return Line(text=text, rule="fubar.scenario.table")
-
-
-class MatchEnded(Event, frozen=True):
-    """The match is over."""
-
-    result: Result
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, result=self.result)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.result.text, rule=self.result.rule, tone="heading", seat=self.result.winner)
 
 
 def end_step(play: Play[Table]) -> Script[None]:

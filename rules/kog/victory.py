@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import structs
 from typing_extensions import override
 
+from rules.kernel.ended import MatchEnded
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
@@ -42,20 +43,6 @@ def _held(table: Table, objective: Objective) -> str:
     rounds = "for the first round" if objective.run == 1 else f"for {objective.run} rounds in a row"
     whose = "their own Objective" if objective.owner == objective.taker else "the enemy Objective"
     return f"{taker} held {whose} {rounds}."
-
-
-class MatchEnded(Event, frozen=True):
-    """The match is over."""
-
-    result: Result
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, result=self.result)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.result.text, rule=self.result.rule, tone="heading", seat=self.result.winner)
 
 
 def check_step(play: Play[Table]) -> Script[None]:

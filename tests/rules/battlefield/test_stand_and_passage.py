@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
-from rules.battlefield.terrain import Fault, elevation_at, standing_on, traits
+from rules.battlefield.terrain import Fault, elevation_at, standing_on
 from rules.geometry.disc import overlap
 from rules.geometry.path import legs, point_along
 from rules.geometry.point import Point, distance_up
@@ -47,11 +47,6 @@ def test_the_centre_decides_the_height():
     assert [elevation_at(table, Point(x, 9000)) for x in (9999, 10_000, 15_000, 18_001)] == [0, 1000, 2500, 1000]
     assert standing_on(table, Point(16_000, 9000)).id == "tor"
     assert standing_on(table, Point(9999, 9000)) is None
-
-
-def test_traits_read_like_the_hobby():
-    assert traits(HOUSE) == ("impassable", "hard cover", "3″ high")
-    assert traits(hill(0, 1000)) == ("can be climbed", "hard cover", "1″ high")
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from tests.rules.fubar.build import begin, squad, table, vehicle
 
 SIZES = sorted({(battle.numbers["width"], battle.numbers["height"]) for battle in CATALOGUE.battles.values()})
 FIELDS = [drawn_field(KIT, drawing.id, *size) for drawing in KIT.drawn for size in SIZES]
-FIELDS += [random_field(KIT, seed, *size) for seed in range(6) for size in SIZES]
+FIELDS += [random_field(KIT, seed, *size) for seed in range(2) for size in SIZES]
 every_field = pytest.mark.parametrize("field", FIELDS, ids=lambda field: f"{field.id}-{field.width // 1000}")
 TRUCK, WIDEST, STEP = 1_250, 2_000, 1_000
 
