@@ -5,13 +5,14 @@ from typing import Any, Final
 from typing_extensions import override
 
 from rules.fubar.actions import Action
-from rules.fubar.closing import foes_of, ways_in, ways_towards
+from rules.fubar.closing import Paths, foes_of, ways_in, ways_towards
 from rules.fubar.course import MoveOrder
 from rules.fubar.hulls import strike_hull
 from rules.fubar.march import march
 from rules.fubar.measure import gap_between, is_within
-from rules.fubar.melee import Locked, combat_of, in_contact, touched
+from rules.fubar.melee import Locked, MovedUp, combat_of, in_contact, touched
 from rules.fubar.move_up import Closing, move_up
+from rules.fubar.outlook import Forecasting, fought
 from rules.fubar.plan import Drawn, plan_move
 from rules.fubar.strike import Clash, fight_round
 from rules.fubar.table import Table, Unit
@@ -99,15 +100,25 @@ def _assault(play: Play[Table], unit_id: str) -> Script[None]:
     target_id: str = yield from _target(play, unit_id)
     foes = may_touch(play.table, unit_id, target_id)
     yield from _advance(play, unit_id, target_id, foes)
-    table = play.table
-    unit = table.units[unit_id]
-    met = () if unit.aboard else tuple(foe for foe in foes if in_contact(table, unit, (foe,)))
-    if not met:
+    yield from met(play, unit_id, target_id)
+
+
+def met(play: Play[Table], unit_id: str, target_id: str) -> Script[None]:
+    """Fight whoever has been reached. (fubar.melee.failed_contact, fubar.melee.vehicle_target)"""
+    reached = _reached(play.table, unit_id, target_id)
+    if not reached:
         play.record(AssaultFailed(unit=unit_id, target=target_id))
-    elif table.units[target_id].vehicle:
+    elif play.table.units[target_id].vehicle:
         yield from strike_hull(play, unit_id, target_id)
     else:
-        yield from _first_round(play, unit_id, target_id, met)
+        yield from fight_round(play, (yield from joined(play, unit_id, target_id, reached)))
+
+
+def _reached(table: Table, unit_id: str, target_id: str) -> tuple[str, ...]:
+    """The Units that may be touched and are."""
+    unit = table.units[unit_id]
+    foes = () if unit.aboard else may_touch(table, unit_id, target_id)
+    return tuple(foe for foe in foes if in_contact(table, unit, (foe,)))
 
 
 def _target(play: Play[Table], unit_id: str) -> Script[str]:
@@ -123,6 +134,7 @@ def _target(play: Play[Table], unit_id: str) -> Script[str]:
             piece=table.living(foe)[0].id,
             refusal=refusals[foe.id],
             bring=foe.id,
+            forecast=None if refusals[foe.id] or unit.aboard else assaulted(unit_id, foe.id),
         )
         for foe in foes
     ]
@@ -145,10 +157,14 @@ def may_touch(table: Table, unit_id: str, target_id: str) -> tuple[str, ...]:
     return tuple(id_ for id_ in combat_of(table, target_id) if table.units[id_].seat != seat)
 
 
+def _order(foes: tuple[str, ...]) -> MoveOrder:
+    return MoveOrder(name="Assault", rule="fubar.action.assault.move", allowance=REACH, may_touch=foes)
+
+
 def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, ...]) -> Script[None]:
     """The assault move, through whatever reacts to it. (fubar.action.assault.move, fubar.guard.against_assault)"""
     table = play.table
-    order = MoveOrder(name="Assault", rule="fubar.action.assault.move", allowance=REACH, may_touch=foes)
+    order = _order(foes)
     charge = _charge(table, table.units[unit_id], target_id, order)
     paths = yield from plan_move(play, unit_id, order, extras=[charge])
     if not isinstance(paths, str):
@@ -157,9 +173,8 @@ def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, .
 
 def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> Option[Any]:
     """Everybody straight at the enemy: into contact, or as near as there is room. (fubar.melee.contact)"""
-    living, foes = table.living(unit), foes_of(table, (target_id,))
-    arriving = ways_in(table, living, foes, order)
-    paths = ways_towards(table, living, foes, order, arriving)
+    living = table.living(unit)
+    arriving, paths = _straight(table, unit, target_id, order)
     words = f"{len(arriving)} of {len(living)} figures into contact"
     return Option(
         id="charge",
@@ -172,6 +187,29 @@ def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> Optio
     )
 
 
+def _straight(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> tuple[Paths, Paths]:
+    """The ways of those who get into contact going straight at the enemy, and these with the others' ways as well."""
+    living, foes = table.living(unit), foes_of(table, (target_id,))
+    arriving = ways_in(table, living, foes, order)
+    return arriving, ways_towards(table, living, foes, order, arriving)
+
+
+def assaulted(unit_id: str, target_id: str) -> Forecasting:
+    """The odds of the first round if nobody reacts and everybody goes straight at the enemy. (fubar.melee.contact)"""
+
+    def arriving(play: Play[Table]) -> Script[Clash]:
+        foes = may_touch(play.table, unit_id, target_id)
+        _, paths = _straight(play.table, play.table.units[unit_id], target_id, _order(foes))
+        places = {id_: path[-1] for id_, path in paths.items()}
+        play.record(MovedUp(unit=unit_id, places=places, rule="fubar.action.assault.move"))
+        reached = _reached(play.table, unit_id, target_id)
+        if reached and not play.table.units[target_id].vehicle:
+            return (yield from joined(play, unit_id, target_id, reached))
+        return Clash(pairs=(), order=play.table.order)
+
+    return fought(unit_id, target_id, arriving)
+
+
 def _blocked(unit: Unit, target: Unit) -> Refusal:
     return Refusal(
         rule="fubar.melee.contact",
@@ -180,8 +218,8 @@ def _blocked(unit: Unit, target: Unit) -> Refusal:
     )
 
 
-def _first_round(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]) -> Script[None]:
-    """Lock, let the assaulted Unit move up, and fight, the assaulting side first.
+def joined(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]) -> Script[Clash]:
+    """Lock, let the assaulted Unit move up, and say who fights: the assaulting side strikes first.
 
     (fubar.melee.counter_move, fubar.melee.join, fubar.dice.order)
     """
@@ -190,7 +228,7 @@ def _first_round(play: Play[Table], unit_id: str, target_id: str, met: tuple[str
     table = play.table
     order = (table.units[unit_id].seat, *(seat for seat in table.order if seat != table.units[unit_id].seat))
     met = tuple(foe for foe in table.units[unit_id].locked if in_contact(table, table.units[unit_id], (foe,)))
-    yield from fight_round(play, Clash(pairs=tuple((unit_id, foe) for foe in met), order=order))
+    return Clash(pairs=tuple((unit_id, foe) for foe in met), order=order)
 
 
 def _counter_move(table: Table, unit_id: str, target_id: str) -> Closing:

@@ -1,5 +1,8 @@
 """Infantry against a vehicle: figures in contact with the hull strike it, and nobody is locked."""
 
+from itertools import groupby
+
+from rules.fubar.arcs import ARCS, arc
 from rules.fubar.attempt import succeeds
 from rules.fubar.damage import strike_vehicle
 from rules.fubar.melee import in_contact
@@ -19,14 +22,23 @@ def strike_hull(play: Play[Table], unit_id: str, vehicle_id: str) -> Script[None
 
 
 def _strikes(play: Play[Table], unit_id: str, vehicle_id: str, *, down: bool) -> Script[None]:
+    hitting = yield from blows_at(play, unit_id, vehicle_id, down=down)
+    if hitting:
+        yield from strike_vehicle(play, vehicle_id, hitting, play.table.units[unit_id].seat)
+
+
+def blows_at(play: Play[Table], unit_id: str, vehicle_id: str, *, down: bool) -> Script[tuple[str, ...]]:
+    """The figures in contact strike, those at each arc together; who of them hits. (fubar.melee.vehicle_target)"""
     table = play.table
-    unit = table.units[unit_id]
-    strikers = [model.id for model in in_contact(table, unit, (vehicle_id,)) if model.down == down]
+    unit, vehicle = table.units[unit_id], table.units[vehicle_id]
+    strikers = [model for model in in_contact(table, unit, (vehicle_id,)) if model.down == down]
+    strikers.sort(key=lambda model: ARCS.index(arc(table, vehicle, model.at)))
     need = unit.numbers.expertise
-    faces = yield from play.roll(len(strikers), f"close combat against {table.units[vehicle_id].name}", cuts=(1, need))
-    hitting = [id_ for id_, face in zip(strikers, faces, strict=True) if succeeds(face, 0, need)]
+    faces: tuple[int, ...] = ()
+    for _, alike in groupby(strikers, key=lambda model: arc(table, vehicle, model.at)):
+        faces += yield from play.roll(len(list(alike)), f"close combat against {vehicle.name}", cuts=(1, need))
+    hitting = tuple(model.id for model, face in zip(strikers, faces, strict=True) if succeeds(face, 0, need))
     if faces:
         blow = Blow(unit_id, vehicle_id, len(faces), len(hitting))
         play.record(BlowsRolled(blow=blow, need=need, faces=faces))
-    if hitting:
-        yield from strike_vehicle(play, vehicle_id, hitting, unit.seat)
+    return hitting

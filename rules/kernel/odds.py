@@ -1,6 +1,6 @@
 """Exact odds: the very script that will be carried out, run over every fall of its dice."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -68,10 +68,15 @@ class Foretold(Play[T]):
 
     @override
     def part(self, script: Callable[[Play[T]], Script[R]]) -> Script[R]:
-        outcomes: dict[R, Fraction] = {}
-        for outcome, weight in falls(self.table, _unchanging(script)):
-            outcomes[outcome] = outcomes.get(outcome, Fraction(0)) + weight
-        value: R = yield Likely(tuple(outcomes.items()))
+        table = self.table
+
+        def outcomes() -> Sequence[tuple[R, Fraction]]:
+            weights: dict[R, Fraction] = {}
+            for outcome, weight in falls(table, _unchanging(script)):
+                weights[outcome] = weights.get(outcome, Fraction(0)) + weight
+            return tuple(weights.items())
+
+        value: R = yield Likely(outcomes)
         return value
 
 
@@ -100,7 +105,7 @@ def falls(table: T, script: Callable[[Play[T]], Script[R]]) -> Iterator[tuple[R,
             case Throw():
                 unexplored += [((*fallen, faces), weight * p) for faces, p in _classes(reached)]
             case Likely(outcomes):
-                unexplored += [((*fallen, outcome), weight * p) for outcome, p in outcomes]
+                unexplored += [((*fallen, outcome), weight * p) for outcome, p in outcomes()]
             case End(result):
                 yield result, weight
     raise RulesBug("too many falls to enumerate")

@@ -26,9 +26,12 @@ class Throw:
 
 @dataclass(frozen=True)
 class Likely:
-    """What a part of a script comes to, with the chance of each outcome; only scripts that are foretold request it."""
+    """What a part of a script may come to, with the chance of each; only scripts that are foretold request it.
 
-    outcomes: tuple[tuple[Any, Fraction], ...]
+    `outcomes` works them out, which is not done again where the outcome is known.
+    """
+
+    outcomes: Callable[[], Sequence[tuple[Any, Fraction]]]
 
 
 Request = Asking | Throw | Likely

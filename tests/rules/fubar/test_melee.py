@@ -191,7 +191,7 @@ def test_infantry_assaults_a_vehicle_by_the_arc_each_attacker_stands_in() -> Non
     truck = vehicle("b", (10, 20), plate="light", radius=1.5, facing=0, weapons=["hmg", "rpg"])
     reds = squad("a", [(12, 20), (10, 22), (8, 20)])
     dice = [
-        (AT_B, [6, 1, 6]), ("saves of Unit B1", [1]), ("saves of Unit B1", [5]), ("damage to Unit B1", [2, 4]),
+        (AT_B, [6]), (AT_B, [1]), (AT_B, [6]), ("saves of Unit B1", [1]), ("saves of Unit B1", [5]), ("damage to Unit B1", [2, 4]),
     ]  # fmt: skip
     game = standing_at(reds, truck, dice=dice)
     assert game.dice.spent(), game.shown()

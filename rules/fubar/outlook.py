@@ -1,0 +1,97 @@
+"""Odds of close combat: a round as it would be fought, with everybody's own choice of losses."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from typing_extensions import override
+
+from rules.fubar.arcs import Arc
+from rules.fubar.damage import damaged, unsaved_arcs
+from rules.fubar.effects import LADDER, NAMES
+from rules.fubar.hulls import blows_at
+from rules.fubar.strike import Clash, fight_round
+from rules.fubar.table import Effect, Table, Unit
+from rules.kernel.event import Event, Line
+from rules.kernel.odds import Forecast, falls
+from rules.kernel.play import Play, Script
+
+Forecasting = Callable[[Play[Table]], Script[Forecast]]
+Arriving = Callable[[Play[Table]], Script[Clash]]
+
+
+class Supposed(Event, frozen=True, kw_only=True):
+    """The table as it is supposed to be when the dice fall; only odds are worked out on it."""
+
+    table: Any
+
+    @override
+    def apply(self, table: Table) -> Table:
+        supposed: Table = self.table
+        return supposed
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text="Supposed that everybody arrives.")
+
+
+def fought(unit_id: str, target_id: str, arriving: Arriving) -> Forecasting:
+    """The odds of a round between a Unit and its target, once everybody has arrived, which takes no dice."""
+    ready: list[tuple[Table, Clash]] = []
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        if not ready:
+            ready.append(_arrived(play.table, arriving))
+        supposed, clash = ready[0]
+        play.record(Supposed(table=supposed))
+        if supposed.units[target_id].vehicle:
+            return (yield from _at_hull(play, unit_id, target_id))
+        if clash.pairs:
+            yield from fight_round(play, clash)
+        return _told(supposed, play.table, unit_id, target_id)
+
+    return script
+
+
+def _arrived(table: Table, arriving: Arriving) -> tuple[Table, Clash]:
+    def moving(play: Play[Table]) -> Script[tuple[Table, Clash]]:
+        clash = yield from arriving(play)
+        return play.table, clash
+
+    found, _ = next(falls(table, moving))
+    return found
+
+
+def _told(before: Table, after: Table, unit_id: str, target_id: str) -> Forecast:
+    def lost(id_: str) -> int:
+        return len(before.living(before.units[id_])) - len(after.living(after.units[id_]))
+
+    unit, target = after.units[unit_id], after.units[target_id]
+    labels = (*_losses(after, target, lost(target_id), "enemy"), *_losses(after, unit, lost(unit_id), "own"))
+    return Forecast(labels, lost(target_id), "enemy casualties")
+
+
+def _losses(after: Table, unit: Unit, lost: int, whose: str) -> Iterator[str]:
+    if lost:
+        yield f"{whose} casualty"
+    if not after.living(unit):
+        yield f"{whose} Unit destroyed"
+
+
+def _at_hull(play: Play[Table], unit_id: str, vehicle_id: str) -> Script[Forecast]:
+    """(fubar.melee.vehicle_target, fubar.melee.suppressed_last, fubar.vehicle.damage.roll)"""
+    by = play.table.units[unit_id].seat
+    effects: tuple[Effect, ...] = ()
+    unsaved = 0
+    for down in (False, True):
+        if "destroyed" not in effects:
+            arcs = yield from play.part(partial(_struck, unit_id=unit_id, vehicle_id=vehicle_id, down=down))
+            unsaved += len(arcs)
+            effects += yield from damaged(play, vehicle_id, arcs, by)
+    suffered = tuple(NAMES[effect] for effect in LADDER if effect in effects)
+    return Forecast((*(("unsaved hit",) if unsaved else ()), *suffered), unsaved, "unsaved hits")
+
+
+def _struck(play: Play[Table], *, unit_id: str, vehicle_id: str, down: bool) -> Script[tuple[Arc, ...]]:
+    hitting = yield from blows_at(play, unit_id, vehicle_id, down=down)
+    return (yield from unsaved_arcs(play, vehicle_id, hitting))

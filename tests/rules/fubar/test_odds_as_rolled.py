@@ -1,0 +1,181 @@
+"""The odds of fire and of close combat against what happens when the very thing is carried out with fair dice."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.fubar.assault import joined
+from rules.fubar.effects import LADDER, NAMES, VehicleDamaged
+from rules.fubar.fallen import FiguresFell, FiguresSuppressed
+from rules.fubar.hulls import strike_hull
+from rules.fubar.march import march
+from rules.fubar.saves import SavesRolled
+from rules.fubar.share import HitsLost
+from rules.fubar.strike import Clash, fight_round
+from rules.fubar.system import FUBAR
+from rules.fubar.table import Table
+from rules.fubar.volley import HitsRolled, bout, dealt
+from rules.kernel import engine
+from rules.kernel.event import Event
+from rules.kernel.odds import odds
+from rules.kernel.play import Play, Script, Throw
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Seat
+from tests.harness.game import Game
+from tests.rules.fubar.build import box, row, scenery, squad, vehicle
+from tests.rules.fubar.fire_kit import activated, aiming
+
+ROLLS = 2_000
+SIGMAS = 5
+
+
+def carried_out(table: Table, script: Callable[[Play[Table]], Script[Any]], dice: Random) -> tuple[Table, list[Event]]:
+    """The script carried out once with fair dice, everybody answering by default; the table and the facts."""
+    log: list[tuple[Event, Table]] = []
+    play: Play[Table] = Play(table, log)
+    running, value = script(play), None
+    while True:
+        try:
+            request = running.send(value)
+        except StopIteration:
+            return play.table, [event for event, _ in log]
+        if isinstance(request, Throw):
+            value = tuple(dice.randint(1, request.sides) for _ in range(request.count))
+        else:
+            value = request.accept(request.default or Answer(request.options[0].id))
+
+
+def foretold(game: Game[Table], option: str):
+    """The odds shown with an option: chances by label, and the average."""
+    ask = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number)
+    found = odds(game.table, next(offered for offered in ask.options if offered.id == option).forecast)
+    chances = {chance.label: chance.numerator / chance.denominator for chance in found.chances}
+    return chances, found.expected.numerator / found.expected.denominator
+
+
+def agree(chances: dict[str, float], counted: Counter[str], average: float, amount: float) -> None:
+    """Every label as often as foretold, within five standard deviations."""
+    for label in {*chances, *counted}:
+        chance = chances.get(label, 0.0)
+        spread = SIGMAS * sqrt(ROLLS * chance * (1 - chance))
+        assert abs(counted[label] - ROLLS * chance) <= spread + 1e-6, (label, chance, counted[label] / ROLLS)
+    assert amount / ROLLS == pytest.approx(average, rel=0.06, abs=0.02)
+
+
+def came_of(facts: list[Event]) -> Iterator[str]:
+    """What the facts of a bout come to, in the words of the odds."""
+    rolled = next(fact for fact in facts if isinstance(fact, HitsRolled))
+    if any(shot.hits(face) for shot, face in dealt(rolled.volley.shots, rolled.faces)):
+        yield "hit"
+    if unsaved(facts):
+        yield "unsaved hit"
+    yield from suffered(facts)
+
+
+def suffered(facts: list[Event]) -> Iterator[str]:
+    """What became of a vehicle."""
+    effects = [fact.effect for fact in facts if isinstance(fact, VehicleDamaged)]
+    yield from (NAMES[effect] for effect in LADDER if effect in effects)
+
+
+def unsaved(facts: list[Event]) -> int:
+    """How many hits got through the armour of what was fired at."""
+    if any(isinstance(fact, SavesRolled) and fact.rule == "fubar.vehicle.save" for fact in facts):
+        return sum(fact.unsaved for fact in facts if isinstance(fact, SavesRolled) and fact.rule == "fubar.vehicle.save")
+    figures = sum(len(fact.models) for fact in facts if isinstance(fact, FiguresFell | FiguresSuppressed))
+    return figures + sum(fact.count for fact in facts if isinstance(fact, HitsLost))
+
+
+TANK = {"plate": "medium", "weapons": ("hmg", "light-cannon"), "crew": 0, "seats": 6}
+TARGETS = {
+    "figures in light armour, some in range, in cover": (
+        [squad("a", row(6, 20, 4), weapons=("assault-rifle",)), squad("b", row(14, 24, 5), armour="light")],
+        {"terrain": [scenery("woods", box(12, 22, 12, 6))]},
+    ),
+    "two kinds of weapon at figures in heavy armour": (
+        [squad("a", row(6, 20, 4), changes={1: {"weapons": ("lmg",)}}), squad("b", row(14, 24, 5), armour="heavy")], {},
+    ),
+    "some behind a vehicle": (
+        [squad("a", [(2, 20), (10, 2)]), squad("b", [(12.6, 20)], armour="medium"), vehicle("b", (10, 20), radius=2)], {},
+    ),
+    "a vehicle from its front": ([squad("a", row(24, 20, 3), weapons=("rpg",)), vehicle("b", (10, 20), **TANK)], {}),
+    "a vehicle from front and rear": (
+        [squad("a", [(24, 20), (2, 20), (3, 20)], weapons=("rpg",), training="elite"), vehicle("b", (10, 20), **TANK)], {},
+    ),
+    "a vehicle that has been hit already, with a Unit inside": (
+        [
+            squad("a", [(10, 2), (11, 2)], weapons=("rpg",), training="elite"),
+            vehicle("b", (10, 20), **TANK, effects=("stunned", "immobilised"), immobilised=True, stunned=True),
+            squad("b", row(0, 0, 4), aboard="b-u1"),
+        ], {},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.rule(
+    "fubar.fire.hit", "fubar.loss.save", "fubar.vehicle.save", "fubar.vehicle.damage.roll", "fubar.vehicle.damage.cascade",
+    "fubar.vehicle.damage.mixed_arcs", "fubar.vehicle.troops_behind",
+)  # fmt: skip
+@pytest.mark.parametrize("case", TARGETS)
+def test_odds_of_fire_are_what_fire_does(case: str) -> None:
+    squads, fields = TARGETS[case]
+    game = aiming(*squads, **fields)
+    chances, average = foretold(game, "all:b-u1")
+    volley = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number).accept(Answer("all:b-u1")).volleys[0]
+    counted: Counter[str] = Counter()
+    amount, dice = 0, Random(case)
+    for _ in range(ROLLS):
+        _, facts = carried_out(game.table, lambda play: bout(play, volley), dice)
+        counted.update(came_of(facts))
+        amount += unsaved(facts)
+    uncertain = {label: chance for label, chance in chances.items() if "certain" not in label}
+    agree(uncertain, counted, average, amount)
+
+
+FIGHTS = {
+    "figures against fewer in armour": [squad("a", row(10, 10, 4)), squad("b", row(10.5, 14, 3), armour="medium")],
+    "one against many, some of them down": [
+        squad("a", [(10, 10)], armour="power"), squad("b", row(9, 14, 3, 1.2), changes={2: {"down": True}}),
+    ],
+    "figures against a vehicle": [squad("a", row(8, 10, 4), training="elite"), vehicle("b", (10, 14), **TANK)],
+}  # fmt: skip
+
+
+@pytest.mark.rule("fubar.melee.hit", "fubar.melee.save", "fubar.melee.simultaneous", "fubar.melee.suppressed_last")
+@pytest.mark.parametrize("case", FIGHTS)
+def test_odds_of_an_assault_are_what_its_first_round_does(case: str) -> None:
+    game = activated(*FIGHTS[case]).choose("action:assault")
+    chances, average = foretold(game, "assault:b-u1")
+    game.choose("assault:b-u1", "charge")
+    counted: Counter[str] = Counter()
+    amount, dice = 0, Random(case)
+    begun, round_ = arrived(game.table)
+    for _ in range(ROLLS):
+        after, facts = carried_out(begun, round_, dice)
+        lost = {id_: len(begun.living(begun.units[id_])) - len(after.living(after.units[id_])) for id_ in ("a-u1", "b-u1")}
+        if begun.units["b-u1"].vehicle:
+            counted.update([*(["unsaved hit"] if unsaved(facts) else []), *suffered(facts)])
+            amount += unsaved(facts)
+            continue
+        for id_, whose in (("b-u1", "enemy"), ("a-u1", "own")):
+            counted[f"{whose} casualty"] += lost[id_] > 0
+            counted[f"{whose} Unit destroyed"] += not after.living(after.units[id_])
+        amount += lost["b-u1"]
+    agree(chances, counted, average, amount)
+
+
+def arrived(table: Table) -> tuple[Table, Callable[[Play[Table]], Script[None]]]:
+    """The table after an assault move that nobody reacts to, and the round that follows."""
+    moved, _ = carried_out(table, lambda play: march(play, "a-u1", table.plans), Random(0))
+    if moved.units["b-u1"].vehicle:
+        return moved, lambda play: strike_hull(play, "a-u1", "b-u1")
+    clashes: list[Clash] = []
+
+    def joining(play: Play[Table]) -> Script[None]:
+        clashes.append((yield from joined(play, "a-u1", "b-u1", ("b-u1",))))
+
+    return carried_out(moved, joining, Random(0))[0], lambda play: fight_round(play, clashes[0])
