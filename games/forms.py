@@ -12,11 +12,33 @@ from rules.registry import Game, Setting
 
 LATER = ("", "Choose later")
 SHORT = 30  # letters of a detail that stand in a select box itself
+FEW = 6  # numbers to choose among that stand in a select box rather than being typed
+LISTS = ("roster", "other", "third", "fourth")  # the list field of each seat
 OPPONENTS = (
     ("link", "A friend, by a link that I send"),
     ("open", "Whoever takes the challenge in the lobby"),
     ("hot_seat", "Nobody: both seats on this screen"),
 )
+
+
+def opponents(seats: int) -> tuple[tuple[str, str], ...]:
+    """The kinds of opponents in the words for so many seats."""
+    if seats == 2:
+        return OPPONENTS
+    return (
+        ("link", f"{seats - 1} friends, by a link that I send them"),
+        ("open", "Whoever takes the seats in the lobby"),
+        ("hot_seat", f"Nobody: all {seats} seats on this screen"),
+    )
+
+
+def quick_opponents(seats: int) -> tuple[tuple[str, str], ...]:
+    """The same as buttons, the quickest first."""
+    return (
+        ("hot_seat", "Both seats on this screen" if seats == 2 else f"All {seats} seats on this screen"),
+        ("link", "Send a friend a link" if seats == 2 else f"Send {seats - 1} friends a link"),
+        ("open", "Leave it open to all"),
+    )
 
 
 class DetailedSelect(forms.Select):
@@ -54,16 +76,17 @@ class MatchForm(SeedForm):
         self.game = game
         for setting in game.settings:
             self.fields[setting.id] = _field(setting, str(self._so_far(setting) or ""))
+        agreement = self._agreement()
+        self.seats = len(game.seats(agreement))
         self.fields["opponent"] = forms.ChoiceField(
-            label="Against", choices=OPPONENTS, initial="link", widget=forms.RadioSelect
+            label="Against", choices=opponents(self.seats), initial="link", widget=forms.RadioSelect
         )
-        lists = lists_for(game, user, self._agreement())
-        for name in ("roster", "other"):
+        lists = lists_for(game, user, agreement)
+        for number, name in enumerate(LISTS[: self.seats]):
             if self.initial.get(name, "") not in (LATER[0], *lists.values()):
                 del self.initial[name]
-        mine, other = self.initial.get("roster", lists.first()), self.initial.get("other", lists.first(1))
-        self.fields["roster"] = _list_field("My army", lists, mine, LATER)
-        self.fields["other"] = _list_field("The other army, if both seats are on this screen", lists, other, LATER)
+            chosen = self.initial.get(name, lists.first(number))
+            self.fields[name] = _list_field(_list_label(number, self.seats), lists, chosen, LATER)
 
     def _agreement(self) -> dict[str, str | int]:
         """What has been filled in so far, by which the lists are chosen."""
@@ -76,17 +99,45 @@ class MatchForm(SeedForm):
     def _so_far(self, setting: Setting) -> Any:
         return self.data.get(setting.id) if self.is_bound else self.initial.get(setting.id)
 
+    def asked(self) -> list[forms.BoundField]:
+        """The settings as fields, in their order."""
+        return [self[setting.id] for setting in self.game.settings]
+
+    def asked_quickly(self) -> list[forms.BoundField]:
+        """The settings that are asked even of those who only want to play now."""
+        return [self[setting.id] for setting in self.game.settings if setting.quick]
+
+    def left_alone(self) -> list[forms.BoundField]:
+        """The settings that then keep their default."""
+        return [self[setting.id] for setting in self.game.settings if not setting.quick]
+
+    def others(self) -> list[forms.BoundField]:
+        """The lists of all seats but the first, for whoever keeps every seat."""
+        return [self[name] for name in LISTS[1 : self.seats]]
+
+    def buttons(self) -> tuple[tuple[str, str], ...]:
+        """The kinds of opponents as buttons."""
+        return quick_opponents(self.seats)
+
     def agreement(self) -> dict[str, Any]:
         """The settings as chosen."""
         return {setting.id: self.cleaned_data[setting.id] for setting in self.game.settings}
 
     def chosen(self) -> list[str]:
         """The lists chosen for the seats this person takes."""
-        names = ("roster", "other") if self.cleaned_data["opponent"] == "hot_seat" else ("roster",)
+        names = LISTS[: self.seats if self.cleaned_data["opponent"] == "hot_seat" else 1]
         return [self.cleaned_data[name] for name in names if self.cleaned_data[name]]
 
 
 def _field(setting: Setting, chosen: str) -> forms.Field:
+    if setting.kind == "number" and setting.most - setting.least < FEW:
+        return forms.TypedChoiceField(
+            label=setting.label,
+            initial=setting.default,
+            choices=[(number, str(number)) for number in range(setting.least, setting.most + 1)],
+            coerce=int,
+            help_text=setting.help,
+        )
     if setting.kind == "number":
         return forms.IntegerField(
             label=setting.label,
@@ -106,6 +157,14 @@ def _field(setting: Setting, chosen: str) -> forms.Field:
         help_text=details.get(chosen or str(setting.default), "") or setting.help,
         widget=DetailedSelect(details),
     )
+
+
+def _list_label(number: int, seats: int) -> str:
+    if not number:
+        return "My army"
+    if seats == 2:
+        return "The other army, if both seats are on this screen"
+    return f"Army of side {number + 1}, if all {seats} seats are on this screen"
 
 
 def _list_field(label: str, lists: Lists, chosen: str, *others: tuple[str, str]) -> forms.ChoiceField:

@@ -14,7 +14,7 @@ MOST_ASKED = 10
 
 @dataclass(frozen=True, kw_only=True)
 class Listing:
-    """A match in a list: its title, who plays, and what it waits for ("Your move", "Two seats free", ...)."""
+    """A match in a list: its title, who plays, and what it waits for ("your move", "2 seats free", ...)."""
 
     id: str
     title: str
@@ -36,7 +36,12 @@ def open_challenges(besides: User | None = None) -> list[Listing]:
     if besides is not None and besides.is_authenticated:
         found = found.exclude(seats__user=besides)
     listed = found.distinct().order_by("-created")[:MOST_LISTED]
-    return [Listing(id=match.id, title=match.title, players=_names(match), state="waits for you") for match in listed]
+    return [Listing(id=match.id, title=match.title, players=_names(match), state=_free(match)) for match in listed]
+
+
+def _free(match: Match) -> str:
+    missing = sum(seat.user is None for seat in match.seats.all())
+    return "waits for you" if missing == 1 else f"{missing} seats free"
 
 
 def matches_of(user: User) -> list[Listing]:

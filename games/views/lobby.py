@@ -11,13 +11,13 @@ from accounts.models import User
 from accounts.services import ensure_user
 from armies.models import Roster
 from armies.selectors import roster_owned, roster_shared
+from armies.systems import game_meant, game_named, remembering
 from games import services
 from games.choosing import MINE, roster_chosen
 from games.forms import MatchForm
 from games.selectors import matches_of, open_challenges
 from games.views.common import remember_links, say
 from rules.kernel.refusal import Refused
-from rules.registry import SYSTEMS, Game
 
 
 @require_GET
@@ -44,21 +44,27 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _form_page(request: HttpRequest, template: str) -> HttpResponse:
-    game = _game(request)
-    challenge = _challenged_roster(request)
-    form = MatchForm(game, request.user, request.POST or None, initial=_initial(request, challenge))
+    mine, challenge = _own_roster(request.user, request.GET.get("roster", "")), _challenged_roster(request)
+    brought = mine or challenge
+    game = game_named(brought.system) if brought else game_meant(request)
+    form = MatchForm(game, request.user, request.POST or None, initial=_initial(mine, brought))
     if request.method == "POST" and form.is_valid():
         match_id = _opened(request, form, challenge)
         if match_id:
-            return redirect("games:match", match_id)
-    return render(request, template, {"form": form, "game": game, "games": SYSTEMS, "challenge": challenge})
+            return remembering(redirect("games:match", match_id), game)
+    page = render(request, template, {"form": form, "game": game, "brought": brought, "challenge": challenge})
+    return remembering(page, game) if "system" in request.GET else page
 
 
 @require_GET
 def new_lists(request: HttpRequest) -> HttpResponse:
-    """The lists that fit what is chosen in the form, for the form; a list chosen before stays while it fits."""
-    form = MatchForm(_game(request), request.user, initial=request.GET.dict())
-    return render(request, "games/_lists.html", {"form": form})
+    """The part of the form that follows from the settings: lists that fit, and the words for so many seats.
+
+    A list chosen before stays while it fits.
+    """
+    form = MatchForm(game_meant(request), request.user, initial=request.GET.dict())
+    shown = {name: name in request.GET for name in ("quick", "challenge")}
+    return render(request, "games/_seats.html", {"form": form, **shown})
 
 
 def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> str:
@@ -83,13 +89,6 @@ def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> 
     return taken[0].match.id
 
 
-def _game(request: HttpRequest) -> Game:
-    asked = request.POST.get("system") or request.GET.get("system") or next(iter(SYSTEMS))
-    if asked not in SYSTEMS:
-        raise Http404
-    return SYSTEMS[asked]
-
-
 def _challenged_roster(request: HttpRequest) -> Roster | None:
     """The army named by `?challenge=`, which somebody showed by its link."""
     slug = request.GET.get("challenge", "")
@@ -101,12 +100,10 @@ def _challenged_roster(request: HttpRequest) -> Roster | None:
         raise Http404 from None
 
 
-def _initial(request: HttpRequest, challenge: Roster | None) -> dict[str, Any]:
+def _initial(mine: Roster | None, brought: Roster | None) -> dict[str, Any]:
     """The battle size of the army one came from, and that army when it is one's own."""
-    mine = _own_roster(request.user, request.GET.get("roster", ""))
     chosen = {"roster": f"{MINE}:{mine.slug}"} if mine else {}
-    source = mine or challenge
-    return {**chosen, "battle": source.battle} if source else {}
+    return {**chosen, "battle": brought.battle} if brought else {}
 
 
 def _own_roster(user: User, slug: str) -> Roster | None:

@@ -30,6 +30,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return take_seat(request, match_id)
     context = {
         "match": found,
+        "game": SYSTEMS[found.system],
         "agreed": described(SYSTEMS[found.system].settings, from_text(found.agreement)),
         "host": next((seat.user for seat in found.seats.all() if seat.user), None),
         "seed_form": SeedForm(),

@@ -13,9 +13,9 @@ from rules.fubar.start import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR
 from rules.fubar.table import Settings, Table
 from rules.geometry.point import inches
-from rules.roster.agreement import misfit
+from rules.roster.agreement import battle_of, battle_setting, field_setting, misfit, titled
 from rules.roster.catalogue import Battle
-from rules.roster.game import Agreement, Choice, Game, Setting
+from rules.roster.game import Agreement, Game, Setting
 from rules.roster.reactions import REACTIONS
 from rules.roster.roster import Roster
 from rules.roster.validate import validate
@@ -28,11 +28,8 @@ def _size(battle: Battle) -> str:
 
 def _settings() -> tuple[Setting, ...]:
     """What is agreed on; board and length follow from the battle size. (fubar.scenario.table)"""
-    sizes = tuple(Choice(value=size.id, label=size.name, detail=_size(size)) for size in CATALOGUE.battles.values())
-    drawn = tuple(Choice(value=drawing.id, label=drawing.name, detail=drawing.text) for drawing in KIT.drawn)
-    made = Choice(value=RANDOM, label="Random", detail="A fair table that nobody chose.")
     return (
-        Setting(id="battle", label="Battle size", kind="choice", default="patrol", choices=sizes),
+        battle_setting(CATALOGUE, "patrol", _size),
         Setting(
             id="players",
             label="Players",
@@ -41,31 +38,27 @@ def _settings() -> tuple[Setting, ...]:
             help="Each for themselves, with an edge of the table of their own.",
             least=FEWEST,
             most=MOST,
+            quick=True,
         ),
-        Setting(id="terrain", label="Battlefield", kind="choice", default=drawn[0].value, choices=(*drawn, made)),
+        field_setting(KIT.drawn, RANDOM),
         REACTIONS,
     )
 
 
-def _battle(agreement: Agreement) -> Battle:
-    return CATALOGUE.battles[str(agreement["battle"])]
-
-
 def _title(agreement: Agreement) -> str:
-    labels = {choice.value: choice.label for setting in SETTINGS for choice in setting.choices}
-    players = f" · {agreement['players']} players" if agreement["players"] != FEWEST else ""
-    return f"{FUBAR.name} · {_battle(agreement).name}{players} · {labels[str(agreement['terrain'])]}"
+    players = int(agreement["players"])
+    return titled(FUBAR.name, SETTINGS, agreement, f" · {players} players" if players > FEWEST else "")
 
 
 def _misfit(agreement: Agreement, roster: Roster) -> str:
     """Why a list is not of the agreed size. (fubar.list.points_cap)"""
-    battle = _battle(agreement)
+    battle = battle_of(CATALOGUE, agreement)
     return misfit(CATALOGUE, battle.id, battle.points or 0, roster)
 
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
     """The table before the first question. (fubar.scenario.table, fubar.scenario.initiative_modifiers)"""
-    battle = _battle(agreement)
+    battle = battle_of(CATALOGUE, agreement)
     settings = Settings(
         battle=battle.id,
         terrain=str(agreement["terrain"]),

@@ -11,7 +11,7 @@ from rules.kog.rulebook import RULEBOOK
 from rules.kog.start import ALTERNATE, new_table
 from rules.kog.system import KOG
 from rules.kog.table import Settings, Table
-from rules.roster.agreement import misfit
+from rules.roster.agreement import battle_of, battle_setting, field_setting, misfit, titled
 from rules.roster.catalogue import Battle
 from rules.roster.game import Agreement, Choice, Game, Setting
 from rules.roster.roster import Roster
@@ -35,15 +35,9 @@ def _size(battle: Battle) -> str:
 
 def _settings() -> tuple[Setting, ...]:
     """What is agreed on. (kog.army.agreed-limits, kog.field.size, kog.terrain.quantity, kog.round.no-limit)"""
-    battles = CATALOGUE.battles.values()
-    drawn = tuple(Choice(value=drawing.id, label=drawing.name, detail=drawing.text) for drawing in KIT.drawn)
-    made = (
-        Choice(value=RANDOM, label="Random", detail="A fair table that nobody chose."),
-        Choice(value=ALTERNATE, label="Placed by the players", detail="Piece by piece in turn, as in the rulebook."),
-    )
-    sizes = tuple(Choice(value=battle.id, label=battle.name, detail=_size(battle)) for battle in battles)
+    placed = "Piece by piece in turn, as in the rulebook."
     return (
-        Setting(id="battle", label="Battle size", kind="choice", default="skirmish", choices=sizes),
+        battle_setting(CATALOGUE, "skirmish", _size),
         Setting(
             id="points",
             label="Agreed points",
@@ -53,7 +47,7 @@ def _settings() -> tuple[Setting, ...]:
             least=0,
             most=MOST_AGREED_POINTS,
         ),
-        Setting(id="terrain", label="Battlefield", kind="choice", default=drawn[0].value, choices=drawn + made),
+        field_setting(KIT.drawn, RANDOM, Choice(value=ALTERNATE, label="Placed by the players", detail=placed)),
         Setting(id="board", label="Board", kind="choice", default=BOARDS[0].value, choices=BOARDS),
         Setting(
             id="rounds",
@@ -69,14 +63,12 @@ def _settings() -> tuple[Setting, ...]:
 
 def _ceiling(agreement: Agreement) -> int:
     """The points both forces may spend. (kog.army.agreed-limits)"""
-    return int(agreement["points"]) or CATALOGUE.battles[str(agreement["battle"])].points or USUAL_AGREED_POINTS
+    return int(agreement["points"]) or battle_of(CATALOGUE, agreement).points or USUAL_AGREED_POINTS
 
 
 def _title(agreement: Agreement) -> str:
-    battle, terrain = CATALOGUE.battles[str(agreement["battle"])], agreement["terrain"]
-    field = next(choice.label for setting in SETTINGS for choice in setting.choices if choice.value == terrain)
-    points = f" {_ceiling(agreement)} pts" if _ceiling(agreement) != battle.points else ""
-    return f"{KOG.name} · {battle.name}{points} · {field}"
+    usual = _ceiling(agreement) == battle_of(CATALOGUE, agreement).points
+    return titled(KOG.name, SETTINGS, agreement, "" if usual else f" {_ceiling(agreement)} pts")
 
 
 def _misfit(agreement: Agreement, roster: Roster) -> str:

@@ -1,8 +1,51 @@
-"""Whether a list is of the size that was agreed on."""
+"""What players of any system agree on: battle size and battlefield, the title they make, and lists that fit them."""
 
-from rules.roster.catalogue import Catalogue
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from rules.roster.catalogue import Battle, Catalogue
+from rules.roster.game import Agreement, Choice, Setting
 from rules.roster.roster import Roster
 from rules.roster.words import an
+
+
+class Drawing(Protocol):
+    """A battlefield that is drawn beforehand."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+
+
+def battle_setting(catalogue: Catalogue, default: str, size: Callable[[Battle], str]) -> Setting:
+    """The setting every system has: one of the catalogue's battles, each with what `size` says of it."""
+    sizes = tuple(Choice(value=one.id, label=one.name, detail=size(one)) for one in catalogue.battles.values())
+    return Setting(id="battle", label="Battle size", kind="choice", default=default, choices=sizes, quick=True)
+
+
+def field_setting(drawings: Iterable[Drawing], random: str, *others: Choice) -> Setting:
+    """The battlefield: drawn, the first by default, or at random under the value `random`, or one of `others`."""
+    drawn = tuple(Choice(value=one.id, label=one.name, detail=one.text) for one in drawings)
+    made = Choice(value=random, label="Random", detail="A fair table that nobody chose.")
+    choices = (*drawn, made, *others)
+    return Setting(
+        id="terrain", label="Battlefield", kind="choice", default=drawn[0].value, choices=choices, quick=True
+    )
+
+
+def battle_of(catalogue: Catalogue, agreement: Agreement) -> Battle:
+    """The agreed battle."""
+    return catalogue.battles[str(agreement["battle"])]
+
+
+def titled(name: str, settings: Sequence[Setting], agreement: Agreement, note: str = "") -> str:
+    """`KOG light · Skirmish · Desert`; a note stands right behind the battle."""
+    labels = {(one.id, choice.value): choice.label for one in settings for choice in one.choices}
+    battle, terrain = (labels[id_, str(agreement[id_])] for id_ in ("battle", "terrain"))
+    return f"{name} · {battle}{note} · {terrain}"
 
 
 def misfit(catalogue: Catalogue, battle: str, ceiling: int, roster: Roster) -> str:

@@ -27,7 +27,10 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """One thing to agree on before a match: a choice, or a whole number between `least` and `most`."""
+    """One thing to agree on before a match: a choice, or a whole number between `least` and `most`.
+
+    A `quick` one is asked even of those who only want to play now; the others then keep their default.
+    """
 
     id: str
     label: str
@@ -37,6 +40,7 @@ class Setting:
     choices: tuple[Choice, ...] = ()
     least: int = 0
     most: int = 0
+    quick: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
