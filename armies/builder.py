@@ -1,124 +1,17 @@
 """The builder page as values: the roster as units with rows of equal models, what may be added, and what is wrong."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import msgspec
 
+from armies.panels import Builder, Click, Complaint, GroupPanel, Leader, Row, UnitPanel
 from armies.selectors import Checked
-from armies.sheet import ModelSheet, model_sheet
+from armies.sheet import model_sheet
 from rules.roster.edit import Edit, RemoveGroup, RemoveModel, RemoveUnit, SetLeader
 from rules.roster.offers import Choices, Offer, choices
 from rules.roster.report import Problem
 from rules.roster.roster import LOOSE, Group, Unit
 from rules.roster.words import an, listed, numbered, points
-
-
-@dataclass(frozen=True, kw_only=True)
-class Click:
-    """A button: its label, the edits it sends, what it costs, and why it cannot be used now."""
-
-    label: str
-    edits: str
-    cost: int = 0
-    blocked: tuple[Problem, ...] = ()
-    sheet: ModelSheet | None = None
-
-    @property
-    def why_not(self) -> str:
-        """The reasons in sentences, or empty."""
-        return " ".join(problem.message for problem in self.blocked)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Row:
-    """Equal models of one unit: how many, their points together, one more, one less, and into what they turn."""
-
-    sheet: ModelSheet | None
-    name: str
-    count: int
-    points: int
-    more: Click | None
-    fewer: Click
-    swaps: tuple[Click, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Leader:
-    """A model that may lead its unit, and whether it does."""
-
-    click: Click
-    chosen: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class UnitPanel:
-    """One unit: its rows, what may join it, what it takes as a whole, what it rides in, who leads it, its problems.
-
-    `has` says what it has taken and rides in, `prices` how what it has taken is paid for.
-    """
-
-    id: str
-    name: str
-    points: int
-    rows: tuple[Row, ...]
-    joiners: tuple[Click, ...]
-    options: tuple[Click, ...]
-    rides: tuple[Click, ...]
-    has: str
-    prices: tuple[str, ...]
-    leaders: tuple[Leader, ...]
-    remove: Click
-    problems: tuple[Problem, ...]
-
-    @property
-    def has_sums(self) -> bool:
-        """Whether its points follow from a formula that can be shown."""
-        return bool(self.prices) or any(row.sheet and row.sheet.maths for row in self.rows)
-
-    @property
-    def refused(self) -> tuple[Click, ...]:
-        """What would break a rule now, among all that can be added or turned into something else, each kind once."""
-        clicks = [*self.joiners, *self.options, *self.rides]
-        for row in self.rows:
-            clicks += [*row.swaps, *([row.more] if row.more else [])]
-        return tuple({click.label: click for click in clicks if click.blocked}.values())
-
-
-@dataclass(frozen=True, kw_only=True)
-class GroupPanel:
-    """One group of the organisation (or the loose models) with its units and the units it may take."""
-
-    id: str
-    name: str
-    loose: bool
-    points: int
-    units: tuple[UnitPanel, ...]
-    unit_offers: tuple[Click, ...]
-    model_offers: tuple[Click, ...]
-    remove: Click | None
-    problems: tuple[Problem, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Complaint:
-    """A problem with its fixes as buttons."""
-
-    problem: Problem
-    fixes: tuple[Click, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Builder:
-    """The whole page."""
-
-    checked: Checked
-    groups: tuple[GroupPanel, ...]
-    group_offers: tuple[Click, ...]
-    battles: tuple[Click, ...]
-    purchases: tuple[Click, ...]
-    bought: int
-    complaints: tuple[Complaint, ...]
 
 
 def click_for(label: str, edits: Sequence[Edit], *, cost: int = 0, blocked: tuple[Problem, ...] = ()) -> Click:
@@ -132,12 +25,16 @@ def build(checked: Checked, *, to_read: bool = False) -> Builder:
     return Builder(
         checked=checked,
         groups=tuple(_group(checked, offered, group) for group in checked.draft.groups),
-        group_offers=tuple(_group_click(offer) for offer in offered.groups),
+        group_offers=tuple(_group_click(offer) for offer in offered.groups if not _is_there(checked, offer)),
         battles=_clicks(offered.battles),
         purchases=_clicks(offered.purchases),
         bought=sum(purchase.count for purchase in checked.draft.purchases),
         complaints=tuple(
-            Complaint(problem=problem, fixes=tuple(click_for(fix.label, fix.edits) for fix in problem.fixes))
+            Complaint(
+                problem=problem,
+                rule=checked.rulebook.titles().get(problem.rule, ""),
+                fixes=tuple(click_for(fix.label, fix.edits) for fix in problem.fixes),
+            )
             for problem in checked.report.problems
         ),
     )
@@ -154,6 +51,12 @@ def _group_click(offer: Offer) -> Click:
     return click_for(label, [offer.edit], cost=offer.cost, blocked=offer.blocked)
 
 
+def _is_there(checked: Checked, offer: Offer) -> bool:
+    """Whether the list already has the only group of the kind that it can have."""
+    kind = offer.edit.kind
+    return checked.catalogue.is_single(kind) and any(group.kind == kind for group in checked.draft.groups)
+
+
 def _group(checked: Checked, offered: Choices, group: Group) -> GroupPanel:
     loose = group.kind == LOOSE
     names = numbered(_unit_name(checked, unit) for unit in group.units)
@@ -162,16 +65,17 @@ def _group(checked: Checked, offered: Choices, group: Group) -> GroupPanel:
     )
     offers = offered.units.get(group.id, ())
     alone = [offer for offer in offers if _adds_model(offer)]
-    group_name = _group_name(checked, group)
+    group_name, only = _group_name(checked, group), loose or _is_only(checked, group)
     return GroupPanel(
         id=group.id,
         name=group_name,
         loose=loose,
+        only=only,
         points=sum(unit.points for unit in units),
         units=units,
         unit_offers=_clicks(offer for offer in offers if offer not in alone),
         model_offers=tuple(_with_sheet(checked, offer) for offer in alone),
-        remove=None if loose else click_for(f"Remove {group_name}", [RemoveGroup(group.id)]),
+        remove=None if only else click_for(f"Remove {group_name}", [RemoveGroup(group.id)]),
         problems=_problems(checked, group=group.id),
     )
 
@@ -180,13 +84,13 @@ def _group_name(checked: Checked, group: Group) -> str:
     if group.kind == LOOSE:
         return "Models"
     same = [other.id for other in checked.draft.groups if other.kind == group.kind]
-    kind, only = group.kind.replace("-", " ").capitalize(), len(same) == 1 and _is_single(checked, group.kind)
-    return group.name or (kind if only else f"{kind} {same.index(group.id) + 1}")
+    kind = group.kind.replace("-", " ").capitalize()
+    return group.name or (kind if _is_only(checked, group) else f"{kind} {same.index(group.id) + 1}")
 
 
-def _is_single(checked: Checked, kind: str) -> bool:
-    """Whether a list has one group of the kind only."""
-    return any(form.kind == kind and form.single for form in checked.catalogue.organisations.values())
+def _is_only(checked: Checked, group: Group) -> bool:
+    """Whether it is the one group of a kind of which there is only one."""
+    return len(checked.draft.groups) == 1 and checked.catalogue.is_single(group.kind)
 
 
 def _adds_model(offer: Offer) -> bool:
@@ -259,13 +163,17 @@ def _row(checked: Checked, offered: Choices, unit: Unit, model_id: str) -> Row:
     more = [offer for offer in offered.models.get(unit.id, ()) if offer.edit.model == model_id]
     name = model.name if model else f"“{model_id}”"
     costs = {cost.model: cost.points for entry in checked.report.costs for cost in entry.models}
+    entry = checked.catalogue.units.get(unit.entry)
+    fixed = entry is not None and entry.keeps(len(unit.models), model_id)
+    alone = fixed and len(unit.models) == 1 and name == entry.name
     return Row(
         sheet=model_sheet(checked.catalogue, model) if model else None,
         name=name,
         count=len(picks),
         points=sum(costs.get(pick.id, 0) for pick in picks),
-        more=_clicks(more)[0] if more else None,
-        fewer=click_for(f"One {name} less", [RemoveModel(picks[-1].id)]),
+        more=_clicks(more)[0] if more and not fixed else None,
+        fewer=None if fixed else click_for(f"One {name} less", [RemoveModel(picks[-1].id)]),
+        told_above=alone,
         swaps=_clicks(offered.swaps.get(picks[-1].id, ())),
     )
 

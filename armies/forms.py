@@ -61,13 +61,13 @@ class NewRosterForm(forms.Form):
         self.fields["battle"].initial = next(iter(catalogue.battles))
 
     def draft(self) -> Roster:
-        """An empty roster as chosen; where there are no platoons, ready to take models."""
-        chosen = self.cleaned_data
-        name = _tidy(chosen["name"]) or f"{self.system.catalogue.armies[chosen['army']].name} {chosen['battle']}"
-        catalogue, army, battle = self.system.catalogue, chosen["army"], chosen["battle"]
-        if catalogue.battles[battle].form == LOOSE:
-            return begin(catalogue, army, battle, name)
-        return Roster(system=catalogue.system, army=army, battle=battle, name=name)
+        """A roster as chosen, ready to take units where its groups are not themselves to be chosen."""
+        chosen, catalogue = self.cleaned_data, self.system.catalogue
+        army, battle = catalogue.armies[chosen["army"]], catalogue.battles[chosen["battle"]]
+        name = _tidy(chosen["name"]) or f"{army.name}, {battle.name}"
+        if battle.form == LOOSE or catalogue.is_single(battle.form):
+            return begin(catalogue, army.id, battle.id, name)
+        return Roster(system=catalogue.system, army=army.id, battle=battle.id, name=name)
 
 
 class ArmyFileForm(forms.Form):

@@ -11,15 +11,17 @@ from rules.roster.catalogue import Catalogue
 from rules.roster.codec import NotARoster, load_roster
 from rules.roster.report import Report
 from rules.roster.roster import Roster as Draft
+from rules.roster.rulebook import Rulebook
 
 
 @dataclass(frozen=True, kw_only=True)
 class Checked:
-    """A roster with its list, the catalogue it is judged by, and today's verdict."""
+    """A roster with its list, the catalogue and rulebook it is judged by, and today's verdict."""
 
     record: Roster
     draft: Draft
     catalogue: Catalogue
+    rulebook: Rulebook
     report: Report
 
     @property
@@ -47,7 +49,13 @@ def roster_checked(record: Roster) -> Checked:
     """The roster with today's verdict."""
     entry = SYSTEMS[record.system]
     draft = load_roster(record.text)
-    return Checked(record=record, draft=draft, catalogue=entry.catalogue, report=entry.validate(draft))
+    return Checked(
+        record=record,
+        draft=draft,
+        catalogue=entry.catalogue,
+        rulebook=entry.rulebook,
+        report=entry.validate(draft),
+    )
 
 
 def draft_of(record: Roster) -> Draft:

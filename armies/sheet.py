@@ -1,5 +1,6 @@
 """A catalogue's profiles in words and numbers with units, as every page shows them."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from rules.geometry.point import inches
@@ -37,19 +38,22 @@ def model_sheet(catalogue: Catalogue, model: Model) -> ModelSheet:
         name=model.name,
         cost=model.cost,
         numbers=tuple((_name(catalogue, key), _shown(catalogue, key, value)) for key, value in model.numbers.items()),
-        weapons=tuple(weapon_line(catalogue, catalogue.weapons[weapon]) for weapon in model.weapons),
+        weapons=tuple(
+            weapon_line(catalogue, catalogue.weapons[weapon], count) for weapon, count in Counter(model.weapons).items()
+        ),
         traits=_traits(catalogue, model.traits),
         maths=model.maths,
     )
 
 
-def weapon_line(catalogue: Catalogue, weapon: Weapon) -> WeaponLine:
-    """Everything printed for a weapon."""
+def weapon_line(catalogue: Catalogue, weapon: Weapon, count: int = 1) -> WeaponLine:
+    """Everything printed for a weapon, of which the model has so many."""
     dice = weapon.numbers.get("dice")
     rest = [_reading(catalogue, key, value) for key, value in weapon.numbers.items() if key not in TOLD_BY_TRAITS]
     kind = weapon.kind if dice != 1 else weapon.kind.removesuffix("s")
     parts = [f"{dice} {kind}"] if dice is not None else []
-    return WeaponLine(name=weapon.name, profile=", ".join(parts + rest), traits=_traits(catalogue, weapon.traits))
+    name = f"{count} × {weapon.name}" if count > 1 else weapon.name
+    return WeaponLine(name=name, profile=", ".join(parts + rest), traits=_traits(catalogue, weapon.traits))
 
 
 def _reading(catalogue: Catalogue, key: str, value: int) -> str:

@@ -161,6 +161,10 @@ class UnitEntry(Record, frozen=True):
     marks: tuple[str, ...] = ()
     options: dict[str, Surcharge] = {}
 
+    def keeps(self, models: int, model: str) -> bool:
+        """Whether a unit of so many models has all it may and must have on its one line, which this model stands on."""
+        return len(self.lines) == 1 and model in self.lines[0].of and models == self.lines[0].min == self.lines[0].max
+
     def answers_to(self, names: Iterable[str]) -> bool:
         """Whether one of the names is its own, its slot or one of its marks."""
         return any(name in (self.id, self.slot, *self.marks) for name in names)
@@ -269,3 +273,7 @@ class Catalogue(Record, frozen=True):
     leadership: Leadership | None = None
     options: dict[str, UnitOption] = {}
     carriage: Carriage | None = None
+
+    def is_single(self, kind: str) -> bool:
+        """Whether a list has one group of the kind only."""
+        return any(form.kind == kind and form.single for form in self.organisations.values())

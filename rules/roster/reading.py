@@ -207,12 +207,12 @@ def _taken(unit: Unit, entry: UnitEntry | None) -> tuple[str, ...]:
 
 
 def _groups(roster: Roster, catalogue: Catalogue) -> list[ReadGroup]:
-    single = [LOOSE, *(organisation.kind for organisation in catalogue.organisations.values() if organisation.single)]
     seen = Counter[str]()
     groups = []
     for group in roster.groups:
         seen[group.kind] += 1
-        above = group.name or ("" if group.kind in single else f"{group.kind.capitalize()} {seen[group.kind]}")
+        single = group.kind == LOOSE or catalogue.is_single(group.kind)
+        above = group.name or ("" if single else f"{group.kind.capitalize()} {seen[group.kind]}")
         where = Place(group=group.id, label=above or "The list")
         groups.append(ReadGroup(group, tuple(_units(group, above, catalogue)), where, above))
     return groups

@@ -64,6 +64,10 @@ class Rulebook:
             raise UnknownRule(rule_id)
         return self._by_id[rule_id]
 
+    def titles(self) -> dict[str, str]:
+        """What each rule is called, by its id."""
+        return {rule.id: rule.title for rule in self.rules}
+
     def ids(self) -> tuple[str, ...]:
         """Every rule id, in the order of the book."""
         return tuple(self._by_id)

@@ -54,7 +54,6 @@ def test_every_ready_list_can_be_opened_and_read(client: Client) -> None:
 def test_options_are_taken_and_left_for_the_whole_unit(client: Client) -> None:
     client.post("/armies/new/?system=fubar", {"system": "fubar", "army": "marrowgate", "battle": "patrol", "name": ""})
     roster = Roster.objects.latest("created")
-    click(client, roster, "Add a Force")
     click(client, roster, "Line Section")
     before = roster_checked(Roster.objects.get(pk=roster.pk)).report.points
     click(client, roster, "With a Veteran leader")
@@ -84,6 +83,5 @@ def test_weapons_show_their_fire_points(client: Client, roster: Roster) -> None:
 
 def test_a_list_with_one_group_numbers_none_and_leads_by_no_number(client: Client, roster: Roster) -> None:
     page = words(client, f"/armies/{roster.slug}/edit/")
-    assert "Force" in page
-    assert "Force 1" not in page
+    assert "Force" not in page
     assert "platoon" not in page.lower()

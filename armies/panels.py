@@ -1,0 +1,123 @@
+"""What the builder shows, piece by piece: buttons, rows, units, groups, problems."""
+
+from dataclasses import dataclass
+
+from armies.selectors import Checked
+from armies.sheet import ModelSheet
+from rules.roster.report import Problem
+
+
+@dataclass(frozen=True, kw_only=True)
+class Click:
+    """A button: its label, the edits it sends, what it costs, and why it cannot be used now."""
+
+    label: str
+    edits: str
+    cost: int = 0
+    blocked: tuple[Problem, ...] = ()
+    sheet: ModelSheet | None = None
+
+    @property
+    def why_not(self) -> str:
+        """The reasons in sentences, or empty."""
+        return " ".join(problem.message for problem in self.blocked)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """Equal models of one unit: how many, their points together, one more, one less, and into what they turn.
+
+    Without `fewer` their number is fixed. `told_above` says that the unit's heading tells name, number and points.
+    """
+
+    sheet: ModelSheet | None
+    name: str
+    count: int
+    points: int
+    more: Click | None
+    fewer: Click | None
+    swaps: tuple[Click, ...]
+    told_above: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leader:
+    """A model that may lead its unit, and whether it does."""
+
+    click: Click
+    chosen: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnitPanel:
+    """One unit: its rows, what may join it, what it takes as a whole, what it rides in, who leads it, its problems.
+
+    `has` says what it has taken and rides in, `prices` how what it has taken is paid for.
+    """
+
+    id: str
+    name: str
+    points: int
+    rows: tuple[Row, ...]
+    joiners: tuple[Click, ...]
+    options: tuple[Click, ...]
+    rides: tuple[Click, ...]
+    has: str
+    prices: tuple[str, ...]
+    leaders: tuple[Leader, ...]
+    remove: Click
+    problems: tuple[Problem, ...]
+
+    @property
+    def has_sums(self) -> bool:
+        """Whether its points follow from a formula that can be shown."""
+        return bool(self.prices) or any(row.sheet and row.sheet.maths for row in self.rows)
+
+    @property
+    def refused(self) -> tuple[Click, ...]:
+        """What would break a rule now, among all that can be added or turned into something else, each kind once."""
+        clicks = [*self.joiners, *self.options, *self.rides]
+        for row in self.rows:
+            clicks += [*row.swaps, *([row.more] if row.more else [])]
+        return tuple({click.label: click for click in clicks if click.blocked}.values())
+
+
+@dataclass(frozen=True, kw_only=True)
+class GroupPanel:
+    """One group of the organisation (or the loose models) with its units and the units it may take.
+
+    `only` says that a list has no other, so that it needs no heading and cannot be taken away.
+    """
+
+    id: str
+    name: str
+    loose: bool
+    only: bool
+    points: int
+    units: tuple[UnitPanel, ...]
+    unit_offers: tuple[Click, ...]
+    model_offers: tuple[Click, ...]
+    remove: Click | None
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Complaint:
+    """A problem with the name of its rule, and its fixes as buttons."""
+
+    problem: Problem
+    rule: str
+    fixes: tuple[Click, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Builder:
+    """The whole page."""
+
+    checked: Checked
+    groups: tuple[GroupPanel, ...]
+    group_offers: tuple[Click, ...]
+    battles: tuple[Click, ...]
+    purchases: tuple[Click, ...]
+    bought: int
+    complaints: tuple[Complaint, ...]
