@@ -1,6 +1,8 @@
 """The builder page as values: the roster as units with rows of equal models, what may be added, and what is wrong."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import msgspec
 
@@ -11,7 +13,7 @@ from rules.roster.edit import Edit, RemoveGroup, RemoveModel, RemoveUnit, SetLea
 from rules.roster.offers import Choices, Offer, choices
 from rules.roster.report import Problem
 from rules.roster.roster import LOOSE, Group, Unit
-from rules.roster.words import an, listed, numbered, points
+from rules.roster.words import an, counted, listed, numbered, points
 
 
 def click_for(label: str, edits: Sequence[Edit], *, cost: int = 0, blocked: tuple[Problem, ...] = ()) -> Click:
@@ -73,7 +75,7 @@ def _group(checked: Checked, offered: Choices, group: Group) -> GroupPanel:
         only=only,
         points=sum(unit.points for unit in units),
         units=units,
-        unit_offers=_clicks(offer for offer in offers if offer not in alone),
+        unit_offers=tuple(_with_models(checked, offer) for offer in offers if offer not in alone),
         model_offers=tuple(_with_sheet(checked, offer) for offer in alone),
         remove=None if only else click_for(f"Remove {group_name}", [RemoveGroup(group.id)]),
         problems=_problems(checked, group=group.id),
@@ -107,6 +109,14 @@ def _with_sheet(checked: Checked, offer: Offer) -> Click:
         blocked=offer.blocked,
         sheet=model_sheet(checked.catalogue, model),
     )
+
+
+def _with_models(checked: Checked, offer: Offer) -> Click:
+    """What adds a unit, with the models it begins with where its name does not tell them."""
+    known = checked.catalogue.models
+    told = [counted(count, known[m].name, known[m].many) for m, count in Counter(offer.edit.unit.models).items()]
+    click = click_for(offer.label, [offer.edit], cost=offer.cost, blocked=offer.blocked)
+    return replace(click, brings="" if told == [f"1 {offer.label}"] else listed(told))
 
 
 def _unit_name(checked: Checked, unit: Unit) -> str:

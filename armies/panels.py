@@ -9,13 +9,14 @@ from rules.roster.report import Problem
 
 @dataclass(frozen=True, kw_only=True)
 class Click:
-    """A button: its label, the edits it sends, what it costs, and why it cannot be used now."""
+    """A button: its label, the edits it sends, what it costs, what comes with it, and why it cannot be used now."""
 
     label: str
     edits: str
     cost: int = 0
     blocked: tuple[Problem, ...] = ()
     sheet: ModelSheet | None = None
+    brings: str = ""
 
     @property
     def why_not(self) -> str:

@@ -10,7 +10,7 @@ from rules.roster.reading import ReadGroup, Reading, ReadUnit
 from rules.roster.remedies import add_unit, remove_units
 from rules.roster.report import Fix, Problem
 from rules.roster.savings import spare_units
-from rules.roster.words import counted, listed
+from rules.roster.words import an, counted, listed
 
 
 def organisation(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
@@ -44,8 +44,14 @@ def _too_many(reading: Reading, group: ReadGroup, limit: Limit, most: int, told:
         causes = (_room(limit), f"It has {counted(per, limit.per_name, f'{limit.per_name}s')}.")
         missing = -(-(len(units) - most) // (limit.max or 1)) * limit.each - per % limit.each
         fixes += (add_unit(group, entry, missing),) if entry else ()
-    message = f"{told}; it may hold {f'at most {most}' if most else 'none'}."
+    message = f"{told}; it may hold {f'at most {most}' if most else _none(reading, limit)}."
     return Problem(limit.above, limit.rule, group.where, message, len(units), most, causes, fixes, about=limit.of[0])
+
+
+def _none(reading: Reading, limit: Limit) -> str:
+    if limit.per:
+        return f"none without {counted(limit.each, limit.per_name, f'{limit.per_name}s')}"
+    return f"none in {an(reading.battle.name)}" if reading.battle else "none"
 
 
 def _room(limit: Limit) -> str:

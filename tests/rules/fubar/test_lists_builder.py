@@ -97,7 +97,7 @@ def test_ratios_say_what_would_make_room():
     heavy = a_list("marrowgate", "skirmish", COMMAND, LINE, "light-tank")
     assert validate(roster, CATALOGUE).legal
     [problem] = [problem for problem in validate(heavy, CATALOGUE).errors if problem.code == "HEAVY_RATIO"]
-    assert problem.message == "The list has 1 Heavy Unit; it may hold none."
+    assert problem.message == "The list has 1 Heavy Unit; it may hold none without 2 Core Units."
     assert problem.causes == ("Every 2 Core Units in it make room for 1 Heavy Unit.", "It has 1 Core Unit.")
     assert [fix.label for fix in problem.fixes] == ["Remove Light Tank", "Add one Line Section"]
 
