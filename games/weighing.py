@@ -16,7 +16,7 @@ from rules.kernel import engine
 from rules.kernel.odds import Chance, odds
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
-from rules.kernel.preview import Describable, Preview
+from rules.kernel.preview import Describable, Foretellable, Preview
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.system import System
@@ -34,6 +34,8 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
     brought = ask.accept(answer)
     preview = brought.describe() if isinstance(brought, Describable) else Preview(lines=())
     forecast = next(option.forecast for option in ask.options if option.id == answer.option)
+    if forecast is None and isinstance(brought, Foretellable):
+        forecast = brought.foretell()
     found = None if forecast is None else odds(engine.open_table(system, position), forecast)
     return Weighed(
         id=id_,

@@ -33,6 +33,7 @@ def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) ->
         options=[_option(table, unit, action) for action in actions],
         default=Answer("action:nothing"),
         focus=unit.models,
+        dice=play.last_dice(),
     )
     yield from chosen.carry_out(play, unit_id)
 

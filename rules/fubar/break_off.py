@@ -150,6 +150,7 @@ def _wants_to_follow(play: Play[Table], foe: str, unit_id: str) -> Script[bool]:
         options=[follow, Option(id="stay", label="Let them go", group=unit.name, bring=False)],
         default=Answer("stay"),
         focus=unit.models,
+        dice=play.last_dice(),
     )
     return follows
 

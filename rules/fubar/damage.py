@@ -134,5 +134,6 @@ def _given_up(play: Play[Table], unit: Unit) -> Script[str]:
         ],
         default=Answer(f"lose:{weapons[-1]}"),
         focus=unit.models,
+        dice=play.last_dice(),
     )
     return lost

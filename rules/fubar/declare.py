@@ -1,6 +1,7 @@
 """Declaring fire: the owner sends figures and weapons at targets, all of them before any die is rolled."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -8,13 +9,14 @@ from typing_extensions import override
 
 from rules.fubar.aim import Shot
 from rules.fubar.firepower import Aims, Fire, aims_at, everything, not_free, possible, targets
-from rules.fubar.forecast import foretold
+from rules.fubar.forecast import Forecasting, foretold
 from rules.fubar.guns import Gun, guns_of, profile
 from rules.fubar.occasion import Occasion
 from rules.fubar.table import Table, Unit
 from rules.fubar.volley import Volley
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
+from rules.kernel.preview import Preview
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Pick, PickItem, PickShape
@@ -38,6 +40,27 @@ class FireDeclared(Event, frozen=True, kw_only=True):
         return Line(text=text, rule=DECLARED, seat=unit.seat, pieces=target.models)
 
 
+@dataclass(frozen=True)
+class Sent:
+    """The fire as it is once these shots at a target have been added."""
+
+    fire: Fire
+    target: str
+    shots: tuple[Shot, ...]
+
+    def describe(self) -> Preview:
+        """The dice of these shots. (fubar.fire.dice)"""
+        return Preview(lines=(f"{_summed(self.shots)}.",))
+
+    def foretell(self) -> Forecasting:
+        """The odds of all that is sent at this target. (fubar.fire.bout)"""
+        return foretold(lambda: next(volley for volley in self.fire.volleys if volley.target == self.target))
+
+
+def _sent(fire: Fire, target: str, shots: Sequence[Shot]) -> Sent:
+    return Sent(fire.adding(target, shots), target, tuple(shots))
+
+
 def declare(play: Play[Table], unit_id: str, occasion: Occasion) -> Script[tuple[Volley, ...]]:
     """Ask for targets until the owner opens fire or nobody is left to fire; () when fire is held.
 
@@ -59,7 +82,7 @@ def _asked(play: Play[Table], fire: Fire) -> Script[Fire | None]:
     table = play.table
     unit = table.units[fire.unit]
     options = list(_options(table, unit, fire))
-    chosen: Fire | None = yield from play.ask(
+    chosen: Sent | None = yield from play.ask(
         unit.seat,
         rule=DECLARED,
         prompt=f"{unit.name} fires: who at whom?",
@@ -67,7 +90,7 @@ def _asked(play: Play[Table], fire: Fire) -> Script[Fire | None]:
         default=_default(options),
         focus=unit.models,
     )
-    return chosen
+    return chosen.fire if chosen else None
 
 
 def _default(options: list[Option[Any]]) -> Answer:
@@ -93,7 +116,7 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[A
         refusal = _why_not(table, unit, fire, aims)
         yield Option(id=f"fire:{target.id}", label=target.name, piece=target.models[0], refusal=refusal)
         return
-    volley = fire.adding(target.id, shots).volleys
+    sent = _sent(fire, target.id, shots)
     yield Option(
         id=f"all:{target.id}",
         label=f"Everything at {target.name}",
@@ -101,8 +124,8 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[A
         group=target.name,
         piece=_piece(table, target),
         rule=DECLARED,
-        bring=fire.adding(target.id, shots),
-        forecast=foretold(lambda: next(each for each in volley if each.target == target.id)),
+        bring=sent,
+        forecast=sent.foretell(),
     )
     if len(guns_of(table, unit)) > 1:
         yield _some(table, unit, fire, target, aims)
@@ -147,15 +170,16 @@ def _item(table: Table, fire: Fire, gun: Gun, aims: Aims) -> PickItem:
     )
 
 
-def _picked(table: Table, fire: Fire, target: Unit, guns: Sequence[Gun], aims: Aims, value: Pick) -> Fire:
+def _picked(table: Table, fire: Fire, target: Unit, guns: Sequence[Gun], aims: Aims, value: Pick) -> Sent:
     """The fire with the picked guns added one after another. Raises `Refused`."""
-    chosen = fire
+    chosen, shots = fire, list[Shot]()
     for gun in (gun for gun in guns if gun.id in value.ids):
         shot = not_free(table, chosen, gun) or aims[gun.id]
         if isinstance(shot, Refusal):
             raise Refused(shot)
         chosen = chosen.adding(target.id, [shot])
-    return chosen
+        shots.append(shot)
+    return _sent(fire, target.id, shots)
 
 
 def _why_not(table: Table, unit: Unit, fire: Fire, aims: Aims) -> Refusal:

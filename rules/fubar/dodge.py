@@ -85,6 +85,7 @@ def _wants_to_pick(play: Play[Table], unit_id: str, lane: Lane, figures: Sequenc
         ],
         default=Answer("nearer"),
         focus=tuple(figure.id for figure in figures),
+        dice=play.last_dice(),
     )
     return one_by_one
 

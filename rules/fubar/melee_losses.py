@@ -55,6 +55,7 @@ def _picked(play: Play[Table], unit: Unit, among: Sequence[Model], many: int) ->
         options=[_suggestion(unit, spared), _choice(play.table, unit, among, many)],
         default=Answer("suggested"),
         focus=tuple(model.id for model in among),
+        dice=play.last_dice(),
     )
     return fallen
 

@@ -70,6 +70,7 @@ def _shared_out(play: Play[Table], unit: Unit, taken: int) -> Script[Losses]:
         options=[*(_way(table, unit, way) for way in ways), _freely(table, unit, taken)],
         default=Answer(f"take:{len(ways[0].fallen)}"),
         focus=unit.models,
+        dice=play.last_dice(),
     )
     return losses
 

@@ -38,5 +38,6 @@ def _whose(play: Play[Table], riders: tuple[Unit, ...], number: int, hits: int) 
         options=[Option(id=f"through:{rider.id}", label=rider.name, bring=rider.id) for rider in riders],
         default=Answer(f"through:{riders[0].id}"),
         focus=tuple(id_ for rider in riders for id_ in rider.models),
+        dice=play.last_dice(),
     )
     return chosen

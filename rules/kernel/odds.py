@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from typing_extensions import override
 
+from rules.kernel.event import Die
 from rules.kernel.play import Likely, Play, Script, Throw
 from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import RulesBug
@@ -65,6 +66,10 @@ def odds(table: T, script: Callable[[Play[T]], Script[Forecast]]) -> Odds:
 
 class Foretold(Play[T]):
     """A run of a script on a scratch table, whose parts come to all they can come to at once."""
+
+    @override
+    def last_dice(self) -> tuple[Die, ...]:
+        return ()
 
     @override
     def part(self, script: Callable[[Play[T]], Script[R]]) -> Script[R]:

@@ -44,6 +44,7 @@ class Play(Generic[T]):
     def __init__(self, table: T, log: list[tuple[Event, T]] | None = None) -> None:
         self.table = table
         self._log = [] if log is None else log
+        self._begun = len(self._log)
 
     def record(self, event: Event) -> None:
         """State a fact: it changes the table and goes to the log."""
@@ -90,6 +91,12 @@ class Play(Generic[T]):
             return ()
         faces: tuple[int, ...] = yield Throw(count=count, reason=reason, sides=sides, cuts=cuts)
         return faces
+
+    def last_dice(self) -> tuple[Die, ...]:
+        """The dice that fell last in this step, as the log shows them: those a question after them is about."""
+        facts = self._log[self._begun :]
+        rolled = (event.line(table).dice for event, table in reversed(facts))
+        return next((dice for dice in rolled if dice), ())
 
     def part(self, script: Callable[["Play[T]"], Script[R]]) -> Script[R]:
         """A part that changes nothing on the table and of which only the result matters afterwards.

@@ -1,11 +1,14 @@
 """What an answer would do, in words and on the board, before anybody commits to it."""
 
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from rules.geometry.point import Point
 from rules.kernel.evidence import Evidence
+from rules.kernel.odds import Forecast
+from rules.kernel.play import Play, Script
 
 
 class Preview(Struct, frozen=True):
@@ -26,4 +29,13 @@ class Describable(Protocol):
 
     def describe(self) -> Preview:
         """The preview of this answer."""
+        ...
+
+
+@runtime_checkable
+class Foretellable(Protocol):
+    """What an option with a shape brings may have odds of its own, which hang on how the shape was filled in."""
+
+    def foretell(self) -> Callable[[Play[Any]], Script[Forecast]]:
+        """The script whose result the odds describe; it is the one carried out later."""
         ...

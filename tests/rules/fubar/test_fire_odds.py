@@ -7,9 +7,10 @@ import pytest
 from rules.fubar.system import FUBAR
 from rules.kernel import engine
 from rules.kernel.odds import odds
+from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
 from tests.rules.fubar.build import box, scenery, squad, vehicle
-from tests.rules.fubar.fire_kit import aiming
+from tests.rules.fubar.fire_kit import aiming, pick
 
 
 def foretold(*squads, target: str = "b-u1", **fields) -> tuple[dict[str, Fraction], Fraction]:
@@ -48,3 +49,14 @@ def test_a_vehicle_shields_in_the_odds_and_saves_for_itself() -> None:
     assert expected == Fraction(1, 2) * Fraction(2, 3)
     _, expected = foretold(reds, squad("b", [(12.6, 20)]), truck, target="b-u2")
     assert expected == Fraction(1, 2) * Fraction(2, 3)
+
+
+@pytest.mark.rule("fubar.fire.split", "fubar.fire.bout")
+def test_split_fire_has_the_odds_of_what_was_picked() -> None:
+    reds, blues = squad("a", [(5, 20), (5, 22)]), squad("b", [(20, 20)])
+    game = aiming(reds, blues, squad("b", [(20, 30)]))
+    ask = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number)
+    sent = ask.accept(Answer("fire:b-u1", pick("a-u1-m2:rifle")))
+    assert sent.describe().lines == ("1 die: 1 at 5+, +1 on each.",)
+    hit = odds(game.table, sent.foretell()).chances[0]
+    assert (hit.label, hit.numerator, hit.denominator) == ("hit", 1, 2)

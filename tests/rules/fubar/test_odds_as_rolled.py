@@ -125,7 +125,7 @@ def test_odds_of_fire_are_what_fire_does(case: str) -> None:
     squads, fields = TARGETS[case]
     game = aiming(*squads, **fields)
     chances, average = foretold(game, "all:b-u1")
-    volley = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number).accept(Answer("all:b-u1")).volleys[0]
+    volley = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number).accept(Answer("all:b-u1")).fire.volleys[0]
     counted: Counter[str] = Counter()
     amount, dice = 0, Random(case)
     for _ in range(ROLLS):
