@@ -6,23 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules.kernel.question import OptionView
-from tests.browser.play.ahead import Program, Weigh, play_ahead
+from tests.browser.play.ahead import play_ahead
 from tests.browser.play.meeting import pick
+from tests.services.ahead import keen_on
 from tests.support.servers import Server
 
 Visitor = Callable[..., Page]
-
-
-def keen_on(*beginnings: str) -> Weigh:
-    """Likes options that begin so best, and dislikes to stop."""
-
-    def weigh(option: OptionView) -> float:
-        if option.id.startswith(beginnings):
-            return 1000.0
-        return 0.01 if option.id.startswith(("pass", "decline", "clear", "exception", "move:out")) else 1.0
-
-    return weigh
 
 
 @pytest.fixture
@@ -39,9 +28,9 @@ def facing(visitor: Visitor, site: Server) -> tuple[Page, Page]:
     guest.get_by_role("button", name="Lock it in").click()
     host.wait_for_url(re.compile(r"/m/\w+/$"))
     expect(host.locator(".phase").first).to_be_visible()
-    runner = Program(host, keen_on("agree", "arrange:", "attempt:", "action:run", "move:all"))
-    guard = Program(guest, keen_on("agree", "arrange:", "attempt:", "action:guard"))
-    play_ahead(site, [runner, guard], until=lambda update: bool(update["window"]) and update["waiting"] == [1])
+    runner = keen_on("agree", "arrange:", "attempt:", "action:run", "move:all")
+    guard = keen_on("agree", "arrange:", "attempt:", "action:guard")
+    play_ahead(site, [(host, runner), (guest, guard)], until=lambda update: update["window"] and update["waiting"] == [1])
     return host, guest
 
 

@@ -5,7 +5,7 @@ import contextlib
 import json
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from http.cookiejar import CookieJar
 from typing import Any
 from urllib.parse import urlencode
@@ -44,20 +44,27 @@ class Person:
 
 
 def begin(site: Server, battle: str = "duel") -> tuple[Person, Person, str]:
-    """Two people at a KOG light match that has begun, set up through the pages as anybody would."""
-    host, guest = Person(site), Person(site)
+    """Two people at a KOG light match that has begun."""
     settings = {"battle": battle, "points": 0, "terrain": "desert", "board": "48x36", "rounds": 0}
-    lists = (f"ready:south-{battle}-", f"ready:north-{battle}-")
-    form = {"system": "kog", **settings, "seed": secrets.token_hex(16), "opponent": "link"}
-    path = host.post("/matches/new/", "/matches/new/", **form, roster=_first(host, battle, lists[0]))
+    return meet(site, "kog", settings, (f"ready:south-{battle}-", f"ready:north-{battle}-"))
+
+
+def meet(
+    site: Server, system: str, settings: Mapping[str, object], lists: tuple[str, str]
+) -> tuple[Person, Person, str]:
+    """Two people at a match that has begun, set up through the pages as anybody would; lists by how their names begin."""
+    host, guest = Person(site), Person(site)
+    form = {"system": system, **settings, "seed": secrets.token_hex(16), "opponent": "link"}
+    offered = f"/matches/new/lists/?{urlencode({'system': system, **settings})}"
+    path = host.post("/matches/new/", f"/matches/new/?system={system}", **form, roster=_first(host, offered, lists[0]))
     invitation = re.search(r'value="[^"]*(/j/[^"]+)"', host.get(path))[1]
     guest.post(invitation, invitation, seed=secrets.token_hex(16))
-    guest.post(f"{path}list/", path, roster=_first(guest, battle, lists[1]), seat=1)
+    guest.post(f"{path}list/", path, roster=_first(guest, offered, lists[1]), seat=1)
     return host, guest, path.split("/")[2]
 
 
-def _first(person: Person, battle: str, prefix: str) -> str:
-    return re.search(rf'value="({prefix}[^"]*)"', person.get(f"/matches/new/lists/?system=kog&battle={battle}"))[1]
+def _first(person: Person, offered: str, prefix: str) -> str:
+    return re.search(rf'value="({prefix}[^"]*)"', person.get(offered))[1]
 
 
 class Seat:
