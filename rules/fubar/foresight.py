@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from rules.fubar.arcs import ARCS, arc
 from rules.fubar.going import cover_met
 from rules.fubar.ground import LEVEL_NAMES, areas_of, scenery
-from rules.fubar.guard import able, instants, placed
+from rules.fubar.guard import able, instants
 from rules.fubar.march import GotOut
 from rules.fubar.measure import out_of_touch
+from rules.fubar.meeting import first_contact
 from rules.fubar.melee import in_contact
-from rules.fubar.pace import March
+from rules.fubar.pace import March, placed
 from rules.fubar.table import Table, Unit
 from rules.geometry.point import Point, inches
 from rules.kernel.preview import Preview
@@ -73,13 +74,14 @@ def _astray(after: Table, unit: Unit) -> Iterator[str]:
 
 
 def watched(table: Table, move: March) -> Iterator[str]:
-    """Which enemies On Guard could fire at the move, and how much of it has been covered then.
+    """Which enemies On Guard could fire at the move, and how much of it has been covered then; a hull drives on.
 
-    (fubar.guard.react, fubar.guard.trigger, fubar.guard.instant)
+    (fubar.guard.react, fubar.guard.trigger, fubar.guard.instant, fubar.guard.against_assault)
     """
     mover = table.units[move.unit]
+    until = move.instants + 1 if mover.vehicle else first_contact(table, move)
     for unit in table.enemies_of(mover.seat):
-        seen = instants(table, unit, move, 0) if able(table, unit) else ()
+        seen = instants(table, unit, move, 0, until) if able(table, unit) else ()
         if seen:
             yield f"{unit.name} is On Guard and can fire at it {_when(move, seen)}."
 

@@ -8,7 +8,8 @@ from typing_extensions import override
 
 from rules.fubar.fire import Occasion, fire
 from rules.fubar.firepower import farthest_guns, has_shot, targets
-from rules.fubar.pace import March
+from rules.fubar.meeting import first_contact
+from rules.fubar.pace import March, placed
 from rules.fubar.table import Table, Unit
 from rules.geometry.point import inches
 from rules.kernel.event import Event, Line
@@ -60,27 +61,20 @@ def able(table: Table, unit: Unit) -> bool:
     return free and bool(table.standing(unit))
 
 
-def instants(table: Table, unit: Unit, move: March, since: int) -> tuple[int, ...]:
-    """The instants from `since` on at which a mover is in an able figure's field of fire.
+def instants(table: Table, unit: Unit, move: March, since: int, until: int) -> tuple[int, ...]:
+    """The instants from `since` on and before `until` at which a mover is in an able figure's field of fire.
 
     (fubar.guard.trigger, fubar.guard.field_of_fire)
     """
     fired = occasion(move)
     guns = farthest_guns(table, unit, fired)
     movers = targets(table, unit, fired) if guns else ()
-    later = range(since, move.instants + 1) if movers else ()
+    later = range(since, until) if movers else ()
     return tuple(
         instant
         for instant in later
         if any(has_shot(placed(table, move, instant), guns, mover, fired) for mover in movers)
     )
-
-
-def placed(table: Table, move: March, instant: int) -> Table:
-    """The table with the moving Unit where it is at that instant. (fubar.guard.instant)"""
-    living = {model.id for model in table.living(table.units[move.unit])}
-    places = {id_: at for id_, at in move.places(instant).items() if id_ in living}
-    return table.with_places(places)
 
 
 def next_reaction(
@@ -105,11 +99,12 @@ def next_reaction(
 def _windows(
     table: Table, seat: Seat, move: March, since: int, held: Sequence[str]
 ) -> dict[str, tuple[int, ...]]:
-    """The player's Units that may react, each with its instants."""
+    """The player's Units that may react, each with its instants. (fubar.guard.against_assault)"""
     if seat == table.units[move.unit].seat:
         return {}
     units = [unit for unit in table.units_of(seat) if unit.id not in held and able(table, unit)]
-    found = {unit.id: instants(table, unit, move, since) for unit in units}
+    until = first_contact(table, move) if units else since
+    found = {unit.id: instants(table, unit, move, since, until) for unit in units}
     return {id_: window for id_, window in found.items() if window}
 
 

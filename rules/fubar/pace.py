@@ -5,10 +5,12 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from rules.fubar.table import Table
 from rules.geometry.path import path_length, point_along
 from rules.geometry.point import Point, distance_up
 
 INSTANT = 500
+
 
 class March(Struct, frozen=True, kw_only=True):
     """A declared move of a Unit: each figure's path from where it starts, and the way a vehicle ends up facing."""
@@ -35,6 +37,12 @@ class March(Struct, frozen=True, kw_only=True):
         """Where everybody is at that instant: each has covered the same fraction of its path."""
         of = self.instants
         return {id_: _along(path, instant, of) for id_, path in self.paths.items()}
+
+
+def placed(table: Table, move: March, instant: int) -> Table:
+    """The table with the moving Unit where it is at that instant. (fubar.guard.instant)"""
+    living = {model.id for model in table.living(table.units[move.unit])}
+    return table.with_places({id_: at for id_, at in move.places(instant).items() if id_ in living})
 
 
 def _along(path: Sequence[Point], part: int, of: int) -> Point:

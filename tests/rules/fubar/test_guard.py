@@ -202,3 +202,10 @@ def test_a_vehicle_immobilised_on_the_way_stays_where_it_was_hit() -> None:
     game.choose("react:b-u1:10", "all:a-u1")
     assert game.table.models["a-u1-m1"].at == at(15, 10)
     assert game.table.units["a-u1"].vehicle.immobilised
+
+
+@pytest.mark.rule("fubar.guard.against_assault", "fubar.guard.trigger")
+def test_only_new_contact_ends_the_instants_of_a_move() -> None:
+    hull = vehicle("b", (5, 22), stance="guard")
+    game = moving(squad("a", [(5, 20)]), hull, way=((5, 10),))
+    assert game.allowed("react:") == [f"react:b-u1:{instant}" for instant in range(21)]

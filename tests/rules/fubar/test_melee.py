@@ -139,6 +139,14 @@ def test_an_assault_touches_only_its_target_and_reaches_eight_inches() -> None:
     assert game.refusal("move:a-u1-m2", path((11, 20))).rule == "fubar.move.bases"
 
 
+@pytest.mark.rule("fubar.guard.against_assault")
+def test_the_last_reaction_to_an_assault_comes_before_contact() -> None:
+    reds, blues = squad("a", [(5, 20)]), squad("b", [(5, 26)], stance="guard")
+    game = charging(reds, blues, squad("b", [(12, 26)], stance="guard"))
+    for unit in ("b-u1", "b-u2"):
+        assert game.option(game.allowed(f"react:{unit}:")[-1]).label == "Fire after 4.499″ of 4.999″"
+
+
 @pytest.mark.rule("fubar.melee.failed_contact", "fubar.guard.against_assault")
 def test_nobody_arrives_when_the_only_one_in_reach_falls() -> None:
     reds, blues = squad("a", [(5, 20), (5, 16)]), squad("b", [(5, 28)], weapons=["lmg"], stance="guard")
