@@ -9,10 +9,15 @@ from django.test import Client
 from armies.models import Roster
 from rules.registry import SYSTEMS
 from rules.roster.codec import dump_roster
+from rules.roster.game import ReadyList
 
 pytestmark = pytest.mark.django_db
 
-READY = SYSTEMS["kog"].ready_lists[0]
+
+@pytest.fixture(params=SYSTEMS)
+def ready(request: pytest.FixtureRequest) -> ReadyList:
+    """A list of each system, the largest there is."""
+    return SYSTEMS[request.param].ready_lists[-1]
 
 
 def post(client: Client, path: str, body) -> tuple[int, dict]:
@@ -20,12 +25,12 @@ def post(client: Client, path: str, body) -> tuple[int, dict]:
     return answer.status_code, answer.json()
 
 
-def as_guest(client: Client) -> None:
-    client.post(f"/armies/ready/kog/{READY.id}/")
+def as_guest(client: Client, ready: ReadyList) -> None:
+    client.post(f"/armies/ready/{ready.roster.system}/{ready.id}/")
 
 
-def test_anybody_may_have_a_list_judged():
-    status, body = post(Client(), "rosters/check/", {"roster": json.loads(dump_roster(READY.roster))})
+def test_anybody_may_have_a_list_judged(ready):
+    status, body = post(Client(), "rosters/check/", {"roster": json.loads(dump_roster(ready.roster))})
     assert status == 200
     assert body["report"]["legal"] is True
 
@@ -37,15 +42,15 @@ def test_what_is_no_list_is_refused_in_a_sentence(roster):
     assert body
 
 
-def test_a_kept_list_can_be_read_by_link_and_changed_only_by_its_owner(client):
-    as_guest(client)
-    status, body = post(client, "rosters/", {"roster": json.loads(dump_roster(READY.roster))})
+def test_a_kept_list_can_be_read_by_link_and_changed_only_by_its_owner(client, ready):
+    as_guest(client, ready)
+    status, body = post(client, "rosters/", {"roster": json.loads(dump_roster(ready.roster))})
     assert status == 201
     stranger = Client()
     assert stranger.get(f"/api/rosters/{body['slug']}/").json()["report"]["legal"] is True
     rename = {"revision": 0, "edits": [{"do": "rename", "what": "list", "name": "Other"}]}
     assert post(stranger, f"rosters/{body['slug']}/edits/", rename)[0] == 403
-    as_guest(stranger)
+    as_guest(stranger, ready)
     assert post(stranger, f"rosters/{body['slug']}/edits/", rename)[0] == 404
     assert post(client, f"rosters/{body['slug']}/edits/", rename)[0] == 200
     assert Roster.objects.get(slug=body["slug"]).name == "Other"
@@ -55,8 +60,9 @@ def test_a_kept_list_can_be_read_by_link_and_changed_only_by_its_owner(client):
 
 
 def test_edits_that_grow_a_list_without_end_are_given_up_early(client):
-    as_guest(client)
-    slug = post(client, "rosters/", {"roster": json.loads(dump_roster(READY.roster))})[1]["slug"]
+    ready = SYSTEMS["kog"].ready_lists[0]
+    as_guest(client, ready)
+    slug = post(client, "rosters/", {"roster": json.loads(dump_roster(ready.roster))})[1]["slug"]
     crowd = {"do": "add-group", "kind": "loose", "units": [{"entry": "", "models": ["jaeger"] * 2_000}]}
     began = time.monotonic()
     status, body = post(client, f"rosters/{slug}/edits/", {"revision": 0, "edits": [crowd] * 60})
@@ -65,7 +71,7 @@ def test_edits_that_grow_a_list_without_end_are_given_up_early(client):
     assert Roster.objects.get(slug=slug).revision == 0
 
 
-def test_nobody_sees_the_list_of_my_rosters_but_me(client):
-    as_guest(client)
+def test_nobody_sees_the_list_of_my_rosters_but_me(client, ready):
+    as_guest(client, ready)
     assert len(client.get("/api/rosters/").json()) == 1
     assert Client().get("/api/rosters/").status_code == 403

@@ -1,0 +1,38 @@
+"""The rules reference: every rule of every system has its place, and whatever names a rule names one of them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from rules.registry import SYSTEMS
+
+RULES = Path(__file__).parents[2] / "rules"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_rule_has_a_place_that_links_lead_to(client: Client, system: str) -> None:
+    text = client.get(f"/rules/{system}/").content.decode()
+    book = SYSTEMS[system].rulebook
+    assert re.findall('<article class="rule" id="([^"]+)">', text) == [
+        rule.id for rules in book.sections().values() for rule in rules
+    ]
+    assert len(re.findall('<h2 id="section-', text)) == len(book.sections())
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_code_and_catalogue_name_only_rules_that_are_there(system: str) -> None:
+    known = set(SYSTEMS[system].rulebook.ids())
+    files = [*sorted((RULES / system).glob("*.py")), RULES / system / "catalogue.toml"]
+    named = {rule for path in files for rule in re.findall(rf'"({system}\.[\w.-]+)"', path.read_text("utf-8"))}
+    assert len(named) > 50
+    assert named <= known
+
+
+def test_the_index_leads_to_every_book(client: Client) -> None:
+    text = client.get("/rules/").content.decode()
+    for system, game in SYSTEMS.items():
+        assert f'href="/rules/{system}/"' in text
+        assert f"{len(game.rulebook.rules)} rules" in text
+    assert client.get("/rules/chess/").status_code == 404
