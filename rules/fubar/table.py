@@ -12,6 +12,7 @@ from rules.battlefield.terrain import Battlefield
 from rules.fubar.force import Armour, Plate, WeaponProfile
 from rules.fubar.training import TRAINING, Level, Training
 from rules.geometry.point import Point
+from rules.kernel.changes import Changing
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 
@@ -121,7 +122,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     seed: int = 0
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class Table(Changing, frozen=True, kw_only=True):
     """A FUBAR match at one moment. Mappings are never changed in place.
 
     `order` is this turn's initiative order and `holder` who has it; `passed` are those who passed since the last
@@ -193,30 +194,11 @@ class Table(Struct, frozen=True, kw_only=True):
         live = (model for model in self.models.values() if model.life == "live")
         return tuple(model for model in live if not self.units[model.unit].aboard)
 
-    def with_models(self, changed: Mapping[str, Model]) -> "Table":
-        """The table with these models in place of their former selves."""
-        return structs.replace(self, models={**self.models, **changed})
-
-    def with_model(self, model_id: str, **changes: Any) -> "Table":
-        """The table with some fields of one model changed."""
-        return self.with_models({model_id: structs.replace(self.models[model_id], **changes)})
-
     def with_places(self, places: Mapping[str, Point]) -> "Table":
         """The table with these models at other places."""
         return self.with_models({id_: structs.replace(self.models[id_], at=at) for id_, at in places.items()})
-
-    def with_unit(self, unit_id: str, **changes: Any) -> "Table":
-        """The table with some fields of one Unit changed."""
-        return structs.replace(self, units={**self.units, unit_id: structs.replace(self.units[unit_id], **changes)})
 
     def with_vehicle(self, unit_id: str, **changes: Any) -> "Table":
         """The table with some fields of one vehicle changed."""
         vehicle = self.units[unit_id].vehicle
         return self.with_unit(unit_id, vehicle=structs.replace(vehicle, **changes)) if vehicle else self
-
-    def with_side(self, seat: Seat, **changes: Any) -> "Table":
-        """The table with some fields of one side changed."""
-        return structs.replace(
-            self,
-            sides=tuple(structs.replace(side, **changes) if side.seat == seat else side for side in self.sides),
-        )

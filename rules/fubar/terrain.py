@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from rules.battlefield.ground import ground as drawn
 from rules.battlefield.terrain import Feature
 from rules.fubar.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, Form, scenery
 from rules.fubar.veil import RIM
@@ -26,18 +27,8 @@ _VEHICLES: Final = {
 def ground(feature: Feature) -> Ground:
     """The piece with its facts; areas of cover have their rim. (fubar.sight.edge_band)"""
     kind = scenery(feature)
-    return Ground(
-        id=feature.id,
-        kind=feature.kind,
-        name=feature.name,
-        outline=feature.outline,
-        height=feature.height,
-        cover=("", "soft", "moderate", "hard")[kind.level],
-        climbable=feature.climbable,
-        impassable=feature.impassable,
-        rim=RIM if kind.form == "area" else 0,
-        facts=tuple(_facts(feature)),
-    )
+    cover = ("", "soft", "moderate", "hard")[kind.level]
+    return drawn(feature, _facts(feature), cover=cover, rim=RIM if kind.form == "area" else 0)
 
 
 def _facts(feature: Feature) -> Iterator[Fact]:

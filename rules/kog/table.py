@@ -3,13 +3,13 @@
 Derived facts (engaged, crippled, sight, who may act) are computed in `measure` and beside the rules, never stored.
 """
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct, structs
 
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.point import Point
+from rules.kernel.changes import Changing
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.kog.muster import ModelProfile, WeaponProfile
@@ -124,7 +124,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     round_limit: int = 0
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class Table(Changing, frozen=True, kw_only=True):
     """A KOG light match at one moment. Mappings are never changed in place."""
 
     settings: Settings
@@ -176,24 +176,6 @@ class Table(Struct, frozen=True, kw_only=True):
     def units_of(self, seat: Seat) -> tuple[Unit, ...]:
         """The player's units that still have a model, in list order."""
         return tuple(unit for unit in self.units.values() if unit.seat == seat and self.survivors(unit))
-
-    def with_models(self, changed: Mapping[str, Model]) -> "Table":
-        """The table with these models in place of their former selves."""
-        return structs.replace(self, models={**self.models, **changed})
-
-    def with_model(self, model_id: str, **changes: Any) -> "Table":
-        """The table with some fields of one model changed."""
-        return self.with_models({model_id: structs.replace(self.models[model_id], **changes)})
-
-    def with_unit(self, unit_id: str, **changes: Any) -> "Table":
-        """The table with some fields of one unit changed."""
-        return structs.replace(self, units={**self.units, unit_id: structs.replace(self.units[unit_id], **changes)})
-
-    def with_side(self, seat: Seat, **changes: Any) -> "Table":
-        """The table with some fields of one side changed."""
-        sides = list(self.sides)
-        sides[seat] = structs.replace(sides[seat], **changes)
-        return structs.replace(self, sides=(sides[0], sides[1]))
 
     def with_objective(self, objective_id: str, **changes: Any) -> "Table":
         """The table with some fields of one objective changed."""

@@ -1,5 +1,6 @@
 """The table as a picture and cards: KOG light hides nothing, so every viewer sees the same."""
 
+from rules.battlefield.ground import ground
 from rules.battlefield.terrain import Feature
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
@@ -55,18 +56,8 @@ def _phase(table: Table) -> str:
 
 
 def _ground(feature: Feature) -> Ground:
-    return Ground(
-        id=feature.id,
-        kind=feature.kind,
-        name=feature.name,
-        outline=feature.outline,
-        height=feature.height,
-        rough=feature.rough,
-        cover=feature.cover or "",
-        climbable=feature.climbable,
-        impassable=feature.impassable,
-        facts=(Fact(label="Terrain", value=traits_in_words(feature), rule="kog.terrain.traits"),),
-    )
+    fact = Fact(label="Terrain", value=traits_in_words(feature), rule="kog.terrain.traits")
+    return ground(feature, (fact,), cover=feature.cover or "")
 
 
 def _marker(table: Table, objective: Objective) -> Piece:
