@@ -7,12 +7,13 @@ from typing_extensions import override
 from rules.fubar.actions import Action
 from rules.fubar.closing import Paths, foes_of, ways_in, ways_towards
 from rules.fubar.course import MoveOrder
+from rules.fubar.forecast import Forecasting
 from rules.fubar.hulls import strike_hull
 from rules.fubar.march import march
 from rules.fubar.measure import gap_between, is_within
 from rules.fubar.melee import Locked, MovedUp, combat_of, in_contact, touched
 from rules.fubar.move_up import Closing, move_up
-from rules.fubar.outlook import Forecasting, fought
+from rules.fubar.outlook import fought
 from rules.fubar.plan import Drawn, plan_move
 from rules.fubar.strike import Clash, fight_round
 from rules.fubar.table import Table, Unit

@@ -13,7 +13,7 @@ from rules.fubar.forecast import Forecasting, foretold
 from rules.fubar.guns import Gun, guns_of, profile
 from rules.fubar.occasion import Occasion
 from rules.fubar.table import Table, Unit
-from rules.fubar.volley import Volley
+from rules.fubar.volley import Volley, summed
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.preview import Preview
@@ -50,7 +50,7 @@ class Sent:
 
     def describe(self) -> Preview:
         """The dice of these shots. (fubar.fire.dice)"""
-        return Preview(lines=(f"{_summed(self.shots)}.",))
+        return Preview(lines=(f"{summed(self.shots)}.",))
 
     def foretell(self) -> Forecasting:
         """The odds of all that is sent at this target. (fubar.fire.bout)"""
@@ -120,7 +120,7 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[A
     yield Option(
         id=f"all:{target.id}",
         label=f"Everything at {target.name}",
-        detail=_summed(shots),
+        detail=summed(shots),
         group=target.name,
         piece=_piece(table, target),
         rule=DECLARED,
@@ -129,15 +129,6 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[A
     )
     if len(guns_of(table, unit)) > 1:
         yield _some(table, unit, fire, target, aims)
-
-
-def _summed(shots: tuple[Shot, ...]) -> str:
-    """Such as "9 dice: 7 at 5+, 2 at 6+"."""
-    needs = sorted({shot.need for shot in shots})
-    counts = [(sum(shot.dice for shot in shots if shot.need == need), need) for need in needs]
-    words = ", ".join(f"{many} at {need}+" for many, need in counts)
-    dice, aim = sum(shot.dice for shot in shots), shots[0].added
-    return f"{dice} {'die' if dice == 1 else 'dice'}: {words}{f', +{aim} on each' if aim else ''}"
 
 
 def _piece(table: Table, target: Unit) -> str:

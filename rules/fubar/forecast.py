@@ -1,9 +1,10 @@
 """Odds of fire: the bout's own dice, and what of their result people want to know beforehand."""
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from msgspec import structs
+from typing_extensions import override
 
 from rules.fubar.aim import Shot
 from rules.fubar.arcs import ARCS, Arc
@@ -12,11 +13,37 @@ from rules.fubar.effects import LADDER, NAMES
 from rules.fubar.share import fallen_allowed
 from rules.fubar.table import Table, Unit
 from rules.fubar.volley import Volley, placed, scored, unsaved_hits
+from rules.kernel.event import Event, Line
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script
 
 NO_SHIELD: Final = 7
 Forecasting = Callable[[Play[Table]], Script[Forecast]]
+
+
+class Supposed(Event, frozen=True, kw_only=True):
+    """The table as it is supposed to be when the dice fall; only odds are worked out on it."""
+
+    table: Any
+
+    @override
+    def apply(self, table: Table) -> Table:
+        supposed: Table = self.table
+        return supposed
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text="Supposed for the odds.")
+
+
+def supposing(table: Table, forecast: Forecasting) -> Forecasting:
+    """The odds as they would be on another table."""
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        play.record(Supposed(table=table))
+        return (yield from forecast(play))
+
+    return script
 
 
 def foretold(volley: Callable[[], Volley]) -> Forecasting:

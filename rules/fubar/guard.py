@@ -1,30 +1,53 @@
 """On Guard: the instants of an enemy move at which a Unit may fire at the mover, and the asking of its owner."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct
 from typing_extensions import override
 
+from rules.fubar.aim import Shot
 from rules.fubar.fire import Occasion, fire
-from rules.fubar.firepower import farthest_guns, has_shot, targets
+from rules.fubar.firepower import Fire, aims_at, everything, farthest_guns, has_shot, targets
+from rules.fubar.forecast import Forecasting, foretold, supposing
 from rules.fubar.meeting import first_contact
 from rules.fubar.pace import March, placed
 from rules.fubar.table import Table, Unit
+from rules.fubar.volley import Volley, summed
 from rules.geometry.point import inches
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
+from rules.kernel.preview import Preview
 from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Seat
+from rules.kernel.shapes import Moment, MomentShape, When
 
 REACT = "fubar.guard.react"
 
 
-class Reaction(Struct, frozen=True):
+@dataclass(frozen=True)
+class Reaction:
     """A Unit On Guard fires at this instant of the move."""
 
+    table: Table
+    move: March
     unit: str
     instant: int
+
+    def describe(self) -> Preview:
+        """All it would have by then. (fubar.guard.instant)"""
+        return Preview(lines=(f"{summed(self._shots())}.",))
+
+    def foretell(self) -> Forecasting:
+        """The odds of all of it, with the movers where they are by then. (fubar.guard.mover_effects)"""
+        volley = Volley(unit=self.unit, target=self.move.unit, shots=self._shots())
+        return supposing(placed(self.table, self.move, self.instant), foretold(lambda: volley))
+
+    def _shots(self) -> tuple[Shot, ...]:
+        there = placed(self.table, self.move, self.instant)
+        declared = Fire(unit=self.unit, occasion=occasion(self.move))
+        mover = there.units[self.move.unit]
+        return everything(there, declared, mover, aims_at(there, declared, mover))
 
 
 class Reacted(Event, frozen=True, kw_only=True):
@@ -116,7 +139,7 @@ def _ask(table: Table, seat: Seat, move: March, windows: dict[str, tuple[int, ..
         prompt=f"{mover.name} moves across your field of fire. Do you react?",
         options=[
             Option(id=PASS, label="Hold fire", detail="keeps the reaction for later", rule="fubar.guard.decline"),
-            *(_option(table, move, unit, instant) for unit, window in windows.items() for instant in window),
+            *(_option(table, move, unit, window) for unit, window in windows.items()),
         ],
         default=Answer(PASS),
         focus=(*(id_ for unit in windows for id_ in table.units[unit].models), *mover.models),
@@ -124,15 +147,27 @@ def _ask(table: Table, seat: Seat, move: March, windows: dict[str, tuple[int, ..
     )
 
 
-def _option(table: Table, move: March, unit: str, instant: int) -> Option[Any]:
+def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Option[Any]:
+    """Firing at one of these instants, each shown with where the movers are then. (fubar.guard.instant)"""
+
+    def chosen(value: When) -> Reaction:
+        return Reaction(table, move, unit, value.moment)
+
     return Option(
-        id=f"react:{unit}:{instant}",
-        label=f"Fire after {inches(move.covered(instant))} of {inches(move.length)}",
+        id=f"react:{unit}",
+        label="Fire at it",
+        detail=f"{inches(move.covered(window[0]))} to {inches(move.covered(window[-1]))} of its way",
         group=table.units[unit].name,
         piece=table.units[unit].models[0],
         rule="fubar.guard.instant",
-        bring=Reaction(unit, instant),
+        shape=MomentShape(moments=tuple(_moment(move, instant) for instant in window)),
+        resolve=chosen,
     )
+
+
+def _moment(move: March, instant: int) -> Moment:
+    label = f"{inches(move.covered(instant))} of {inches(move.length)}"
+    return Moment(number=instant, label=label, at=move.places(instant))
 
 
 def react(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:

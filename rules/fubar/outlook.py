@@ -2,37 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
-
-from typing_extensions import override
 
 from rules.fubar.arcs import Arc
 from rules.fubar.damage import damaged, unsaved_arcs
 from rules.fubar.effects import LADDER, NAMES
+from rules.fubar.forecast import Forecasting, Supposed
 from rules.fubar.hulls import blows_at
 from rules.fubar.strike import Clash, fight_round
 from rules.fubar.table import Effect, Table, Unit
-from rules.kernel.event import Event, Line
 from rules.kernel.odds import Forecast, falls
 from rules.kernel.play import Play, Script
 
-Forecasting = Callable[[Play[Table]], Script[Forecast]]
 Arriving = Callable[[Play[Table]], Script[Clash]]
-
-
-class Supposed(Event, frozen=True, kw_only=True):
-    """The table as it is supposed to be when the dice fall; only odds are worked out on it."""
-
-    table: Any
-
-    @override
-    def apply(self, table: Table) -> Table:
-        supposed: Table = self.table
-        return supposed
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text="Supposed that everybody arrives.")
 
 
 def fought(unit_id: str, target_id: str, arriving: Arriving) -> Forecasting:

@@ -25,6 +25,15 @@ class Volley(Struct, frozen=True, kw_only=True):
     shots: tuple[Shot, ...]
 
 
+def summed(shots: Sequence[Shot]) -> str:
+    """Such as "9 dice: 7 at 5+, 2 at 6+"."""
+    needs = sorted({shot.need for shot in shots})
+    counts = [(sum(shot.dice for shot in shots if shot.need == need), need) for need in needs]
+    words = ", ".join(f"{many} at {need}+" for many, need in counts)
+    dice, aim = sum(shot.dice for shot in shots), shots[0].added
+    return f"{dice} {'die' if dice == 1 else 'dice'}: {words}{f', +{aim} on each' if aim else ''}"
+
+
 class HitsRolled(Event, frozen=True, kw_only=True):
     """The hit dice of a bout. (fubar.fire.dice, fubar.fire.hit)"""
 

@@ -77,7 +77,21 @@ class NumberShape(Struct, frozen=True, kw_only=True, tag="number"):
     unit: str = ""
 
 
-Shape = PathShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape
+class Moment(Struct, frozen=True, kw_only=True):
+    """A moment of something under way: how far it has come, in words, and where the pieces are by then."""
+
+    number: int
+    label: str
+    at: dict[str, Point]
+
+
+class MomentShape(Struct, frozen=True, kw_only=True, tag="moment"):
+    """One of the moments, which are in their order."""
+
+    moments: tuple[Moment, ...]
+
+
+Shape = PathShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape
 
 
 class Path(Struct, frozen=True, tag="path", forbid_unknown_fields=True):
@@ -117,7 +131,13 @@ class Number(Struct, frozen=True, tag="number", forbid_unknown_fields=True):
     count: int
 
 
-Value = Path | Spot | Places | Aim | Pick | Number
+class When(Struct, frozen=True, tag="moment", forbid_unknown_fields=True):
+    """The moment of that number."""
+
+    moment: int
+
+
+Value = Path | Spot | Places | Aim | Pick | Number | When
 
 _FITS: dict[type, type] = {
     PathShape: Path,
@@ -126,6 +146,7 @@ _FITS: dict[type, type] = {
     AimShape: Aim,
     PickShape: Pick,
     NumberShape: Number,
+    MomentShape: When,
 }
 
 
@@ -147,6 +168,8 @@ def _out_of_bounds(shape: Shape, value: Value) -> str:
         return _bad_pick(shape, value)
     if isinstance(value, Number) and isinstance(shape, NumberShape) and not shape.least <= value.count <= shape.most:
         return f"Choose a number from {shape.least} to {shape.most}{shape.unit}."
+    if isinstance(value, When) and isinstance(shape, MomentShape):
+        return "" if any(moment.number == value.moment for moment in shape.moments) else "That moment is not offered."
     if any(abs(n) > FARTHEST for point in _points(value) for n in point):
         return "That point is nowhere near the table."
     return ""

@@ -14,6 +14,7 @@ from rules.kernel.question import Answer, OptionView, Question
 from rules.kernel.shapes import (
     Aim,
     AimShape,
+    MomentShape,
     Number,
     NumberShape,
     Path,
@@ -26,6 +27,7 @@ from rules.kernel.shapes import (
     Spot,
     SpotShape,
     Value,
+    When,
 )
 
 TRIES = 4
@@ -71,6 +73,8 @@ class Sampler:
                 return self._pick(shape)
             case NumberShape():
                 return Number(self.random.randint(shape.least, shape.most))
+            case MomentShape():
+                return When(self.random.choice(shape.moments).number)
 
     def _shuffled(self, options: Sequence[OptionView]) -> list[OptionView]:
         """Heavier options tend to come first, and none is left out."""

@@ -19,7 +19,7 @@ from rules.fubar.table import Model, Settings, Side, Table, Unit, Vehicle
 from rules.geometry.point import Point
 from rules.kernel.dice import Dice
 from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Path
+from rules.kernel.shapes import MomentShape, Path, When
 from tests.harness import game as harness
 from tests.harness.game import Game
 
@@ -199,3 +199,15 @@ def drive(start: Table, answers: Sequence[Any], dice: Iterable[tuple[str, Sequen
         game.choose(id_, value=value)
     assert harness.spent(game), f"not every scripted die was rolled\n{game.shown()}"
     return game
+
+
+def moments(game: Game[Table], unit: str) -> list[int]:
+    """The instants of the move at which the Unit may react, as its owner is asked now."""
+    shape = game.option(f"react:{unit}").needs
+    return [moment.number for moment in shape.moments] if isinstance(shape, MomentShape) else []
+
+
+def react(game: Game[Table], unit: str, instant: int | None = None) -> Game[Table]:
+    """The Unit reacts at that instant, or at the first."""
+    first = moments(game, unit)[0] if instant is None else instant
+    return game.choose(f"react:{unit}", value=When(first))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fubar.build import at, begin, box, path, row, scenery, squad, table, vehicle
+from tests.rules.fubar.build import at, begin, box, moments, path, react, row, scenery, squad, table, vehicle
 
 OK = ("activation", [6])
 HOUSE = scenery("building", box(0, 10, 20, 1))
@@ -31,10 +31,8 @@ def test_fv_21_a_reaction_in_the_first_leg_comes_before_the_fire(instant: int) -
     game = begin(start, [OK, ("to hit", [1]), ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
     game.choose("move:a-u1-m1", value=path((21.5, 5))).choose("go")
     assert game.asked(1)
-    offered = game.allowed("react:")
-    assert f"react:b-u1:{instant}" in offered or instant == 1
-    game.choose(offered[0] if instant == 1 else f"react:b-u1:{instant}")
-    game.choose("all:a-u1")
+    assert instant in moments(game, "b-u1") or instant == 1
+    react(game, "b-u1", None if instant == 1 else instant).choose("all:a-u1")
     assert game.asked(0)
     game.choose("fire", "all:b-u1")
     game.choose("move:a-u1-m1", value=path((18.5, 5))).choose("go")
@@ -50,7 +48,7 @@ def test_fv_21_or_it_comes_in_the_last_leg_after_the_fire_but_not_in_both() -> N
     game.choose("pass").choose("fire", "all:b-u1")
     game.choose("move:a-u1-m1", value=path((18.5, 5))).choose("go")
     assert game.asked(1)
-    game.choose(game.allowed("react:")[0], "all:a-u1")
+    react(game, "b-u1").choose("all:a-u1")
     assert game.table.units["b-u1"].reacted
     assert game.question.prompt.startswith("Which Unit")
 
@@ -60,13 +58,13 @@ def test_fv_22_once_a_turn_however_the_unit_came_to_be_on_guard() -> None:
     start = table(MOVER, squad("a", [(8, 5)]), squad("a", [(11, 5)]), squad("b", [(5, 20)]), turns=9, order=(1, 0), holder=1)
     rolls = [OK, OK, ("to hit", [1]), OK, ("initiative", [6, 1]), OK, ("to hit", [1]), ("activation", [2]), OK]
     game = begin(start, rolls).choose("attempt:b-u1", "action:guard")
-    run(game, "a-u1", (5, 10)).choose("react:b-u1:0", "all:a-u1")
+    react(run(game, "a-u1", (5, 10)), "b-u1", 0).choose("all:a-u1")
     run(game, "a-u2", (8, 10))
     assert game.asked(0)
     assert game.table.units["b-u1"].stance == "guard"
     game.choose("pass")
     assert game.table.turn == 3
-    run(game, "a-u1", (5, 15)).choose("react:b-u1:0", "all:a-u1")
+    react(run(game, "a-u1", (5, 15)), "b-u1", 0).choose("all:a-u1")
     game.choose("pass", "attempt:b-u1")
     assert game.table.units["b-u1"].stance == "guard"
     run(game, "a-u2", (8, 15))
@@ -107,7 +105,7 @@ def test_standing_still_and_going_on_guard_trigger_nothing() -> None:
 @pytest.mark.rule("fubar.guard.trigger", "fubar.guard.instant")
 def test_only_the_instants_in_sight_and_range_are_offered() -> None:
     game = moving(squad("a", [(5, 5)]), squad("b", [(30, 20)], stance="guard"), way=((17, 5),), terrain=[HOUSE])
-    offered = [int(id_.rpartition(":")[2]) for id_ in game.allowed("react:")]
+    offered = moments(game, "b-u1")
     assert offered
     assert min(offered) > 0
     assert offered == list(range(min(offered), 25))
@@ -117,7 +115,8 @@ def test_only_the_instants_in_sight_and_range_are_offered() -> None:
 def test_the_movers_stand_where_they_were_seen_and_the_survivors_go_on() -> None:
     start = table(squad("a", row(5, 5, 2)), squad("b", row(5, 20, 2), stance="guard"), squad("a", [(30, 5)]))
     game = begin(start, [OK, ("to hit", [5, 4])]).choose("attempt:a-u1", "action:run")
-    game.choose("move:all", value=path((5, 11))).choose("go", "react:b-u1:6")
+    game.choose("move:all", value=path((5, 11))).choose("go")
+    react(game, "b-u1", 6)
     assert [game.table.models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(5, 8), at(6.5, 8)]
     assert not game.options("all:a-u2")
     game.choose("all:a-u1")
@@ -140,12 +139,12 @@ def test_earliest_instant_first_then_initiative_order_and_holding_is_free() -> N
     game.choose("move:a-u1-m1", value=path((5, 10))).choose("go")
     assert game.asked(1)
     assert game.asked(2)
-    game.choose("react:b-u1:2")
+    react(game, "b-u1", 2)
     assert game.table.models["a-u1-m1"].at == at(5, 5), "nothing happens before all have chosen"
-    game.choose("react:c-u1:4", "all:a-u1")
+    react(game, "c-u1", 4).choose("all:a-u1")
     assert game.table.models["a-u1-m1"].at == at(5, 6)
     assert game.asked(2)
-    assert "react:c-u1:1" not in game.options()
+    assert 1 not in moments(game, "c-u1")
     game.choose("pass")
     assert not game.table.units["c-u1"].reacted
     assert game.table.models["a-u1-m1"].at == at(5, 10)
@@ -162,7 +161,7 @@ def test_at_the_same_instant_initiative_decides() -> None:
     )
     game = begin(start, [OK, ("to hit Unit A1", [1]), ("to hit Unit A1", [1])]).choose("attempt:a-u1", "action:run")
     game.choose("move:a-u1-m1", value=path((5, 10))).choose("go")
-    game.choose("react:b-u1:2", "react:c-u1:2")
+    react(react(game, "b-u1", 2), "c-u1", 2)
     assert game.asked(2)
     assert game.question.rule != "fubar.guard.react"
 
@@ -180,7 +179,7 @@ def test_a_withdrawal_can_be_fired_at() -> None:
 @pytest.mark.rule("fubar.guard.weapons")
 def test_support_weapons_may_react() -> None:
     game = moving(MOVER, squad("b", [(5, 20)], weapons=("rpg",), stance="guard"), dice=[("to hit", [1, 1, 1])])
-    game.choose("react:b-u1:0", "all:a-u1")
+    react(game, "b-u1", 0).choose("all:a-u1")
     assert game.table.units["b-u1"].reacted
 
 
@@ -199,7 +198,7 @@ def test_a_vehicle_immobilised_on_the_way_stays_where_it_was_hit() -> None:
     start = table(vehicle("a", (10, 10)), squad("b", [(15, 25)], stance="guard"), squad("a", [(40, 40)]))
     rolls = [OK, ("to hit", [6]), ("saves", [1]), ("damage", [5])]
     game = begin(start, rolls).choose("attempt:a-u1", "action:drive").choose("drive", value=path((20, 10)))
-    game.choose("react:b-u1:10", "all:a-u1")
+    react(game, "b-u1", 10).choose("all:a-u1")
     assert game.table.models["a-u1-m1"].at == at(15, 10)
     assert game.table.units["a-u1"].vehicle.immobilised
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.fubar.measure import touching
 from rules.kernel.refusal import Seat
-from tests.rules.fubar.build import box, path, row, scenery, squad, vehicle
+from tests.rules.fubar.build import box, path, react, row, scenery, squad, vehicle
 from tests.rules.fubar.fire_kit import activated, alive, losses, pick, suppressed
 
 AT_B, AT_A = "close combat against Unit B1", "close combat against Unit A1"
@@ -95,7 +95,7 @@ def test_mv_05_a_reaction_on_the_way_in() -> None:
         ("to hit Unit A1", [6, 5, 5, 2, 3, 4, 1, 2, 6, 5, 4, 3]), ("saves of Unit A1", [5, 1, 2, 6, 3]),
         (AT_B, [1, 1]), (AT_A, [1] * 6), (AT_B, [1, 1]),
     ]  # fmt: skip
-    game = charging(reds, blues, dice=dice).choose("react:b-u1:6", "all:a-u1")
+    game = react(charging(reds, blues, dice=dice), "b-u1", 6).choose("all:a-u1")
     assert game.table.models["a-u1-m1"].at.y in (22_999, 23_000)
     game.choose("share", value=losses(fall=[5], down=[3, 4], unit="a-u1")).choose("all")
     assert game.dice.spent(), game.shown()
@@ -151,7 +151,8 @@ def test_the_last_reaction_to_an_assault_comes_before_contact() -> None:
 def test_nobody_arrives_when_the_only_one_in_reach_falls() -> None:
     reds, blues = squad("a", [(5, 20), (5, 16)]), squad("b", [(5, 28)], weapons=["lmg"], stance="guard")
     dice = [("to hit Unit A1", [6, 1, 1])]
-    game = charging(reds, blues, dice=dice).choose("react:b-u1:1", "all:a-u1", "share", value=losses(fall=[1], unit="a-u1"))
+    game = react(charging(reds, blues, dice=dice), "b-u1", 1)
+    game.choose("all:a-u1", "share", value=losses(fall=[1], unit="a-u1"))
     assert game.told("Nobody of Unit A1 reaches Unit B1: no combat.")
     assert game.table.units["a-u1"].locked == ()
     assert game.table.models["a-u1-m2"].at == (5_000, 24_000)

@@ -14,7 +14,7 @@ from rules.kernel.dice import Committed, Roll
 from rules.kernel.shapes import Aim
 from tests.harness.game import Game, spent
 from tests.harness.sampler import Sampler
-from tests.rules.fubar.build import Squad, at, begin, box, path, scenery, squad, table, vehicle
+from tests.rules.fubar.build import Squad, at, begin, box, path, react, scenery, squad, table, vehicle
 
 IN_PATH = [(20, 9.2), (20, 10.4), (21.2, 10)]
 ASIDE = [(20, 14), (21.2, 14), (22.4, 14)]

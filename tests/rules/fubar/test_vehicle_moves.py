@@ -9,7 +9,7 @@ from rules.battlefield.terrain import Feature
 from rules.fubar.table import Table
 from rules.kernel.shapes import Aim
 from tests.harness.game import Game
-from tests.rules.fubar.build import Squad, at, begin, box, path, row, scenery, squad, table, vehicle
+from tests.rules.fubar.build import Squad, at, begin, box, path, react, row, scenery, squad, table, vehicle
 from tests.rules.fubar.fire_kit import pick
 
 RUBBLE = scenery("ruin", box(14, 6, 8, 8))
@@ -181,7 +181,7 @@ def test_a_vehicle_immobilised_on_its_way_stops_there_and_may_still_fire() -> No
     watch = squad("b", row(30, 10, 2), stance="guard", training="elite")
     dice = [("to hit", [6, 6]), ("saves of", [1, 6]), ("damage to", [5, 5])]
     game = driving(tank(), watch, dice=dice).choose("drive", value=path((20, 10)))
-    instant = next(id_ for id_ in game.allowed("react:") if game.option(id_).label.startswith("Fire after 5″"))
-    game.choose(instant, "all:a-u1")
+    instant = next(moment.number for moment in game.option("react:b-u1").needs.moments if moment.label.startswith("5″"))
+    react(game, "b-u1", instant).choose("all:a-u1")
     assert game.table.models["a-u1-m1"].at == at(15, 10)
     assert set(game.options()) == {"fire", "done"}
