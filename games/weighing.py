@@ -12,14 +12,13 @@ from games.models import Match
 from games.protocol import ChanceShown, Error, FromServer, Weigh, Weighed, refusal_reply
 from games.selectors import match_and_position
 from games.services.record import acting_seat
-from rules.kernel import engine
-from rules.kernel.odds import Chance, odds
+from rules.kernel.odds import Chance
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
-from rules.kernel.preview import Describable, Foretellable, Preview
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.system import System
+from rules.kernel.weigh import weighed
 from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
@@ -30,13 +29,8 @@ _thinkers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="weighing")
 
 def weigh(system: System[Any], position: Position[Any], seat: int, question: int, answer: Answer, id_: str) -> Weighed:
     """The consequences of an answer to the open question. Raises `Refused` as giving it would."""
-    ask = engine.open_ask(system, position, Seat(seat), question)
-    brought = ask.accept(answer)
-    preview = brought.describe() if isinstance(brought, Describable) else Preview(lines=())
-    forecast = next(option.forecast for option in ask.options if option.id == answer.option)
-    if forecast is None and isinstance(brought, Foretellable):
-        forecast = brought.foretell()
-    found = None if forecast is None else odds(engine.open_table(system, position), forecast)
+    weight = weighed(system, position, Seat(seat), question, answer)
+    preview, found = weight.preview, weight.odds
     return Weighed(
         id=id_,
         question=question,

@@ -51,7 +51,7 @@ class Play(Generic[T]):
         self.table = event.apply(self.table)
         self._log.append((event, self.table))
 
-    def ask(
+    def ask(  # noqa: PLR0913  # the parts of a question, each by its name
         self,
         seat: Seat,
         *,

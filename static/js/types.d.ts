@@ -32,7 +32,9 @@ export interface AimShape { type: 'aim'; piece: string; start: Point; radius: nu
 export interface PickItem { id: string; label: string; detail: string; piece: string; refusal: Refusal | null }
 export interface PickShape { type: 'pick'; items: PickItem[]; least: number; most: number }
 export interface NumberShape { type: 'number'; least: number; most: number; unit: string }
-export type Shape = PathShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape;
+export interface Moment { number: number; label: string; at: Record<string, Point> }
+export interface MomentShape { type: 'moment'; moments: Moment[] }
+export type Shape = PathShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape;
 
 export type Value =
   | { type: 'path'; points: Point[] }
@@ -40,7 +42,8 @@ export type Value =
   | { type: 'places'; at: Record<string, Point> }
   | { type: 'aim'; at: Point }
   | { type: 'pick'; ids: string[] }
-  | { type: 'number'; count: number };
+  | { type: 'number'; count: number }
+  | { type: 'moment'; moment: number };
 
 export interface Option {
   id: string; label: string; detail: string; group: string; piece: string; rule: string;
@@ -56,7 +59,7 @@ export interface Line { text: string; rule: string; tone: string; seat: Seat | n
 export interface Chance { label: string; numerator: number; denominator: number }
 
 /** What an option would come to: sentences, exact chances, where a path would really go, the sight it rests on; or why it would be refused. */
-export interface Verdict { lines: string[]; odds: Chance[]; expected: Chance | null; path: Point[]; evidence: SightLine[]; refusal: Refusal | null; waiting: boolean }
+export interface Verdict { lines: string[]; odds: Chance[]; expected: Chance | null; path: Point[]; ways: Record<string, Point[]>; evidence: SightLine[]; refusal: Refusal | null; waiting: boolean }
 
 export interface Player { seat: Seat; name: string; roster: string; side: string }
 export interface Step { seq: number; kind: string; seat: Seat | null; lines: (Line | null)[] }
@@ -73,7 +76,7 @@ export type FromServer =
   | Update
   | { t: 'accepted'; key: string; seq: number }
   | ({ t: 'refused'; key: string; id: string } & Refusal)
-  | { t: 'weighed'; id: string; question: number; option: string; lines: string[]; path: Point[]; evidence: SightLine[]; odds: Chance[]; expected: Chance | null }
+  | { t: 'weighed'; id: string; question: number; option: string; lines: string[]; path: Point[]; ways: Record<string, Point[]>; evidence: SightLine[]; odds: Chance[]; expected: Chance | null }
   | ({ t: 'chat' } & Remark)
   | { t: 'error'; message: string; key: string; id: string; fatal: boolean };
 

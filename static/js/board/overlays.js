@@ -17,6 +17,9 @@ export function drawOverlay(overlay, pixel) {
     case 'path':
       group.append(...path(overlay, pixel));
       break;
+    case 'way':
+      group.append(svg('path', { d: open(overlay.points), class: 'line' }));
+      break;
     case 'reach':
       group.append(svg('circle', { cx: overlay.at[0], cy: overlay.at[1], r: overlay.radius }));
       break;

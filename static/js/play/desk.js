@@ -11,7 +11,7 @@ import { widgetOf } from './widgets/index.js';
 const PAUSE = 120; // milliseconds without a change before a draft is weighed
 
 /** @returns {Verdict} */
-const unknown = () => ({ lines: [], odds: [], expected: null, path: [], evidence: [], refusal: null, waiting: true });
+const unknown = () => ({ lines: [], odds: [], expected: null, path: [], ways: {}, evidence: [], refusal: null, waiting: true });
 
 /** The questions as they were where they have not changed, so that no form is built anew under somebody's hands. @param {Question[]} before @param {Question[]} now */
 function kept(before, now) {

@@ -2,10 +2,11 @@
 /** What the board is to draw, read off the page's state: a pure function, no rules. */
 
 import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
+import { body } from './bodies.js';
 import { nameOf } from './names.js';
 import { onPiece, rulerOverlay } from './ruler.js';
 import { blocking, evidenceOf, sightOverlay } from './sight.js';
-import { spoken } from './words.js';
+import { place, spoken } from './words.js';
 import { widgetOf } from './widgets/index.js';
 
 /** @typedef {import('./store.js').State} State */
@@ -17,13 +18,14 @@ export function boardOf(state, config, verdict) {
   if (!view) return {};
   const option = chosenOf(state);
   const lines = evidenceOf(state, verdict);
+  const ways = option ? goingAlong(option, verdict) : [];
   const drawn = option ? widgetOf(option).draw(walked(state.draft, verdict), option, view) : {};
   return {
     width: view.width, height: view.height, ground: view.ground, zones: view.zones, pieces: view.pieces,
     labels: labels(state, config),
     marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
-    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...foreseen(option, verdict), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
-    ghosts: drawn.ghosts ?? [],
+    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
+    ghosts: [...(drawn.ghosts ?? []), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
 }
@@ -88,6 +90,22 @@ function judged(overlays, verdict) {
 function foreseen(option, verdict) {
   if (!option || option.needs || !verdict || verdict.path.length < 2) return [];
   return [{ kind: 'aim', from: verdict.path[0], to: verdict.path[verdict.path.length - 1] }];
+}
+
+/** The ways of those who would go along with the piece whose path is drawn. @param {import('../types').Option} option @param {import('../types').Verdict | null} verdict */
+function goingAlong(option, verdict) {
+  if (!verdict || verdict.waiting || verdict.refusal) return [];
+  const drawn = option.needs?.type === 'path' ? option.needs.piece : '';
+  return Object.entries(verdict.ways).filter(([id, points]) => id !== drawn && points.length > 1);
+}
+
+/** @param {import('../types').Point[]} points @returns {BoardState['overlays'][number]} */
+const wayOverlay = (points) => ({ kind: 'way', points });
+
+/** A piece where its way ends. @param {import('../types').View} view @param {string} id @param {import('../types').Point[]} points */
+function arrived(view, id, points) {
+  const at = points[points.length - 1];
+  return { ...body(view, id), id: `end-${id}`, at, label: `Where ${body(view, id).name || 'it'} goes: ${place(at)}` };
 }
 
 /** A piece with exactly one thing to do follows the pointer at once. @param {State} state @param {import('../types').Option | null} option */

@@ -11,7 +11,8 @@ export function verdictWords(verdict) {
   if (!verdict || verdict.waiting) return [];
   if (verdict.refusal) return [refusalNote(verdict.refusal)];
   const lines = verdict.lines.map((line) => h('p', {}, line));
-  return verdict.odds.length ? [...lines, oddsTable(verdict)] : lines;
+  if (verdict.odds.length) return [...lines, oddsTable(verdict)];
+  return lines.length ? lines : [h('p', {}, 'This fits the rules.')];
 }
 
 /** @param {import('../types').Refusal} refusal */

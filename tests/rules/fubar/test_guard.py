@@ -207,4 +207,4 @@ def test_a_vehicle_immobilised_on_the_way_stays_where_it_was_hit() -> None:
 def test_only_new_contact_ends_the_instants_of_a_move() -> None:
     hull = vehicle("b", (5, 22), stance="guard")
     game = moving(squad("a", [(5, 20)]), hull, way=((5, 10),))
-    assert game.allowed("react:") == [f"react:b-u1:{instant}" for instant in range(21)]
+    assert moments(game, "b-u1") == list(range(21))

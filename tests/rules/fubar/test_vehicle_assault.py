@@ -168,9 +168,9 @@ def test_a_ready_line_goes_straight_at_the_nearest_figure() -> None:
 def test_who_is_on_guard_fires_before_the_hull_reaches_them_and_may_stop_it() -> None:
     dice = [("to hit", [6]), ("saves of", [1]), ("damage to", [5, 5])]
     game = assaulting(squad("b", [(20, 10)], stance="guard"), dice=dice).choose("line", value=path((24, 10)))
-    last = game.allowed("react:")[-1]
-    assert game.option(last).label == "Fire after 5.5″ of 6″"
-    game.choose(last, "all:a-u1")
+    last = game.option("react:b-u1").needs.moments[-1]
+    assert last.label == "5.5″ of 6″"
+    react(game, "b-u1", last.number).choose("all:a-u1")
     assert living(game) == ["m1"]
     assert game.table.models["a-u1-m1"].at == at(17.5, 10)
     assert game.told("has finished")
@@ -181,12 +181,10 @@ def test_who_held_fire_is_asked_again_on_the_next_stretch() -> None:
     onlooker = squad("b", [(18, 16)], stance="guard")
     dice = [("getting out of the way", [1])]
     game = assaulting(squad("b", [(18, 10)]), onlooker, dice=dice).choose("line", value=path((24, 10)))
-    assert [game.option(id_).label for id_ in (game.allowed("react:")[0], game.allowed("react:")[-1])] == [
-        "Fire after 0″ of 4″", "Fire after 3.5″ of 4″",
-    ]  # fmt: skip
+    assert game.option("react:b-u2").detail == "0″ to 3.5″ of its way"
     game.choose("pass")
     assert living(game) == []
-    assert game.option(game.allowed("react:")[-1]).label == "Fire after 8″ of 8″"
+    assert game.option("react:b-u2").needs.moments[-1].label == "8″ of 8″"
     game.choose("pass", "done")
     assert not game.table.units["b-u2"].reacted
 

@@ -2,6 +2,7 @@
 /** One widget per shape; an option without a shape has the plain one. */
 
 import { aimWidget } from './aim.js';
+import { momentWidget } from './moment.js';
 import { numberWidget } from './number.js';
 import { pathWidget } from './path.js';
 import { pickWidget } from './pick.js';
@@ -11,7 +12,7 @@ import { spotWidget } from './spot.js';
 
 /** @type {Record<string, import('./plain.js').Widget>} */
 const WIDGETS = {
-  path: pathWidget, spot: spotWidget, places: placesWidget, aim: aimWidget, pick: pickWidget, number: numberWidget,
+  path: pathWidget, spot: spotWidget, places: placesWidget, aim: aimWidget, pick: pickWidget, number: numberWidget, moment: momentWidget,
 };
 
 /** @param {import('../../types').Option | null} option */

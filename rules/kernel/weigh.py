@@ -1,0 +1,33 @@
+"""What an answer to the open question would do: how it describes itself, and its odds."""
+
+from typing import TypeVar
+
+from msgspec import Struct
+
+from rules.kernel import engine
+from rules.kernel.odds import Odds, odds
+from rules.kernel.position import Position
+from rules.kernel.preview import Describable, Foretellable, Preview
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Seat
+from rules.kernel.system import System
+
+T = TypeVar("T")
+
+
+class Weight(Struct, frozen=True):
+    """The preview of an answer, empty where it has none to tell, and its odds where dice decide."""
+
+    preview: Preview
+    odds: Odds | None = None
+
+
+def weighed(system: System[T], position: Position[T], seat: Seat, number: int, answer: Answer) -> Weight:
+    """The consequences of an answer that is not given. Raises `Refused` as giving it would."""
+    ask = engine.open_ask(system, position, seat, number)
+    brought = ask.accept(answer)
+    preview = brought.describe() if isinstance(brought, Describable) else Preview(lines=())
+    forecast = next(option.forecast for option in ask.options if option.id == answer.option)
+    if forecast is None and isinstance(brought, Foretellable):
+        forecast = brought.foretell()
+    return Weight(preview, None if forecast is None else odds(engine.open_table(system, position), forecast))

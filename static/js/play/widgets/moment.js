@@ -1,0 +1,77 @@
+// @ts-check
+/** A moment of something under way: a slider over its moments, with the pieces shown where they are by then. */
+
+import { body } from '../bodies.js';
+import { h } from '../dom.js';
+import { fresh } from './entry.js';
+
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').MomentShape} MomentShape */
+/** @typedef {import('../../types').Moment} Moment */
+/** @typedef {{type: 'moment', moment: number}} MomentDraft */
+
+/** @param {import('../../types').Option} option */
+const shapeOf = (option) => /** @type {MomentShape} */ (option.needs);
+
+/** @param {MomentDraft} draft @param {MomentShape} shape */
+const indexOf = (draft, shape) => Math.max(0, shape.moments.findIndex((moment) => moment.number === draft.moment));
+
+/** @param {MomentShape} shape @param {number} index @returns {MomentDraft} */
+const at = (shape, index) => ({ type: 'moment', moment: shape.moments[Math.min(Math.max(index, 0), shape.moments.length - 1)].number });
+
+/** @type {import('./plain.js').Widget} */
+export const momentWidget = {
+  begin: (option, view, usual) => usual ?? at(shapeOf(option), Math.floor(shapeOf(option).moments.length / 2)),
+  missing: () => '',
+  draw,
+  form,
+  about: (draft, option) => shapeOf(option).moments.flatMap((moment) => Object.values(moment.at)),
+  nudge: (draft, option, id, by) => at(shapeOf(option), indexOf(draft, shapeOf(option)) + Math.sign(by[0] + by[1])),
+  tap: (draft, option, point) => nearest(shapeOf(option), point),
+  drag: (draft, option, id, point) => nearest(shapeOf(option), point),
+};
+
+/** The moment at which some piece is nearest to a point. @param {MomentShape} shape @param {Point} point @returns {MomentDraft} */
+function nearest(shape, point) {
+  const far = (/** @type {Moment} */ moment) => Math.min(...Object.values(moment.at).map(([x, y]) => Math.hypot(x - point[0], y - point[1])));
+  const distances = shape.moments.map(far);
+  return at(shape, distances.indexOf(Math.min(...distances)));
+}
+
+/** Everybody where they are by then, and the ways they come. @param {MomentDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
+function draw(draft, option, view) {
+  const shape = shapeOf(option);
+  const moment = shape.moments[indexOf(draft, shape)];
+  const ids = Object.keys(moment.at);
+  const ways = ids.map((id) => shape.moments.flatMap((one) => (one.at[id] ? [one.at[id]] : [])));
+  return {
+    overlays: ways.map((points) => /** @type {import('../../board/state.js').Overlay} */ ({ kind: 'way', points })),
+    ghosts: ids.map((id) => ({ ...body(view, id), id: `then-${id}`, at: moment.at[id], label: `${body(view, id).name} by then, ${moment.label}. Arrow keys change the moment.` })),
+    grabs: ids.map((id) => `then-${id}`),
+  };
+}
+
+/** @param {MomentDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: MomentDraft) => void} change */
+function form(draft, option, view, change) {
+  const shape = shapeOf(option);
+  const id = fresh();
+  let now = draft;
+  const slider = h('input', { id, type: 'range', min: 0, max: shape.moments.length - 1, step: 1, 'data-key': 'moment',
+    input: () => change(at(shape, slider.valueAsNumber)) });
+  const told = h('output', { for: id, class: 'moment-told' });
+  const step = (/** @type {number} */ by) => () => change(at(shape, indexOf(now, shape) + by));
+  const earlier = h('button', { type: 'button', 'aria-label': 'Earlier', 'data-key': 'earlier', click: step(-1) }, '◂');
+  const later = h('button', { type: 'button', 'aria-label': 'Later', 'data-key': 'later', click: step(1) }, '▸');
+  const show = (/** @type {MomentDraft} */ next) => {
+    now = next;
+    const index = indexOf(next, shape);
+    slider.value = String(index);
+    told.textContent = `After ${shape.moments[index].label}`;
+    slider.setAttribute('aria-valuetext', told.textContent);
+    earlier.disabled = index === 0;
+    later.disabled = index === shape.moments.length - 1;
+  };
+  show(draft);
+  const label = h('label', { for: id }, 'When');
+  return { element: h('div', { class: 'widget moments' }, h('div', { class: 'moment-head' }, label, told), h('div', { class: 'stepper' }, earlier, slider, later)), show };
+}

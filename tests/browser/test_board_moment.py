@@ -1,0 +1,56 @@
+"""Choosing the moment at which to step in: a slider, its keys, and the board that shows where everybody is by then."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rules.fubar.system import FUBAR
+from rules.kernel import engine
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Seat
+from tests.browser.fixtures.battle import at_table
+from tests.browser.fixtures.table_server import TableServer
+from tests.rules.fubar.build import begin, path, row, squad, table
+
+
+def crossing() -> Any:
+    """Reds' squad about to run across the field of fire of a Unit On Guard."""
+    return table(squad("a", row(12, 24, 3)), squad("b", row(14, 36, 3), stance="guard", name="Watch"), size=(48, 48))
+
+
+def set_off(server: TableServer) -> None:
+    """Reds draw a run of 12 inches and set it going."""
+    for option, value in (("attempt:a-u1", None), ("action:run", None), ("move:all", path((24, 24))), ("go", None)):
+        position = server.table.position
+        asked = engine.look(FUBAR, position, Seat(0)).questions[0].number
+        answer = Answer(option, value)
+        server.table.tell("answer", 0, engine.play(FUBAR, position, Seat(0), asked, answer, server.table.dice))
+    server.tell_all()
+
+
+def ends_at(page: Page) -> str:
+    """Where the first of the movers is shown."""
+    return page.locator('[data-ghost="then-a-u1-m1"]').get_attribute("transform") or ""
+
+
+@pytest.mark.rule("fubar.guard.instant", "fubar.guard.react")
+def test_the_moment_of_a_reaction_is_slid_to_and_seen_on_the_board(chromium: Browser) -> None:
+    dice = begin(crossing(), [("activation", [6])]).dice
+    with at_table(chromium, table=crossing(), system=FUBAR, dice=dice, seats="1") as (page, server):
+        set_off(server)
+        page.locator('.option[data-option="react:b-u1"]').click()
+        expect(page.locator(".moment-told")).to_have_text("After 6″ of 12″")
+        expect(page.locator(".verdict")).to_contain_text("3 dice: 3 at 5+")
+        assert ends_at(page) == "translate(18000 24000)"
+        slider = page.get_by_role("slider", name="When")
+        slider.focus()
+        slider.press("ArrowRight")
+        expect(page.locator(".moment-told")).to_have_text("After 6.5″ of 12″")
+        assert ends_at(page) == "translate(18500 24000)"
+        page.get_by_role("button", name="Earlier").click()
+        page.locator('[data-ghost="then-a-u1-m1"]').press("ArrowLeft")
+        expect(page.locator(".moment-told")).to_have_text("After 5.5″ of 12″")
+        page.get_by_role("button", name="Confirm", exact=True).click()
+        expect(page.locator(".prompt")).to_contain_text("fires: who at whom?")
+        assert engine.open_table(FUBAR, server.table.position).models["a-u1-m1"].at == (17_500, 24_000)
