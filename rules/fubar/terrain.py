@@ -12,10 +12,10 @@ from rules.kernel.scene import Fact, Ground
 
 _COVER_RULES: Final = {SOFT: "fubar.cover.soft", MODERATE: "fubar.cover.moderate", HARD: "fubar.cover.hard"}
 _SIGHT: Final[dict[Form, tuple[str, str]]] = {
-    "area": ("hides what is beyond it; seen into and out of within 2″ of its edge", "fubar.sight.area_blocks"),
-    "line": ("hides nobody; covers those within 2″ behind it", "fubar.cover.obstacle"),
-    "solid": ("nobody sees through it", "fubar.sight.obstacles"),
-    "hill": ("hides what is behind it from all lower than its top", "fubar.sight.height"),
+    "area": ("blocked, but for 2″ into it from its edge", "fubar.sight.area_blocks"),
+    "line": ("free; covers those within 2″ behind it", "fubar.cover.obstacle"),
+    "solid": ("blocked", "fubar.sight.obstacles"),
+    "hill": ("blocked for all who stand lower than its top", "fubar.sight.height"),
 }
 _VEHICLES: Final = {
     SOFT: ("6″ a move through it", "fubar.vehicle.move_soft"),
@@ -34,7 +34,7 @@ def ground(feature: Feature) -> Ground:
 def _facts(feature: Feature) -> Iterator[Fact]:
     kind = scenery(feature)
     if kind.level:
-        value = f"{LEVEL_NAMES[kind.level]}, +{kind.level} to the number that hits"
+        value = f"{LEVEL_NAMES[kind.level]}: hitting needs {kind.level} more"
         yield Fact(label="Cover", value=value, rule=_COVER_RULES[kind.level])
     if kind.form in _SIGHT:
         value, rule = _SIGHT[kind.form]

@@ -113,8 +113,8 @@ def test_everybody_sees_the_whole_table_and_what_its_scenery_does() -> None:
     assert views[0] == views[1] == views[2]
     facts = {fact.label: fact.value for fact in views[0].ground[0].facts}
     assert facts == {
-        "Cover": "Soft Cover, +1 to the number that hits",
-        "Sight": "hides what is beyond it; seen into and out of within 2″ of its edge",
+        "Cover": "Soft Cover: hitting needs 1 more",
+        "Sight": "blocked, but for 2″ into it from its edge",
         "Vehicles": "6″ a move through it",
         "Height": "2″",
     }

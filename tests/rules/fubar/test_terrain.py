@@ -43,12 +43,12 @@ def test_every_piece_of_the_kit_says_how_it_plays() -> None:
     seen = FUBAR.view(begin(table(squad("a", [(1, 1)]), squad("b", [(40, 40)]), terrain=ground)).table, None).ground
     told = {one.name: {fact.label: fact.value for fact in one.facts} for one in seen}
     assert all(told.values())
-    assert told["Hedge"]["Sight"] == "hides nobody; covers those within 2″ behind it"
-    assert told["Trench"]["Cover"] == "Moderate Cover, +2 to the number that hits"
+    assert told["Hedge"]["Sight"] == "free; covers those within 2″ behind it"
+    assert told["Trench"]["Cover"] == "Moderate Cover: hitting needs 2 more"
     assert told["Stone house"]["Vehicles"] == "Heavy and Very Heavy armour only: 6″ and no fire"
     assert told["Bunker"]["Vehicles"] == "none goes through it"
     assert told["Bunker"]["Gun"] == "heavy machine gun, fired by one figure inside"
-    assert told["Solid building"] == {"Sight": "nobody sees through it", "Moving": "nobody goes in", "Height": "4″"}
+    assert told["Solid building"] == {"Sight": "blocked", "Moving": "nobody goes in", "Height": "4″"}
     assert told["Pond"] == {"Moving": "nobody goes in"}
     assert {one.kind for one in KIT.pieces} == {*SCENERY, "water"}
 
