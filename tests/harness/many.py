@@ -1,7 +1,9 @@
 """`python -m tests.harness.many kog --games 200`: plays many whole games at random on every core, each from its own seed.
 
-A game that stops (a dead end, a question nobody answers, an exception, no end) is told with its seed and its last
-words, and the command exits with 1; `--games 1 --seed` with that seed plays the same game again.
+A game is played in one breath, and some of its rests are compared with what the engine makes of them from storage; one
+in `--thorough` is played by the engine alone, with everything checked that the harness knows. A game that stops (a dead
+end, a question nobody answers, an exception, no end) is told with its seed and its last words, and the command exits
+with 1; `--games 1 --seed` with that seed plays the same game again.
 """
 
 import multiprocessing
@@ -10,112 +12,49 @@ import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib import import_module
+from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
+from traceback import extract_tb
 
-from rules.geometry.point import Point
-from rules.kernel.dice import Committed
-from rules.kernel.position import Position
-from rules.kernel.question import OptionView
-from rules.kernel.refusal import Refused, Seat
-from rules.registry import SYSTEMS, Agreement, Game
-from tests.harness.match import Match
-from tests.harness.sampler import Sampler
+from tests.harness.beginning import Beginning, begun, game_named
+from tests.harness.breath import Breath, check_rest_of_breath
+from tests.harness.match import Match, check_replay, check_rest
 
-BEGINNINGS = 50
 LAST_WORDS = 5
-KEEN = {
-    "agree": 100.0, "hold:": 100.0, "attempt:": 30.0, "move": 10.0, "shoot": 10.0, "fight": 10.0, "target:": 10.0,
-    "all:": 10.0, "arrange:": 5.0,
-}  # fmt: skip
-RELUCTANT = (
-    "pass", "done", "end", "finish", "enough", "decline", "change:", "take-back", "clear", "exception:", "spot:none",
-    "action:nothing", "deploy:",
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Order:
-    """What to play: a system, the settings people name for it, and how much one game may take."""
+    """What to play: a system, the settings people name for it, and how much one game may take.
+
+    One rest in `rests` is checked; one game in `thorough` (0: none) is played with all checks.
+    """
 
     system: str
     settings: Mapping[str, str]
     most: int
     seconds: int
+    rests: int = 40
+    thorough: int = 0
 
 
 @dataclass(frozen=True)
 class Played:
-    """One game: how many answers it took and how it ended, or why it stopped instead and its last words."""
+    """One game: what was agreed, its lists, how many answers it took and how it ended, or why it stopped instead."""
 
     seed: int
     answers: int
     seconds: float
+    agreed: Mapping[str, str | int]
+    lists: tuple[str, ...]
     ended: str = ""
     fault: str = ""
     words: tuple[str, ...] = ()
-
-
-def game_named(name: str) -> Game:
-    """A registered system by its id, or any other as `package` (rules.package.game) or `module:attribute`."""
-    if name in SYSTEMS:
-        return SYSTEMS[name]
-    module, _, attribute = name.partition(":")
-    found: Game = getattr(import_module(module if attribute else f"rules.{name}.game"), attribute or "GAME")
-    return found
-
-
-def begun(order: Order, seed: int) -> Match:
-    """The game of this seed before its first answer: settings nobody named are drawn, and so are the lists.
-
-    Raises `ValueError` when no drawn beginning fits.
-    """
-    game, random = game_named(order.system), Random(seed)
-    for _ in range(BEGINNINGS):
-        agreement = _agreed(game, order.settings, random)
-        lists = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
-        if not lists:
-            continue
-        musters = [game.muster(random.choice(lists)) for _ in game.seats(agreement)]
-        try:
-            start = game.new_table(agreement, seed, musters)
-        except Refused:
-            continue
-        return Match(game.system, start, Committed(seed.to_bytes(8, "big")), partial(_player, game, random))
-    raise ValueError(f"no beginning of {game.name} fits {dict(order.settings)}")
-
-
-def _agreed(game: Game, named: Mapping[str, str], random: Random) -> Agreement:
-    """Battle and numbers as they come, other choices drawn, and what was named as it was named."""
-    agreement: dict[str, str | int] = {}
-    for setting in game.settings:
-        if setting.id in named:
-            agreement[setting.id] = type(setting.default)(named[setting.id])
-        elif setting.kind == "choice" and setting.id != "battle":
-            agreement[setting.id] = random.choice(setting.choices).value
-        else:
-            agreement[setting.id] = setting.default
-    return agreement
-
-
-def _player(game: Game, random: Random, seat: Seat, at: Position[Any]) -> Sampler:
-    """Somebody who goes for the others' markers, or for the others, and does not like to stop."""
-    pieces = [piece for piece in game.system.view(at.table, seat).pieces if piece.seat not in (seat, None)]
-    places = [(piece.life == "marker", piece.at) for piece in pieces if piece.at is not None]
-    goals: list[Point] = [place for marker, place in places if marker] or [place for _, place in places]
-    return Sampler(random, goals, _eager)
-
-
-def _eager(option: OptionView) -> float:
-    if option.id.startswith(RELUCTANT):
-        return 0.3
-    return next((weight for start, weight in KEEN.items() if option.id.startswith(start)), 1.0)
 
 
 class OutOfTime(Exception):
@@ -139,19 +78,47 @@ def _no_longer_than(seconds: int) -> Iterator[None]:
 def played(order: Order, seed: int) -> Played:
     """The game of this seed, played to its end or as far as it goes."""
     began = perf_counter()
+    beginning: Beginning | None = None
     match: Match | None = None
     fault = ""
     try:
         with _no_longer_than(order.seconds):
-            match = begun(order, seed)
-            match.play_out(order.most)
+            beginning = begun(game_named(order.system), order.settings, seed)
+            thorough = order.thorough and seed % order.thorough == 0
+            match = beginning.match(Match if thorough else Breath)
+            match.play_out(order.most, _now_and_then(order, seed))
+            if thorough:
+                check_replay(match)
     except Exception as stopped:
-        fault = f"{type(stopped).__name__}: {str(stopped)[:600]}"
-    told = Played(seed, len(match.answers) if match else 0, perf_counter() - began, fault=fault)
+        where = extract_tb(stopped.__traceback__)[-1]
+        fault = f"{type(stopped).__name__}: {str(stopped)[:600]} ({where.name}, line {where.lineno} of {Path(where.filename).name})"
+    told = Played(
+        seed=seed,
+        answers=len(match.answers) if match else 0,
+        seconds=perf_counter() - began,
+        agreed=beginning.agreement if beginning else {},
+        lists=beginning.lists if beginning else (),
+        fault=fault,
+    )
     if match is None or fault:
         return replace(told, words=tuple(match.said[-LAST_WORDS:]) if match else ())
     result = match.system.result(match.position.table)
     return replace(told, ended=result.kind) if result else replace(told, fault="over, and nobody knows how")
+
+
+def _now_and_then(order: Order, seed: int) -> Callable[[Match], None]:
+    """Checks one rest in so many; which ones follows from the seed."""
+    random = Random(f"the rests of {seed}")
+
+    def check(match: Match) -> None:
+        if random.randrange(order.rests):
+            return
+        if isinstance(match, Breath):
+            check_rest_of_breath(match)
+        else:
+            check_rest(match)
+
+    return check
 
 
 def play_many(order: Order, seeds: range, workers: int, watch: Callable[[list[Played]], None]) -> list[Played]:
@@ -166,8 +133,19 @@ def play_many(order: Order, seeds: range, workers: int, watch: Callable[[list[Pl
 
 def summary(games: Iterable[Played]) -> str:
     """How the games ended, in one line."""
-    ends = Counter(game.ended or "stopped" for game in games)
-    return ", ".join(f"{many} {end}" for end, many in sorted(ends.items()))
+    return _counted(game.ended or "stopped" for game in games)
+
+
+def spread(games: Sequence[Played]) -> Iterator[str]:
+    """What was played: each setting and the ready-made lists, with how many games there were of each, line by line."""
+    for setting in dict.fromkeys(setting for game in games for setting in game.agreed):
+        yield f"  {setting}: {_counted(str(game.agreed[setting]) for game in games if game.agreed)}\n"
+    yield f"  lists: {_counted(name for game in games for name in game.lists)}\n"
+    yield f"  answers: {sum(game.answers for game in games)}\n"
+
+
+def _counted(names: Iterable[str]) -> str:
+    return ", ".join(f"{many} {name}" for name, many in sorted(Counter(names).items()))
 
 
 def account(game: Played) -> str:
@@ -182,7 +160,12 @@ def _asked() -> Namespace:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the others count on from it")
     parser.add_argument("--battle", help="the same as --set battle=...")
-    parser.add_argument("--set", action="append", default=[], metavar="SETTING=VALUE", help="a setting of the system")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="SETTING=VALUE",
+        help="a setting of the system; the value `any` draws one for each game, small ones far more often",
+    )  # fmt: skip
+    parser.add_argument("--rests", type=int, default=40, help="one rest in so many is checked")
+    parser.add_argument("--thorough", type=int, default=0, help="one game in so many is played with every check; 0: none")
     parser.add_argument("--most", type=int, default=8_000, help="answers a game may take")
     parser.add_argument("--seconds", type=int, default=600, help="time a game may take")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -200,9 +183,10 @@ def main() -> int:
         sys.stdout.write(f"\r{len(games)} of {asked.games}: {summary(games)}")
         sys.stdout.flush()
 
-    order = Order(asked.system, settings, asked.most, asked.seconds)
+    order = Order(asked.system, settings, asked.most, asked.seconds, asked.rests, asked.thorough)
     games = play_many(order, range(asked.seed, asked.seed + asked.games), asked.workers, watch)
     sys.stdout.write(f" in {perf_counter() - began:.0f} s, {sum(game.seconds for game in games) / len(games):.1f} s a game\n")
+    sys.stdout.writelines(spread(games))
     stopped = [game for game in games if game.fault]
     sys.stdout.writelines(account(game) for game in sorted(stopped, key=lambda game: game.seed))
     return 1 if stopped else 0

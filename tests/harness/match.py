@@ -74,10 +74,11 @@ class Match:
         try:
             return engine.play(self.system, self.position, seat, number, answer, self.dice)
         except Refused as refused:
-            refusal = refused.refusal
-        assert refusal.rule, f"a refusal without its rule: {refusal}"
-        assert refusal.message.endswith((".", "!", "?")), f"not a sentence: {refusal}"
-        return refusal
+            return proper(refused.refusal)
+
+    def give(self, seat: Seat, number: int, answer: Answer) -> engine.Outcome | Refusal:
+        """Try an answer that is to count if it is taken."""
+        return self.attempt(seat, number, answer)
 
     def step(self) -> None:
         """One accepted answer. Raises `DeadEnd`."""
@@ -87,7 +88,7 @@ class Match:
         sampler = self.players(question.seat, self.position)
         options = {option.id: option for option in question.options}
         for answer in sampler.answers(question):
-            outcome = self.attempt(question.seat, question.number, answer)
+            outcome = self.give(question.seat, question.number, answer)
             if isinstance(outcome, engine.Outcome):
                 self.answers.append((question.seat, question.number, answer))
                 self._take(outcome)
@@ -102,6 +103,13 @@ class Match:
             assert len(self.answers) < most, f"no end in {most} answers; the last words: {self.said[-10:]}"
             self.step()
         watch(self)
+
+
+def proper(refusal: Refusal) -> Refusal:
+    """The refusal, which must name its rule and be a sentence."""
+    assert refusal.rule, f"a refusal without its rule: {refusal}"
+    assert refusal.message.endswith((".", "!", "?")), f"not a sentence: {refusal}"
+    return refusal
 
 
 def check_codec(match: Match) -> None:

@@ -4,7 +4,7 @@ A sampler knows shapes and no rules: its values are often refused, as a person's
 others and ends with the question's default.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import cos, hypot, radians, sin
 from random import Random
@@ -45,7 +45,7 @@ class Sampler:
     """Draws answers. `goals` are places paths and aims lean towards; `weigh` says how likely an option is tried first."""
 
     random: Random
-    goals: Sequence[Point] = field(default_factory=tuple)
+    goals: Iterable[Point] = field(default_factory=tuple)
     weigh: Weigh = alike
 
     def answers(self, question: Question) -> Iterator[Answer]:

@@ -1,0 +1,130 @@
+"""How random games of any system begin: what people would agree on, their lists, and players who go for each other."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from importlib import import_module
+from random import Random
+from typing import Any, TypeVar
+
+from rules.geometry.point import Point
+from rules.kernel.dice import Committed
+from rules.kernel.position import Position
+from rules.kernel.question import OptionView
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.system import System
+from rules.registry import SYSTEMS, Agreement, Game
+from rules.roster.game import Setting
+from tests.harness.match import Match
+from tests.harness.sampler import Sampler
+
+M = TypeVar("M", bound=Match)
+
+ANY = "any"
+RARER = 5
+BEGINNINGS = 50
+KEEN = {
+    "agree": 100.0, "hold:": 100.0, "attempt:": 30.0, "move": 10.0, "shoot": 10.0, "fight": 10.0, "target:": 10.0,
+    "all:": 10.0, "arrange:": 5.0,
+}  # fmt: skip
+RELUCTANT = (
+    "pass", "done", "end", "finish", "enough", "decline", "change:", "take-back", "clear", "exception:", "spot:none",
+    "action:nothing", "deploy:",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """A game before its first answer: what was agreed, and the lists by the names of ready-made ones."""
+
+    game: Game
+    agreement: Agreement
+    lists: tuple[str, ...]
+    start: Any
+    seed: int
+    random: Random
+
+    def match(self, kind: type[M]) -> M:
+        """The game as a match of this kind."""
+        system, dice = self.game.system, Committed(self.seed.to_bytes(8, "big"))
+        return kind(system, self.start, dice, partial(_player, system, self.random))
+
+
+def game_named(name: str) -> Game:
+    """A registered system by its id, or any other as `package` (rules.package.game) or `module:attribute`."""
+    if name in SYSTEMS:
+        return SYSTEMS[name]
+    module, _, attribute = name.partition(":")
+    found: Game = getattr(import_module(module if attribute else f"rules.{name}.game"), attribute or "GAME")
+    return found
+
+
+def begun(game: Game, named: Mapping[str, str], seed: int) -> Beginning:
+    """The beginning of this seed: settings nobody named are drawn, and so are the lists.
+
+    Raises `ValueError` when no drawn beginning fits.
+    """
+    random = Random(seed)
+    for _ in range(BEGINNINGS):
+        agreement = _agreed(game, named, random)
+        lists = [ready for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
+        if not lists:
+            continue
+        chosen = [random.choice(lists) for _ in game.seats(agreement)]
+        try:
+            start = game.new_table(agreement, seed, [game.muster(ready.roster) for ready in chosen])
+        except Refused:
+            continue
+        return Beginning(game, agreement, tuple(ready.id for ready in chosen), start, seed, random)
+    raise ValueError(f"no beginning of {game.name} fits {dict(named)}")
+
+
+def _agreed(game: Game, named: Mapping[str, str], random: Random) -> Agreement:
+    """Battle and numbers as they come, other choices drawn, and what was named as it was named."""
+    agreement: dict[str, str | int] = {}
+    for setting in game.settings:
+        if named.get(setting.id) == ANY:
+            agreement[setting.id] = _any(setting, random)
+        elif setting.id in named:
+            agreement[setting.id] = type(setting.default)(named[setting.id])
+        elif setting.kind == "choice" and setting.id != "battle":
+            agreement[setting.id] = random.choice(setting.choices).value
+        else:
+            agreement[setting.id] = setting.default
+    return agreement
+
+
+def _any(setting: Setting, random: Random) -> str | int:
+    """One of its values, each that much rarer than the one before: sizes and numbers of players come small first."""
+    values: Sequence[str | int] = [choice.value for choice in setting.choices]
+    values = values or range(setting.least, setting.most + 1)
+    return random.choices(values, [RARER**-place for place in range(len(values))])[0]
+
+
+@dataclass(frozen=True)
+class Goals:
+    """Where a seat wants to go: to the others' markers, or to the others. Looked for when it is needed."""
+
+    system: System[Any]
+    table: Any
+    seat: Seat
+
+    def __iter__(self) -> Iterator[Point]:
+        return iter(self._places)
+
+    @cached_property
+    def _places(self) -> list[Point]:
+        pieces = [piece for piece in self.system.view(self.table, self.seat).pieces if piece.seat not in (self.seat, None)]
+        places = [(piece.life == "marker", piece.at) for piece in pieces if piece.at is not None]
+        return [place for marker, place in places if marker] or [place for _, place in places]
+
+
+def _player(system: System[Any], random: Random, seat: Seat, at: Position[Any]) -> Sampler:
+    """Somebody who goes for the others and does not like to stop."""
+    return Sampler(random, Goals(system, at.table, seat), _eager)
+
+
+def _eager(option: OptionView) -> float:
+    if option.id.startswith(RELUCTANT):
+        return 0.3
+    return next((weight for start, weight in KEEN.items() if option.id.startswith(start)), 1.0)
