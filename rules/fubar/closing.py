@@ -118,13 +118,16 @@ def _is_free(
 
 
 def snapped(table: Table, mover: Model, path: Sequence[Point], foes: Sequence[Model]) -> tuple[Point, ...]:
-    """The path with its end set against the nearest enemy base, if it ends within a quarter inch of it."""
+    """The path with its end set against the nearest enemy base, if it ends within a quarter inch of it.
+
+    One that goes right over that base stays as it is drawn, and is refused for it.
+    """
     end = disc(table, mover, path[-1])
     near = [foe for foe in foes if within(end, disc(table, foe), SNAP)]
     if not near:
         return tuple(path)
     foe = min(near, key=lambda foe: gap(end, disc(table, foe)))
     before = disc(table, mover, path[-2]) if overlap(end, disc(table, foe)) else end
-    if before.centre == foe.at:
+    if overlap(before, disc(table, foe)):
         return tuple(path)
     return (*path[:-1], spot_beside(before, disc(table, foe)))

@@ -229,3 +229,11 @@ def test_a_path_that_ends_near_an_enemy_is_set_against_its_base() -> None:
     assert game.refusal("move:a-u1-m1", path((5, 25), (5, 25))).rule == "fubar.move.bases"
     game.choose("move:a-u1-m1", value=path((5, 23.7))).choose("go")
     assert game.table.models["a-u1-m1"].at == (5_000, 23_700)
+
+
+@pytest.mark.rule("fubar.melee.contact", "fubar.move.bases")
+def test_a_path_drawn_right_over_an_enemy_is_refused_wherever_it_ends() -> None:
+    game = assaulting(squad("a", [(10, 20)]), squad("b", [(10, 24)]))
+    over = game.refusal("move:a-u1-m1", path((10.098, 24.022), (10, 23.5)))
+    assert over.rule == "fubar.move.bases"
+    assert over.message.startswith("B1.1 is in the way of A1.1;")
