@@ -1,12 +1,13 @@
 """Terrain features and the board they stand on: what each piece is, and how high the ground is at a point."""
 
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
-from rules.geometry.polygon import box, contains, overlaps_disc
+from rules.geometry.polygon import Box, box, contains, overlaps_disc
 
 Cover = Literal["soft", "hard"]
 
@@ -35,7 +36,7 @@ class Feature(Struct, frozen=True):
         return self.elevation + self.height
 
 
-class Battlefield(Struct, frozen=True):
+class Battlefield(Struct, frozen=True, dict=True):
     """A board of width × height with its terrain; the origin is its top left corner as drawn."""
 
     id: str
@@ -43,6 +44,12 @@ class Battlefield(Struct, frozen=True):
     width: int
     height: int
     features: tuple[Feature, ...] = ()
+
+    @cached_property
+    def climbable(self) -> tuple[tuple[Feature, Box], ...]:
+        """What can be stood on, the highest first, each with the smallest upright rectangle around it."""
+        pieces = sorted((piece for piece in self.features if piece.climbable), key=lambda piece: -piece.top)
+        return tuple((piece, box(piece.outline)) for piece in pieces)
 
 
 class Fault(Struct, frozen=True):
@@ -54,16 +61,11 @@ class Fault(Struct, frozen=True):
 
 def standing_on(field: Battlefield, point: Point) -> Feature | None:
     """The highest climbable feature under a base with this centre; its edge counts. None on the ground."""
-    highest: Feature | None = None
-    for feature in field.features:
-        if feature.climbable and (highest is None or feature.top > highest.top) and _is_over(feature, point):
-            highest = feature
-    return highest
-
-
-def _is_over(feature: Feature, point: Point) -> bool:
-    left, top, right, bottom = box(feature.outline)
-    return left <= point.x <= right and top <= point.y <= bottom and contains(feature.outline, point)
+    x, y = point
+    for feature, (left, top, right, bottom) in field.climbable:
+        if left <= x <= right and top <= y <= bottom and contains(feature.outline, point):
+            return feature
+    return None
 
 
 def elevation_at(field: Battlefield, point: Point) -> int:

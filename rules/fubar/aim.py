@@ -14,7 +14,7 @@ from rules.fubar.guns import Gun, profile
 from rules.fubar.measure import gap_between, is_within
 from rules.fubar.mortar import not_indirect, spotted
 from rules.fubar.occasion import Occasion
-from rules.fubar.sight import seen_of, unseen
+from rules.fubar.sight import seen_of, sees_one_of, unseen
 from rules.fubar.table import Model, Table, Unit
 from rules.geometry.point import inches
 from rules.kernel.refusal import Refusal
@@ -74,13 +74,29 @@ def marks_in_reach(table: Table, gun: Gun, target: Unit, occasion: Occasion) -> 
     (fubar.fire.suppressed_cannot, fubar.fire.engaged, fubar.fire.range, fubar.sight.clear_line)
     """
     firer, weapon = table.models[gun.model], profile(table, gun)
-    barred = not_able(table, firer) or occasion.bars(firer.name, weapon) or not_a_target(table, target)
-    if barred:
+    if barred := _barred(table, gun, target, occasion):
         return barred
     marks = visible_marks(table, firer, weapon, target)
     if isinstance(marks, Refusal) or any(is_within(table, firer, mark, weapon.range) for mark in marks):
         return marks
     return _too_far(firer, weapon, min(gap_between(table, firer, mark) for mark in marks))
+
+
+def _barred(table: Table, gun: Gun, target: Unit, occasion: Occasion) -> Refusal | None:
+    """Why the gun may not be fired at the Unit now, wherever the two are."""
+    firer, weapon = table.models[gun.model], profile(table, gun)
+    return not_able(table, firer) or occasion.bars(firer.name, weapon) or not_a_target(table, target)
+
+
+def has_mark(table: Table, gun: Gun, target: Unit, occasion: Occasion) -> bool:
+    """Whether `marks_in_reach` has any; what flies straight needs one model that is in range and seen as well."""
+    firer, weapon = table.models[gun.model], profile(table, gun)
+    near = [mark for mark in table.living(target) if is_within(table, firer, mark, weapon.range)]
+    if not near or _barred(table, gun, target, occasion):
+        return False
+    if weapon.indirect:
+        return not isinstance(marks_in_reach(table, gun, target, occasion), Refusal)
+    return sees_one_of(table, firer, near)
 
 
 def _shot(table: Table, gun: Gun, target: Unit, occasion: Occasion, marks: Sequence[Model]) -> Shot:

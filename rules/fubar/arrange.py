@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Battlefield, elevation_at
-from rules.fubar.measure import disc
 from rules.fubar.table import Model, Table
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point, square_distance
@@ -17,22 +16,22 @@ PITCH = 625
 def arranged(
     table: Table, models: Sequence[Model], near: Point, zone: Outline, allowed: Callable[[Disc], bool]
 ) -> dict[str, Point] | None:
-    """A free place in the zone for each model, as near to the spot as there is room; None when somebody has none."""
-    taken = list(bases(table).values())
+    """A free place in the zone for each model, as near to the spot as there is room; None when somebody has none.
+
+    A place that one base cannot have is none for the next of its size: each goes on where the last one found its place.
+    """
+    taken = list(table.bases.values())
     places: dict[str, Point] = {}
+    left: dict[tuple[int, int], Iterator[Disc]] = {}
     for model in models:
-        base = next((base for base in _candidates(table, model, near, zone, taken) if allowed(base)), None)
+        size = model.radius, model.height
+        spots = left.setdefault(size, filter(allowed, _candidates(table, model, near, zone, taken)))
+        base = next(spots, None)
         if base is None:
             return None
         taken.append(base)
         places[model.id] = base.centre
     return places
-
-
-def bases(table: Table) -> dict[str, Disc]:
-    """Every base on the table, wrecks included."""
-    wrecks = (model for model in table.models.values() if model.life == "wreck")
-    return {model.id: disc(table, model) for model in (*table.on_board(), *wrecks)}
 
 
 def _candidates(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.battlefield.stand import resting_faults
-from rules.fubar.arrange import arranged, bases
+from rules.fubar.arrange import arranged
 from rules.fubar.measure import CONTACT, disc
 from rules.fubar.resting import resting_refusal
 from rules.fubar.spare import least_missed
@@ -94,7 +94,7 @@ def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Poi
     (fubar.passenger.bail_out_place, fubar.move.bases)
     """
     placed = {id_: disc(table, table.models[id_], at) for id_, at in places.items()}
-    standing, foes = bases(table), _foes(table, unit)
+    standing, foes = table.bases, _foes(table, unit)
     for id_, base in placed.items():
         name = table.models[id_].name
         others = {other: taken for other, taken in {**standing, **placed}.items() if other != id_}

@@ -4,14 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.fubar.contact import spot_beside
-from rules.fubar.course import MoveOrder, allowance, check_course
+from rules.fubar.course import MoveOrder, Mover, allowance
 from rules.fubar.drift import shifted
 from rules.fubar.measure import CONTACT, disc, spot
 from rules.fubar.table import Model, Table
 from rules.geometry.disc import Disc, gap, overlap, within
 from rules.geometry.point import Point, distance_up
 from rules.geometry.turn import turned
-from rules.kernel.refusal import Refused
 
 AROUND: Final = (0, 20, -20, 40, -40, 60, -60, 80, -80, 100, -100)
 SHARES: Final = (4, 3, 2, 1)
@@ -72,10 +71,11 @@ def _way_in(
     base, limit = _body(table, mover), allowance(table, mover, order)
     near = sorted(foes, key=lambda foe: gap(base, disc(table, foe)))
     near = [foe for foe in near if gap(base, disc(table, foe)) <= limit]
+    going = Mover(table, mover, order)
     for foe in near:
         for place in _beside(base, disc(table, foe)):
             path = (base.centre, place)
-            if distance_up(*path) <= limit + CONTACT and _is_free(table, mover, path, order, ends):
+            if distance_up(*path) <= limit + CONTACT and _is_free(going, path, ends):
                 return path
     return None
 
@@ -93,28 +93,22 @@ def _way_towards(
     foe = min(foes, key=lambda foe: gap(base, disc(table, foe)), default=None)
     if foe is None:
         return None
+    going = Mover(table, mover, order)
     for share in SHARES:
         length = min(limit * share // SHARES[0], gap(base, disc(table, foe)) - 2 * CONTACT)
         for degrees in AROUND[:5]:
             goal = turned(foe.at, base.centre, degrees)
             way = (goal.x - base.centre.x, goal.y - base.centre.y)
             path = (base.centre, shifted(base.centre, way, max(0, length)))
-            if path[0] != path[1] and _is_free(table, mover, path, order, ends):
+            if path[0] != path[1] and _is_free(going, path, ends):
                 return path
     return None
 
 
-def _is_free(
-    table: Table, mover: Model, path: tuple[Point, ...], order: MoveOrder, ends: Mapping[str, Disc]
-) -> bool:
-    end = disc(table, mover, path[-1])
-    if any(overlap(end, other) for id_, other in ends.items() if id_ != mover.id):
-        return False
-    try:
-        check_course(table, mover, path, order, ends)
-    except Refused:
-        return False
-    return True
+def _is_free(mover: Mover, path: tuple[Point, ...], ends: Mapping[str, Disc]) -> bool:
+    end = disc(mover.table, mover.model, path[-1])
+    taken = any(overlap(end, other) for id_, other in ends.items() if id_ != mover.model.id)
+    return not taken and mover.may_take(path, ends)
 
 
 def snapped(table: Table, mover: Model, path: Sequence[Point], foes: Sequence[Model]) -> tuple[Point, ...]:

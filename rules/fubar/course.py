@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
-from rules.fubar.arrange import bases
 from rules.fubar.measure import CONTACT, disc, spot, touching
 from rules.fubar.resting import resting_refusal
 from rules.fubar.table import Model, Table
@@ -52,19 +52,46 @@ def allowance(table: Table, model: Model, order: MoveOrder) -> int:
 def check_course(
     table: Table, model: Model, path: Sequence[Point], order: MoveOrder, ends: Mapping[str, Disc]
 ) -> None:
-    """Refuse a path the figure may not take; `ends` is where the others of its Unit will be.
+    """Refuse a path the figure may not take; `ends` is where the others of its Unit will be. Raises `Refused`."""
+    Mover(table, model, order).check(path, ends)
 
-    Raises `Refused`. (fubar.action.per_figure, fubar.move.no_contact, fubar.move.bases, fubar.move.impassable,
-    fubar.move.infantry_cover)
-    """
-    _check_length(table, model, path, order)
-    if path[-1] == spot(table, model) and len(path) == 2 and not table.unit_of(model).aboard:
-        return
-    fault = blocked(table.field, model.radius, path, obstacles(table, model, order))
-    if fault is not None:
-        raise _stopped(table, model, fault, order)
-    check_end(table, model, path[-1], ends)
-    order.also(table, model, path)
+
+@dataclass(frozen=True)
+class Mover:
+    """A figure about to move by an order, for trying several paths: what may be in its way is looked for once."""
+
+    table: Table
+    model: Model
+    order: MoveOrder
+
+    @cached_property
+    def obstacles(self) -> Mapping[str, Disc]:
+        """What the figure may not pass."""
+        return obstacles(self.table, self.model, self.order)
+
+    def check(self, path: Sequence[Point], ends: Mapping[str, Disc]) -> None:
+        """Refuse a path the figure may not take; `ends` is where the others of its Unit will be.
+
+        Raises `Refused`. (fubar.action.per_figure, fubar.move.no_contact, fubar.move.bases, fubar.move.impassable,
+        fubar.move.infantry_cover)
+        """
+        table, model, order = self.table, self.model, self.order
+        _check_length(table, model, path, order)
+        if path[-1] == spot(table, model) and len(path) == 2 and not table.unit_of(model).aboard:
+            return
+        fault = blocked(table.field, model.radius, path, self.obstacles)
+        if fault is not None:
+            raise _stopped(table, model, fault, order)
+        check_end(table, model, path[-1], ends)
+        order.also(table, model, path)
+
+    def may_take(self, path: Sequence[Point], ends: Mapping[str, Disc]) -> bool:
+        """Whether `check` lets the path pass."""
+        try:
+            self.check(path, ends)
+        except Refused:
+            return False
+        return True
 
 
 def _check_length(table: Table, model: Model, path: Sequence[Point], order: MoveOrder) -> None:
@@ -88,7 +115,7 @@ def obstacles(table: Table, model: Model, order: MoveOrder) -> dict[str, Disc]:
     """
     carrier = table.unit_of(model).aboard
     found: dict[str, Disc] = {}
-    for id_, base in bases(table).items():
+    for id_, base in table.bases.items():
         other = table.models[id_]
         unit = table.unit_of(other)
         if other.unit in (model.unit, carrier) or not (unit.vehicle or other.seat != model.seat):
@@ -119,7 +146,7 @@ def _stopped(table: Table, model: Model, fault: Fault, order: MoveOrder) -> Refu
 def check_end(table: Table, model: Model, end: Point, ends: Mapping[str, Disc]) -> None:
     """Refuse an end on other bases or on ground a base cannot rest on. Raises `Refused`. (fubar.move.bases)"""
     fellows = table.unit_of(model).models
-    others = {id_: base for id_, base in bases(table).items() if id_ not in fellows}
+    others = {id_: base for id_, base in table.bases.items() if id_ not in fellows}
     others |= {id_: base for id_, base in ends.items() if id_ != model.id}
     for fault in resting_faults(table.field, disc(table, model, end), others):
         raise Refused(resting_refusal(table, model.name, fault))

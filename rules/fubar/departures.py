@@ -6,7 +6,6 @@ from msgspec import Struct, structs
 from typing_extensions import override
 
 from rules.battlefield.stand import resting_faults
-from rules.fubar.arrange import bases
 from rules.fubar.measure import disc
 from rules.fubar.resting import resting_refusal
 from rules.fubar.table import Model, Table, Unit
@@ -98,7 +97,7 @@ def _option(id_: str, group: str, change: Departure) -> Option[Any]:
 
 def _place(table: Table, model: Model) -> Option[Any]:
     def moved(value: Spot) -> Departure:
-        others = {id_: base for id_, base in bases(table).items() if id_ != model.id}
+        others = {id_: base for id_, base in table.bases.items() if id_ != model.id}
         for fault in resting_faults(table.field, disc(table, model, value.at), others):
             raise Refused(resting_refusal(table, model.name, fault))
         words = f"{model.name} is put where it should stand"

@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 from typing_extensions import override
 
 from rules.battlefield.stand import resting_faults
-from rules.fubar.arrange import arranged, bases
+from rules.fubar.arrange import arranged
 from rules.fubar.edges import DEPTH, FACING_IN, deployment_area
 from rules.fubar.going import is_stuck
 from rules.fubar.measure import disc
@@ -131,7 +131,7 @@ def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
     """The enemies to keep away from: none between two players, whose edges are apart anyway."""
     if len(table.sides) == 2:
         return {}
-    return {id_: base for id_, base in bases(table).items() if table.models[id_].seat != unit.seat}
+    return {id_: base for id_, base in table.bases.items() if table.models[id_].seat != unit.seat}
 
 
 def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) -> Option[Any]:
@@ -187,7 +187,7 @@ def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> Non
     """Refuse places a Unit may not be deployed at. Raises `Refused`. (fubar.scenario.deployment, fubar.move.bases)"""
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
     placed = {id_: disc(table, table.models[id_], places[id_]) for id_ in unit.models}
-    standing, foes = bases(table), _to_avoid(table, unit)
+    standing, foes = table.bases, _to_avoid(table, unit)
     for id_, base in placed.items():
         model = table.models[id_]
         others = {other: taken for other, taken in {**standing, **placed}.items() if other != id_}

@@ -4,11 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from rules.fubar.aim import Shot, aimed, marks_in_reach
+from rules.fubar.aim import Shot, aimed, has_mark
 from rules.fubar.guns import Gun, crews, guns_of, profile
-from rules.fubar.measure import is_within
 from rules.fubar.occasion import Occasion
-from rules.fubar.sight import sees
 from rules.fubar.table import Table, Unit
 from rules.fubar.volley import Volley
 from rules.kernel.refusal import Refusal
@@ -176,16 +174,4 @@ def farthest_guns(table: Table, unit: Unit, occasion: Occasion) -> tuple[Gun, ..
 
 def has_shot(table: Table, guns: Sequence[Gun], target: Unit, occasion: Occasion) -> bool:
     """Whether one of these guns may be fired at the Unit. (fubar.guard.field_of_fire)"""
-    return any(
-        _might_hit(table, gun, target) and not isinstance(marks_in_reach(table, gun, target, occasion), Refusal)
-        for gun in guns
-    )
-
-
-def _might_hit(table: Table, gun: Gun, target: Unit) -> bool:
-    """A quick sieve: False only where no model of the target is both in range and seen; mortars see with other eyes."""
-    firer, weapon = table.models[gun.model], profile(table, gun)
-    return any(
-        is_within(table, firer, mark, weapon.range) and (weapon.indirect or sees(table, firer, mark))
-        for mark in table.living(target)
-    )
+    return any(has_mark(table, gun, target, occasion) for gun in guns)

@@ -5,7 +5,6 @@ from typing import Final, Literal, NamedTuple
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
-from rules.fubar.arrange import bases
 from rules.fubar.drift import shifted
 from rules.fubar.measure import CONTACT, disc
 from rules.fubar.table import Model, Table, Unit
@@ -80,6 +79,6 @@ def _off_line(lane: Lane, at: Point) -> int:
 def _is_clear(table: Table, model: Model, spot: Point) -> bool:
     """Off every other base and out of contact with enemies."""
     base = disc(table, model, spot)
-    others = {id_: taken for id_, taken in bases(table).items() if id_ != model.id}
+    others = {id_: taken for id_, taken in table.bases.items() if id_ != model.id}
     foes = (taken for id_, taken in others.items() if table.models[id_].seat != model.seat)
     return not resting_faults(table.field, base, others) and not any(within(base, foe, CONTACT) for foe in foes)

@@ -9,7 +9,6 @@ from msgspec import structs
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
-from rules.fubar.arrange import bases
 from rules.fubar.attempt import chance_words
 from rules.fubar.drift import shifted
 from rules.fubar.foresight import foreseen
@@ -103,7 +102,7 @@ def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
 def _solid(table: Table, unit: Unit) -> dict[str, Disc]:
     """Every base the line may not cross: friends, vehicles, wrecks and whoever is in close combat."""
     soft = [id_ for foe in targets(table, unit) for id_ in foe.models]
-    return {id_: base for id_, base in bases(table).items() if id_ not in (*soft, *unit.models)}
+    return {id_: base for id_, base in table.bases.items() if id_ not in (*soft, *unit.models)}
 
 
 def _check_rest(table: Table, hull: Model, end: Point, solid: Mapping[str, Disc]) -> None:

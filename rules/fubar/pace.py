@@ -1,6 +1,7 @@
 """A declared move in its instants: everybody has covered the same fraction of the way at each of them."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from rules.geometry.point import Point, distance_up
 INSTANT = 500
 
 
-class March(Struct, frozen=True, kw_only=True):
+class March(Struct, frozen=True, kw_only=True, dict=True):
     """A declared move of a Unit: each figure's path from where it starts, and the way a vehicle ends up facing."""
 
     unit: str
@@ -24,7 +25,7 @@ class March(Struct, frozen=True, kw_only=True):
         """How many instants the move has, one each half inch of its longest path. (fubar.guard.instant)"""
         return -(-self.length // INSTANT)
 
-    @property
+    @cached_property
     def length(self) -> int:
         """The longest path."""
         return max((path_length(path) for path in self.paths.values()), default=0)

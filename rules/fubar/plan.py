@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from rules.fubar.arrange import arranged
 from rules.fubar.closing import foes_of, snapped
-from rules.fubar.course import MoveOrder, allowance, check_course, check_end
+from rules.fubar.course import MoveOrder, Mover, allowance, check_course, check_end
 from rules.fubar.foresight import foreseen
 from rules.fubar.measure import disc, spot
 from rules.fubar.table import Model, Table, Unit
@@ -182,16 +182,10 @@ def _beside(table: Table, unit: Unit, order: MoveOrder) -> Paths | None:
     hull = table.hull(table.units[unit.aboard])
     living = table.living(unit)
     reach = min(allowance(table, model, order) for model in living)
-    start = hull.at
+    start, first = hull.at, Mover(table, living[0], order)
 
     def allowed(base: Disc) -> bool:
-        if distance_up(start, base.centre) > reach:
-            return False
-        try:
-            check_course(table, living[0], (start, base.centre), order, {})
-        except Refused:
-            return False
-        return True
+        return distance_up(start, base.centre) <= reach and first.may_take((start, base.centre), {})
 
     low, high = Point(start.x - reach, start.y - reach), Point(start.x + reach, start.y + reach)
     zone = (low, Point(high.x, low.y), high, Point(low.x, high.y))

@@ -4,13 +4,15 @@ Derived facts (in touch, visible, in cover, eligible) are computed beside the ru
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct, structs
 
-from rules.battlefield.terrain import Battlefield
+from rules.battlefield.terrain import Battlefield, elevation_at
 from rules.fubar.force import Armour, Plate, WeaponProfile
 from rules.fubar.training import TRAINING, Level, Training
+from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.kernel.changes import Changing
 from rules.kernel.refusal import Seat
@@ -122,7 +124,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     seed: int = 0
 
 
-class Table(Changing, frozen=True, kw_only=True):
+class Table(Changing, frozen=True, kw_only=True, dict=True):
     """A FUBAR match at one moment. Mappings are never changed in place.
 
     `order` is this turn's initiative order and `holder` who has it; `passed` are those who passed since the last
@@ -193,6 +195,15 @@ class Table(Changing, frozen=True, kw_only=True):
         """Every living model that stands on the table itself, passengers left out."""
         live = (model for model in self.models.values() if model.life == "live")
         return tuple(model for model in live if not self.units[model.unit].aboard)
+
+    @cached_property
+    def bases(self) -> Mapping[str, Disc]:
+        """Every base on the table, wrecks included; worked out once, for a table never changes."""
+        wrecks = (model for model in self.models.values() if model.life == "wreck")
+        return {
+            model.id: Disc(model.at, model.radius, elevation_at(self.field, model.at), model.height)
+            for model in (*self.on_board(), *wrecks)
+        }
 
     def with_places(self, places: Mapping[str, Point]) -> "Table":
         """The table with these models at other places."""

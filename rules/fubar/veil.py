@@ -41,23 +41,38 @@ def veil(field: Battlefield, one: Disc, other: Disc) -> Veil | None:
 
 @lru_cache(maxsize=200_000)
 def _veil(field: Battlefield, one: Disc, other: Disc) -> Veil | None:
-    near = [feature for feature in field.features if _may_hide(feature, one, other)]
-    for feature in near:
-        if found := _hidden_in(feature, one, other) or _hidden_behind(feature, one, other):
+    near = [_screen(feature, one, other) for feature in field.features if _comes_between(feature, one, other)]
+    hiding = [screen for screen in near if not _looks_over(screen, one, other)]
+    for screen in hiding:
+        if found := _hidden_in(screen, one, other) or _hidden_behind(screen, one, other):
             return found
-    outer = [feature for feature in near if not _holds_both(feature, one, other)]
-    if not outer or any(_is_clear(outer, one, other, *line) for line in _lines(one, other)):
+    outer = [screen for screen in hiding if not (screen.holds_one and screen.holds_other)]
+    if not outer or any(_is_clear(outer, *line) for line in _lines(one, other)):
         return None
-    return Veil(outer[0].id, "between")
+    return Veil(outer[0].feature.id, "between")
 
 
-def _may_hide(feature: Feature, one: Disc, other: Disc) -> bool:
-    """Whether the feature blocks sight between these bases if a line meets it, and any could.
+class _Screen(NamedTuple):
+    """A feature that may hide two bases from each other, and which of them are in it."""
 
-    (fubar.sight.area_blocks, fubar.sight.obstacles, fubar.sight.height)
+    feature: Feature
+    holds_one: bool
+    holds_other: bool
+
+
+def _screen(feature: Feature, one: Disc, other: Disc) -> _Screen:
+    """(fubar.sight.in_area)"""
+    is_area = scenery(feature).form == "area"
+    holds_one = is_area and contains(feature.outline, one.centre)
+    return _Screen(feature, holds_one, is_area and contains(feature.outline, other.centre))
+
+
+def _comes_between(feature: Feature, one: Disc, other: Disc) -> bool:
+    """Whether the feature is of a kind that blocks sight, and any line between the bases could meet it.
+
+    (fubar.sight.area_blocks, fubar.sight.obstacles)
     """
-    form = scenery(feature).form
-    if form not in ("area", "solid", "hill"):
+    if scenery(feature).form not in ("area", "solid", "hill"):
         return False
     left, bottom, right, top = box(feature.outline)
     if max(one.centre.x + one.radius, other.centre.x + other.radius) <= left:
@@ -66,39 +81,30 @@ def _may_hide(feature: Feature, one: Disc, other: Disc) -> bool:
         return False
     if max(one.centre.y + one.radius, other.centre.y + other.radius) <= bottom:
         return False
-    if min(one.centre.y - one.radius, other.centre.y - other.radius) >= top:
-        return False
-    return not _looks_over(feature, one, other)
+    return min(one.centre.y - one.radius, other.centre.y - other.radius) < top
 
 
-def _looks_over(feature: Feature, one: Disc, other: Disc) -> bool:
+def _looks_over(screen: _Screen, one: Disc, other: Disc) -> bool:
     """Whether one of them stands high enough to see across it; never out of or into its deep part.
 
     (fubar.sight.height)
     """
     highest = max(one.elevation, other.elevation)
-    if scenery(feature).form == "hill":
-        return highest >= feature.top
-    return highest > feature.top and not (_is_in(feature, one) or _is_in(feature, other))
+    if scenery(screen.feature).form == "hill":
+        return highest >= screen.feature.top
+    return highest > screen.feature.top and not (screen.holds_one or screen.holds_other)
 
 
-def _is_in(feature: Feature, base: Disc) -> bool:
-    """(fubar.sight.in_area)"""
-    return scenery(feature).form == "area" and contains(feature.outline, base.centre)
-
-
-def _holds_both(feature: Feature, one: Disc, other: Disc) -> bool:
-    return _is_in(feature, one) and _is_in(feature, other)
-
-
-def _hidden_in(feature: Feature, one: Disc, other: Disc) -> Veil | None:
+def _hidden_in(screen: _Screen, one: Disc, other: Disc) -> Veil | None:
     """Beyond 6 inches in one area, or one of them deep in it and the other outside.
 
     (fubar.sight.same_area, fubar.sight.deep_hidden, fubar.sight.out_of_cover, fubar.sight.into_cover)
     """
-    if _holds_both(feature, one, other):
+    feature, holds_one, holds_other = screen
+    if holds_one and holds_other:
         return None if within(one, other, SAME_AREA + TOLERANCE) else Veil(feature.id, "same area")
-    deep = next((base for base in (one, other) if _is_in(feature, base) and is_deep(feature, base)), None)
+    inside = [base for base, is_in in ((one, holds_one), (other, holds_other)) if is_in]
+    deep = next((base for base in inside if is_deep(feature, base)), None)
     return Veil(feature.id, "deep", deep) if deep else None
 
 
@@ -123,9 +129,10 @@ def _to_edge(u: Point, v: Point, point: Point) -> int:
     return -(-aside // (distance_up(u, v)))
 
 
-def _hidden_behind(feature: Feature, one: Disc, other: Disc) -> Veil | None:
+def _hidden_behind(screen: _Screen, one: Disc, other: Disc) -> Veil | None:
     """A quick verdict: two corners of the outline, joined within it, lie across the whole way between the bases."""
-    if _is_in(feature, one) or _is_in(feature, other):
+    feature = screen.feature
+    if screen.holds_one or screen.holds_other:
         return None
     dx, dy = other.centre.x - one.centre.x, other.centre.y - one.centre.y
     length = distance_up(one.centre, other.centre)
@@ -164,24 +171,24 @@ def _rim(radius: int) -> tuple[Point, ...]:
     return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, 45))
 
 
-def _is_clear(features: Sequence[Feature], one: Disc, other: Disc, start: Point, end: Point) -> bool:
-    return not any(_stops(feature, one, other, start, end) for feature in features)
+def _is_clear(screens: Sequence[_Screen], start: Point, end: Point) -> bool:
+    return not any(_stops(screen, start, end) for screen in screens)
 
 
-def _stops(feature: Feature, one: Disc, other: Disc, start: Point, end: Point) -> bool:
+def _stops(screen: _Screen, start: Point, end: Point) -> bool:
     """Whether the feature stops this line. From its own area a model looks out through the outer 2 inches only.
 
     (fubar.sight.area_blocks, fubar.sight.other_areas, fubar.sight.edge_band)
     """
-    inside = interior_windows(start, end, feature.outline)
+    outline = screen.feature.outline
+    inside = interior_windows(start, end, outline)
     if not inside:
         return False
-    from_start, from_end = _is_in(feature, one), _is_in(feature, other)
-    if len(inside) > 1 or not (from_start or from_end):
+    if len(inside) > 1 or not (screen.holds_one or screen.holds_other):
         return True
     window = inside[0]
-    begins = window.low == 0 if from_start else window.high == window.high_over
-    return not (begins and _in_rim(feature.outline, start, end, window))
+    begins = window.low == 0 if screen.holds_one else window.high == window.high_over
+    return not (begins and _in_rim(outline, start, end, window))
 
 
 def _in_rim(outline: Outline, start: Point, end: Point, window: Window) -> bool:

@@ -60,9 +60,20 @@ def total(spans: Iterable[Span]) -> int:
 
 def span_over_disc(a: Point, b: Point, radius: int, centre: Point, other: int) -> Span | None:
     """The part of the leg on which a base overlaps a resting circle of radius `other`, if any."""
-    if a == b:
+    if a == b or _passes_by(a, b, radius + other, centre):
         return None
     return dip_span(over_point(swept(a, b, radius), centre, other), WHOLE, distance_up(a, b))
+
+
+def _passes_by(a: Point, b: Point, reach: int, centre: Point) -> bool:
+    """A quick sieve: True only where the box around the leg is too far off to reach the centre."""
+    x, y = centre
+    return (
+        (a.x + reach <= x and b.x + reach <= x)
+        or (a.x - reach >= x and b.x - reach >= x)
+        or (a.y + reach <= y and b.y + reach <= y)
+        or (a.y - reach >= y and b.y - reach >= y)
+    )
 
 
 def spans_over_outline(a: Point, b: Point, radius: int, outline: Outline) -> tuple[Span, ...]:

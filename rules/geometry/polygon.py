@@ -35,13 +35,16 @@ def area2(outline: Outline) -> int:
 def contains_at(outline: Outline, x: int, y: int, over: int) -> bool:
     """Whether the point (x / over, y / over) is inside or on the edge."""
     inside = False
-    for a, b in edges(outline):
-        ay, by = a.y * over - y, b.y * over - y
-        cross = (a.x * over - x) * by - (b.x * over - x) * ay
-        if cross == 0 and ay * by <= 0 and (a.x * over - x) * (b.x * over - x) <= 0:
-            return True
-        if (ay > 0) != (by > 0) and (cross > 0) == (by > ay):
-            inside = not inside
+    ax, ay = outline[-1].x * over - x, outline[-1].y * over - y
+    for corner_x, corner_y in outline:
+        bx, by = corner_x * over - x, corner_y * over - y
+        if ay * by <= 0:
+            cross = ax * by - bx * ay
+            if cross == 0 and ax * bx <= 0:
+                return True
+            if (ay > 0) != (by > 0) and (cross > 0) == (by > ay):
+                inside = not inside
+        ax, ay = bx, by
     return inside
 
 

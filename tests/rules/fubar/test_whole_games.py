@@ -6,6 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rules.fubar.aim import Shot, aimed, has_mark
+from rules.fubar.firepower import targets
+from rules.fubar.guns import guns_of
+from rules.fubar.occasion import Occasion
 from rules.fubar.start import new_table
 from rules.fubar.system import FUBAR
 from rules.fubar.table import Settings, Table
@@ -114,3 +118,18 @@ def test_a_match_that_one_of_three_leaves_is_played_to_its_end(seed: int, answer
 def test_everything_holds_at_every_rest(seed: int) -> None:
     match = match_of(2, seed, turns=1)
     match.play_out(4_000, check_rest)
+
+
+@pytest.mark.rule("fubar.guard.trigger", "fubar.guard.field_of_fire")
+def test_looking_for_a_shot_agrees_with_declaring_it() -> None:
+    match = match_of(3, 5, turns=3)
+    for kind in ("walk", "guard", "aimed"):
+        occasion = Occasion(kind=kind)
+        for _ in range(60):
+            match.step()
+        table = engine.open_table(FUBAR, match.position)
+        pairs = [(unit, foe) for unit in table.units.values() for foe in targets(table, unit, occasion)]
+        tried = [(gun, foe) for unit, foe in pairs for gun in guns_of(table, unit)]
+        shots = [isinstance(aimed(table, gun, foe, occasion), Shot) for gun, foe in tried]
+        assert [has_mark(table, gun, foe, occasion) for gun, foe in tried] == shots
+        assert len(set(shots)) == 2
