@@ -21,7 +21,7 @@ from tests.harness.sampler import Sampler
 M = TypeVar("M", bound=Match)
 
 ANY = "any"
-RARER = 5
+RARER = 8
 BEGINNINGS = 50
 KEEN = {
     "agree": 100.0, "hold:": 100.0, "attempt:": 30.0, "move": 10.0, "shoot": 10.0, "fight": 10.0, "target:": 10.0,
