@@ -82,4 +82,4 @@ def _state(match: Match, mine: set[int], *, yours: bool) -> str:
 
 def _names(match: Match) -> str:
     names = dict.fromkeys(str(seat.user) for seat in match.seats.all() if seat.user)
-    return (" against " if len(names) == 2 else ", ").join(names)
+    return (" against " if len(match.seats.all()) == 2 else ", ").join(names)

@@ -23,7 +23,7 @@ from rules.roster.validate import validate
 
 def _size(battle: Battle) -> str:
     board = f"{inches(battle.numbers['width'])} × {inches(battle.numbers['height'])}"
-    return f"up to {battle.points} pts, {board}, {battle.numbers['turns']} turns"
+    return f"Up to {battle.points} pts on a table of {board}, {battle.numbers['turns']} turns."
 
 
 def _settings() -> tuple[Setting, ...]:
