@@ -111,8 +111,31 @@ def test_a_withdrawal_ends_where_the_middle_of_the_unit_gets_home() -> None:
     assert game.table.models["a-u1-m1"].at == at(47.5, 20)
 
 
+@pytest.mark.rule("fubar.activate.withdraw_to_deployment")
+def test_who_is_behind_the_middle_goes_no_farther_than_the_middle() -> None:
+    unit = squad("a", [(1, 20), (7, 20), (1, 1), (1, 1), (1, 1)], changes=BEATEN)
+    start = table(unit, squad("b", [(20, 36)]), size=(48, 40), terrain=[scenery("building", box(0, 25, 48, 5))])
+    game = drive(start.with_side(0, edge="west"), ["attempt:a-u1"], [("activation", [2])])
+    assert [game.table.models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(0.5, 20), at(3, 20)]
+
+
+@pytest.mark.rule("fubar.guard.duration", "fubar.action.duck.duration", "fubar.action.ground.duration")
+@pytest.mark.parametrize("stance", ["guard", "duck", "ground"])
+def test_an_attempt_ends_every_stance(stance: str) -> None:
+    game = attempted(squad("a", [(10, 10)], stance=stance), 6, seen=True)
+    assert game.table.units["a-u1"].stance == ""
+    game.choose("action:run", "go")
+    assert game.table.units["a-u1"].stance == ""
+
+
+@pytest.mark.rule("fubar.unit.leader.activation")
+def test_a_leader_of_a_lower_level_does_no_harm() -> None:
+    unit = squad("a", [(10, 10)], training="veteran", leader="a-u1-m1", leader_level="green")
+    assert begin(table(unit, NEAR)).option("attempt:a-u1").detail == "3+: 67 %"
+
+
 @pytest.mark.rule("fubar.unit.coherency.distance", "fubar.unit.coherency.penalty")
-@pytest.mark.parametrize(("gap", "astray"), [(3.2, 3), (3.0, 0)])
+@pytest.mark.parametrize(("gap", "astray"), [(3.2, 3), (3.002, 3), (3.0, 0)])
 def test_av_11_the_main_body_is_a_chain(gap: float, astray: int) -> None:
     places = [*row(3, 10, 5, 3), *row(3 + 4 * 3 + 1 + gap, 10, 3, 3)]
     game = begin(table(squad("a", places), NEAR))

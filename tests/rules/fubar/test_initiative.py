@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fubar.build import begin, drive, row, squad, table
+from tests.rules.fubar.build import begin, drive, row, squad, table, vehicle
 
 
 @pytest.mark.rule("fubar.initiative.ties", "fubar.initiative.ties_multi", "fubar.initiative.roll")
@@ -12,6 +12,31 @@ def test_av_01_a_tied_pair_ranks_itself_and_keeps_its_place() -> None:
     assert game.table.order == (1, 0, 2)
     assert game.table.turn == 3
     assert game.asked(1)
+
+
+@pytest.mark.rule("fubar.initiative.roll")
+def test_who_has_no_unit_left_does_not_roll() -> None:
+    start = table(squad("a", [(5, 5)]), squad("c", [(5, 40)]), stage="turn")
+    assert begin(start, [("initiative", [2, 5])]).table.order == (2, 0)
+
+
+@pytest.mark.rule("fubar.vehicle.damage.duplicate", "fubar.guard.once_per_turn", "fubar.initiative.one_attempt")
+def test_what_lasts_for_a_turn_is_wiped_off_at_its_end() -> None:
+    spent = {"attempted": True, "reacted": True, "stance": "guard"}
+    start = table(vehicle("a", (5, 5), effects=("stunned",), stunned=True, **spent), squad("b", [(40, 40)]), stage="turn")
+    unit = begin(start, [("initiative", [2, 5])]).table.units["a-u1"]
+    assert (unit.attempted, unit.reacted, unit.vehicle.effects) == (False, False, ())
+    assert (unit.stance, unit.vehicle.stunned) == ("guard", True)
+
+
+@pytest.mark.rule("fubar.initiative.all_pass")
+@pytest.mark.parametrize("face", [1, 6])
+def test_an_attempt_between_gives_those_who_passed_another_chance(face: int) -> None:
+    start = table(squad("a", [(5, 5)]), squad("b", [(40, 40)]), squad("b", [(44, 40)]))
+    game = begin(start, [("activation", [face])]).choose("pass", "attempt:b-u1")
+    if face == 6:
+        game.choose("action:nothing", "pass")
+    assert game.asked(0)
 
 
 @pytest.mark.rule("fubar.initiative.scenario_modifier", "fubar.initiative.ties", "fubar.initiative.first_attempt")
