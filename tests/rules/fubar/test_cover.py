@@ -29,6 +29,9 @@ def test_fv_10_half_the_living_figures_must_be_in_cover() -> None:
     assert against(spread(woods=5, bare=4)) == SOFT
     down = {1: {"down": True}, 8: {"down": True}, 9: {"life": "casualty"}}
     assert against(spread(woods=4, bare=5, changes=down)) == SOFT
+    in_the_woods, outside = ({n: {"down": True} for n in range(first, first + 2)} for first in (1, 8))
+    assert against(spread(woods=4, bare=4, changes=in_the_woods)) == SOFT
+    assert against(spread(woods=4, bare=5, changes=outside)) == NONE
 
 
 @pytest.mark.rule("fubar.cover.mixed", "fubar.cover.hard")

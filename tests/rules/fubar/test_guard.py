@@ -113,7 +113,7 @@ def test_only_the_instants_in_sight_and_range_are_offered() -> None:
 
 @pytest.mark.rule("fubar.guard.instant", "fubar.guard.mover_effects", "fubar.guard.target", "fubar.guard.no_aimed_bonus")
 def test_the_movers_stand_where_they_were_seen_and_the_survivors_go_on() -> None:
-    start = table(squad("a", row(5, 5, 2)), squad("b", row(5, 20, 2), stance="guard"), squad("a", [(30, 5)]))
+    start = table(squad("a", row(5, 5, 2)), squad("b", row(5, 20, 2), stance="guard"), squad("a", [(15, 5)]))
     game = begin(start, [OK, ("to hit", [5, 4])]).choose("attempt:a-u1", "action:run")
     game.choose("move:all", value=path((5, 11))).choose("go")
     react(game, "b-u1", 6)

@@ -46,7 +46,18 @@ def test_a_move_may_leave_figures_out_of_touch() -> None:
     game = acting("run", squad("a", row(5, 5, 3)), FOE)
     game.choose("move:a-u1-m1", value=path((5, 17))).choose("go")
     assert game.table.models["a-u1-m1"].at == at(5, 17)
-    assert begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail == "4+, −1 on the die"
+    assert begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail == "4+, −1 on the die: 33 %"
+
+
+@pytest.mark.rule("fubar.action.walk.one_point", "fubar.action.walk.move")
+def test_after_the_fire_of_a_walk_only_what_is_left_of_it_can_be_walked() -> None:
+    start = table(squad("a", [(5, 5)]), squad("b", [(5, 20)]))
+    game = begin(start, [*OK, ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
+    game.choose("move:a-u1-m1", value=path((9, 5))).choose("go", "fire", "all:b-u1")
+    too_far = game.refusal("move:a-u1-m1", path((11.1, 5)))
+    assert (too_far.rule, too_far.measured, too_far.limit) == ("fubar.action.walk.move", "2.1″", "2″")
+    game.choose("move:a-u1-m1", value=path((11, 5))).choose("go")
+    assert game.table.models["a-u1-m1"].at == at(11, 5)
 
 
 @pytest.mark.rule("fubar.move.no_contact")

@@ -92,6 +92,16 @@ def test_any_clear_line_of_the_eighty_one_is_enough() -> None:
     assert looks((10, 19.4), (21, 19.4), wall)[0] is False
 
 
+@pytest.mark.rule("fubar.sight.geometry")
+def test_through_a_slit_the_middles_and_every_eighth_of_the_rim_look() -> None:
+    """The first slit is open to the line of the two middles alone, the second to one from an eighth of the rim."""
+    slit = scenery("building", box(14, 0, 1, 10), id_="n"), scenery("building", box(14, 10.3, 1, 20), id_="s")
+    assert looks((6.7, 12.7), (19.5, 8.8), *slit) == SEEN
+    assert looks((6.7, 13.4), (19.5, 8.8), *slit)[0] is False
+    slit = scenery("building", box(15, 0, 1, 13), id_="n"), scenery("building", box(15, 13.2, 1, 20), id_="s")
+    assert looks((11.8, 14), (21.8, 12.1), *slit) == SEEN
+
+
 @pytest.mark.rule("fubar.activate.visible_test", "fubar.passenger.no_actions", "fubar.sight.same_area_cover")
 def test_passengers_see_what_the_hull_sees_and_are_not_seen() -> None:
     start = table(
