@@ -98,6 +98,7 @@ def _attempt(table: Table, unit: Unit) -> Option[Any]:
         label=unit.name,
         detail=chance_words(table, unit),
         piece=table.living(unit)[0].id,
+        pieces=unit.models,
         rule="fubar.activate.roll",
         bring=unit.id,
         refusal=not_eligible(table, unit),

@@ -133,6 +133,7 @@ def _target(play: Play[Table], unit_id: str) -> Script[str]:
             label=foe.name,
             detail=inches(_apart(table, unit, foe)),
             piece=table.living(foe)[0].id,
+            pieces=foe.models,
             refusal=refusals[foe.id],
             bring=foe.id,
             forecast=None if refusals[foe.id] or unit.aboard else assaulted(unit_id, foe.id),

@@ -33,7 +33,7 @@ def _plan(model: Model, end: Point) -> Piece:
     return Piece(
         id=f"plan-{model.id}",
         name=f"{model.name} goes here",
-        glyph="infantry",
+        glyph="operative",
         radius=model.radius,
         at=end,
         seat=model.seat,
@@ -46,7 +46,7 @@ def _piece(table: Table, model: Model) -> Piece:
     return Piece(
         id=model.id,
         name=model.name,
-        glyph="tank" if unit.vehicle else "infantry",
+        glyph="tank" if unit.vehicle else "operative",
         radius=model.radius,
         at=None if model.life == "reserve" else model.at,
         seat=model.seat,
@@ -54,8 +54,6 @@ def _piece(table: Table, model: Model) -> Piece:
         number=_number(table, unit),
         elevation=disc(table, model).elevation,
         height=model.height,
-        now=0 if wreck else 1,
-        full=1,
         life="wreck" if wreck else "live",
         facing=unit.vehicle.facing if unit.vehicle and not wreck else None,
         done=unit.attempted,
@@ -167,6 +165,7 @@ def _side(table: Table, side: Side) -> SideCard:
         Fact(label="List", value=f"{side.points} pts", rule="fubar.list.points_cap"),
         Fact(label="Edge", value=side.edge.capitalize(), rule="fubar.scenario.deployment"),
         Fact(label="Initiative", value=f"{rank} of {len(table.order)}" if rank else "", rule="fubar.initiative.roll"),
-        Fact(label="Score", value=f"{score(table, side.seat)} pts", rule="fubar.scenario.victory"),
     )
-    return SideCard(seat=side.seat, title=side.roster_name, facts=tuple(fact for fact in facts if fact.value))
+    shown = tuple(fact for fact in facts if fact.value)
+    points = Fact(label="Score", value=str(score(table, side.seat)), rule="fubar.scenario.victory")
+    return SideCard(seat=side.seat, title=side.roster_name, score=points, facts=shown)

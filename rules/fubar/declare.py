@@ -113,8 +113,9 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[A
     aims = aims_at(table, fire, target)
     shots = everything(table, fire, target, aims)
     if not shots:
-        refusal = _why_not(table, unit, fire, aims)
-        yield Option(id=f"fire:{target.id}", label=target.name, piece=target.models[0], refusal=refusal)
+        why = _why_not(table, unit, fire, aims)
+        piece, pieces = target.models[0], target.models
+        yield Option(id=f"fire:{target.id}", label=target.name, piece=piece, pieces=pieces, refusal=why)
         return
     sent = _sent(fire, target.id, shots)
     yield Option(
@@ -123,6 +124,7 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[A
         detail=summed(shots),
         group=target.name,
         piece=_piece(table, target),
+        pieces=target.models,
         rule=DECLARED,
         bring=sent,
         forecast=sent.foretell(),
@@ -144,6 +146,7 @@ def _some(table: Table, unit: Unit, fire: Fire, target: Unit, aims: Aims) -> Opt
         detail="choose figures and weapons",
         group=target.name,
         piece=_piece(table, target),
+        pieces=target.models,
         rule="fubar.fire.split",
         shape=PickShape(items=items, least=1, most=sum(item.refusal is None for item in items)),
         resolve=partial(_picked, table, fire, target, guns, aims),

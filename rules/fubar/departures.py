@@ -90,9 +90,8 @@ def _stand(unit: Unit) -> Option[Any]:
 
 
 def _option(id_: str, group: str, change: Departure) -> Option[Any]:
-    return Option(
-        id=id_, label=f"Propose: {change.words}", detail="if all agree", group=group, rule=RULE, bring=change
-    )
+    label, detail = f"Propose: {change.words}", "if all agree"
+    return Option(id=id_, label=label, detail=detail, group=group, rule=RULE, seldom=True, bring=change)
 
 
 def _place(table: Table, model: Model) -> Option[Any]:
@@ -110,6 +109,7 @@ def _place(table: Table, model: Model) -> Option[Any]:
         group=table.unit_of(model).name,
         piece=model.id,
         rule=RULE,
+        seldom=True,
         shape=SpotShape(radius=model.radius),
         resolve=moved,
     )

@@ -159,6 +159,7 @@ def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Opti
         detail=f"{inches(move.covered(window[0]))} to {inches(move.covered(window[-1]))} of its way",
         group=table.units[unit].name,
         piece=table.units[unit].models[0],
+        pieces=table.units[unit].models,
         rule="fubar.guard.instant",
         shape=MomentShape(moments=tuple(_moment(move, instant) for instant in window)),
         resolve=chosen,

@@ -161,6 +161,7 @@ def _through(table: Table, unit: Unit, foe: Unit) -> Option[Any]:
         detail=_told(table, unit, found) if isinstance(found, Lane) else "",
         group=unit.name,
         piece=table.living(foe)[0].id,
+        pieces=foe.models,
         rule=DECLARE,
         bring=Charge(table, unit.id, found) if isinstance(found, Lane) else None,
         refusal=found if isinstance(found, Refusal) else None,

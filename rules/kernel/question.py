@@ -30,7 +30,8 @@ class Option(Generic[P]):
 
     `bring` is what the script receives; with a `shape`, `resolve(value)` makes it, raising `Refused`.
     `forecast(play)` is the script whose result the odds describe; it is the one carried out later.
-    `piece` is the model, marker or terrain on the board that stands for this option.
+    `piece` is the model, marker or terrain on the board that stands for this option, `pieces` are others that do as
+    well. What is `seldom` wanted is kept apart from the rest.
     """
 
     id: str
@@ -39,7 +40,9 @@ class Option(Generic[P]):
     detail: str = ""
     group: str = ""
     piece: str = ""
+    pieces: tuple[str, ...] = ()
     rule: str = ""
+    seldom: bool = False
     refusal: Refusal | None = None
     shape: Shape | None = None
     resolve: Callable[[Any], P] | None = None
@@ -127,7 +130,9 @@ class OptionView(Struct, frozen=True, kw_only=True):
     detail: str = ""
     group: str = ""
     piece: str = ""
+    pieces: tuple[str, ...] = ()
     rule: str = ""
+    seldom: bool = False
     refusal: Refusal | None = None
     needs: Shape | None = None
     odds: bool = False
@@ -171,7 +176,9 @@ def _option_view(option: Option[Any], rule: str) -> OptionView:
         detail=option.detail,
         group=option.group,
         piece=option.piece,
+        pieces=option.pieces,
         rule=option.rule or rule,
+        seldom=option.seldom,
         refusal=option.refusal,
         needs=option.shape,
         odds=option.forecast is not None,

@@ -46,7 +46,7 @@ export type Value =
   | { type: 'moment'; moment: number };
 
 export interface Option {
-  id: string; label: string; detail: string; group: string; piece: string; rule: string;
+  id: string; label: string; detail: string; group: string; piece: string; pieces: string[]; rule: string; seldom: boolean;
   refusal: Refusal | null; needs: Shape | null; odds: boolean;
 }
 export interface Question {

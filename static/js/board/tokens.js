@@ -24,15 +24,16 @@ export class Tokens {
     const placed = state.pieces.filter((piece) => piece.at);
     const ids = new Set(placed.map((piece) => piece.id));
     for (const id of [...this.drawn.keys()]) if (!ids.has(id)) this.remove(id);
-    for (const piece of placed) this.showOne(piece, state, now);
+    const bearers = numberBearers(placed);
+    for (const piece of placed) this.showOne(piece, state, now, (bearers.get(numberOf(piece)) ?? piece) !== piece);
     if (!ids.has(this.roving)) this.rove(placed[0]?.id ?? '');
   }
 
-  /** @param {Piece} piece @param {BoardState} state @param {number} now */
-  showOne(piece, state, now) {
+  /** @param {Piece} piece @param {BoardState} state @param {number} now @param {boolean} repeats whether another of its unit bears the same number */
+  showOne(piece, state, now, repeats) {
     const { element } = this.upToDate(piece);
     const marks = state.marks[piece.id] ?? [];
-    const names = ['token', `token-${piece.life}`, ...(piece.done ? ['is-done'] : []), ...(piece.now < piece.full ? ['is-hurt'] : []), ...marks.map((mark) => `is-${mark}`)];
+    const names = ['token', `token-${piece.life}`, ...(piece.done ? ['is-done'] : []), ...(piece.now < piece.full ? ['is-hurt'] : []), ...(repeats ? ['is-mate'] : []), ...marks.map((mark) => `is-${mark}`)];
     setIfNew(element, 'class', names.join(' '));
     setIfNew(element, 'aria-label', state.labels[piece.id] ?? piece.name);
     this.glide.send(piece.id, piece.at ?? [0, 0], now);
@@ -85,6 +86,20 @@ export class Tokens {
     this.rove(id);
     this.drawn.get(id)?.element.focus({ preventScroll: true });
   }
+}
+
+/** @param {Piece} piece */
+const numberOf = (piece) => `${piece.unit} ${piece.number}`;
+
+/** Of the pieces of a unit that bear the same number, the lowest on the screen: its plate lies below them all. @param {Piece[]} placed */
+function numberBearers(placed) {
+  /** @type {Map<string, Piece>} */
+  const bearers = new Map();
+  for (const piece of placed.filter((one) => one.unit && one.life === 'live')) {
+    const other = bearers.get(numberOf(piece));
+    if (!other || (piece.at?.[1] ?? 0) > (other.at?.[1] ?? 0)) bearers.set(numberOf(piece), piece);
+  }
+  return bearers;
 }
 
 /** @param {SVGElement} element @param {string} name @param {string} value */

@@ -44,13 +44,14 @@ function standing(state, config) {
   ];
 }
 
-/** "Objectives Anna 1:0 Bert", then what each side holds. @param {import('../types').SideCard[]} sides @param {(seat: number) => string} name */
+/** "Objectives Anna 1:0 Bert", or "Score Anna 10 Bert 0 Cleo 5" among several, then what each side holds. @param {import('../types').SideCard[]} sides @param {(seat: number) => string} name */
 function scores(sides, name) {
   const counted = sides.filter((side) => side.score);
   const label = counted[0]?.score;
   const named = (/** @type {import('../types').SideCard} */ { seat }) => h('b', { class: `score-name side-${seat}` }, name(seat));
   const figures = counted.flatMap((side, i) => {
     const figure = h('b', { class: `figure-${side.seat}` }, side.score?.value);
+    if (counted.length > 2) return [named(side), figure];
     return i ? [h('span', { 'aria-hidden': 'true' }, ':'), figure, named(side)] : [named(side), figure];
   });
   return [

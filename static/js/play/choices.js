@@ -25,7 +25,7 @@ export function pieceOf(option) {
 
 /** Everything the question says about a piece. @param {Question | null} question @param {string} piece */
 export function concerning(question, piece) {
-  const about = (/** @type {Option} */ option) => option.piece === piece || pieceOf(option) === piece || isPlaced(option, piece);
+  const about = (/** @type {Option} */ option) => option.piece === piece || pieceOf(option) === piece || option.pieces.includes(piece) || isPlaced(option, piece);
   return question?.options.filter(about) ?? [];
 }
 

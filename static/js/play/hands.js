@@ -41,13 +41,19 @@ function tapPiece(store, desk, id) {
   const end = piece && onPiece(piece);
   if (state.measuring && end) return store.change({ ruler: withEnd(state.ruler, end) });
   if (fillIn(store, desk, (widget, draft, option) => widget.tapPiece?.(draft, option, id))) return undefined;
-  const open = concerning(questionOf(state), id).filter((option) => !option.refusal);
+  const open = usually(concerning(questionOf(state), id).filter((option) => !option.refusal));
   if (open.length === 1 && open[0].id !== state.chosen) return desk.begin(open[0]);
   if (open.some((option) => option.id === state.chosen)) return undefined;
   if (open.length) return store.change({ chosen: '', draft: null, unit: id, pinned: id, tab: 'now' });
   const place = piece?.at;
   if (place && fillIn(store, desk, (widget, draft, option, view) => widget.tap?.(draft, option, place, view))) return undefined;
   return store.change({ pinned: id, unit: chosenOf(state) ? state.unit : id });
+}
+
+/** What is seldom wanted counts only where there is nothing else. @param {import('../types').Option[]} options */
+function usually(options) {
+  const usual = options.filter((option) => !option.seldom);
+  return usual.length ? usual : options;
 }
 
 /** @param {import('./store.js').Store} store @param {import('./desk.js').Desk} desk @param {Point} point @param {string} ground */

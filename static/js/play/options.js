@@ -13,7 +13,8 @@ const FEW = 3; // groups that are all shown open
 /** @param {import('../types').Question} question @param {string} unit the piece whose options are in view @param {import('./desk.js').Desk} desk */
 export function optionList(question, unit, desk) {
   const usual = usualOf(question);
-  const groups = groupsOf({ ...question, options: question.options.filter((option) => option !== usual) });
+  const groups = groupsOf({ ...question, options: question.options.filter((option) => option !== usual && !option.seldom) });
+  const seldom = question.options.filter((option) => option.seldom && !option.refusal);
   const headed = groups.filter((group) => group.name && group.open.length > 1);
   const single = groups.filter((group) => group.name && group.open.length === 1).flatMap((group) => group.open);
   const loose = groups.filter((group) => !group.name).flatMap((group) => group.open);
@@ -22,8 +23,9 @@ export function optionList(question, unit, desk) {
   const boxes = headed.map((group) => groupBox(group, !alone || holds(group, unit), alone, desk));
   const why = refused.length > 0 && refusedBox(refused, unit);
   const first = usual && buttons([usual], 'options-usual', desk);
-  if (!boxes.length) return [first, buttons([...single, ...loose], '', desk), why];
-  return [first, ...boxes, single.length > 0 && buttons(single, '', desk), why, loose.length > 0 && buttons(loose, 'options-loose', desk)];
+  const rest = [why, seldom.length > 0 && seldomBox(seldom, desk)];
+  if (!boxes.length) return [first, buttons([...single, ...loose], '', desk), ...rest];
+  return [first, ...boxes, single.length > 0 && buttons(single, '', desk), ...rest, loose.length > 0 && buttons(loose, 'options-loose', desk)];
 }
 
 /** What most people answer, where the question begins with it and one click gives it. @param {import('../types').Question} question */
@@ -65,6 +67,11 @@ function optionButton(option, desk, named = true) {
   return h('button', { type: 'button', class: 'option', 'data-option': option.id, 'data-key': option.id,
     click: () => desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
     h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
+}
+
+/** What is hardly ever wanted, out of the way. @param {Option[]} options @param {import('./desk.js').Desk} desk */
+function seldomBox(options, desk) {
+  return h('details', { class: 'refused seldom' }, h('summary', {}, 'Seldom needed ', h('small', {}, String(options.length))), buttons(options, '', desk));
 }
 
 /** @param {Option[]} refused @param {string} unit */

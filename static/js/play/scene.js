@@ -48,7 +48,7 @@ function marks(state) {
   const mark = (/** @type {string} */ id, /** @type {string} */ name) => id && (found[id] ??= []).push(name);
   if (question && !option)
     for (const piece of state.update?.view.pieces ?? []) {
-      const about = concerning(question, piece.id);
+      const about = concerning(question, piece.id).filter((one) => !one.seldom);
       if (about.length) mark(piece.id, about.some((one) => !one.refusal) ? 'can' : 'refused');
     }
   if (option) mark(pieceOf(option), 'selected');

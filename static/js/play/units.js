@@ -37,19 +37,27 @@ function sideBox(side, view, name, focus) {
 /** @param {UnitCard} unit @param {View} view @param {(piece: string) => void} focus */
 function unitRow(unit, view, focus) {
   const models = unit.pieces.flatMap((id) => view.pieces.filter((piece) => piece.id === id));
-  const alone = models.length === 1;
+  const [first] = models;
+  const alone = models.length === 1 || models.every((piece) => !piece.full);
   return h('li', { class: 'unit' },
     !alone && h('span', { class: 'unit-name' }, unit.name),
-    h('span', { class: 'unit-models' }, ...models.map((piece) => modelButton(piece, alone ? unit.name : piece.number, focus))),
+    alone && !first && h('span', { class: 'unit-name' }, unit.name),
+    h('span', { class: 'unit-models' }, ...(alone ? models.slice(0, 1) : models).map((piece) => modelButton(piece, alone ? unit.name : piece.number, models.length > 1 && alone ? unit : null, focus))),
     unit.note && h('small', {}, unit.note), states(unit.states));
 }
 
-/** @param {import('../types').Piece} piece @param {string} name @param {(piece: string) => void} focus */
-function modelButton(piece, name, focus) {
+/** @param {import('../types').Piece} piece */
+function isLost(piece) {
+  return piece.life === 'wreck' || (piece.full > 0 && piece.now <= 0);
+}
+
+/** A button for a model, or for a whole unit of which nothing is counted model by model. @param {import('../types').Piece} piece @param {string} name @param {UnitCard | null} unit @param {(piece: string) => void} focus */
+function modelButton(piece, name, unit, focus) {
   const gone = piece.life !== 'live' && !piece.at;
   const hull = piece.full ? `${piece.now}/${piece.full}` : '';
-  const words = [piece.name, piece.full && `${piece.now} of ${piece.full} hull`, ...piece.states.map((state) => state.label), !piece.at && 'not on the table'];
-  return h('button', { type: 'button', class: `model${piece.now <= 0 || piece.life === 'wreck' ? ' is-lost' : ''}`, 'data-key': `model-${piece.id}`,
+  const states = (unit ?? piece).states.map((state) => state.label);
+  const words = [unit ? unit.name : piece.name, piece.full && `${piece.now} of ${piece.full} hull`, unit?.note, ...states, !piece.at && 'not on the table'];
+  return h('button', { type: 'button', class: `model${isLost(piece) ? ' is-lost' : ''}`, 'data-key': `model-${piece.id}`,
     'aria-label': words.filter(Boolean).join(', '), title: words.filter(Boolean).join(', '), disabled: gone, click: () => focus(piece.id) },
-    h('span', {}, name || piece.name), h('small', {}, hull));
+    h('span', {}, name || piece.name), hull && h('small', {}, hull));
 }
