@@ -63,6 +63,16 @@ def test_mv_07_breaking_off_and_not_caught() -> None:
     assert game.choose("pass").allowed("attempt:") == ["attempt:b-u2"]
 
 
+@pytest.mark.rule("fubar.melee.follow_up.move")
+def test_following_up_leads_nearer_and_no_farther_than_the_die() -> None:
+    game = fighting(*pair(), dice=[(BREAKING, [5]), (AWAY, [3]), (FOLLOWING, [3]), (AFTER, [2])]).choose("break", "follow")
+    away = game.refusal("move:b-u1-m1", path((10, 22)))
+    assert (away.rule, away.measured, away.limit) == ("fubar.melee.follow_up.move", "4″", "3″")
+    assert game.refusal("move:b-u1-m1", path((10, 18.9))).rule == "fubar.melee.follow_up.move"
+    game.choose("move:b-u1-m1", value=path((9.5, 20)))
+    assert game.table.models["b-u1-m1"].at == (9_500, 20_000)
+
+
 @pytest.mark.rule("fubar.melee.follow_up.caught", "fubar.melee.follow_up.move")
 def test_mv_08_breaking_off_and_caught() -> None:
     dice = [(BREAKING, [5]), (AWAY, [3]), (FOLLOWING, [3]), (AFTER, [3]), (AT_B, [1, 1]), (AT_A, [1, 4])]
