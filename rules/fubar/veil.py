@@ -3,7 +3,7 @@
 The verdict is mutual and depends on the field and the two bases only, so it is worked out once for each pair.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.ground import scenery
 from rules.geometry.disc import Disc, within
-from rules.geometry.line import interior_windows, side
+from rules.geometry.line import interior_windows, segment_meets_outline, side
 from rules.geometry.path import merged, swept
 from rules.geometry.point import Point, distance_up
 from rules.geometry.polygon import Outline, box, contains, edges
@@ -41,13 +41,13 @@ def veil(field: Battlefield, one: Disc, other: Disc) -> Veil | None:
 
 @lru_cache(maxsize=200_000)
 def _veil(field: Battlefield, one: Disc, other: Disc) -> Veil | None:
-    near = [_screen(feature, one, other) for feature in field.features if _comes_between(feature, one, other)]
+    near = [_screen(feature, one, other) for feature in _blocking(field) if _comes_between(feature, one, other)]
     hiding = [screen for screen in near if not _looks_over(screen, one, other)]
     for screen in hiding:
         if found := _hidden_in(screen, one, other) or _hidden_behind(screen, one, other):
             return found
     outer = [screen for screen in hiding if not (screen.holds_one and screen.holds_other)]
-    if not outer or any(_is_clear(outer, *line) for line in _lines(one, other)):
+    if not outer or _is_any_clear(outer, _lines(one, other)):
         return None
     return Veil(outer[0].feature.id, "between")
 
@@ -67,13 +67,14 @@ def _screen(feature: Feature, one: Disc, other: Disc) -> _Screen:
     return _Screen(feature, holds_one, is_area and contains(feature.outline, other.centre))
 
 
-def _comes_between(feature: Feature, one: Disc, other: Disc) -> bool:
-    """Whether the feature is of a kind that blocks sight, and any line between the bases could meet it.
+@lru_cache(maxsize=50)
+def _blocking(field: Battlefield) -> tuple[Feature, ...]:
+    """The features of a kind that blocks sight. (fubar.sight.area_blocks, fubar.sight.obstacles)"""
+    return tuple(feature for feature in field.features if scenery(feature).form in ("area", "solid", "hill"))
 
-    (fubar.sight.area_blocks, fubar.sight.obstacles)
-    """
-    if scenery(feature).form not in ("area", "solid", "hill"):
-        return False
+
+def _comes_between(feature: Feature, one: Disc, other: Disc) -> bool:
+    """Whether any line between the bases could meet the feature."""
     left, bottom, right, top = box(feature.outline)
     if max(one.centre.x + one.radius, other.centre.x + other.radius) <= left:
         return False
@@ -171,8 +172,16 @@ def _rim(radius: int) -> tuple[Point, ...]:
     return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, 45))
 
 
-def _is_clear(screens: Sequence[_Screen], start: Point, end: Point) -> bool:
-    return not any(_stops(screen, start, end) for screen in screens)
+def _is_any_clear(screens: Sequence[_Screen], lines: Iterable[tuple[Point, Point]]) -> bool:
+    """Whether nothing stops one of the lines; what stopped one is tried first on the next."""
+    likely = list(screens)
+    for start, end in lines:
+        stopping = next((screen for screen in likely if _stops(screen, start, end)), None)
+        if stopping is None:
+            return True
+        likely.remove(stopping)
+        likely.insert(0, stopping)
+    return False
 
 
 def _stops(screen: _Screen, start: Point, end: Point) -> bool:
@@ -181,20 +190,25 @@ def _stops(screen: _Screen, start: Point, end: Point) -> bool:
     (fubar.sight.area_blocks, fubar.sight.other_areas, fubar.sight.edge_band)
     """
     outline = screen.feature.outline
+    if not (screen.holds_one or screen.holds_other):
+        return segment_meets_outline(start, end, outline)
     inside = interior_windows(start, end, outline)
-    if not inside:
-        return False
-    if len(inside) > 1 or not (screen.holds_one or screen.holds_other):
-        return True
+    if len(inside) != 1:
+        return bool(inside)
     window = inside[0]
     begins = window.low == 0 if screen.holds_one else window.high == window.high_over
     return not (begins and _in_rim(outline, start, end, window))
 
 
 def _in_rim(outline: Outline, start: Point, end: Point, window: Window) -> bool:
-    """Whether this part of the line stays within 2 inches of the outline. (fubar.sight.edge_band)"""
+    """Whether this part of the line stays within 2 inches of the outline: surely a short one that ends there.
+
+    (fubar.sight.edge_band)
+    """
     length = distance_up(start, end)
     low, high = window.low * length // window.low_over, -(-window.high * length // window.high_over)
+    if high - low <= RIM and (window.low > 0 or window.high < window.high_over):
+        return True
     return any(first <= low + TOLERANCE and high <= last + TOLERANCE for first, last in _near(outline, start, end))
 
 

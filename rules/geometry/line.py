@@ -55,8 +55,27 @@ def segment_touches_disc(a: Point, b: Point, disc: Disc) -> bool:
 
 
 def segment_meets_outline(a: Point, b: Point, outline: Sequence[Point]) -> bool:
-    """Whether a segment passes through the inside of an outline; running along an edge does not."""
-    return bool(interior_windows(a, b, outline))
+    """Whether a segment passes through the inside of an outline; running along an edge does not.
+
+    A line that meets no corner is inside after every other crossing; others are left to `interior_windows`.
+    """
+    dx, dy = b.x - a.x, b.y - a.y
+    u = outline[-1]
+    here = dx * (u.y - a.y) - dy * (u.x - a.x)
+    is_inside = False
+    for v in outline:
+        there = dx * (v.y - a.y) - dy * (v.x - a.x)
+        if not here or not there:
+            return bool(interior_windows(a, b, outline))
+        if (here > 0) != (there > 0):
+            at, over = (u.x - a.x) * (v.y - u.y) - (u.y - a.y) * (v.x - u.x), there - here
+            if over < 0:
+                at, over = -at, -over
+            if 0 < at < over:
+                return True
+            is_inside ^= at <= 0
+        u, here = v, there
+    return is_inside
 
 
 def nearest_points(a: Disc, b: Disc) -> tuple[Point, Point]:

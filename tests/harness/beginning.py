@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from importlib import import_module
 from random import Random
 from typing import Any, TypeVar
@@ -47,7 +47,7 @@ class Beginning:
     def match(self, kind: type[M]) -> M:
         """The game as a match of this kind."""
         system, dice = self.game.system, Committed(self.seed.to_bytes(8, "big"))
-        return kind(system, self.start, dice, partial(_player, system, self.random))
+        return kind(system, self.start, dice, Players(system, self.random))
 
 
 def game_named(name: str) -> Game:
@@ -119,9 +119,18 @@ class Goals:
         return [place for marker, place in places if marker] or [place for _, place in places]
 
 
-def _player(system: System[Any], random: Random, seat: Seat, at: Position[Any]) -> Sampler:
-    """Somebody who goes for the others and does not like to stop."""
-    return Sampler(random, Goals(system, at.table, seat), _eager)
+@dataclass
+class Players:
+    """People who go for each other and do not like to stop. They look up from the board once a step."""
+
+    system: System[Any]
+    random: Random
+    looked: Goals | None = None
+
+    def __call__(self, seat: Seat, at: Position[Any]) -> Sampler:
+        if self.looked is None or self.looked.table is not at.table or self.looked.seat != seat:
+            self.looked = Goals(self.system, at.table, seat)
+        return Sampler(self.random, self.looked, _eager)
 
 
 def _eager(option: OptionView) -> float:

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 import shapely
 from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from rules.geometry.disc import Disc
 from rules.geometry.line import (
@@ -89,6 +90,13 @@ def test_segments_in_outlines_agree_with_shapely(a, b, outline):
     ours = sum(float(Fraction(w.high, w.high_over) - Fraction(w.low, w.low_over)) for w in windows) * length
     assert segment_meets_outline(a, b, outline) == (shared > 0)
     assert ours == pytest.approx(shared, abs=1e-3)
+
+
+@given(outlines(), st.data())
+def test_segments_from_corners_and_along_edges_meet_an_outline_where_they_have_a_part_inside(outline, data):
+    corners = st.sampled_from(outline)
+    a, b = data.draw(corners | points()), data.draw(corners | points())
+    assert segment_meets_outline(a, b, outline) == bool(interior_windows(a, b, outline))
 
 
 @given(points(), points(), points(), points())
