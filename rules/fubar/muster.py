@@ -17,9 +17,9 @@ def muster(roster: Roster, catalogue: Catalogue) -> Muster:
     Models are `m1`, `m2`, … and Units `u1`, `u2`, … in the order of the list. (fubar.unit.owned, fubar.unit.definition)
     """
     reading, report = read_legal(roster, catalogue)
-    units = {unit.unit.id: f"u{at}" for at, unit in enumerate(reading.units, start=1)}
+    units = {unit.unit.id: f"u{at}" for at, unit in enumerate(reading.manned, start=1)}
     figures = {model.pick.id: f"m{at}" for at, model in enumerate(reading.models, start=1)}
-    names = numbered(unit.unit.name or (unit.entry.name if unit.entry else "") for unit in reading.units)
+    names = numbered(unit.unit.name or (unit.entry.name if unit.entry else "") for unit in reading.manned)
     return Muster(
         army=roster.army,
         battle=roster.battle,
@@ -27,7 +27,7 @@ def muster(roster: Roster, catalogue: Catalogue) -> Muster:
         points=report.points,
         limit=report.limit or 0,
         weapons=tuple(profile_of(weapon) for weapon in catalogue.weapons.values()),
-        units=tuple(_unit(unit, name, units, figures) for unit, name in zip(reading.units, names, strict=True)),
+        units=tuple(_unit(unit, name, units, figures) for unit, name in zip(reading.manned, names, strict=True)),
         models=tuple(_models(reading, names, units, figures)),
         catalogue_version=catalogue.version,
     )
@@ -65,7 +65,7 @@ def _models(
     reading: Reading, names: list[str], units: dict[str, str], figures: dict[str, str]
 ) -> Iterator[MusterModel]:
     """Figures are numbered within their Unit; a vehicle is called as its Unit is."""
-    for unit, name in zip(reading.units, names, strict=True):
+    for unit, name in zip(reading.manned, names, strict=True):
         profiles = _profiles(unit)
         called = [name] if plate_of(profiles[0]) else numbered(profile.name for profile in profiles)
         grenades = (GRENADES,) if GRENADES in [option.id for option in unit.options] else ()

@@ -120,11 +120,10 @@ Force = tuple[tuple[MusterUnit, ...], tuple[MusterModel, ...]]
 
 def _organised(reading: Reading) -> Force:
     """Units as the list has them."""
-    manned = [unit for unit in reading.units if unit.models]
-    names = numbered(unit.unit.name or (unit.entry.name if unit.entry else "") for unit in manned)
-    homes = [(f"u{at}", unit) for at, unit in enumerate(manned, start=1)]
+    names = numbered(unit.unit.name or (unit.entry.name if unit.entry else "") for unit in reading.manned)
+    homes = [(f"u{at}", unit) for at, unit in enumerate(reading.manned, start=1)]
     models = _models([(home, model) for home, unit in homes for model in unit.models])
-    ids = dict(zip((id(model) for unit in manned for model in unit.models), (m.id for m in models), strict=True))
+    ids = dict(zip((id(model) for _, unit in homes for model in unit.models), (m.id for m in models), strict=True))
     units = tuple(
         MusterUnit(
             id=home,

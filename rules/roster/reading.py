@@ -119,6 +119,11 @@ class Reading:
     def units(self) -> tuple[ReadUnit, ...]:
         return tuple(unit for group in self.groups for unit in group.units)
 
+    @property
+    def manned(self) -> tuple[ReadUnit, ...]:
+        """The units that have models."""
+        return tuple(unit for unit in self.units if unit.models)
+
     @cached_property
     def models(self) -> tuple[ReadModel, ...]:
         return tuple(model for unit in self.units for model in unit.models)
@@ -149,7 +154,7 @@ class Reading:
 
     @property
     def units_in_play(self) -> int:
-        return len(self.models) if self.is_loose else sum(1 for unit in self.units if unit.models)
+        return len(self.models) if self.is_loose else len(self.manned)
 
     @property
     def limit(self) -> int | None:

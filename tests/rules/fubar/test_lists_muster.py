@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from rules.fubar.catalogue import CATALOGUE
 from rules.fubar.force import Muster
@@ -9,7 +10,8 @@ from rules.fubar.game import GAME
 from rules.fubar.muster import muster
 from rules.roster.apply import apply_edits
 from rules.roster.edit import Rename, SetLeader
-from rules.roster.validate import NotLegal
+from rules.roster.roster import LOOSE, Group, Unit
+from rules.roster.validate import NotLegal, validate
 from tests.rules.fubar.listing import BRIGADE, COMMAND, LINE, SQUAD, a_list
 
 MIXED = "line-section: 6 line-trooper, line-lmg, line-rpg; grenades; veteran-leader; in truck"
@@ -94,3 +96,10 @@ def test_a_force_can_be_stored_and_read_back():
     found = force(a_list("tolmere", "patrol", BRIGADE, SQUAD))
     assert GAME.muster_type is Muster
     assert msgspec.json.decode(msgspec.json.encode(found), type=GAME.muster_type) == found
+
+
+def test_a_unit_without_figures_takes_no_part():
+    roster = a_list("marrowgate", "patrol", COMMAND, LINE)
+    hollow = structs.replace(roster, groups=(Group("none", LOOSE, (Unit("hollow", ""),)), *roster.groups))
+    assert validate(hollow, CATALOGUE).legal
+    assert force(hollow) == force(roster)

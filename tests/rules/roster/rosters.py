@@ -2,59 +2,83 @@
 
 from hypothesis import strategies as st
 
-from rules.kog.catalogue import CATALOGUE
-from rules.roster.roster import Group, ModelPick, Purchase, Roster, Unit
+from rules.registry import SYSTEMS
+from rules.roster.catalogue import Catalogue, UnitEntry
+from rules.roster.roster import LOOSE, Group, ModelPick, Purchase, Roster, Unit
 
-MODELS = tuple(CATALOGUE.models)
-UNITS = tuple(CATALOGUE.units)
-ARMIES = tuple(CATALOGUE.armies)
-BATTLES = tuple(CATALOGUE.battles)
-
-shaped_models = st.lists(
-    st.tuples(st.sampled_from(MODELS), st.lists(st.sampled_from(MODELS), max_size=2).map(tuple)), max_size=6
-)
-shaped_units = st.tuples(st.sampled_from(("", *UNITS)), shaped_models)
-shaped_groups = st.tuples(st.sampled_from(["platoon", "loose"]), st.lists(shaped_units, max_size=4))
-
+UNKNOWN = "bayonets"
+MOST_UNITS = 8
 
 any_total = st.none() | st.integers(0, 400)
+counts = st.integers(-5, 10**12)
 
 
 @st.composite
-def shaped(draw, agreed=any_total) -> Roster:
-    """Known ids in any combination, every id of its own."""
-    units, models = iter(range(10_000)), iter(range(10_000))
-
-    def unit(entry, picks):
-        found = tuple(ModelPick(f"m{next(models)}", model, options) for model, options in picks)
-        leader = draw(st.sampled_from(["", *[pick.id for pick in found]]))
-        return Unit(f"u{next(units)}", entry, found, "", leader)
-
-    groups = draw(st.lists(shaped_groups, max_size=3))
+def shaped(draw, system: str, agreed=any_total) -> Roster:
+    """Mostly units of one army with models of their own, every id its own; options, upgrades and rides at random."""
+    catalogue = SYSTEMS[system].catalogue
+    army = draw(st.sampled_from(tuple(catalogue.armies)))
+    own = [entry.id for entry in catalogue.units.values() if entry.army == army]
+    entries = draw(st.lists(st.sampled_from([*own * 4, *catalogue.units, "", ""]), max_size=MOST_UNITS))
+    ids = [f"u{at}" for at in range(len(entries))]
+    numbers = iter(range(10_000))
+    units = [draw(_unit(catalogue, id_, entry, ids, numbers)) for id_, entry in zip(ids, entries, strict=True)]
     return Roster(
-        system="kog",
-        army=draw(st.sampled_from(ARMIES)),
-        battle=draw(st.sampled_from(BATTLES)),
-        groups=tuple(Group(f"g{at}", kind, tuple(unit(*found) for found in found_units))
-                     for at, (kind, found_units) in enumerate(groups)),
+        system=system,
+        army=army,
+        battle=draw(st.sampled_from(tuple(catalogue.battles))),
+        groups=draw(_groups(catalogue, army, units)),
         agreed_points=draw(agreed),
-        purchases=draw(st.sampled_from([(), (Purchase("reroll", 1),), (Purchase("reroll", 9),)])),
-    )  # fmt: skip
+        purchases=draw(st.sampled_from([(), *(((Purchase(w, n),)) for w in catalogue.wares for n in (1, 9))])),
+    )
 
 
-words = st.text(max_size=5) | st.sampled_from((*MODELS, *UNITS, *ARMIES, *BATTLES, "platoon", "loose", "reroll", "kog"))
-counts = st.integers(-5, 10**12)
-wild_models = st.builds(ModelPick, words, words, st.lists(words, max_size=3).map(tuple))
-wild_units = st.builds(Unit, words, words, st.lists(wild_models, max_size=5).map(tuple), words, words)
-wild_groups = st.builds(Group, words, words, st.lists(wild_units, max_size=4).map(tuple), words)
-wild = st.builds(
-    Roster,
-    words,
-    words,
-    words,
-    words,
-    st.lists(wild_groups, max_size=4).map(tuple),
-    st.none() | counts,
-    st.lists(st.builds(Purchase, words, counts), max_size=3).map(tuple),
-)
-wild_kog = st.builds(Roster, st.just("kog"), words, words, words, st.lists(wild_groups, max_size=4).map(tuple))
+@st.composite
+def _unit(draw, catalogue: Catalogue, id_: str, entry: str, ids: list[str], numbers) -> Unit:
+    known = catalogue.units.get(entry)
+    most = draw(st.sampled_from([2, 4, 12]))
+    names = draw(st.lists(st.sampled_from(_models(catalogue, known)), max_size=most if known else 2))
+    picks = tuple(ModelPick(f"m{next(numbers)}", model, draw(_upgrades(catalogue))) for model in names)
+    return Unit(
+        id_,
+        entry,
+        picks,
+        leader=draw(st.sampled_from(["", "", *(pick.id for pick in picks)])),
+        options=tuple(draw(st.lists(st.sampled_from((*catalogue.options, UNKNOWN)), max_size=2))) if known else (),
+        carrier=draw(st.sampled_from(["", "", "", *ids])) if catalogue.carriage else "",
+    )
+
+
+def _models(catalogue: Catalogue, entry: UnitEntry | None) -> list[str]:
+    own = [model for line in entry.lines for model in line.of] if entry else []
+    return [*own * 5, *list(catalogue.models)[:3]] if own else list(catalogue.models)
+
+
+def _upgrades(catalogue: Catalogue):
+    """What a pick carries besides its model: nearly always nothing where no model is a version of another."""
+    versions = [model.id for model in catalogue.models.values() if model.upgrade_of]
+    return st.lists(st.sampled_from(versions), max_size=2).map(tuple) if versions else st.just(())
+
+
+@st.composite
+def _groups(draw, catalogue: Catalogue, army: str, units: list[Unit]) -> tuple[Group, ...]:
+    kinds = [form.kind for form in catalogue.organisations.values() if form.army == army]
+    size = draw(st.sampled_from([MOST_UNITS, MOST_UNITS, 4, 2]))
+    parts = [units[at : at + size] for at in range(0, len(units), size)]
+    names = [draw(st.sampled_from([*kinds * 3, LOOSE, "platoon"])) for _ in parts]
+    return tuple(Group(f"g{at}", kind, tuple(part)) for at, (kind, part) in enumerate(zip(names, parts, strict=True)))
+
+
+def wild(system: str):
+    """Rosters of no sense at all, many of them naming the system."""
+    catalogue = SYSTEMS[system].catalogue
+    names = (*catalogue.models, *catalogue.units, *catalogue.armies, *catalogue.battles, *catalogue.wares)
+    words = st.text(max_size=5) | st.sampled_from((*names, *catalogue.options, "platoon", LOOSE, system))
+    models = st.builds(ModelPick, words, words, st.lists(words, max_size=3).map(tuple))
+    picks, options = st.lists(models, max_size=5).map(tuple), st.lists(words, max_size=2).map(tuple)
+    units = st.builds(Unit, words, words, picks, words, words, options, words)
+    groups = st.lists(st.builds(Group, words, words, st.lists(units, max_size=4).map(tuple), words), max_size=4)
+    bought = st.lists(st.builds(Purchase, words, counts), max_size=3).map(tuple)
+    return st.builds(
+        Roster, words | st.just(system), words, words, words, groups.map(tuple), st.none() | counts, bought
+    )

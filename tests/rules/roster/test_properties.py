@@ -1,47 +1,71 @@
-"""What holds of every verdict: it comes without an exception, whatever the order, and its fixes mend."""
+"""What holds of every verdict on a list of any system: it comes without an exception, in any order, and its fixes mend."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from rules.kog.catalogue import CATALOGUE
-from rules.roster.apply import apply_edits
+from rules.registry import SYSTEMS
+from rules.roster.apply import apply_edit, apply_edits
 from rules.roster.draft import compose
 from rules.roster.edit import NewUnit
 from rules.roster.offers import choices
 from rules.roster.text import text_export
 from rules.roster.validate import validate
-from tests.rules.roster.rosters import shaped, wild, wild_kog
+from tests.rules.roster.rosters import shaped, wild
 
 STEADY = settings(max_examples=60, deadline=None, derandomize=True)
+SOME, FEW = settings(STEADY, max_examples=30), settings(STEADY, max_examples=12)
+ANY = st.data()
+KOG = SYSTEMS["kog"].catalogue
+
+every_system = pytest.mark.parametrize("system", SYSTEMS)
+
+
+def judged(roster):
+    return SYSTEMS[roster.system].validate(roster)
 
 
 def measures(report):
     return sorted((*problem.key, problem.rule, problem.measured, problem.limit, problem.severity) for problem in report.problems)
 
 
-@given(wild | wild_kog | shaped())
+@every_system
+@given(data=ANY)
 @STEADY
-def test_no_roster_makes_the_validator_raise(roster):
-    report = validate(roster, CATALOGUE)
+def test_no_roster_makes_the_validator_raise(system, data):
+    roster, catalogue = data.draw(wild(system) | shaped(system)), SYSTEMS[system].catalogue
+    report = validate(roster, catalogue)
     assert report.legal == (not report.errors)
     assert all(problem.message.endswith(".") for problem in report.problems)
-    text_export(roster, CATALOGUE)
+    text_export(roster, catalogue)
 
 
-@given(wild_kog | shaped())
-@settings(STEADY, max_examples=15)
-def test_no_roster_makes_the_offers_raise(roster):
-    choices(roster, CATALOGUE)
-
-
-@given(shaped(), st.randoms(use_true_random=False))
+@every_system
+@given(data=ANY)
 @STEADY
-def test_the_order_of_groups_units_and_models_changes_no_problem(roster, random):
+def test_every_problem_is_told_once_with_a_rule_of_the_system(system, data):
+    report, known = judged(data.draw(shaped(system))), {*SYSTEMS[system].rulebook.ids(), ""}
+    assert all(problem.rule in known for problem in report.problems)
+    assert all(problem.rule for problem in report.problems if "UNKNOWN" not in problem.code), report.problems
+    assert len({problem.key for problem in report.problems}) == len(report.problems)
+
+
+@every_system
+@given(data=ANY)
+@settings(STEADY, max_examples=15)
+def test_no_roster_makes_the_offers_raise(system, data):
+    choices(data.draw(wild(system) | shaped(system)), SYSTEMS[system].catalogue)
+
+
+@every_system
+@given(data=ANY, random=st.randoms(use_true_random=False))
+@STEADY
+def test_the_order_of_groups_units_and_models_changes_no_problem(system, data, random):
     def shuffled(items):
         return tuple(random.sample(items, len(items)))
 
+    roster = data.draw(shaped(system))
     groups = [
         structs.replace(
             group, units=shuffled([structs.replace(unit, models=shuffled(unit.models)) for unit in group.units])
@@ -49,56 +73,76 @@ def test_the_order_of_groups_units_and_models_changes_no_problem(roster, random)
         for group in roster.groups
     ]
     other = structs.replace(roster, groups=shuffled(groups))
-    assert measures(validate(other, CATALOGUE)) == measures(validate(roster, CATALOGUE))
+    assert measures(judged(other)) == measures(judged(roster))
 
 
-@given(shaped())
+@every_system
+@given(data=ANY)
 @STEADY
-def test_points_are_the_sum_of_the_costs_shown(roster):
-    report = validate(roster, CATALOGUE)
-    assert report.model_points == sum(cost.points for cost in report.costs)
-    assert report.model_points == sum(model.points for cost in report.costs for model in cost.models)
-    assert report.points - report.model_points == sum(purchase.count for purchase in roster.purchases)
-    assert report.unused == report.limit - report.points
+def test_points_are_the_sum_of_the_costs_shown(system, data):
+    roster = data.draw(shaped(system))
+    report, wares = judged(roster), SYSTEMS[system].catalogue.wares
+    parts = [part for cost in report.costs for part in (*cost.models, *cost.options)]
+    assert report.model_points == sum(cost.points for cost in report.costs) == sum(part.points for part in parts)
+    assert report.points - report.model_points == sum(wares[one.id].price * one.count for one in roster.purchases)
+    assert report.unused == (report.limit or 0) - report.points
 
 
-@given(shaped())
-@STEADY
-def test_every_fix_mends_its_problem_or_brings_it_nearer(roster):
-    report = validate(roster, CATALOGUE)
-    for problem in report.problems:
+@every_system
+@given(data=ANY)
+@SOME
+def test_every_fix_mends_its_problem_or_brings_it_nearer(system, data):
+    roster = data.draw(shaped(system))
+    for problem in judged(roster).problems:
         for fix in problem.fixes:
-            after = validate(apply_edits(roster, fix.edits), CATALOGUE)
+            after = judged(apply_edits(roster, fix.edits))
             left = [other for other in after.problems if other.key == problem.key]
             assert all(other.distance < problem.distance for other in left), (fix.label, problem.message)
 
 
-@given(shaped(agreed=st.none()))
-@STEADY
-def test_taking_the_first_fix_again_and_again_leads_to_a_legal_list(roster):
+@every_system
+@given(data=ANY)
+@SOME
+def test_taking_the_first_fix_again_and_again_leads_to_a_legal_list_that_musters(system, data):
+    roster = data.draw(shaped(system, agreed=st.none()))
     for _ in range(200):
-        report = validate(roster, CATALOGUE)
-        mendable = [problem for problem in report.errors if problem.fixes]
+        mendable = [problem for problem in judged(roster).errors if problem.fixes]
         if not mendable:
             break
         roster = apply_edits(roster, mendable[0].fixes[0].edits)
-    assert [problem.message for problem in validate(roster, CATALOGUE).errors] == []
+    assert [problem.message for problem in judged(roster).errors] == []
+    assert SYSTEMS[system].muster(roster).points == judged(roster).points
+
+
+@every_system
+@given(data=ANY, random=st.randoms(use_true_random=False))
+@FEW
+def test_what_is_offered_freely_brings_no_new_problem_but_what_is_still_to_finish(system, data, random):
+    roster = data.draw(shaped(system))
+    offered = choices(roster, SYSTEMS[system].catalogue)
+    tables = (offered.units, offered.models, offered.options, offered.rides, offered.swaps)
+    free = [offer for table in tables for offers in table.values() for offer in offers if offer.allowed]
+    before = {problem.key: problem.distance for problem in judged(roster).errors}
+    for offer in random.sample(free, min(5, len(free))):
+        after = judged(apply_edit(roster, offer.edit))
+        worse = [problem for problem in after.errors if problem.distance > before.get(problem.key, -1)]
+        assert all(problem.unfinished for problem in worse), offer.label
 
 
 def test_ten_thousand_models_are_judged_too():
     models = ("jaeger",) * 10_000
-    roster = compose(CATALOGUE, "south", "encounter", [[NewUnit("tactical-cadre", models)]])
-    report = validate(roster, CATALOGUE)
+    roster = compose(KOG, "south", "encounter", [[NewUnit("tactical-cadre", models)]])
+    report = validate(roster, KOG)
     assert [problem.code for problem in report.errors] == ["OVER_POINTS", "LINE_MIN", "LINE_MAX"]
     assert report.points == 60_000
 
 
 @pytest.mark.parametrize("field", ["units", "models"])
 def test_ids_used_twice_are_told_and_no_fix_is_offered(field):
-    roster = compose(CATALOGUE, "south", "duel", [[NewUnit("", ("jaeger",)), NewUnit("", ("hunter",))]])
+    roster = compose(KOG, "south", "duel", [[NewUnit("", ("jaeger",)), NewUnit("", ("hunter",))]])
     [group] = roster.groups
     one, two = group.units
     two = structs.replace(two, id=one.id) if field == "units" else structs.replace(two, models=one.models)
-    report = validate(structs.replace(roster, groups=(structs.replace(group, units=(one, two)),)), CATALOGUE)
+    report = validate(structs.replace(roster, groups=(structs.replace(group, units=(one, two)),)), KOG)
     assert "DUPLICATE_ID" in [problem.code for problem in report.errors]
     assert [problem.fixes for problem in report.problems if problem.fixes] == []
