@@ -90,6 +90,18 @@ def test_a_figure_with_nowhere_to_go_within_six_inches_is_hit() -> None:
     assert living(game) == ["m2"]
 
 
+@pytest.mark.rule("fubar.vehicle_assault.dodge_success")
+@pytest.mark.parametrize(("first", "escapes"), [(2, True), (2.1, False)])
+def test_a_jump_reaches_six_inches(first: float, escapes: bool) -> None:
+    """Four fellows stand side by side on either side of the path, so the first free spot is 4 inches beyond the first."""
+    fellows = squad("b", [(20, 10 + way * (first + step)) for way in (-1, 1) for step in range(4)])
+    dice = [("getting out of the way", [6])]
+    game = assaulting(squad("b", [(20, 10)]), fellows, dice=dice).choose("line", value=path((24, 10)))
+    if escapes:
+        game.choose("nearer")
+    assert living(game) == (["m1"] if escapes else [])
+
+
 @pytest.mark.rule("fubar.vehicle_assault.saves", "fubar.armour.none", "fubar.dice.natural_needs_roll")
 def test_without_armour_everybody_in_the_path_falls() -> None:
     game = assaulting(victims(armour="none"), dice=[("getting out of the way", [1])]).choose("line", value=path((24, 10)))
