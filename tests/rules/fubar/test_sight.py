@@ -82,6 +82,8 @@ def test_from_a_hill_one_looks_over_low_scrub_but_not_into_its_depth() -> None:
     assert looks((5, 10), (25, 10), hill, scrub) == SEEN
     assert looks((9.3, 10), (25, 10), hill, scrub)[0] is False
     assert looks((5, 10), (25, 10), hill, tall)[0] is False
+    as_high = scenery("woods", box(10, 2, 10, 16), height=2)
+    assert looks((5, 10), (25, 10), hill, as_high)[0] is False
     assert looks((5, 10), (15, 10), hill, scrub)[0] is False
 
 
