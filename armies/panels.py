@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from armies.selectors import Checked
 from armies.sheet import ModelSheet
 from rules.roster.report import Problem
+from rules.roster.words import points
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +18,11 @@ class Click:
     blocked: tuple[Problem, ...] = ()
     sheet: ModelSheet | None = None
     brings: str = ""
+
+    @property
+    def change(self) -> str:
+        """What it does to the price: `+6 pts`, `−2 pts`, `same price`."""
+        return f"{'+' if self.cost > 0 else '−'}{points(abs(self.cost))}" if self.cost else "same price"
 
     @property
     def why_not(self) -> str:

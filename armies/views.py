@@ -12,10 +12,10 @@ from accounts.services import ensure_user
 from armies import services
 from armies.builder import build
 from armies.forms import ArmyFileForm, NewRosterForm, NotEdits, edits_from
+from armies.glossary import glossary
 from armies.models import Roster
 from armies.selectors import roster_checked, roster_owned, roster_shared, rosters_of
 from armies.services import RosterError
-from armies.sheet import model_sheet
 from armies.shelves import by_game, rack_of
 from armies.systems import game_meant, game_named, game_used, remembering
 from rules.registry import SYSTEMS
@@ -62,13 +62,12 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
     """What anybody with the link sees: the army and whether it is legal today."""
     checked = roster_checked(_shared(slug))
     catalogue = checked.catalogue
-    taken = dict.fromkeys(pick.model for group in checked.draft.groups for u in group.units for pick in u.models)
     context = {
         "checked": checked,
         "builder": build(checked, to_read=True),
         "army": catalogue.armies.get(checked.draft.army),
         "battle": catalogue.battles.get(checked.draft.battle),
-        "sheets": [model_sheet(catalogue, catalogue.models[m]) for m in taken if m in catalogue.models],
+        "glossary": glossary(checked),
         "own": checked.record.owner_id == request.user.pk,
         "url": request.build_absolute_uri(checked.record.get_absolute_url()),
     }
@@ -180,6 +179,7 @@ def _builder(request: HttpRequest, record: Roster, *, problem: str = "") -> Http
         "problem": problem,
         "battle": checked.catalogue.battles.get(checked.draft.battle),
         "army": checked.catalogue.armies.get(checked.draft.army),
+        "glossary": glossary(checked),
         "can_undo": record.revisions.exists(),
         "url": request.build_absolute_uri(record.get_absolute_url()),
     }

@@ -20,11 +20,15 @@ class Army(Record, frozen=True):
 
 
 class Characteristic(Record, frozen=True):
-    """How a profile number is shown: plain, as a length (thousandths of an inch) or as a target ("4+")."""
+    """How a profile number is shown: plain, as a length (thousandths of an inch) or as a target ("4+").
+
+    `rule` says what it is for, as far as one rule does.
+    """
 
     id: str
     name: str
     form: Literal["number", "length", "target"] = "number"
+    rule: str = ""
 
 
 class ModelType(Record, frozen=True):

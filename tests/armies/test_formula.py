@@ -85,3 +85,21 @@ def test_a_list_with_one_group_numbers_none_and_leads_by_no_number(client: Clien
     page = words(client, f"/armies/{roster.slug}/edit/")
     assert "Force" not in page
     assert "platoon" not in page.lower()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_the_words_mean_is_said_by_their_rules(client: Client, system: str) -> None:
+    game = SYSTEMS[system]
+    client.post(f"/armies/ready/{system}/{game.ready_lists[0].id}/")
+    roster = Roster.objects.latest("created")
+    for address in (f"/armies/{roster.slug}/edit/", f"/armies/{roster.slug}/"):
+        page = words(client, address)
+        assert "What the words and numbers mean" in page
+        for number in game.catalogue.characteristics.values():
+            if number.name == "Range":
+                assert game.rulebook.rule(number.rule).text in page
+
+
+def test_an_empty_list_has_no_words_to_explain(client: Client) -> None:
+    client.post("/armies/new/", {"system": "fubar", "army": "marrowgate", "battle": "patrol", "name": ""})
+    assert "What the words" not in words(client, f"/armies/{Roster.objects.get().slug}/edit/")
