@@ -12,7 +12,7 @@ from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.ground import scenery
 from rules.geometry.disc import Disc, within
 from rules.geometry.line import interior_windows, segment_meets_outline, side
-from rules.geometry.path import merged, swept
+from rules.geometry.path import merged, point_along, swept
 from rules.geometry.point import Point, distance_up
 from rules.geometry.polygon import Outline, box, contains, edges
 from rules.geometry.sweep import over_edge, over_point
@@ -201,15 +201,23 @@ def _stops(screen: _Screen, start: Point, end: Point) -> bool:
 
 
 def _in_rim(outline: Outline, start: Point, end: Point, window: Window) -> bool:
-    """Whether this part of the line stays within 2 inches of the outline: surely a short one that ends there.
+    """Whether this part of the line stays within 2 inches of the outline. (fubar.sight.edge_band)
 
-    (fubar.sight.edge_band)
+    A short one that ends there surely does; one with its middle or a quarter well beyond them surely does not.
     """
     length = distance_up(start, end)
     low, high = window.low * length // window.low_over, -(-window.high * length // window.high_over)
     if high - low <= RIM and (window.low > 0 or window.high < window.high_over):
         return True
+    inner = ((low * part + high * (4 - part)) // 4 for part in (2, 3, 1))
+    if any(_is_beyond_rim(outline, point_along(start, end, place)) for place in inner):
+        return False
     return any(first <= low + TOLERANCE and high <= last + TOLERANCE for first, last in _near(outline, start, end))
+
+
+def _is_beyond_rim(outline: Outline, place: Point) -> bool:
+    """Whether a place is farther from the outline than 2 inches and anything rounding could add."""
+    return all(_to_edge(u, v, place) > RIM + 10 * TOLERANCE for u, v in edges(outline))
 
 
 def _near(outline: Outline, start: Point, end: Point) -> tuple[Span, ...]:
