@@ -3,6 +3,46 @@
 from rest_framework import serializers
 
 
+class ChoiceSerializer(serializers.Serializer):
+    """One value a setting may have."""
+
+    value = serializers.CharField()
+    label = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class SettingSerializer(serializers.Serializer):
+    """One thing to agree on: a choice, or a whole number from `least` to `most`."""
+
+    id = serializers.CharField()
+    label = serializers.CharField()
+    kind = serializers.ChoiceField(choices=("choice", "number"))
+    default = serializers.JSONField()
+    choices = ChoiceSerializer(many=True)
+    least = serializers.IntegerField()
+    most = serializers.IntegerField()
+
+
+class ReadySerializer(serializers.Serializer):
+    """A ready-made list, which a match takes as "ready:<id>"."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    army = serializers.CharField()
+    battle = serializers.CharField()
+
+
+class SystemSerializer(serializers.Serializer):
+    """A game that can be played here: its name, a line about it, what is agreed on before a match, ready-made lists."""
+
+    id = serializers.CharField(source="system.id")
+    name = serializers.CharField()
+    blurb = serializers.CharField()
+    players = serializers.CharField()
+    settings = SettingSerializer(many=True)
+    ready_lists = ReadySerializer(many=True)
+
+
 class RosterSerializer(serializers.Serializer):
     """A kept roster: its share slug, the list itself, and today's verdict."""
 

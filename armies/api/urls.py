@@ -5,6 +5,7 @@ from django.urls import path
 from armies.api import views
 
 urlpatterns = [
+    path("systems/", views.Systems.as_view(), name="api_systems"),
     path("rosters/", views.Rosters.as_view(), name="api_rosters"),
     path("rosters/check/", views.RosterCheck.as_view(), name="api_roster_check"),
     path("rosters/<slug:slug>/", views.RosterDetail.as_view(), name="api_roster"),

@@ -1,4 +1,4 @@
-"""The armies API: check a list, keep rosters, change them."""
+"""The armies API: which games there are, check a list, keep rosters, change them."""
 
 from typing import Any
 
@@ -18,6 +18,7 @@ from armies.api.serializers import (
     RosterInSerializer,
     RosterSerializer,
     RosterSummarySerializer,
+    SystemSerializer,
 )
 from armies.models import Roster
 from armies.selectors import Checked, draft_read, roster_checked, roster_shared, rosters_of
@@ -28,6 +29,17 @@ from rules.roster.codec import NotARoster, dump_roster, load_edit
 from rules.roster.roster import Roster as Draft
 
 REFUSALS = dict.fromkeys((400, 403, 404, 415, 429), ProblemSerializer)
+
+
+class Systems(APIView):
+    """The games that can be played here."""
+
+    permission_classes = ()
+
+    @extend_schema(responses={200: SystemSerializer(many=True), **REFUSALS})
+    def get(self, request: Request) -> Response:
+        """All of them, with what a match of each is agreed on."""
+        return Response(SystemSerializer(SYSTEMS.values(), many=True).data)
 
 
 class RosterCheck(APIView):

@@ -6,6 +6,7 @@ from rules.fubar.table import Model, Side, Table, Unit
 from rules.fubar.victory import score
 from rules.geometry.point import Point, inches
 from rules.kernel.scene import Fact, Piece, SideCard, State, UnitCard
+from rules.roster.words import counted
 
 _STANCES = {
     "guard": State(icon="guard", label="On Guard", rule="fubar.guard.react", tone="good"),
@@ -118,10 +119,10 @@ def _weapon(weapon: WeaponProfile) -> Fact:
 
 
 def weapon_in_words(weapon: WeaponProfile) -> str:
-    """Such as "24″, 1 FP, 2 FP at 12″ or less"."""
-    words = [inches(weapon.range), f"{weapon.points} FP"]
+    """Such as "24″, 1 Fire Point, 2 at 12″ or less"."""
+    words = [inches(weapon.range), counted(weapon.points, "Fire Point", "Fire Points")]
     if weapon.close_points:
-        words.append(f"{weapon.close_points} FP at 12″ or less")
+        words.append(f"{weapon.close_points} at 12″ or less")
     if weapon.kind == "support":
         words.append("support")
     marks = (("ignores cover", weapon.ignores_cover), ("indirect", weapon.indirect), ("two crew", weapon.crew > 1))

@@ -29,6 +29,16 @@ def as_guest(client: Client, ready: ReadyList) -> None:
     client.post(f"/armies/ready/{ready.roster.system}/{ready.id}/")
 
 
+def test_a_program_learns_which_games_there_are_and_what_they_ask():
+    systems = {system["id"]: system for system in Client().get("/api/systems/").json()}
+    assert list(systems) == list(SYSTEMS)
+    for id_, game in SYSTEMS.items():
+        told = systems[id_]
+        assert (told["name"], told["blurb"], told["players"]) == (game.name, game.blurb, game.players)
+        assert {one["id"]: one["default"] for one in told["settings"]} == {one.id: one.default for one in game.settings}
+        assert len(told["ready_lists"]) == len(game.ready_lists)
+
+
 def test_anybody_may_have_a_list_judged(ready):
     status, body = post(Client(), "rosters/check/", {"roster": json.loads(dump_roster(ready.roster))})
     assert status == 200

@@ -222,7 +222,7 @@ def test_cards_show_states_and_inches() -> None:
     assert "a-u1-m3" not in shown
     assert [state.label for state in shown["a-u1-m1"].states] == ["Suppressed"]
     assert seen.units[0].note == "2 of 3, 1 Suppressed"
-    assert any(fact.value.startswith("32″, 4 FP, support") for fact in shown["b-u1-m1"].facts)
+    assert any(fact.value.startswith("32″, 4 Fire Points, support") for fact in shown["b-u1-m1"].facts)
 
 
 @pytest.mark.rule("fubar.vehicle.damage.arcs", "fubar.sight.area_blocks")
