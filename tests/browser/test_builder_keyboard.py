@@ -29,3 +29,19 @@ def test_the_line_below_a_box_follows_the_choice(visitor: Visitor) -> None:
     expect(page.locator("#id_terrain_helptext")).to_contain_text("sand")
     page.get_by_label("Battle size").select_option(label="Duel, up to 20 pts")
     expect(page.get_by_label("My army")).to_contain_text("Lone Fortress, 20 pts")
+
+
+def test_the_game_is_chosen_and_the_seats_follow_by_keyboard(visitor: Visitor) -> None:
+    page = visitor(width=390, height=844)
+    page.goto("/play/quick/")
+    choice = page.get_by_role("navigation", name="Game")
+    expect(choice.get_by_role("link")).to_have_count(2)
+    choice.get_by_role("link", name="FUBAR").focus()
+    page.keyboard.press("Enter")
+    expect(choice.get_by_role("link", name="FUBAR")).to_have_attribute("aria-current", "true")
+    players = page.get_by_label("Players")
+    players.focus()
+    page.keyboard.type("4")
+    expect(page.get_by_label("Army of side 4")).to_be_visible()
+    expect(players).to_be_focused()
+    expect(page.get_by_role("button", name="All 4 seats on this screen")).to_be_visible()

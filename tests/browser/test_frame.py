@@ -7,7 +7,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 Visitor = Callable[..., Page]
-PAGES = ["/", "/about/", "/me/", "/me/sign-up/", "/me/log-in/", "/me/log-out/", "/no/such/page/"]
+PAGES = [
+    "/", "/about/", "/me/", "/me/sign-up/", "/me/log-in/", "/me/log-out/", "/no/such/page/",
+    "/armies/", "/armies/new/?system=fubar", "/armies/import/", "/play/", "/play/quick/?system=fubar",
+    "/matches/new/?system=fubar", "/matches/verify/", "/rules/",
+]  # fmt: skip
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, header a, footer nav a, .button, input, .choice')]
     .filter(e => e.type !== 'hidden' && !e.parentElement.matches('.choice') && e.getBoundingClientRect().height < 44)
     .map(e => e.outerHTML)"""
