@@ -42,6 +42,14 @@ def test_mv_01_both_sides_strike_at_once() -> None:
     assert game.dice.spent(), game.shown()
 
 
+@pytest.mark.rule("fubar.dice.order")
+def test_who_assaults_strikes_first_whatever_the_initiative() -> None:
+    reds, blues = squad("a", [(10, 20)], armour="light"), squad("b", [(10, 24)], armour="light")
+    dice = [(AT_B, [5]), (AT_A, [5]), ("saves of Unit B1", [6]), ("saves of Unit A1", [6])]
+    game = charging(reds, blues, order=(1, 0), dice=dice)
+    assert game.dice.spent(), game.shown()
+
+
 @pytest.mark.rule("fubar.melee.suppressed_last", "fubar.melee.allocation", "fubar.dice.order")
 @pytest.mark.parametrize(("fallen", "last", "left"), [((1, 2), [(AT_A, [6])], (3, 1)), ((2, 3), [], (4, 1))])
 def test_mv_02_the_suppressed_strike_last(fallen, last, left) -> None:
@@ -125,6 +133,8 @@ def test_the_target_is_named_and_need_not_be_seen() -> None:
     assert (far.rule, far.message) == ("fubar.melee.target", "Too far: Unit B2 is 8.1″ away, an Assault reaches 8″.")
     nobody = activated(squad("a", [(5, 20)]), squad("b", [(14.1, 20)])).option("action:assault").refusal
     assert (nobody.rule, nobody.measured) == ("fubar.melee.target", "8.1″")
+    hair = activated(squad("a", [(5, 20)]), squad("b", [(14.002, 20)])).option("action:assault").refusal
+    assert hair.measured == "8.002″"
     exact = charging(squad("a", [(5, 20)]), squad("b", [(14, 20)]), dice=[(AT_B, [1]), (AT_A, [1])])
     assert touching(exact.table, exact.table.models["a-u1-m1"], exact.table.models["b-u1-m1"])
     assert not any("fires" in line.text for line in exact.log)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.fubar.measure import is_within
-from tests.rules.fubar.build import at, begin, path, row, squad, table, vehicle
+from tests.rules.fubar.build import at, begin, path, react, row, squad, table, vehicle
 
 FOE = squad("b", [(44, 44)])
 OK = ("activation", [6])
@@ -45,6 +45,15 @@ def test_getting_in_can_be_fired_at_and_only_a_walk_or_run_does_it() -> None:
     game.choose("pass")
     assert game.table.units["a-u1"].aboard == "a-u2"
     assert not begin(start, [OK]).choose("attempt:a-u1", "action:duck").options("board:")
+
+
+@pytest.mark.rule("fubar.passenger.embark", "fubar.guard.mover_effects")
+def test_nobody_gets_in_when_nobody_arrives() -> None:
+    start = table(squad("a", [(5, 5)]), truck(), squad("b", [(5, 20)], stance="guard"))
+    game = begin(start, [OK, ("to hit", [6])]).choose("attempt:a-u1", "action:walk", "board:a-u2")
+    react(game, "b-u1", 0).choose("all:a-u1", "take:1")
+    assert not game.told("gets into")
+    assert game.table.units["a-u1"].aboard == ""
 
 
 def riding(*more, action: str = "walk", dice=(), many: int = 3):

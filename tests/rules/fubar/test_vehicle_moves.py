@@ -112,6 +112,16 @@ def test_one_weapon_at_one_point_of_the_move() -> None:
     assert game.table.models["a-u1-m1"].at == at(22, 10)
 
 
+@pytest.mark.rule("fubar.vehicle.move_soft")
+def test_cover_after_the_fire_shortens_the_whole_way() -> None:
+    woods = scenery("woods", box(16, 8, 4, 4))
+    game = driving(tank(), squad("b", [(14, 30)]), terrain=[woods], dice=[("to hit", [1, 1, 1, 1])])
+    game.choose("drive", value=path((14, 10))).choose("fire", "all:b-u1")
+    too_far = game.refusal("drive", path((17, 10)))
+    assert (too_far.rule, too_far.measured, too_far.limit) == ("fubar.vehicle.move_soft", "7″", "6″")
+    game.choose("drive", value=path((16, 10)))
+
+
 @pytest.mark.rule("fubar.vehicle.turning", "fubar.vehicle.damage.arcs")
 def test_a_vehicle_faces_where_it_drives_and_ends_as_its_owner_likes() -> None:
     game = driving(tank(facing=180, weapons=())).choose("drive", value=path((14, 10), (14, 14)))

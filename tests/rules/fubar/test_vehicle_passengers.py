@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from rules.fubar.measure import is_within
 from rules.fubar.table import Table
 from rules.fubar.victory import score
 from rules.kernel.refusal import Seat
@@ -123,6 +124,15 @@ def test_survivors_stand_within_three_inches_of_the_wreck_and_clear_of_enemies()
     assert game.refusal("place", place(20, 21)).rule == "fubar.move.bases"
     game.choose("place", value=place(25, 20))
     assert game.table.models["b-u1-crew-m1"].at == at(25, 20)
+
+
+@pytest.mark.rule("fubar.passenger.bail_out_place")
+def test_the_place_suggested_is_out_of_contact_with_enemies() -> None:
+    dice = [("saves of", [1]), *damage(6), ("saves of Crew", [6])]
+    alone = shot(1, carrier(crew=1), dice=dice).choose("arrange").table.models["b-u1-crew-m1"].at
+    beside = squad("a", [((alone.x + 1000) / 1000, alone.y / 1000)])
+    crowded = shot(1, carrier(crew=1), beside, dice=dice).choose("arrange").table
+    assert not is_within(crowded, crowded.models["b-u1-crew-m1"], crowded.models["a-u2-m1"], 0)
 
 
 @pytest.mark.rule("fubar.passenger.bail_out_place")
