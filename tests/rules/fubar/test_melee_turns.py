@@ -63,6 +63,15 @@ def test_mv_07_breaking_off_and_not_caught() -> None:
     assert game.choose("pass").allowed("attempt:") == ["attempt:b-u2"]
 
 
+@pytest.mark.rule("fubar.melee.continue")
+def test_a_combat_nobody_wins_has_one_round_a_turn() -> None:
+    game = fighting(squad("a", [(10, 20)]), squad("b", [(10, 21)]), dice=[(AT_B, [1]), (AT_A, [1])])
+    game.choose("fight", "fight")
+    assert game.dice.spent()
+    assert game.allowed("attempt:") == ["attempt:a-u2"]
+    assert game.table.units["a-u1"].locked == ("b-u1",)
+
+
 @pytest.mark.rule("fubar.melee.follow_up.move")
 def test_following_up_leads_nearer_and_no_farther_than_the_die() -> None:
     game = fighting(*pair(), dice=[(BREAKING, [5]), (AWAY, [3]), (FOLLOWING, [3]), (AFTER, [2])]).choose("break", "follow")
