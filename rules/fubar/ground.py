@@ -50,11 +50,13 @@ def scenery(feature: Feature) -> Scenery:
     return SCENERY.get(feature.kind, OPEN)
 
 
+@lru_cache(maxsize=50)
 def areas(field: Battlefield) -> tuple[Feature, ...]:
     """The defined areas of cover. (fubar.sight.area_blocks)"""
     return tuple(feature for feature in field.features if scenery(feature).form == "area")
 
 
+@lru_cache(maxsize=50)
 def lines(field: Battlefield) -> tuple[Feature, ...]:
     """Linear cover: hedges and walls. (fubar.sight.obstacles)"""
     return tuple(feature for feature in field.features if scenery(feature).form == "line")

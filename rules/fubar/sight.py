@@ -64,7 +64,7 @@ def _visible(table: Table, unit: Unit) -> Iterator[Model]:
     viewers = table.living(unit)
     eyes = [disc(table, viewer) for viewer in (viewers[:1] if unit.aboard else viewers)]
     foes = (model for model in table.on_board() if model.seat != unit.seat)
-    return (foe for foe in foes if any(is_clear(table, eye, foe) for eye in eyes))
+    return (foe for foe in foes if any(veil(table.field, eye, table.bases[foe.id]) is None for eye in eyes))
 
 
 def _aboard(table: Table, target: Model) -> Refusal:

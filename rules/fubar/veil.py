@@ -9,12 +9,12 @@ from itertools import product
 from typing import Literal, NamedTuple
 
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.fubar.ground import scenery
+from rules.fubar.ground import is_inside, scenery
 from rules.geometry.disc import Disc, within
 from rules.geometry.line import interior_windows, segment_meets_outline, side
 from rules.geometry.path import merged, point_along, swept
 from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import Outline, box, contains, edges
+from rules.geometry.polygon import Box, Outline, box, boxes_overlap, edges
 from rules.geometry.sweep import over_edge, over_point
 from rules.geometry.turn import turned
 from rules.geometry.window import WHOLE, Span, Window, dip_span
@@ -41,7 +41,8 @@ def veil(field: Battlefield, one: Disc, other: Disc) -> Veil | None:
 
 @lru_cache(maxsize=200_000)
 def _veil(field: Battlefield, one: Disc, other: Disc) -> Veil | None:
-    near = [_screen(feature, one, other) for feature in _blocking(field) if _comes_between(feature, one, other)]
+    around = _around(one, other)
+    near = [_screen(feature, one, other) for feature, extent in _blocking(field) if boxes_overlap(extent, around)]
     hiding = [screen for screen in near if not _looks_over(screen, one, other)]
     for screen in hiding:
         if found := _hidden_in(screen, one, other) or _hidden_behind(screen, one, other):
@@ -63,26 +64,29 @@ class _Screen(NamedTuple):
 def _screen(feature: Feature, one: Disc, other: Disc) -> _Screen:
     """(fubar.sight.in_area)"""
     is_area = scenery(feature).form == "area"
-    holds_one = is_area and contains(feature.outline, one.centre)
-    return _Screen(feature, holds_one, is_area and contains(feature.outline, other.centre))
+    holds_one = is_area and is_inside(feature.outline, one.centre)
+    return _Screen(feature, holds_one, is_area and is_inside(feature.outline, other.centre))
 
 
 @lru_cache(maxsize=50)
-def _blocking(field: Battlefield) -> tuple[Feature, ...]:
-    """The features of a kind that blocks sight. (fubar.sight.area_blocks, fubar.sight.obstacles)"""
-    return tuple(feature for feature in field.features if scenery(feature).form in ("area", "solid", "hill"))
+def _blocking(field: Battlefield) -> tuple[tuple[Feature, Box], ...]:
+    """The features of a kind that blocks sight, each with the smallest upright rectangle around it.
+
+    (fubar.sight.area_blocks, fubar.sight.obstacles)
+    """
+    blocking = (feature for feature in field.features if scenery(feature).form in ("area", "solid", "hill"))
+    return tuple((feature, box(feature.outline)) for feature in blocking)
 
 
-def _comes_between(feature: Feature, one: Disc, other: Disc) -> bool:
-    """Whether any line between the bases could meet the feature."""
-    left, bottom, right, top = box(feature.outline)
-    if max(one.centre.x + one.radius, other.centre.x + other.radius) <= left:
-        return False
-    if min(one.centre.x - one.radius, other.centre.x - other.radius) >= right:
-        return False
-    if max(one.centre.y + one.radius, other.centre.y + other.radius) <= bottom:
-        return False
-    return min(one.centre.y - one.radius, other.centre.y - other.radius) < top
+def _around(one: Disc, other: Disc) -> Box:
+    """The smallest upright rectangle around all lines between two bases."""
+    (ax, ay), (bx, by) = one.centre, other.centre
+    return (
+        min(ax - one.radius, bx - other.radius),
+        min(ay - one.radius, by - other.radius),
+        max(ax + one.radius, bx + other.radius),
+        max(ay + one.radius, by + other.radius),
+    )
 
 
 def _looks_over(screen: _Screen, one: Disc, other: Disc) -> bool:

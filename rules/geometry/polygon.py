@@ -108,7 +108,7 @@ def _distance_to_edge(a: Point, b: Point, point: Point) -> int:
 
 def polygons_overlap(one: Outline, other: Outline) -> bool:
     """Whether two outlines have area in common; touching edges or corners is not overlap."""
-    if not _boxes_overlap(box(one), box(other)):
+    if not boxes_overlap(box(one), box(other)):
         return False
     if any(interior_windows(a, b, other) for a, b in edges(one)):
         return True
@@ -126,7 +126,8 @@ def closer_than(one: Outline, other: Outline, distance: int) -> bool:
     )
 
 
-def _boxes_overlap(one: Box, other: Box) -> bool:
+def boxes_overlap(one: Box, other: Box) -> bool:
+    """Whether two upright rectangles have area in common."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
