@@ -46,7 +46,7 @@ def locked(match_id: str) -> Match:
 def begun(match: Match) -> Match:
     """The match itself once it has a position. Raises `Refused` before that."""
     if match.status == Status.GATHERING:
-        raise refuse("match.gathering", "The match has not begun.", remedy="Wait until both lists are locked in.")
+        raise refuse("match.gathering", "The match has not begun.", remedy="Wait until every list is locked in.")
     return match
 
 

@@ -44,7 +44,9 @@ export function menu(root, desk, config) {
   ];
   const resign = () => [
     h('h2', {}, 'Resign this match?'),
-    h('p', {}, 'The other player wins at once. This cannot be taken back.'),
+    h('p', {}, config.names.length > 2
+      ? 'Your units leave the table and the others play on; the last one left wins. This cannot be taken back.'
+      : 'The other player wins at once. This cannot be taken back.'),
     h('div', { class: 'actions' },
       ...config.seats.map((seat) => h('button', { type: 'button', class: 'button-danger', click: act({ t: 'resign', seat }) },
         config.seats.length > 1 ? `Resign for ${nameOf(desk.state, config, seat)}` : 'Resign')),
@@ -64,7 +66,7 @@ function matchActions(state, config, act, resign) {
       offered === null && h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
       h('button', { type: 'button', class: 'button-danger', click: resign }, 'Resign…')),
     h('p', { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },
-      'Nothing of yours can be taken back now: a die, a reveal or the other player came after it.'),
+      'Nothing of yours can be taken back now: a die, a reveal or another player came after it.'),
   ];
 }
 
