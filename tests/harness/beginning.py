@@ -17,11 +17,12 @@ from rules.registry import SYSTEMS, Agreement, Game
 from rules.roster.game import Setting
 from tests.harness.match import Match
 from tests.harness.sampler import Sampler
+from tests.harness.thinning import thinned
 
 M = TypeVar("M", bound=Match)
 
 ANY = "any"
-RARER = 8
+RARER = 20
 BEGINNINGS = 50
 KEEN = {
     "agree": 100.0, "hold:": 100.0, "attempt:": 30.0, "move": 10.0, "shoot": 10.0, "fight": 10.0, "target:": 10.0,
@@ -60,7 +61,7 @@ def game_named(name: str) -> Game:
 
 
 def begun(game: Game, named: Mapping[str, str], seed: int) -> Beginning:
-    """The beginning of this seed: settings nobody named are drawn, and so are the lists.
+    """The beginning of this seed: settings nobody named are drawn, and so are the lists, most of them thinned out.
 
     Raises `ValueError` when no drawn beginning fits.
     """
@@ -72,7 +73,8 @@ def begun(game: Game, named: Mapping[str, str], seed: int) -> Beginning:
             continue
         chosen = [random.choice(lists) for _ in game.seats(agreement)]
         try:
-            start = game.new_table(agreement, seed, [game.muster(ready.roster) for ready in chosen])
+            musters = [game.muster(thinned(game, ready.roster, random)) for ready in chosen]
+            start = game.new_table(agreement, seed, musters)
         except Refused:
             continue
         return Beginning(game, agreement, tuple(ready.id for ready in chosen), start, seed, random)
