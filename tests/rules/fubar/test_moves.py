@@ -149,6 +149,15 @@ def test_gone_to_ground_leads_into_the_nearest_cover_or_towards_it() -> None:
     assert game.table.units["a-u1"].stance == "ground"
 
 
+@pytest.mark.rule("fubar.action.ground.move")
+def test_better_cover_that_is_farther_away_is_not_the_nearest() -> None:
+    bunker = scenery("bunker", box(2, 0, 3.2, 20))
+    game = acting("ground", squad("a", [(8, 5)]), FOE, terrain=[WOOD, bunker])
+    assert game.refusal("move:a-u1-m1", path((5.2, 5))).rule == "fubar.action.ground.move"
+    game.choose("move:a-u1-m1", value=path((10, 5))).choose("go")
+    assert game.table.models["a-u1-m1"].at == at(10, 5)
+
+
 @pytest.mark.rule("fubar.action.ground.need_cover")
 @pytest.mark.parametrize(("x", "open_"), [(7, True), (6.9, False)])
 def test_fv_12_going_to_ground_needs_cover_within_three_inches(x: float, open_: bool) -> None:
