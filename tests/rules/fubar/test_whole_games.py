@@ -1,6 +1,7 @@
 """Whole matches played at random by two to four: every one ends, none runs into a dead end, the harness holds."""
 
 from random import Random
+from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,9 +21,12 @@ from rules.kernel.position import Position
 from rules.kernel.question import OptionView
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Ending
+from tests.harness.breath import Breath
 from tests.harness.match import Match, check_replay, check_rest
 from tests.harness.sampler import Sampler
 from tests.rules.fubar.forces import FORCES
+
+M = TypeVar("M", bound=Match)
 
 SHORT = settings(
     max_examples=2, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -43,12 +47,12 @@ def eager(option: OptionView) -> float:
     return next((weight for start, weight in LIKELY.items() if option.id.startswith(start)), 1.0)
 
 
-def match_of(players: int, seed: int, turns: int = 4, size: int = 36_000) -> Match:
+def match_of(players: int, seed: int, turns: int = 4, size: int = 36_000, kind: type[M] = Match) -> M:  # type: ignore[assignment]
     """A match between forces that advance on the nearest enemy."""
     forces = [FORCES[(seed + seat) % len(FORCES)](f"Force {seat}") for seat in range(players)]
     agreed = Settings(battle="patrol", terrain="random", cap=350, turns=turns, width=size, height=size, seed=seed)
     random = Random(seed)
-    return Match(
+    return kind(
         FUBAR,
         new_table(agreed, forces),
         Committed(seed.to_bytes(8, "big")),
@@ -76,14 +80,14 @@ def finished(match: Match) -> None:
     assert result is not None
     assert result.kind in ("score", "draw", "last standing")
     assert result.text in match.said
-    check_replay(match)
+    check_replay(match)  # by the engine, which comes to every position that was reached in one breath
 
 
 @SHORT
 @given(seeds)
 @pytest.mark.rule("fubar.scenario.victory", "fubar.scenario.early_end", "fubar.basics.turn_sequence", "fubar.dice.order")
 def test_matches_of_two_are_played_to_their_end(seed: int) -> None:
-    match = match_of(2, seed, turns=3)
+    match = match_of(2, seed, turns=3, kind=Breath)
     match.play_out(4_000, check_state)
     finished(match)
 
@@ -92,7 +96,7 @@ def test_matches_of_two_are_played_to_their_end(seed: int) -> None:
 @given(seeds, st.integers(3, 4))
 @pytest.mark.rule("fubar.initiative.next_many_players", "fubar.guard.order", "fubar.scenario.deployment")
 def test_matches_of_three_and_four_are_played_to_their_end(seed: int, players: int) -> None:
-    match = match_of(players, seed, turns=2, size=48_000)
+    match = match_of(players, seed, turns=2, size=48_000, kind=Breath)
     match.play_out(4_000, check_state)
     finished(match)
 
@@ -122,12 +126,12 @@ def test_everything_holds_at_every_rest(seed: int) -> None:
 
 @pytest.mark.rule("fubar.guard.trigger", "fubar.guard.field_of_fire")
 def test_looking_for_a_shot_agrees_with_declaring_it() -> None:
-    match = match_of(3, 5, turns=3)
+    match = match_of(3, 5, turns=3, kind=Breath)
     for kind in ("walk", "guard", "aimed"):
         occasion = Occasion(kind=kind)
         for _ in range(60):
             match.step()
-        table = engine.open_table(FUBAR, match.position)
+        table: Table = match.run.table
         pairs = [(unit, foe) for unit in table.units.values() for foe in targets(table, unit, occasion)]
         tried = [(gun, foe) for unit, foe in pairs for gun in guns_of(table, unit)]
         shots = [isinstance(aimed(table, gun, foe, occasion), Shot) for gun, foe in tried]
