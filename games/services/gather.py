@@ -23,6 +23,7 @@ from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
 
 MOST_GATHERING = 30
+HOST = 0  # the seat of whoever opened the match
 
 Opponent = Literal["link", "open", "hot_seat"]
 Rosters = Sequence[Roster]
@@ -146,12 +147,20 @@ def opening_table(match: Match, seats: list[Seat]) -> Any:
 
 @transaction.atomic
 def match_withdraw(*, match_id: str, user: User) -> None:
-    """Throw away a match that has not begun. Locks its row. Raises `Refused` and `NoSuchMatch`."""
+    """Step back from a match that has not begun: its host throws it away, anybody else makes their seat free again.
+
+    Locks its row. Raises `Refused` and `NoSuchMatch`.
+    """
     match = locked(match_id)
-    acting_seat(match, user, None, ())
+    number = acting_seat(match, user, None, (HOST,))
     if match.status != Status.GATHERING:
         raise refuse("match.over", "The match has begun and is kept.", remedy="Resign, or offer a draw, to end it.")
-    match.delete()
+    if number == HOST:
+        match.delete()
+        return
+    Seat.objects.filter(match=match, number=number).delete()
+    Seat.objects.create(match=match, number=number)
+    change(match)
 
 
 def _refuse_too_many(user: User) -> None:

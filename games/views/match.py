@@ -74,7 +74,7 @@ def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Throw away a match that has not begun."""
+    """Step back from a match that has not begun."""
     match_or_404(match_id)
     try:
         services.match_withdraw(match_id=match_id, user=request.user)

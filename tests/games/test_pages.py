@@ -240,6 +240,17 @@ def test_the_verify_page_finds_a_match_by_its_address(client: Client, match: Mat
     assert "no match of that name" in client.get(path, {"match": "nothing\x00"}).content.decode()
 
 
+def test_a_guest_can_give_the_seat_back_but_not_take_the_match_away(client: Client, other: Client) -> None:
+    match = open_match(client)
+    path = reverse("games:match", args=[match.id])
+    other.post(invitation(match))
+    assert "Give my seat back" in page(other, path)
+    assert "Withdraw this match" in page(client, path)
+    other.post(reverse("games:withdraw", args=[match.id]))
+    assert match.seats.get(number=1).user is None
+    assert "Link for your friend" in page(client, path)
+
+
 def test_only_those_who_sit_can_withdraw(client: Client, other: Client) -> None:
     match = open_match(client)
     other.post(reverse("games:withdraw", args=[match.id]))

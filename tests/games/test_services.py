@@ -277,6 +277,20 @@ def test_a_match_that_has_not_begun_can_be_withdrawn(ann: User, bob: User, eve: 
         services.match_withdraw(match_id=begun.id, user=ann)
 
 
+def test_a_guest_who_steps_back_leaves_a_free_seat_and_nothing_else(ann: User, bob: User, eve: User) -> None:
+    (hers,) = services.match_create(user=ann, system="toy", settings={}, opponent="open", rosters=[card_list(1)])
+    taken = services.seat_take(match_id=hers.match.id, user=bob, seed="b" * 32)
+    services.match_withdraw(match_id=hers.match.id, user=bob)
+    left = hers.match.seats.get(number=1)
+    assert (left.user, left.token_hash, left.seed, left.ready) == (None, "", "", False)
+    assert hers.match.seats.get(number=0).ready
+    with pytest.raises(Refused, match="opens no seat"):
+        services.seat_recover(token=taken.token, user=bob)
+    services.seat_take(match_id=hers.match.id, user=eve)
+    services.list_lock_in(match_id=hers.match.id, user=eve, roster=card_list(2))
+    assert Match.objects.get(pk=hers.match.id).status == Status.PLAYING
+
+
 def test_challenges_never_crowd_out_ones_own_matches(match: Match, ann: User, bob: User, eve: User) -> None:
     for _ in range(MOST_LISTED):
         asked = Match.objects.create(system="toy", agreement=match.agreement, title="Come on!", challenged=ann)
