@@ -74,6 +74,15 @@ def test_hedges_walls_and_models_hide_nobody_and_buildings_do() -> None:
     assert sees(start, start.models["a-u1-m1"], start.models["b-u2-m1"])
 
 
+@pytest.mark.rule("fubar.sight.edge_band", "fubar.sight.area_blocks")
+def test_a_line_that_enters_its_own_area_again_is_blocked() -> None:
+    corners = [(10, 10), (13, 10), (13, 20), (17, 20), (17, 10), (20, 10), (20, 23), (10, 23)]
+    horseshoe = scenery("woods", [at(*corner) for corner in corners])
+    assert looks((11.5, 12), (15, 12), horseshoe) == SEEN
+    assert looks((11.5, 12), (25, 12), horseshoe)[0] is False
+    assert looks((15, 12), (25, 12), horseshoe)[0] is False
+
+
 @pytest.mark.rule("fubar.sight.height")
 def test_from_a_hill_one_looks_over_low_scrub_but_not_into_its_depth() -> None:
     hill = scenery("hill", box(2, 2, 6, 16), height=2, climbable=True)
