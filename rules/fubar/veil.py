@@ -14,7 +14,7 @@ from rules.geometry.disc import Disc, within
 from rules.geometry.line import interior_windows, segment_meets_outline, side
 from rules.geometry.path import merged, point_along, swept
 from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import Box, Outline, box, boxes_overlap, edges
+from rules.geometry.polygon import Box, Outline, box, boxes_overlap, edges, nearer_than
 from rules.geometry.sweep import over_edge, over_point
 from rules.geometry.turn import turned
 from rules.geometry.window import WHOLE, Span, Window, dip_span
@@ -221,7 +221,7 @@ def _in_rim(outline: Outline, start: Point, end: Point, window: Window) -> bool:
 
 def _is_beyond_rim(outline: Outline, place: Point) -> bool:
     """Whether a place is farther from the outline than 2 inches and anything rounding could add."""
-    return all(_to_edge(u, v, place) > RIM + 10 * TOLERANCE for u, v in edges(outline))
+    return not any(nearer_than(u, v, place, RIM + 10 * TOLERANCE) for u, v in edges(outline))
 
 
 def _near(outline: Outline, start: Point, end: Point) -> tuple[Span, ...]:
