@@ -39,6 +39,7 @@ def test_a_link_brings_a_stranger_to_the_table_and_the_dice_can_be_proved(visito
     for page in (host, friend):
         expect(page.locator("#battle svg").first).to_be_visible(timeout=15_000)
     resign(friend)
+    expect(host.get_by_role("link", name="Prove the dice").first).to_be_visible()
     prove(host, match)
 
 
@@ -93,7 +94,7 @@ def resign_for_one(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign…").click()
     page.get_by_role("button", name="Resign for").first.click()
-    page.wait_for_timeout(500)
+    expect(page.get_by_role("link", name="Prove the dice").first).to_be_visible()
 
 
 def test_the_lobby_and_the_quick_start_are_fit_for_everybody(visitor: Visitor) -> None:
