@@ -15,7 +15,7 @@ def thinned(game: Game, roster: Roster, random: Random) -> Roster:
     if random.random() < WHOLE:
         return roster
     ids = [unit.id for group in roster.groups for unit in group.units]
-    for id_ in random.sample(ids, random.randrange(len(ids))):
+    for id_ in random.sample(ids, random.randrange(max(1, len(ids)))):
         fewer = _without(roster, id_)
         if not game.validate(fewer).errors:
             roster = fewer

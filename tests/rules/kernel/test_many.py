@@ -53,6 +53,15 @@ def test_games_that_end_are_counted_by_their_ending() -> None:
     assert "5 of 5: 5 goal in " in run.stdout
 
 
+def test_what_was_played_is_counted_by_setting_and_list() -> None:
+    run = many("tests.games.toy_game:TOY_GAME", "--games", "6", "--set", "laps=any", "--thorough", "2")
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "\n  battle: 6 sprint\n" in run.stdout
+    laps, lists = (re.findall(rf"\n  {name}: (.+)\n", run.stdout)[0] for name in ("laps", "lists"))
+    assert sum(int(many) for many in re.findall(r"(\d+) \d", laps)) == 6
+    assert sum(int(many) for many in re.findall(r"(\d+) card-", lists)) == 12
+
+
 def test_a_dead_end_is_told_with_a_seed_that_repeats_it() -> None:
     name = "tests.rules.kernel.test_many:DEAD_END"
     run = many(name, "--games", "6", "--set", "laps=2")
