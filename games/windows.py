@@ -50,7 +50,7 @@ def lets_pass(match: Match, seat: Seat, turn: int) -> bool:
 def closing_time(match: Match, waiting: Sequence[int], turn: int) -> datetime | None:
     """When a window that opens now to the `waiting` seats closes by itself."""
     seconds = live_seconds(match)
-    if not seconds and any(lets_pass(match, seat, turn) for seat in match.seats.all() if seat.number in waiting):
+    if not seconds and _anybody_passes(match, waiting, turn):
         seconds = SILENCE
     return timezone.now() + timedelta(seconds=seconds) if seconds else None
 
@@ -63,6 +63,17 @@ def closing_after(match: Match, outcome: Outcome) -> datetime | None:
     if position.asked != position.sequence:
         return match.window_closes
     return closing_time(match, outcome.waiting, turn_of(match, position))
+
+
+def closing_again(match: Match, turn: int) -> datetime | None:
+    """When the open window closes by itself after somebody's wish has changed; time that runs already runs on."""
+    if not _anybody_passes(match, match.waiting_seats(), turn):
+        return match.window_closes if live_seconds(match) else None
+    return match.window_closes or closing_time(match, match.waiting_seats(), turn)
+
+
+def _anybody_passes(match: Match, waiting: Sequence[int], turn: int) -> bool:
+    return any(lets_pass(match, seat, turn) for seat in match.seats.all() if seat.number in waiting)
 
 
 def turn_of(match: Match, position: Position[Any]) -> int:

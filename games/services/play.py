@@ -62,10 +62,7 @@ def match_answer(
     changed under it starts again first; then the answer comes too late.
     """
     try:
-        return _answer(match_id, user, question, answer, key, seat)
-    except WindowOver:
-        window_close(match_id=match_id)
-        return _answer(match_id, user, question, answer, key, seat)
+        return _answer_in_time(match_id, user, question, answer, key, seat)
     except Diverged:
         match_restart(match_id=match_id)
         raise refuse(
@@ -73,6 +70,14 @@ def match_answer(
             "The rules of this step were mended, so it starts again.",
             remedy="Answer what is asked now.",
         ) from None
+
+
+def _answer_in_time(match_id: str, user: User, question: int, answer: Answer, key: str, wanted: int | None) -> Accepted:
+    try:
+        return _answer(match_id, user, question, answer, key, wanted)
+    except WindowOver:
+        window_close(match_id=match_id)
+        return _answer(match_id, user, question, answer, key, wanted)
 
 
 @transaction.atomic

@@ -79,9 +79,13 @@ def acting_seat(match: Match, user: User, wanted: int | None, likely: Sequence[i
 
 
 def told_already(match: Match, key: str, seat: int) -> Entry | None:
-    """The entry this key has made before, if any. Raises `Refused` when another seat used the key."""
+    """The entry this key has made before, if any. Raises `Refused` when another seat used the key.
+
+    So does one whose answer is held: two entries with one key could not be stored when the window closes.
+    """
     entry = Entry.objects.filter(match=match, client_key=key).first()
-    if entry is not None and entry.seat != seat:
+    others = Held.objects.filter(match=match, client_key=key).exclude(seat=seat)
+    if (entry is not None and entry.seat != seat) or others.exists():
         raise refuse("match.key", "That message has been sent before by somebody else.", remedy="Send it as a new one.")
     return entry
 

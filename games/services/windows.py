@@ -13,12 +13,12 @@ from games.dice import dice_of
 from games.models import Held, Kind, Match, Status, Wish
 from games.positions import position_of
 from games.services.record import acting_seat, change, locked, playing, seats_of, store
-from games.windows import closing_time, has_windows, is_overdue, lets_pass, live_seconds, turn_of
+from games.windows import closing_again, has_windows, is_overdue, lets_pass, live_seconds, turn_of
 from rules.kernel import engine
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
-from rules.kernel.refusal import Seat
+from rules.kernel.refusal import Refused, Seat
 from rules.registry import SYSTEMS
 
 
@@ -50,9 +50,8 @@ def window_close(*, match_id: str) -> bool:
     silent = [seat.number for seat in seats_of(match) if lets_pass(match, seat, turn)]
     match.window_closes = None
     for seat in match.waiting_seats():
-        if seat in held:
-            _answer(match, seat, position.asked, _kept(held[seat]), held[seat].client_key)
-        elif seat in silent:
+        spoken = seat in held and _carried_out(match, seat, held[seat])
+        if not spoken and seat in silent:
             _answer(match, seat, position.asked, _default(match, seat), None)
         if position_of(match).asked != position.asked:
             return True
@@ -60,8 +59,13 @@ def window_close(*, match_id: str) -> bool:
     return True
 
 
-def _kept(held: Held) -> Answer:
-    return msgspec.json.decode(held.answer, type=Answer)
+def _carried_out(match: Match, seat: int, held: Held) -> bool:
+    """Give the answer that was held; False when rules mended since then turn it down, which is as good as silence."""
+    try:
+        _answer(match, seat, held.question, msgspec.json.decode(held.answer, type=Answer), held.client_key)
+    except Refused:
+        return False
+    return True
 
 
 def _default(match: Match, seat: int) -> Answer:
@@ -90,14 +94,20 @@ def wish_set(*, match_id: str, user: User, wish: Wish, seat: int | None = None) 
             "Nobody is asked to react in this match.",
             remedy="Answer the questions as they come.",
         )
-    position = position_of(match)
+    look = engine.look(SYSTEMS[match.system].system, position_of(match), None)
     place = next(place for place in seats_of(match) if place.number == number)
-    place.wish, place.wish_turn = wish, turn_of(match, position)
+    place.wish, place.wish_turn = wish, look.view.turn
     place.save(update_fields=["wish", "wish_turn"])
-    if not live_seconds(match) and _is_window(match, position):
-        closes = closing_time(match, match.waiting_seats(), place.wish_turn)
+    if look.window:
+        _time_again(match, look.view.turn)
+
+
+def _time_again(match: Match, turn: int) -> None:
+    """Let the open window close by itself as the wishes are now; in a live match everybody sees it."""
+    closes = closing_again(match, turn)
+    if closes == match.window_closes:
+        return
+    if live_seconds(match):
+        change(match, window_closes=closes)
+    else:
         Match.objects.filter(pk=match.pk).update(window_closes=closes)
-
-
-def _is_window(match: Match, position: Position[Any]) -> bool:
-    return engine.look(SYSTEMS[match.system].system, position, None).window

@@ -14,13 +14,16 @@ from games.protocol import Update
 from games.selectors import match_snapshot, match_update, own_state
 from games.services import window_close
 from games.verification import match_verify
-from rules.kernel.question import Answer
-from rules.kernel.refusal import Refused
+from rules.kernel.play import Play, Script
+from rules.kernel.question import PASS, Answer, Ask, Option
+from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Number
 from rules.roster import reactions
 from tests.games.conftest import begin, key, questions
 from tests.games.toy_game import card_list
 from tests.games.wire import at_table, in_db
+from tests.rules.kernel import toy as toy_rules
+from tests.rules.kernel.toy import PhaseEnded, Toy
 
 ANN, BOB = 0, 1
 
@@ -235,6 +238,71 @@ def test_a_program_is_asked_the_same_way(live: Match, bob: User, client: Client)
     Match.objects.filter(pk=live.pk).update(window_closes=timezone.now())
     assert client.get(look).json()["seq"] == live.sequence + 1, "looking closes what is overdue"
     assert client.post(wish, {"wish": "sulk"}, content_type="application/json").status_code == 400
+
+
+def both_may_react(play: Play[Toy]) -> Script[None]:
+    """A run that anybody may stop, the runner too; it begins with a chance to do so."""
+    yield from play.ask_each(*(_stop(seat) for seat in (Seat(ANN), Seat(BOB))))
+    play.record(PhaseEnded(phase="race"))
+
+
+def _stop(seat: Seat) -> Ask[str]:
+    options = [Option(id=PASS, label="Pass", bring=""), Option(id="stop", label="Stop", bring="stop")]
+    return Ask(seat=seat, rule="toy.react", prompt="Stop?", options=options, default=Answer(PASS), window=True)
+
+
+@pytest.fixture
+def both(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> Match:
+    """A live match in which both are asked at once."""
+    monkeypatch.setitem(toy_rules.STEPS, "run", both_may_react)
+    match = begin(ann, bob, reactions="live")
+    give(match, ann, "bid", Number(3))
+    give(match, bob, "bid", Number(2))
+    return Match.objects.get(pk=match.pk)
+
+
+def test_two_held_answers_never_have_one_key(both: Match, ann: User, bob: User) -> None:
+    give(both, ann, "stop", key="of-both-of-us")
+    with pytest.raises(Refused, match="by somebody else"):
+        give(both, bob, "stop", key="of-both-of-us")
+    assert time_runs_out(both), "two who agree on a key cannot keep the window open"
+    assert [(entry.seat, entry.client_key) for entry in both.entries.all()][-2:] == [(ANN, "of-both-of-us"), (BOB, None)]
+
+
+def test_a_held_answer_that_mended_rules_turn_down_is_silence(live: Match, bob: User) -> None:
+    give(live, bob, "pass")
+    Held.objects.update(answer='{"option":"dodge","value":null}')
+    assert time_runs_out(live)
+    assert msg(last(live)) == (BOB, '{"option":"tackle"')
+
+
+def test_an_answer_after_the_time_meets_a_mended_rule(live: Match, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = next(questions(live.pk)).number
+    Match.objects.filter(pk=live.pk).update(window_closes=timezone.now())
+    monkeypatch.setitem(toy_rules.STEPS, "run", both_may_react)
+    with pytest.raises(Refused, match="starts again"):
+        services.match_answer(match_id=live.pk, user=bob, question=number, answer=Answer("pass"), key=key())
+    assert last(live).kind == "restart"
+
+
+def test_who_no_longer_wants_all_the_time_gets_the_usual_time(live: Match, bob: User) -> None:
+    services.wish_set(match_id=live.pk, user=bob, wish=Wish.ALWAYS)
+    time_runs_out(live)
+    services.wish_set(match_id=live.pk, user=bob, wish=Wish.NOTHING)
+    assert seen(live, BOB).questions == ()
+    assert 15_000 < (seen(live, ANN).window.left or 0) <= 20_000, "or nobody could ever go on"
+    assert Match.objects.get(pk=live.pk).revision > live.revision + 1, "the others' pages are told"
+    assert time_runs_out(live)
+    assert last(live).sequence == live.sequence + 1
+
+
+def test_a_wish_does_not_move_a_time_that_runs(live: Match, slow: Match, ann: User, bob: User) -> None:
+    services.wish_set(match_id=slow.pk, user=bob, wish=Wish.NOTHING)
+    for match in (live, slow):
+        closes = Match.objects.get(pk=match.pk).window_closes
+        for user, wish in ((bob, Wish.NOTHING), (ann, Wish.NOTHING), (ann, Wish.ALWAYS)):
+            services.wish_set(match_id=match.pk, user=user, wish=wish)
+        assert Match.objects.get(pk=match.pk).window_closes == closes
 
 
 @pytest.mark.django_db(transaction=True)
