@@ -11,11 +11,13 @@ from rules.fubar.cover import cover_against
 from rules.fubar.force import WeaponProfile
 from rules.fubar.ground import LEVEL_NAMES
 from rules.fubar.guns import Gun, profile
-from rules.fubar.measure import gap_between, is_within
+from rules.fubar.measure import CONTACT, disc, gap_between, is_within
 from rules.fubar.mortar import not_indirect, spotted
 from rules.fubar.occasion import Occasion
-from rules.fubar.sight import seen_of, sees_one_of, unseen
+from rules.fubar.sight import seen_of, unseen
 from rules.fubar.table import Model, Table, Unit
+from rules.fubar.veil import veil
+from rules.geometry.disc import Disc, within
 from rules.geometry.point import inches
 from rules.kernel.refusal import Refusal
 
@@ -88,15 +90,22 @@ def _barred(table: Table, gun: Gun, target: Unit, occasion: Occasion) -> Refusal
     return not_able(table, firer) or occasion.bars(firer.name, weapon) or not_a_target(table, target)
 
 
-def has_mark(table: Table, gun: Gun, target: Unit, occasion: Occasion) -> bool:
-    """Whether `marks_in_reach` has any; what flies straight needs one model that is in range and seen as well."""
+def has_shot(table: Table, guns: Sequence[Gun], target: Unit, occasion: Occasion) -> bool:
+    """Whether one of these guns may be fired at the Unit: `marks_in_reach` has any. (fubar.guard.field_of_fire)"""
+    bodies = [disc(table, mark) for mark in table.living(target)]
+    return any(_hits_one_of(table, gun, target, occasion, bodies) for gun in guns)
+
+
+def _hits_one_of(table: Table, gun: Gun, target: Unit, occasion: Occasion, bodies: Sequence[Disc]) -> bool:
+    """What flies straight needs one body that is in range and seen as well; for the rest there is no short cut."""
     firer, weapon = table.models[gun.model], profile(table, gun)
-    near = [mark for mark in table.living(target) if is_within(table, firer, mark, weapon.range)]
+    eye = disc(table, firer)
+    near = [body for body in bodies if within(eye, body, weapon.range + CONTACT)]
     if not near or _barred(table, gun, target, occasion):
         return False
     if weapon.indirect:
         return not isinstance(marks_in_reach(table, gun, target, occasion), Refusal)
-    return sees_one_of(table, firer, near)
+    return not target.aboard and any(veil(table.field, eye, body) is None for body in near)
 
 
 def _shot(table: Table, gun: Gun, target: Unit, occasion: Occasion, marks: Sequence[Model]) -> Shot:

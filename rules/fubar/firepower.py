@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from rules.fubar.aim import Shot, aimed, has_mark
+from rules.fubar.aim import Shot, aimed, has_shot
 from rules.fubar.guns import Gun, crews, guns_of, profile
 from rules.fubar.occasion import Occasion
 from rules.fubar.table import Table, Unit
@@ -170,8 +170,3 @@ def farthest_guns(table: Table, unit: Unit, occasion: Occasion) -> tuple[Gun, ..
         if best is None or weapon.range > profile(table, best).range:
             farthest[firer.id, weapon.indirect] = gun
     return tuple(farthest.values())
-
-
-def has_shot(table: Table, guns: Sequence[Gun], target: Unit, occasion: Occasion) -> bool:
-    """Whether one of these guns may be fired at the Unit. (fubar.guard.field_of_fire)"""
-    return any(has_mark(table, gun, target, occasion) for gun in guns)

@@ -6,9 +6,9 @@ from typing import Any
 
 from typing_extensions import override
 
-from rules.fubar.aim import Shot
+from rules.fubar.aim import Shot, has_shot
 from rules.fubar.fire import Occasion, fire
-from rules.fubar.firepower import Fire, aims_at, everything, farthest_guns, has_shot, targets
+from rules.fubar.firepower import Fire, aims_at, everything, farthest_guns, targets
 from rules.fubar.forecast import Forecasting, foretold, supposing
 from rules.fubar.meeting import first_contact
 from rules.fubar.pace import March, placed

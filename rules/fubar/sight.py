@@ -1,6 +1,6 @@
 """Who sees whom: areas of cover hide what is beyond and deep inside them; hedges, walls and models hide nothing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rules.fubar.measure import disc, gap_between
 from rules.fubar.table import Model, Table, Unit
@@ -38,12 +38,6 @@ def seen_of(table: Table, viewer: Model, unit: Unit) -> tuple[Model, ...]:
         return ()
     eye = disc(table, viewer)
     return tuple(model for model in table.living(unit) if is_clear(table, eye, model))
-
-
-def sees_one_of(table: Table, viewer: Model, models: Iterable[Model]) -> bool:
-    """Whether the viewer has a clear line of sight to any of these models."""
-    eye = disc(table, viewer)
-    return any(not table.unit_of(model).aboard and is_clear(table, eye, model) for model in models)
 
 
 def visible_enemies(table: Table, unit: Unit) -> tuple[Model, ...]:

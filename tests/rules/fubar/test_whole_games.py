@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.fubar.aim import Shot, aimed, has_mark
+from rules.fubar.aim import Shot, aimed, has_shot
 from rules.fubar.firepower import targets
 from rules.fubar.guns import guns_of
 from rules.fubar.occasion import Occasion
@@ -135,5 +135,5 @@ def test_looking_for_a_shot_agrees_with_declaring_it() -> None:
         pairs = [(unit, foe) for unit in table.units.values() for foe in targets(table, unit, occasion)]
         tried = [(gun, foe) for unit, foe in pairs for gun in guns_of(table, unit)]
         shots = [isinstance(aimed(table, gun, foe, occasion), Shot) for gun, foe in tried]
-        assert [has_mark(table, gun, foe, occasion) for gun, foe in tried] == shots
+        assert [has_shot(table, [gun], foe, occasion) for gun, foe in tried] == shots
         assert len(set(shots)) == 2
