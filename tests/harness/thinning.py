@@ -7,7 +7,7 @@ from msgspec import structs
 from rules.registry import Game
 from rules.roster.roster import Roster, Unit
 
-WHOLE = 0.25
+WHOLE = 0.1
 
 
 def thinned(game: Game, roster: Roster, random: Random) -> Roster:
