@@ -76,3 +76,9 @@ def test_a_game_without_end_is_stopped() -> None:
     run = many("tests.rules.kernel.test_many:ENDLESS", "--games", "1", "--most", "20")
     assert run.returncode == 1, run.stdout + run.stderr
     assert "after 20 answers: AssertionError: no end in 20 answers" in run.stdout
+
+
+def test_a_game_that_takes_too_long_is_stopped() -> None:
+    run = many("tests.rules.kernel.test_many:ENDLESS", "--games", "1", "--most", "1000000", "--seconds", "1")
+    assert run.returncode == 1, run.stdout + run.stderr
+    assert "OutOfTime: no end in 1 seconds" in run.stdout
