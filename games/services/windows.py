@@ -3,7 +3,7 @@
 Each function is one transaction that holds the match's row lock throughout.
 """
 
-from typing import Any
+import logging
 
 import msgspec
 from django.db import transaction
@@ -15,11 +15,13 @@ from games.positions import position_of
 from games.services.record import acting_seat, change, locked, playing, seats_of, store
 from games.windows import closing_again, has_windows, is_overdue, lets_pass, live_seconds, turn_of
 from rules.kernel import engine
+from rules.kernel.engine import Outcome
 from rules.kernel.play import refuse
-from rules.kernel.position import Position
 from rules.kernel.question import Answer
-from rules.kernel.refusal import Refused, Seat
+from rules.kernel.refusal import Diverged, Seat
 from rules.registry import SYSTEMS
+
+logger = logging.getLogger(__name__)
 
 
 def answer_hold(match: Match, seat: int, question: int, answer: Answer, key: str) -> None:
@@ -52,7 +54,7 @@ def window_close(*, match_id: str) -> bool:
     for seat in match.waiting_seats():
         spoken = seat in held and _carried_out(match, seat, held[seat])
         if not spoken and seat in silent:
-            _answer(match, seat, position.asked, _default(match, seat), None)
+            _let_pass(match, seat)
         if position_of(match).asked != position.asked:
             return True
     change(match, window_closes=None)
@@ -60,27 +62,34 @@ def window_close(*, match_id: str) -> bool:
 
 
 def _carried_out(match: Match, seat: int, held: Held) -> bool:
-    """Give the answer that was held; False when rules mended since then turn it down, which is as good as silence."""
+    """Give the answer that was held. False when the rules turn it down by now or fail at it: it is as good as silence,
+    and keeps no window open. Raises `Diverged`.
+    """
     try:
-        _answer(match, seat, held.question, msgspec.json.decode(held.answer, type=Answer), held.client_key)
-    except Refused:
+        answer = msgspec.json.decode(held.answer, type=Answer)
+        outcome = _outcome(match, seat, held.question, answer)
+    except Diverged:
+        raise
+    except Exception:
+        logger.exception("Match %s: the held answer of seat %s could not be carried out", match.id, seat)
         return False
+    store(match, outcome, kind=Kind.ANSWER, seat=seat, key=held.client_key, question=held.question, answer=answer)
     return True
 
 
-def _default(match: Match, seat: int) -> Answer:
+def _let_pass(match: Match, seat: int) -> None:
+    """Give the answer that silence is."""
     position = position_of(match)
     ask = engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), position.asked)
     if ask.default is None:
         raise AssertionError(f"{ask.rule}: a window without a default")
-    return ask.default
+    outcome = _outcome(match, seat, position.asked, ask.default)
+    store(match, outcome, kind=Kind.ANSWER, seat=seat, question=position.asked, answer=ask.default)
 
 
-def _answer(match: Match, seat: int, question: int, answer: Answer, key: str | None) -> None:
-    position: Position[Any] = position_of(match)
+def _outcome(match: Match, seat: int, question: int, answer: Answer) -> Outcome:
     dice = dice_of(match, seats_of(match))
-    outcome = engine.play(SYSTEMS[match.system].system, position, Seat(seat), question, answer, dice)
-    store(match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=question, answer=answer)
+    return engine.play(SYSTEMS[match.system].system, position_of(match), Seat(seat), question, answer, dice)
 
 
 @transaction.atomic

@@ -1,6 +1,5 @@
 """Chances to react: how long they stay open, what silence means, and that nobody learns anything before they close."""
 
-from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -9,32 +8,18 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import services
-from games.models import Entry, Held, Match, Wish
-from games.protocol import Update
-from games.selectors import match_snapshot, match_update, own_state
+from games.models import Held, Match, Wish
+from games.selectors import match_snapshot
 from games.services import window_close
 from games.verification import match_verify
-from rules.kernel.play import Play, Script
-from rules.kernel.question import PASS, Answer, Ask, Option
-from rules.kernel.refusal import Refused, Seat
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from rules.roster import reactions
 from tests.games.conftest import begin, key, questions
+from tests.games.reacting import ANN, BOB, give, last, msg, running, seen, time_runs_out
 from tests.games.toy_game import card_list
 from tests.games.wire import at_table, in_db
-from tests.rules.kernel import toy as toy_rules
-from tests.rules.kernel.toy import PhaseEnded, Toy
-
-ANN, BOB = 0, 1
-
-
-def running(ann: User, bob: User, pace: str) -> Match:
-    """A toy match in which Ann has begun to run, and Bob may tackle her."""
-    match = begin(ann, bob, reactions=pace)
-    give(match, ann, "bid", Number(3))
-    give(match, bob, "bid", Number(2))
-    give(match, ann, "run")
-    return Match.objects.get(pk=match.pk)
 
 
 @pytest.fixture
@@ -45,28 +30,6 @@ def live(ann: User, bob: User) -> Match:
 @pytest.fixture
 def slow(ann: User, bob: User) -> Match:
     return running(ann, bob, "slow")
-
-
-def give(match: Match, user: User, option: str, value: Number | None = None, **more: str) -> services.Accepted:
-    asked = Match.objects.get(pk=match.pk)
-    number = next(question.number for question in questions(asked.pk))
-    said = {"key": key(), **more}
-    return services.match_answer(match_id=match.pk, user=user, question=number, answer=Answer(option, value), **said)
-
-
-def seen(match: Match, seat: int | None) -> Update:
-    snapshot = match_snapshot(match.pk)
-    seats = () if seat is None else (seat,)
-    return match_update(snapshot, seats, -1, own_state(snapshot.match, seats, snapshot.turn))
-
-
-def time_runs_out(match: Match) -> bool:
-    Match.objects.filter(pk=match.pk).update(window_closes=timezone.now() - timedelta(milliseconds=1))
-    return window_close(match_id=match.pk)
-
-
-def last(match: Match) -> Entry:
-    return Entry.objects.filter(match=match).latest("sequence")
 
 
 def test_everybody_sees_the_same_time_run_down(live: Match) -> None:
@@ -90,10 +53,6 @@ def test_an_answer_is_kept_until_the_window_closes(live: Match, bob: User) -> No
     assert time_runs_out(live)
     assert msg(last(live)) == (BOB, '{"option":"pass"')
     assert seen(live, ANN).window.answered == ()
-
-
-def msg(entry: Entry) -> tuple[int | None, str]:
-    return entry.seat, entry.answer.split(",")[0]
 
 
 def test_a_second_thought_takes_the_place_of_the_first(live: Match, bob: User) -> None:
@@ -238,71 +197,6 @@ def test_a_program_is_asked_the_same_way(live: Match, bob: User, client: Client)
     Match.objects.filter(pk=live.pk).update(window_closes=timezone.now())
     assert client.get(look).json()["seq"] == live.sequence + 1, "looking closes what is overdue"
     assert client.post(wish, {"wish": "sulk"}, content_type="application/json").status_code == 400
-
-
-def both_may_react(play: Play[Toy]) -> Script[None]:
-    """A run that anybody may stop, the runner too; it begins with a chance to do so."""
-    yield from play.ask_each(*(_stop(seat) for seat in (Seat(ANN), Seat(BOB))))
-    play.record(PhaseEnded(phase="race"))
-
-
-def _stop(seat: Seat) -> Ask[str]:
-    options = [Option(id=PASS, label="Pass", bring=""), Option(id="stop", label="Stop", bring="stop")]
-    return Ask(seat=seat, rule="toy.react", prompt="Stop?", options=options, default=Answer(PASS), window=True)
-
-
-@pytest.fixture
-def both(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> Match:
-    """A live match in which both are asked at once."""
-    monkeypatch.setitem(toy_rules.STEPS, "run", both_may_react)
-    match = begin(ann, bob, reactions="live")
-    give(match, ann, "bid", Number(3))
-    give(match, bob, "bid", Number(2))
-    return Match.objects.get(pk=match.pk)
-
-
-def test_two_held_answers_never_have_one_key(both: Match, ann: User, bob: User) -> None:
-    give(both, ann, "stop", key="of-both-of-us")
-    with pytest.raises(Refused, match="by somebody else"):
-        give(both, bob, "stop", key="of-both-of-us")
-    assert time_runs_out(both), "two who agree on a key cannot keep the window open"
-    assert [(entry.seat, entry.client_key) for entry in both.entries.all()][-2:] == [(ANN, "of-both-of-us"), (BOB, None)]
-
-
-def test_a_held_answer_that_mended_rules_turn_down_is_silence(live: Match, bob: User) -> None:
-    give(live, bob, "pass")
-    Held.objects.update(answer='{"option":"dodge","value":null}')
-    assert time_runs_out(live)
-    assert msg(last(live)) == (BOB, '{"option":"tackle"')
-
-
-def test_an_answer_after_the_time_meets_a_mended_rule(live: Match, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    number = next(questions(live.pk)).number
-    Match.objects.filter(pk=live.pk).update(window_closes=timezone.now())
-    monkeypatch.setitem(toy_rules.STEPS, "run", both_may_react)
-    with pytest.raises(Refused, match="starts again"):
-        services.match_answer(match_id=live.pk, user=bob, question=number, answer=Answer("pass"), key=key())
-    assert last(live).kind == "restart"
-
-
-def test_who_no_longer_wants_all_the_time_gets_the_usual_time(live: Match, bob: User) -> None:
-    services.wish_set(match_id=live.pk, user=bob, wish=Wish.ALWAYS)
-    time_runs_out(live)
-    services.wish_set(match_id=live.pk, user=bob, wish=Wish.NOTHING)
-    assert seen(live, BOB).questions == ()
-    assert 15_000 < (seen(live, ANN).window.left or 0) <= 20_000, "or nobody could ever go on"
-    assert Match.objects.get(pk=live.pk).revision > live.revision + 1, "the others' pages are told"
-    assert time_runs_out(live)
-    assert last(live).sequence == live.sequence + 1
-
-
-def test_a_wish_does_not_move_a_time_that_runs(live: Match, slow: Match, ann: User, bob: User) -> None:
-    services.wish_set(match_id=slow.pk, user=bob, wish=Wish.NOTHING)
-    for match in (live, slow):
-        closes = Match.objects.get(pk=match.pk).window_closes
-        for user, wish in ((bob, Wish.NOTHING), (ann, Wish.NOTHING), (ann, Wish.ALWAYS)):
-            services.wish_set(match_id=match.pk, user=user, wish=wish)
-        assert Match.objects.get(pk=match.pk).window_closes == closes
 
 
 @pytest.mark.django_db(transaction=True)

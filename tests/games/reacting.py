@@ -1,0 +1,58 @@
+"""A match of the toy with a chance to react in it: how tests bring it about, answer, look, and let its time run out."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from accounts.models import User
+from games import services
+from games.models import Entry, Match
+from games.protocol import Update
+from games.selectors import match_snapshot, match_update, own_state
+from games.services import window_close
+from rules.kernel.question import Answer
+from rules.kernel.shapes import Number
+from tests.games.conftest import begin, key, questions
+
+ANN, BOB = 0, 1
+
+
+def running(ann: User, bob: User, pace: str) -> Match:
+    """A toy match in which Ann has begun to run, and Bob may tackle her."""
+    match = begun_by_ann(ann, bob, pace)
+    give(match, ann, "run")
+    return Match.objects.get(pk=match.pk)
+
+
+def begun_by_ann(ann: User, bob: User, pace: str = "live") -> Match:
+    """A toy match in which Ann has won the bids."""
+    match = begin(ann, bob, reactions=pace)
+    give(match, ann, "bid", Number(3))
+    give(match, bob, "bid", Number(2))
+    return Match.objects.get(pk=match.pk)
+
+
+def give(match: Match, user: User, option: str, value: Number | None = None, **more: str) -> services.Accepted:
+    asked = Match.objects.get(pk=match.pk)
+    number = next(question.number for question in questions(asked.pk))
+    said = {"key": key(), **more}
+    return services.match_answer(match_id=match.pk, user=user, question=number, answer=Answer(option, value), **said)
+
+
+def seen(match: Match, seat: int | None) -> Update:
+    snapshot = match_snapshot(match.pk)
+    seats = () if seat is None else (seat,)
+    return match_update(snapshot, seats, -1, own_state(snapshot.match, seats, snapshot.turn))
+
+
+def time_runs_out(match: Match) -> bool:
+    Match.objects.filter(pk=match.pk).update(window_closes=timezone.now() - timedelta(milliseconds=1))
+    return window_close(match_id=match.pk)
+
+
+def last(match: Match) -> Entry:
+    return Entry.objects.filter(match=match).latest("sequence")
+
+
+def msg(entry: Entry) -> tuple[int | None, str]:
+    return entry.seat, entry.answer.split(",")[0]
