@@ -2,7 +2,8 @@
 either the answer, its dice and what they led to are stored and then announced, or nothing is."""
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from itertools import takewhile
+from typing import Any, Literal
 
 from django.db import transaction
 
@@ -28,11 +29,13 @@ from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.event import Line, Told
 from rules.kernel.play import refuse
+from rules.kernel.position import Given, Input, Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Seat
 from rules.kernel.system import Ending
 from rules.registry import SYSTEMS
 
+MOST_IN_A_ROW = 200  # answers of one seat in one step, with no die and nobody else's answer between them
 TAKEN_BACK = Told(line=Line(text="The last decision is taken back.", rule="kernel.undo"))
 BEGUN_AGAIN = Told(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
 
@@ -92,11 +95,29 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
     if holds_answers(match):
         answer_hold(match, seat, question, answer, key)
         return Accepted(sequence=match.sequence, held=True)
-    system = SYSTEMS[match.system].system
+    position = position_of(match)
+    _refuse_endless(position, seat)
     dice = dice_of(match, seats_of(match))
-    outcome = engine.play(system, position_of(match), Seat(seat), question, answer, dice)
+    outcome = engine.play(SYSTEMS[match.system].system, position, Seat(seat), question, answer, dice)
     store(match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=question, answer=answer)
     return Accepted(sequence=match.sequence)
+
+
+def _refuse_endless(position: Position[Any], seat: int) -> None:
+    """Raises `Refused` for a seat that draws and wipes off without end: every look goes through all of it again."""
+    in_a_row = sum(1 for _ in takewhile(lambda given: _is_by(given, seat), reversed(position.inputs)))
+    if in_a_row >= MOST_IN_A_ROW and engine.may_undo(position, Seat(seat)):
+        raise refuse(
+            "match.step",
+            f"You have given {in_a_row} answers in a row here, and nothing has come of them yet.",
+            measured=f"{in_a_row} answers",
+            limit=f"{MOST_IN_A_ROW} answers",
+            remedy="Take some of them back, then go on.",
+        )
+
+
+def _is_by(item: Input, seat: int) -> bool:
+    return isinstance(item, Given) and item.seat == seat
 
 
 @transaction.atomic
