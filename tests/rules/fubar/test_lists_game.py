@@ -41,6 +41,6 @@ def test_the_title_says_what_is_played():
 def test_the_settings_say_what_a_size_means():
     settings = {setting.id: setting for setting in GAME.settings}
     details = {choice.label: choice.detail for choice in settings["battle"].choices}
-    assert details["Engagement"] == "up to 900 pts, 72″ × 48″, 7 turns"
+    assert details["Engagement"] == "Up to 900 pts on a table of 72″ × 48″, 7 turns."
     assert (settings["players"].least, settings["players"].most, settings["players"].default) == (2, 4, 2)
     assert settings["terrain"].default in [choice.value for choice in settings["terrain"].choices]
