@@ -90,7 +90,7 @@ def told_already(match: Match, key: str, seat: int) -> Entry | None:
     return entry
 
 
-def store(
+def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     match: Match,
     outcome: Outcome,
     *,
@@ -99,11 +99,12 @@ def store(
     key: str | None = None,
     question: int | None = None,
     answer: Answer | Ending | None = None,
+    by_the_clock: bool = False,
 ) -> Entry:
     """Write the entry and the new position; announce them after the commit. The row must be locked by the caller.
 
-    An offer of a draw lapses when a seat plays on that is not for it: that seat has declined it. Answers held for a
-    question that is answered now are thrown away.
+    An offer of a draw lapses when a seat plays on that is not for it: that seat has declined it. What is done
+    `by_the_clock` declines nothing. Answers held for a question that is answered now are thrown away.
     """
     position = outcome.position
     closes = closing_after(match, outcome)
@@ -120,7 +121,7 @@ def store(
         told=_text(outcome.told),
         client_key=key,
     )
-    stands = seat in match.for_a_draw() and not position.over
+    stands = (by_the_clock or seat in match.for_a_draw()) and not position.over
     offer = {} if stands else NO_OFFER
     standing = {"window_closes": closes, **offer, **_standing(match, outcome)}
     change(match, position=_text(position), sequence=position.sequence, **standing)

@@ -67,13 +67,13 @@ def _carried_out(match: Match, seat: int, held: Held) -> bool:
     """
     try:
         answer = msgspec.json.decode(held.answer, type=Answer)
-        outcome = _outcome(match, seat, held.question, answer)
+        outcome = _outcome(match, seat, answer)
     except Diverged:
         raise
     except Exception:
         logger.exception("Match %s: the held answer of seat %s could not be carried out", match.id, seat)
         return False
-    store(match, outcome, kind=Kind.ANSWER, seat=seat, key=held.client_key, question=held.question, answer=answer)
+    _store(match, outcome, seat, answer, key=held.client_key)
     return True
 
 
@@ -83,13 +83,18 @@ def _let_pass(match: Match, seat: int) -> None:
     ask = engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), position.asked)
     if ask.default is None:
         raise AssertionError(f"{ask.rule}: a window without a default")
-    outcome = _outcome(match, seat, position.asked, ask.default)
-    store(match, outcome, kind=Kind.ANSWER, seat=seat, question=position.asked, answer=ask.default)
+    _store(match, _outcome(match, seat, ask.default), seat, ask.default)
 
 
-def _outcome(match: Match, seat: int, question: int, answer: Answer) -> Outcome:
-    dice = dice_of(match, seats_of(match))
-    return engine.play(SYSTEMS[match.system].system, position_of(match), Seat(seat), question, answer, dice)
+def _outcome(match: Match, seat: int, answer: Answer) -> Outcome:
+    position, dice = position_of(match), dice_of(match, seats_of(match))
+    return engine.play(SYSTEMS[match.system].system, position, Seat(seat), position.asked, answer, dice)
+
+
+def _store(match: Match, outcome: Outcome, seat: int, answer: Answer, key: str | None = None) -> None:
+    """Silence and a held answer leave an offer of a draw alike, so that it does not tell one from the other."""
+    asked = position_of(match).asked
+    store(match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=asked, answer=answer, by_the_clock=True)
 
 
 @transaction.atomic

@@ -119,3 +119,14 @@ def test_nobody_speaks_or_wishes_for_others_or_after_the_match(live: Match, ann:
     with pytest.raises(Refused, match="over"):
         services.wish_set(match_id=live.pk, user=bob, wish=Wish.NOTHING)
     assert set(live.seats.values_list("wish", flat=True)) == {Wish.ASK}
+
+
+@pytest.mark.parametrize("silent", [True, False])
+def test_an_offer_of_a_draw_outlasts_windows_and_tells_nothing(live: Match, ann: User, bob: User, silent: bool) -> None:
+    services.draw_answer(match_id=live.pk, user=ann, key=key(), action="offer")
+    if not silent:
+        give(live, bob, "pass")
+    time_runs_out(live)
+    assert seen(live, BOB).draw_offer == ANN
+    services.draw_answer(match_id=live.pk, user=bob, key=key(), action="accept")
+    assert seen(live, BOB).over
