@@ -1,9 +1,10 @@
-"""JSON as the APIs take it: whole characters, a depth and numbers that can be held; anything else is a bad request."""
+"""JSON as the APIs take it: whole characters; size, depth and numbers that can be held. All else is a bad request."""
 
 from collections.abc import Mapping
 from typing import IO, Any
 
 import msgspec
+from django.conf import settings
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
@@ -19,8 +20,12 @@ class StrictJSON(BaseParser):
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
         """The body's value. Raises `ParseError`."""
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        body = stream.read(most + 1)
+        if len(body) > most:
+            raise ParseError(f"A body has at most {most} bytes.")
         try:
-            value = msgspec.json.decode(stream.read())
+            value = msgspec.json.decode(body)
         except (msgspec.DecodeError, ValueError, RecursionError) as fault:
             raise ParseError(f"This cannot be read as JSON: {fault}.") from fault
         if _nested(value, MOST_NESTED):

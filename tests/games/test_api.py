@@ -91,6 +91,13 @@ def test_bad_answers_change_nothing(hers: Client, begun: str, body: object, stat
     assert Match.objects.get(pk=begun).sequence == 0
 
 
+def test_a_body_has_a_largest_size(hers: Client, begun: str) -> None:
+    value = {"type": "pick", "ids": ["x" * 1000] * 1000}
+    body = {"key": "one-answer", "question": 0, "option": "bid", "value": value}
+    status, said = ask(hers, "api_match_answers", body, begun)
+    assert (status, said["detail"]) == (400, "A body has at most 1000000 bytes.")
+
+
 @pytest.mark.parametrize("depth", [100, 101, 700, 900, 950, 990])
 def test_no_depth_of_nesting_is_a_fault(hers: Client, begun: str, depth: int) -> None:
     body = '{"key": "key-12345", "question": 0, "option": "bid", "value": ' + "[" * depth + "]" * depth + "}"
