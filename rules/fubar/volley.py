@@ -43,17 +43,17 @@ class HitsRolled(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         unit, target = table.units[self.volley.unit], table.units[self.volley.target]
-        dice = tuple(_die(shot, face) for shot, face in dealt(self.volley.shots, self.faces))
+        dice = tuple(_die(table, shot, face) for shot, face in dealt(self.volley.shots, self.faces))
         hits = sum(die.outcome == "success" for die in dice)
         many = f"{hits} {'hit' if hits == 1 else 'hits'} from {len(dice)} {'die' if len(dice) == 1 else 'dice'}"
         text = f"{unit.name} fires at {target.name}: {many}."
         return Line(text=text, rule="fubar.fire.hit", tone="dice", seat=unit.seat, dice=dice, pieces=target.models)
 
 
-def _die(shot: Shot, face: int) -> Die:
+def _die(table: Table, shot: Shot, face: int) -> Die:
     aim = f", +{shot.added} for Aimed Fire" if shot.added else ""
     outcome = "success" if shot.hits(face) else "failure"
-    return Die(faces=(face,), need=f"{shot.need}+", outcome=outcome, note=f"{shot.gun.weapon}{aim}")
+    return Die(faces=(face,), need=f"{shot.need}+", outcome=outcome, note=f"{table.weapons[shot.gun.weapon].name}{aim}")
 
 
 def dealt(shots: Sequence[Shot], faces: Sequence[int]) -> Iterator[tuple[Shot, int]]:

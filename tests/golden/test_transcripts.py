@@ -3,18 +3,17 @@
 `pytest tests/golden --update-golden` writes them anew.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from rules.kernel import engine
-from rules.kernel.dice import Committed
 from rules.kernel.event import Line
 from rules.kernel.question import Answer, Question
+from rules.registry import SYSTEMS
+from tests.harness.beginning import begun
 from tests.harness.match import Match
-from tests.harness.sampler import Sampler
-from tests.rules.kog.test_whole_games import eager, match_of
 
 HERE = Path(__file__).parent
 
@@ -54,26 +53,27 @@ class Scribe(Match):
         super()._take(outcome)
 
 
-def transcript(battle: str, terrain: str, seed: int, rounds: int) -> str:
-    """A match of this seed, played by the samplers, in words."""
-    like = match_of(battle, terrain, seed, rounds)
-    random = Random(seed)
-    goals = like.players
-    scribe = Scribe(
-        like.system,
-        like.start,
-        Committed(seed.to_bytes(8, "big")),
-        lambda seat, at: Sampler(random, goals(seat, at).goals, eager),
-    )
+WRITTEN = {
+    "kog_duel": ("kog", {"battle": "duel", "terrain": "mixed"}, 11),
+    "kog_skirmish": ("kog", {"battle": "skirmish", "terrain": "forest", "rounds": "3"}, 5),
+    "fubar_infantry": ("fubar", {"battle": "patrol", "terrain": "farmland"}, 1),
+    "fubar_vehicles": ("fubar", {"battle": "patrol", "terrain": "ruined-town"}, 45),
+}
+
+
+def transcript(system: str, settings: Mapping[str, str], seed: int) -> str:
+    """The random match of this seed in words."""
+    beginning = begun(SYSTEMS[system], settings, seed)
+    scribe = beginning.match(Scribe)
     scribe.play_out(3_000)
-    title = f"KOG light · {battle} · {terrain} · " + " and ".join(side.roster_name for side in like.start.sides)
+    title = f"{beginning.game.title(beginning.agreement)} · {' and '.join(beginning.lists)}"
     return "\n".join([title, "", *scribe.text]) + "\n"
 
 
-@pytest.mark.parametrize(("battle", "terrain", "seed", "rounds"), [("duel", "Mixed", 11, 0), ("skirmish", "Forest", 5, 3)])
-def test_the_match_reads_as_it_did(battle, terrain, seed, rounds, request):
-    path = HERE / f"kog_{battle}.txt"
-    text = transcript(battle, terrain, seed, rounds)
+@pytest.mark.parametrize("name", WRITTEN)
+def test_the_match_reads_as_it_did(name: str, request: pytest.FixtureRequest) -> None:
+    path = HERE / f"{name}.txt"
+    text = transcript(*WRITTEN[name])
     if request.config.getoption("--update-golden"):
         path.write_text(text, "utf-8")
     assert path.read_text("utf-8") == text, f"{path.name} differs; if that is meant, run with --update-golden"
