@@ -4,21 +4,41 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from typing_extensions import override
+
 from rules.fubar.table import Table, Unit
+from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal
 
 
+class ActionChosen(Event, frozen=True, kw_only=True):
+    """What a Unit does with its activation. (fubar.activate.one_action)"""
+
+    unit: str
+    words: str
+    rule: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        return Line(text=f"{unit.name} {self.words}.", rule=self.rule, seat=unit.seat, pieces=unit.models)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Action:
-    """One action. `barred` says why a Unit may not choose it now; `carry_out` is the script, given the Unit's id."""
+    """One action. `barred` says why a Unit may not choose it now; `carry_out` is the script, given the Unit's id.
+
+    `says` tells it in the log where what follows does not: "walks".
+    """
 
     id: str
     name: str
     detail: str
     rule: str
     carry_out: Callable[[Play[Table], str], Script[None]]
+    says: str = ""
     barred: Callable[[Table, Unit], Refusal | None] = lambda table, unit: None
 
 
@@ -35,6 +55,8 @@ def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) ->
         focus=unit.models,
         dice=play.last_dice(),
     )
+    if chosen.says:
+        play.record(ActionChosen(unit=unit_id, words=chosen.says, rule=chosen.rule))
     yield from chosen.carry_out(play, unit_id)
 
 

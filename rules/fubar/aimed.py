@@ -30,6 +30,7 @@ AIMED = Action(
     id="aimed",
     name="Aimed Fire",
     detail="no move, +1 to every hit die",
+    says="takes aim",
     rule="fubar.action.aimed.hold",
     barred=_barred,
     carry_out=_aimed,

@@ -250,6 +250,7 @@ ASSAULT = Action(
     id="assault",
     name="Assault",
     detail="8″ each into close combat, no fire",
+    says="assaults",
     rule="fubar.action.assault.move",
     barred=_barred,
     carry_out=_assault,

@@ -138,7 +138,7 @@ def unit_cards(table: Table) -> tuple[UnitCard, ...]:
             seat=unit.seat,
             pieces=unit.models,
             note=_note(table, unit),
-            states=unit_states(unit),
+            states=unit_states(unit) if table.living(unit) else (),
         )
         for unit in table.units.values()
     )

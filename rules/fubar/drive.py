@@ -17,7 +17,7 @@ from rules.fubar.march import can_go_on, march
 from rules.fubar.table import Table, Unit
 from rules.fubar.turn import Facing, Turned, turn_option
 from rules.geometry.path import path_length
-from rules.geometry.point import Point, distance_up, inches
+from rules.geometry.point import Point, distance_up, inches, tenths
 from rules.kernel.play import Play, Script
 from rules.kernel.preview import Preview
 from rules.kernel.question import Answer, Option
@@ -51,7 +51,7 @@ class Leg:
     def describe(self) -> Preview:
         """Where it ends, through what, and who On Guard sees it. (fubar.vehicle.move_open, fubar.guard.react)"""
         hull = self.table.hull(self.table.units[self.unit])
-        told = f"{inches(path_length(self.path))} of {inches(self.left)}."
+        told = f"{tenths(path_length(self.path))} of {tenths(self.left)}."
         preview = foreseen(self.table, self.unit, {hull.id: self.path}, told=told)
         return structs.replace(preview, path=self.path)
 

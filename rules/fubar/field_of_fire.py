@@ -5,16 +5,17 @@ from functools import lru_cache
 from rules.fubar.guard import able
 from rules.fubar.measure import CONTACT, disc
 from rules.fubar.table import Model, Table, Unit
+from rules.geometry.clip import clipped
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, translate
 from rules.geometry.turn import turned
 from rules.kernel.scene import Zone
 
-_STEP = 15
+_STEP = 5
 
 
 def fields_of_fire(table: Table) -> tuple[Zone, ...]:
-    """One circle for each Unit that may still react this turn, about the figure that reaches farthest.
+    """What lies on the table of one circle for each Unit that may still react, about the figure that reaches farthest.
 
     Sight is not drawn into it: the reaction itself tests it. (fubar.guard.field_of_fire)
     """
@@ -31,10 +32,11 @@ def _range(table: Table, model: Model) -> int:
 
 def _field(table: Table, unit: Unit) -> Zone:
     farthest = max(table.standing(unit), key=lambda model: _range(table, model))
+    reach, board = _range(table, farthest), (0, 0, table.settings.width, table.settings.height)
     return Zone(
         id=f"fire-{unit.id}",
         label=f"Field of fire of {unit.name}",
-        outline=_circle(disc(table, farthest).centre, farthest.radius + _range(table, farthest) + CONTACT),
+        outline=clipped(_circle(disc(table, farthest).centre, farthest.radius + reach + CONTACT), board),
         kind="fire",
         seat=unit.seat,
     )

@@ -12,7 +12,7 @@ from rules.fubar.meeting import first_contact
 from rules.fubar.melee import in_contact
 from rules.fubar.pace import March, placed
 from rules.fubar.table import Table, Unit
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, tenths
 from rules.kernel.preview import Preview
 
 Paths = Mapping[str, tuple[Point, ...]]
@@ -87,7 +87,7 @@ def watched(table: Table, move: March) -> Iterator[str]:
 
 
 def _when(move: March, seen: Sequence[int]) -> str:
-    first, last = inches(move.covered(seen[0])), inches(move.covered(seen[-1]))
+    first, last = tenths(move.covered(seen[0])), tenths(move.covered(seen[-1]))
     if len(seen) == move.instants + 1:
         return "all the way"
     if seen[-1] == move.instants:

@@ -14,7 +14,7 @@ from rules.fubar.meeting import first_contact
 from rules.fubar.pace import March, placed
 from rules.fubar.table import Table, Unit
 from rules.fubar.volley import Volley, summed
-from rules.geometry.point import inches
+from rules.geometry.point import tenths
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.preview import Preview
@@ -156,7 +156,7 @@ def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Opti
     return Option(
         id=f"react:{unit}",
         label="Fire at it",
-        detail=f"{inches(move.covered(window[0]))} to {inches(move.covered(window[-1]))} of its way",
+        detail=f"{tenths(move.covered(window[0]))} to {tenths(move.covered(window[-1]))} of its way",
         group=table.units[unit].name,
         piece=table.units[unit].models[0],
         pieces=table.units[unit].models,
@@ -167,7 +167,7 @@ def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Opti
 
 
 def _moment(move: March, instant: int) -> Moment:
-    label = f"{inches(move.covered(instant))} of {inches(move.length)}"
+    label = f"{tenths(move.covered(instant))} of {tenths(move.length)}"
     return Moment(number=instant, label=label, at=move.places(instant))
 
 

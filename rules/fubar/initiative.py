@@ -65,7 +65,7 @@ class InitiativeMoved(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        who, to = table.side(self.seat).roster_name, table.holder
+        who, to = table.side(self.seat).roster_name, holder_of(table)
         heir = f" The initiative goes to {table.side(to).roster_name}." if to is not None and to != self.seat else ""
         what = "passes" if self.passed else "has failed an attempt"
         rule = "fubar.initiative.pass" if self.passed else "fubar.initiative.lost_on_failure"

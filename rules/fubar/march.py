@@ -8,7 +8,7 @@ from typing_extensions import override
 from rules.fubar.guard import Reaction, next_reaction, react
 from rules.fubar.pace import March
 from rules.fubar.table import Table
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, tenths
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 
@@ -35,11 +35,12 @@ class GotOut(Event, frozen=True, kw_only=True):
 
 
 class Advanced(Event, frozen=True, kw_only=True):
-    """A moving Unit has come so far; `length` is that of the longest path, 0 while it is still on its way."""
+    """A moving Unit has `covered` so much of its longest path, whose length is `length`."""
 
     unit: str
     places: dict[str, Point]
-    length: int = 0
+    covered: int
+    length: int
     facing: int | None = None
 
     @override
@@ -50,7 +51,11 @@ class Advanced(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
-        text = f"{unit.name} moves up to {inches(self.length)}." if self.length else f"{unit.name} is on the move."
+        if self.covered < self.length:
+            text = f"{unit.name} has gone {tenths(self.covered)} of {tenths(self.length)}."
+        else:
+            farthest = ", the farthest figure" if len(self.places) > 1 else ""
+            text = f"{unit.name} moves{farthest} {tenths(self.length)}."
         return Line(text=text, rule="fubar.action.per_figure", seat=unit.seat, pieces=tuple(self.places))
 
 
@@ -93,7 +98,7 @@ def advanced(table: Table, move: March, instant: int) -> Advanced:
     """The fact that the living figures have come so far."""
     living = {model.id for model in table.living(table.units[move.unit])}
     places = {id_: at for id_, at in move.places(instant).items() if id_ in living}
-    done = instant >= move.instants
+    facing = move.facing if instant >= move.instants else None
     return Advanced(
-        unit=move.unit, places=places, length=move.length if done else 0, facing=move.facing if done else None
+        unit=move.unit, places=places, covered=move.covered(instant), length=move.length, facing=facing
     )

@@ -43,7 +43,7 @@ def _duck(play: Play[Table], unit_id: str) -> Script[None]:
 
 
 RUN = Action(
-    id="run", name="Run", detail="12″ each, no fire", rule="fubar.action.run.move", carry_out=_run
+    id="run", name="Run", detail="12″ each, no fire", says="runs", rule="fubar.action.run.move", carry_out=_run
 )
 DUCK = Action(
     id="duck",

@@ -18,7 +18,7 @@ from rules.fubar.measure import disc
 from rules.fubar.resting import resting_refusal
 from rules.fubar.table import Model, Table, Unit
 from rules.geometry.disc import Disc, gap
-from rules.geometry.point import Point, distance_up, inches
+from rules.geometry.point import Point, distance_up, inches, tenths
 from rules.kernel.play import refuse
 from rules.kernel.preview import Preview
 from rules.kernel.question import Option
@@ -44,7 +44,7 @@ class Charge:
         """
         table, unit = self.table, self.table.units[self.unit]
         way = (self.lane.start, self.lane.end)
-        told = f"{inches(distance_up(*way))} of {inches(allowance_from(table, unit))}."
+        told = f"{tenths(distance_up(*way))} of {tenths(allowance_from(table, unit))}."
         preview = foreseen(table, self.unit, {table.hull(unit).id: way}, told=told)
         words = tuple(_threatened(table, foe, self.lane) for foe in targets(table, unit))
         return structs.replace(preview, lines=(told, *(line for line in words if line), *preview.lines[1:]), path=way)

@@ -15,7 +15,7 @@ from rules.fubar.measure import disc, spot
 from rules.fubar.table import Model, Table, Unit
 from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
-from rules.geometry.point import Point, distance_up, inches
+from rules.geometry.point import Point, distance_up, inches, tenths
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.preview import Preview
@@ -41,7 +41,7 @@ class Drawn:
         figure = self.table.models[model]
         left = self.order.allowance - self.order.spent.get(model, 0)
         head_start = allowance(self.table, figure, self.order) - left
-        told = f"{inches(max(0, path_length(path) - head_start))} of {inches(left)} ({self.order.name})."
+        told = f"{tenths(max(0, path_length(path) - head_start))} of {tenths(left)} ({self.order.name})."
         ways = {**self.table.plans, **self.paths}
         preview = foreseen(self.table, self.unit, ways, told=told, may_touch=self.order.may_touch)
         return structs.replace(preview, path=path) if len(self.paths) == 1 else preview
@@ -60,8 +60,14 @@ class PathsDrawn(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
-        text = f"{unit.name}: {len(table.plans)} of {len(table.living(unit))} paths drawn."
+        many, of = len(table.plans), len(table.living(unit))
+        text = f"{unit.name} plans its move: {many} of {of}." if many else f"{unit.name} plans its move again."
         return Line(text=text, rule="fubar.action.per_figure", seat=unit.seat, pieces=tuple(self.paths))
+
+
+def longest(paths: Paths) -> int:
+    """The length of the longest path."""
+    return max((path_length(path) for path in paths.values()), default=0)
 
 
 def plan_move(
@@ -69,17 +75,19 @@ def plan_move(
 ) -> Script[Paths | str]:
     """Ask for paths until the owner sets them going, or picks one of the extras, whose id is then the result.
 
-    No paths at all means that the Unit stays where it is. (fubar.action.per_figure)
+    No paths at all means that the Unit stays where it is. Ready paths are offered while none is drawn.
+    (fubar.action.per_figure)
     """
     while True:
         table = play.table
         unit = table.units[unit_id]
         fault = unfit(table, unit)
+        others = [extra for extra in extras if not (table.plans and isinstance(extra.bring, Drawn))]
         chosen: Drawn | str = yield from play.ask(
             unit.seat,
             rule=order.rule,
             prompt=f"{unit.name}, {order.name}: who goes where?",
-            options=[*_moves(table, unit, order), *_closings(table, unit, fault), *extras],
+            options=[*_moves(table, unit, order), *_closings(table, unit, fault), *others],
             default=Answer("clear" if fault else "go"),
             focus=tuple(model.id for model in table.living(unit)),
         )
@@ -87,6 +95,8 @@ def plan_move(
             play.record(PathsDrawn(unit=unit_id, paths=chosen.paths))
             continue
         plans = dict(play.table.plans)
+        if chosen == "go" and longest(plans):
+            return plans
         if plans:
             play.record(PathsDrawn(unit=unit_id, paths={}))
         if chosen != "clear":
@@ -141,7 +151,7 @@ def _together(table: Table, unit: Unit, order: MoveOrder) -> Option[Any]:
     return Option(
         id="move:all",
         label="All together",
-        detail=f"{len(living)} figures side by side",
+        detail=f"{len(living)} figures side by side, up to {inches(order.allowance - order.spent.get(first.id, 0))}",
         group=unit.name,
         piece=first.id,
         rule=order.rule,

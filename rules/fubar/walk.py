@@ -83,6 +83,7 @@ WALK = Action(
     id="walk",
     name="Walk",
     detail="6″ each, small arms or grenades at one point",
+    says="walks",
     rule="fubar.action.walk.move",
     carry_out=_walk,
 )

@@ -191,6 +191,7 @@ def test_fields_of_fire_are_drawn_for_those_who_may_still_react() -> None:
     zones = FUBAR.view(table(MOVER, GUARD, spent, vehicle("b", (20, 20))), None).zones
     assert [(zone.id, zone.kind, zone.seat) for zone in zones] == [("fire-b-u1", "fire", 1)]
     assert max(corner.y for corner in zones[0].outline) == 20_000 + 24_000 + 501
+    assert min(corner.x for corner in zones[0].outline) == 0, "nothing is drawn beyond the edge of the table"
 
 
 @pytest.mark.rule("fubar.guard.mover_effects", "fubar.vehicle.damage.immobilised")

@@ -154,7 +154,7 @@ def test_the_last_reaction_to_an_assault_comes_before_contact() -> None:
     reds, blues = squad("a", [(5, 20)]), squad("b", [(5, 26)], stance="guard")
     game = charging(reds, blues, squad("b", [(12, 26)], stance="guard"))
     for unit in ("b-u1", "b-u2"):
-        assert game.option(f"react:{unit}").needs.moments[-1].label == "4.499″ of 4.999″"
+        assert game.option(f"react:{unit}").needs.moments[-1].label == "4.5″ of 5″"
 
 
 @pytest.mark.rule("fubar.melee.failed_contact", "fubar.guard.against_assault")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fubar.build import at, begin, box, path, row, scenery, squad, table, vehicle
+from tests.rules.fubar.build import at, begin, box, path, react, row, scenery, squad, table, vehicle
 
 FOE = squad("b", [(40, 40)])
 OK = [("activation", [6])]
@@ -174,3 +174,32 @@ def test_duck_and_weave_begins_with_the_move() -> None:
     game.choose("go")
     assert game.asked(1)
     assert game.table.units["a-u1"].stance == "duck"
+
+
+@pytest.mark.rule("fubar.activate.one_action", "fubar.action.per_figure", "fubar.guard.mover_effects")
+def test_the_log_says_what_a_unit_does_and_how_far_it_has_come() -> None:
+    start = table(squad("a", row(10, 10, 2)), squad("b", [(10, 30)], stance="guard"), squad("b", [(40, 40)]))
+    game = begin(start, [("activation", [6]), ("to hit", [1])]).choose("attempt:a-u1", "action:run")
+    game.choose("move:all", value=path((10, 20))).choose("go")
+    react(game, "b-u1", 5).choose("all:a-u1")
+    said = [line.text for line in game.log]
+    for sentence in ("Unit A1 runs.", "Unit A1 plans its move: 2 of 2.", "Unit A1 has gone 2.5″ of 10″.", "Unit A1 moves, the farthest figure 10″."):
+        assert sentence in said
+    assert game.table.plans == {}
+
+
+@pytest.mark.rule("fubar.initiative.skip", "fubar.initiative.lost_on_failure")
+def test_the_log_names_nobody_as_heir_who_cannot_attempt_anything() -> None:
+    blues = squad("b", [(40, 40)], attempted=True)
+    game = begin(table(squad("a", [(10, 10)]), squad("a", [(14, 10)]), blues), [("activation", [1])]).choose("attempt:a-u1")
+    assert game.told("Reds has failed an attempt.")
+    assert not game.told("The initiative goes to")
+
+
+@pytest.mark.rule("fubar.action.assault.move", "fubar.melee.contact")
+def test_a_ready_charge_is_offered_until_paths_are_drawn() -> None:
+    game = begin(table(squad("a", row(10, 10, 2)), squad("b", [(10, 15)])), [("activation", [6])])
+    game.choose("attempt:a-u1", "action:assault", "assault:b-u1")
+    assert "charge" in game.allowed()
+    assert "charge" not in game.choose("charge").options()
+    assert "charge" in game.choose("clear").allowed()

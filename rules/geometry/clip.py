@@ -1,0 +1,44 @@
+"""Cutting outlines down to an upright rectangle."""
+
+from collections.abc import Callable, Sequence
+
+from rules.geometry.point import Point
+from rules.geometry.polygon import Box, Outline
+
+Depth = Callable[[Point], int]
+
+
+def clipped(outline: Outline, box: Box) -> Outline:
+    """The part of a convex outline inside the rectangle (left, bottom, right, top), its new corners rounded down.
+
+    Empty when nothing of it is inside. Lengths are thousandths of an inch.
+    """
+    left, bottom, right, top = box
+    sides: tuple[Depth, ...] = (
+        lambda point: point.x - left,
+        lambda point: right - point.x,
+        lambda point: point.y - bottom,
+        lambda point: top - point.y,
+    )
+    corners: Sequence[Point] = outline
+    for depth in sides:
+        corners = _cut(corners, depth)
+    return tuple(dict.fromkeys(corners))
+
+
+def _cut(corners: Sequence[Point], depth: Depth) -> list[Point]:
+    """The corners on the inner side of a line, with those where the outline crosses it."""
+    kept: list[Point] = []
+    for before, corner in zip([*corners[-1:], *corners[:-1]], corners, strict=True):
+        outside, inside = depth(before), depth(corner)
+        if (outside < 0) != (inside < 0):
+            kept.append(_crossing(before, corner, outside, inside))
+        if inside >= 0:
+            kept.append(corner)
+    return kept
+
+
+def _crossing(a: Point, b: Point, depth_a: int, depth_b: int) -> Point:
+    """Where the line from a to b has a depth of 0."""
+    part, whole = abs(depth_a), abs(depth_a) + abs(depth_b)
+    return Point(a.x + (b.x - a.x) * part // whole, a.y + (b.y - a.y) * part // whole)
