@@ -28,7 +28,12 @@ export function choiceForm(option, desk) {
     if (chosenOf(state) !== option) return;
     form?.show(state.draft);
     const missing = widget.missing(state.draft, option);
-    fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(desk.verdict()));
+    const verdict = desk.verdict();
+    /* What was said of the draft before stays, faded, until the server has judged this one: nothing jumps under a finger. */
+    const waits = !missing && !state.refusal && !verdict;
+    words.classList.toggle('is-stale', waits);
+    if (waits && words.querySelector('.hint')) fill(words, []); // what was missing is there now
+    if (!waits) fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict));
     confirm.disabled = Boolean(missing) || Boolean(state.sending);
     confirm.textContent = state.sending ? 'Sending…' : 'Confirm';
   };

@@ -15,16 +15,18 @@ export function optionList(question, unit, desk) {
   const usual = usualOf(question);
   const groups = groupsOf({ ...question, options: question.options.filter((option) => option !== usual && !option.seldom) });
   const seldom = question.options.filter((option) => option.seldom && !option.refusal);
-  const headed = groups.filter((group) => group.name && group.open.length > 1);
-  const single = groups.filter((group) => group.name && group.open.length === 1).flatMap((group) => group.open);
+  const names = new Set(question.options.filter((option) => option.group).map((option) => option.group));
+  const lone = names.size === 1 && question.prompt.includes([...names][0]); // the prompt is heading enough
+  const headed = lone ? [] : groups.filter((group) => group.name && group.open.length > 1);
+  const single = groups.filter((group) => group.name && (lone || group.open.length === 1)).flatMap((group) => group.open);
   const loose = groups.filter((group) => !group.name).flatMap((group) => group.open);
   const refused = groups.flatMap((group) => group.refused);
   const alone = headed.length > FEW;
   const boxes = headed.map((group) => groupBox(group, !alone || holds(group, unit), alone, desk));
   const why = refused.length > 0 && refusedBox(refused, unit);
-  const first = usual && buttons([usual], 'options-usual', desk);
+  const first = usual && buttons([usual], 'options-usual', desk, !lone);
   const rest = [why, seldom.length > 0 && seldomBox(seldom, desk)];
-  if (!boxes.length) return [first, buttons([...single, ...loose], '', desk), ...rest];
+  if (!boxes.length) return [first, buttons([...single, ...loose], '', desk, !lone), ...rest];
   return [first, ...boxes, single.length > 0 && buttons(single, '', desk), ...rest, loose.length > 0 && buttons(loose, 'options-loose', desk)];
 }
 
@@ -34,9 +36,9 @@ function usualOf(question) {
   return second && first.id === question.default?.option && !first.refusal && isImmediate(first) ? first : null;
 }
 
-/** @param {Option[]} options @param {string} kind @param {import('./desk.js').Desk} desk */
-function buttons(options, kind, desk) {
-  return h('div', { class: `options ${kind}` }, ...options.map((option) => optionButton(option, desk)));
+/** @param {Option[]} options @param {string} kind @param {import('./desk.js').Desk} desk @param {boolean} [named] whether each button must say its heading itself */
+function buttons(options, kind, desk, named = true) {
+  return h('div', { class: `options ${kind}` }, ...options.map((option) => optionButton(option, desk, named)));
 }
 
 /** @param {Group} group @param {string} piece */
