@@ -39,6 +39,16 @@ def open_match(page: Page, *, terrain: str, army: str) -> str:
     return page.get_by_label("Link for your friend").input_value()
 
 
+def open_ready(page: Page, system: str, **choices: str) -> str:
+    """From the page for new matches to an open match, by what is chosen under each label; the link for the friend."""
+    page.goto(f"/matches/new/?system={system}")
+    for label, beginning in choices.items():
+        pick(page, label.replace("_", " "), beginning)
+    page.get_by_label("A friend, by a link that I send").check()
+    page.get_by_role("button", name="Open the match").click()
+    return page.get_by_label("Link for your friend").input_value()
+
+
 def pick(page: Page, label: str, beginning: str) -> None:
     """Chooses the entry that begins so, once it is on offer."""
     choice = page.get_by_label(label)

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from tests.browser.play.table import Offer, Seated, Sight, Token
 
+Place = tuple[float, float]
+
 HABITS = (
     "agree", "accept", "attacker", "line:across", "half:", "rest", "for-me", "commander:", "leader:",
     "reroll:all", "buy:none", "observer:none",
 )  # fmt: skip
+DISLIKED = ("exception:", "clear")
 PASSES = ("finish", "end", "decline:", "done")
 NEAR = 1.6  # inches from the middle of an Objective, well within 1″ of its edge
 WAYS = ((1.0, 0), (1.0, 25), (1.0, -25), (0.7, 0), (1.0, 50), (1.0, -50), (0.4, 0), (0.6, 80), (0.6, -80))
@@ -26,9 +29,7 @@ def passes(seated: Seated, sight: Sight) -> None:
 def picks(seated: Seated, sight: Sight) -> None:
     """Begins the first option and fills it in: as many ticks as it takes, or what it holds already."""
     seated.choose(sight.offers[0])
-    boxes = seated.page.locator(".choice .pick input:enabled:not(:checked)")
-    while boxes.count() and seated.page.get_by_text(re.compile("picked so far")).is_visible():
-        boxes.first.check()
+    seated.tick()
     seated.confirm()
 
 
@@ -74,6 +75,60 @@ class Gunner:
         return passes(seated, sight)
 
 
+class Keen:
+    """Likes options by how their id and heading begin, the first liking most, and fills in whatever they want.
+
+    What it likes `sparingly` it does with one tick, and then goes for something else. It remembers the prompts it met.
+    """
+
+    def __init__(self, *likes: str, sparingly: str = "none") -> None:
+        self.likes = likes
+        self.sparingly = sparingly
+        self.last = ""
+        self.met: set[str] = set()
+
+    def __call__(self, seated: Seated, sight: Sight) -> None:
+        self.met.add(sight.prompt)
+        for offer in sorted(sight.offers, key=self.liking):
+            if self.done(seated, sight, offer):
+                self.last = offer.id
+                return
+        raise AssertionError(f"nothing could be answered to {sight.prompt!r}")
+
+    def liking(self, offer: Offer) -> tuple[bool, int]:
+        """What is liked first, what was done last at the end."""
+        words = f"{offer.id} {offer.group}"
+        liked = next((rank for rank, like in enumerate(self.likes) if re.match(like, words)), len(self.likes))
+        again = self.last.startswith(self.sparingly) and offer.id.partition(":")[2] == self.last.partition(":")[2]
+        disliked = offer.starts(*DISLIKED) or (offer.starts(self.sparingly) and self.last.startswith(self.sparingly))
+        return disliked, liked + (1 if again else 0)
+
+    def done(self, seated: Seated, sight: Sight, offer: Offer) -> bool:
+        """Chooses the option and fills it in; whether it was given."""
+        seated.choose(offer)
+        if not seated.is_choosing(sight.number):
+            return True
+        if seated.asks_for_a_path():
+            return self.walked(seated, sight, offer)
+        seated.tick(1 if offer.starts(self.sparingly) else None)
+        if not seated.settled():
+            seated.back()
+            return False
+        seated.confirm()
+        return True
+
+    def walked(self, seated: Seated, sight: Sight, offer: Offer) -> bool:
+        """Goes towards the nearest enemy."""
+        here = place(sight, seated.selected())
+        goal = min((token.at for token in sight.tokens if token.at and is_hostile(token)), key=lambda at: math.dist(at, here))
+        return walk_towards(seated, here, goal, allowance(seated, offer))
+
+
+def is_hostile(token: Token) -> bool:
+    """Whether somebody else's model stands there, as a screen reader tells it to one of the players."""
+    return "’s," in token.words and "Wreck" not in token.words
+
+
 def first(sight: Sight, *beginnings: str) -> Offer | None:
     """The first option whose id begins so, in the order of the beginnings."""
     return next((offer for start in beginnings for offer in sight.offers if offer.starts(start)), None)
@@ -101,25 +156,25 @@ def moving(sight: Sight) -> dict[str, str]:
     return {offer.id.split(":")[1]: offer.group for offer in sight.offers if offer.starts("move:")}
 
 
-def place(sight: Sight, id_: str) -> tuple[float, float]:
+def place(sight: Sight, id_: str) -> Place:
     """Where a token stands."""
     at = sight.token(id_).at
     assert at, f"{id_} is not on the table"
     return at
 
 
-def objective_of(sight: Sight, roster: str) -> tuple[float, float]:
+def objective_of(sight: Sight, roster: str) -> Place:
     """Where a list's Objective lies."""
     name = f"Objective of {roster}"
     return next(token.at for token in sight.tokens if token.at and token.words.startswith(name))
 
 
-def is_near(sight: Sight, id_: str, goal: tuple[float, float]) -> bool:
+def is_near(sight: Sight, id_: str, goal: Place) -> bool:
     """Whether a model stands by the place already."""
     return math.dist(place(sight, id_), goal) < 2
 
 
-def nearest_foe(sight: Sight, id_: str) -> tuple[float, float] | None:
+def nearest_foe(sight: Sight, id_: str) -> Place | None:
     """The nearest living enemy."""
     here = place(sight, id_)
     foes = [token.at for token in sight.tokens if token.at and is_foe(token, id_)]
@@ -131,7 +186,7 @@ def is_foe(token: Token, id_: str) -> bool:
     return " hull" in token.words and token.id[0] != id_[0]
 
 
-def run_to(seated: Seated, sight: Sight, model: str, goal: tuple[float, float], mode: str = "") -> bool:
+def run_to(seated: Seated, sight: Sight, model: str, goal: Place, mode: str = "") -> bool:
     """Moves a model towards a place by typing its path, trying other ways where one is refused."""
     here = place(sight, model)
     offers = {offer.id.split(":")[2]: offer for offer in sight.offers if offer.starts(f"move:{model}:")}
@@ -140,6 +195,11 @@ def run_to(seated: Seated, sight: Sight, model: str, goal: tuple[float, float], 
         return False
     budget = allowance(seated, offers[mode])
     seated.choose(offers[mode])
+    return walk_towards(seated, here, goal, budget)
+
+
+def walk_towards(seated: Seated, here: Place, goal: Place, budget: float) -> bool:
+    """Types ways towards the goal until one is taken; whether any was."""
     for x, y in ways(here, goal, budget):
         seated.walk(f"{x:.2f} {y:.2f}")
         if seated.settled() and "must finish within" not in seated.verdict():
@@ -151,13 +211,15 @@ def run_to(seated: Seated, sight: Sight, model: str, goal: tuple[float, float], 
 
 def allowance(seated: Seated, offer: Offer) -> float:
     """How far the option says it reaches, in inches."""
-    return float(offer.detail.removeprefix("up to ").removesuffix("″"))
+    found = re.search(r"up to ([\d.]+)″", offer.detail)
+    assert found, f"{offer} does not say how far it reaches"
+    return float(found[1])
 
 
-def ways(here: tuple[float, float], goal: tuple[float, float], budget: float) -> Iterator[tuple[float, float]]:
+def ways(here: Place, goal: Place, budget: float) -> Iterator[Place]:
     """Places on the way to the goal: straight first, then more and more aside, then shorter."""
     bearing = math.atan2(goal[1] - here[1], goal[0] - here[0])
     for share, turn in WAYS:
-        length = min(budget, math.dist(here, goal) - NEAR) * share - 0.02
+        length = max(0.1, min(budget, math.dist(here, goal) - NEAR) * share - 0.02)
         angle = bearing + math.radians(turn)
         yield here[0] + math.cos(angle) * length, here[1] + math.sin(angle) * length

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from playwright.sync_api import Error, Locator, Page
 
 PATIENCE = 30_000  # milliseconds
+FORM = "section.choice"
+
+TICKING = re.compile("picked so far")
 
 CHANGED = "number => document.querySelector('#panel-now').dataset.question !== number"
 READ = """() => {
@@ -112,23 +115,38 @@ class Seated:
         """Types the path of the move that was begun."""
         field = self.page.get_by_label("Path")
         if not field.is_visible():
-            self.press(self.page.locator(".choice .fine > summary"))
+            self.press(self.page.locator(f"{FORM} .fine > summary"))
         field.fill(path)
         field.press("Enter")
 
     def settled(self) -> bool:
         """Waits until the server has judged what is filled in; whether it would be taken."""
-        self.page.locator(".choice .verdict :not(.hint)").first.wait_for(timeout=PATIENCE)
-        return self.page.locator(".choice .why:not(.pick .why)").count() == 0
+        self.page.locator(f"{FORM} .verdict:not(.is-stale) :not(.hint)").first.wait_for(timeout=PATIENCE)
+        return self.page.locator(f"{FORM} .why:not(.pick .why)").count() == 0
 
     def verdict(self) -> str:
         """What the page says about what is filled in."""
-        return self.page.locator(".choice .verdict").inner_text()
+        return self.page.locator(f"{FORM} .verdict").inner_text()
+
+    def asks_for_a_path(self) -> bool:
+        """Whether what was chosen wants a path."""
+        return self.page.get_by_label("Path").count() > 0
+
+    def selected(self) -> str:
+        """The piece that the board shows as the one that acts."""
+        return self.page.locator(".token.is-selected").first.get_attribute("data-piece") or ""
+
+    def tick(self, many: int | None = None) -> None:
+        """Ticks so many boxes, or as many as it takes."""
+        boxes = self.page.locator(f"{FORM} .pick input:enabled:not(:checked)")
+        while boxes.count() and (many if many is not None else self.page.get_by_text(TICKING).is_visible()):
+            boxes.first.check()
+            many = many - 1 if many is not None else None
 
     def is_choosing(self, number: str) -> bool:
         """Whether the option that was chosen waits to be confirmed; many are answers at once."""
-        self.page.wait_for_function(f"number => document.querySelector('.choice') || ({CHANGED})(number)", arg=number)
-        return self.page.locator(".choice").is_visible()
+        self.wait_for(f"number => document.querySelector('{FORM}') || ({CHANGED})(number)", number)
+        return self.page.locator(FORM).is_visible()
 
     def confirm(self) -> None:
         """Gives what is filled in."""
@@ -140,8 +158,12 @@ class Seated:
 
     def answered(self, number: str) -> None:
         """Waits until another question is asked, nobody of this page is asked, or the match is over."""
+        self.wait_for(CHANGED, number)
+
+    def wait_for(self, something: str, number: str) -> None:
+        """Waits until something holds of the page; fails with what it shows instead."""
         try:
-            self.page.wait_for_function(CHANGED, arg=number, timeout=PATIENCE)
+            self.page.wait_for_function(something, arg=number, timeout=PATIENCE)
         except Error as late:
             raise AssertionError(self.page.locator("#panel-now").inner_text()) from late
 

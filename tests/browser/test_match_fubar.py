@@ -1,0 +1,44 @@
+"""A FUBAR patrol between strangers, from the link to the score and its proof, by nothing but the pages."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.play.meeting import open_ready, prove_dice, sit_down, take_seat
+from tests.browser.play.robots import Keen
+from tests.browser.play.table import Decide, Seated, Sight, play_on
+from tests.support.servers import Server
+
+Visitor = Callable[..., Page]
+
+STORMING = (
+    "agree", "edge:", "ride:", "arrange:", "attempt:", "action:assault", "action:run Brigade", "action:aimed", "action:walk",
+    "action:drive", "move:out", "fire:", "all:", "shoot", "assault:", "charge", "move:all", "drive", "go", "fire", "fight",
+    "share",
+)  # fmt: skip
+WATCHING = ("agree", "edge:", "arrange:", "attempt:", "action:assault", "action:guard", "react:", "all:", "charge", "go", "share")
+
+
+def over(sight: Sight) -> bool:
+    return sight.over
+
+
+@pytest.mark.rule("fubar.scenario.victory", "fubar.scenario.table", "fubar.guard.react", "fubar.loss.owner_choice")
+def test_strangers_play_a_patrol_to_its_end(visitor: Visitor, site: Server) -> None:
+    host, guest = visitor(), visitor(width=1024, height=768)
+    link = open_ready(host, "fubar", Battle_size="Patrol", My_army="Forward Post", Reactions="In your own time")
+    take_seat(guest, link, army="Two Lamps")
+    storming, watching = Keen(*STORMING, sparingly="fire:"), Keen(*WATCHING)
+    seats = sit_down(host), sit_down(guest)
+    tables: list[tuple[Seated, Decide]] = [(seats[0], storming), (seats[1], watching)]
+    play_on(tables, until=over)
+
+    met = storming.met | watching.met
+    for words in ("Deploy a Unit", "attempt to activate?", "What does it do?", "who goes where?", "Do you react?", "who at whom?"):
+        assert any(words in prompt for prompt in met), f"nobody was asked “{words}”: {sorted(met)}"
+    log = seats[0].log()
+    expect(seats[1].page.locator(".log li > span:first-child")).to_have_text(log)
+    for page in (host, guest):
+        expect(page.locator(".outcome")).to_contain_text(log[-1])
+    prove_dice(guest)
