@@ -60,8 +60,10 @@ def game_named(name: str) -> Game:
     return found
 
 
-def begun(game: Game, named: Mapping[str, str], seed: int) -> Beginning:
+def begun(game: Game, named: Mapping[str, str], seed: int, *, small: bool = False) -> Beginning:
     """The beginning of this seed: settings nobody named are drawn, and so are the lists, most of them thinned out.
+
+    In a `small` game they are all as short as the rules allow.
 
     Raises `ValueError` when no drawn beginning fits.
     """
@@ -73,7 +75,7 @@ def begun(game: Game, named: Mapping[str, str], seed: int) -> Beginning:
             continue
         chosen = [random.choice(lists) for _ in game.seats(agreement)]
         try:
-            musters = [game.muster(thinned(game, ready.roster, random)) for ready in chosen]
+            musters = [game.muster(thinned(game, ready.roster, random, small=small)) for ready in chosen]
             start = game.new_table(agreement, seed, musters)
         except Refused:
             continue

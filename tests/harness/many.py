@@ -41,6 +41,7 @@ class Order:
     seconds: int
     rests: int = 40
     thorough: int = 0
+    small: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def played(order: Order, seed: int) -> Played:
     fault = ""
     try:
         with _no_longer_than(order.seconds):
-            beginning = begun(game_named(order.system), order.settings, seed)
+            beginning = begun(game_named(order.system), order.settings, seed, small=order.small)
             thorough = order.thorough and seed % order.thorough == 0
             match = beginning.match(Match if thorough else Breath)
             match.play_out(order.most, _now_and_then(order, seed))
@@ -168,6 +169,7 @@ def _asked() -> Namespace:
     )  # fmt: skip
     parser.add_argument("--rests", type=int, default=40, help="one rest in so many is checked")
     parser.add_argument("--thorough", type=int, default=0, help="one game in so many is played with every check; 0: none")
+    parser.add_argument("--small", action="store_true", help="lists as short as the rules allow")
     parser.add_argument("--most", type=int, default=8_000, help="answers a game may take")
     parser.add_argument("--seconds", type=int, default=600, help="processor time a game may take")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -185,7 +187,7 @@ def main() -> int:
         sys.stdout.write(f"\r{len(games)} of {asked.games}: {summary(games)}")
         sys.stdout.flush()
 
-    order = Order(asked.system, settings, asked.most, asked.seconds, asked.rests, asked.thorough)
+    order = Order(asked.system, settings, asked.most, asked.seconds, asked.rests, asked.thorough, asked.small)
     games = play_many(order, range(asked.seed, asked.seed + asked.games), asked.workers, watch)
     sys.stdout.write(f" in {perf_counter() - began:.0f} s, {sum(game.seconds for game in games) / len(games):.1f} s a game\n")
     sys.stdout.writelines(spread(games))

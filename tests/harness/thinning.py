@@ -10,12 +10,15 @@ from rules.roster.roster import Roster, Unit
 WHOLE = 0.1
 
 
-def thinned(game: Game, roster: Roster, random: Random) -> Roster:
-    """The list now and then as it is, else without as many units, one after another, as the rules and the draw allow."""
-    if random.random() < WHOLE:
+def thinned(game: Game, roster: Roster, random: Random, *, small: bool = False) -> Roster:
+    """The list now and then as it is, else without as many units, one after another, as the rules and the draw allow.
+
+    A `small` list keeps no unit that the rules would let go.
+    """
+    if not small and random.random() < WHOLE:
         return roster
     ids = [unit.id for group in roster.groups for unit in group.units]
-    for id_ in random.sample(ids, random.randrange(max(1, len(ids)))):
+    for id_ in random.sample(ids, len(ids) if small else random.randrange(max(1, len(ids)))):
         fewer = _without(roster, id_)
         if not game.validate(fewer).errors:
             roster = fewer
