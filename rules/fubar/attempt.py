@@ -98,7 +98,7 @@ class ActivationRolled(Event, frozen=True, kw_only=True):
         sums = f"{self.face} {sign} {abs(added)} = {self.face + added}" if added else str(self.face)
         natural = f", a natural {self.face}" if added and self.face in (1, 6) else ""
         verdict = "succeeds" if self.success else "fails"
-        why = "; ".join(f"{modifier.amount:+} {modifier.why}".replace("-", "−") for modifier in self.modifiers)
+        why = "; ".join(f"{modifier.amount:+}: {modifier.why}".replace("-", "−") for modifier in self.modifiers)
         die = Die(faces=(self.face,), need=f"{self.need}+", outcome="success" if self.success else "failure", note=why)
         return Line(
             text=f"{unit.name}, {self.reason}: {sums} against {self.need}+{natural}. It {verdict}.",
