@@ -129,7 +129,7 @@ def test_looking_for_a_shot_agrees_with_declaring_it() -> None:
     match = match_of(3, 5, turns=3, kind=Breath)
     for kind in ("walk", "guard", "aimed"):
         occasion = Occasion(kind=kind)
-        for _ in range(60):
+        for _ in range(40):
             match.step()
         table: Table = match.run.table
         pairs = [(unit, foe) for unit in table.units.values() for foe in targets(table, unit, occasion)]
