@@ -16,22 +16,22 @@ SMALL_ARMS = ("pistol", "rifle", "assault-rifle", "sniper-rifle", "smg", "lmg", 
 SUPPORT = ("hmg", "flamethrower", "rpg", "light-anti-tank-gun", "light-mortar", "light-cannon", "heavy-cannon")
 
 TABLE = [
-    ("pistol", 8, 1, "pistol"),
-    ("rifle", 24, 1, "rifle"),
-    ("assault-rifle", 24, 1, "assault_rifle"),
-    ("sniper-rifle", 32, 2, "sniper_rifle"),
-    ("smg", 16, 3, "smg"),
-    ("lmg", 32, 3, "lmg"),
-    ("shotgun", 8, 3, "shotgun"),
-    ("grenade-launcher", 16, 3, "grenade_launcher"),
-    ("hmg", 32, 4, "hmg"),
-    ("flamethrower", 8, 4, "flamethrower"),
-    ("grenades", 8, 3, "grenades"),
-    ("rpg", 24, 3, "rpg"),
-    ("light-anti-tank-gun", 32, 3, "light_anti_tank_gun"),
-    ("light-mortar", 40, 3, "light_mortar"),
-    ("light-cannon", 32, 4, "light_cannon"),
-    ("heavy-cannon", 48, 6, "heavy_cannon"),
+    ("pistol", 8, 1, "fubar.weapon.pistol"),
+    ("rifle", 24, 1, "fubar.weapon.rifle"),
+    ("assault-rifle", 24, 1, "fubar.weapon.assault_rifle"),
+    ("sniper-rifle", 32, 2, "fubar.weapon.sniper_rifle"),
+    ("smg", 16, 3, "fubar.weapon.smg"),
+    ("lmg", 32, 3, "fubar.weapon.lmg"),
+    ("shotgun", 8, 3, "fubar.weapon.shotgun"),
+    ("grenade-launcher", 16, 3, "fubar.weapon.grenade_launcher"),
+    ("hmg", 32, 4, "fubar.weapon.hmg"),
+    ("flamethrower", 8, 4, "fubar.weapon.flamethrower"),
+    ("grenades", 8, 3, "fubar.weapon.grenades"),
+    ("rpg", 24, 3, "fubar.weapon.rpg"),
+    ("light-anti-tank-gun", 32, 3, "fubar.weapon.light_anti_tank_gun"),
+    ("light-mortar", 40, 3, "fubar.weapon.light_mortar"),
+    ("light-cannon", 32, 4, "fubar.weapon.light_cannon"),
+    ("heavy-cannon", 48, 6, "fubar.weapon.heavy_cannon"),
 ]
 
 
@@ -44,7 +44,7 @@ def shot(weapon: str, distance: float, occasion: str = "aimed", **fields) -> Sho
 
 @pytest.mark.parametrize(
     ("weapon", "reach", "points"),
-    [pytest.param(*row, marks=pytest.mark.rule(f"fubar.weapon.{rule}", "fubar.weapon.generic")) for *row, rule in TABLE],
+    [pytest.param(*row, marks=pytest.mark.rule(rule, "fubar.weapon.generic")) for *row, rule in TABLE],
 )
 def test_range_and_fire_points(weapon: str, reach: int, points: int) -> None:
     assert shot(weapon, reach).dice == points

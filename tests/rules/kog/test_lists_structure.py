@@ -32,16 +32,20 @@ NORTH = {
     "fire-support": "fire-support-squad: 2 grizzly",
 }
 
+ONE_OF_A_KIND = [
+    ("south", TC3, SOUTH["strike"], "kog.army.south.platoon.strike"),
+    ("south", TC3, SOUTH["recon"], "kog.army.south.platoon.recon"),
+    ("south", TC3, SOUTH["fire-support"], "kog.army.south.platoon.fire-support"),
+    ("north", TS3, NORTH["strike"], "kog.army.north.platoon.strike"),
+    ("north", TS3, NORTH["recon"], "kog.army.north.platoon.recon"),
+    ("north", TS3, NORTH["fire-support"], "kog.army.north.platoon.fire-support"),
+]
+
 
 @pytest.mark.parametrize(
     ("army", "tactical", "unit", "rule"),
-    [
-        pytest.param(army, tactical, unit, f"kog.army.{army}.platoon.{slot}", id=f"{army} {slot}",
-                     marks=pytest.mark.rule(f"kog.army.{army}.platoon.{slot}"))
-        for army, tactical, units in (("south", TC3, SOUTH), ("north", TS3, NORTH))
-        for slot, unit in units.items()
-    ],
-)  # fmt: skip
+    [pytest.param(*row, id=row[-1], marks=pytest.mark.rule(row[-1])) for row in ONE_OF_A_KIND],
+)
 def test_one_unit_of_a_kind_for_each_tactical_unit(army, tactical, unit, rule):
     assert judged(army, tactical, unit) == []
     assert judged(army, tactical, unit, unit) == [rule]
