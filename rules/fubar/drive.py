@@ -16,6 +16,7 @@ from rules.fubar.ground import MODERATE
 from rules.fubar.march import can_go_on, march
 from rules.fubar.table import Table, Unit
 from rules.fubar.turn import Facing, Turned, turn_option
+from rules.fubar.victory import is_decided
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, distance_up, inches, tenths
 from rules.kernel.play import Play, Script
@@ -59,13 +60,15 @@ class Leg:
 def drive(play: Play[Table], unit_id: str) -> Script[None]:
     """Drive, fire one weapon before, after or at one pause of the drive, and turn at its end, each as the owner likes.
 
-    (fubar.vehicle.options, fubar.vehicle.move_fire_one, fubar.vehicle.turning, fubar.vehicle.damage.immobilised)
+    (fubar.vehicle.options, fubar.vehicle.move_fire_one, fubar.vehicle.turning, fubar.vehicle.damage.immobilised,
+    fubar.scenario.early_end)
     """
     trip = Trip(way=(play.table.hull(play.table.units[unit_id]).at,))
     while True:
         table = play.table
         unit = table.units[unit_id]
-        options = list(_options(table, unit, trip)) if table.living(unit) else []
+        goes_on = table.living(unit) and not is_decided(table)
+        options = list(_options(table, unit, trip)) if goes_on else []
         if all(option.refusal for option in options):
             return
         chosen: Leg | Facing | str = yield from play.ask(

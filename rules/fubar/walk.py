@@ -10,6 +10,7 @@ from rules.fubar.march import march
 from rules.fubar.passengers import board_options, get_in
 from rules.fubar.plan import Paths, plan_move
 from rules.fubar.table import Table, Unit
+from rules.fubar.victory import is_decided
 from rules.geometry.path import path_length
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
@@ -22,7 +23,8 @@ FIRE: Final = "fubar.action.walk.one_point"
 def _walk(play: Play[Table], unit_id: str) -> Script[None]:
     """Before the move, after it or at one pause in it the Unit may fire.
 
-    (fubar.action.walk.move, fubar.action.walk.fire, fubar.action.walk.one_point, fubar.passenger.embark)
+    (fubar.action.walk.move, fubar.action.walk.fire, fubar.action.walk.one_point, fubar.passenger.embark,
+    fubar.scenario.early_end)
     """
     chosen = yield from _plan(play, unit_id, ORDER, may_fire=True)
     spent: dict[str, int] = {}
@@ -31,7 +33,7 @@ def _walk(play: Play[Table], unit_id: str) -> Script[None]:
             return
         spent = {} if isinstance(chosen, str) else {id_: path_length(path) for id_, path in chosen.items()}
     yield from fire(play, unit_id, OCCASION)
-    if play.table.living(play.table.units[unit_id]):
+    if play.table.living(play.table.units[unit_id]) and not is_decided(play.table):
         rest = yield from _plan(play, unit_id, replace(ORDER, spent=spent), may_fire=False)
         yield from _go(play, unit_id, rest)
 

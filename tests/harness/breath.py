@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from msgspec import structs
+from typing_extensions import override
 
 from rules.kernel import engine
 from rules.kernel.position import Position, dump, load
@@ -25,6 +26,12 @@ class Breath(Match):
         first = Position(system=self.system.id, version=self.system.version, table=self.start)
         self.run: Run[Any] = Run(self.system, first, self.dice)
         self._take(self._outcome(first, asked=0))
+
+    @property
+    @override
+    def table(self) -> Any:
+        """The table of the run."""
+        return self.run.table
 
     def questions(self) -> tuple[Question, ...]:
         """Every open question, as the run asks it."""

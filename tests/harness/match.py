@@ -59,6 +59,11 @@ class Match:
         """Where the match stands."""
         return self.positions[-1]
 
+    @property
+    def table(self) -> Any:
+        """The table as it stands now, in the middle of the step."""
+        return engine.open_table(self.system, self.position)
+
     def _take(self, outcome: engine.Outcome) -> None:
         self.positions.append(outcome.position)
         self.rolls += outcome.rolls

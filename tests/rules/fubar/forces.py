@@ -88,4 +88,19 @@ def powered(name: str) -> Muster:
     return force.muster(name)
 
 
+def stragglers(name: str) -> Muster:
+    """Two Green rifles, who do not last."""
+    force = _Writer()
+    force.squad([RIFLE] * 2, "green")
+    return force.muster(name)
+
+
+def lone_truck(name: str) -> Muster:
+    """A truck with a machine gun, and nobody else."""
+    force = _Writer()
+    force.vehicle("none", ("hmg",), "green", seats=4)
+    return force.muster(name)
+
+
 FORCES = (regulars, irregulars, powered)
+REMNANTS = (stragglers, lone_truck)

@@ -12,7 +12,7 @@ from rules.kernel import engine
 from rules.kernel.shapes import Places, Spot
 from rules.kernel.system import Ending
 from tests.harness import game as harness
-from tests.rules.fubar.build import WEAPONS, at, begin, box, row, scenery, squad, table, vehicle
+from tests.rules.fubar.build import WEAPONS, Squad, at, begin, box, row, scenery, squad, table, vehicle
 
 OK = ("activation", [6])
 
@@ -159,6 +159,18 @@ def test_the_last_player_with_units_wins_at_once() -> None:
     start = table(squad("a", [(5, 5)]), squad("b", [(10, 5)], changes={1: {"life": "casualty"}}), squad("c", [(5, 40)]))
     assert not begin(start).over
     game = begin(start.with_model("c-u1-m1", life="casualty"))
+    assert game.over
+    assert game.table.result.winner == 0
+
+
+@pytest.mark.rule("fubar.scenario.early_end")
+@pytest.mark.parametrize(
+    ("mover", "action", "rolled"),
+    [(squad("a", [(5, 5)]), "walk", [6]), (vehicle("a", (5, 5), weapons=("hmg",)), "drive", [6, 6, 6, 6])],
+)
+def test_when_fire_has_felled_the_last_of_them_nobody_is_asked_where_to_go(mover: Squad, action: str, rolled: list[int]) -> None:
+    game = begin(table(mover, squad("b", [(5, 12)])), [OK, ("to hit", rolled)])
+    game.choose("attempt:a-u1", f"action:{action}", "fire", "all:b-u1", "take:1")
     assert game.over
     assert game.table.result.winner == 0
 

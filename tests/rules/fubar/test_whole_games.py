@@ -1,5 +1,6 @@
 """Whole matches played at random by two to four: every one ends, none runs into a dead end, the harness holds."""
 
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -9,11 +10,13 @@ from hypothesis import strategies as st
 
 from rules.fubar.aim import Shot, aimed, has_shot
 from rules.fubar.firepower import targets
+from rules.fubar.force import Muster
 from rules.fubar.guns import guns_of
 from rules.fubar.occasion import Occasion
 from rules.fubar.start import new_table
 from rules.fubar.system import FUBAR
 from rules.fubar.table import Settings, Table
+from rules.fubar.victory import is_decided
 from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.dice import Committed
@@ -24,7 +27,7 @@ from rules.kernel.system import Ending
 from tests.harness.breath import Breath
 from tests.harness.match import Match, check_replay, check_rest
 from tests.harness.sampler import Sampler
-from tests.rules.fubar.forces import FORCES
+from tests.rules.fubar.forces import FORCES, REMNANTS
 
 M = TypeVar("M", bound=Match)
 
@@ -32,6 +35,7 @@ SHORT = settings(
     max_examples=2, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 seeds = st.integers(0, 10**6)
+FOUGHT = ("turn", "combats", "activations")
 
 LIKELY = {
     "attempt:": 30.0, "action:assault": 4.0, "action:walk": 4.0, "action:aimed": 4.0, "react:": 3.0, "all:": 8.0,
@@ -49,7 +53,15 @@ def eager(option: OptionView) -> float:
 
 def match_of(players: int, seed: int, turns: int = 4, size: int = 36_000, kind: type[M] = Match) -> M:  # type: ignore[assignment]
     """A match between forces that advance on the nearest enemy."""
-    forces = [FORCES[(seed + seat) % len(FORCES)](f"Force {seat}") for seat in range(players)]
+    return fought_by(_forces(FORCES, players, seed), seed, turns, size, kind)
+
+
+def _forces(kinds: Sequence[Callable[[str], Muster]], players: int, seed: int) -> list[Muster]:
+    return [kinds[(seed + seat) % len(kinds)](f"Force {seat}") for seat in range(players)]
+
+
+def fought_by(forces: Sequence[Muster], seed: int, turns: int, size: int, kind: type[M]) -> M:
+    """A match between these forces."""
     agreed = Settings(battle="patrol", terrain="random", cap=350, turns=turns, width=size, height=size, seed=seed)
     random = Random(seed)
     return kind(
@@ -66,8 +78,9 @@ def _goals(seat: Seat, at: Position[Table]) -> tuple[Point, ...]:
 
 
 def check_state(match: Match) -> None:
-    """What no accepted answer may break: Suppress limits, one place for each base, locks that are mutual."""
-    table: Table = match.position.table
+    """What no accepted answer may break: Suppress limits, one place for each base, locks that are mutual, an end at once."""
+    table: Table = match.table
+    assert not (match.questions() and table.stage in FOUGHT and is_decided(table)), "asked when it is all over"
     for unit in table.units.values():
         assert len(table.down(unit)) <= unit.numbers.suppress
         assert all(unit.id in table.units[foe].locked for foe in unit.locked), unit
@@ -97,6 +110,16 @@ def test_matches_of_two_are_played_to_their_end(seed: int) -> None:
 @pytest.mark.rule("fubar.initiative.next_many_players", "fubar.guard.order", "fubar.scenario.deployment")
 def test_matches_of_three_and_four_are_played_to_their_end(seed: int, players: int) -> None:
     match = match_of(players, seed, turns=2, size=48_000, kind=Breath)
+    match.play_out(4_000, check_state)
+    finished(match)
+
+
+@settings(SHORT, max_examples=6)
+@given(seeds, st.integers(1, 2))
+@pytest.mark.rule("fubar.scenario.early_end")
+def test_matches_against_few_end_as_soon_as_they_are_gone(seed: int, remnants: int) -> None:
+    forces = [*_forces(FORCES, 1, seed), *_forces(REMNANTS, remnants, seed)]
+    match = fought_by(forces, seed, turns=6, size=30_000, kind=Breath)
     match.play_out(4_000, check_state)
     finished(match)
 
