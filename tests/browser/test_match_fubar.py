@@ -37,7 +37,7 @@ def test_strangers_play_a_patrol_to_its_end(visitor: Visitor, site: Server) -> N
     met = storming.met | watching.met
     for words in ("Deploy a Unit", "attempt to activate?", "What does it do?", "who goes where?", "Do you react?", "who at whom?"):
         assert any(words in prompt for prompt in met), f"nobody was asked “{words}”: {sorted(met)}"
-    log = seats[0].log()
+    log = seats[0].whole_log()
     expect(seats[1].page.locator(".log li > span:first-child")).to_have_text(log)
     for page in (host, guest):
         expect(page.locator(".outcome")).to_contain_text(log[-1])

@@ -103,3 +103,13 @@ def test_the_lobby_and_the_quick_start_are_fit_for_everybody(visitor: Visitor) -
         for path in ("/play/", "/play/quick/", "/matches/verify/"):
             page.goto(path)
             no_violation(page)
+
+
+def test_a_choice_made_before_the_scripts_have_come_counts(visitor: Visitor) -> None:
+    page = visitor()
+    page.route("**/*.js", lambda route: None)
+    page.goto("/matches/new/?system=fubar", wait_until="commit")
+    page.get_by_label("Players").select_option("3")
+    expect(page.get_by_label("Nobody: both seats on this screen")).to_be_visible()
+    page.unroute("**/*.js")
+    expect(page.get_by_label("Nobody: all 3 seats on this screen")).to_be_visible()

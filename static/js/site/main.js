@@ -5,9 +5,11 @@
 import { watchCopyButtons } from './copy.js';
 import { watchDetails } from './details.js';
 import { watchFocus } from './focus.js';
+import { tellRestored } from './restored.js';
 import { watchRequests } from './trouble.js';
 
 watchCopyButtons(document);
 watchDetails(document);
 watchFocus(document.body);
+tellRestored(document);
 watchRequests(document.body);

@@ -120,7 +120,8 @@ class Keen:
     def walked(self, seated: Seated, sight: Sight, offer: Offer) -> bool:
         """Goes towards the nearest enemy."""
         here = place(sight, seated.selected())
-        goal = min((token.at for token in sight.tokens if token.at and is_hostile(token)), key=lambda at: math.dist(at, here))
+        enemies = [token.at for token in sight.tokens if token.at and is_hostile(token)]
+        goal = min(enemies, key=lambda at: math.dist(at, here), default=here)
         return walk_towards(seated, here, goal, allowance(seated, offer))
 
 

@@ -12,6 +12,10 @@ FORM = "section.choice"
 TICKING = re.compile("picked so far")
 
 CHANGED = "number => document.querySelector('#panel-now').dataset.question !== number"
+CONCLUDED = """() => {
+  const last = [...document.querySelectorAll('.log li > span:first-child')].pop();
+  return document.querySelector('.outcome')?.textContent.includes(last?.textContent);
+}"""
 READ = """() => {
   const words = element => (element ? element.textContent.trim() : '');
   const now = document.querySelector('#panel-now');
@@ -170,6 +174,11 @@ class Seated:
     def log(self) -> list[str]:
         """Every sentence of the log."""
         return self.page.locator(".log li > span:first-child").all_text_contents()
+
+    def whole_log(self) -> list[str]:
+        """Every sentence of the log, once the one that ends the match has come."""
+        self.wait_for(CONCLUDED, "")
+        return self.log()
 
     @property
     def outcome(self) -> Locator:
