@@ -102,6 +102,12 @@ TARGETS = {
     "some behind a vehicle": (
         [squad("a", [(2, 20), (10, 2)]), squad("b", [(12.6, 20)], armour="medium"), vehicle("b", (10, 20), radius=2)], {},
     ),
+    "a mortar by an observer's sight": (
+        [
+            squad("a", [(3, 10), (3, 12)], weapons=("light-mortar",)), squad("b", row(12, 9, 4), armour="medium"),
+            squad("a", [(40, 20)]),
+        ], {"terrain": [scenery("building", box(6, 5, 1, 10), impassable=True), scenery("woods", box(10, 5, 8, 8))]},
+    ),
     "a vehicle from its front": ([squad("a", row(24, 20, 3), weapons=("rpg",)), vehicle("b", (10, 20), **TANK)], {}),
     "a vehicle from front and rear": (
         [squad("a", [(24, 20), (2, 20), (3, 20)], weapons=("rpg",), training="elite"), vehicle("b", (10, 20), **TANK)], {},
@@ -118,7 +124,7 @@ TARGETS = {
 
 @pytest.mark.rule(
     "fubar.fire.hit", "fubar.loss.save", "fubar.vehicle.save", "fubar.vehicle.damage.roll", "fubar.vehicle.damage.cascade",
-    "fubar.vehicle.damage.mixed_arcs", "fubar.vehicle.troops_behind",
+    "fubar.vehicle.damage.mixed_arcs", "fubar.vehicle.troops_behind", "fubar.weapon.mortar_still_normal",
 )  # fmt: skip
 @pytest.mark.parametrize("case", TARGETS)
 def test_odds_of_fire_are_what_fire_does(case: str) -> None:
