@@ -23,11 +23,6 @@ def in_contact(table: Table, unit: Unit, foes: Sequence[str]) -> tuple[Model, ..
     return tuple(model for model in table.living(unit) if touched(table, model, foes))
 
 
-def are_touching(table: Table, unit: Unit, foes: Sequence[str]) -> bool:
-    """Whether anybody of the Unit is in contact with one of these Units."""
-    return bool(in_contact(table, unit, foes))
-
-
 def combat_of(table: Table, unit_id: str) -> tuple[str, ...]:
     """The Units of the combat this one is locked in, itself first. (fubar.melee.locked, fubar.melee.join)"""
     found = [unit_id]

@@ -1,7 +1,6 @@
 """A round of close combat: everybody in contact strikes, both sides at once, and the Suppressed last."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from msgspec import Struct
 from typing_extensions import override
@@ -15,8 +14,6 @@ from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
 from rules.kernel.refusal import Seat
-
-WHO: Final = "fubar.melee.who_rolls"
 
 
 class Clash(Struct, frozen=True, kw_only=True):

@@ -13,8 +13,6 @@ from rules.geometry.polygon import Outline, box, contains_at, edges
 from rules.geometry.sweep import Sweep, over_edge, over_point, sweeps_outline
 from rules.geometry.window import WHOLE, Span, dip_span
 
-MAX_POINTS = 40
-
 
 def legs(path: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     """The legs of a path, each as its two ends."""

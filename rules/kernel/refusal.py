@@ -7,7 +7,6 @@ from msgspec import Struct
 from rules.kernel.evidence import Evidence
 
 Seat = NewType("Seat", int)
-RuleId = NewType("RuleId", str)
 
 
 class Refusal(Struct, frozen=True, kw_only=True):

@@ -17,12 +17,11 @@ Agreement = Mapping[str, str | int]
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:
-    """One value a setting may have. `only_for` names the battles it is meant for; empty: all."""
+    """One value a setting may have."""
 
     value: str
     label: str
     detail: str = ""
-    only_for: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
