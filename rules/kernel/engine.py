@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
 from rules.kernel.dice import Dice, Drawn
-from rules.kernel.event import Event, Told
+from rules.kernel.event import Told
 from rules.kernel.position import Earlier, Given, Position
 from rules.kernel.question import Answer, Ask, Question, as_data
 from rules.kernel.refusal import Refusal, Refused, Seat
-from rules.kernel.run import Open, Run, dice_of
+from rules.kernel.run import Open, Resumed, Run, dice_of
 from rules.kernel.scene import View
 from rules.kernel.system import Ending, System
 
@@ -120,15 +121,15 @@ def undo(system: System[T], position: Position[T], seat: Seat) -> Outcome:
 def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) -> Outcome:
     """The position after a concession or an agreed draw. Raises `Refused` when the match is already over.
 
-    A concession that leaves the match undecided, because several others play on, begins the step in progress again
-    without the seat; its dice are used again.
+    A concession that leaves the match undecided, because several others play on, goes on with the step in progress
+    without the seat: what the others answered and what was rolled stands as far as it still fits.
     """
     if position.over:
         raise Refused(_OVER)
     run = Run(system, position)
     run.state(system.ended(run.table, ending))
     if system.result(run.table) is None:
-        return _begun_again(system, position, dice, system.ended(position.table, ending))
+        return _without(system, position, dice, ending)
     sequence = position.sequence + 1
     closed = Position(
         system=position.system,
@@ -144,22 +145,26 @@ def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) ->
 
 def restart(system: System[T], position: Position[T], dice: Dice) -> Outcome:
     """The step in progress from its start, after its script changed (`Diverged`); its dice are used again."""
-    return _begun_again(system, position, dice)
-
-
-def _begun_again(system: System[T], position: Position[T], dice: Dice, *facts: Event) -> Outcome:
-    """The step in progress from its start, its dice kept, after facts from outside the scripts."""
-    table, told = position.table, []
-    for fact in facts:
-        table = fact.apply(table)
-        told.append(Told(line=fact.line(table), audience=fact.audience()))
     kept = (*position.kept, *dice_of(position.inputs))
     sequence = position.sequence + 1
-    fresh = structs.replace(
-        position, table=table, inputs=(), floor=0, earlier=None, kept=kept, sequence=sequence
+    fresh = structs.replace(position, inputs=(), floor=0, earlier=None, kept=kept, sequence=sequence)
+    return _outcome(system, fresh, Run(system, fresh, dice), asked=sequence)
+
+
+def _without(system: System[T], position: Position[T], dice: Dice, ending: Ending) -> Outcome:
+    """The step in progress without the seat that leaves, who did so before it began. Nothing told is told again."""
+    before = Run(system, position)
+    fact = system.ended(position.table, ending)
+    table = fact.apply(position.table)
+    stays = [item for item in position.inputs if not (isinstance(item, Given) and item.seat == ending.conceded)]
+    asked = [ask for ask in before.answered if ask.seat != ending.conceded]
+    sequence = position.sequence + 1
+    left = structs.replace(
+        position, table=table, inputs=tuple(stays), floor=len(stays), earlier=None, sequence=sequence
     )
-    outcome = _outcome(system, fresh, Run(system, fresh, dice), asked=sequence)
-    return replace(outcome, told=(*told, *outcome.told))
+    outcome = _outcome(system, left, Resumed(system, left, dice, asked), asked=sequence)
+    again = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(outcome.told, before.told(), strict=False)))
+    return replace(outcome, told=(Told(line=fact.line(table), audience=fact.audience()), *outcome.told[again:]))
 
 
 _OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start a new one.")

@@ -35,7 +35,7 @@ class Position(Struct, Generic[T], frozen=True, kw_only=True):
     `sequence` counts accepted answers and never goes back; `asked` is the sequence at which the open question was
     put; `next_roll` is the index of the next roll and never goes back either. Of the inputs since `earlier` (or
     since `table`) the first `floor` can no longer be undone. `kept` are dice of a restarted step, to be used again
-    in their order.
+    in their order while it lasts.
     """
 
     system: str

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from typing_extensions import override
+
 from rules.kernel.dice import Dice, Drawn, Roll
 from rules.kernel.event import Event, Told
 from rules.kernel.play import Likely, Play, Script, Throw
@@ -35,6 +37,11 @@ class Open:
         return {Ask: "ask", AskEach: "each", AskAny: "any"}[type(self.request)]
 
     @property
+    def prompt(self) -> str:
+        """What is asked, in words."""
+        return (self.request if isinstance(self.request, Ask) else self.request.asks[0]).prompt
+
+    @property
     def window(self) -> bool:
         """Whether everybody still asked may as well let it pass."""
         return all(ask.window for ask in self.asks.values())
@@ -61,6 +68,7 @@ class Run(Generic[T]):
     """Runs from a position's snapshot to the open question (`open`; None when the match is over).
 
     `step_table` and `inputs` become the next position; `past_table`, `past_inputs` and `floor` its undoable past.
+    `answered` are the questions of the recorded answers, in their order.
     """
 
     def __init__(self, system: System[T], position: Position[T], dice: Dice | None = None) -> None:
@@ -75,10 +83,11 @@ class Run(Generic[T]):
         past = position.past()
         self.past_table, self.past_inputs, self.floor = past.table, list(past.inputs), position.floor
         self.open: Open | None = None
+        self.answered: list[Ask[Any]] = []
         self._begin(position.table)
         self._advance(None)
         if self._recorded:
-            raise Diverged("the script asks for less than was recorded")
+            self._misfit("the script asks for less than was recorded")
 
     @property
     def table(self) -> T:
@@ -132,7 +141,8 @@ class Run(Generic[T]):
                 request = self._script.send(value)
             except StopIteration:
                 self._begin(self.play.table)
-                if not self._recorded and len(self.past_inputs) > MOST_TAKEN_BACK:
+                if self.kept or (not self._recorded and len(self.past_inputs) > MOST_TAKEN_BACK):
+                    self.kept = []
                     self._close_past()
                 value = None
                 continue
@@ -148,27 +158,44 @@ class Run(Generic[T]):
         asks = (request,) if isinstance(request, Ask) else request.asks
         self.open = Open(request, {ask.seat: ask for ask in asks})
         while self._recorded:
-            given = self._recorded.popleft()
-            if not isinstance(given, Given) or given.seat not in self.open.asks:
-                raise Diverged(f"{given} was recorded where {asks[0].prompt!r} is asked")
-            try:
-                self.open.hear(given.seat, given.answer)
-            except Refused as refused:
-                raise Diverged(f"{given} is now refused: {refused}") from refused
-            self.inputs.append(given)
+            if not self._hears_again(self.open, self._recorded.popleft()):
+                break
             value = self.open.settled()
             if value is not _UNSETTLED:
                 self.open = None
                 return value
         return _UNSETTLED
 
+    def _hears_again(self, open_: Open, item: Input) -> bool:
+        """Whether what was recorded answers the question; it is heard then."""
+        ask = open_.asks.get(item.seat) if isinstance(item, Given) else None
+        if ask is None or not isinstance(item, Given) or not self._is_repeated(ask):
+            self._misfit(f"{item} was recorded where {open_.prompt!r} is asked")
+            return False
+        try:
+            open_.hear(item.seat, item.answer)
+        except Refused as refused:
+            self._misfit(f"{item} is now refused: {refused}")
+            return False
+        self.inputs.append(item)
+        self.answered.append(ask)
+        return True
+
+    def _is_repeated(self, ask: Ask[Any]) -> bool:
+        """Whether the question is the one that was answered then: a script that still fits asks the same."""
+        return True
+
+    def _misfit(self, why: str) -> None:
+        """What was recorded does not fit the script."""
+        raise Diverged(why)
+
     def _throw(self, throw: Throw) -> tuple[int, ...]:
         if self._recorded:
-            drawn = self._recorded.popleft()
-            if not isinstance(drawn, Drawn) or not _fits(drawn, throw):
-                raise Diverged(f"{drawn} was recorded where {throw.reason!r} is rolled")
-            self.inputs.append(drawn)
-            return drawn.faces
+            known = self._recorded.popleft()
+            if isinstance(known, Drawn) and _fits(known, throw):
+                self.inputs.append(known)
+                return known.faces
+            self._misfit(f"{known} was recorded where {throw.reason!r} is rolled")
         drawn = self._draw(throw)
         self._note(drawn)
         return drawn.faces
@@ -195,6 +222,35 @@ class Run(Generic[T]):
         """Nothing up to here can be undone any more."""
         self.past_table, self.past_inputs = self.step_table, list(self.inputs)
         self.floor = len(self.inputs)
+
+
+class Resumed(Run[T]):
+    """A run of a step whose table was changed from outside: what was answered and rolled stands as far as it fits.
+
+    `asked` are the questions of the recorded answers, in their order. What does not fit any more, and all that came
+    after it, is as if it had never been; dice that fell then are not used again.
+    """
+
+    def __init__(self, system: System[T], position: Position[T], dice: Dice | None, asked: Sequence[Ask[Any]]) -> None:
+        self._asked = deque((ask.rule, ask.prompt) for ask in asked)
+        self._in_its_step = False
+        super().__init__(system, position, dice)
+
+    @override
+    def _begin(self, table: T) -> None:
+        super()._begin(table)
+        if self._in_its_step:
+            self._misfit("the step is over")
+        self._in_its_step = True
+
+    @override
+    def _is_repeated(self, ask: Ask[Any]) -> bool:
+        return (ask.rule, ask.prompt) == self._asked.popleft()
+
+    @override
+    def _misfit(self, why: str) -> None:
+        self._recorded.clear()
+        self._close_past()
 
 
 def _fits(drawn: Drawn, throw: Throw) -> bool:
