@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.battlefield.stand import resting_faults
 from rules.fubar.arrange import arranged
 from rules.fubar.measure import CONTACT, disc
-from rules.fubar.resting import resting_refusal
+from rules.fubar.resting import check_rest
 from rules.fubar.spare import least_missed
 from rules.fubar.table import Table, Unit
 from rules.geometry.disc import Disc, gap, within
@@ -14,7 +13,6 @@ from rules.geometry.point import Point, inches
 from rules.geometry.polygon import Outline
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Places, PlacesShape
 
 REACH: Final = 3_000
@@ -98,8 +96,7 @@ def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Poi
     for id_, base in placed.items():
         name = table.models[id_].name
         others = {other: taken for other, taken in {**standing, **placed}.items() if other != id_}
-        for fault in resting_faults(table.field, base, others):
-            raise Refused(resting_refusal(table, name, fault))
+        check_rest(table, name, base, others)
         _check_reach(name, base, wreck)
         _check_clear(table, name, base, foes)
 

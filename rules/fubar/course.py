@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rules.battlefield.passage import blocked
-from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
 from rules.fubar.measure import CONTACT, disc, spot, touching
-from rules.fubar.resting import resting_refusal
+from rules.fubar.resting import check_rest, resting_refusal
 from rules.fubar.table import Model, Table
 from rules.fubar.veil import TOLERANCE
 from rules.geometry.disc import Disc
@@ -148,6 +147,5 @@ def check_end(table: Table, model: Model, end: Point, ends: Mapping[str, Disc]) 
     fellows = table.unit_of(model).models
     others = {id_: base for id_, base in table.bases.items() if id_ not in fellows}
     others |= {id_: base for id_, base in ends.items() if id_ != model.id}
-    for fault in resting_faults(table.field, disc(table, model, end), others):
-        raise Refused(resting_refusal(table, model.name, fault))
+    check_rest(table, model.name, disc(table, model, end), others)
 

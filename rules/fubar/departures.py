@@ -5,15 +5,14 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 from typing_extensions import override
 
-from rules.battlefield.stand import resting_faults
 from rules.fubar.measure import disc
-from rules.fubar.resting import resting_refusal
+from rules.fubar.resting import check_rest
 from rules.fubar.table import Model, Table, Unit
 from rules.geometry.point import Point
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Ask, Option
-from rules.kernel.refusal import Refused, Seat
+from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Spot, SpotShape
 
 RULE = "fubar.basics.cardinal"
@@ -97,8 +96,7 @@ def _option(id_: str, group: str, change: Departure) -> Option[Any]:
 def _place(table: Table, model: Model) -> Option[Any]:
     def moved(value: Spot) -> Departure:
         others = {id_: base for id_, base in table.bases.items() if id_ != model.id}
-        for fault in resting_faults(table.field, disc(table, model, value.at), others):
-            raise Refused(resting_refusal(table, model.name, fault))
+        check_rest(table, model.name, disc(table, model, value.at), others)
         words = f"{model.name} is put where it should stand"
         return Departure(kind="place", subject=model.id, words=words, at=value.at)
 

@@ -6,12 +6,11 @@ from typing import Any
 from msgspec import Struct, structs
 from typing_extensions import override
 
-from rules.battlefield.stand import resting_faults
 from rules.fubar.arrange import arranged
 from rules.fubar.edges import DEPTH, FACING_IN, deployment_area
 from rules.fubar.going import is_stuck
 from rules.fubar.measure import disc
-from rules.fubar.resting import resting_refusal
+from rules.fubar.resting import check_rest
 from rules.fubar.table import Table, Unit
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point, inches
@@ -19,7 +18,7 @@ from rules.geometry.polygon import Outline, contains, disc_inside
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refused, Seat
+from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Places, PlacesShape
 
 APART = 12_000
@@ -142,7 +141,7 @@ def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) ->
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
     return Option(
         id=f"deploy:{unit.id}",
-        label=unit.name,
+        label="Place it by hand",
         detail=f"{len(unit.models)} within {inches(DEPTH)} of the edge",
         group=unit.name,
         shape=PlacesShape(pieces=unit.models, zones=(zone,), suggested=dict(suggested or {})),
@@ -191,8 +190,7 @@ def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> Non
     for id_, base in placed.items():
         model = table.models[id_]
         others = {other: taken for other, taken in {**standing, **placed}.items() if other != id_}
-        for fault in resting_faults(table.field, base, others):
-            raise Refused(resting_refusal(table, model.name, fault))
+        check_rest(table, model.name, base, others)
         _check_zone(model.name, zone, base)
         _check_apart(table, model.name, base, foes)
 

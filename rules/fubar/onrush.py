@@ -1,13 +1,11 @@
 """Declaring a vehicle assault: one straight line through enemy infantry, and nothing else in its way."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from msgspec import structs
 
 from rules.battlefield.passage import blocked
-from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
 from rules.fubar.attempt import chance_words
 from rules.fubar.drift import shifted
@@ -15,8 +13,8 @@ from rules.fubar.foresight import foreseen
 from rules.fubar.going import allowance_from, check_going
 from rules.fubar.lane import Lane, in_lane
 from rules.fubar.measure import disc
-from rules.fubar.resting import resting_refusal
-from rules.fubar.table import Model, Table, Unit
+from rules.fubar.resting import check_rest, resting_refusal
+from rules.fubar.table import Table, Unit
 from rules.geometry.disc import Disc, gap
 from rules.geometry.point import Point, distance_up, inches, tenths
 from rules.kernel.play import refuse
@@ -91,7 +89,7 @@ def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
     fault = blocked(table.field, hull.radius, (hull.at, end), solid)
     if fault:
         raise Refused(_in_the_way(table, unit, fault))
-    _check_rest(table, hull, end, solid)
+    check_rest(table, hull.name, disc(table, hull, end), solid)
     lane = Lane(hull.at, end, hull.radius)
     if not any(in_lane(table, lane, foe) for foe in targets(table, unit)):
         message = f"No enemy figure is in the path of {unit.name}."
@@ -103,11 +101,6 @@ def _solid(table: Table, unit: Unit) -> dict[str, Disc]:
     """Every base the line may not cross: friends, vehicles, wrecks and whoever is in close combat."""
     soft = [id_ for foe in targets(table, unit) for id_ in foe.models]
     return {id_: base for id_, base in table.bases.items() if id_ not in (*soft, *unit.models)}
-
-
-def _check_rest(table: Table, hull: Model, end: Point, solid: Mapping[str, Disc]) -> None:
-    for fault in resting_faults(table.field, disc(table, hull, end), solid):
-        raise Refused(resting_refusal(table, hull.name, fault))
 
 
 def _in_the_way(table: Table, unit: Unit, fault: Fault) -> Refusal:
