@@ -8,10 +8,8 @@ from games.protocol import GiveAnswer, Sync
 from rules.kernel import engine
 from rules.kog.system import KOG
 from rules.kog.table import Settings
-from tests.browser.fixtures.battle import at_table, begin, token
+from tests.browser.fixtures.battle import MOST_TABS, at_table, begin, press_option, tab_to, token
 from tests.browser.fixtures.table_server import TableServer, set_up
-
-MOST_TABS = 90
 
 
 def answers(server: TableServer) -> list[GiveAnswer]:
@@ -71,20 +69,6 @@ def places_on_the_way(page: Page) -> int:
     expect(page.locator(".choice")).to_have_count(0)
     page.wait_for_timeout(400)
     return int(page.evaluate("window.places.size"))
-
-
-def tab_to(page: Page, selector: str) -> None:
-    """Presses Tab until what has the keyboard matches."""
-    for _ in range(MOST_TABS):
-        if page.evaluate("selector => Boolean(document.activeElement?.matches(selector))", selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never reaches {selector}")
-
-
-def press_option(page: Page, option: str) -> None:
-    tab_to(page, f'.option[data-option="{option}"]')
-    page.keyboard.press("Enter")
 
 
 def test_a_whole_turn_of_a_duel_is_played_by_keyboard_alone(chromium: Browser) -> None:

@@ -69,7 +69,7 @@ export function quietLink(rule, words) {
 
 /** "kog.move.charge.stop" as "move, charge, stop". @param {string} rule */
 export function ruleName(rule) {
-  return rule.split('.').slice(1).join(', ').replaceAll('-', ' ');
+  return rule.split('.').slice(1).join(', ').replaceAll(/[-_]/g, ' ');
 }
 
 /** A refusal in full, with its measure, limit and remedy where the sentence does not hold them yet. @param {Refusal} refusal */

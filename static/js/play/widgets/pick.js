@@ -18,10 +18,7 @@ export const pickWidget = {
   missing,
   draw: (draft, option) => ({ marks: marksOf(draft, shapeOf(option)) }),
   form,
-  tapPiece: (draft, option, piece) => {
-    const item = shapeOf(option).items.find((candidate) => candidate.piece === piece && !candidate.refusal);
-    return item ? toggled(draft, shapeOf(option), item.id) : null;
-  },
+  tapPiece: (draft, option, piece) => tapped(draft, shapeOf(option), piece),
 };
 
 /** Everything, where nothing can be left out. @param {PickShape} shape */
@@ -37,6 +34,16 @@ function toggled(draft, shape, id) {
   return draft.ids.length < shape.most ? { type: 'pick', ids: [...draft.ids, id] } : draft;
 }
 
+/** A piece that stands for several things: each tap ticks the next of them, the last unticks it. @param {PickDraft} draft @param {PickShape} shape @param {string} piece */
+function tapped(draft, shape, piece) {
+  const ids = shape.items.filter((item) => item.piece === piece && !item.refusal).map((item) => item.id);
+  if (!ids.length) return null;
+  const next = ids[ids.findIndex((id) => draft.ids.includes(id)) + 1];
+  /** @type {PickDraft} */
+  const without = { type: 'pick', ids: draft.ids.filter((id) => !ids.includes(id)) };
+  return next ? toggled(without, shape, next) : without;
+}
+
 /** @param {PickDraft} draft @param {import('../../types').Option} option */
 function missing(draft, option) {
   const { least, most } = shapeOf(option);
@@ -44,10 +51,15 @@ function missing(draft, option) {
   return `Pick ${least === most ? least : `${least} to ${most}`}; ${draft.ids.length} picked so far.`;
 }
 
-/** @param {PickDraft} draft @param {PickShape} shape @returns {Record<string, string[]>} */
+/** A piece is marked by whichever of its items is ticked. @param {PickDraft} draft @param {PickShape} shape @returns {Record<string, string[]>} */
 function marksOf(draft, shape) {
-  const placed = shape.items.filter((item) => item.piece);
-  return Object.fromEntries(placed.map((item) => [item.piece, [draft.ids.includes(item.id) ? 'selected' : item.refusal ? 'refused' : 'can']]));
+  /** @type {Record<string, string[]>} */
+  const marks = {};
+  for (const item of shape.items.filter(({ piece }) => piece)) {
+    const mark = draft.ids.includes(item.id) ? 'selected' : item.refusal ? 'refused' : 'can';
+    if (mark === 'selected' || !marks[item.piece] || marks[item.piece][0] === 'refused') marks[item.piece] = [mark];
+  }
+  return marks;
 }
 
 /** @param {PickDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: PickDraft) => void} change */
