@@ -1,13 +1,19 @@
 """The bar above the table: the round, whose turn it is, and what each side holds."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from rules.fubar.system import FUBAR
 from rules.kog.table import SEATS, Table
 from tests.browser.fixtures.battle import at_table
+from tests.rules.fubar import build as fubar
 from tests.rules.kog.build import table
+
+GUESTS = ("Guest Siskin 9", "Guest Bittern 70", "Guest Avocet 52", "Guest Goosander 11")
+SHAPE_BEFORE = "figure => getComputedStyle(figure, '::before').display !== 'none'"
 
 
 def contested() -> Table:
@@ -40,3 +46,25 @@ def test_who_holds_what_and_for_how_long_is_in_words(chromium: Browser) -> None:
 def test_the_bar_says_that_it_is_your_turn(chromium: Browser) -> None:
     with at_table(chromium, table=contested(), seats="1") as (page, _):
         expect(page.locator(".turn")).to_have_text("your turn")
+
+
+@pytest.mark.parametrize(("size", "many"), [("wide", 4), ("tablet", 2), ("tablet", 4), ("phone", 2), ("phone", 4)])
+def test_every_figure_of_the_score_has_a_name_or_a_shape(chromium: Browser, size: str, many: int) -> None:
+    start = fubar.table(*(fubar.squad(side, [(10, 10 + 5 * n)]) for n, side in enumerate("abcd"[:many])))
+    with at_table(chromium, table=start, system=FUBAR, seats="1", size=size, names=GUESTS[:many]) as (page, _):
+        scarce = size == "phone" or (size == "tablet" and many > 2)
+        figures = page.locator(".score .figure")
+        expect(figures).to_have_count(many)
+        for number in range(many):
+            assert figures.nth(number).evaluate(SHAPE_BEFORE) is scarce
+        boxes = [page.locator(part).bounding_box() for part in (".bar-stand", ".bar-score", ".menu-button")]
+        ends = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
+        assert all(end <= start for (_, end), (start, _) in pairwise(ends)), "parts of the bar overlap or wrap"
+
+
+def test_the_buttons_of_the_view_lie_beside_the_table_on_a_phone(chromium: Browser) -> None:
+    with at_table(chromium, table=contested(), seats="0", size="phone") as (page, _):
+        board, tools = page.locator("svg.board").bounding_box(), page.locator(".battle-tools").bounding_box()
+        assert board
+        assert tools
+        assert board["y"] + board["height"] <= tools["y"]

@@ -50,12 +50,12 @@ function scores(sides, name) {
   const label = counted[0]?.score;
   const named = (/** @type {import('../types').SideCard} */ { seat }) => h('b', { class: `score-name side-${seat}` }, name(seat));
   const figures = counted.flatMap((side, i) => {
-    const figure = h('b', { class: `figure-${side.seat}` }, side.score?.value);
+    const figure = h('b', { class: `figure side-${side.seat}` }, side.score?.value);
     if (counted.length > 2) return [named(side), figure];
     return i ? [h('span', { 'aria-hidden': 'true' }, ':'), figure, named(side)] : [named(side), figure];
   });
   return [
-    label && h('span', { class: 'score' }, quietLink(label.rule, label.label), ...figures),
+    label && h('span', { class: `score${counted.length > 2 ? ' is-many' : ''}` }, quietLink(label.rule, label.label), ...figures),
     ...sides.filter((side) => side.states.length).map((side) => h('span', { class: 'holder' }, named(side), states(side.states))),
   ];
 }
