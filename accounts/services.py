@@ -7,6 +7,7 @@ from django.contrib.auth import login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
+from accounts.limits import count_one_more
 from accounts.models import User
 from accounts.names import USERNAME_TAKEN, guest_name, tidy_name
 
@@ -39,8 +40,9 @@ def guest_create() -> User:
 
 
 def ensure_user(request: HttpRequest) -> User:
-    """Who this browser is; a newcomer becomes a guest and stays logged in as that guest."""
+    """Who this browser is; a newcomer becomes a guest and stays logged in as that guest. Raises `MadeTooMuch`."""
     if not request.user.is_authenticated:
+        count_one_more(request, "guests")
         login(request, guest_create(), backend=LOGIN_BACKEND)
     return request.user
 

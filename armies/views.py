@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from msgspec import json
 
+from accounts.limits import count_one_more
 from accounts.services import ensure_user
 from armies import services
 from armies.builder import build
@@ -38,8 +39,10 @@ def new(request: HttpRequest) -> HttpResponse:
     game = game_meant(request)
     form = NewRosterForm(game, request.POST or None)
     if form.is_valid():
+        user = ensure_user(request)
+        count_one_more(request, "armies")
         try:
-            record = services.roster_create(owner=ensure_user(request), draft=form.draft())
+            record = services.roster_create(owner=user, draft=form.draft())
         except RosterError as error:
             form.add_error(None, str(error))
         else:
@@ -159,8 +162,10 @@ def _owned(request: HttpRequest, slug: str) -> Roster:
 
 
 def _keep(request: HttpRequest, make: Any) -> HttpResponse:
+    user = ensure_user(request)
+    count_one_more(request, "armies")
     try:
-        record = make(ensure_user(request))
+        record = make(user)
     except RosterError as error:
         messages.error(request, str(error))
         return redirect("armies:list")

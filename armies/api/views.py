@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.limits import count_one_more
 from armies import services
 from armies.api.serializers import (
     EditsInSerializer,
@@ -67,8 +68,10 @@ class Rosters(APIView):
     @extend_schema(request=RosterInSerializer, responses={201: RosterSerializer, **REFUSALS})
     def post(self, request: Request) -> Response:
         """Keep the list in the request."""
+        draft = _draft(request)
+        count_one_more(request, "armies")
         try:
-            record = services.roster_create(owner=request.user, draft=_draft(request))
+            record = services.roster_create(owner=request.user, draft=draft)
         except RosterError as error:
             raise ValidationError({"detail": str(error)}) from error
         return Response(_shown(request, roster_checked(record)), status=201)

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from accounts.limits import count_one_more
 from games import services
 from games.agreement import game_called
 from games.api import serializers as shapes
@@ -65,6 +66,7 @@ class Matches(APIView):
     def post(self, request: Request) -> Response:
         """Open a match and sit down."""
         wanted = _read(shapes.NewMatchSerializer, request)
+        count_one_more(request, "matches")
         with refusals():
             game = game_called(wanted["system"])
             rosters = [roster_chosen(game, request.user, chosen) for chosen in wanted.pop("rosters")]

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
+from accounts.limits import count_one_more
 from accounts.models import User
 from accounts.services import ensure_user
 from armies.models import Roster
@@ -70,6 +71,7 @@ def new_lists(request: HttpRequest) -> HttpResponse:
 def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> str:
     """The id of the match that was opened, or nothing when it was refused."""
     user = ensure_user(request)
+    count_one_more(request, "matches")
     try:
         taken = services.match_create(
             user=user,

@@ -1,0 +1,84 @@
+"""What one address may make in an hour: far more than a full club does, and not without end."""
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from accounts.limits import Makings
+from accounts.models import User
+from armies.models import Roster
+from games.models import Match
+from rules.registry import SYSTEMS
+
+pytestmark = pytest.mark.django_db
+
+GAME = next(iter(SYSTEMS.values()))
+READY = GAME.ready_lists[0]
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three of each sort an hour."""
+    cache.clear()
+    monkeypatch.setattr(Makings, "THROTTLE_RATES", dict.fromkeys(("guests", "matches", "armies"), "3/hour"))
+
+
+def become_a_guest(address: str = "10.0.0.1") -> Client:
+    client = Client(REMOTE_ADDR=address)
+    client.answer = client.post("/me/", {"display_name": "Kite"})
+    return client
+
+
+def test_rates_leave_room_for_many_people_behind_one_address(settings) -> None:
+    rates = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
+    assert all(int(rates[sort].removesuffix("/hour")) >= 500 for sort in ("guests", "matches", "armies"))
+
+
+def test_guests_of_one_address_come_to_an_end_and_others_do_not_notice() -> None:
+    known, _, _ = (become_a_guest() for _ in range(3))
+    refused = become_a_guest().answer
+    assert refused.status_code == 429
+    assert "Too many new guests have come from your address" in refused.content.decode()
+    assert "Try again in 60 minutes" in refused.content.decode()
+    assert int(refused["Retry-After"]) > 3000
+    assert User.objects.count() == 3
+    assert become_a_guest("10.0.0.2").answer.status_code == 302
+    assert known.post("/me/", {"display_name": "Rook"}).status_code == 302, "who is here already goes on"
+
+
+def test_a_newcomer_past_the_limit_still_looks_around_and_logs_in() -> None:
+    for _ in range(4):
+        client = become_a_guest()
+    for address in ("/", reverse("games:lobby"), reverse("armies:list"), reverse("accounts:sign_up")):
+        assert client.get(address).status_code == 200
+
+
+def test_armies_by_page_and_program_count_together() -> None:
+    client = become_a_guest()
+    take = reverse("armies:ready", args=[GAME.system.id, READY.id])
+    text = client.get(f"/armies/{_kept(client, take).slug}/file/").content.decode()
+    assert client.post("/armies/import/", {"text": text}).status_code == 302
+    assert client.post(take).status_code == 302
+    assert client.post(take).status_code == client.post("/armies/import/", {"text": text}).status_code == 429
+    by_program = client.post("/api/rosters/", f'{{"roster": {text}}}', content_type="application/json")
+    assert by_program.status_code == 429
+    assert by_program.json()["detail"].startswith("Too many armies were kept from your address")
+    assert Roster.objects.count() == 3
+
+
+def _kept(client: Client, take: str) -> Roster:
+    client.post(take)
+    return Roster.objects.latest("created")
+
+
+def test_matches_by_page_and_program_count_together() -> None:
+    client = become_a_guest()
+    system = GAME.system.id
+    form = {"system": system, "opponent": "open", **{one.id: one.default for one in GAME.settings}}
+    assert client.post(f"/matches/new/?system={system}", form).status_code == 302
+    wanted = {"system": system, "opponent": "open"}
+    codes = [client.post("/api/matches/", wanted, content_type="application/json").status_code for _ in range(3)]
+    assert codes == [201, 201, 429]
+    assert client.post(f"/matches/new/?system={system}", form).status_code == 429
+    assert Match.objects.count() == 3
