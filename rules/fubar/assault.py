@@ -11,7 +11,7 @@ from rules.fubar.forecast import Forecasting
 from rules.fubar.hulls import strike_hull
 from rules.fubar.march import march
 from rules.fubar.measure import gap_between, is_within
-from rules.fubar.melee import Locked, MovedUp, combat_of, in_contact, touched
+from rules.fubar.melee import Locked, MovedUp, combat_of, foes_met, touched
 from rules.fubar.move_up import Closing, move_up
 from rules.fubar.outlook import fought
 from rules.fubar.plan import Drawn, plan_move
@@ -119,7 +119,7 @@ def _reached(table: Table, unit_id: str, target_id: str) -> tuple[str, ...]:
     """The Units that may be touched and are."""
     unit = table.units[unit_id]
     foes = () if unit.aboard else may_touch(table, unit_id, target_id)
-    return tuple(foe for foe in foes if in_contact(table, unit, (foe,)))
+    return foes_met(table, unit, foes)
 
 
 def _target(play: Play[Table], unit_id: str) -> Script[str]:
@@ -229,8 +229,8 @@ def joined(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]
     yield from move_up(play, _counter_move(play.table, unit_id, target_id))
     table = play.table
     order = (table.units[unit_id].seat, *(seat for seat in table.order if seat != table.units[unit_id].seat))
-    met = tuple(foe for foe in table.units[unit_id].locked if in_contact(table, table.units[unit_id], (foe,)))
-    return Clash(pairs=tuple((unit_id, foe) for foe in met), order=order)
+    unit = table.units[unit_id]
+    return Clash(pairs=tuple((unit_id, foe) for foe in foes_met(table, unit, unit.locked)), order=order)
 
 
 def _counter_move(table: Table, unit_id: str, target_id: str) -> Closing:

@@ -9,7 +9,7 @@ from rules.fubar.closing import foes_of
 from rules.fubar.course import MoveOrder
 from rules.fubar.drift import drifted
 from rules.fubar.measure import centre
-from rules.fubar.melee import CombatActivates, MovedUp, Released, in_contact, in_initiative_order
+from rules.fubar.melee import CombatActivates, MovedUp, Released, foes_met, in_initiative_order
 from rules.fubar.move_up import Closing, move_up
 from rules.fubar.table import Table, Unit
 from rules.geometry.point import INCH
@@ -93,10 +93,10 @@ def _break_off(play: Play[Table], unit_id: str) -> Script[bool]:
         return False
     foes = play.table.units[unit_id].locked
     yield from _move_away(play, unit_id, foes)
-    held = _touching(play.table, unit_id, foes)
+    held = foes_met(play.table, play.table.units[unit_id], foes)
     if not held:
         yield from _followed(play, unit_id, foes)
-        held = _touching(play.table, unit_id, foes)
+        held = foes_met(play.table, play.table.units[unit_id], foes)
     _let_go(play, unit_id, tuple(foe for foe in foes if foe not in held))
     return bool(held)
 
@@ -107,10 +107,6 @@ def _let_go(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> None:
         pairs = tuple((unit_id, foe) for foe in foes)
         play.record(Released(pairs=pairs, rule="fubar.melee.follow_up.not_caught"))
         play.record(CombatActivates(units=foes))
-
-
-def _touching(table: Table, unit_id: str, foes: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(foe for foe in foes if in_contact(table, table.units[unit_id], (foe,)))
 
 
 def _move_away(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[None]:

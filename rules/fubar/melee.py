@@ -23,6 +23,11 @@ def in_contact(table: Table, unit: Unit, foes: Sequence[str]) -> tuple[Model, ..
     return tuple(model for model in table.living(unit) if touched(table, model, foes))
 
 
+def foes_met(table: Table, unit: Unit, foes: Iterable[str]) -> tuple[str, ...]:
+    """Those of these enemy Units that the Unit is in contact with. (fubar.melee.contact)"""
+    return tuple(foe for foe in foes if in_contact(table, unit, (foe,)))
+
+
 def combat_of(table: Table, unit_id: str) -> tuple[str, ...]:
     """The Units of the combat this one is locked in, itself first. (fubar.melee.locked, fubar.melee.join)"""
     found = [unit_id]
