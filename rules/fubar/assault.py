@@ -5,8 +5,8 @@ from typing import Any, Final
 from typing_extensions import override
 
 from rules.fubar.actions import Action
-from rules.fubar.closing import Paths, foes_of, ways_in, ways_towards
-from rules.fubar.course import MoveOrder
+from rules.fubar.closing import foes_of, ways_in, ways_towards
+from rules.fubar.course import MoveOrder, Paths
 from rules.fubar.forecast import Forecasting
 from rules.fubar.hulls import strike_hull
 from rules.fubar.march import march

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.fubar.contact import spot_beside
-from rules.fubar.course import MoveOrder, Mover, allowance
+from rules.fubar.course import MoveOrder, Mover, Paths, allowance
 from rules.fubar.drift import shifted
 from rules.fubar.measure import CONTACT, disc, spot
 from rules.fubar.table import Model, Table
@@ -15,8 +15,6 @@ from rules.geometry.turn import turned
 AROUND: Final = (0, 20, -20, 40, -40, 60, -60, 80, -80, 100, -100)
 SHARES: Final = (4, 3, 2, 1)
 SNAP: Final = 250
-
-Paths = dict[str, tuple[Point, ...]]
 
 
 def foes_of(table: Table, units: Sequence[str]) -> tuple[Model, ...]:

@@ -17,6 +17,7 @@ from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
 
 PathCheck = Callable[[Table, Model, Sequence[Point]], None]
+Paths = dict[str, tuple[Point, ...]]
 
 
 def _any_path(table: Table, model: Model, path: Sequence[Point]) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.fubar.closing import Paths, foes_of, snapped, ways_in, ways_towards
-from rules.fubar.course import MoveOrder, check_course
+from rules.fubar.closing import foes_of, snapped, ways_in, ways_towards
+from rules.fubar.course import MoveOrder, Paths, check_course
 from rules.fubar.measure import disc, gap_between, touching
 from rules.fubar.melee import MovedUp, touched
 from rules.fubar.table import Model, Table, Unit

@@ -5,11 +5,10 @@ from typing import Any
 from typing_extensions import override
 
 from rules.fubar.contact import spot_beside
-from rules.fubar.course import MoveOrder, allowance, check_course
+from rules.fubar.course import MoveOrder, Paths, allowance, check_course
 from rules.fubar.deploy import has_room
 from rules.fubar.march import march
 from rules.fubar.measure import CONTACT, disc
-from rules.fubar.plan import Paths
 from rules.fubar.table import Model, Table, Unit
 from rules.geometry.disc import gap
 from rules.geometry.point import Point, inches

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from rules.fubar.arrange import arranged
 from rules.fubar.closing import foes_of, snapped
-from rules.fubar.course import MoveOrder, Mover, allowance, check_course, check_end
+from rules.fubar.course import MoveOrder, Mover, Paths, allowance, check_course, check_end
 from rules.fubar.foresight import foreseen
 from rules.fubar.measure import disc, spot
 from rules.fubar.table import Model, Table, Unit
@@ -22,8 +22,6 @@ from rules.kernel.preview import Preview
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
-
-Paths = dict[str, tuple[Point, ...]]
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.fubar.actions import Action
-from rules.fubar.course import MoveOrder
+from rules.fubar.course import MoveOrder, Paths
 from rules.fubar.fire import Occasion, can_fire, fire
 from rules.fubar.march import march
 from rules.fubar.passengers import board_options, get_in
-from rules.fubar.plan import Paths, plan_move
+from rules.fubar.plan import plan_move
 from rules.fubar.table import Table, Unit
 from rules.fubar.victory import is_decided
 from rules.geometry.path import path_length
