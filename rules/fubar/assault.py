@@ -1,5 +1,6 @@
 """Assault: up to 8 inches into contact with one enemy Unit, its counter-move, and the first round at once."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from typing_extensions import override
@@ -42,7 +43,7 @@ class AssaultFailed(Event, frozen=True, kw_only=True):
 
 def _barred(table: Table, unit: Unit) -> Refusal | None:
     """Why the Unit cannot assault anybody: the distance to the nearest enemy. (fubar.melee.target)"""
-    foes = _deployed(table, unit)
+    foes = table.enemies_on_board(unit.seat)
     if any(_reaches(table, unit, foe) for foe in foes):
         return None
     return _out_of_reach(table, unit, _nearest_first(table, unit, foes)[0]) if foes else _NOBODY
@@ -57,15 +58,10 @@ _NOBODY = Refusal(
 
 def _foes(table: Table, unit: Unit) -> list[Unit]:
     """The enemy Units on the table, nearest first, in sight or not. (fubar.melee.target)"""
-    return _nearest_first(table, unit, _deployed(table, unit))
+    return _nearest_first(table, unit, table.enemies_on_board(unit.seat))
 
 
-def _deployed(table: Table, unit: Unit) -> list[Unit]:
-    foes = [foe for foe in table.enemies_of(unit.seat) if not foe.aboard]
-    return [foe for foe in foes if table.living(foe)[0].life == "live"]
-
-
-def _nearest_first(table: Table, unit: Unit, foes: list[Unit]) -> list[Unit]:
+def _nearest_first(table: Table, unit: Unit, foes: Iterable[Unit]) -> list[Unit]:
     return sorted(foes, key=lambda foe: _apart(table, unit, foe))
 
 

@@ -34,12 +34,7 @@ class Fire(Struct, frozen=True, kw_only=True):
 
 def targets(table: Table, unit: Unit, occasion: Occasion) -> tuple[Unit, ...]:
     """The enemy Units on the table; a reaction has only the one that moves. (fubar.guard.target)"""
-    foes = [foe for foe in table.enemies_of(unit.seat) if not foe.aboard and _is_deployed(table, foe)]
-    return tuple(foe for foe in foes if occasion.only in ("", foe.id))
-
-
-def _is_deployed(table: Table, unit: Unit) -> bool:
-    return any(model.life == "live" for model in table.living(unit))
+    return tuple(foe for foe in table.enemies_on_board(unit.seat) if occasion.only in ("", foe.id))
 
 
 def not_free(table: Table, fire: Fire, gun: Gun) -> Refusal | None:

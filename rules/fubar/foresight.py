@@ -97,7 +97,7 @@ def _when(move: March, seen: Sequence[int]) -> str:
 
 def faced(table: Table, unit: Unit) -> Preview:
     """Which side of a vehicle each enemy Unit is on, as it stands and faces. (fubar.vehicle.damage.arcs)"""
-    foes = [(foe, table.living(foe)[0].at) for foe in table.enemies_of(unit.seat) if not foe.aboard]
+    foes = [(foe, table.living(foe)[0].at) for foe in table.enemies_on_board(unit.seat)]
     sides = [(side, [foe.name for foe, at in foes if arc(table, unit, at) == side]) for side in ARCS]
     words = tuple(f"{_SIDES[side]}: {', '.join(names)}." for side, names in sides if names)
     return Preview(lines=words or ("No enemy is on the table.",))

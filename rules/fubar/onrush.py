@@ -55,8 +55,7 @@ def _threatened(table: Table, foe: Unit, lane: Lane) -> str:
 
 def targets(table: Table, unit: Unit) -> tuple[Unit, ...]:
     """The enemy infantry that may be driven at: on the table and not in close combat."""
-    foes = [foe for foe in table.enemies_of(unit.seat) if not (foe.vehicle or foe.aboard or foe.locked)]
-    return tuple(foe for foe in foes if any(model.life == "live" for model in table.living(foe)))
+    return tuple(foe for foe in table.enemies_on_board(unit.seat) if not (foe.vehicle or foe.locked))
 
 
 def nobody_in_reach(table: Table, unit: Unit) -> Refusal | None:

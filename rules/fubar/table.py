@@ -187,6 +187,11 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
         """Every other player's Units that are not destroyed."""
         return tuple(unit for unit in self.units.values() if unit.seat != seat and self.living(unit))
 
+    def enemies_on_board(self, seat: Seat) -> tuple[Unit, ...]:
+        """The other players' Units that stand on the table itself: deployed, and not aboard a vehicle."""
+        there = (unit for unit in self.enemies_of(seat) if not unit.aboard)
+        return tuple(unit for unit in there if any(model.life == "live" for model in self.living(unit)))
+
     def passengers(self, vehicle: Unit) -> tuple[Unit, ...]:
         """The Units riding in a vehicle."""
         return tuple(unit for unit in self.units.values() if unit.aboard == vehicle.id and self.living(unit))
