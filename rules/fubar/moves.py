@@ -1,11 +1,11 @@
-"""Run and Duck & Weave: moves without fire, and what every move of infantry has in common."""
+"""Run and Duck & Weave: moves without fire."""
 
 from typing import Final
 
 from rules.fubar.actions import Action
 from rules.fubar.course import MoveOrder
 from rules.fubar.march import march
-from rules.fubar.passengers import board_options, get_in
+from rules.fubar.passengers import board_options, move_or_get_in
 from rules.fubar.plan import plan_move
 from rules.fubar.stances import StanceTaken
 from rules.fubar.table import Table
@@ -15,23 +15,14 @@ RUN_ORDER: Final = MoveOrder(name="Run", rule="fubar.action.run.move", allowance
 DUCK_ORDER: Final = MoveOrder(name="Duck & Weave", rule="fubar.action.duck.move", allowance=8_000)
 
 
-def move_or_board(play: Play[Table], unit_id: str, order: MoveOrder) -> Script[bool]:
-    """One move of the Unit, into a vehicle if its owner likes; whether it may go on with its action.
+def _run(play: Play[Table], unit_id: str) -> Script[None]:
+    """Up to 12 inches, into a vehicle if the owner likes, and no fire.
 
-    (fubar.passenger.embark, fubar.passenger.disembark)
+    (fubar.action.run.move, fubar.action.run.no_fire, fubar.passenger.embark)
     """
     unit = play.table.units[unit_id]
-    chosen = yield from plan_move(play, unit_id, order, extras=board_options(play.table, unit, order))
-    if isinstance(chosen, str):
-        yield from get_in(play, unit_id, chosen.removeprefix("board:"), order)
-        return False
-    yield from march(play, unit_id, chosen)
-    return True
-
-
-def _run(play: Play[Table], unit_id: str) -> Script[None]:
-    """Up to 12 inches and no fire. (fubar.action.run.move, fubar.action.run.no_fire)"""
-    yield from move_or_board(play, unit_id, RUN_ORDER)
+    chosen = yield from plan_move(play, unit_id, RUN_ORDER, extras=board_options(play.table, unit, RUN_ORDER))
+    yield from move_or_get_in(play, unit_id, chosen, RUN_ORDER)
 
 
 def _duck(play: Play[Table], unit_id: str) -> Script[None]:

@@ -109,6 +109,18 @@ def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tup
     return path
 
 
+def move_or_get_in(play: Play[Table], unit_id: str, chosen: Paths | str, order: MoveOrder) -> Script[bool]:
+    """Carry out what was planned: paths, or the vehicle to get into; whether the Unit may go on with its action.
+
+    (fubar.passenger.embark, fubar.passenger.disembark)
+    """
+    if isinstance(chosen, str):
+        yield from get_in(play, unit_id, chosen.removeprefix("board:"), order)
+        return False
+    yield from march(play, unit_id, chosen)
+    return True
+
+
 def get_in(play: Play[Table], unit_id: str, carrier_id: str, order: MoveOrder) -> Script[None]:
     """The Unit moves to the vehicle and gets in, if all its survivors arrive. (fubar.passenger.embark)"""
     table = play.table

@@ -6,8 +6,7 @@ from typing import Any, Final
 from rules.fubar.actions import Action
 from rules.fubar.course import MoveOrder, Paths
 from rules.fubar.fire import Occasion, can_fire, fire
-from rules.fubar.march import march
-from rules.fubar.passengers import board_options, get_in
+from rules.fubar.passengers import board_options, move_or_get_in
 from rules.fubar.plan import plan_move
 from rules.fubar.table import Table, Unit
 from rules.fubar.victory import is_decided
@@ -29,13 +28,14 @@ def _walk(play: Play[Table], unit_id: str) -> Script[None]:
     chosen = yield from _plan(play, unit_id, ORDER, may_fire=True)
     spent: dict[str, int] = {}
     if chosen != "fire":
-        if not (yield from _go(play, unit_id, chosen)) or not (yield from _pauses(play, unit_id)):
+        if not (yield from move_or_get_in(play, unit_id, chosen, ORDER)) or not (yield from _pauses(play, unit_id)):
             return
         spent = {} if isinstance(chosen, str) else {id_: path_length(path) for id_, path in chosen.items()}
     yield from fire(play, unit_id, OCCASION)
     if play.table.living(play.table.units[unit_id]) and not is_decided(play.table):
-        rest = yield from _plan(play, unit_id, replace(ORDER, spent=spent), may_fire=False)
-        yield from _go(play, unit_id, rest)
+        order = replace(ORDER, spent=spent)
+        rest = yield from _plan(play, unit_id, order, may_fire=False)
+        yield from move_or_get_in(play, unit_id, rest, order)
 
 
 def _plan(play: Play[Table], unit_id: str, order: MoveOrder, *, may_fire: bool) -> Script[Paths | str]:
@@ -44,15 +44,6 @@ def _plan(play: Play[Table], unit_id: str, order: MoveOrder, *, may_fire: bool) 
     unit = table.units[unit_id]
     shots = _fire_option(table, unit) if may_fire else []
     return (yield from plan_move(play, unit_id, order, extras=[*shots, *board_options(table, unit, order)]))
-
-
-def _go(play: Play[Table], unit_id: str, chosen: Paths | str) -> Script[bool]:
-    """Carry out one leg; whether the Unit may still fire after it."""
-    if isinstance(chosen, str):
-        yield from get_in(play, unit_id, chosen.removeprefix("board:"), ORDER)
-        return False
-    yield from march(play, unit_id, chosen)
-    return True
 
 
 def _fire_option(table: Table, unit: Unit) -> list[Option[Any]]:
