@@ -40,13 +40,22 @@ class MoveOrder:
 
 
 def allowance(table: Table, model: Model, order: MoveOrder) -> int:
-    """How long the figure's path may be. From a vehicle it is drawn from the middle but measured from the hull.
+    """How long the figure's path may be. (fubar.action.per_figure, fubar.passenger.disembark)"""
+    return order.allowance - order.spent.get(model.id, 0) + head_start(table, model)
 
-    (fubar.action.per_figure, fubar.passenger.disembark)
+
+def head_start(table: Table, model: Model) -> int:
+    """How much of a figure's path costs nothing: out of a vehicle it is drawn from the middle, measured from the hull.
+
+    (fubar.passenger.disembark)
     """
     carrier = table.units.get(table.unit_of(model).aboard)
-    head_start = table.hull(carrier).radius + model.radius if carrier else 0
-    return order.allowance - order.spent.get(model.id, 0) + head_start
+    return table.hull(carrier).radius + model.radius if carrier else 0
+
+
+def cost(table: Table, model: Model, path: Sequence[Point]) -> int:
+    """How much of its allowance a path costs the figure. (fubar.action.per_figure, fubar.passenger.disembark)"""
+    return max(0, path_length(path) - head_start(table, model))
 
 
 def check_course(
@@ -98,12 +107,12 @@ def _check_length(table: Table, model: Model, path: Sequence[Point], order: Move
     length, limit = path_length(path), allowance(table, model, order)
     if length <= limit + TOLERANCE:
         return
-    head_start = limit - order.allowance + order.spent.get(model.id, 0)
+    free = head_start(table, model)
     raise refuse(
         order.rule,
-        f"Too far: {inches(length - head_start)}; {model.name} may move {inches(limit - head_start)} ({order.name}).",
-        measured=inches(length - head_start),
-        limit=inches(limit - head_start),
+        f"Too far: {inches(length - free)}; {model.name} may move {inches(limit - free)} ({order.name}).",
+        measured=inches(length - free),
+        limit=inches(limit - free),
         remedy=f"End {inches(length - limit)} sooner.",
     )
 

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from rules.fubar.arrange import arranged
 from rules.fubar.closing import foes_of, snapped
-from rules.fubar.course import MoveOrder, Mover, Paths, allowance, check_course, check_end
+from rules.fubar.course import MoveOrder, Mover, Paths, allowance, check_course, check_end, cost
 from rules.fubar.foresight import foreseen
 from rules.fubar.measure import disc, spot
 from rules.fubar.table import Model, Table, Unit
@@ -36,10 +36,8 @@ class Drawn:
     def describe(self) -> Preview:
         """What the move comes to with these paths and those drawn before. (fubar.guard.react)"""
         model, path = max(self.paths.items(), key=lambda drawn: path_length(drawn[1]))
-        figure = self.table.models[model]
         left = self.order.allowance - self.order.spent.get(model, 0)
-        head_start = allowance(self.table, figure, self.order) - left
-        told = f"{tenths(max(0, path_length(path) - head_start))} of {tenths(left)} ({self.order.name})."
+        told = f"{tenths(cost(self.table, self.table.models[model], path))} of {tenths(left)} ({self.order.name})."
         ways = {**self.table.plans, **self.paths}
         preview = foreseen(self.table, self.unit, ways, told=told, may_touch=self.order.may_touch)
         return structs.replace(preview, path=path) if len(self.paths) == 1 else preview

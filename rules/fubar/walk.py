@@ -4,13 +4,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.fubar.actions import Action
-from rules.fubar.course import MoveOrder, Paths
+from rules.fubar.course import MoveOrder, Paths, cost
 from rules.fubar.fire import Occasion, can_fire, fire
 from rules.fubar.passengers import board_options, move_or_get_in
 from rules.fubar.plan import plan_move
 from rules.fubar.table import Table, Unit
 from rules.fubar.victory import is_decided
-from rules.geometry.path import path_length
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 
@@ -26,16 +25,24 @@ def _walk(play: Play[Table], unit_id: str) -> Script[None]:
     fubar.scenario.early_end)
     """
     chosen = yield from _plan(play, unit_id, ORDER, may_fire=True)
-    spent: dict[str, int] = {}
-    if chosen != "fire":
-        if not (yield from move_or_get_in(play, unit_id, chosen, ORDER)) or not (yield from _pauses(play, unit_id)):
-            return
-        spent = {} if isinstance(chosen, str) else {id_: path_length(path) for id_, path in chosen.items()}
+    spent = {} if isinstance(chosen, str) else _spent(play.table, chosen)
+    if chosen != "fire" and not (yield from _goes_and_fires(play, unit_id, chosen)):
+        return
     yield from fire(play, unit_id, OCCASION)
     if play.table.living(play.table.units[unit_id]) and not is_decided(play.table):
         order = replace(ORDER, spent=spent)
         rest = yield from _plan(play, unit_id, order, may_fire=False)
         yield from move_or_get_in(play, unit_id, rest, order)
+
+
+def _goes_and_fires(play: Play[Table], unit_id: str, chosen: Paths | str) -> Script[bool]:
+    """Carry out the first leg; whether the Unit fires after it."""
+    return (yield from move_or_get_in(play, unit_id, chosen, ORDER)) and (yield from _pauses(play, unit_id))
+
+
+def _spent(table: Table, paths: Paths) -> dict[str, int]:
+    """How much of the Walk each figure has used once it has gone its path. (fubar.action.walk.one_point)"""
+    return {id_: cost(table, table.models[id_], path) for id_, path in paths.items()}
 
 
 def _plan(play: Play[Table], unit_id: str, order: MoveOrder, *, may_fire: bool) -> Script[Paths | str]:

@@ -71,6 +71,16 @@ def test_moves_out_of_a_vehicle_are_measured_from_the_hull(action: str, limit: i
     assert game.table.units["a-u2"].aboard == ""
 
 
+@pytest.mark.rule("fubar.passenger.disembark", "fubar.action.walk.one_point")
+def test_the_way_from_the_middle_of_the_vehicle_costs_nothing_of_the_rest_of_a_walk_either() -> None:
+    game = riding(squad("b", [(10, 30)]), dice=[("to hit", [1])], many=1)
+    game.choose("move:a-u2-m1", value=path((10, 15))).choose("go", "fire", "all:b-u1")
+    too_far = game.refusal("move:a-u2-m1", path((10, 18.1)))
+    assert (too_far.rule, too_far.measured, too_far.limit) == ("fubar.action.walk.move", "3.1″", "3″")
+    game.choose("move:a-u2-m1", value=path((10, 18))).choose("go")
+    assert game.table.models["a-u2-m1"].at == at(10, 18)
+
+
 @pytest.mark.rule("fubar.passenger.disembark")
 def test_the_whole_unit_gets_out_or_stays() -> None:
     game = riding()
