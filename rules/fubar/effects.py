@@ -1,5 +1,6 @@
 """What damage does to a vehicle: the ladder of effects, which of them happens, and the facts of each."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from typing_extensions import override
@@ -18,6 +19,11 @@ NAMES: Final[dict[Effect, str]] = {
 }
 CLASSES: Final = (1, 3, 5, 6)
 _BY_FACE: Final[tuple[Effect, ...]] = ("stunned", "stunned", "weapon", "weapon", "immobilised", "destroyed")
+
+
+def named(effects: Sequence[Effect]) -> tuple[str, ...]:
+    """The names of these effects, each once, the lowest first."""
+    return tuple(NAMES[effect] for effect in LADDER if effect in effects)
 
 
 def rolled_effect(face: int) -> Effect:

@@ -9,7 +9,7 @@ from typing_extensions import override
 from rules.fubar.aim import Shot
 from rules.fubar.arcs import ARCS, Arc
 from rules.fubar.damage import damaged, unsaved_arcs
-from rules.fubar.effects import LADDER, NAMES
+from rules.fubar.effects import named
 from rules.fubar.share import fallen_allowed
 from rules.fubar.table import Table, Unit
 from rules.fubar.volley import Volley, placed, scored, unsaved_hits
@@ -106,5 +106,4 @@ def _at_vehicle(play: Play[Table], volley: Volley) -> Script[Forecast]:
 
     is_hit, unsaved = yield from play.part(struck)
     effects = yield from damaged(play, volley.target, unsaved, play.table.units[volley.unit].seat)
-    suffered = tuple(NAMES[effect] for effect in LADDER if effect in effects)
-    return Forecast((*_hits(is_hit, len(unsaved)), *suffered), len(unsaved), "unsaved hits")
+    return Forecast((*_hits(is_hit, len(unsaved)), *named(effects)), len(unsaved), "unsaved hits")

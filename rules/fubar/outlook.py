@@ -5,7 +5,7 @@ from functools import partial
 
 from rules.fubar.arcs import Arc
 from rules.fubar.damage import damaged, unsaved_arcs
-from rules.fubar.effects import LADDER, NAMES
+from rules.fubar.effects import named
 from rules.fubar.forecast import Forecasting, Supposed
 from rules.fubar.hulls import blows_at
 from rules.fubar.strike import Clash, fight_round
@@ -69,8 +69,7 @@ def _at_hull(play: Play[Table], unit_id: str, vehicle_id: str) -> Script[Forecas
             arcs = yield from play.part(partial(_struck, unit_id=unit_id, vehicle_id=vehicle_id, down=down))
             unsaved += len(arcs)
             effects += yield from damaged(play, vehicle_id, arcs, by)
-    suffered = tuple(NAMES[effect] for effect in LADDER if effect in effects)
-    return Forecast((*(("unsaved hit",) if unsaved else ()), *suffered), unsaved, "unsaved hits")
+    return Forecast((*(("unsaved hit",) if unsaved else ()), *named(effects)), unsaved, "unsaved hits")
 
 
 def _struck(play: Play[Table], *, unit_id: str, vehicle_id: str, down: bool) -> Script[tuple[Arc, ...]]:

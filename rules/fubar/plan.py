@@ -75,18 +75,7 @@ def plan_move(
     (fubar.action.per_figure)
     """
     while True:
-        table = play.table
-        unit = table.units[unit_id]
-        fault = unfit(table, unit)
-        others = [extra for extra in extras if not (table.plans and isinstance(extra.bring, Drawn))]
-        chosen: Drawn | str = yield from play.ask(
-            unit.seat,
-            rule=order.rule,
-            prompt=f"{unit.name}, {order.name}: who goes where?",
-            options=[*_moves(table, unit, order), *_closings(table, unit, fault), *others],
-            default=Answer("clear" if fault else "go"),
-            focus=tuple(model.id for model in table.living(unit)),
-        )
+        chosen = yield from _asked(play, unit_id, order, extras)
         if isinstance(chosen, Drawn):
             play.record(PathsDrawn(unit=unit_id, paths=chosen.paths))
             continue
@@ -97,6 +86,24 @@ def plan_move(
             play.record(PathsDrawn(unit=unit_id, paths={}))
         if chosen != "clear":
             return plans if chosen == "go" else chosen
+
+
+def _asked(
+    play: Play[Table], unit_id: str, order: MoveOrder, extras: Sequence[Option[Any]]
+) -> Script[Drawn | str]:
+    table = play.table
+    unit = table.units[unit_id]
+    fault = unfit(table, unit)
+    others = [extra for extra in extras if not (table.plans and isinstance(extra.bring, Drawn))]
+    chosen: Drawn | str = yield from play.ask(
+        unit.seat,
+        rule=order.rule,
+        prompt=f"{unit.name}, {order.name}: who goes where?",
+        options=[*_moves(table, unit, order), *_closings(table, unit, fault), *others],
+        default=Answer("clear" if fault else "go"),
+        focus=tuple(model.id for model in table.living(unit)),
+    )
+    return chosen
 
 
 def _moves(table: Table, unit: Unit, order: MoveOrder) -> list[Option[Any]]:
