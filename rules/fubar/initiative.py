@@ -61,7 +61,8 @@ class InitiativeMoved(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         passed = (*table.passed, self.seat) if self.passed else ()
-        return structs.replace(table, passed=passed, proposed=False, holder=next_in_order(table, self.seat))
+        heir = next_in_order(table, self.seat)
+        return structs.replace(table, passed=passed, proposed=False, holder=heir, acting="")
 
     @override
     def line(self, table: Table) -> Line:

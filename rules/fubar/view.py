@@ -38,9 +38,10 @@ def view(table: Table, viewer: Seat | None) -> View:
 
 
 def _active(table: Table) -> Seat | None:
+    """Whose Unit is acting, or else who has the initiative, passing over those with no Unit left to attempt."""
     if table.result:
         return None
-    return holder_of(table) if table.stage == "activations" else table.holder
+    return holder_of(table) if table.stage == "activations" and not table.acting else table.holder
 
 
 def _phase(table: Table) -> str:

@@ -9,6 +9,7 @@ from rules.fubar.system import FUBAR
 from rules.fubar.table import Settings
 from rules.fubar.victory import by_score, score
 from rules.kernel import engine
+from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Places, Spot
 from rules.kernel.system import Ending
 from tests.harness import game as harness
@@ -237,6 +238,18 @@ def test_cards_show_states_and_inches() -> None:
     assert [state.label for state in shown["a-u1-m1"].states] == ["Suppressed"]
     assert seen.units[0].note == "2 of 3, 1 Suppressed"
     assert any(fact.value.startswith("32″, 4 Fire Points, support") for fact in shown["b-u1-m1"].facts)
+
+
+@pytest.mark.rule("fubar.initiative.skip", "fubar.initiative.kept_on_success", "fubar.initiative.lost_on_failure")
+def test_it_is_the_turn_of_whoever_acts_though_no_other_unit_is_left_to_them() -> None:
+    start = table(squad("a", row(5, 5, 2)), squad("b", row(30, 30, 2)), squad("b", row(40, 30, 2)))
+
+    def turn(face: int) -> tuple[Seat | None, Seat | None]:
+        game = begin(start, [("activation", [face])]).choose("attempt:a-u1")
+        return FUBAR.view(game.table, None).active, game.question.seat
+
+    assert turn(6) == (0, 0)
+    assert turn(1) == (1, 1)
 
 
 @pytest.mark.rule("fubar.vehicle.damage.arcs", "fubar.sight.area_blocks")
