@@ -18,7 +18,7 @@ from rules.fubar.sight import seen_of, unseen
 from rules.fubar.table import Model, Table, Unit
 from rules.fubar.veil import veil
 from rules.geometry.disc import Disc, within
-from rules.geometry.point import inches
+from rules.geometry.point import inches, tenths
 from rules.kernel.refusal import Refusal
 
 CLOSE: Final = 12_000
@@ -61,7 +61,7 @@ class Shot(Struct, frozen=True, kw_only=True):
         """Such as "2 dice, 5+ on the die, 11.5″, Soft Cover"."""
         dice = f"{self.dice} {'die' if self.dice == 1 else 'dice'}"
         cover = f", {LEVEL_NAMES[self.cover]}" if self.cover else ""
-        return f"{dice} at {self.need}+{f' with +{self.added}' if self.added else ''}, {inches(self.range)}{cover}"
+        return f"{dice} at {self.need}+{f' with +{self.added}' if self.added else ''}, {tenths(self.range)}{cover}"
 
 
 def aimed(table: Table, gun: Gun, target: Unit, occasion: Occasion) -> Shot | Refusal:

@@ -179,4 +179,4 @@ def _longest(table: Table, unit: Unit, foe: Unit) -> Lane | Refusal:
 def _told(table: Table, unit: Unit, lane: Lane) -> str:
     counts = [(len(in_lane(table, lane, foe)), foe.name) for foe in targets(table, unit)]
     words = ", ".join(f"{many} of {name}" for many, name in counts if many)
-    return f"{inches(distance_up(lane.start, lane.end))}, in the path: {words}"
+    return f"{tenths(distance_up(lane.start, lane.end))}, in the path: {words}"
