@@ -54,3 +54,13 @@ def test_the_moment_of_a_reaction_is_slid_to_and_seen_on_the_board(chromium: Bro
         page.get_by_role("button", name="Confirm", exact=True).click()
         expect(page.locator(".prompt")).to_contain_text("fires: who at whom?")
         assert engine.open_table(FUBAR, server.table.position).models["a-u1-m1"].at == (17_500, 24_000)
+
+
+def test_who_reacts_stays_in_sight_beside_those_who_move(chromium: Browser) -> None:
+    dice = begin(crossing(), [("activation", [6])]).dice
+    with at_table(chromium, table=crossing(), system=FUBAR, dice=dice, seats="1", size="phone") as (page, server):
+        set_off(server)
+        page.locator('.option[data-option="react:b-u1"]').click()
+        expect(page.locator(".moment-told")).to_be_visible()
+        page.wait_for_timeout(500)  # the view glides there
+        expect(page.locator('[data-piece="b-u1-m1"]')).to_be_in_viewport(ratio=0.95)

@@ -58,6 +58,7 @@ def test_losses_are_taken_figure_by_figure(chromium: Browser) -> None:
         for item in ("B1.1: casualty", "B1.3: Suppressed", "B1.4: Suppressed", "B1.5: Suppressed"):
             tick(page, item)
         expect(page.locator(".verdict")).to_contain_text("would have 3 figures Suppressed")
+        expect(page.locator(".verdict")).to_be_in_viewport(ratio=1)
         tick(page, "B1.5: Suppressed")
         tick(page, "B1.6: casualty")
         for figure in ("b-u1-m1", "b-u1-m3", "b-u1-m6"):

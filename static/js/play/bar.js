@@ -55,7 +55,7 @@ function scores(sides, name) {
     return i ? [h('span', { 'aria-hidden': 'true' }, ':'), figure, named(side)] : [named(side), figure];
   });
   return [
-    label && h('span', { class: `score${counted.length > 2 ? ' is-many' : ''}` }, quietLink(label.rule, label.label), ...figures),
+    label && h('span', { class: `score${counted.length > 2 ? ' is-many' : ''}` }, quietLink(label.rule, label.label), h('span', { class: 'figures' }, ...figures)),
     ...sides.filter((side) => side.states.length).map((side) => h('span', { class: 'holder' }, named(side), states(side.states))),
   ];
 }

@@ -21,7 +21,7 @@ export function choiceForm(option, desk) {
   /* Odds come a moment later: below the buttons they cannot push Confirm away from under a finger. */
   const actions = h('div', { class: 'actions' }, confirm, back);
   const element = h('section', { class: 'choice', 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
-    h('h2', {}, option.group && option.group !== option.label ? `${option.group}: ${option.label}` : option.label, ' ',
+    h('h2', {}, option.label.includes(option.group) ? option.label : `${option.group}: ${option.label}`, ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
     siblings(option, desk), ...(option.needs ? [words, form?.element, actions] : [actions, words]));
   const show = (/** @type {State} */ state) => {

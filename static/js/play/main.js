@@ -66,7 +66,7 @@ function camera(board) {
     const pieces = state.update?.view.pieces ?? [];
     const key = question ? `${question.number} ${question.seat}` : '';
     if ((chosen || unit || key !== asked) && !option && !state.unit) board.back();
-    if (option && option.id !== chosen) board.show(widgetOf(option).about?.(state.draft, option) ?? [], true);
+    if (option && option.id !== chosen) board.show(decided(option, state.draft, pieces), true);
     else if (question && key !== asked) board.show(concerned(question, pieces), false);
     const piece = state.unit !== unit && pieces.find((one) => one.id === state.unit);
     if (piece && piece.at) board.show([piece.at, ...standing(question?.focus ?? [], pieces)], true);
@@ -74,6 +74,12 @@ function camera(board) {
     asked = key;
     chosen = option?.id ?? '';
   };
+}
+
+/** What filling in the option is about, and whose option it is. @param {import('../types').Option} option @param {any} draft @param {import('../types').Piece[]} pieces */
+function decided(option, draft, pieces) {
+  const about = widgetOf(option).about?.(draft, option) ?? [];
+  return about.length ? [...about, ...standing([option.piece], pieces)] : [];
 }
 
 /** Where the question's pieces stand; when one piece acts, also what it may act on. @param {import('../types').Question} question @param {import('../types').Piece[]} pieces */
