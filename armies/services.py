@@ -9,7 +9,7 @@ from accounts.models import User
 from armies.models import NAME_LENGTH, Revision, Roster
 from armies.selectors import roster_checked
 from rules.roster.apply import apply_edit
-from rules.roster.codec import NotARoster, check_models, dump_roster, load_roster
+from rules.roster.codec import NotARoster, check_size, dump_roster, load_roster
 from rules.roster.edit import Edit, Rename
 from rules.roster.roster import Roster as Draft
 
@@ -92,11 +92,11 @@ def _remember(record: Roster) -> None:
 
 
 def _edited(draft: Draft, edits: Sequence[Edit]) -> Draft:
-    """The list with the edits made, given up as soon as it has too many models: others wait for the row meanwhile."""
+    """The list with the edits made, given up as soon as it is too large: others wait for the row meanwhile."""
     for edit in edits:
         draft = apply_edit(draft, edit)
         with _keepable():
-            check_models(draft)
+            check_size(draft)
     return draft
 
 

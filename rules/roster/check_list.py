@@ -127,9 +127,10 @@ def elsewhere(reading: Reading) -> tuple[Fix, ...]:
         if now is None or battle is now or battle.form != now.form:
             continue
         affordable = reading.model_points <= (battle.points or battle.typical)
+        if not affordable or not any(_fits(reading, way) for way in battle.ways):
+            continue
         there = replace(reading, roster=structs.replace(reading.roster, battle=battle.id), battle=battle)
-        worse = _misorganised(there) > _misorganised(reading)
-        if affordable and not worse and any(_fits(reading, way) for way in battle.ways):
+        if _misorganised(there) <= _misorganised(reading):
             return (play_instead(battle),)
     return ()
 

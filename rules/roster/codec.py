@@ -40,7 +40,7 @@ def load_roster(text: str | bytes) -> Roster:
     """The roster in JSON text.
 
     Raises NotARoster for text that is too long, no JSON, of another schema or shape, with ids that repeat, or with
-    more models than any battle is played with.
+    more models, units or groups than any battle is played with.
     """
     envelope = _decode(text, Envelope, NotARoster)
     if envelope.schema != SCHEMA:
@@ -66,15 +66,17 @@ def _decode(text: str | bytes, kind: type[T], error: type[NotARoster]) -> T:
         raise error(f"The text is not JSON: {wrong}.") from wrong
 
 
-def check_models(roster: Roster) -> None:
-    """Raises NotARoster for a list with more models than any battle is played with."""
-    models = sum(len(unit.models) for group in roster.groups for unit in group.units)
-    if models > MOST_MODELS:
-        raise NotARoster(f"The list has {models} models; the most is {MOST_MODELS}.", "$.roster.groups")
+def check_size(roster: Roster) -> None:
+    """Raises NotARoster for a list with more models, or units or groups of them, than any battle is played with."""
+    units = [unit for group in roster.groups for unit in group.units]
+    models = sum(len(unit.models) for unit in units)
+    for many, what in ((len(roster.groups), "groups"), (len(units), "units"), (models, "models")):
+        if many > MOST_MODELS:
+            raise NotARoster(f"The list has {many} {what}; the most is {MOST_MODELS}.", "$.roster.groups")
 
 
 def _check_ids(roster: Roster) -> None:
-    check_models(roster)
+    check_size(roster)
     units = [unit for group in roster.groups for unit in group.units]
     models = [model.id for unit in units for model in unit.models]
     for ids in ([group.id for group in roster.groups], [unit.id for unit in units], models):

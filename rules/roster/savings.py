@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
-from rules.roster.catalogue import Limit, UnitEntry
+from rules.roster.catalogue import Limit
 from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
 from rules.roster.remedies import leave, remove_models, remove_units, revert
 from rules.roster.report import Fix
@@ -35,13 +35,14 @@ class Saving(NamedTuple):
 def _savings(reading: Reading) -> Iterator[Saving]:
     """Nothing that a line, a cap or an organisation cannot spare."""
     order = count()
-    for unit in reading.units:
-        for left, fix in (*_by_options(unit), *_by_models(reading, unit)):
-            if left < unit.cost:
-                yield Saving(unit.cost - left, next(order), fix)
-        group = next(group for group in reading.groups if group.group is unit.group)
-        if unit.entry and unit.cost and (reading.is_loose or _can_go(reading, unit, group.units)):
-            yield Saving(unit.cost, next(order), remove_units([unit]))
+    for group in reading.groups:
+        demands = _demands(reading, group)
+        for unit in group.units:
+            for left, fix in (*_by_options(unit), *_by_models(reading, unit)):
+                if left < unit.cost:
+                    yield Saving(unit.cost - left, next(order), fix)
+            if unit.entry and unit.cost and (reading.is_loose or _can_go(reading, unit, demands)):
+                yield Saving(unit.cost, next(order), remove_units([unit]))
 
 
 def _by_options(unit: ReadUnit) -> Iterator[tuple[int, Fix]]:
@@ -73,25 +74,35 @@ def _compulsory(unit: ReadUnit, model: ReadModel) -> bool:
 
 def spare_units(reading: Reading, group: ReadGroup, units: Sequence[ReadUnit], excess: int) -> list[ReadUnit]:
     """So many of these units of a group: the last that it can do without, before those that it cannot."""
-    left, gone = list(group.units), list[ReadUnit]()
-    for unit in reversed(units):
-        if len(gone) < excess and _can_go(reading, unit, left):
-            left.remove(unit)
-            gone.append(unit)
-    needed = [unit for unit in reversed(units) if unit not in gone]
-    gone += needed[: excess - len(gone)]
-    return [unit for unit in units if unit in gone]
+    demands, gone = _demands(reading, group), list[int]()
+    last_first = range(len(units) - 1, -1, -1)
+    for at in last_first:
+        if len(gone) == excess:
+            break
+        if _can_go(reading, units[at], demands):
+            gone.append(at)
+            demands = [(limit, met - _answers(units[at], limit)) for limit, met in demands]
+    spared = frozenset(gone)
+    needed = [at for at in last_first if at not in spared]
+    return [units[at] for at in sorted((*gone, *needed[: excess - len(gone)]))]
 
 
-def _can_go(reading: Reading, unit: ReadUnit, among: Sequence[ReadUnit]) -> bool:
-    """Whether nobody rides in the unit, and its organisation has what it demands among the others of these units."""
-    organisation, entries = reading.organisation(unit.group.kind), [other.entry for other in among if other.entry]
-    demands = [limit for limit in organisation.limits if limit.min] if organisation else []
-    return not (reading.is_carrier(unit) and reading.riders(unit)) and all(
-        unit.entry is None or not unit.entry.answers_to(limit.of) or _count(entries, limit) > limit.min
-        for limit in demands
+Demands = Sequence[tuple[Limit, int]]  # each with how many units meet it
+
+
+def _demands(reading: Reading, group: ReadGroup) -> Demands:
+    """What the group's organisation demands at least some of."""
+    organisation = reading.organisation(group.group.kind)
+    limits = [limit for limit in organisation.limits if limit.min] if organisation else []
+    return [(limit, sum(_answers(unit, limit) for unit in group.units)) for limit in limits]
+
+
+def _answers(unit: ReadUnit, limit: Limit) -> bool:
+    return unit.entry is not None and unit.entry.answers_to(limit.of)
+
+
+def _can_go(reading: Reading, unit: ReadUnit, demands: Demands) -> bool:
+    """Whether nobody rides in the unit, and these demands are met without it."""
+    return all(met > limit.min or not _answers(unit, limit) for limit, met in demands) and not (
+        reading.is_carrier(unit) and reading.riders(unit)
     )
-
-
-def _count(entries: list[UnitEntry], limit: Limit) -> int:
-    return sum(entry.answers_to(limit.of) for entry in entries)

@@ -41,6 +41,14 @@ BAD = {
     "a long name": (changed(lambda r: r.update(name="x" * 81)), "$.roster.name"),
     "an id twice": (changed(lambda r: first_model(r).update(id="m2")), "$.roster.groups"),
     "an empty id": (changed(lambda r: first_model(r).update(id="")), "$.roster.groups"),
+    "too many units": (
+        changed(lambda r: r["groups"][0].update(units=[{"id": f"u{n}", "entry": ""} for n in range(401)])),
+        "$.roster.groups",
+    ),
+    "too many groups": (
+        changed(lambda r: r.update(groups=[{"id": f"g{n}"} for n in range(401)])),
+        "$.roster.groups",
+    ),
     "too many models": (
         changed(lambda r: r["groups"][0]["units"][0].update(models=[{"id": f"m{n}", "model": "jaeger"} for n in range(401)])),
         "$.roster.groups",
