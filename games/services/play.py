@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.dice import dice_of
-from games.models import Kind, Match, Status
+from games.models import Entry, Kind, Match, Status
 from games.positions import position_of
 from games.services.record import (
     NO_OFFER,
@@ -36,6 +36,7 @@ from rules.kernel.system import Ending
 from rules.registry import SYSTEMS
 
 MOST_IN_A_ROW = 200  # answers of one seat in one step, with no die and nobody else's answer between them
+MOST_TAKEN_BACK = 2_000  # answers of one seat in one match: each leaves an entry behind
 TAKEN_BACK = Told(line=Line(text="The last decision is taken back.", rule="kernel.undo"))
 BEGUN_AGAIN = Told(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
 
@@ -133,9 +134,21 @@ def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) 
     speaker = acting_seat(match, user, None if match.hot_seat else seat, likely)
     if entry := told_already(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
+    _refuse_undone_without_end(match, speaker)
     outcome = undone(engine.undo(system, position, Seat(speaker)))
     store(match, outcome, kind=Kind.UNDO, seat=speaker, key=key)
     return Accepted(sequence=match.sequence)
+
+
+def _refuse_undone_without_end(match: Match, seat: int) -> None:
+    """Raises `Refused` for a seat that has taken back far more than anybody does who plays: it fills the record."""
+    if Entry.objects.filter(match=match, kind=Kind.UNDO, seat=seat).count() >= MOST_TAKEN_BACK:
+        raise refuse(
+            "match.undo",
+            f"You have taken back {MOST_TAKEN_BACK} decisions in this match; what you decide from now on stands.",
+            limit=f"{MOST_TAKEN_BACK} decisions",
+            remedy="Go on from here.",
+        )
 
 
 def undone(outcome: Outcome) -> Outcome:

@@ -42,3 +42,18 @@ def test_a_step_does_not_take_answers_without_end(match: Match, ann: User, bob: 
     services.match_undo(match_id=match.id, user=ann, key=key())
     give(match, ann, "go")
     assert next(questions(match.id)).rule == "toy.race"
+
+
+def test_a_match_does_not_take_decisions_back_without_end(match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(toy_rules.STEPS, "run", dithers)
+    monkeypatch.setattr("games.services.play.MOST_TAKEN_BACK", 3)
+    give(match, ann, "bid", Number(3))
+    give(match, bob, "bid", Number(2))
+    for _ in range(3):
+        give(match, ann, "draw")
+        services.match_undo(match_id=match.id, user=ann, key=key())
+    give(match, ann, "draw")
+    with pytest.raises(Refused, match="what you decide from now on stands"):
+        services.match_undo(match_id=match.id, user=ann, key=key())
+    give(match, ann, "go")
+    assert next(questions(match.id)).rule == "toy.race"
