@@ -6,6 +6,7 @@ It holds nothing but what this viewer has been sent so far; who sits where is lo
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -44,10 +45,15 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 HELLO_WITHIN = 10.0  # seconds
 MOST_IGNORED = 200  # messages beyond the allowed pace, after which the socket is closed
+MOST_OPEN = 300  # sockets of one address in this process: some sixty people with five pages each
 CLOSE_FLOOD, CLOSE_UNKNOWN, CLOSE_VERSION, CLOSE_SILENT = 4429, 4404, 4406, 4408
 
 UNKNOWN = Error(message="There is no match being played at this address.", fatal=True)
 OLD_PAGE = Error(message="This page is from before an update. Load it again; nothing is lost.", fatal=True)
+TOO_MANY = Error(
+    message=f"{MOST_OPEN} match pages are open at your address already. Close some, then load this one again.",
+    fatal=True,
+)
 TOO_FAST = Error(message="Too many messages at once. Wait a second; this one was not read.")
 FAULT = "Something went wrong here, and nothing has changed. Try again; if it happens again, load the page anew."
 
@@ -99,6 +105,14 @@ class MatchSocket:
             live().leave(room, self)
             teller.cancel()
             self._scales.clear()
+
+    async def turn_away(self) -> None:
+        """Say that there are too many, and close."""
+        await self._receive()
+        await self._send({"type": "websocket.accept"})
+        with contextlib.suppress(Closed):
+            await self._say(TOO_MANY)
+            await self._close(CLOSE_FLOOD)
 
     async def _greet(self) -> None:
         """Wait for the hello. Raises `Closed`."""
@@ -234,6 +248,20 @@ def carry_out(match_id: str, user: Any, message: GiveAnswer | Undo | Resign | Dr
             return Done(sequence=services.remark_add(**who, text=text))
 
 
+_open: Counter[str] = Counter()
+
+
 async def match_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """The ASGI application of one match's address."""
-    await MatchSocket(scope, receive, send).run()
+    """The ASGI application of one match's address. One address has no sockets without end: others need some too."""
+    address = (scope.get("client") or ("",))[0]
+    socket = MatchSocket(scope, receive, send)
+    if _open[address] >= MOST_OPEN:
+        await socket.turn_away()
+        return
+    _open[address] += 1
+    try:
+        await socket.run()
+    finally:
+        _open[address] -= 1
+        if not _open[address]:
+            del _open[address]

@@ -10,7 +10,7 @@ from accounts.models import User
 from games import services
 from games.models import Match, Remark
 from tests.games.conftest import key, person
-from tests.games.wire import at_table, in_db, number_bid
+from tests.games.wire import Client, at_table, in_db, number_bid
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -111,3 +111,25 @@ async def test_a_flood_is_ignored_then_cut_off(table: Match, people: tuple[User,
             heard.append(json.loads(event["text"]))
         assert event["code"] == 4429
         assert any(message["t"] == "error" and "Too many" in message["message"] for message in heard)
+
+
+async def test_one_address_has_no_sockets_without_end(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.consumers.MOST_OPEN", 2)
+    async with at_table(table.id, people[0]) as ann:
+        async with at_table(table.id, people[0]):
+            third = Client(table.id, people[0])
+            await third.connect()
+            refused = await third.hear()
+            assert (refused["t"], refused["fatal"]) == ("error", True)
+            assert "Close some" in refused["message"]
+            assert await third.closed() == 4429
+            elsewhere = Client(table.id, people[1], address="10.0.0.2")
+            await elsewhere.connect()
+            await elsewhere.say("hello", v=1)
+            assert (await elsewhere.hear())["t"] == "update"
+            await elsewhere.leave()
+        assert (await ann.hear_a("update"))["seq"] == 0
+        async with at_table(table.id, people[0]) as again:
+            assert (await again.hear())["t"] == "update", "one that was closed makes room"
