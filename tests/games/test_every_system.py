@@ -1,5 +1,6 @@
 """What holds of a match of any system, for as many as can play it: opened by a program, played, watched, proved."""
 
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -35,13 +36,13 @@ def begun(request: pytest.FixtureRequest) -> tuple[Match, list[Client]]:
     system, seats = request.param
     game = SYSTEMS[system]
     battle = game.ready_lists[0].battle
-    lists = [f"ready:{entry.id}" for entry in game.ready_lists if entry.battle == battle]
+    lists = cycle(f"ready:{entry.id}" for entry in game.ready_lists if entry.battle == battle)
     people = [signed_in() for _ in range(seats)]
-    wanted = {"system": system, "settings": {"battle": battle, "players": str(seats)}, "rosters": lists[:1]}
+    wanted = {"system": system, "settings": {"battle": battle, "players": str(seats)}, "rosters": [next(lists)]}
     opened = ask(people[0], "api_matches", wanted)
-    for person, chosen in zip(people[1:], lists[1:], strict=False):
+    for person in people[1:]:
         ask(person, "api_match_join", {"invitation": opened["invitation"]})
-        ask(person, "api_match_list", {"roster": chosen}, opened["id"])
+        ask(person, "api_match_list", {"roster": next(lists)}, opened["id"])
     return Match.objects.get(pk=opened["id"]), people
 
 
