@@ -41,6 +41,7 @@ def test_a_chance_to_react_lasts_equally_long_whatever_is_answered(facing: tuple
     expect(guest.locator(".window-seconds")).to_have_text(re.compile(r"^1?\d s$"))
     expect(host.locator(".whose")).to_contain_text("may react")
     expect(host.locator(".window-strip")).to_contain_text("The match goes on when the time is up.")
+    expect(host.locator(".now-body")).not_to_contain_text("close this page")
 
     guest.get_by_label("Chances to react").select_option("React to nothing this turn")
     expect(guest.locator(".window-strip")).to_contain_text("You react to nothing this turn.")

@@ -10,7 +10,7 @@ import { optionList } from './options.js';
 import { outcome } from './outcome.js';
 import { reading } from './ruler.js';
 import { refusalNote, verdictWords } from './verdict.js';
-import { windowStrip, wishField } from './window.js';
+import { isTimed, windowStrip, wishField } from './window.js';
 import { ruleLink } from './words.js';
 
 /** @typedef {import('./store.js').State} State */
@@ -37,7 +37,7 @@ export function panel(host, desk, config) {
     strip.show(state);
     wish.show(state);
     parts.notes([state.refusal, option, state.notice, state.update?.draw_agreed.join(), state.measuring, state.ruler], () => noteList(state, desk, config));
-    parts.body([question, state.unit, option, state.update?.over], () => {
+    parts.body([question, state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;
       return choice ? [choice.element] : listOrOutcome(state, desk, config);
     });
@@ -103,6 +103,7 @@ function listOrOutcome(state, desk, config) {
   const question = questionOf(state);
   if (state.update?.over) return outcome(state, config);
   if (question) return optionList(question, state.unit, desk);
+  if (isTimed(state)) return []; // nobody should close the page now
   const watching = config.seats.length === 0;
   return [h('p', { class: 'hint' }, watching ? 'You are watching this match.' : 'You will see every move here as it is made. You can close this page and come back later.')];
 }

@@ -71,6 +71,11 @@ function wish(desk, config, wish) {
   desk.link.act({ t: 'reactions', wish, seat: config.seats[0] });
 }
 
+/** Whether a chance to react is open for a while only. @param {State} state */
+export function isTimed(state) {
+  return Number.isFinite(state.update?.window?.length);
+}
+
 /** Whether the answer to the open question is given, and waits for the window to close. @param {State} state */
 export function isAnswered(state) {
   const question = state.update?.questions[0];
