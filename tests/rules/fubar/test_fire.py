@@ -296,7 +296,5 @@ def test_vv_14_cover_for_a_vehicle_and_from_a_cannon() -> None:
 @pytest.mark.rule("fubar.basics.premeasure")
 def test_a_range_told_with_a_weapon_is_rounded_up_to_a_tenth() -> None:
     game = aiming(squad("a", row(5, 20, 2)), squad("b", [(7, 30), (9, 31)]))
-    assert [item.detail for item in game.option("fire:b-u1").needs.items] == [
-        "1 die at 5+ with +1, 9.2″",
-        "1 die at 5+ with +1, 9.1″",
-    ]
+    first, second = (item.detail for item in game.option("fire:b-u1").needs.items)
+    assert (first, second) == ("1 die at 5+ with +1, 9.2″", "1 die at 5+ with +1, 9.1″")
