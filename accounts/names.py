@@ -33,6 +33,11 @@ def tidy_name(name: str) -> str:
     if len(tidy) > NAME_LENGTH:
         excess = len(tidy) - NAME_LENGTH
         raise BadName(f"The name has {len(tidy)} characters, {NAME_LENGTH} fit. Shorten it by {excess}.")
-    if any(unicodedata.category(character).startswith("C") for character in tidy):
+    if has_unseen(tidy):
         raise BadName("The name holds characters nobody can see. Type it by hand with letters and digits.")
     return tidy
+
+
+def has_unseen(text: str) -> bool:
+    """Whether the text holds characters nobody can see, some of which turn round what others read after them."""
+    return any(unicodedata.category(character).startswith("C") for character in text)

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from accounts.models import User
+from accounts.names import has_unseen
 from armies.models import NAME_LENGTH, Revision, Roster
 from armies.selectors import roster_checked
 from rules.roster.apply import apply_edit
@@ -108,7 +109,18 @@ def _keepable() -> Iterator[None]:
         raise RosterError(f"This army cannot be kept: {wrong}") from wrong
 
 
+def _check_names(draft: Draft) -> None:
+    """Opponents read these names at the table and in its log. Raises `RosterError`."""
+    units = [unit for group in draft.groups for unit in group.units]
+    named = [draft, *draft.groups, *units]
+    if any(has_unseen(one.name) for one in named):
+        raise RosterError(
+            "A name in this army holds characters nobody can see. Type it by hand with letters and digits."
+        )
+
+
 def _store(record: Roster, draft: Draft) -> None:
+    _check_names(draft)
     text = dump_roster(draft)
     with _keepable():
         load_roster(text)

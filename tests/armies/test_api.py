@@ -81,6 +81,14 @@ def test_edits_that_grow_a_list_without_end_are_given_up_early(client):
     assert Roster.objects.get(slug=slug).revision == 0
 
 
+def test_a_name_nobody_can_read_is_no_name(client, ready):
+    as_guest(client, ready)
+    slug = post(client, "rosters/", {"roster": json.loads(dump_roster(ready.roster))})[1]["slug"]
+    rename = {"revision": 0, "edits": [{"do": "rename", "what": "list", "name": "\u202eknaT"}]}
+    status, body = post(client, f"rosters/{slug}/edits/", rename)
+    assert (status, "characters nobody can see" in body["detail"]) == (400, True)
+
+
 def test_nobody_sees_the_list_of_my_rosters_but_me(client, ready):
     as_guest(client, ready)
     assert len(client.get("/api/rosters/").json()) == 1

@@ -1,5 +1,7 @@
 """An army as a file: downloaded, brought back, and refused in a sentence when it is none."""
 
+import json
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -50,6 +52,16 @@ def test_what_is_no_army_is_turned_down_and_keeps_nothing(client: Client, text: 
         assert answer.status_code == 200
         assert "No army can be read from that." in answer.content.decode()
     assert Roster.objects.count() == 0
+
+
+@pytest.mark.parametrize("unseen", ["\u202eknaT", "\u200b", "a\u2066b"])
+def test_names_that_would_mislead_an_opponent_are_not_kept(roster: Roster, unseen: str) -> None:
+    for named in (lambda army: army, lambda army: army["groups"][0], lambda army: army["groups"][0]["units"][0]):
+        envelope = json.loads(roster.text)
+        named(envelope["roster"])["name"] = unseen
+        answer = Client().post("/armies/import/", {"text": json.dumps(envelope)}, follow=True)
+        assert "characters nobody can see" in answer.content.decode()
+    assert Roster.objects.count() == 1
 
 
 def test_no_file_without_an_army(client: Client) -> None:
