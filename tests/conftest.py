@@ -1,9 +1,14 @@
-"""What every test shares: quick password hashing, plain static file names, and the rule index."""
+"""What every test shares: quick password hashing, plain static file names, patience with drawn examples, and the rule index."""
 
+import hypothesis
 import pytest
 from django.conf import settings
 
 pytest_plugins = ["tests.plugins.rule_index", "tests.plugins.tally"]
+
+# A busy machine is no fault of what is tested.
+hypothesis.settings.register_profile("unhurried", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("unhurried")
 
 
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:

@@ -3,15 +3,11 @@
 import math
 
 import shapely
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, is_simple
-
-settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("unhurried")
 
 BOARD = 24_000
 
