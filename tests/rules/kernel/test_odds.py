@@ -10,7 +10,7 @@ from rules.kernel import engine
 from rules.kernel.odds import Forecast, falls, odds
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import RulesBug
-from tests.rules.kernel.test_engine import NO_DICE, answer, begin, bids
+from tests.rules.kernel.playing import NO_DICE, answer, begin, bids
 from tests.rules.kernel.toy import LEFT, TOY, Toy
 
 
