@@ -3,13 +3,17 @@
 The limits are far beyond what a club behind one address does in an evening. They keep a script from filling a disk.
 """
 
+import logging
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from redis.exceptions import RedisError
 from rest_framework.exceptions import Throttled
-from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 from typing_extensions import override
+
+logger = logging.getLogger(__name__)
 
 SENTENCES = {
     "guests": "Too many new guests have come from your address within an hour.",
@@ -18,7 +22,27 @@ SENTENCES = {
 }
 
 
-class Makings(SimpleRateThrottle):
+class Forgiving(SimpleRateThrottle):
+    """Counts nothing while the counts are out of reach: the site serves on without Redis."""
+
+    @override
+    def allow_request(self, request: HttpRequest, view: object) -> bool:
+        try:
+            return bool(super().allow_request(request, view))
+        except RedisError:
+            logger.warning("Redis does not answer: requests (%s) are not counted.", self.scope)
+            return True
+
+
+class StrangersPace(Forgiving, AnonRateThrottle):
+    """How often one address may ask the API without being logged in."""
+
+
+class OwnPace(Forgiving, UserRateThrottle):
+    """How often one person may ask the API."""
+
+
+class Makings(Forgiving):
     """Counts what one address makes of one sort; the rate stands in the settings beside those of the API."""
 
     def __init__(self, sort: str) -> None:

@@ -5,7 +5,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from accounts.limits import Makings
+from accounts.limits import Makings, OwnPace, StrangersPace
 from accounts.models import User
 from armies.models import Roster
 from games.models import Match
@@ -54,6 +54,14 @@ def test_a_newcomer_past_the_limit_still_looks_around_and_logs_in() -> None:
         assert client.get(address).status_code == 200
 
 
+def test_without_redis_nobody_is_kept_from_playing(settings) -> None:
+    gone = "redis://127.0.0.1:1/0"
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": gone}}
+    guests = [become_a_guest() for _ in range(4)]
+    assert [guest.answer.status_code for guest in guests] == [302] * 4
+    assert [client.get("/api/systems/").status_code for client in (Client(), guests[0])] == [200, 200]
+
+
 def test_armies_by_page_and_program_count_together() -> None:
     client = become_a_guest()
     take = reverse("armies:ready", args=[GAME.system.id, READY.id])
@@ -82,3 +90,10 @@ def test_matches_by_page_and_program_count_together() -> None:
     assert codes == [201, 201, 429]
     assert client.post(f"/matches/new/?system={system}", form).status_code == 429
     assert Match.objects.count() == 3
+
+
+def test_programs_still_have_a_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pace in (StrangersPace, OwnPace):
+        monkeypatch.setattr(pace, "THROTTLE_RATES", {"anon": "2/min", "user": "2/min"})
+    for client in (Client(), become_a_guest()):
+        assert [client.get("/api/systems/").status_code for _ in range(3)] == [200, 200, 429]
