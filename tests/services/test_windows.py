@@ -39,12 +39,18 @@ async def test_one_answer_survives_a_crash_and_is_carried_out_once(site: Server)
     lists = ("ready:marrowgate-patrol-", "ready:saltwind-patrol-")
     host, guest, match_id = await asyncio.to_thread(meet, site, "fubar", LIVE, lists)
     seats = (Seat(host, match_id), Seat(guest, match_id))
-    async with seated(*seats):
+    other_tab = Seat(guest, match_id)
+    async with seated(*seats, other_tab):
         await play_ahead(seats, (RUNNER, GUARD), open_window)
         asked = seats[1].update["questions"][0]
         reply = await seats[1].act(times=2, t="answer", question=asked["number"], option="pass", value=None)
         before = seats[0].have
         assert (reply["t"], reply["seq"]) == ("accepted", before), "kept, and not yet an entry"
+        again = {"t": "answer", "question": asked["number"], "option": "pass", "value": None}
+        late = {**again, "question": asked["number"] - 1}
+        tabs = (seats[1].act(times=2, **again), other_tab.act(times=2, **again), other_tab.act(**late))
+        replies = [reply["t"] for reply in await asyncio.gather(*tabs)]
+        assert replies == ["accepted", "accepted", "refused"], "clicks in two tabs at once, and one from before"
         for _ in range(2):
             await asyncio.to_thread(site.kill_worker)
         await seats[0].until(lambda: seats[0].have > before)
