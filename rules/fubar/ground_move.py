@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.battlefield.terrain import Feature
 from rules.fubar.actions import Action
-from rules.fubar.course import MoveOrder
+from rules.fubar.course import MoveOrder, head_start
 from rules.fubar.cover import BEHIND, wrecks
 from rules.fubar.ground import areas, lines
 from rules.fubar.march import march
@@ -40,10 +40,13 @@ def _to_line(line: Feature, where: Point, radius: int) -> int:
 
 
 def no_cover_near(table: Table, unit: Unit) -> Refusal | None:
-    """Why the Unit cannot go to ground. (fubar.action.ground.need_cover)"""
-    head_start = table.hull(table.units[unit.aboard]).radius if unit.aboard else 0
-    far = [distance for model in table.living(unit) for distance in to_cover(table, model).values()]
-    nearest = max(0, min(far, default=0) - head_start)
+    """Why the Unit cannot go to ground. (fubar.action.ground.need_cover, fubar.passenger.disembark)"""
+    far = [
+        max(0, distance - head_start(table, model))
+        for model in table.living(unit)
+        for distance in to_cover(table, model).values()
+    ]
+    nearest = min(far, default=0)
     if far and nearest <= REACH:
         return None
     return Refusal(

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.fubar.measure import is_within
-from tests.rules.fubar.build import at, begin, path, react, row, squad, table, vehicle
+from tests.rules.fubar.build import at, begin, box, path, react, row, scenery, squad, table, vehicle
 
 FOE = squad("b", [(44, 44)])
 OK = ("activation", [6])
@@ -79,6 +79,20 @@ def test_the_way_from_the_middle_of_the_vehicle_costs_nothing_of_the_rest_of_a_w
     assert (too_far.rule, too_far.measured, too_far.limit) == ("fubar.action.walk.move", "3.1″", "3″")
     game.choose("move:a-u2-m1", value=path((10, 18))).choose("go")
     assert game.table.models["a-u2-m1"].at == at(10, 18)
+
+
+@pytest.mark.rule("fubar.passenger.disembark", "fubar.action.ground.need_cover", "fubar.action.ground.move")
+@pytest.mark.parametrize(("edge", "open_"), [(15, True), (15.1, False)])
+def test_cover_is_near_those_aboard_who_reach_it_from_the_hull(edge: float, open_: bool) -> None:
+    start = table(truck(), squad("a", [(1, 1)], aboard="a-u1"), FOE, terrain=[scenery("woods", box(0, edge, 48, 6))])
+    game = begin(start, [OK]).choose("attempt:a-u2")
+    refusal = game.option("action:ground").refusal
+    if not open_:
+        assert (refusal.rule, refusal.measured) == ("fubar.action.ground.need_cover", "3.1″")
+    else:
+        assert refusal is None
+        game.choose("action:ground", "move:a-u2-m1", value=path((10, 15))).choose("go")
+        assert game.table.models["a-u2-m1"].at == at(10, 15)
 
 
 @pytest.mark.rule("fubar.passenger.disembark")
