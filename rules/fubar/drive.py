@@ -11,7 +11,7 @@ from rules.fubar.arcs import facing_towards
 from rules.fubar.course import MoveOrder, check_course
 from rules.fubar.fire import Occasion, can_fire, fire
 from rules.fubar.foresight import foreseen
-from rules.fubar.going import allowance_along, allowance_from, check_going, worst_along
+from rules.fubar.going import allowance_along, check_going, worst_along
 from rules.fubar.ground import MODERATE
 from rules.fubar.march import can_go_on, march
 from rules.fubar.table import Table, Unit
@@ -124,7 +124,7 @@ def travelled(path: Sequence[Point], at: Point) -> tuple[Point, ...]:
 
 def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Any]]:
     """Whatever is still open; firing is shown with its reason where the way itself forbids it."""
-    if trip.may_drive and allowance_from(table, unit) > path_length(trip.way):
+    if trip.may_drive and allowance_along(table, trip.way) > path_length(trip.way):
         yield _leg(table, unit, trip)
     if trip.may_fire:
         yield _shot(unit, silenced(table, unit, trip.way) or _no_shot(table, unit))
@@ -135,7 +135,7 @@ def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Any]]:
 
 def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Any]:
     hull = table.hull(unit)
-    left = allowance_from(table, unit) - path_length(trip.way)
+    left = allowance_along(table, trip.way) - path_length(trip.way)
 
     def drawn(value: Path) -> Leg:
         path = (hull.at, *value.points)
