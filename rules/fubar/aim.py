@@ -18,7 +18,7 @@ from rules.fubar.sight import seen_of, unseen
 from rules.fubar.table import Model, Table, Unit
 from rules.fubar.veil import veil
 from rules.geometry.disc import Disc, within
-from rules.geometry.point import inches, tenths
+from rules.geometry.point import excess, inches, measured, tenths
 from rules.kernel.refusal import Refusal
 
 CLOSE: Final = 12_000
@@ -193,10 +193,11 @@ def visible_marks(table: Table, firer: Model, weapon: WeaponProfile, target: Uni
 
 
 def _too_far(firer: Model, weapon: WeaponProfile, distance: int) -> Refusal:
+    far = measured(distance, weapon.range)
     return Refusal(
         rule="fubar.fire.range",
-        message=f"Too far for {firer.name}: {inches(distance)}, the {weapon.name} reaches {inches(weapon.range)}.",
-        measured=inches(distance),
+        message=f"Too far for {firer.name}: {far}, the {weapon.name} reaches {inches(weapon.range)}.",
+        measured=far,
         limit=inches(weapon.range),
-        remedy=f"Move {inches(distance - weapon.range)} closer.",
+        remedy=f"Move {excess(distance, weapon.range)} closer.",
     )

@@ -18,7 +18,7 @@ from rules.fubar.outlook import fought
 from rules.fubar.plan import Drawn, plan_move
 from rules.fubar.strike import Clash, fight_round
 from rules.fubar.table import Table, Unit
-from rules.geometry.point import inches
+from rules.geometry.point import excess, inches, measured
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
@@ -82,10 +82,10 @@ def _out_of_reach(table: Table, unit: Unit, foe: Unit) -> Refusal | None:
     distance = _apart(table, unit, foe)
     return Refusal(
         rule="fubar.melee.target",
-        message=f"Too far: {foe.name} is {inches(distance)} away, an Assault reaches 8″.",
-        measured=inches(distance),
+        message=f"Too far: {foe.name} is {measured(distance, REACH)} away, an Assault reaches 8″.",
+        measured=measured(distance, REACH),
         limit=inches(REACH),
-        remedy=f"Come {inches(distance - REACH)} closer first.",
+        remedy=f"Come {excess(distance, REACH)} closer first.",
     )
 
 

@@ -9,7 +9,7 @@ from rules.fubar.resting import check_rest
 from rules.fubar.spare import least_missed
 from rules.fubar.table import Table, Unit
 from rules.geometry.disc import Disc, gap, within
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, excess, inches, measured
 from rules.geometry.polygon import Outline
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Answer, Option
@@ -105,12 +105,13 @@ def _check_reach(name: str, base: Disc, wreck: Disc) -> None:
     if within(base, wreck, REACH + CONTACT):
         return
     far = gap(base, wreck)
+    told = measured(far, REACH)
     raise refuse(
         PLACE,
-        f"{name} is {inches(far)} from the wreck; those who bail out stand within 3″ of it.",
-        measured=inches(far),
+        f"{name} is {told} from the wreck; those who bail out stand within 3″ of it.",
+        measured=told,
         limit=inches(REACH),
-        remedy=f"Place it {inches(far - REACH)} closer.",
+        remedy=f"Place it {excess(far, REACH)} closer.",
     )
 
 

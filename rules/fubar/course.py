@@ -12,7 +12,7 @@ from rules.fubar.table import Model, Table
 from rules.fubar.veil import TOLERANCE
 from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, excess, inches, measured
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
 
@@ -108,12 +108,13 @@ def _check_length(table: Table, model: Model, path: Sequence[Point], order: Move
     if length <= limit + TOLERANCE:
         return
     free = head_start(table, model)
+    far = measured(length - free, limit - free)
     raise refuse(
         order.rule,
-        f"Too far: {inches(length - free)}; {model.name} may move {inches(limit - free)} ({order.name}).",
-        measured=inches(length - free),
+        f"Too far: {far}; {model.name} may move {inches(limit - free)} ({order.name}).",
+        measured=far,
         limit=inches(limit - free),
-        remedy=f"End {inches(length - limit)} sooner.",
+        remedy=f"End {excess(length, limit)} sooner.",
     )
 
 

@@ -13,7 +13,7 @@ from rules.fubar.measure import disc
 from rules.fubar.resting import check_rest
 from rules.fubar.table import Table, Unit
 from rules.geometry.disc import Disc, gap, within
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, inches, measured
 from rules.geometry.polygon import Outline, contains, disc_inside
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script, refuse
@@ -217,7 +217,7 @@ def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) 
     if _clear_of(base, foes):
         return
     near = min(foes, key=lambda id_: gap(base, foes[id_]))
-    apart = inches(gap(base, foes[near]))
+    apart = measured(gap(base, foes[near]), APART)
     raise refuse(
         DEPLOYMENT,
         f"{name} is {apart} from {table.models[near].name}; no Unit starts within 12″ of an enemy.",

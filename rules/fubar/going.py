@@ -10,7 +10,7 @@ from rules.fubar.table import Table, Unit
 from rules.fubar.veil import TOLERANCE, crosses
 from rules.geometry.line import interior_windows
 from rules.geometry.path import legs, path_length
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, excess, inches, measured
 from rules.geometry.polygon import contains
 from rules.kernel.play import refuse
 
@@ -105,10 +105,11 @@ def _check_entry(unit: Unit, feature: Feature, level: int) -> None:
 def _check_length(unit: Unit, path: Sequence[Point], limit: int, where: str, rule: str) -> None:
     length = path_length(path)
     if length > limit + TOLERANCE:
+        far = measured(length, limit)
         raise refuse(
             rule,
-            f"Too far: {inches(length)}; {unit.name} may move {inches(limit)} {where}.",
-            measured=inches(length),
+            f"Too far: {far}; {unit.name} may move {inches(limit)} {where}.",
+            measured=far,
             limit=inches(limit),
-            remedy=f"End {inches(length - limit)} sooner.",
+            remedy=f"End {excess(length, limit)} sooner.",
         )

@@ -5,7 +5,7 @@ from rules.fubar.measure import disc
 from rules.fubar.sight import sees
 from rules.fubar.table import Model, Table, Unit
 from rules.fubar.veil import RIM, TOLERANCE, depth
-from rules.geometry.point import inches
+from rules.geometry.point import inches, measured
 from rules.kernel.refusal import Refusal
 
 
@@ -53,8 +53,8 @@ def _too_deep(table: Table, firer: Model, unit: Unit) -> Refusal | None:
         if area not in shared and deep > RIM + TOLERANCE:
             return Refusal(
                 rule="fubar.sight.out_of_cover",
-                message=f"{firer.name} is {inches(deep)} inside {area.name}; a mortar fires out from within 2″.",
-                measured=inches(deep),
+                message=f"{firer.name} is {measured(deep, RIM)} inside {area.name}; a mortar fires out from within 2″.",
+                measured=measured(deep, RIM),
                 limit=inches(RIM),
                 remedy="Move it to the edge.",
             )

@@ -11,7 +11,7 @@ from rules.fubar.march import march
 from rules.fubar.measure import CONTACT, disc
 from rules.fubar.table import Model, Table, Unit
 from rules.geometry.disc import gap
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, inches, measured
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Option
@@ -98,9 +98,9 @@ def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tup
     if apart > limit + CONTACT:
         raise refuse(
             EMBARK,
-            f"{model.name} is {inches(apart)} from {carrier.name}; every figure must reach it ({order.name} "
+            f"{model.name} is {measured(apart, limit)} from {carrier.name}; every figure must reach it ({order.name} "
             f"{inches(limit)}).",
-            measured=inches(apart),
+            measured=measured(apart, limit),
             limit=inches(limit),
             remedy="Bring all figures closer first.",
         )

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from rules.fubar.measure import disc, gap_between
 from rules.fubar.table import Model, Table, Unit
-from rules.fubar.veil import Veil, depth, veil
+from rules.fubar.veil import RIM, SAME_AREA, Veil, depth, veil
 from rules.geometry.disc import Disc
-from rules.geometry.point import inches
+from rules.geometry.point import measured
 from rules.kernel.refusal import Refusal
 
 
@@ -73,7 +73,7 @@ def _aboard(table: Table, target: Model) -> Refusal:
 def _in_words(table: Table, viewer: Model, target: Model, found: Veil) -> Refusal:
     feature = next(feature for feature in table.field.features if feature.id == found.feature)
     if found.why == "same area":
-        apart = inches(gap_between(table, viewer, target))
+        apart = measured(gap_between(table, viewer, target), SAME_AREA)
         return Refusal(
             rule="fubar.sight.same_area",
             message=f"{viewer.name} and {target.name} are {apart} apart in {feature.name}; sight there ends at 6″.",
@@ -88,7 +88,7 @@ def _in_words(table: Table, viewer: Model, target: Model, found: Veil) -> Refusa
             remedy="Move to where no area of cover is in between.",
         )
     own = found.deep == disc(table, viewer)
-    inside, who = inches(depth(feature, found.deep)), (viewer if own else target).name
+    inside, who = measured(depth(feature, found.deep), RIM), (viewer if own else target).name
     return Refusal(
         rule="fubar.sight.out_of_cover" if own else "fubar.sight.into_cover",
         message=f"{who} is {inside} inside {feature.name}; sight reaches 2″ from its edge.",

@@ -4,6 +4,7 @@ from math import isqrt
 from typing import NamedTuple
 
 INCH = 1000
+TENTH = 100
 
 
 class Point(NamedTuple):
@@ -37,5 +38,15 @@ def inches(length: int) -> str:
 
 
 def tenths(length: int) -> str:
-    """A length told in passing, rounded up to a tenth of an inch: 22021 is `22.1″`. Refusals measure with `inches`."""
-    return inches(-(-length // 100) * 100)
+    """A length told in passing, rounded up to a tenth of an inch: 22021 is `22.1″`. A refusal tells by how much so."""
+    return inches(-(-length // TENTH) * TENTH)
+
+
+def measured(length: int, limit: int) -> str:
+    """A length as a refusal holds it against its limit: in tenths too, but exact where less than a tenth decides."""
+    return inches(length) if abs(length - limit) < TENTH else tenths(length)
+
+
+def excess(length: int, limit: int) -> str:
+    """What lies between a length and its limit, told as `measured` tells the length."""
+    return measured(abs(length - limit), 0)

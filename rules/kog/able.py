@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from rules.geometry.point import inches
+from rules.geometry.point import measured
 from rules.kernel.refusal import Refusal
-from rules.kog.measure import apart, engaging
+from rules.kog.measure import ENGAGED, apart, engaging
 from rules.kog.muster import WeaponProfile
 from rules.kog.table import Model, Table
 
@@ -48,10 +48,11 @@ def _beside_enemies(table: Table, model: Model, deed: str) -> Refusal | None:
     if not beside:
         return None
     foe = min(beside, key=lambda enemy: apart(table, model, enemy))
+    distance = measured(apart(table, model, foe), ENGAGED)
     return Refusal(
         rule="kog.shoot.engaged",
-        message=f"{model.name} is {inches(apart(table, model, foe))} from {foe.name} and cannot {deed}.",
-        measured=inches(apart(table, model, foe)),
+        message=f"{model.name} is {distance} from {foe.name} and cannot {deed}.",
+        measured=distance,
         limit="more than 1″ from every enemy",
         remedy="Destroy the enemies within 1″, or move away next turn.",
     )

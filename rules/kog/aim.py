@@ -2,7 +2,7 @@
 
 from rules.battlefield.terrain import elevation_at
 from rules.geometry.disc import Disc, gap, reaches
-from rules.geometry.point import inches, square_distance
+from rules.geometry.point import excess, inches, measured, square_distance
 from rules.kernel.refusal import Refusal
 from rules.kog.attack import Attack, How
 from rules.kog.cover import UNOBSERVED, Lookout, Protection, protection
@@ -26,25 +26,27 @@ def cannot_hit(table: Table, lookout: Lookout, weapon: WeaponProfile, target: Mo
 
 def _too_far(table: Table, firer: Model, weapon: WeaponProfile, target: Model) -> Refusal:
     distance = apart(table, firer, target)
+    far = measured(distance, weapon.range)
     return Refusal(
         rule="kog.shoot.range",
-        message=f"Too far: {target.name} is {inches(distance)} away, {weapon.name} reaches {inches(weapon.range)}.",
-        measured=inches(distance),
+        message=f"Too far: {target.name} is {far} away, {weapon.name} reaches {inches(weapon.range)}.",
+        measured=far,
         limit=inches(weapon.range),
-        remedy=f"Move {inches(distance - weapon.range)} closer.",
+        remedy=f"Move {excess(distance, weapon.range)} closer.",
     )
 
 
 def _unseen(table: Table, lookout: Lookout, target: Model) -> Refusal:
     firer, seen = lookout.viewer, lookout.sees(target)
     distance = apart(table, firer, target)
+    far = measured(distance, SENSOR_LOCK)
     return Refusal(
         rule="kog.shoot.sight-needed",
-        message=f"{firer.name} cannot see {target.name}: {', '.join(seen.by)} in the way, and {inches(distance)}"
+        message=f"{firer.name} cannot see {target.name}: {', '.join(seen.by)} in the way, and {far}"
         " is too far for Sensor Lock.",
-        measured=inches(distance),
+        measured=far,
         limit=f"line of sight, or {inches(SENSOR_LOCK)} for Sensor Lock",
-        remedy=f"Move to where it can be seen, or {inches(distance - SENSOR_LOCK)} closer.",
+        remedy=f"Move to where it can be seen, or {excess(distance, SENSOR_LOCK)} closer.",
         evidence=seen.evidence,
     )
 

@@ -1,7 +1,7 @@
 """Assault attacks: who may make one, with what, against whom, and everything the attack will depend on."""
 
 from rules.battlefield.sight import hard_cover_between
-from rules.geometry.point import inches
+from rules.geometry.point import excess, inches, measured
 from rules.kernel.refusal import Refusal
 from rules.kog.aim import hampered
 from rules.kog.attack import Attack
@@ -50,7 +50,7 @@ def _alone(table: Table, model: Model) -> Refusal:
     return Refusal(
         rule="kog.fight.eligible-models",
         message=f"{model.name} has no enemy within 1″.",
-        measured=inches(nearest) if nearest else "no enemy left",
+        measured=measured(nearest, ENGAGED) if nearest else "no enemy left",
         limit=inches(ENGAGED),
         remedy="Charge an enemy in Movement.",
     )
@@ -67,12 +67,13 @@ def cannot_strike(table: Table, model: Model, target: Model) -> Refusal | None:
     if is_within(table, model, target, ENGAGED):
         return None
     distance = apart(table, model, target)
+    far = measured(distance, ENGAGED)
     return Refusal(
         rule="kog.fight.reach",
-        message=f"Too far: {target.name} is {inches(distance)} away, assault attacks reach {inches(ENGAGED)}.",
-        measured=inches(distance),
+        message=f"Too far: {target.name} is {far} away, assault attacks reach {inches(ENGAGED)}.",
+        measured=far,
         limit=inches(ENGAGED),
-        remedy=f"Move {inches(distance - ENGAGED)} closer in Movement.",
+        remedy=f"Move {excess(distance, ENGAGED)} closer in Movement.",
     )
 
 

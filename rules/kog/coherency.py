@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.geometry.disc import within
 from rules.geometry.path import point_along
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, excess, inches, measured
 from rules.geometry.turn import turned
 from rules.kernel.refusal import Refusal, Refused
 from rules.kog.course import course
@@ -87,10 +87,11 @@ def _too_far(table: Table, began: Table, model: Model, leader: Model) -> Refusal
     distance = apart(table, model, leader)
     start = apart(began, began.models[model.id], began.models[leader.id])
     rule = "kog.move.coherency" if start <= SENSOR_LOCK else "kog.move.coherency.unreachable"
+    far = measured(distance, SENSOR_LOCK)
     return Refusal(
         rule=rule,
-        message=f"{model.name} is {inches(distance)} from its leader {leader.name}; the unit must end within 12″.",
-        measured=inches(distance),
+        message=f"{model.name} is {far} from its leader {leader.name}; the unit must end within 12″.",
+        measured=far,
         limit=inches(SENSOR_LOCK),
-        remedy=f"Bring it {inches(distance - SENSOR_LOCK)} closer, or take the unit's moves back.",
+        remedy=f"Bring it {excess(distance, SENSOR_LOCK)} closer, or take the unit's moves back.",
     )

@@ -8,7 +8,7 @@ from rules.battlefield.contact import Contact, comes_within, first_contact
 from rules.battlefield.terrain import elevation_at
 from rules.battlefield.trace import Trace, trace
 from rules.geometry.disc import gap
-from rules.geometry.point import Point, inches, root_up, square_distance, tenths
+from rules.geometry.point import Point, excess, inches, measured, root_up, square_distance, tenths
 from rules.kernel.play import refuse
 from rules.kernel.preview import Preview
 from rules.kog.hindrance import check_cost, check_end, check_way, foes, slow_bases, slowed_words
@@ -68,7 +68,7 @@ def speed_move(table: Table, model: Model, path: Sequence[Point]) -> Course:
     enemies = foes(table, model, path)
     near = comes_within(table.field, disc(table, model), path, enemies, ENGAGED)
     if near is not None:
-        distance = inches(_nearest(table, model, path, near))
+        distance = measured(_nearest(table, model, path, near), ENGAGED)
         raise refuse(
             "kog.move.speed.keeps-away",
             f"The path comes to {distance} from {table.models[near].name}; a Speed Move stays more than 1″ away.",
@@ -116,10 +116,10 @@ def _check_shift(table: Table, model: Model, end: Point) -> None:
     if length > SHIFT:
         raise refuse(
             "kog.move.hold.reposition",
-            f"Too far: {inches(length)}; {model.name} may shift up to 1″ while it holds position.",
-            measured=inches(length),
+            f"Too far: {measured(length, SHIFT)}; {model.name} may shift up to 1″ while it holds position.",
+            measured=measured(length, SHIFT),
             limit=inches(SHIFT),
-            remedy=f"End {inches(length - SHIFT)} sooner.",
+            remedy=f"End {excess(length, SHIFT)} sooner.",
         )
 
 

@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from rules.battlefield.stand import resting_faults
 from rules.geometry.disc import Disc, gap, within
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, excess, measured
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Answer, Option
@@ -134,13 +134,13 @@ def _check_zone(table: Table, model: Model, base: Disc) -> None:
     if is_deployable(line, half, base):
         return
     away = from_line(line, half, base)
-    where = f"{inches(away)} from the enemy half" if away >= 0 else "across the line, in the enemy half"
+    where = f"{measured(away, KEEP_OFF)} from the enemy half" if away >= 0 else "across the line, in the enemy half"
     raise refuse(
         "kog.setup.deploy.zone",
         f"{model.name} is too far forward: {where}; it must be more than 12″ away.",
-        measured=inches(away),
+        measured=measured(away, KEEP_OFF),
         limit="more than 12″",
-        remedy=f"Move it back by more than {inches(KEEP_OFF - away)}." if away < KEEP_OFF else "Move it back a hair.",
+        remedy=f"Move it back by more than {excess(away, KEEP_OFF)}." if away < KEEP_OFF else "Move it back a hair.",
     )
 
 
@@ -150,8 +150,8 @@ def _check_coherency(table: Table, leader: Model, model: Model, placed: Mapping[
     apart = gap(placed[leader.id], placed[model.id])
     raise refuse(
         "kog.setup.deploy.coherency",
-        f"{model.name} is too far from its leader: {inches(apart)} from {leader.name}, 12″ at most.",
-        measured=inches(apart),
+        f"{model.name} is too far from its leader: {measured(apart, SENSOR_LOCK)} from {leader.name}, 12″ at most.",
+        measured=measured(apart, SENSOR_LOCK),
         limit="12″",
-        remedy=f"Move it {inches(apart - SENSOR_LOCK)} closer to {leader.name}.",
+        remedy=f"Move it {excess(apart, SENSOR_LOCK)} closer to {leader.name}.",
     )

@@ -8,7 +8,7 @@ from rules.battlefield.terrain import Fault
 from rules.battlefield.trace import Stretch, Trace
 from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
-from rules.geometry.point import Point, inches, square_distance
+from rules.geometry.point import Point, excess, inches, measured, square_distance
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
 from rules.kog.measure import ENGAGED, disc, discs
@@ -124,16 +124,17 @@ def _off_limits(table: Table, model: Model, fault: Fault) -> Refused:
 def check_cost(table: Table, model: Model, mode: Mode, walked: Trace) -> None:
     """Refuses a path that costs more than the allowance, with what made it dear. (kog.move.path-length)"""
     limit = allowance(table, model, mode)
-    over = walked.cost - limit
-    if over <= 0:
+    if walked.cost <= limit:
         return
     spent = " ".join(slowed_words(table, stretch) for stretch in walked.stretches)
     straight = walked.length > limit or not walked.stretches
-    sooner = f"End {inches(over)} sooner." if not spent else f"Save {inches(over)}: end sooner or go around."
+    over = excess(walked.cost, limit)
+    sooner = f"End {over} sooner." if not spent else f"Save {over}: end sooner or go around."
+    far = measured(walked.cost, limit)
     raise refuse(
         RULES[mode] if straight else _SLOW[_dearest(walked).cause.partition(":")[0]],
-        f"Too far: {inches(walked.cost)}, {model.name} has {inches(limit)} for a {NAMES[mode]}. {spent}".strip(),
-        measured=inches(walked.cost),
+        f"Too far: {far}, {model.name} has {inches(limit)} for a {NAMES[mode]}. {spent}".strip(),
+        measured=far,
         limit=inches(limit),
         remedy=sooner,
     )

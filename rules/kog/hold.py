@@ -7,7 +7,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.geometry.disc import gap
-from rules.geometry.point import inches
+from rules.geometry.point import excess, inches, measured
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
@@ -97,10 +97,10 @@ def _too_far(table: Table, unit: Unit, objective: Objective) -> Refusal:
     distance = _distance(table, unit, objective)
     return Refusal(
         rule="kog.objective.hold",
-        message=f"Too far: {unit.name} is {inches(distance)} from the Objective at its nearest.",
-        measured=inches(distance),
+        message=f"Too far: {unit.name} is {measured(distance, ENGAGED)} from the Objective at its nearest.",
+        measured=measured(distance, ENGAGED),
         limit=inches(ENGAGED),
-        remedy=f"Move a model {inches(distance - ENGAGED)} closer.",
+        remedy=f"Move a model {excess(distance, ENGAGED)} closer.",
     )
 
 

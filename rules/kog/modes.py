@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from rules.geometry.point import inches
+from rules.geometry.point import measured
 from rules.kernel.refusal import Refusal
-from rules.kog.measure import apart, crippled, engaging
+from rules.kog.measure import ENGAGED, apart, crippled, engaging
 from rules.kog.table import Model, Table
 
 Mode = Literal["combat", "speed", "hold"]
@@ -68,7 +68,7 @@ def _speed_barred(table: Table, model: Model) -> Refusal | None:
             remedy="Make a Combat Move or hold position.",
         )
     for foe in engaging(table, model):
-        distance = inches(apart(table, model, foe))
+        distance = measured(apart(table, model, foe), ENGAGED)
         return Refusal(
             rule="kog.move.speed.keeps-away",
             message=f"{model.name} starts {distance} from {foe.name}; a Speed Move stays more than 1″ away.",

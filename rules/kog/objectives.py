@@ -6,7 +6,7 @@ from typing_extensions import override
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import elevation_at
 from rules.geometry.disc import Disc
-from rules.geometry.point import Point, inches, square_distance
+from rules.geometry.point import Point, excess, inches, measured, square_distance
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
@@ -99,12 +99,13 @@ def _near_an_edge(table: Table, at: Point) -> Refusal | None:
     to_edge = min(at.x, at.y, table.settings.width - at.x, table.settings.height - at.y) - OBJECTIVE_RADIUS
     if to_edge > MARKER_KEEP_OFF:
         return None
+    far = measured(to_edge, MARKER_KEEP_OFF)
     return Refusal(
         rule="kog.setup.objective.edge-distance",
-        message=f"The Objective is {inches(to_edge)} from the edge of the board; it must be more than 6″ away.",
-        measured=inches(to_edge),
+        message=f"The Objective is {far} from the edge of the board; it must be more than 6″ away.",
+        measured=far,
         limit="more than 6″",
-        remedy=f"Move it inwards by more than {inches(MARKER_KEEP_OFF - to_edge)}.",
+        remedy=f"Move it inwards by more than {excess(to_edge, MARKER_KEEP_OFF)}.",
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache, partial
 
-from rules.geometry.point import inches
+from rules.geometry.point import inches, measured
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal
@@ -69,8 +69,8 @@ def cannot_observe(table: Table, lookout: Lookout, target: Model) -> Refusal | N
     return Refusal(
         rule="kog.shoot.observer.eligible",
         message=f"{model.name} does not see {target.name} itself: {', '.join(seen.by)} in the way, and"
-        f" {inches(distance)} is too far for Sensor Lock.",
-        measured=inches(distance),
+        f" {measured(distance, SENSOR_LOCK)} is too far for Sensor Lock.",
+        measured=measured(distance, SENSOR_LOCK),
         limit=f"line of sight, or {inches(SENSOR_LOCK)} for Sensor Lock",
         remedy="Choose an observer that sees the target, or none.",
         evidence=seen.evidence,

@@ -1,7 +1,7 @@
 """Spraying: a straight line from the edge of the base, and everybody it touches."""
 
 from rules.geometry.line import segment_touches_disc
-from rules.geometry.point import Point, inches, root_up, square_distance
+from rules.geometry.point import Point, excess, inches, measured, root_up, square_distance
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refusal
 from rules.kog.aim import hampered, protected, steadied
@@ -74,12 +74,13 @@ def cannot_reach(table: Table, firer: Model, weapon: WeaponProfile, target: Mode
         return None
     bases = table.profile(firer).radius + table.profile(target).radius
     distance = root_up(square_distance(firer.at, target.at)) - bases
+    far = measured(distance, weapon.range)
     return Refusal(
         rule="kog.weapon.spray.line",
-        message=f"Too far: {target.name} is {inches(distance)} away, {weapon.name} reaches {inches(weapon.range)}.",
-        measured=inches(distance),
+        message=f"Too far: {target.name} is {far} away, {weapon.name} reaches {inches(weapon.range)}.",
+        measured=far,
         limit=inches(weapon.range),
-        remedy=f"Move {inches(distance - weapon.range)} closer.",
+        remedy=f"Move {excess(distance, weapon.range)} closer.",
     )
 
 

@@ -99,9 +99,9 @@ def test_of_three_players_nobody_starts_within_twelve_inches_of_an_enemy() -> No
     game = set_up(3, (6, 4, 1), "edge:north", "edge:west", "edge:south")
     game.choose("deploy:a-u2", value=Places({"a-m4": at(5, 5)}))
     near = game.refusal("deploy:b-u1", Places({"b-m1": at(3, 15), "b-m2": at(3, 24), "b-m3": at(3, 22)}))
-    assert (near.rule, near.measured) == ("fubar.scenario.deployment", "8.199″")
+    assert (near.rule, near.measured) == ("fubar.scenario.deployment", "8.2″")
     hair = game.refusal("deploy:b-u1", Places({"b-m1": at(3, 18.75), "b-m2": at(3, 24), "b-m3": at(3, 22)}))
-    assert (hair.measured, hair.limit) == ("11.895″", "12″ or more")
+    assert (hair.measured, hair.limit) == ("11.9″", "12″ or more")
     game.choose("deploy:b-u1", value=Places({"b-m1": at(3, 20), "b-m2": at(3, 24), "b-m3": at(3, 22)}))
 
 
