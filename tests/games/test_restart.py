@@ -73,7 +73,9 @@ async def test_an_open_page_is_told(table: Match, people: tuple[User, User], men
     async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
         await ann.answer(0, "bid", {"type": "number", "count": 3})
         await bob.answer(0, "bid", {"type": "number", "count": 2})
-        await ann.answer(2, "run")
+        ran = await ann.answer(2, "run")
+        while (await bob.hear_a("update"))["seq"] < ran["seq"]:
+            pass
         mend()
         assert (await bob.answer(3, "tackle"))["rule"] == "match.restart"
         while not (update := await ann.hear_a("update"))["told"] or update["told"][-1]["kind"] != "restart":

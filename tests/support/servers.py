@@ -93,7 +93,12 @@ class Server:
         return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
     def kill_worker(self, number: int = 0) -> int:
-        """Kills one worker without warning, as a crash would; its supervisor starts another. Gives the process id."""
+        """Kills one worker without warning, as a crash would; its supervisor starts another. Gives the process id.
+
+        One that was killed before is waited for.
+        """
+        assert self.process
+        wait_until(lambda: len(self.worker_ids()) == self.workers, "A worker", self.log, self.process)
         victim = self.worker_ids()[number]
         os.kill(victim, signal.SIGKILL)
         return victim
