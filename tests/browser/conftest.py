@@ -66,4 +66,4 @@ def visitor(chromium: Browser, site: Server) -> Iterator[Callable[..., Page]]:
 
 def is_trouble(kind: str, text: str) -> bool:
     """Whether a console line tells of a fault; a page that answers 404 and a server killed on purpose are none."""
-    return kind == "error" and "Failed to load resource" not in text and "ERR_CONNECTION_REFUSED" not in text
+    return kind == "error" and "Failed to load resource" not in text and "ERR_CONNECTION_" not in text
