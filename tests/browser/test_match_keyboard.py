@@ -1,7 +1,8 @@
 """FUBAR's decisions with several parts, by keyboard alone: fire split among targets, losses figure by figure, facing."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -48,13 +49,20 @@ def confirm(page: Page) -> None:
     expect(page.locator(".choice")).to_have_count(0)
 
 
-@pytest.mark.rule("fubar.loss.owner_choice", "fubar.suppress.limit")
-def test_losses_are_taken_figure_by_figure(chromium: Browser) -> None:
-    start = table(squad("a", row(5, 10, 4)), squad("b", row(5, 20, 6)))
-    hits = dice(start, ("to hit", [6] * 4))
+@contextmanager
+def hit_by_all(chromium: Browser, shooters: int, targets: int) -> Iterator[tuple[Page, TableServer]]:
+    """Every shot has hit, and the owner of the targets shares the hits out figure by figure."""
+    start = table(squad("a", row(5, 10, shooters)), squad("b", row(5, 20, targets)))
+    hits = dice(start, ("to hit", [6] * shooters))
     with at_table(chromium, table=start, system=FUBAR, dice=hits, seats="1") as (page, server):
         play(server, "attempt:a-u1", "action:aimed", "all:b-u1")
         press_option(page, "share")
+        yield page, server
+
+
+@pytest.mark.rule("fubar.loss.owner_choice", "fubar.suppress.limit")
+def test_losses_are_taken_figure_by_figure(chromium: Browser) -> None:
+    with hit_by_all(chromium, shooters=4, targets=6) as (page, server):
         for item in ("B1.1: casualty", "B1.3: Suppressed", "B1.4: Suppressed", "B1.5: Suppressed"):
             tick(page, item)
         expect(page.locator(".verdict")).to_contain_text("would have 3 figures Suppressed")
@@ -72,11 +80,7 @@ def test_losses_are_taken_figure_by_figure(chromium: Browser) -> None:
 
 @pytest.mark.rule("fubar.loss.not_both")
 def test_a_figure_on_the_table_goes_through_what_may_become_of_it(chromium: Browser) -> None:
-    start = table(squad("a", row(5, 10, 2)), squad("b", row(5, 20, 4)))
-    hits = dice(start, ("to hit", [6] * 2))
-    with at_table(chromium, table=start, system=FUBAR, dice=hits, seats="1") as (page, server):
-        play(server, "attempt:a-u1", "action:aimed", "all:b-u1")
-        press_option(page, "share")
+    with hit_by_all(chromium, shooters=2, targets=4) as (page, _):
         ticked = page.locator(".pick:has(input:checked)")
         token(page, "b-u1-m2").focus()
         for words in ("B1.2: casualty", "B1.2: Suppressed"):
