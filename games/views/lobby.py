@@ -65,7 +65,7 @@ def new_lists(request: HttpRequest) -> HttpResponse:
     """
     form = MatchForm(game_meant(request), request.user, initial=request.GET.dict())
     shown = {name: name in request.GET for name in ("quick", "challenge")}
-    return render(request, "games/_seats.html", {"form": form, **shown})
+    return render(request, "games/_fitting.html", {"form": form, **shown})
 
 
 def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> str:

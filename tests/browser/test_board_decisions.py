@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 from rules.kernel import engine
 from rules.kernel.dice import Scripted
 from rules.kog.system import KOG
-from tests.browser.fixtures.battle import at_table, begin, middle, sitting_at, token
+from tests.browser.fixtures.battle import at_rest, at_table, begin, middle, sitting_at, token
 from tests.browser.fixtures.table_server import TableServer
 from tests.rules.kog.build import table
 
@@ -122,7 +122,7 @@ def test_a_unit_is_deployed_as_suggested_in_two_clicks(chromium: Browser) -> Non
 def test_a_ghost_can_be_dragged_and_typed_to_its_place(chromium: Browser) -> None:
     with at_table(chromium, "deploy") as (page, server):
         page.locator('.option[data-option^="deploy:"]').first.click()
-        page.wait_for_timeout(200)
+        at_rest(page)
         x, y = middle(page.locator("[data-ghost]"))
         page.mouse.move(x, y)
         page.mouse.down()

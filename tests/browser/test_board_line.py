@@ -26,8 +26,8 @@ def test_a_move_reaches_the_other_player(chromium: Browser) -> None:
 
 def test_a_broken_line_is_told_and_mended(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, server):
-        server.drop()
-        expect(page.locator(".bar-line")).to_have_text("Reconnecting… nothing is lost.")
+        with server.cut():
+            expect(page.locator(".bar-line")).to_have_text("Reconnecting… nothing is lost.")
         expect(page.locator(".bar-line")).to_have_text("")
         hellos = [message for message in server.heard if isinstance(message, Hello)]
         assert [hello.have for hello in hellos] == [-1, server.table.position.sequence]
@@ -36,9 +36,9 @@ def test_a_broken_line_is_told_and_mended(chromium: Browser) -> None:
 def test_an_answer_given_while_the_line_is_down_is_sent_once_it_is_back(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, server):
         before = server.table.position.sequence
-        server.drop()
-        expect(page.locator(".bar-line")).to_have_text("Reconnecting… nothing is lost.")
-        page.locator('.option[data-option="end"]').click()
+        with server.cut():
+            expect(page.locator(".bar-line")).to_have_text("Reconnecting… nothing is lost.")
+            page.locator('.option[data-option="end"]').click()
         expect(page.locator(".log")).to_contain_text("Movement is over")
         answers = [message for message in server.heard if isinstance(message, GiveAnswer)]
         assert len({message.key for message in answers}) == 1
@@ -49,8 +49,8 @@ def test_the_log_has_every_sentence_once_after_a_break(chromium: Browser) -> Non
     with at_table(chromium, "movement") as (page, server):
         page.locator('.option[data-option="end"]').click()
         expect(page.locator(".log")).to_contain_text("Movement is over")
-        server.drop()
-        expect(page.locator(".bar-line")).to_have_text("Reconnecting… nothing is lost.")
+        with server.cut():
+            expect(page.locator(".bar-line")).to_have_text("Reconnecting… nothing is lost.")
         expect(page.locator(".bar-line")).to_have_text("")
         told = [line for step in server.table.steps for line in step.lines if line]
         expect(page.locator(".log li")).to_have_count(len(told))

@@ -8,7 +8,7 @@ from games.protocol import GiveAnswer, Sync
 from rules.kernel import engine
 from rules.kog.system import KOG
 from rules.kog.table import Settings
-from tests.browser.fixtures.battle import MOST_TABS, at_table, begin, press_option, tab_to, token
+from tests.browser.fixtures.battle import MOST_TABS, at_rest, at_table, begin, press_option, tab_to, token
 from tests.browser.fixtures.table_server import TableServer, set_up
 
 
@@ -55,9 +55,11 @@ def test_tokens_glide_where_motion_is_wanted(chromium: Browser) -> None:
 
 
 def places_on_the_way(page: Page) -> int:
-    """How many places a token is drawn at while it moves by 3″, its first and its last included."""
+    """How many places a token is drawn at while it moves by 3″, its first and its last included, frame by frame."""
     begin(page, "b-m2", "move:b-m2:combat")
     page.evaluate("""() => {
+        let now = performance.now();
+        window.requestAnimationFrame = (draw) => setTimeout(() => draw((now += 16)));
         const token = document.querySelector('[data-piece="b-m2"]');
         window.places = new Set([token.getAttribute('transform')]);
         new MutationObserver(() => window.places.add(token.getAttribute('transform'))).observe(token, { attributes: true });
@@ -66,8 +68,8 @@ def places_on_the_way(page: Page) -> int:
     page.get_by_label("Path").fill("3 S")
     page.get_by_label("Path").press("Enter")
     page.get_by_role("button", name="Confirm", exact=True).click()
-    expect(page.locator(".choice")).to_have_count(0)
-    page.wait_for_timeout(400)
+    page.wait_for_function("window.places.size > 1")
+    at_rest(page)
     return int(page.evaluate("window.places.size"))
 
 
@@ -95,9 +97,11 @@ def test_a_whole_turn_of_a_duel_is_played_by_keyboard_alone(chromium: Browser) -
         expect(page.locator(".choice")).to_have_count(0)
         moved = engine.open_table(KOG, server.table.position).models[model.id].at
         assert abs(moved.y - model.at.y) == 2000
+        now = page.locator("#panel-now")
         for option in ("end", "done"):
             if page.locator(f'.option[data-option="{option}"]').count():
+                asked = now.get_attribute("data-question") or ""
                 press_option(page, option)
-                page.wait_for_timeout(300)
+                expect(now).not_to_have_attribute("data-question", asked)
         expect(page.locator(".turn")).not_to_have_class(re.compile(f"side-{seat}"))
         expect(token(page, model.id)).to_have_attribute("aria-label", re.compile(model.name))

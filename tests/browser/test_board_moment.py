@@ -9,7 +9,7 @@ from rules.fubar.system import FUBAR
 from rules.kernel import engine
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
-from tests.browser.fixtures.battle import at_table
+from tests.browser.fixtures.battle import at_rest, at_table
 from tests.browser.fixtures.table_server import TableServer
 from tests.rules.fubar.build import begin, path, row, squad, table
 
@@ -62,5 +62,5 @@ def test_who_reacts_stays_in_sight_beside_those_who_move(chromium: Browser) -> N
         set_off(server)
         page.locator('.option[data-option="react:b-u1"]').click()
         expect(page.locator(".moment-told")).to_be_visible()
-        page.wait_for_timeout(500)  # the view glides there
+        at_rest(page)
         expect(page.locator('[data-piece="b-u1-m1"]')).to_be_in_viewport(ratio=0.95)

@@ -7,12 +7,18 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.fixtures.battle import at_table, begin, middle, sitting_at, token
+from tests.browser.fixtures.battle import at_rest, at_table, begin, middle, sitting_at, token
 from tests.browser.fixtures.table_server import TableServer, TestTable
 
 
 def width_in_sight(page: Page) -> float:
     return float((page.locator("svg.board").get_attribute("viewBox") or "").split()[2])
+
+
+def narrower_than(page: Page, width: float) -> None:
+    """Waits until less of the table is in sight than that, and comes to rest."""
+    page.wait_for_function("most => document.querySelector('svg.board').viewBox.baseVal.width < most", arg=width)
+    at_rest(page)
 
 
 def test_every_model_and_feature_is_on_the_table(chromium: Browser) -> None:
@@ -47,10 +53,11 @@ def test_hover_focus_and_tap_show_the_same_card(chromium: Browser) -> None:
         by_focus = card.locator(".facts").inner_text()
         page.locator(".battle-bar").click()
         page.mouse.move(*middle(token(page, "a-m1")))
-        assert card.locator(".facts").inner_text() == by_focus
+        expect(card.locator(".facts")).to_have_text(by_focus, use_inner_text=True)
         page.mouse.click(*middle(token(page, "a-m1")))
         page.mouse.move(700, 500)
-        assert card.locator(".facts").inner_text() == by_focus
+        at_rest(page)
+        expect(card.locator(".facts")).to_have_text(by_focus, use_inner_text=True)
         card.get_by_role("button", name="Close this card").click()
         expect(card).to_be_hidden()
 
@@ -60,6 +67,7 @@ def test_the_card_never_covers_its_model(chromium: Browser) -> None:
         for piece in ("a-m1", "a-m4", "b-m1", "b-m5"):
             x, y = middle(token(page, piece))
             page.mouse.move(x, y)
+            at_rest(page)
             box = page.locator(".battle-card").bounding_box()
             assert box
             assert not (box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"])
@@ -78,11 +86,10 @@ def test_the_wheel_zooms_about_the_pointer_and_fit_returns(chromium: Browser) ->
         x, y = middle(token(page, "b-m1"))
         page.mouse.move(x, y)
         page.mouse.wheel(0, -600)
-        page.wait_for_timeout(100)
-        assert width_in_sight(page) < whole * 0.6
+        narrower_than(page, whole * 0.6)
         assert middle(token(page, "b-m1")) == pytest.approx((x, y), abs=2)
         page.get_by_role("button", name="Fit").click()
-        page.wait_for_timeout(100)
+        at_rest(page)
         assert width_in_sight(page) == pytest.approx(whole)
 
 
@@ -91,29 +98,27 @@ def test_after_an_answer_the_camera_is_where_the_player_had_it(chromium: Browser
     with at_table(chromium, "movement", size="tablet") as (page, _):
         if zooms:
             page.get_by_role("button", name="Farther").click()
-            page.wait_for_timeout(100)
+            at_rest(page)
         own = page.locator("svg.board").get_attribute("viewBox")
         begin(page, "b-m2", "move:b-m2:combat")
-        page.wait_for_timeout(300)
-        assert page.locator("svg.board").get_attribute("viewBox") != own
+        expect(page.locator("svg.board")).not_to_have_attribute("viewBox", str(own))
         page.locator("[data-ghost]").focus()
         page.keyboard.press("Shift+ArrowDown")
         page.keyboard.press("Enter")
         expect(page.locator(".choice")).to_have_count(0)
-        page.wait_for_timeout(100)
-        assert page.locator("svg.board").get_attribute("viewBox") == own
+        expect(page.locator("svg.board")).to_have_attribute("viewBox", str(own))
 
 
 def test_dragging_empty_ground_pans(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, _):
         page.get_by_role("button", name="Closer").click()
-        page.wait_for_timeout(100)
+        at_rest(page)
         x, y = middle(token(page, "b-m3"))
         page.mouse.move(330, 420)
         page.mouse.down()
         page.mouse.move(380, 450, steps=4)
         page.mouse.up()
-        page.wait_for_timeout(100)
+        at_rest(page)
         assert middle(token(page, "b-m3")) == pytest.approx((x + 50, y + 30), abs=2)
 
 
@@ -124,14 +129,14 @@ def test_two_fingers_zoom(chromium: Browser) -> None:
         for kind, gap in (("touchStart", 20), ("touchMove", 40), ("touchMove", 80), ("touchEnd", 0)):
             points = [{"x": 190 + side * gap, "y": 250, "id": i} for i, side in enumerate((-1, 1))] if gap else []
             cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        page.wait_for_timeout(100)
-        assert width_in_sight(page) < before / 2
+        narrower_than(page, before / 2)
 
 
 def test_the_ruler_measures_base_to_base(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, server):
         at = {piece.id: piece for piece in server.table.update((), -1).view.pieces}
         page.get_by_role("button", name="Measure").click()
+        at_rest(page)
         page.mouse.click(*middle(token(page, "b-m1")))
         page.mouse.click(*middle(token(page, "b-m2")))
         (ax, ay), (bx, by) = at["b-m1"].at, at["b-m2"].at
@@ -146,7 +151,7 @@ def test_the_ruler_measures_base_to_base(chromium: Browser) -> None:
 def test_the_acting_model_stays_clear_of_the_sheet_on_a_phone(chromium: Browser) -> None:
     with at_table(chromium, "movement", size="phone", has_touch=True) as (page, _):
         begin(page, "b-m5", "move:b-m5:speed")
-        page.wait_for_timeout(300)
+        at_rest(page)
         _, y = middle(token(page, "b-m5"))
         sheet = page.locator(".battle-tabs").bounding_box()
         assert sheet
@@ -203,7 +208,7 @@ def test_axe_finds_nothing(chromium: Browser, size: str, scheme: str) -> None:
     with at_table(chromium, "movement", size=size, color_scheme=scheme) as (page, _):
         begin(page, "b-m2", "move:b-m2:combat")
         page.mouse.move(*middle(token(page, "b-m1")))
-        page.wait_for_timeout(300)
+        at_rest(page)
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
 

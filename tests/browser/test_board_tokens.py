@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rules.kog.table import SEATS, Table
-from tests.browser.fixtures.battle import at_table, middle, token
+from tests.browser.fixtures.battle import at_rest, at_table, middle, token
 from tests.rules.kog.build import table
 
 CONTRAST = """([selector, own, behind]) => {
@@ -77,19 +77,19 @@ def test_a_fitted_table_on_a_phone_has_labels_to_read_and_true_bases(chromium: B
 def test_a_finger_means_the_nearest_token_within_reach(chromium: Browser) -> None:
     pair = [("jaeger", "a", (20, 18)), ("jaguar", "a", (24, 18)), ("hunter", "b", (44, 4))]
     with at_table(chromium, table=table(pair), size="phone", has_touch=True) as (page, _):
-        page.wait_for_timeout(200)
+        at_rest(page)
         (ax, y), (bx, _) = middle(token(page, "a-m1")), middle(token(page, "a-m2"))
         assert bx - ax < 44
         page.touchscreen.tap(ax - 20, y)
         expect(page.locator(".battle-card h2")).to_have_text("Jaeger A1")
         page.get_by_role("button", name="Fit").tap()
-        page.wait_for_timeout(200)
+        at_rest(page)
         page.touchscreen.tap((ax + bx) / 2 + 4, y)
         expect(page.locator(".battle-card h2")).to_have_text("Jaguar A2")
         page.get_by_role("button", name="Fit").tap()
-        page.wait_for_timeout(200)
+        at_rest(page)
         page.touchscreen.tap(ax - 24, y)
-        page.wait_for_timeout(200)
+        at_rest(page)
         expect(page.locator(".battle-card h2", has_text="Jaeger A1")).to_have_count(0)
 
 

@@ -95,5 +95,5 @@ def test_modules_load_under_their_hashed_names(visitor: Visitor):
     page.on("response", lambda answer: loaded.append(answer.url))
     page.goto("/", wait_until="networkidle")
     modules = [url for url in loaded if "/js/site/" in url]
-    assert len(modules) == 6
+    assert len(modules) == 7
     assert all(url.rsplit("/", 1)[1].count(".") == 2 for url in modules), modules

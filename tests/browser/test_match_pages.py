@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 Visitor = Callable[..., Page]
 
@@ -83,11 +83,40 @@ def test_the_browsers_own_check_notices_a_changed_die(visitor: Visitor) -> None:
     assert verdicts == [0, True, 1]
 
 
+def test_what_is_sent_at_once_after_a_choice_fits_it(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/play/quick/?system=fubar")
+    held: list[Route] = []
+    page.route("**/lists/*", lambda route: held.append(route))  # noqa: PLW0108  playwright wants a Python function
+    page.get_by_label("Battle size").select_option("skirmish")
+    page.get_by_label("Players").select_option("3")
+    page.get_by_role("button", name="Both seats on this screen").click()
+    for _ in range(2):
+        request = held_back(page, held)
+        expect(page).to_have_url(re.compile("/quick/"))
+        request.continue_()
+    page.wait_for_url(re.compile(r"/m/\w+/$"))
+    expect(page).to_have_title(re.compile("FUBAR · Skirmish · 3 players"))
+
+
+def held_back(page: Page, held: list[Route]) -> Route:
+    """The request that is held, once there is one."""
+    for _ in range(1000):
+        if held:
+            return held.pop()
+        page.wait_for_timeout(10)
+    raise AssertionError("nothing more is asked of the server")
+
+
 def agree_until_dice_fall(page: Page) -> None:
     """Both agree on the table; then the roll for roles falls."""
+    now = page.locator("#panel-now")
     for _ in range(2):
-        page.get_by_role("button", name="Yes, play on it").first.click()
-        page.wait_for_timeout(400)
+        agree = page.get_by_role("button", name="Yes, play on it").first
+        expect(agree).to_be_visible()
+        asked = now.get_attribute("data-question") or ""
+        agree.click()
+        expect(now).not_to_have_attribute("data-question", asked)
 
 
 def resign_for_one(page: Page) -> None:

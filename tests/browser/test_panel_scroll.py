@@ -18,4 +18,4 @@ def test_a_new_question_is_read_from_its_beginning(visitor: Visitor) -> None:
     assert panel.evaluate("panel => panel.scrollTop") > 0
     yes.evaluate("button => button.click()")
     expect(panel.locator(".whose")).not_to_have_text(first)
-    assert panel.evaluate("panel => panel.scrollTop") == 0
+    expect(panel).to_have_js_property("scrollTop", 0)

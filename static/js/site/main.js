@@ -1,10 +1,11 @@
 // @ts-check
-// What every page does: copy buttons, lines about what is chosen, the keyboard's place, and a sentence when the server
-// stays silent.
+// What every page does: copy buttons, lines about what is chosen, forms sent whole, the keyboard's place, and a sentence
+// when the server stays silent.
 
 import { watchCopyButtons } from './copy.js';
 import { watchDetails } from './details.js';
 import { watchFocus } from './focus.js';
+import { sendWhole } from './following.js';
 import { tellRestored } from './restored.js';
 import { watchRequests } from './trouble.js';
 
@@ -12,4 +13,5 @@ watchCopyButtons(document);
 watchDetails(document);
 watchFocus(document.body);
 tellRestored(document);
+sendWhole(document.body);
 watchRequests(document.body);
