@@ -1,9 +1,13 @@
 """How the board draws what only some games have: facings, belts inside an area, planned places, third and fourth sides."""
 
+import ast
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from rules.registry import SYSTEMS
 from tests.browser.fixtures.battle import at_table
 
 PIECE = {
@@ -15,6 +19,10 @@ AREA = {
     "rough": False, "cover": "soft", "climbable": False, "impassable": False, "facts": [],
 }  # fmt: skip
 TOKEN = "async piece => (await import('/static/js/board/token.js')).drawToken(piece).map(one => one.outerHTML).join('')"
+UNDRAWN = """async icons => {
+  const { iconPath } = await import('/static/js/board/glyphs.js');
+  return icons.filter((icon) => !iconPath(icon));
+}"""
 FEATURE = "async area => (await import('/static/js/board/ground.js')).drawFeature(area).outerHTML"
 
 
@@ -34,3 +42,20 @@ def test_facings_belts_plans_and_four_sides(chromium: Browser) -> None:
         assert "pips" not in drawn(page, TOKEN, PIECE, life="plan")
         rims = {drawn(page, TOKEN, PIECE, seat=seat).replace(f"-{seat}", "") for seat in range(4)}
         assert len(rims) == 4
+
+
+def icons_named(folder: Path) -> Iterator[str]:
+    """The icon of every state that a system writes down."""
+    for module in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "State":
+                yield from (ast.literal_eval(word.value) for word in node.keywords if word.arg == "icon")
+
+
+def test_every_state_of_every_system_has_a_picture(chromium: Browser) -> None:
+    rules = Path(__file__).parents[2] / "rules"
+    icons = {system: sorted(set(icons_named(rules / system))) for system in SYSTEMS}
+    assert all(icons.values())
+    with at_table(chromium, "movement") as (page, _):
+        undrawn = {system: page.evaluate(UNDRAWN, named) for system, named in icons.items()}
+    assert undrawn == {system: [] for system in icons}
