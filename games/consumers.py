@@ -23,6 +23,7 @@ from games.protocol import (
     FromClient,
     FromServer,
     GiveAnswer,
+    GoOn,
     Hello,
     Malformed,
     Reactions,
@@ -227,7 +228,7 @@ class Done:
     private: bool = False
 
 
-def carry_out(match_id: str, user: Any, message: GiveAnswer | Undo | Resign | Draw | Say | Reactions) -> Done:
+def carry_out(match_id: str, user: Any, message: GiveAnswer | Undo | Resign | GoOn | Draw | Say | Reactions) -> Done:
     """Have the right service do it. Raises `Refused`."""
     seated = {"match_id": match_id, "user": user, "seat": message.seat}
     who = {**seated, "key": message.key}
@@ -242,6 +243,8 @@ def carry_out(match_id: str, user: Any, message: GiveAnswer | Undo | Resign | Dr
             return Done(sequence=services.match_undo(**who).sequence)
         case Resign():
             return Done(sequence=services.match_resign(**who).sequence)
+        case GoOn(absent=absent):
+            return Done(sequence=services.match_go_on_without(**who, absent=absent).sequence)
         case Draw(action=action):
             return Done(sequence=services.draw_answer(**who, action=action).sequence)
         case Say(text=text):

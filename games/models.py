@@ -29,6 +29,7 @@ class Match(models.Model):
     `agreement` is what was agreed on before the match. `draw_offer` is the seat that offers a draw, `draw_agreed` lists
     the seats that are for it, the offering one included. `challenged` is who was asked to be the opponent, if anybody.
     `window_closes` is when the open window closes by itself (null: no window is open, or it waits for its answers).
+    `moved` is when the newest entry was made, `updated` when anything at all changed.
     `secret` makes the dice and is shown only when the match is over; `commitment` is its hash, shown from the start.
     """
 
@@ -57,6 +58,7 @@ class Match(models.Model):
     hot_seat = models.BooleanField(default=False)
     created = models.DateTimeField(default=timezone.now)
     updated = models.DateTimeField(default=timezone.now)
+    moved = models.DateTimeField(default=timezone.now)
 
     class Meta:
         indexes = [models.Index(fields=["status", "public", "-created"], name="match_lobby")]

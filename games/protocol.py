@@ -81,6 +81,14 @@ class Resign(Message, tag="resign"):
     seat: SeatNumber | None = None
 
 
+class GoOn(Message, tag="go_on"):
+    """Goes on without seat `absent`, which has not answered since `absent_from`: it has conceded."""
+
+    key: Key
+    absent: SeatNumber
+    seat: SeatNumber | None = None
+
+
 class Draw(Message, tag="draw"):
     """Offers a draw, accepts another player's offer, or declines it (one's own: takes it back)."""
 
@@ -105,7 +113,7 @@ class Reactions(Message, tag="reactions"):
     seat: SeatNumber | None = None
 
 
-FromClient = Hello | GiveAnswer | Weigh | Sync | Undo | Resign | Draw | Say | Reactions
+FromClient = Hello | GiveAnswer | Weigh | Sync | Undo | Resign | GoOn | Draw | Say | Reactions
 
 
 class Reply(Struct, frozen=True, kw_only=True, tag_field="t"):
@@ -145,6 +153,7 @@ class Update(Reply, tag="update"):
     """The match as this viewer may see it at `seq`, and what was told after `since`.
 
     `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is.
+    `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970.
     """
 
     seq: int
@@ -162,6 +171,7 @@ class Update(Reply, tag="update"):
     seats: tuple[int, ...]
     window: OpenWindow | None = None
     wishes: tuple[str, ...] = ()
+    absent_from: int | None = None
 
 
 class Accepted(Reply, tag="accepted"):

@@ -3,11 +3,13 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import msgspec
 from django.utils import timezone
 
+from games.absence import absent_from
 from games.models import Entry, Match, Remark, Seat, Status
 from games.positions import hot_position, keep_hot
 from games.protocol import Chat, Player, Step, Update
@@ -129,7 +131,13 @@ def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int, own: Ow
         seats=seats,
         window=open_window(match, own) if shown.window else None,
         wishes=tuple(wish for _, wish in own.wishes),
+        absent_from=_milliseconds(absent_from(match)),
     )
+
+
+def _milliseconds(moment: datetime | None) -> int | None:
+    """A moment as browsers count time."""
+    return None if moment is None else int(moment.timestamp() * 1000)
 
 
 def _questions(looks: Sequence[Look], own: Own) -> tuple[Question, ...]:

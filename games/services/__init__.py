@@ -2,7 +2,15 @@
 
 from games.services.chat import remark_add
 from games.services.gather import Taken, list_lock_in, match_challenge, match_create, match_withdraw, seat_take
-from games.services.play import Accepted, draw_answer, match_answer, match_resign, match_restart, match_undo
+from games.services.play import (
+    Accepted,
+    draw_answer,
+    match_answer,
+    match_go_on_without,
+    match_resign,
+    match_restart,
+    match_undo,
+)
 from games.services.record import Conflict, NoSuchMatch
 from games.services.seats import seat_link_renew, seat_of_link, seat_recover, seats_move
 from games.services.windows import window_close, wish_set
@@ -17,6 +25,7 @@ __all__ = [
     "match_answer",
     "match_challenge",
     "match_create",
+    "match_go_on_without",
     "match_resign",
     "match_restart",
     "match_undo",

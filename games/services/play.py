@@ -8,6 +8,7 @@ from typing import Any, Literal
 from django.db import transaction
 
 from accounts.models import User
+from games.absence import refuse_present
 from games.dice import dice_of
 from games.models import Entry, Kind, Match, Status
 from games.positions import position_of
@@ -19,6 +20,7 @@ from games.services.record import (
     gone_from,
     locked,
     playing,
+    seats_held,
     seats_of,
     store,
     told_already,
@@ -168,6 +170,24 @@ def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None
 
 
 @transaction.atomic
+def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, seat: int | None = None) -> Accepted:
+    """Have a seat concede that has not answered for `absence.PATIENCE`; among more than two the others play on.
+
+    Raises `Refused`.
+    """
+    match = locked(match_id)
+    speaker = acting_seat(match, user, seat, ())
+    place = next((place for place in seats_of(match) if place.number == absent), None)
+    if place is None:
+        raise refuse("match.seat", "There is no such seat.", remedy="Name the seat you wait for.")
+    if entry := told_already(match, key, absent):
+        return Accepted(sequence=entry.sequence, repeated=True)
+    _still_playing(playing(match), speaker)
+    refuse_present(match, place, seats_held(match, user))
+    return _end(match, absent, key, Ending(conceded=Seat(absent), absent=True))
+
+
+@transaction.atomic
 def draw_answer(
     *, match_id: str, user: User, key: str, action: Literal["offer", "accept", "decline"], seat: int | None = None
 ) -> Accepted:
@@ -202,9 +222,9 @@ def _agree(match: Match, seat: int, key: str) -> Accepted:
 
 
 def _still_playing(match: Match, seat: int) -> None:
-    """Raises `Refused` for a seat that resigned while others play on."""
+    """Raises `Refused` for a seat that has left while others play on."""
     if match.status == Status.PLAYING and seat in gone_from(match):
-        raise refuse("match.over", "You have resigned from this match.", remedy="Watch the others play on.")
+        raise refuse("match.over", "You have left this match.", remedy="Watch the others play on.")
 
 
 def _end(match: Match, seat: int, key: str, ending: Ending) -> Accepted:

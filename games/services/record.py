@@ -123,7 +123,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     )
     stands = (by_the_clock or seat in match.for_a_draw()) and not position.over
     offer = {} if stands else NO_OFFER
-    standing = {"window_closes": closes, **offer, **_standing(match, outcome)}
+    standing = {"window_closes": closes, "moved": entry.at, **offer, **_standing(match, outcome)}
     change(match, position=_text(position), sequence=position.sequence, **standing)
     transaction.on_commit(lambda: keep_hot(match.id, position))
     return entry

@@ -14,6 +14,7 @@ class PlayerLeft(Event, frozen=True, kw_only=True):
     """One of several players conceded: nobody scores for the Units that go with them. (fubar.scenario.early_end)"""
 
     seat: Seat
+    how: str
 
     @override
     def apply(self, table: Table) -> Table:
@@ -28,7 +29,7 @@ class PlayerLeft(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} conceded and leaves the table. The others play on."
+        text = f"{table.side(self.seat).roster_name} {self.how}: their Units leave the table. The others play on."
         return Line(text=text, rule="fubar.scenario.early_end", tone="heading", seat=self.seat)
 
 

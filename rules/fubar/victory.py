@@ -109,8 +109,8 @@ def ended(table: Table, ending: Ending) -> MatchEnded | PlayerLeft:
         return MatchEnded(result=Result(winner=None, kind="agreed draw", text=text, rule=EARLY))
     others = [seat for seat in table.seats if seat != ending.conceded and table.units_of(seat)]
     if len(others) > 1:
-        return PlayerLeft(seat=ending.conceded)
+        return PlayerLeft(seat=ending.conceded, how=ending.how)
     winner = others[0] if others else None
     who = table.side(ending.conceded).roster_name
-    text = f"{who} conceded." + (f" {table.side(winner).roster_name} wins." if winner is not None else "")
+    text = f"{who} {ending.how}." + (f" {table.side(winner).roster_name} wins." if winner is not None else "")
     return MatchEnded(result=Result(winner=winner, kind="conceded", text=text, rule=EARLY))

@@ -16,9 +16,18 @@ Step = Callable[[Play[T]], Script[None]]
 
 
 class Ending(Struct, frozen=True):
-    """A match left from outside its rules: by a seat that conceded, or by all, who agreed on a draw (None)."""
+    """A match left from outside its rules: by a seat that conceded, or by all, who agreed on a draw (None).
+
+    `absent`: the seat did not answer any more, and the others went on without it.
+    """
 
     conceded: Seat | None = None
+    absent: bool = False
+
+    @property
+    def how(self) -> str:
+        """What the seat did, in words."""
+        return "did not come back" if self.absent else "conceded"
 
 
 class Result(Struct, frozen=True, kw_only=True):

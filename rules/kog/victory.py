@@ -137,5 +137,5 @@ def ended(table: Table, ending: Ending) -> MatchEnded:
         text = "The players agreed on a draw."
         return MatchEnded(result=Result(winner=None, kind="agreed draw", text=text, rule="kog.round.no-limit"))
     winner = other(ending.conceded)
-    text = f"{table.side(ending.conceded).roster_name} conceded. {table.side(winner).roster_name} wins."
+    text = f"{table.side(ending.conceded).roster_name} {ending.how}. {table.side(winner).roster_name} wins."
     return MatchEnded(result=Result(winner=winner, kind="conceded", text=text, rule="kog.round.no-limit"))

@@ -68,7 +68,7 @@ export interface Remark { number: number; seat: Seat; name: string; text: string
 export interface Update {
   t: 'update'; seq: number; since: number; view: View; questions: Question[]; waiting: Seat[]; told: Step[];
   can_undo: boolean; over: boolean; result: Result | null; draw_offer: Seat | null; draw_agreed: Seat[]; players: Player[]; seats: Seat[];
-  window: OpenWindow | null; wishes: string[];
+  window: OpenWindow | null; wishes: string[]; absent_from: number | null;
 }
 /** A chance to react, the time it has left in milliseconds (null: no limit), and the own seats whose answer is kept until it closes. */
 export interface OpenWindow { left: number | null; length: number | null; answered: Seat[] }

@@ -1,5 +1,8 @@
 """The line to the match: acts survive a break, nothing is done twice, and both players see the same."""
 
+import re
+import time
+
 from playwright.sync_api import Browser, expect
 
 from games.protocol import GiveAnswer, Hello
@@ -88,6 +91,24 @@ def test_resigning_asks_first(chromium: Browser) -> None:
         page.get_by_role("button", name="Resign", exact=True).click()
         expect(page.locator(".outcome h2")).to_have_text("Anna wins")
         expect(page.locator(".outcome").get_by_role("link", name="Prove the dice")).to_be_visible()
+
+
+def test_who_does_not_come_back_can_be_left_behind(chromium: Browser) -> None:
+    with at_table(chromium, "movement", seats="0") as (page, server):
+        expect(page.locator(".now-notes")).to_have_text("")
+        server.table.absent_from = round(time.time() * 1000) + 86_400_000
+        server.tell_all()
+        expect(page.locator(".now-notes")).to_contain_text(re.compile("If Bert has not answered by .*, you may go on"))
+        server.table.absent_from = round(time.time() * 1000)
+        server.tell_all()
+        expect(page.locator(".offer")).to_contain_text("Bert has not answered for three days.")
+        page.get_by_role("button", name="Go on without Bert…").click()
+        page.get_by_role("button", name="Wait").click()
+        assert not server.table.position.over
+        page.get_by_role("button", name="Go on without Bert…").click()
+        page.get_by_role("button", name="Go on without Bert", exact=True).click()
+        expect(page.locator(".outcome h2")).to_have_text("Anna wins")
+        expect(page.locator(".offer")).to_have_count(0)
 
 
 def test_the_way_back_to_the_seat_is_in_the_menu(chromium: Browser) -> None:

@@ -3,9 +3,11 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from games import services
+from games.absence import PATIENCE
 from games.ids import invite_token
 from games.models import Kind, Match, Status
 from games.selectors import match_snapshot, match_update
@@ -105,13 +107,29 @@ def test_one_leaves_and_the_others_play_on(match: Match, three: tuple[User, User
     assert (left.status, left.sequence) == (Status.PLAYING, 1)
     assert {question.seat for question in questions(match.id)} <= {0, 1}
     for act in (resign, lambda match, user: draw(match, user, "offer")):
-        with pytest.raises(Refused, match="resigned"):
+        with pytest.raises(Refused, match="left this match"):
             act(match, cid)
     _answer_all(match, 6)
     draw(match, ann, "offer")
     over = draw(match, bob, "accept")
     assert over.status == Status.OVER
     assert match_verify(over).holds
+
+
+def test_the_others_play_on_without_one_who_does_not_come_back(match: Match, three: tuple[User, User, User]) -> None:
+    waited_for, *_ = (question.seat for question in questions(match.id))
+    here = next(user for seat, user in enumerate(three) if seat != waited_for)
+    Match.objects.filter(pk=match.pk).update(moved=timezone.now() - PATIENCE)
+    services.match_go_on_without(match_id=match.id, user=here, absent=waited_for, key=key())
+    left = Match.objects.get(pk=match.id)
+    assert left.status == Status.PLAYING
+    assert waited_for not in left.waiting_seats()
+    told = [line.text for step in match_update(match_snapshot(match.id), (), -1).told for line in step.lines if line]
+    name = left.seats.get(number=waited_for).roster_name
+    assert f"{name} did not come back: their Units leave the table. The others play on." in told
+    with pytest.raises(Refused, match="left this match"):
+        resign(match, three[waited_for])
+    assert match_verify(left).holds
 
 
 def test_the_last_one_left_wins(match: Match, three: tuple[User, User, User]) -> None:

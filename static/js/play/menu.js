@@ -1,7 +1,7 @@
 // @ts-check
 /** The menu: take back, draw, resign with a second question, the links worth keeping, and the keys. */
 
-import { h } from './dom.js';
+import { fill, h } from './dom.js';
 import { questionOf } from './choices.js';
 import { nameOf } from './names.js';
 
@@ -25,7 +25,7 @@ export function menu(root, desk, config) {
   const opener = h('button', { type: 'button', class: 'button-plain menu-button', 'aria-haspopup': 'dialog', click: () => open() }, '☰ Menu');
   root.append(dialog);
   const open = () => {
-    dialog.replaceChildren(...home());
+    fill(dialog, home());
     dialog.showModal();
   };
   const act = (/** @type {Record<string, unknown>} */ message) => () => {
@@ -35,7 +35,7 @@ export function menu(root, desk, config) {
   const close = () => h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table');
   const home = () => [
     h('h2', {}, 'Menu'),
-    ...matchActions(desk.state, config, act, () => dialog.replaceChildren(...resign())),
+    ...matchActions(desk.state, config, act, () => fill(dialog, resign())),
     ...waysBack(desk.state, config),
     ...links(config),
     h('section', { class: 'battle-keys' }, h('h3', {}, 'Keys'),
@@ -67,6 +67,7 @@ function matchActions(state, config, act, resign) {
       h('button', { type: 'button', class: 'button-danger', click: resign }, 'Resign…')),
     h('p', { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },
       'Nothing of yours can be taken back now: a die, a reveal or another player came after it.'),
+    !config.hot_seat && h('p', { class: 'empty' }, 'Whoever does not answer for three days may be left behind by the others.'),
   ];
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** WHAT NOW: whose decision it is, what is asked, what may be answered, and what came of the last answer. */
 
+import { absenceNotes, lateness } from './absence.js';
 import { chosenOf, questionOf, verdictKey } from './choices.js';
 import { choiceForm } from './choice.js';
 import { diceRow } from './dice.js';
@@ -36,7 +37,7 @@ export function panel(host, desk, config) {
     parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
     strip.show(state);
     wish.show(state);
-    parts.notes([state.refusal, option, state.notice, state.update?.draw_agreed.join(), state.measuring, state.ruler], () => noteList(state, desk, config));
+    parts.notes([state.refusal, option, state.notice, state.update?.draw_agreed.join(), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
     parts.body([question, state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;
       return choice ? [choice.element] : listOrOutcome(state, desk, config);
@@ -83,6 +84,7 @@ function noteList(state, desk, config) {
     state.refusal && !chosenOf(state) && refusalNote(state.refusal),
     state.measuring && h('p', { class: 'hint', role: 'status' }, reading(state.ruler)),
     offer !== null && drawOffer(offer, state, desk, config),
+    ...absenceNotes(state, desk, config),
   ];
 }
 

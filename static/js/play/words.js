@@ -26,12 +26,12 @@ export function exact(length) {
   return String(length / 1000);
 }
 
-/** @param {import('../types').Chance} chance */
+/** A chance in percent; number and sign stay on one line. @param {import('../types').Chance} chance */
 export function percent({ numerator, denominator }) {
   const share = (100 * numerator) / denominator;
-  if (share > 0 && share < 1) return 'under 1 %';
-  if (share > 99 && share < 100) return 'over 99 %';
-  return `${Math.round(share)} %`;
+  if (share > 0 && share < 1) return 'under 1\u00a0%';
+  if (share > 99 && share < 100) return 'over 99\u00a0%';
+  return `${Math.round(share)}\u00a0%`;
 }
 
 /** The average of an effect. @param {import('../types').Chance} chance */
