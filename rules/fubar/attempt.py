@@ -68,7 +68,7 @@ def chance_words(table: Table, unit: Unit) -> str:
     need, added = activation_number(table, unit), sum(modifier.amount for modifier in modifiers(table, unit))
     good = sum(succeeds(face, added, need) for face in range(1, 7))
     die = f", {added:+} on the die".replace("-", "−") if added else ""
-    return f"{need}+{die}: {(200 * good + 6) // 12} %"
+    return f"{need}+{die}: {(200 * good + 6) // 12}\u00a0%"
 
 
 class ActivationRolled(Event, frozen=True, kw_only=True):

@@ -131,7 +131,7 @@ def test_an_attempt_ends_every_stance(stance: str) -> None:
 @pytest.mark.rule("fubar.unit.leader.activation")
 def test_a_leader_of_a_lower_level_does_no_harm() -> None:
     unit = squad("a", [(10, 10)], training="veteran", leader="a-u1-m1", leader_level="green")
-    assert begin(table(unit, NEAR)).option("attempt:a-u1").detail == "3+: 67 %"
+    assert begin(table(unit, NEAR)).option("attempt:a-u1").detail == "3+: 67\u00a0%"
 
 
 @pytest.mark.rule("fubar.unit.coherency.distance", "fubar.unit.coherency.penalty")
@@ -139,17 +139,17 @@ def test_a_leader_of_a_lower_level_does_no_harm() -> None:
 def test_av_11_the_main_body_is_a_chain(gap: float, astray: int) -> None:
     places = [*row(3, 10, 5, 3), *row(3 + 4 * 3 + 1 + gap, 10, 3, 3)]
     game = begin(table(squad("a", places), NEAR))
-    assert game.option("attempt:a-u1").detail == ("4+, −3 on the die: 17 %" if astray else "4+: 50 %")
+    assert game.option("attempt:a-u1").detail == ("4+, −3 on the die: 17\u00a0%" if astray else "4+: 50\u00a0%")
 
 
 @pytest.mark.rule("fubar.unit.coherency.counted_figures")
 def test_suppressed_figures_link_and_casualties_do_not() -> None:
     places = row(10, 10, 3, 3.5)
-    for middle, words in ((DOWN, "4+, −1 on the die: 33 %"), ({"life": "casualty"}, "4+, −1 on the die: 33 %")):
+    for middle, words in ((DOWN, "4+, −1 on the die: 33\u00a0%"), ({"life": "casualty"}, "4+, −1 on the die: 33\u00a0%")):
         game = begin(table(squad("a", places, changes={2: middle}), NEAR))
         assert game.option("attempt:a-u1").detail == words
     game = begin(table(squad("a", places, changes={2: {"life": "casualty"}, 3: {"life": "casualty"}}), NEAR))
-    assert game.option("attempt:a-u1").detail == "4+: 50 %"
+    assert game.option("attempt:a-u1").detail == "4+: 50\u00a0%"
 
 
 @pytest.mark.rule("fubar.vehicle.damage.stunned", "fubar.vehicle.activation")

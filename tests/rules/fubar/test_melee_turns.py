@@ -51,7 +51,7 @@ def test_mv_06_the_next_turn() -> None:
 )
 def test_mv_07_breaking_off_and_not_caught() -> None:
     game = fighting(*pair(), dice=[(BREAKING, [5]), (AWAY, [3]), (FOLLOWING, [3]), (AFTER, [2])])
-    assert game.option("break").detail == "4+, −1 on the die: 33 %"
+    assert game.option("break").detail == "4+, −1 on the die: 33\u00a0%"
     game.choose("break", "follow", "all")
     assert game.told("5 − 1 = 4 against 4+. It succeeds.")
     assert game.dice.spent()

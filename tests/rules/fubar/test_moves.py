@@ -46,7 +46,7 @@ def test_a_move_may_leave_figures_out_of_touch() -> None:
     game = acting("run", squad("a", row(5, 5, 3)), FOE)
     game.choose("move:a-u1-m1", value=path((5, 17))).choose("go")
     assert game.table.models["a-u1-m1"].at == at(5, 17)
-    assert begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail == "4+, −1 on the die: 33 %"
+    assert begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail == "4+, −1 on the die: 33\u00a0%"
 
 
 @pytest.mark.rule("fubar.action.walk.one_point", "fubar.action.walk.move")

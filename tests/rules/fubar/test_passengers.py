@@ -128,7 +128,7 @@ def test_passengers_are_in_touch_and_stay_aboard_when_they_would_withdraw() -> N
     dead = {n: {"life": "casualty"} for n in (2, 3)}
     start = table(truck(), squad("a", [(1, 1), (30, 30), (40, 1), (20, 1)], aboard="a-u1", changes=dead | {4: dead[2]}), FOE)
     game = begin(start, [("activation", [1])])
-    assert game.option("attempt:a-u2").detail in ("4+: 50 %", "4+, +1 on the die: 67 %")
+    assert game.option("attempt:a-u2").detail in ("4+: 50\u00a0%", "4+, +1 on the die: 67\u00a0%")
     game.choose("attempt:a-u2")
     assert game.table.units["a-u2"].aboard == "a-u1"
     assert game.table.units["a-u2"].stance == ""

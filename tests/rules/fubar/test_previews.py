@@ -86,7 +86,7 @@ def test_a_drive_tells_what_it_goes_through_and_a_turn_who_is_where() -> None:
 def test_a_vehicle_assault_tells_whom_it_runs_over() -> None:
     foes = squad("b", row(14, 10, 2)), squad("b", [(14, 20)], stance="guard")
     told = about(vehicle("a", (10, 10)), *foes, to=("action:assault",), option="line", value=path((20, 10)))
-    assert told.lines[1] == "In the path: 2 of Unit B1; jumping clear needs 4+: 50 %."
+    assert told.lines[1] == "In the path: 2 of Unit B1; jumping clear needs 4+: 50\u00a0%."
     assert told.lines[2] == "Unit B2 is On Guard and can fire at it all the way."
 
 
