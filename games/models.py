@@ -124,13 +124,17 @@ class Seat(models.Model):
 
 
 class Held(models.Model):
-    """An answer given while a timed window is open: carried out when it closes, and unheard of until then."""
+    """An answer given while a timed window is open: carried out when it closes, and unheard of until then.
+
+    `replaced` has the keys of the answers whose place it took, parted by spaces.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="held")
     seat = models.PositiveSmallIntegerField()
     question = models.PositiveIntegerField()
     answer = models.TextField()
     client_key = models.CharField(max_length=64)
+    replaced = models.TextField(blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_held_answer_a_seat")]

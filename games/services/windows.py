@@ -23,16 +23,23 @@ from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
 
+MOST_REPLACED = 50  # second thoughts within one window that are remembered, so that none of them comes again
+
 
 def answer_hold(match: Match, seat: int, question: int, answer: Answer, key: str) -> None:
-    """Keep an answer until the window closes; a later one takes its place. Raises `Refused` for one that does not fit.
+    """Keep an answer until the window closes; a later one takes its place, and one sent again does not take it back.
 
-    The row is locked by the caller. Nothing is announced: nobody but the one who answered may notice.
+    Raises `Refused` for one that does not fit. The row is locked by the caller. Nothing is announced: nobody but the
+    one who answered may notice.
     """
     system = SYSTEMS[match.system].system
     engine.open_ask(system, position_of(match), Seat(seat), question).accept(answer)
+    before = Held.objects.filter(match=match, seat=seat, question=question).first()
+    sent = [*before.replaced.split(), before.client_key] if before else []
+    if key in sent:
+        return
     kept = {"question": question, "answer": msgspec.json.encode(answer).decode(), "client_key": key}
-    Held.objects.update_or_create(match=match, seat=seat, defaults=kept)
+    Held.objects.update_or_create(match=match, seat=seat, defaults=kept | {"replaced": " ".join(sent[-MOST_REPLACED:])})
 
 
 @transaction.atomic

@@ -55,6 +55,13 @@ def test_an_answer_is_kept_until_the_window_closes(live: Match, bob: User) -> No
     assert seen(live, ANN).window.answered == ()
 
 
+def test_a_first_thought_sent_again_does_not_take_the_place_of_the_second(live: Match, bob: User) -> None:
+    for option, sent in (("tackle", "thought-1"), ("pass", "thought-2"), ("tackle", "thought-1")):
+        assert give(live, bob, option, key=sent).held
+    time_runs_out(live)
+    assert msg(last(live)) == (BOB, '{"option":"pass"')
+
+
 def test_a_second_thought_takes_the_place_of_the_first(live: Match, bob: User) -> None:
     give(live, bob, "tackle")
     give(live, bob, "pass")
