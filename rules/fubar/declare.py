@@ -11,6 +11,7 @@ from rules.fubar.aim import Shot
 from rules.fubar.firepower import Aims, Fire, aims_at, everything, not_free, possible, targets
 from rules.fubar.forecast import Forecasting, foretold
 from rules.fubar.guns import Gun, guns_of, profile
+from rules.fubar.mortar import spotter
 from rules.fubar.occasion import Occasion
 from rules.fubar.table import Table, Unit
 from rules.fubar.volley import Volley, summed
@@ -20,6 +21,7 @@ from rules.kernel.preview import Preview
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Pick, PickItem, PickShape
+from rules.roster.words import counted, shortened
 
 DECLARED: Final = "fubar.fire.split_declared"
 
@@ -34,8 +36,8 @@ class FireDeclared(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         unit, target = table.units[self.unit], table.units[self.target]
-        counted = {id_: self.weapons.count(id_) for id_ in self.weapons}
-        words = ", ".join(f"{many} × {table.weapons[id_].name}" for id_, many in counted.items())
+        numbers = {id_: self.weapons.count(id_) for id_ in self.weapons}
+        words = ", ".join(f"{many} × {table.weapons[id_].name}" for id_, many in numbers.items())
         text = f"{unit.name} aims at {target.name}: {words}."
         return Line(text=text, rule=DECLARED, seat=unit.seat, pieces=target.models)
 
@@ -44,21 +46,30 @@ class FireDeclared(Event, frozen=True, kw_only=True):
 class Sent:
     """The fire as it is once these shots at a target have been added."""
 
+    table: Table
     fire: Fire
     target: str
     shots: tuple[Shot, ...]
 
     def describe(self) -> Preview:
-        """The dice of these shots. (fubar.fire.dice)"""
-        return Preview(lines=(f"{summed(self.shots)}.",))
+        """The dice of these shots, and who observes for mortars among them. (fubar.fire.dice)"""
+        return Preview(lines=(f"{summed(self.shots)}.", *dict.fromkeys(self._observers())))
 
     def foretell(self) -> Forecasting:
         """The odds of all that is sent at this target. (fubar.fire.bout)"""
         return foretold(lambda: next(volley for volley in self.fire.volleys if volley.target == self.target))
 
+    def _observers(self) -> Iterator[str]:
+        """Whose sight a mortar that sees nothing is fired by. (fubar.weapon.mortar_indirect)"""
+        for gun in (shot.gun for shot in self.shots):
+            weapon, firer = profile(self.table, gun), self.table.models[gun.model]
+            eye = spotter(self.table, firer, self.table.units[self.target]) if weapon.indirect else None
+            if eye and eye.id != firer.id:
+                yield f"{eye.name} of {self.table.unit_of(eye).name} observes for the {weapon.name}."
 
-def _sent(fire: Fire, target: str, shots: Sequence[Shot]) -> Sent:
-    return Sent(fire.adding(target, shots), target, tuple(shots))
+
+def _sent(table: Table, fire: Fire, target: str, shots: Sequence[Shot]) -> Sent:
+    return Sent(table, fire.adding(target, shots), target, tuple(shots))
 
 
 def declare(play: Play[Table], unit_id: str, occasion: Occasion) -> Script[tuple[Volley, ...]]:
@@ -103,9 +114,17 @@ def _options(table: Table, unit: Unit, fire: Fire) -> Iterator[Option[Any]]:
     for target in targets(table, unit, fire.occasion):
         yield from _at(table, unit, fire, target)
     if fire.volleys:
-        yield Option(id="shoot", label="Open fire", detail="as declared", rule="fubar.fire.sequence", bring=None)
+        yield Option(
+            id="shoot", label="Open fire", detail=_declared(table, fire), rule="fubar.fire.sequence", bring=None
+        )
     elif not fire.occasion.must_fire:
         yield Option(id="done", label="Hold fire", rule="fubar.fire.when", bring=None)
+
+
+def _declared(table: Table, fire: Fire) -> str:
+    """Such as "9 dice at Line Section and 3 dice at Scouts"."""
+    dice = [(sum(shot.dice for shot in volley.shots), volley.target) for volley in fire.volleys]
+    return shortened([f"{counted(many, 'die', 'dice')} at {table.units[target].name}" for many, target in dice])
 
 
 def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[Any]]:
@@ -117,7 +136,7 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[A
         piece, pieces = target.models[0], target.models
         yield Option(id=f"fire:{target.id}", label=target.name, piece=piece, pieces=pieces, refusal=why)
         return
-    sent = _sent(fire, target.id, shots)
+    sent = _sent(table, fire, target.id, shots)
     yield Option(
         id=f"all:{target.id}",
         label=f"Everything at {target.name}",
@@ -173,7 +192,7 @@ def _picked(table: Table, fire: Fire, target: Unit, guns: Sequence[Gun], aims: A
             raise Refused(shot)
         chosen = chosen.adding(target.id, [shot])
         shots.append(shot)
-    return _sent(fire, target.id, shots)
+    return _sent(table, fire, target.id, shots)
 
 
 def _why_not(table: Table, unit: Unit, fire: Fire, aims: Aims) -> Refusal:

@@ -279,10 +279,19 @@ def test_fire_may_be_held_until_something_is_declared() -> None:
     game.choose("fire:b-u2", value=pick("a-u1-m1:rifle"))
     assert "done" not in game.options()
     assert game.question.default.option == "shoot"
+    assert game.option("shoot").detail == "1 die at Unit B2"
     game.choose("fire:b-u2", value=pick("a-u1-m2:rifle"))
     assert [line.text for line in game.log if "fires at" in line.text] == ["Unit A1 fires at Unit B2: 0 hits from 2 dice."]
     held = aiming(reds, squad("b", [(6, 30)])).choose("done")
     assert held.options("attempt:")
+
+
+@pytest.mark.rule("fubar.fire.split", "fubar.fire.split_declared")
+def test_what_has_been_declared_is_said_before_fire_is_opened() -> None:
+    game = aiming(squad("a", row(5, 20, 4), weapons=["assault-rifle"]), squad("b", [(6, 30)]), squad("b", [(8, 40)]))
+    game.choose("fire:b-u1", value=pick("a-u1-m1:assault-rifle", "a-u1-m2:assault-rifle"))
+    game.choose("fire:b-u2", value=pick("a-u1-m3:assault-rifle"))
+    assert game.option("shoot").detail == "4 dice at Unit B1 and 1 die at Unit B2"
 
 
 @pytest.mark.rule("fubar.cover.ignored_by", "fubar.weapon.cannon_ignores_cover", "fubar.weapon.light_cannon", "fubar.cover.vehicles")

@@ -1,4 +1,4 @@
-"""What moves would come to, told before they are made: lengths, ground, contact, who On Guard sees it, who is run over."""
+"""What moves and fire would come to, told beforehand: lengths, ground, contact, who sees it, who is run over, who observes."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from rules.kernel import engine
 from rules.kernel.preview import Preview
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Aim, Value
+from rules.kernel.shapes import Aim, Pick, Value
 from tests.rules.fubar.build import at, begin, box, path, row, scenery, squad, table, vehicle
 
 OK = ("activation", [6])
@@ -96,3 +96,15 @@ def test_getting_out_is_told_like_any_move() -> None:
     told = about(riders, vehicle("a", (10, 10)), squad("b", [(30, 10)], stance="guard"), to=("action:walk",), option="move:out")
     assert set(told.ways) == {"a-u1-m1", "a-u1-m2"}
     assert told.lines[-1].startswith("Unit B1 is On Guard")
+
+
+@pytest.mark.rule("fubar.weapon.mortar_indirect")
+def test_fire_of_mortars_tells_who_observes_for_those_that_do_not_see() -> None:
+    team, hill = squad("a", row(3, 10, 2), weapons=("light-mortar",)), scenery("building", box(15, 5, 4, 10))
+    eyes, foe = squad("a", [(47, 40), (30, 30)]), squad("b", [(30, 10)])
+    hidden = about(team, eyes, foe, to=("action:aimed",), option="all:b-u1", terrain=[hill])
+    assert hidden.lines == ("6 dice: 6 at 5+, +1 on each.", "A2.1 of Unit A2 observes for the light mortar.")
+    picked = about(team, eyes, foe, to=("action:aimed",), option="fire:b-u1", value=Pick(("a-u1-m2:light-mortar",)), terrain=[hill])
+    assert picked.lines == ("3 dice: 3 at 5+, +1 on each.", hidden.lines[1])
+    in_sight = about(team, eyes, foe, to=("action:aimed",), option="all:b-u1")
+    assert in_sight.lines == hidden.lines[:1]
