@@ -25,11 +25,14 @@ def absent_from(match: Match) -> datetime | None:
 
 
 def refuse_present(match: Match, place: Seat, own: Sequence[int]) -> None:
-    """Raises `Refused` unless everybody has waited long enough for the answer of this seat, which is none of `own`."""
+    """Raises `Refused` unless those who hold the seats `own` have waited long enough for the answer of this seat."""
+    waiting = match.waiting_seats()
     if place.number in own:
         raise refuse("match.absent", "That seat is your own.", remedy="Answer what is asked, or resign.")
+    if any(number in waiting for number in own):
+        raise refuse("match.absent", "The match waits for you as well.", remedy="Answer what is asked first.")
     since = absent_from(match)
-    if since is None or place.number not in match.waiting_seats():
+    if since is None or place.number not in waiting:
         raise refuse("match.absent", f"{place.roster_name} is not the one you wait for.", remedy="Play on with them.")
     if since > timezone.now():
         left = timeuntil(since)

@@ -111,6 +111,13 @@ def test_who_does_not_come_back_can_be_left_behind(chromium: Browser) -> None:
         expect(page.locator(".offer")).to_have_count(0)
 
 
+def test_who_comes_back_late_is_told_so(chromium: Browser) -> None:
+    with at_table(chromium, "movement", seats="1") as (page, server):
+        server.table.absent_from = round(time.time() * 1000)
+        server.tell_all()
+        expect(page.locator(".now-notes")).to_contain_text("The others may go on without you now")
+
+
 def test_the_way_back_to_the_seat_is_in_the_menu(chromium: Browser) -> None:
     with at_table(chromium, "movement", seats="1") as (page, server):
         page.get_by_role("button", name="Menu").click()

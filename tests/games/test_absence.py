@@ -11,6 +11,7 @@ from games.absence import PATIENCE
 from games.models import Match, Status, Wish
 from games.verification import match_verify
 from rules.kernel.refusal import Refused
+from rules.kernel.shapes import Number
 from tests.games.conftest import begin, key
 from tests.games.reacting import ANN, BOB, give, running, seen, time_runs_out
 from tests.games.wire import at_table, in_db
@@ -62,13 +63,23 @@ def test_an_answer_begins_the_time_again_and_an_offer_of_a_draw_does_not(slow: M
 def test_only_those_who_are_waited_for_are_absent(slow: Match, ann: User, bob: User, eve: User) -> None:
     nobody_comes(slow)
     for who, absent, words in (
-        (bob, ANN, "not the one you wait for"),
+        (bob, ANN, "waits for you as well"),
         (bob, BOB, "your own"),
         (ann, 7, "no such seat"),
         (eve, BOB, "no seat"),
     ):
         with pytest.raises(Refused, match=words):
             go_on(slow, who, absent)
+
+
+def test_who_has_not_answered_either_leaves_nobody_behind(match: Match, ann: User) -> None:
+    nobody_comes(match)
+    assert match.waiting_seats() == (ANN, BOB)
+    with pytest.raises(Refused, match="waits for you as well"):
+        go_on(match, ann)
+    give(match, ann, "bid", Number(3))
+    with pytest.raises(Refused, match="still has 2"):
+        go_on(match, ann)
 
 
 def test_a_window_that_closes_by_itself_waits_for_nobody(ann: User, bob: User) -> None:
@@ -80,6 +91,8 @@ def test_a_window_that_closes_by_itself_waits_for_nobody(ann: User, bob: User) -
     services.wish_set(match_id=live.pk, user=bob, wish=Wish.ALWAYS)
     time_runs_out(live)
     assert seen(live, ANN).absent_from is not None
+    nobody_comes(live)
+    go_on(live, ann)
 
 
 def test_at_a_table_on_one_screen_nobody_is_absent(slow: Match, ann: User) -> None:
@@ -105,9 +118,10 @@ def test_there_is_nobody_to_leave_behind_before_and_after_a_match(ann: User, bob
 
 @pytest.mark.django_db(transaction=True)
 async def test_it_goes_over_the_line(table: Match, people: tuple[User, User]) -> None:
+    await in_db(give, table, people[0], "bid", Number(3))
     await in_db(nobody_comes, table)
     async with at_table(table.id, people[0]) as ann:
-        assert (await ann.hear_a("update"))["waiting"] == [0, 1]
+        assert (await ann.hear_a("update"))["waiting"] == [1]
         await ann.say("go_on", key=key(), absent=1)
         while not (update := await ann.hear_a("update"))["over"]:
             pass

@@ -23,11 +23,9 @@ export function absenceNotes(state, desk, config) {
   const waiting = state.update?.waiting ?? [];
   if (!late || !config.seats.length) return [];
   const until = MOMENT.format(state.update?.absent_from ?? 0);
-  const others = waiting.filter((seat) => !config.seats.includes(seat));
-  return [
-    ...others.map((seat) => (late === 'late' ? farewell(seat, state, desk, config) : hint(`If ${nameOf(state, config, seat)} has not answered by ${until}, you may go on without them.`))),
-    others.length < waiting.length && hint(late === 'late' ? 'The others may go on without you now: answer, or ask them to wait.' : `Answer by ${until}: after that the others may go on without you.`),
-  ];
+  if (waiting.some((seat) => config.seats.includes(seat)))
+    return [hint(late === 'late' ? 'The others may go on without you now: answer, or ask them to wait.' : `Answer by ${until}: after that the others may go on without you.`)];
+  return waiting.map((seat) => (late === 'late' ? farewell(seat, state, desk, config) : hint(`If ${nameOf(state, config, seat)} has not answered by ${until}, you may go on without them.`)));
 }
 
 /** @param {string} words */
