@@ -23,6 +23,11 @@ def arc(table: Table, vehicle: Unit, at: Point) -> Arc:
     return "rear" if -ahead > abs(aside) else "side"
 
 
+def bearing(facing: int) -> int:
+    """A facing as people say it: whole degrees clockwise from the top of the table."""
+    return (facing + 90) % 360
+
+
 def _turned_back(middle: Point, at: Point, facing: int) -> tuple[int, int]:
     """How far ahead of the middle and how far to its left a point is, in billionths of a thousandth."""
     cos, sin = sine(facing + 90), sine(facing)

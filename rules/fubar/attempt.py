@@ -95,7 +95,7 @@ class ActivationRolled(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         unit, added = table.units[self.unit], sum(modifier.amount for modifier in self.modifiers)
         sign = "+" if added > 0 else "−"
-        sums = f"{self.face} {sign} {abs(added)} = {self.face + added}" if added else str(self.face)
+        sums = f"{self.face} {sign} {abs(added)} = {self.face + added}".replace("-", "−") if added else str(self.face)
         natural = f", a natural {self.face}" if added and self.face in (1, 6) else ""
         verdict = "succeeds" if self.success else "fails"
         why = "; ".join(f"{modifier.amount:+}: {modifier.why}".replace("-", "−") for modifier in self.modifiers)

@@ -16,6 +16,7 @@ from rules.geometry.point import INCH
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
+from rules.roster.words import listed
 
 BREAK: Final = "fubar.melee.break_off.roll"
 FOLLOW: Final = "fubar.melee.follow_up.roll"
@@ -27,13 +28,15 @@ class DistanceRolled(Event, frozen=True, kw_only=True):
 
     unit: str
     face: int
+    how: str
     rule: str
 
     @override
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
         die = Die(faces=(self.face,), outcome=f"{self.face}″")
-        return Line(text=f"{unit.name}: {self.face}″.", rule=self.rule, tone="dice", seat=unit.seat, dice=(die,))
+        text = f"{unit.name} {self.how} {self.face}″."
+        return Line(text=text, rule=self.rule, tone="dice", seat=unit.seat, dice=(die,))
 
 
 class StayedBehind(Event, frozen=True, kw_only=True):
@@ -62,7 +65,7 @@ def break_offs(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
 def _wants_to(play: Play[Table], unit_id: str) -> Script[bool]:
     table = play.table
     unit = table.units[unit_id]
-    foes = ", ".join(table.units[foe].name for foe in unit.locked)
+    foes = listed([table.units[foe].name for foe in unit.locked])
     breaks: bool = yield from play.ask(
         unit.seat,
         rule="fubar.melee.break_off.declare",
@@ -115,7 +118,7 @@ def _move_away(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script
     (fubar.melee.break_off.move, fubar.guard.excluded_moves)
     """
     faces = yield from play.roll(1, "distance of breaking off")
-    play.record(DistanceRolled(unit=unit_id, face=faces[0], rule="fubar.melee.break_off.move"))
+    play.record(DistanceRolled(unit=unit_id, face=faces[0], how="breaks off by", rule="fubar.melee.break_off.move"))
     table = play.table
     living = table.living(table.units[unit_id])
     here, there = centre(table, living), centre(table, foes_of(table, foes))
@@ -154,7 +157,7 @@ def _wants_to_follow(play: Play[Table], foe: str, unit_id: str) -> Script[bool]:
 def _follow(play: Play[Table], foe: str, unit_id: str) -> Script[None]:
     """One die, and each figure up to that far towards the enemy. (fubar.melee.follow_up.move)"""
     faces = yield from play.roll(1, "distance of following up")
-    play.record(DistanceRolled(unit=foe, face=faces[0], rule=FOLLOW_MOVE))
+    play.record(DistanceRolled(unit=foe, face=faces[0], how="may follow", rule=FOLLOW_MOVE))
     order = MoveOrder(name="following up", rule=FOLLOW_MOVE, allowance=faces[0] * INCH, may_touch=(unit_id,))
     movers = tuple(model.id for model in play.table.living(play.table.units[foe]))
     yield from move_up(play, Closing(unit=foe, movers=movers, foes=(unit_id,), order=order, must_touch=False))

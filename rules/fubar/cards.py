@@ -1,5 +1,6 @@
 """What a model's, a Unit's and a side's card show: numbers, weapons, and every state with its word and rule."""
 
+from rules.fubar.arcs import bearing
 from rules.fubar.force import WeaponProfile
 from rules.fubar.measure import disc
 from rules.fubar.table import Model, Side, Table, Unit
@@ -98,7 +99,7 @@ def _facts(table: Table, unit: Unit, model: Model) -> tuple[Fact, ...]:
         Fact(label="Expertise", value=f"{numbers.expertise}+", rule="fubar.unit.training.use"),
         Fact(label="Suppress", value="" if vehicle else str(numbers.suppress), rule="fubar.suppress.limit"),
         Fact(label="Armour", value=armour.replace("-", " ").capitalize(), rule=rule),
-        Fact(label="Facing", value=f"{vehicle.facing}°" if vehicle else "", rule="fubar.vehicle.damage.arcs"),
+        Fact(label="Facing", value=f"{bearing(vehicle.facing)}°" if vehicle else "", rule="fubar.vehicle.damage.arcs"),
         Fact(label="Aboard", value=_aboard(table, unit), rule="fubar.passenger.capacity"),
         *(_weapon(table.weapons[id_]) for id_ in model.weapons),
     ]

@@ -14,6 +14,7 @@ from rules.fubar.table import Table
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
+from rules.roster.words import listed
 
 CLOSING_UP: Final = 3_000
 
@@ -41,7 +42,7 @@ class CombatHandled(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        names = ", ".join(table.units[id_].name for id_ in self.units)
+        names = listed([table.units[id_].name for id_ in self.units])
         return Line(text=f"Close combat goes on: {names}.", rule="fubar.melee.continue", tone="heading")
 
 
@@ -78,7 +79,7 @@ def _chosen(play: Play[Table], waiting: tuple[tuple[str, ...], ...]) -> Script[t
     options = [
         Option(
             id=f"combat:{units[0]}",
-            label=", ".join(table.units[id_].name for id_ in units),
+            label=listed([table.units[id_].name for id_ in units]),
             piece=table.living(table.units[units[0]])[0].id,
             bring=units,
         )

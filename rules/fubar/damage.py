@@ -38,7 +38,7 @@ class DamageRolled(Event, frozen=True, kw_only=True):
         unit, own = table.units[self.unit], rolled_effect(self.kept)
         raised = "" if own == self.effect else f", raised to {NAMES[self.effect]}"
         words = " and ".join(str(face) for face in self.faces)
-        text = f"{unit.name}, hit on the {self.arc}: {words}{_KEPT[self.arc]}: {NAMES[own]}{raised}."
+        text = f"{unit.name} is hit on the {self.arc}. {words}{_KEPT[self.arc]}: {NAMES[own]}{raised}."
         die = Die(faces=self.faces, outcome=NAMES[self.effect], note=f"{self.arc}: {self.kept} counts")
         return Line(
             text=text, rule=f"fubar.vehicle.damage.{self.arc}", tone="dice", seat=unit.seat, dice=(die,),

@@ -14,6 +14,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Ask, Option
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Spot, SpotShape
+from rules.roster.words import listed
 
 RULE = "fubar.basics.cardinal"
 
@@ -63,7 +64,7 @@ class DepartureDeclined(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        names = ", ".join(table.side(seat).roster_name for seat in self.against)
+        names = listed([table.side(seat).roster_name for seat in self.against])
         text = f"{table.side(self.by).roster_name} proposed: {self.change.words}. {names} did not agree."
         return Line(text=text, rule=RULE, seat=self.by)
 

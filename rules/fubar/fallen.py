@@ -6,6 +6,7 @@ from typing_extensions import override
 from rules.fubar.table import Table, Unit
 from rules.kernel.event import Event, Line
 from rules.kernel.refusal import Seat
+from rules.roster.words import listed
 
 
 class FiguresFell(Event, frozen=True, kw_only=True):
@@ -28,7 +29,7 @@ class FiguresFell(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
         left = len(table.living(unit))
-        names = ", ".join(table.models[id_].name for id_ in self.models)
+        names = listed([table.models[id_].name for id_ in self.models])
         what = f"{names} {'falls' if len(self.models) == 1 else 'fall'}."
         rest = f"{left} of {unit.strength} left." if left else "The Unit is destroyed."
         return Line(text=f"{unit.name}: {what} {rest}", rule=self.rule, tone="loss", seat=unit.seat, pieces=self.models)
@@ -48,7 +49,7 @@ class FiguresSuppressed(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
-        names = ", ".join(table.models[id_].name for id_ in self.models)
+        names = listed([table.models[id_].name for id_ in self.models])
         text = f"{unit.name}: {names} {'is' if len(self.models) == 1 else 'are'} Suppressed."
         return Line(text=text, rule=self.rule, tone="loss", seat=unit.seat, pieces=self.models)
 

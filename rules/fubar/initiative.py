@@ -10,6 +10,7 @@ from rules.fubar.table import Table, Unit
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Refusal, Seat
+from rules.roster.words import listed
 
 ROLL: Final = "fubar.initiative.roll"
 
@@ -67,10 +68,17 @@ class InitiativeMoved(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         who, to = table.side(self.seat).roster_name, holder_of(table)
-        heir = f" The initiative goes to {table.side(to).roster_name}." if to is not None and to != self.seat else ""
         what = "passes" if self.passed else "has failed an attempt"
         rule = "fubar.initiative.pass" if self.passed else "fubar.initiative.lost_on_failure"
-        return Line(text=f"{who} {what}.{heir}", rule=rule, seat=self.seat)
+        return Line(text=f"{who} {what}.{self._heir(table, to)}", rule=rule, seat=self.seat)
+
+    def _heir(self, table: Table, to: Seat | None) -> str:
+        """Who has the initiative now, unless the turn is over. (fubar.initiative.skip)"""
+        if to is None:
+            return ""
+        if to == self.seat:
+            return " Nobody else has a Unit left to attempt: the initiative stays."
+        return f" The initiative goes to {table.side(to).roster_name}."
 
 
 class TurnEnded(Event, frozen=True):
@@ -136,7 +144,7 @@ def not_eligible(table: Table, unit: Unit) -> Refusal | None:
             remedy="Attempt another Unit, or wait for the next turn.",
         )
     if unit.locked:
-        foes = ", ".join(table.units[id_].name for id_ in unit.locked)
+        foes = listed([table.units[id_].name for id_ in unit.locked])
         return Refusal(
             rule="fubar.activate.eligible",
             message=f"{unit.name} is locked in close combat with {foes}.",

@@ -35,12 +35,13 @@ class GotOut(Event, frozen=True, kw_only=True):
 
 
 class Advanced(Event, frozen=True, kw_only=True):
-    """A moving Unit has `covered` so much of its longest path, whose length is `length`."""
+    """A moving Unit has `covered` so much of its longest path, whose length is `length`; `halted` by a reaction."""
 
     unit: str
     places: dict[str, Point]
     covered: int
     length: int
+    halted: bool = False
     facing: int | None = None
 
     @override
@@ -51,7 +52,7 @@ class Advanced(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
-        if self.covered < self.length:
+        if self.halted:
             text = f"{unit.name} has gone {tenths(self.covered)} of {tenths(self.length)}."
         else:
             farthest = ", the farthest figure" if len(self.places) > 1 else ""
@@ -81,7 +82,7 @@ def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None =
 
 
 def _interrupted(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:
-    play.record(advanced(play.table, move, reaction.instant))
+    play.record(structs.replace(advanced(play.table, move, reaction.instant), halted=True))
     yield from react(play, reaction, move)
 
 

@@ -9,6 +9,7 @@ from rules.fubar.measure import touching
 from rules.fubar.table import Model, Table, Unit
 from rules.geometry.point import Point
 from rules.kernel.event import Event, Line
+from rules.roster.words import listed
 
 Pair = tuple[str, str]
 
@@ -101,7 +102,7 @@ class CombatActivates(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        names = ", ".join(table.units[id_].name for id_ in self.units)
+        names = listed([table.units[id_].name for id_ in self.units])
         return Line(text=f"Activated by close combat: {names}.", rule="fubar.melee.auto_activate")
 
 
@@ -119,5 +120,6 @@ class MovedUp(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
-        names = ", ".join(table.models[id_].name for id_ in self.places)
-        return Line(text=f"{unit.name}: {names} moved.", rule=self.rule, seat=unit.seat, pieces=tuple(self.places))
+        names = listed([table.models[id_].name for id_ in self.places])
+        verb = "moves" if len(self.places) == 1 else "move"
+        return Line(text=f"{unit.name}: {names} {verb}.", rule=self.rule, seat=unit.seat, pieces=tuple(self.places))

@@ -13,6 +13,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Pick, PickItem, PickShape
+from rules.roster.words import listed
 
 RULE = "fubar.melee.allocation"
 
@@ -61,7 +62,7 @@ def _picked(play: Play[Table], unit: Unit, among: Sequence[Model], many: int) ->
 
 
 def _suggestion(unit: Unit, spared: Sequence[Model]) -> Option[Any]:
-    names = ", ".join(model.name for model in spared)
+    names = listed([model.name for model in spared])
     detail = "whom the Unit misses least"
     return Option(id="suggested", label=names, detail=detail, group=unit.name, bring=tuple(spared))
 

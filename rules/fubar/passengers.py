@@ -16,6 +16,7 @@ from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Option
 from rules.kernel.refusal import Refusal, Refused
+from rules.roster.words import counted
 
 EMBARK = "fubar.passenger.embark"
 
@@ -76,12 +77,12 @@ def not_boarding(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> R
 def _no_seats(table: Table, unit: Unit, carrier: Unit) -> Refusal:
     seats = carrier.vehicle.seats if carrier.vehicle else 0
     free = seats - sum(len(table.living(rider)) for rider in table.passengers(carrier))
-    many = len(table.living(unit))
+    figures = counted(len(table.living(unit)), "figure", "figures")
     return Refusal(
         rule="fubar.passenger.capacity",
-        message=f"{carrier.name} has {free} free seats; {unit.name} has {many} figures.",
-        measured=f"{many} figures",
-        limit=f"{free} seats",
+        message=f"{carrier.name} has {counted(free, 'free seat', 'free seats')}; {unit.name} has {figures}.",
+        measured=figures,
+        limit=counted(free, "seat", "seats"),
         remedy="Choose a larger vehicle.",
     )
 

@@ -65,15 +65,16 @@ def is_saved(face: int, need: int) -> bool:
 
 
 def saved(
-    play: Play[Table], count: int, need: int | None, who: str, *, rule: str = "fubar.loss.save"
+    play: Play[Table], count: int, need: int | None, who: str, *, where: str = "", rule: str = "fubar.loss.save"
 ) -> Script[tuple[tuple[int, ...], int]]:
     """Roll one save for each hit; the faces, and how many hits were not saved. Without a save no die is rolled.
 
-    `who` names the Unit, vehicle or figure that saves. (fubar.loss.save, fubar.dice.natural_needs_roll)
+    `who` names the Unit, vehicle or figure that saves, `where` is told of it besides.
+    (fubar.loss.save, fubar.dice.natural_needs_roll)
     """
     if need is None or count == 0:
         return (), count
     faces = yield from play.roll(count, f"saves of {who}", cuts=(1, need))
     unsaved = sum(not is_saved(face, need) for face in faces)
-    play.record(SavesRolled(who=who, need=need, faces=faces, unsaved=unsaved, rule=rule))
+    play.record(SavesRolled(who=who + where, need=need, faces=faces, unsaved=unsaved, rule=rule))
     return faces, unsaved

@@ -14,6 +14,7 @@ from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Seat
 from rules.kernel.shapes import Pick, PickItem, PickShape
+from rules.roster.words import listed
 
 FALL, DOWN = "fall:", "down:"
 
@@ -107,7 +108,7 @@ def ids(models: Sequence[Model]) -> tuple[str, ...]:
 
 def _way(table: Table, unit: Unit, way: Losses) -> Option[Losses]:
     words = _counted(len(way.fallen), "casualty", "casualties"), _counted(len(way.down), "Suppressed", "Suppressed")
-    names = ", ".join(table.models[id_].name for id_ in way.fallen)
+    names = listed([table.models[id_].name for id_ in way.fallen])
     return Option(
         id=f"take:{len(way.fallen)}",
         label=", ".join(word for word in words if word),

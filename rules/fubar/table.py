@@ -47,7 +47,7 @@ class Model(Struct, frozen=True, kw_only=True):
 
 
 class Vehicle(Struct, frozen=True, kw_only=True):
-    """What a Unit has that is a vehicle. `facing` in whole degrees from the x axis, counter-clockwise.
+    """What a Unit has that is a vehicle. `facing` in whole degrees from the x axis towards the y axis.
 
     `effects` are those suffered this turn, raised ones included; `stunned` lasts until the next Activation roll.
     """

@@ -15,7 +15,8 @@ def take_through(play: Play[Table], vehicle_id: str, hits: int, by: Seat) -> Scr
 
     Among several Units aboard the owner assigns each hit; every Unit saves by its own armour.
     """
-    riders = play.table.passengers(play.table.units[vehicle_id])
+    vehicle = play.table.units[vehicle_id]
+    riders, inside = play.table.passengers(vehicle), f", aboard {vehicle.name},"
     if not riders or not hits:
         return
     taken: list[str] = []
@@ -23,7 +24,7 @@ def take_through(play: Play[Table], vehicle_id: str, hits: int, by: Seat) -> Scr
         taken += [(yield from _whose(play, riders, number, hits))]
     for rider in riders:
         many, save = taken.count(rider.id), majority_save(play.table, rider)
-        _, unsaved = yield from saved(play, many, save, rider.name, rule=THROUGH)
+        _, unsaved = yield from saved(play, many, save, rider.name, where=inside, rule=THROUGH)
         if unsaved:
             yield from take_hits(play, rider.id, unsaved, by, rule=THROUGH)
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from typing_extensions import override
 
-from rules.fubar.arcs import facing_towards
+from rules.fubar.arcs import bearing, facing_towards
 from rules.fubar.foresight import faced
 from rules.fubar.table import Table, Unit
 from rules.kernel.event import Event, Line
@@ -34,7 +34,7 @@ class Turned(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
-        text = f"{unit.name} turns to face {(self.facing + 90) % 360}°."
+        text = f"{unit.name} turns to face {bearing(self.facing)}°."
         return Line(text=text, rule=TURNING, seat=unit.seat, pieces=unit.models)
 
 

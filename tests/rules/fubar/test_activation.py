@@ -32,7 +32,7 @@ def test_av_05_penalties_stack_against_a_natural_six(face: int, acts: bool) -> N
     places = [*row(5, 10, 5), (20, 10), (24, 10), (28, 10)]
     unit = squad("a", places, training="elite", changes=dict.fromkeys((1, 2, 3, 4), DOWN))
     game = attempted(unit, face, seen=True)
-    assert game.told(f"{face} − 7 = {face - 7}")
+    assert game.told(f"{face} − 7 = −{7 - face}")
     assert not any(game.table.models[id_].down for id_ in game.table.units["a-u1"].models)
     assert bool(game.options("action:")) == acts
     assert game.table.units["a-u1"].stance == ("" if acts else "guard")

@@ -125,7 +125,7 @@ def test_the_owner_is_asked_and_the_least_missed_are_suggested() -> None:
     game = struck(2, blues(4, leader="b-u1-m4", changes={3: {"weapons": ("rifle", "grenades")}}))
     assert game.question.seat == Seat(1)
     assert game.question.default.option == "take:0"
-    assert game.option("take:2").detail == "B1.2, B1.1 fall"
+    assert game.option("take:2").detail == "B1.2 and B1.1 fall"
     game.choose("take:1")
     assert game.table.models["b-u1-m2"].life == "casualty"
     assert game.table.models["b-u1-m1"].down

@@ -54,7 +54,7 @@ def test_vv_01_front() -> None:
     game.choose("lose:hmg")
     assert game.table.models["b-u1-m1"].weapons == ("heavy-cannon",)
     assert machine_of(game).effects == ("stunned", "weapon")
-    assert game.told("hit on the front: 6 and 1, the lower counts: crew stunned, raised to weapon destroyed")
+    assert game.told("is hit on the front. 6 and 1, the lower counts: crew stunned, raised to weapon destroyed")
 
 
 @pytest.mark.rule(
