@@ -23,11 +23,19 @@ class Rolled(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         rolled = zip(self.seats, self.faces, self.modifiers, strict=True)
         each = [(table.side(seat).roster_name, face, modifier) for seat, face, modifier in rolled]
-        words = ", ".join(f"{name} {face + modifier}" for name, face, modifier in each)
+        totals = [face + modifier for _, face, modifier in each]
+        words = ", ".join(f"{name} {_minus(str(face + modifier))}" for name, face, modifier in each)
+        again = " A tie is rolled again." if len(set(totals)) < len(totals) else ""
+        text = f"{self.reason.capitalize()}: {words}.{again}"
         dice = tuple(
-            Die(faces=(face,), note=f"{name}, {modifier:+}" if modifier else name) for name, face, modifier in each
+            Die(faces=(face,), note=f"{name}, {_minus(f'{modifier:+}')}" if modifier else name)
+            for name, face, modifier in each
         )
-        return Line(text=f"{self.reason.capitalize()}: {words}.", rule=self.rule, tone="dice", dice=dice)
+        return Line(text=text, rule=self.rule, tone="dice", dice=dice)
+
+
+def _minus(number: str) -> str:
+    return number.replace("-", "−")
 
 
 def ranked(

@@ -28,6 +28,16 @@ def test_a_failure_says_when_the_initiative_stays_because_nobody_else_is_left() 
     assert said(game, "failed an attempt")[1] == "Reds has failed an attempt."
 
 
+@pytest.mark.rule("fubar.initiative.ties")
+def test_a_tie_says_that_it_is_rolled_again() -> None:
+    start = table(squad("a", [(10, 10)]), squad("b", [(40, 40)]), stage="turn", modifiers={1: -1})
+    game = begin(start, [("initiative", [4, 5]), ("initiative", [4, 3])])
+    assert said(game, "Initiative: ")[:2] == [
+        "Initiative: Reds 4, Blues 4. A tie is rolled again.", "Initiative: Reds 4, Blues 2."
+    ]
+    assert [die.note for line in game.log for die in line.dice][:2] == ["Reds", "Blues, −1"]
+
+
 @pytest.mark.rule("fubar.guard.instant")
 def test_a_move_that_a_reaction_meets_at_its_end_is_told_as_made_once() -> None:
     start = table(squad("a", [(5, 5)]), squad("b", [(5, 20)], stance="guard"))
