@@ -231,16 +231,15 @@ def test_a_transport_is_assigned_to_an_infantry_unit():
     assert ("fubar.list.transport_assignment", 1, 0) in broken(rides)
 
 
+COMMON = [("patrol", 1, (2, 6)), ("skirmish", 2, (4, 10)), ("engagement", 3, (5, 14)), ("battle", 4, (7, 18))]
+
+
 @pytest.mark.rule("fubar.list.core_minimum", "fubar.list.unit_count")
 @pytest.mark.parametrize(
     ("army", "battle", "core", "units"),
     [
-        ("marrowgate", "patrol", 1, (2, 6)),
-        ("tolmere", "skirmish", 2, (4, 10)),
-        ("marrowgate", "engagement", 3, (5, 14)),
-        ("tolmere", "battle", 4, (7, 18)),
-        ("saltwind", "patrol", 2, (2, 6)),
-        ("saltwind", "battle", 5, (7, 18)),
+        *((army, *size) for army in ("marrowgate", "tolmere") for size in COMMON),
+        *(("saltwind", battle, core + 1, units) for battle, core, units in COMMON),
         ("lantern", "patrol", 1, (2, 5)),
         ("lantern", "skirmish", 1, (3, 6)),
         ("lantern", "engagement", 2, (4, 8)),
@@ -255,6 +254,22 @@ def test_each_size_asks_for_core_units_and_bounds_the_number_of_units(army, batt
     too_few = ("fubar.list.unit_count", few.units, units[0]) in broken(few)
     assert too_few == (few.units < units[0])
     assert ("fubar.list.unit_count", many.units, units[1]) in broken(many)
+
+
+@pytest.mark.rule("fubar.list.unit_count")
+@pytest.mark.parametrize(
+    ("army", "units"),
+    [
+        ("marrowgate", [COMMAND, "light-tank", "scout-car", *[f"{LINE}; in truck"] * 2]),
+        ("saltwind", [GUARD, "gun-technical", "rocket-technical", *[f"{BAND}; in cattle-truck"] * 2]),
+        ("lantern", ["warden-cell: 3 warden", "hunter-car", *["lancer-cell: 4 lancer; in skiff"] * 2]),
+        ("tolmere", [BRIGADE, "line-tank", SQUAD, SQUAD]),
+    ],
+)
+def test_every_vehicle_counts_as_a_unit(army, units):
+    report = judged(army, "patrol", *units)
+    most = 5 if army == "lantern" else 6
+    assert ("fubar.list.unit_count", len(units) + sum("; in " in unit for unit in units), most) in broken(report)
 
 
 @pytest.mark.rule("fubar.list.points_cap")

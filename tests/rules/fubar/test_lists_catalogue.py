@@ -86,6 +86,29 @@ VEHICLES = {
 }
 
 
+# who may have what: so many of each, or one for so many figures; what is joined by + is counted together
+OPTIONS = {
+    "command-section": ["command-lmg 1"],
+    "line-section": ["line-lmg 1 per 5", "line-grenadier 1 per 5", "line-rpg 1"],
+    "reserve-section": ["reserve-lmg 1 per 6"],
+    "machine-gun-team": ["gun-team-hmg exactly 1"],
+    "mortar-team": ["mortar-team-mortar exactly 1"],
+    "marksman-pair": ["pair-marksman exactly 1"],
+    "headmans-guard": ["guard-lmg 1"],
+    "free-band": ["smg-fighter 1 per 2", "band-lmg 1 per 5", "band-rpg 1 per 5"],
+    "old-hands": ["old-hands-lmg 1 per 4", "old-hands-rpg 1 per 4"],
+    "hill-shooters": [],
+    "gun-crew": ["crew-hmg+crew-mortar exactly 1"],
+    "warden-cell": ["lmg-warden 1"],
+    "lancer-cell": ["lmg-lancer+flame-lancer 1 per 3"],
+    "vigil-cell": ["sniper-vigil 1 per 3"],
+    "colossus-squad": [],
+    "brigade-command-squad": ["brigade-lmg 1"],
+    "carrier-squad": ["squad-lmg 1", "squad-rpg 1"],
+    "assault-pioneers": ["flame-pioneer 1 per 3"],
+}
+
+
 def models_of(entry):
     return [CATALOGUE.models[model] for model in entry.lines[0].of]
 
@@ -101,6 +124,15 @@ def test_an_infantry_entry_is_as_printed(entry_id):
     prices = [f"{model.cost}/{model.cost_with['grenades']}" if model.cost_with else f"{model.cost}" for model in models]
     words = [entry.army, entry.slot, level, f"{line.min}-{line.max}", armour.removeprefix("armour-"), *marks.split()]
     assert " ".join([*words, "·", *prices]) == INFANTRY[entry_id]
+
+
+@pytest.mark.rule("fubar.list.weapon_ratio")
+@pytest.mark.parametrize("entry_id", INFANTRY)
+def test_an_infantry_entry_has_its_printed_options(entry_id):
+    caps = [cap for cap in CATALOGUE.units[entry_id].caps if cap.rule == "fubar.list.weapon_ratio"]
+    assert {cap.max for cap in caps} <= {1}
+    words = [("exactly 1" if cap.min else "1") + (f" per {cap.each}" if cap.per == "models" else "") for cap in caps]
+    assert [f"{'+'.join(cap.of)} {word}" for cap, word in zip(caps, words, strict=True)] == OPTIONS[entry_id]
 
 
 @pytest.mark.parametrize("entry_id", VEHICLES)
