@@ -174,7 +174,7 @@ def test_a_die_is_read_before_it_is_changed() -> None:
     assert [face for face in range(1, 7) if succeeds(face, 0, 4)] == [4, 5, 6]
 
 
-@pytest.mark.rule("fubar.initiative.kept_on_success", "fubar.initiative.lost_on_failure", "fubar.initiative.next_two_players", "fubar.initiative.one_attempt")
+@pytest.mark.rule("fubar.initiative.kept_on_success", "fubar.initiative.lost_on_failure", "fubar.initiative.next_two_players", "fubar.initiative.one_attempt", "fubar.activate.eligible")
 def test_success_keeps_the_initiative_and_failure_passes_it() -> None:
     start = table(squad("a", [(10, 10)]), squad("a", [(14, 10)]), NEAR)
     game = begin(start, [("activation", [4]), ("activation", [3])]).choose("attempt:a-u1", "action:nothing")
@@ -189,6 +189,7 @@ def test_an_activated_unit_may_do_nothing_and_is_then_not_on_guard() -> None:
     game = attempted(squad("a", [(10, 10)], stance="guard"), 4, seen=True)
     assert {"action:run", "action:duck", "action:guard", "action:ground", "action:nothing"} <= set(game.options())
     game.choose("action:nothing")
+    assert not game.options("action:")
     assert game.table.units["a-u1"].stance == ""
 
 

@@ -38,6 +38,7 @@ def test_fv_10_half_the_living_figures_must_be_in_cover() -> None:
 def test_fv_11_the_best_level_that_half_of_them_have() -> None:
     assert against(spread(bunker=3, woods=2, bare=5)) == SOFT
     assert against(spread(bunker=5, bare=5)) == HARD
+    assert against(spread(bunker=5, woods=1, bare=4)) == HARD
     assert against(spread(bunker=4, ruin=2, bare=4)) == MODERATE
 
 

@@ -116,6 +116,7 @@ def test_fv_13_a_flamethrower_ignores_cover_but_not_sight() -> None:
     burner = squad("a", [(11.9, 20)], weapons=["flamethrower"])
     shot = shots(table(burner, squad("b", [(20.9, 20)], stance="ground"), terrain=[bunker]))[0]
     assert (shot.range, shot.need, shot.dice) == (8_000, 5, 4)
+    assert shots(table(burner, squad("b", [(20.9, 20)], stance="duck")))[0].need == 5
     assert sum(shot.hits(face) for face in (6, 5, 4, 2)) == 3
     too_far = shots(table(burner, squad("b", [(21, 20)], stance="ground"), terrain=[bunker]))[0]
     assert (too_far.rule, too_far.measured, too_far.limit) == ("fubar.fire.range", "8.1″", "8″")

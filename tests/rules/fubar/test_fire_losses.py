@@ -3,6 +3,7 @@
 import pytest
 
 from rules.fubar.saves import majority_save, save_of
+from rules.fubar.victory import score
 from rules.kernel.refusal import Seat
 from tests.rules.fubar.build import box, row, scenery, squad, table, vehicle
 from tests.rules.fubar.fire_kit import aiming, alive, losses, suppressed
@@ -112,6 +113,14 @@ def test_fv_20_hidden_figures_can_fall() -> None:
         assert [n for n in range(1, 7) if game.table.models[f"b-u1-m{n}"].life == "casualty"] == fallen
 
 
+@pytest.mark.rule("fubar.sight.into_cover", "fubar.loss.any_figure")
+def test_some_near_the_edge_are_enough_to_fire_at_all_in_the_woods() -> None:
+    woods = scenery("woods", box(14, 10, 10, 20))
+    game = aiming(GUNNER, squad("b", [(15, 28.5), (17.2, 20)]), terrain=[woods], dice=[("to hit", [6, 1, 1])])
+    game.choose("all:b-u1", "share", value=losses(fall=[2]))
+    assert game.table.models["b-u1-m2"].life == "casualty"
+
+
 @pytest.mark.rule("fubar.loss.not_both", "fubar.loss.one_hit_one_figure", "fubar.loss.must_be_taken")
 def test_every_hit_is_taken_by_another_figure() -> None:
     game = struck(2, blues(3))
@@ -134,11 +143,22 @@ def test_the_owner_is_asked_and_the_least_missed_are_suggested() -> None:
 @pytest.mark.rule("fubar.loss.unit_destroyed", "fubar.loss.removed", "fubar.scenario.victory")
 def test_a_unit_with_nobody_left_is_destroyed_without_a_question() -> None:
     down = dict.fromkeys((1, 2), DOWN)
-    game = struck(3, blues(2, changes=down), squad("b", [(40, 40)]))
+    others = squad("a", [(10, 30)]), squad("b", [(20, 30)])
+    game = struck(3, blues(2, changes=down), *others, dice=[("activation", [6])])
     assert alive(game, "b-u1") == 0
     assert game.table.units["b-u1"].destroyed_by == Seat(0)
     assert game.table.models["b-u1-m1"].life == "casualty"
-    assert "fire:b-u1" not in game.options()
+    game.choose("attempt:a-u2", "action:aimed")
+    assert set(game.options()) == {"all:b-u2", "done"}
+    game.choose("done")
+    assert list(game.options("attempt:")) == ["attempt:b-u2"]
+
+
+@pytest.mark.rule("fubar.scenario.victory", "fubar.unit.starting_strength")
+@pytest.mark.parametrize(("fall", "down", "points"), [([1], [2, 3], 0), ([1, 2, 3], [], 50)])
+def test_only_casualties_count_as_lost_and_the_suppressed_do_not(fall: list[int], down: list[int], points: int) -> None:
+    game = struck(3, blues(4)).choose("share", value=losses(fall=fall, down=down))
+    assert score(game.table, Seat(0)) == points
 
 
 @pytest.mark.rule("fubar.fire.bout", "fubar.loss.killed_later", "fubar.loss.removed")

@@ -68,6 +68,15 @@ def test_an_assault_rifle_at_twelve_inches(distance: float, dice: int) -> None:
     assert shot("assault-rifle", distance).dice == dice
 
 
+@pytest.mark.rule("fubar.weapon.assault_rifle_close")
+def test_a_figure_out_of_sight_brings_an_assault_rifle_no_nearer() -> None:
+    house = scenery("building", box(8, 18, 1, 4))
+    start = table(squad("a", [(5, 20)], weapons=["assault-rifle"]), squad("b", [(12, 20), (17, 30)]), terrain=[house])
+    found = aimed(start, guns_of(start, start.units["a-u1"])[0], start.units["b-u1"], Occasion(kind="walk"))
+    assert isinstance(found, Shot)
+    assert (found.range, found.dice) == (14_621, 1)
+
+
 @pytest.mark.rule(
     "fubar.cover.ignored_by", "fubar.weapon.flamethrower_ignores_cover", "fubar.weapon.cannon_ignores_cover",
     "fubar.weapon.sniper_rifle",

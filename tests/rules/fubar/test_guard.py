@@ -126,6 +126,30 @@ def test_the_movers_stand_where_they_were_seen_and_the_survivors_go_on() -> None
     assert {model.at.y for model in living} == {11_000}
 
 
+@pytest.mark.rule("fubar.guard.mover_effects", "fubar.fire.suppressed_cannot", "fubar.suppress.penalty")
+def test_who_is_suppressed_on_the_way_fires_no_more_and_costs_the_next_roll() -> None:
+    start = table(squad("a", row(5, 5, 2)), squad("b", [(5, 20)], stance="guard"))
+    game = begin(start, [OK, ("to hit", [6]), ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
+    game.choose("move:all", value=path((5, 9))).choose("go")
+    react(game, "b-u1", 2).choose("all:a-u1", "take:0")
+    (down,) = game.table.down(game.table.units["a-u1"])
+    game.choose("fire")
+    refusals = {item.piece: item.refusal.rule for item in game.option("fire:b-u1").needs.items if item.refusal}
+    assert refusals == {down.id: "fubar.fire.suppressed_cannot"}
+    game.choose("all:b-u1", "go")
+    assert game.told("0 hits from 1 die")
+    assert begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail.startswith("4+, −1 on the die")
+
+
+@pytest.mark.rule("fubar.guard.instant")
+def test_at_an_instant_everybody_has_come_the_same_fraction_of_their_way() -> None:
+    start = table(squad("a", row(5, 5, 2)), squad("b", [(5, 20)], stance="guard"))
+    game = begin(start, [OK]).choose("attempt:a-u1", "action:run")
+    game.choose("move:a-u1-m1", value=path((5, 15))).choose("move:a-u1-m2", value=path((6.5, 9))).choose("go")
+    react(game, "b-u1", 10)
+    assert [game.table.models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(5, 10), at(6.5, 7)]
+
+
 @pytest.mark.rule("fubar.guard.order", "fubar.guard.no_chain", "fubar.guard.decline")
 def test_earliest_instant_first_then_initiative_order_and_holding_is_free() -> None:
     start = table(

@@ -117,6 +117,7 @@ def test_mv_10_more_casualties_than_contacts() -> None:
     reds = squad("a", [(10, 20), (12, 20), (14, 20), (10, 22)], training="elite")
     blues = squad("b", [(10, 21), (12, 21), (14, 21), (24, 21), (26, 21), (28, 21)])
     game = standing_at(reds, blues, dice=[(AT_B, [6] * 4), (AT_A, [1] * 3)])
+    assert game.question.seat == Seat(1)
     assert [item.id for item in game.option("fall").needs.items] == ["b-u1-m4", "b-u1-m5", "b-u1-m6"]
     game.choose("fall", value=pick("b-u1-m5"))
     assert [model.id for model in game.table.living(game.table.units["b-u1"])] == ["b-u1-m4", "b-u1-m6"]
@@ -216,6 +217,17 @@ def test_infantry_assaults_a_vehicle_by_the_arc_each_attacker_stands_in() -> Non
     assert game.dice.spent(), game.shown()
     assert game.table.units["b-u1"].vehicle.stunned
     assert game.table.units["a-u1"].locked == game.table.units["b-u1"].locked == ()
+
+
+@pytest.mark.rule("fubar.melee.suppressed_last", "fubar.melee.vehicle_target")
+@pytest.mark.parametrize("strikes", [[(AT_B, [6]), ("saves of", [1]), ("damage to", [6])], [(AT_B, [1]), (AT_B, [1])]])
+def test_the_suppressed_strike_at_a_hull_after_the_standing_if_it_is_still_there(strikes) -> None:
+    truck = vehicle("b", (10, 20), plate="light", radius=1.5, crew=0)
+    reds, watcher = squad("a", [(10, 24), (10, 16)]), squad("b", [(25, 20)], stance="guard")
+    game = react(charging(reds, truck, watcher, dice=[("to hit Unit A1", [6]), *strikes]), "b-u2")
+    game.choose("all:a-u1", "take:0")
+    assert game.dice.spent(), game.shown()
+    assert suppressed(game, "a-u1") == 1
 
 
 @pytest.mark.rule("fubar.passenger.disembark", "fubar.action.assault.move", "fubar.melee.contact")

@@ -117,6 +117,13 @@ def test_mv_09_a_failed_break_off() -> None:
     assert game.table.units["a-u1"].locked == ("b-u1",)
 
 
+@pytest.mark.rule("fubar.melee.break_off.declare")
+def test_who_has_the_initiative_may_break_off_first() -> None:
+    game = fighting(*pair(), order=(1, 0), holder=1)
+    assert (game.question.seat, game.question.rule) == (Seat(1), "fubar.melee.break_off.declare")
+    assert game.choose("fight").question.seat == Seat(0)
+
+
 @pytest.mark.rule("fubar.melee.move_up", "fubar.melee.locked", "fubar.guard.excluded_moves")
 def test_both_sides_close_up_before_a_later_round() -> None:
     reds = squad("a", [(10, 20), (13, 20)])

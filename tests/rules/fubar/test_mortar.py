@@ -51,6 +51,14 @@ def test_range_is_measured_from_the_mortar() -> None:
     assert (refusal.rule, refusal.measured, refusal.limit) == ("fubar.fire.range", "40.1″", "40″")
 
 
+@pytest.mark.rule("fubar.weapon.mortar_still_normal")
+def test_expertise_and_cover_are_those_between_the_mortar_and_its_target() -> None:
+    team = squad("a", [(3, 10)], weapons=("light-mortar",), training="elite")
+    eye, hedge = squad("a", [(42, 30)], training="green"), scenery("hedge", box(39, 0, 1, 20))
+    game = mortar(squad("b", [(42, 10)]), eye, team=team, terrain=[BUILDING, hedge])
+    assert game.option("all:b-u1").detail == "3 dice: 3 at 5+, +1 on each"
+
+
 @pytest.mark.rule("fubar.weapon.mortar_still_normal", "fubar.sight.out_of_cover")
 @pytest.mark.parametrize(("x", "fires"), [(5.5, True), (5.4, False)])
 def test_a_mortar_in_woods_fires_out_from_within_two_inches_of_the_edge(x: float, fires: bool) -> None:

@@ -60,12 +60,13 @@ def test_after_the_fire_of_a_walk_only_what_is_left_of_it_can_be_walked() -> Non
     assert game.table.models["a-u1-m1"].at == at(11, 5)
 
 
-@pytest.mark.rule("fubar.move.no_contact")
-def test_only_an_assault_brings_bases_together() -> None:
-    game = acting("run", squad("a", [(5, 5)]), squad("b", [(10, 5)]))
-    assert game.refusal("move:a-u1-m1", path((9, 5))).rule == "fubar.move.no_contact"
-    assert game.refusal("move:a-u1-m1", path((10, 6), (11, 8))).rule == "fubar.move.no_contact"
-    game.choose("move:a-u1-m1", value=path((8.98, 5)))
+@pytest.mark.rule("fubar.move.no_contact", "fubar.melee.enter")
+@pytest.mark.parametrize("action", ["walk", "run", "duck"])
+def test_only_an_assault_brings_bases_together(action: str) -> None:
+    game = acting(action, squad("a", [(5, 5)]), squad("b", [(8, 5)]))
+    assert game.refusal("move:a-u1-m1", path((7, 5))).rule == "fubar.move.no_contact"
+    assert game.refusal("move:a-u1-m1", path((8, 6), (9, 8))).rule == "fubar.move.no_contact"
+    game.choose("move:a-u1-m1", value=path((6.98, 5)))
 
 
 @pytest.mark.rule("fubar.move.bases")
@@ -156,6 +157,24 @@ def test_better_cover_that_is_farther_away_is_not_the_nearest() -> None:
     assert game.refusal("move:a-u1-m1", path((5.2, 5))).rule == "fubar.action.ground.move"
     game.choose("move:a-u1-m1", value=path((10, 5))).choose("go")
     assert game.table.models["a-u1-m1"].at == at(10, 5)
+
+
+@pytest.mark.rule("fubar.action.ground.move")
+def test_between_two_pieces_of_cover_just_as_near_the_owner_chooses() -> None:
+    game = acting("ground", squad("a", [(6, 5), (6, 8), (9, 5)]), FOE, terrain=[WOOD, RUIN])
+    game.choose("move:a-u1-m1", value=path((3, 5))).choose("move:a-u1-m2", value=path((9, 8))).choose("go")
+    assert [game.table.models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(3, 5), at(9, 8)]
+
+
+@pytest.mark.rule("fubar.action.ground.move", "fubar.cover.obstacle")
+@pytest.mark.parametrize("kind", ["hedge", "wreck"])
+def test_the_ground_behind_a_hedge_or_a_wreck_may_be_the_nearest_cover(kind: str) -> None:
+    hedge = [scenery("hedge", box(5, 0, 0.5, 20))] if kind == "hedge" else []
+    wreck = [vehicle("b", (4.5, 5), changes={1: {"life": "wreck"}})] if kind == "wreck" else []
+    game = acting("ground", squad("a", [(8.8, 5)]), FOE, *wreck, terrain=[WOOD, *hedge])
+    assert game.refusal("move:a-u1-m1", path((10, 5))).rule == "fubar.action.ground.move"
+    game.choose("move:a-u1-m1", value=path((8, 5))).choose("go")
+    assert game.table.models["a-u1-m1"].at == at(8, 5)
 
 
 @pytest.mark.rule("fubar.action.ground.need_cover")

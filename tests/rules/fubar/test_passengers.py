@@ -3,6 +3,8 @@
 import pytest
 
 from rules.fubar.measure import is_within
+from rules.fubar.passengers import not_boarding
+from rules.fubar.walk import ORDER
 from tests.rules.fubar.build import at, begin, box, path, react, row, scenery, squad, table, vehicle
 
 FOE = squad("b", [(44, 44)])
@@ -28,6 +30,15 @@ def test_it_is_the_whole_unit_or_nobody() -> None:
     assert (refusal.rule, refusal.measured, refusal.limit) == ("fubar.passenger.embark", "6.6″", "6″")
     again = begin(table(squad("a", [(5, 5), (10, 1.4)]), truck(), FOE), [OK]).choose("attempt:a-u1", "action:run")
     assert again.option("board:a-u2").refusal is None
+
+
+@pytest.mark.rule("fubar.passenger.embark")
+@pytest.mark.parametrize("down", [True, False])
+def test_those_suppressed_on_the_way_must_reach_the_hull_too(down: bool) -> None:
+    start = table(squad("a", [(5, 5), (10, 1.4)], changes={2: {"down": down}}), truck(), FOE)
+    refusal = not_boarding(start, start.units["a-u1"], start.units["a-u2"], ORDER)
+    assert refusal is not None
+    assert (refusal.rule, refusal.measured) == ("fubar.passenger.embark", "6.6″")
 
 
 @pytest.mark.rule("fubar.passenger.capacity")

@@ -57,6 +57,7 @@ def test_vv_13_a_failed_dodge() -> None:
     assert (unit.locked, game.table.down(unit), unit.attempted) == ((), (), False)
     assert set(game.options()) == {"face", "done"}
     game.choose("done")
+    assert game.told("Unit A1 has finished")
     assert game.table.models["a-u1-m1"].at == at(24, 10)
     assert abs(places(game)[0][1] - 10_000) >= 2_000
     assert places(game)[1:] == [at(x, y) for x, y in ASIDE]
@@ -106,6 +107,13 @@ def test_a_jump_reaches_six_inches(first: float, escapes: bool) -> None:
 def test_without_armour_everybody_in_the_path_falls() -> None:
     game = assaulting(victims(armour="none"), dice=[("getting out of the way", [1])]).choose("line", value=path((24, 10)))
     assert living(game) == ["m4", "m5", "m6"]
+
+
+@pytest.mark.rule("fubar.vehicle_assault.saves", "fubar.armour.majority")
+def test_the_majority_armour_of_the_whole_unit_saves_those_in_the_path() -> None:
+    mixed = victims(changes={n: {"armour": "heavy"} for n in (1, 2)})
+    dice = [("getting out of the way", [1]), ("saves of Unit B1", [5, 6, 5])]
+    assert living(assaulting(mixed, dice=dice).choose("line", value=path((24, 10)))) == ["m2", "m4", "m5", "m6"]
 
 
 @pytest.mark.rule("fubar.activate.other_rolls", "fubar.suppress.stand_up", "fubar.activate.modifiers_stack", "fubar.guard.duration")

@@ -149,6 +149,13 @@ def test_the_damage_table(face: int, effect: str) -> None:
     assert machine_of(game).effects == (effect,)
 
 
+@pytest.mark.rule("fubar.vehicle.damage.weapon")
+def test_of_a_pair_of_guns_one_is_destroyed() -> None:
+    game = struck(1, target("side", weapons=("hmg", "heavy-cannon", "hmg")), saves=[1], dice=damage([3]))
+    assert set(game.allowed()) == {"lose:hmg", "lose:heavy-cannon"}
+    assert game.choose("lose:hmg").table.models["b-u1-m1"].weapons == ("heavy-cannon", "hmg")
+
+
 @pytest.mark.rule("fubar.vehicle.damage.immobilised", "fubar.scenario.victory")
 def test_immobilising_a_vehicle_is_worth_half_its_points() -> None:
     game = struck(1, target("side", points=75), saves=[1], dice=damage([5]))

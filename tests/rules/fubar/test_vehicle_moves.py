@@ -150,7 +150,7 @@ def test_vv_12_turning_on_the_spot_leaves_one_weapon() -> None:
     assert game.told("Unit A1 has finished")
 
 
-@pytest.mark.rule("fubar.vehicle.stationary_fire", "fubar.vehicle.options", "fubar.guard.no_aimed_bonus")
+@pytest.mark.rule("fubar.vehicle.stationary_fire", "fubar.vehicle.options", "fubar.guard.no_aimed_bonus", "fubar.fire.split")
 def test_vv_12_standing_still_all_weapons_fire_each_at_its_own_target() -> None:
     start = table(tank(), FAR, squad("b", [(30, 20)]))
     game = begin(start, [("activation", [6]), ("to hit Unit B1", [1, 4, 4, 4]), ("to hit Unit B2", [4, 4, 4, 4])])
