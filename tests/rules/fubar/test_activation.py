@@ -94,6 +94,17 @@ def test_av_10_straight_away_from_the_nearest_visible_enemy() -> None:
     assert beaten((20, 10), (48, 24)) == [at(19, 23.5), at(21, 23.5)]
 
 
+@pytest.mark.rule("fubar.activate.withdraw_from_enemy")
+def test_the_nearest_enemy_is_the_one_nearest_to_any_figure_that_is_in_sight() -> None:
+    unit = squad("a", [(16, 20), (24, 20), (1, 1), (1, 1), (1, 1)], changes=BEATEN)
+    nearest, by_the_middle, hidden = squad("b", [(24, 15)]), squad("b", [(20, 26.3)]), squad("b", [(16, 16.5)])
+    house = scenery("building", box(12, 17.6, 10, 1.2))
+    game = drive(table(unit, nearest, by_the_middle, hidden, terrain=[house]), ["attempt:a-u1"], [("activation", [2])])
+    first = game.table.models["a-u1-m1"].at
+    assert first.x < 13_000
+    assert first.y > 24_000
+
+
 @pytest.mark.rule("fubar.activate.withdraw_to_deployment", "fubar.scenario.deployment_point")
 def test_av_10_towards_the_deployment_point_with_nobody_in_sight() -> None:
     unit = squad("a", [(19, 20), (21, 20), (1, 1), (1, 1), (1, 1)], changes=BEATEN)

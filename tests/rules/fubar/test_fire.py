@@ -283,8 +283,9 @@ def test_fire_may_be_held_until_something_is_declared() -> None:
     assert game.option("shoot").detail == "1 die at Unit B2"
     game.choose("fire:b-u2", value=pick("a-u1-m2:rifle"))
     assert [line.text for line in game.log if "fires at" in line.text] == ["Unit A1 fires at Unit B2: 0 hits from 2 dice."]
-    held = aiming(reds, squad("b", [(6, 30)])).choose("done")
-    assert held.options("attempt:")
+    held = aiming(reds, squad("a", [(6, 25)]), squad("b", [(6, 30)]))
+    assert set(held.options()) == {"all:b-u1", "fire:b-u1", "done"}
+    assert held.choose("done").options("attempt:")
 
 
 @pytest.mark.rule("fubar.fire.split", "fubar.fire.split_declared")

@@ -96,6 +96,20 @@ def test_who_may_react(guard, asked: bool) -> None:
 
 
 @pytest.mark.rule("fubar.guard.trigger")
+@pytest.mark.parametrize("action", ["walk", "run", "duck", "ground"])
+def test_every_move_on_foot_can_be_reacted_to(action: str) -> None:
+    assert reacting(moving(MOVER, GUARD, action=action, way=((5, 6),), terrain=[scenery("woods", box(0, 4, 10, 3))]))
+
+
+@pytest.mark.rule("fubar.guard.trigger")
+def test_an_assault_and_a_drive_can_be_reacted_to() -> None:
+    assaulting = begin(table(MOVER, squad("b", [(5, 12)], stance="guard")), [OK]).choose("attempt:a-u1", "action:assault")
+    assert reacting(assaulting.choose("assault:b-u1", "charge", "go"))
+    driving = begin(table(vehicle("a", (5, 5)), GUARD), [OK]).choose("attempt:a-u1", "action:drive")
+    assert reacting(driving.choose("drive", value=path((5, 8))))
+
+
+@pytest.mark.rule("fubar.guard.trigger")
 def test_standing_still_and_going_on_guard_trigger_nothing() -> None:
     game = begin(table(MOVER, squad("a", [(9, 5)]), GUARD), [OK, OK])
     game.choose("attempt:a-u1", "action:run", "go", "attempt:a-u2", "action:guard")

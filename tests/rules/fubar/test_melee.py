@@ -138,6 +138,7 @@ def test_the_target_is_named_and_need_not_be_seen() -> None:
     assert hair.measured == "8.002″"
     exact = charging(squad("a", [(5, 20)]), squad("b", [(14, 20)]), dice=[(AT_B, [1]), (AT_A, [1])])
     assert touching(exact.table, exact.table.models["a-u1-m1"], exact.table.models["b-u1-m1"])
+    assert exact.dice.spent(), exact.shown()
     assert not any("fires" in line.text for line in exact.log)
 
 
@@ -179,7 +180,7 @@ def test_the_assaulted_unit_may_be_attempted_once_the_combat_is_over(face: int, 
     assert (game.option("attempt:b-u1").refusal is None) == attempts
 
 
-@pytest.mark.rule("fubar.melee.join", "fubar.melee.target", "fubar.melee.multi_targets")
+@pytest.mark.rule("fubar.melee.join", "fubar.melee.target", "fubar.melee.multi_targets", "fubar.melee.counter_move")
 def test_who_joins_a_combat_fights_only_whom_it_meets() -> None:
     fighting = squad("a", [(10, 21), (12, 21)], locked=("b-u1",))
     newcomers = squad("a", [(10, 15)])

@@ -133,6 +133,14 @@ def test_passengers_see_what_the_hull_sees_and_are_not_seen() -> None:
     assert refusal.rule == "fubar.passenger.no_actions"
 
 
+@pytest.mark.rule("fubar.activate.visible_test")
+def test_one_figure_sees_for_its_unit_at_any_distance_and_for_no_other_unit() -> None:
+    house = scenery("building", box(8, 0, 1, 10))
+    start = table(squad("a", [(5, 5)]), squad("a", [(5, 3), (5, 20)]), squad("b", [(45, 5)]), terrain=[house])
+    assert visible_enemies(start, start.units["a-u1"]) == ()
+    assert [foe.id for foe in visible_enemies(start, start.units["a-u2"])] == ["b-u1-m1"]
+
+
 @pytest.mark.rule("fubar.basics.premeasure", "fubar.sight.area_blocks")
 def test_everybody_sees_the_whole_table_and_what_its_scenery_does() -> None:
     game = begin(table(squad("a", [(5, 5)]), squad("b", [(40, 40)]), terrain=[WOODS]))

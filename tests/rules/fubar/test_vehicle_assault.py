@@ -126,6 +126,13 @@ def test_the_dodge_is_an_activation_roll_with_all_modifiers() -> None:
     assert (game.table.down(unit), unit.stance) == ((), "")
 
 
+@pytest.mark.rule("fubar.unit.leader.activation", "fubar.vehicle_assault.dodge_roll")
+def test_a_leader_lends_the_dodge_their_number_as_well() -> None:
+    led = victims(leader="b-u1-m4", leader_level="elite")
+    game = assaulting(led, dice=[("getting out of the way", [2])]).choose("line", value=path((24, 10)))
+    assert game.told("2 against 2+. It succeeds.")
+
+
 @pytest.mark.rule("fubar.vehicle_assault.path")
 def test_the_path_is_what_the_hull_sweeps() -> None:
     beside = squad("b", [(20, 12), (20, 8.001), (25.9, 10), (26, 12)])

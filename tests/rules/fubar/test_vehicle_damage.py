@@ -186,7 +186,7 @@ def piece(game: Game[Table], id_: str) -> Any:
     return next(piece for piece in view.pieces if piece.id == id_)
 
 
-@pytest.mark.rule("fubar.vehicle.activation", "fubar.activate.fail_exactly_half")
+@pytest.mark.rule("fubar.vehicle.activation", "fubar.activate.fail_exactly_half", "fubar.activate.fail_on_guard")
 def test_a_vehicle_that_fails_goes_on_guard_and_never_withdraws() -> None:
     start = table(vehicle("a", (10, 10), immobilised=True, is_halved=True), squad("b", [(20, 10)]))
     game = begin(start, [("activation", [2])]).choose("attempt:a-u1")
