@@ -10,6 +10,7 @@ from rules.fubar.force import Muster, MusterModel, MusterUnit
 from rules.fubar.kit import KIT
 from rules.fubar.table import Model, Settings, Side, Table, Unit, Vehicle
 from rules.kernel.refusal import Seat
+from rules.roster.words import apart
 
 FEWEST, MOST = 2, 4
 
@@ -21,7 +22,7 @@ def new_table(settings: Settings, musters: Sequence[Muster], modifiers: Sequence
     """
     if not FEWEST <= len(musters) <= MOST:
         raise ValueError(f"a match has {FEWEST} to {MOST} players")
-    forces = [(Seat(number), muster) for number, muster in enumerate(musters)]
+    forces = [(Seat(number), muster) for number, muster in enumerate(_told_apart(musters))]
     models = [_model(seat, model) for seat, muster in forces for model in muster.models]
     units = [_unit(seat, unit) for seat, muster in forces for unit in muster.units]
     return Table(
@@ -37,6 +38,25 @@ def new_table(settings: Settings, musters: Sequence[Muster], modifiers: Sequence
 def field_for(settings: Settings) -> Battlefield:
     """The battlefield of the settings, random or drawn. (fubar.scenario.table)"""
     return field_named(KIT, settings.terrain, settings.seed, settings.width, settings.height)
+
+
+def _told_apart(musters: Sequence[Muster]) -> list[Muster]:
+    """The forces with names that differ: where two have a Truck 1, numbers run on from force to force."""
+    names = iter(apart([unit.name for muster in musters for unit in muster.units]))
+    return [_renamed(muster, {unit.id: next(names) for unit in muster.units}) for muster in musters]
+
+
+def _renamed(muster: Muster, names: dict[str, str]) -> Muster:
+    """The force with other names for its Units, and for the vehicles that are called as they are."""
+    before = {unit.id: unit.name for unit in muster.units}
+    return structs.replace(
+        muster,
+        units=tuple(structs.replace(unit, name=names[unit.id]) for unit in muster.units),
+        models=tuple(
+            structs.replace(model, name=names[model.unit]) if model.name == before[model.unit] else model
+            for model in muster.models
+        ),
+    )
 
 
 def own(seat: Seat, id_: str) -> str:

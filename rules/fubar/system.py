@@ -29,7 +29,7 @@ class Fubar:
 
     id = "fubar"
     name = "FUBAR"
-    version = "1"
+    version = "2"
     table = Table
     seats: tuple[Seat, ...] = SEATS
 

@@ -13,7 +13,7 @@ from rules.kog.measure import OBJECTIVE_RADIUS
 from rules.kog.muster import ModelProfile, Muster
 from rules.kog.table import SEATS, Model, Settings, Side, Table, Unit
 from rules.kog.territory import KEEP_OFF, MARKER_KEEP_OFF
-from rules.roster.words import numbered
+from rules.roster.words import apart
 
 ALTERNATE = "alternate"
 
@@ -59,8 +59,8 @@ def field_for(settings: Settings) -> Battlefield:
 
 def _told_apart(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:
     """Both forces with names that differ: where the two have a Jaeger 1, numbers run on from force to force."""
-    units = iter(_apart([unit.name for muster in musters for unit in muster.units]))
-    models = iter(_apart([model.name for muster in musters for model in muster.models]))
+    units = iter(apart([unit.name for muster in musters for unit in muster.units]))
+    models = iter(apart([model.name for muster in musters for model in muster.models]))
     one, two = (
         structs.replace(
             muster,
@@ -70,12 +70,6 @@ def _told_apart(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:
         for muster in musters
     )
     return one, two
-
-
-def _apart(names: list[str]) -> list[str]:
-    bases = [name.rstrip("0123456789").rstrip() for name in names]
-    twice = {base for name, base in zip(names, bases, strict=True) if names.count(name) > 1}
-    return numbered(base if base in twice else name for name, base in zip(names, bases, strict=True))
 
 
 def _own(seat: Seat, id_: str) -> str:

@@ -57,6 +57,13 @@ def upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def apart(names: Sequence[str]) -> list[str]:
+    """Names from several lists, with the numbers they have: where two are equal, numbers run on from list to list."""
+    bases = [name.rstrip("0123456789").rstrip() for name in names]
+    twice = {base for name, base in zip(names, bases, strict=True) if names.count(name) > 1}
+    return numbered(base if base in twice else name for name, base in zip(names, bases, strict=True))
+
+
 def numbered(names: Iterable[str]) -> list[str]:
     """The names, told apart by a number where several are equal: `Jaeger 1, Jaeger 2, Iguana`."""
     names = list(names)

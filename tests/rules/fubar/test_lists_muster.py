@@ -8,6 +8,8 @@ from rules.fubar.catalogue import CATALOGUE
 from rules.fubar.force import Muster
 from rules.fubar.game import GAME
 from rules.fubar.muster import muster
+from rules.fubar.start import new_table
+from rules.fubar.table import Settings
 from rules.roster.apply import apply_edits
 from rules.roster.edit import Rename, SetLeader
 from rules.roster.roster import LOOSE, Group, Unit
@@ -84,6 +86,18 @@ def test_own_names_are_kept():
     found = force(apply_edits(ROSTER, [Rename("unit", "Old Bertha", unit.id)]))
     assert found.units[-1].name == "Old Bertha"
     assert found.models[-1].name == "Old Bertha"
+
+
+def test_no_two_units_of_a_match_are_called_alike():
+    settings = Settings(battle="skirmish", terrain="farmland", cap=600, turns=6, width=48_000, height=48_000)
+    table = new_table(settings, (force(), force()))
+    names = [[unit.name for unit in table.units_of(seat)] for seat in table.seats]
+    assert names == [
+        ["Command Section 1", "Line Section 1", "Truck 1", "Line Section 2", "Light Tank 1"],
+        ["Command Section 2", "Line Section 3", "Truck 2", "Line Section 4", "Light Tank 2"],
+    ]
+    assert [table.models[f"{side}-m20"].name for side in "ab"] == ["Light Tank 1", "Light Tank 2"]
+    assert table.models["b-m5"].name == "Trooper 1"
 
 
 def test_a_list_that_is_not_legal_makes_no_force():

@@ -5,7 +5,7 @@ import pytest
 from rules.kog.catalogue import CATALOGUE
 from rules.roster.text import text_export
 from rules.roster.validate import validate
-from rules.roster.words import an, counted, listed, numbered, points, shortened, span
+from rules.roster.words import an, apart, counted, listed, numbered, points, shortened, span
 from tests.rules.kog.listing import TC3, TS3, a_list
 
 READS = {
@@ -80,6 +80,13 @@ def test_a_problem_says_what_why_and_what_would_help(case):
     assert problem.message == message
     assert problem.causes == causes
     assert [fix.label for fix in problem.fixes] == fixes
+
+
+def test_numbers_run_on_from_list_to_list():
+    assert apart(["Jaeger 1", "Jaeger 2", "Hunter", "Jaeger 1", "Iguana"]) == [
+        "Jaeger 1", "Jaeger 2", "Hunter", "Jaeger 3", "Iguana",
+    ]
+    assert apart(["Jaeger 1", "Jaeger 2", "Jaeger"]) == ["Jaeger 1", "Jaeger 2", "Jaeger"]
 
 
 def test_a_skirmish_refused_both_ways_names_both():
