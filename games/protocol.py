@@ -82,7 +82,7 @@ class Resign(Message, tag="resign"):
 
 
 class GoOn(Message, tag="go_on"):
-    """Goes on without seat `absent`, which has not answered since `absent_from`: it has conceded."""
+    """Goes on without seat `absent`, which has not answered by `absent_from`: it leaves as if it had resigned."""
 
     key: Key
     absent: SeatNumber
