@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.support.servers import Server
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class Person:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.services.people import Seat, begin, seated
+from tests.services.people import PATIENCE, Seat, begin, seated
 from tests.support.servers import Server
 from tests.support.stores import Redis
 
@@ -38,7 +38,7 @@ async def play_on(seats: tuple[Seat, Seat], steps: int, *, times: int = 1, seed:
         if accepted >= steps or any(seat.update["over"] for seat in seats):
             return accepted
         if asked is None:
-            await asyncio.wait_for(_either_asked(seats), 20)
+            await asyncio.wait_for(_either_asked(seats), PATIENCE)
             continue
         question = asked.update["questions"][0]
         chosen = answer_to(question, dice)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-PATIENCE = 20.0  # seconds until a program must answer
+PATIENCE = 60.0  # seconds until a program must answer
 
 
 def free_port() -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Error, Locator, Page
 
-PATIENCE = 30_000  # milliseconds
+PATIENCE = 60_000  # milliseconds
 FORM = "section.choice"
 
 TICKING = re.compile("picked so far")
