@@ -18,7 +18,7 @@ def attempted(unit, face: int, *, seen: bool, **fields):
     return begin(start, [("activation", [face])]).choose("attempt:a-u1")
 
 
-@pytest.mark.rule("fubar.dice.natural_one", "fubar.unit.training.elite", "fubar.activate.no_visible_enemy")
+@pytest.mark.rule("fubar.dice.natural_one", "fubar.dice.natural_scope", "fubar.unit.training.elite", "fubar.activate.no_visible_enemy")
 def test_av_04_a_natural_one_fails_whatever_is_added() -> None:
     game = attempted(squad("a", [(10, 10)], training="elite"), 1, seen=False)
     assert game.told("1 + 1 = 2 against 2+, a natural 1. It fails.")
@@ -211,7 +211,7 @@ def test_on_guard_is_chosen_without_a_move() -> None:
     assert game.table.models["a-u1-m1"].at == at(10, 10)
 
 
-@pytest.mark.rule("fubar.activate.roll", "fubar.activate.visible_test")
+@pytest.mark.rule("fubar.activate.roll", "fubar.activate.visible_test", "fubar.unit.training.use")
 @pytest.mark.parametrize(("training", "need"), [("green", 5), ("seasoned", 4), ("veteran", 3), ("elite", 2)])
 def test_the_roll_equals_or_beats_the_activation_number(training: str, need: int) -> None:
     unit = squad("a", [(10, 10)], training=training)

@@ -76,7 +76,7 @@ def test_fv_03_moderate_and_hard_cover_are_alike(kind: str, plain: int, with_aim
         assert sum(shot.hits(face) for face in (6, 5, 5, 4)) == hits
 
 
-@pytest.mark.rule("fubar.cover.cap", "fubar.unit.training.green", "fubar.dice.natural_one", "fubar.dice.natural_six")
+@pytest.mark.rule("fubar.cover.cap", "fubar.unit.training.green", "fubar.unit.training.use", "fubar.dice.natural_one", "fubar.dice.natural_six")
 @pytest.mark.parametrize(("cover", "occasion", "hits"), [(0, WALK, 2), (3, WALK, 2), (0, AIMED, 3), (3, AIMED, 3)])
 def test_fv_04_green_units_need_a_six_at_most(cover: int, occasion: Occasion, hits: int) -> None:
     ground = [scenery("bunker", box(20, 0, 3, 40))] if cover else []

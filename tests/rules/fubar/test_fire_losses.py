@@ -36,7 +36,7 @@ def test_fv_05_the_limit_is_checked_on_the_final_state() -> None:
     assert game().refusal("share", losses(fall=[2, 3, 4], down=[1])).rule == "fubar.loss.already_suppressed"
 
 
-@pytest.mark.rule("fubar.loss.excess", "fubar.loss.one_hit_one_figure", "fubar.suppress.limit", "fubar.unit.training.elite")
+@pytest.mark.rule("fubar.loss.excess", "fubar.loss.one_hit_one_figure", "fubar.suppress.limit", "fubar.unit.training.elite", "fubar.unit.training.use")
 def test_fv_06_more_hits_than_figures() -> None:
     elite = struck(7, blues(4, training="elite"))
     assert elite.allowed("take:") == ["take:0", "take:1", "take:2", "take:3", "take:4"]

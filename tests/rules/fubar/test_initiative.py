@@ -47,6 +47,12 @@ def test_av_02_the_modifier_counts_in_every_roll() -> None:
     assert game.asked(0)
 
 
+@pytest.mark.rule("fubar.initiative.scenario_modifier", "fubar.initiative.roll")
+def test_a_modifier_is_its_players_own_whoever_else_is_out() -> None:
+    start = table(squad("b", [(40, 40)]), squad("c", [(5, 40)]), stage="turn", modifiers={2: 1})
+    assert begin(start, [("initiative", [3, 3])]).table.order == (2, 1)
+
+
 @pytest.mark.rule("fubar.initiative.all_pass", "fubar.initiative.skip", "fubar.initiative.pass", "fubar.initiative.next_many_players")
 def test_av_03_everybody_passes_in_succession() -> None:
     start = table(

@@ -16,11 +16,12 @@ from tests.harness import game as harness
 from tests.rules.fubar.build import WEAPONS, Squad, at, begin, box, row, scenery, squad, table, vehicle
 
 OK = ("activation", [6])
+ARMS = ("rifle", "grenades")
 
 
 def force(name: str = "Force") -> Muster:
     """Three figures and a truck assigned to them."""
-    models = [MusterModel(id=f"m{n}", name=f"Figure {n}", unit="u1", weapons=("rifle",)) for n in (1, 2, 3)]
+    models = [MusterModel(id=f"m{n}", name=f"Figure {n}", unit="u1", weapons=ARMS, armour="light") for n in (1, 2, 3)]
     hull = MusterModel(id="m4", name="Truck", unit="u2", weapons=(), radius=1_500)
     squad_ = MusterUnit(
         id="u1", name="Squad", entry="x", training="green", points=40, models=("m1", "m2", "m3"), transport="u2",
@@ -44,16 +45,24 @@ def set_up(players: int, faces, *edges: str):
     return game.choose(*edges)
 
 
-@pytest.mark.rule("fubar.scenario.table", "fubar.unit.owned", "fubar.unit.definition")
+@pytest.mark.rule("fubar.scenario.table", "fubar.unit.owned", "fubar.unit.definition", "fubar.unit.starting_strength")
 def test_the_table_holds_every_force_as_the_lists_have_it() -> None:
     start = opening(4)
     assert [side.roster_name for side in start.sides] == ["Force 0", "Force 1", "Force 2", "Force 3"]
     assert start.units["d-u1"].leader == "d-m1"
     assert start.units["d-u1"].transport == "d-u2"
+    assert (start.units["d-u1"].training, start.units["d-u1"].strength) == ("green", 3)
+    assert (start.models["d-m3"].weapons, start.models["d-m3"].armour) == (ARMS, "light")
     assert start.units["c-u2"].vehicle is not None
     assert (start.field.width, start.settings.turns) == (36_000, 6)
     with pytest.raises(ValueError, match="2 to 4 players"):
         new_table(start.settings, [force()])
+
+
+@pytest.mark.rule("fubar.initiative.scenario_modifier")
+def test_a_scenario_may_help_one_player_and_hinder_another() -> None:
+    start = new_table(opening().settings, [force(), force(), force()], (1, -1))
+    assert [side.modifier for side in start.sides] == [1, -1, 0]
 
 
 @pytest.mark.rule("fubar.scenario.deployment")
@@ -217,6 +226,18 @@ def test_a_departure_needs_every_other_player() -> None:
     again = begin(start).choose("exception:again:a-u1", "agree", "agree")
     assert not again.table.units["a-u1"].attempted
     assert again.told("By agreement of all players: Unit A1 may be attempted again this turn.")
+
+
+@pytest.mark.rule("fubar.basics.cardinal")
+def test_whoever_is_out_is_not_asked_and_nobody_agrees_by_saying_nothing() -> None:
+    dead, fighting = {1: {"life": "casualty"}}, {"attempted": True, "locked": ("b-u1",)}
+    reds = [squad("a", [(5, 5)], attempted=True), squad("a", [(9, 5)], **fighting), squad("a", [(13, 5)])]
+    game = begin(table(*reds, squad("b", [(9, 6)], locked=("a-u2",)), squad("c", [(5, 40)], changes=dead)))
+    assert list(game.options("exception:again:")) == ["exception:again:a-u1"]
+    game.choose("exception:again:a-u1")
+    assert game.question.default.option == "decline"
+    game.choose("agree")
+    assert not game.table.units["a-u1"].attempted
 
 
 @pytest.mark.rule("fubar.basics.cardinal")

@@ -29,7 +29,8 @@ def standing_at(*squads, dice=(), **fields):
 
 @pytest.mark.rule(
     "fubar.melee.simultaneous", "fubar.melee.hit", "fubar.melee.locked", "fubar.melee.who_rolls", "fubar.dice.order",
-    "fubar.melee.contact", "fubar.action.assault.move", "fubar.melee.enter",
+    "fubar.melee.contact", "fubar.action.assault.move", "fubar.melee.enter", "fubar.dice.natural_scope",
+    "fubar.unit.training.use",
 )
 def test_mv_01_both_sides_strike_at_once() -> None:
     reds, blues = squad("a", row(5, 20, 4)), squad("b", row(5, 25, 4), training="veteran")

@@ -63,6 +63,23 @@ def test_mv_07_breaking_off_and_not_caught() -> None:
     assert game.choose("pass").allowed("attempt:") == ["attempt:b-u2"]
 
 
+@pytest.mark.rule("fubar.melee.continue", "fubar.basics.turn_sequence")
+def test_a_combat_handled_last_turn_is_handled_again() -> None:
+    fought = ("a-u1", "b-u1")
+    game = fighting(*pair(), dice=[("initiative", [6, 1])], stage="turn", fought=fought)
+    assert game.question.rule == "fubar.melee.break_off.declare"
+
+
+@pytest.mark.rule("fubar.dice.natural_scope", "fubar.activate.other_rolls")
+def test_a_natural_six_breaks_off_and_follows_up_whatever_is_taken_away() -> None:
+    reds = squad("a", [(10, 20), (12, 20), (14, 20)], changes=dict.fromkeys((1, 2, 3), DOWN))
+    blues = squad("b", [(10, 21), (12, 21), (14, 21)], changes=dict.fromkeys((1, 2, 3), DOWN))
+    game = fighting(reds, blues, dice=[(BREAKING, [6]), (AWAY, [3]), (FOLLOWING, [6]), (AFTER, [1])])
+    game.choose("break", "follow")
+    assert sum("6 − 3 = 3 against 4+, a natural 6. It succeeds." in line.text for line in game.log) == 2
+    assert (suppressed(game, "a-u1"), suppressed(game, "b-u1")) == (0, 0)
+
+
 @pytest.mark.rule("fubar.melee.continue")
 def test_a_combat_nobody_wins_has_one_round_a_turn() -> None:
     game = fighting(squad("a", [(10, 20)]), squad("b", [(10, 21)]), dice=[(AT_B, [1]), (AT_A, [1])])
