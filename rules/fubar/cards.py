@@ -58,7 +58,7 @@ def _piece(table: Table, model: Model) -> Piece:
         height=model.height,
         life="wreck" if wreck else "live",
         facing=unit.vehicle.facing if unit.vehicle and not wreck else None,
-        done=unit.attempted,
+        done=unit.attempted and unit.id != table.acting,
         states=(_WRECK,) if wreck else _states(unit, model),
         facts=_facts(table, unit, model),
     )

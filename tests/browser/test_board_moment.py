@@ -1,5 +1,6 @@
 """Choosing the moment at which to step in: a slider, its keys, and the board that shows where everybody is by then."""
 
+import re
 from typing import Any
 
 import pytest
@@ -32,6 +33,15 @@ def set_off(server: TableServer) -> None:
 def ends_at(page: Page) -> str:
     """Where the first of the movers is shown."""
     return page.locator('[data-ghost="then-a-u1-m1"]').get_attribute("transform") or ""
+
+
+def test_who_acts_is_marked_and_not_yet_done(chromium: Browser) -> None:
+    start = table(squad("a", row(12, 24, 2)), squad("a", row(12, 12, 2)), squad("b", row(14, 36, 3)))
+    with at_table(chromium, table=start, system=FUBAR, dice=begin(start, [("activation", [6])]).dice, seats="0") as (page, _):
+        page.locator('.option[data-option="attempt:a-u1"]').click()
+        expect(page.locator(".prompt")).to_contain_text("What does it do?")
+        expect(page.locator(".token.is-selected:not(.is-done)")).to_have_count(2)
+        expect(page.locator('[data-piece="a-u1-m1"]')).to_have_class(re.compile("is-selected"))
 
 
 @pytest.mark.rule("fubar.guard.instant", "fubar.guard.react")

@@ -47,9 +47,10 @@ function marks(state) {
   const found = {};
   const mark = (/** @type {string} */ id, /** @type {string} */ name) => id && (found[id] ??= []).push(name);
   if (question && !option)
-    for (const piece of state.update?.view.pieces ?? []) {
-      const about = concerning(question, piece.id).filter((one) => !one.seldom);
-      if (about.length) mark(piece.id, about.some((one) => !one.refusal) ? 'can' : 'refused');
+    for (const { id } of state.update?.view.pieces ?? []) {
+      const about = concerning(question, id).filter((one) => !one.seldom);
+      if (about.length) mark(id, about.some((one) => !one.refusal) ? 'can' : 'refused');
+      else if (question.focus.includes(id)) mark(id, 'selected');
     }
   if (option) mark(pieceOf(option), 'selected');
   else mark(state.unit, 'selected');

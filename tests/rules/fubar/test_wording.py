@@ -82,3 +82,15 @@ def test_breaking_off_and_following_up_are_told_apart() -> None:
     assert said(game, "breaks off by") == ["Unit A1 breaks off by 3″."]
     assert said(game, "may follow") == ["Unit B1 may follow 2″."]
     assert said(game, "A1.1 moves") == ["Unit A1: A1.1 moves."]
+
+
+def test_a_unit_is_shown_as_done_when_its_activation_is_over() -> None:
+    start = table(squad("a", [(10, 10)]), squad("a", [(20, 10)]), squad("b", [(40, 40)]))
+    game = begin(start, [OK]).choose("attempt:a-u1")
+
+    def done() -> dict[str, bool]:
+        return {piece.id: piece.done for piece in view(game.table, None).pieces}
+
+    assert not any(done().values())
+    game.choose("action:nothing")
+    assert done() == {"a-u1-m1": True, "a-u2-m1": False, "b-u1-m1": False}
