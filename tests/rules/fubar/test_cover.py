@@ -55,6 +55,37 @@ def test_fv_12_ducking_and_going_to_ground(stance: str, where: dict[str, int], l
     assert against(spread(**where, stance=stance)) == level
 
 
+KINDS = {
+    "fubar.cover.soft": (SOFT, ("woods", "scrub", "crater", "pit", "cabin", "hedge")),
+    "fubar.cover.moderate": (MODERATE, ("ruin", "rubble", "rocks", "house", "trench", "wall")),
+    "fubar.cover.hard": (HARD, ("bunker",)),
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "level"),
+    [
+        pytest.param(kind, level, marks=pytest.mark.rule(rule, "fubar.sight.obstacles"))
+        for rule, (level, kinds) in KINDS.items()
+        for kind in kinds
+    ],
+)
+def test_every_kind_of_cover_has_its_level(kind: str, level: int) -> None:
+    """An area covers who is in it, a hedge or wall who is behind it."""
+    behind, inside = squad("b", [(20, 29.4)]), squad("b", [(20, 30)])
+    strip = scenery(kind, box(10, 30, 20, 0.5))
+    is_line = kind in ("hedge", "wall")
+    assert against(behind, strip) == (level if is_line else NONE)
+    assert is_line or against(inside, strip) == level
+
+
+@pytest.mark.rule("fubar.sight.in_area", "fubar.cover.area")
+def test_the_middle_of_the_base_on_the_outline_is_in_and_the_best_of_two_areas_covers() -> None:
+    assert against(squad("b", [(20, 5)])) == SOFT
+    assert against(squad("b", [(20, 5.01)])) == NONE
+    assert against(squad("b", [(20, 5)]), WOODS, scenery("ruin", box(18, 4, 4, 4))) == MODERATE
+
+
 @pytest.mark.rule("fubar.cover.obstacle", "fubar.sight.obstacles")
 @pytest.mark.parametrize(("back", "level"), [(2.0, MODERATE), (2.1, NONE)])
 def test_a_wall_covers_those_within_two_inches_behind_it(back: float, level: int) -> None:

@@ -93,6 +93,21 @@ def test_only_the_heavy_machine_gun_needs_a_crew() -> None:
     assert [id_ for id_, profile in PROFILES.items() if profile.crew > 1] == ["hmg"]
 
 
+@pytest.mark.rule("fubar.weapon.light_mortar", "fubar.weapon.mortar_indirect")
+def test_only_the_light_mortar_fires_at_what_it_does_not_see() -> None:
+    assert [id_ for id_, profile in PROFILES.items() if profile.indirect] == ["light-mortar"]
+
+
+@pytest.mark.rule("fubar.armour.no_modifier")
+@pytest.mark.parametrize("weapon", PROFILES)
+def test_no_weapon_makes_a_save_harder(weapon: str) -> None:
+    team = squad("a", [(2, 2), (2, 3.1)], weapons=[weapon], changes={2: {"weapons": ()}})
+    hits = [6] + [1] * (shot(weapon, 4).dice - 1)
+    dice = [("to hit", hits), ("saves of Unit B1", [5])]
+    game = aiming(team, squad("b", [(7, 2)], armour="medium"), weapons=PROFILES, dice=dice).choose("all:b-u1")
+    assert game.told("Unit B1 saves 1 of 1 on 5+.")
+
+
 @pytest.mark.rule("fubar.weapon.grenades_carried")
 def test_only_those_who_carry_grenades_throw_them() -> None:
     pair = squad("a", [(5, 20), (5, 22)], changes={1: {"weapons": ("rifle", "grenades")}})

@@ -3,9 +3,14 @@
 import pytest
 
 from rules.battlefield.terrain import Feature
+from rules.fubar.aim import aimed
+from rules.fubar.guns import guns_of
+from rules.fubar.occasion import Occasion
 from rules.fubar.sight import sees, unseen, visible_enemies
 from rules.fubar.system import FUBAR
+from rules.kernel.refusal import Refusal
 from tests.rules.fubar.build import Place, at, begin, box, row, scenery, squad, table, vehicle
+from tests.rules.fubar.fire_kit import activated
 
 WOODS = scenery("woods", box(10, 10, 20, 20))
 
@@ -59,6 +64,25 @@ def test_fv_16_narrow_woods_hide_nobody_in_them_and_everybody_beyond() -> None:
         assert looks((20, y), (20, 25), narrow) == SEEN
     assert looks((20, 20), (20, 1), narrow) == (False, "fubar.sight.other_areas")
     assert looks((20, 20), (2, 1), narrow) == (False, "fubar.sight.other_areas")
+
+
+@pytest.mark.rule("fubar.sight.in_area")
+def test_who_has_the_middle_of_the_base_on_the_outline_looks_through_the_rim_and_nobody_farther_out() -> None:
+    narrow = scenery("woods", box(5, 10, 30, 3))
+    assert looks((20, 10), (20, 25), narrow) == SEEN
+    assert looks((20, 9.99), (20, 25), narrow) == (False, "fubar.sight.other_areas")
+
+
+@pytest.mark.rule("fubar.sight.clear_line", "fubar.fire.range")
+def test_a_figure_out_of_sight_brings_no_target_into_range() -> None:
+    house = scenery("building", box(10, 0, 1, 8))
+    hidden, visible = (15, 5), (30, 20)
+    game = activated(squad("a", [(5, 5)]), squad("b", [hidden, visible]), terrain=[house])
+    assert game.refusal("action:aimed").rule == "fubar.action.aimed.hold"
+    gun = guns_of(game.table, game.table.units["a-u1"])[0]
+    refusal = aimed(game.table, gun, game.table.units["b-u1"], Occasion(kind="aimed"))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.rule, refusal.limit) == ("fubar.fire.range", "24″")
 
 
 @pytest.mark.rule("fubar.sight.edge_band")

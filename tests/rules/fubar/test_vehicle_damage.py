@@ -131,14 +131,15 @@ def test_vv_15_pistol_against_a_heavy_tank() -> None:
 
 @pytest.mark.rule(
     "fubar.vehicle.armour.none", "fubar.vehicle.armour.light", "fubar.vehicle.armour.medium", "fubar.vehicle.armour.heavy",
-    "fubar.vehicle.armour.very_heavy", "fubar.armour.no_modifier",
+    "fubar.vehicle.armour.very_heavy", "fubar.armour.no_modifier", "fubar.vehicle.save",
 )  # fmt: skip
 @pytest.mark.parametrize(("plate", "need"), [("none", 6), ("light", 5), ("medium", 4), ("heavy", 3), ("very-heavy", 2)])
-def test_each_class_saves_on_its_number(plate: str, need: int) -> None:
-    machine = target("side", plate=plate)
+@pytest.mark.parametrize(("side", "many"), [("front", 2), ("side", 1), ("rear", 2)])
+def test_each_class_saves_on_its_number_on_every_side(plate: str, need: int, side: str, many: int) -> None:
+    machine = target(side, plate=plate)
     assert plate_save(table(squad("a", [(5, 5)]), machine).units["b-u1"]) == need
     assert not machine_of(struck(1, machine, saves=[need])).effects
-    game = struck(1, machine, saves=[need - 1], dice=damage([1]))
+    game = struck(1, machine, saves=[need - 1], dice=damage([1] * many))
     assert machine_of(game).effects == ("stunned",)
 
 

@@ -121,6 +121,13 @@ def test_one_weapon_at_one_point_of_the_move() -> None:
     assert game.table.models["a-u1-m1"].at == at(22, 10)
 
 
+@pytest.mark.rule("fubar.vehicle.weapons_all_round", "fubar.guard.field_of_fire")
+@pytest.mark.parametrize("facing", [0, 90, 180, 270])
+def test_the_weapons_of_a_vehicle_fire_whichever_way_it_faces(facing: int) -> None:
+    game = begin(table(tank(facing=facing), FAR), [("activation", [6])]).choose("attempt:a-u1", "action:halt")
+    assert game.option("all:b-u1").detail.startswith("8 dice: ")
+
+
 @pytest.mark.rule("fubar.vehicle.move_soft")
 def test_cover_after_the_fire_shortens_the_whole_way() -> None:
     woods = scenery("woods", box(16, 8, 4, 4))
