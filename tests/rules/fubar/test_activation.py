@@ -47,6 +47,14 @@ def test_av_06_modifiers_of_every_kind_add_up(face: int, acts: bool) -> None:
     assert game.told(f"{face} − 1 = {face - 1} against 5+")
 
 
+@pytest.mark.rule("fubar.activate.modifiers_stack", "fubar.activate.roll")
+@pytest.mark.parametrize(("face", "acts"), [(4, False), (5, True)])
+def test_penalties_of_two_kinds_are_both_taken_from_the_die(face: int, acts: bool) -> None:
+    unit = squad("a", [(10, 10), (11.5, 10), (20, 10)], training="veteran", changes={1: DOWN})
+    assert begin(table(unit, NEAR)).option("attempt:a-u1").detail == "3+, −2 on the die: 33\u00a0%"
+    assert bool(attempted(unit, face, seen=True).options("action:")) == acts
+
+
 @pytest.mark.rule("fubar.unit.training.use", "fubar.suppress.penalty", "fubar.unit.training.seasoned", "fubar.unit.training.veteran")
 @pytest.mark.parametrize("training", list(TRAINING))
 @pytest.mark.parametrize(("face", "acts"), [(5, False), (6, True)])
@@ -103,6 +111,14 @@ def test_the_nearest_enemy_is_the_one_nearest_to_any_figure_that_is_in_sight() -
     first = game.table.models["a-u1-m1"].at
     assert first.x < 13_000
     assert first.y > 24_000
+
+
+@pytest.mark.rule("fubar.activate.withdraw_from_enemy", "fubar.basics.measuring")
+def test_the_nearest_enemy_is_nearest_by_its_base_and_not_by_its_middle() -> None:
+    unit = squad("a", [(20, 20), (1, 1), (1, 1)], changes={2: BEATEN[3], 3: BEATEN[3]})
+    start = table(unit, squad("b", [(20, 10)]), vehicle("b", (30.5, 20), radius=1.5))
+    game = drive(start, ["attempt:a-u1"], [("activation", [2])])
+    assert game.table.models["a-u1-m1"].at == at(14, 20)
 
 
 @pytest.mark.rule("fubar.activate.withdraw_to_deployment", "fubar.scenario.deployment_point")
@@ -187,18 +203,22 @@ def test_a_die_is_read_before_it_is_changed() -> None:
 
 @pytest.mark.rule("fubar.initiative.kept_on_success", "fubar.initiative.lost_on_failure", "fubar.initiative.next_two_players", "fubar.initiative.one_attempt", "fubar.activate.eligible")
 def test_success_keeps_the_initiative_and_failure_passes_it() -> None:
-    start = table(squad("a", [(10, 10)]), squad("a", [(14, 10)]), NEAR)
+    start = table(squad("a", [(10, 10)]), squad("a", [(14, 10)]), squad("a", [(18, 10)]), NEAR)
     game = begin(start, [("activation", [4]), ("activation", [3])]).choose("attempt:a-u1", "action:nothing")
     assert game.asked(0)
     assert game.refusal("attempt:a-u1").rule == "fubar.initiative.one_attempt"
     game.choose("attempt:a-u2")
     assert game.asked(1)
+    assert game.choose("pass").asked(0)
+    assert game.refusal("attempt:a-u2").rule == "fubar.initiative.one_attempt"
+    assert game.allowed("attempt:") == ["attempt:a-u3"]
 
 
 @pytest.mark.rule("fubar.activate.decline", "fubar.activate.one_action", "fubar.activate.eligible", "fubar.action.list")
 def test_an_activated_unit_may_do_nothing_and_is_then_not_on_guard() -> None:
     game = attempted(squad("a", [(10, 10)], stance="guard"), 4, seen=True)
-    assert {"action:run", "action:duck", "action:guard", "action:ground", "action:nothing"} <= set(game.options())
+    choices = ("walk", "run", "duck", "guard", "ground", "aimed", "assault", "nothing")
+    assert tuple(game.options()) == tuple(f"action:{choice}" for choice in choices)
     game.choose("action:nothing")
     assert not game.options("action:")
     assert game.table.units["a-u1"].stance == ""

@@ -40,6 +40,17 @@ def test_nobody_attempts_the_units_of_another_player() -> None:
     assert list(game.options("attempt:")) == ["attempt:a-u1", "attempt:a-u2"]
 
 
+@pytest.mark.rule("fubar.action.aimed.hold", "fubar.action.aimed.bonus")
+def test_aimed_fire_is_all_a_unit_does_and_every_weapon_gains_by_it() -> None:
+    arms = {2: {"weapons": ("grenades",)}, 3: {"weapons": ("rpg",)}}
+    reds = squad("a", row(5, 20, 3), changes=arms), squad("a", [(40, 5)])
+    game = aiming(*reds, squad("b", row(5, 26, 3), training="elite"), dice=[("to hit", [4, 4, 1, 1, 4, 1, 1])])
+    game.choose("all:b-u1")
+    assert game.told("3 hits from 7 dice")
+    game.choose("take:0")
+    assert game.allowed("attempt:") == ["attempt:a-u2"]
+
+
 @pytest.mark.rule("fubar.unit.leader.scope")
 def test_a_leader_lends_neither_expertise_nor_a_higher_limit() -> None:
     def led(side: str, many: int, y: float):

@@ -199,7 +199,7 @@ def test_a_vehicle_fires_each_gun_by_itself() -> None:
     assert all(shot.added == 0 for shot in found)
 
 
-@pytest.mark.rule("fubar.action.walk.no_support", "fubar.weapon.grenades_on_walk", "fubar.weapon.rpg", "fubar.weapon.grenades_carried")
+@pytest.mark.rule("fubar.action.walk.no_support", "fubar.action.walk.fire", "fubar.weapon.grenades_on_walk", "fubar.weapon.rpg", "fubar.weapon.grenades_carried")
 def test_fv_18_no_support_weapon_on_a_walk() -> None:
     section = squad("a", row(5, 20, 3), weapons=["assault-rifle"], changes={1: {"weapons": ("assault-rifle", "rpg")}})
     game = walking(section, squad("b", [(6, 26)]), dice=[("to hit", [1, 1])])
@@ -245,6 +245,9 @@ def test_a_figure_fires_one_of_its_weapons_and_never_runs_out() -> None:
     assert game.option("all:b-u1").detail == "6 dice: 6 at 5+, +1 on each"
     game.choose("all:b-u1")
     assert all(game.table.models[f"a-u1-m{n}"].weapons == ("rifle", "grenades") for n in (1, 2))
+    again = aiming(squad("a", [(5, 20), (9, 20)], changes={2: {"weapons": ("rpg",)}}), squad("b", [(6, 30)]), dice=[("to hit", [1] * 4)])
+    again.choose("all:b-u1")
+    assert [again.table.models[f"a-u1-m{n}"].weapons for n in (1, 2)] == [("rifle",), ("rpg",)]
     pistol = table(squad("a", [(5, 20)], weapons=["pistol"]), vehicle("b", (10, 20), plate="very-heavy"))
     assert isinstance(shots(pistol)[0], Shot)
 

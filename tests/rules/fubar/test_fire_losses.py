@@ -3,6 +3,7 @@
 import pytest
 
 from rules.fubar.saves import majority_save, save_of
+from rules.fubar.system import FUBAR
 from rules.fubar.victory import score
 from rules.kernel.refusal import Seat
 from tests.rules.fubar.build import box, row, scenery, squad, table, vehicle
@@ -148,6 +149,7 @@ def test_a_unit_with_nobody_left_is_destroyed_without_a_question() -> None:
     assert alive(game, "b-u1") == 0
     assert game.table.units["b-u1"].destroyed_by == Seat(0)
     assert game.table.models["b-u1-m1"].life == "casualty"
+    assert not [piece for piece in FUBAR.view(game.table, None).pieces if piece.unit == "b-u1"]
     game.choose("attempt:a-u2", "action:aimed")
     assert set(game.options()) == {"all:b-u2", "done"}
     game.choose("done")

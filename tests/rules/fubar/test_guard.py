@@ -95,6 +95,27 @@ def test_who_may_react(guard, asked: bool) -> None:
     assert reacting(moving(MOVER, squad("a", [(30, 30)]), guard)) == asked
 
 
+@pytest.mark.rule("fubar.guard.both_ways", "fubar.activate.fail_on_guard")
+@pytest.mark.parametrize(("face", "then"), [(6, ["action:guard", "pass"]), (1, [])])
+def test_chosen_or_come_by_in_failing_it_is_the_same_guard(face: int, then: list[str]) -> None:
+    start = table(MOVER, squad("b", [(5, 20)]), squad("b", [(40, 40)]), order=(1, 0), holder=1)
+    game = begin(start, [("activation", [face]), OK]).choose("attempt:b-u1", *then)
+    assert reacting(run(game, "a-u1", (5, 10)))
+
+
+@pytest.mark.rule("fubar.guard.field_of_fire", "fubar.guard.trigger")
+@pytest.mark.parametrize(("far", "asked"), [(30.0, True), (30.01, False)])
+def test_a_field_of_fire_ends_where_the_weapon_does(far: float, asked: bool) -> None:
+    assert reacting(moving(MOVER, squad("b", [(5, far)], stance="guard"), way=((5, 4),))) == asked
+
+
+@pytest.mark.rule("fubar.guard.trigger")
+@pytest.mark.parametrize("down", [False, True])
+def test_any_figure_of_a_moving_unit_in_reach_is_enough(down: bool) -> None:
+    mover = squad("a", [(5, 5), (5, 8)], changes={2: {"down": down}})
+    assert reacting(moving(mover, squad("b", [(5, 33)], stance="guard"), way=((6, 5),)))
+
+
 @pytest.mark.rule("fubar.guard.trigger")
 @pytest.mark.parametrize("action", ["walk", "run", "duck", "ground"])
 def test_every_move_on_foot_can_be_reacted_to(action: str) -> None:
@@ -219,6 +240,29 @@ def test_support_weapons_may_react() -> None:
     game = moving(MOVER, squad("b", [(5, 20)], weapons=("rpg",), stance="guard"), dice=[("to hit", [1, 1, 1])])
     react(game, "b-u1", 0).choose("all:a-u1")
     assert game.table.units["b-u1"].reacted
+
+
+@pytest.mark.rule("fubar.guard.weapons")
+@pytest.mark.parametrize(
+    ("guard", "dice"),
+    [
+        (squad("b", [(5, 10)], weapons=("rifle", "grenades"), stance="guard"), 3),
+        (vehicle("b", (5, 20), weapons=("hmg", "light-cannon"), stance="guard"), 8),
+    ],
+)
+def test_grenades_and_every_gun_of_a_vehicle_may_react(guard, dice: int) -> None:
+    game = react(moving(MOVER, guard, way=((8, 5),)), "b-u1", 0)
+    assert game.option("all:a-u1").detail.startswith(f"{dice} dice")
+
+
+@pytest.mark.rule("fubar.guard.field_of_fire")
+def test_a_field_of_fire_is_drawn_about_the_standing_figure_that_reaches_farthest() -> None:
+    from rules.fubar.system import FUBAR
+
+    arms = {2: {"weapons": ("rifle",)}, 3: {"weapons": ("lmg",), "down": True}}
+    guard = squad("b", row(20, 10, 3), weapons=("pistol",), changes=arms, stance="guard")
+    (zone,) = FUBAR.view(table(MOVER, guard), None).zones
+    assert max(corner.y for corner in zone.outline) == 10_000 + 24_000 + 501
 
 
 @pytest.mark.rule("fubar.guard.field_of_fire")

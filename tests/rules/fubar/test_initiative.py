@@ -20,11 +20,14 @@ def test_who_has_no_unit_left_does_not_roll() -> None:
     assert begin(start, [("initiative", [2, 5])]).table.order == (2, 0)
 
 
-@pytest.mark.rule("fubar.vehicle.damage.duplicate", "fubar.guard.once_per_turn", "fubar.initiative.one_attempt")
+@pytest.mark.rule("fubar.vehicle.damage.duplicate", "fubar.guard.once_per_turn", "fubar.initiative.one_attempt", "fubar.suppress.stand_up")
 def test_what_lasts_for_a_turn_is_wiped_off_at_its_end() -> None:
     spent = {"attempted": True, "reacted": True, "stance": "guard"}
-    start = table(vehicle("a", (5, 5), effects=("stunned",), stunned=True, **spent), squad("b", [(40, 40)]), stage="turn")
-    unit = begin(start, [("initiative", [2, 5])]).table.units["a-u1"]
+    blues = squad("b", [(40, 40)], changes={1: {"down": True}})
+    start = table(vehicle("a", (5, 5), effects=("stunned",), stunned=True, **spent), blues, stage="turn")
+    game = begin(start, [("initiative", [2, 5])])
+    assert game.table.models["b-u1-m1"].down
+    unit = game.table.units["a-u1"]
     assert (unit.attempted, unit.reacted, unit.vehicle.effects) == (False, False, ())
     assert (unit.stance, unit.vehicle.stunned) == ("guard", True)
 
@@ -51,6 +54,12 @@ def test_av_02_the_modifier_counts_in_every_roll() -> None:
 def test_a_modifier_is_its_players_own_whoever_else_is_out() -> None:
     start = table(squad("b", [(40, 40)]), squad("c", [(5, 40)]), stage="turn", modifiers={2: 1})
     assert begin(start, [("initiative", [3, 3])]).table.order == (2, 1)
+
+
+@pytest.mark.rule("fubar.initiative.skip", "fubar.initiative.next_many_players")
+def test_past_a_player_with_nobody_left_the_initiative_goes_on_to_the_next() -> None:
+    start = table(squad("a", [(5, 5)]), squad("a", [(9, 5)]), squad("b", [(40, 40)], attempted=True), squad("c", [(5, 40)]))
+    assert begin(start, [("activation", [1])]).choose("attempt:a-u1").asked(2)
 
 
 @pytest.mark.rule("fubar.initiative.all_pass", "fubar.initiative.skip", "fubar.initiative.pass", "fubar.initiative.next_many_players")

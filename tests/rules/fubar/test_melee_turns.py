@@ -80,6 +80,13 @@ def test_a_natural_six_breaks_off_and_follows_up_whatever_is_taken_away() -> Non
     assert (suppressed(game, "a-u1"), suppressed(game, "b-u1")) == (0, 0)
 
 
+@pytest.mark.rule("fubar.activate.other_rolls", "fubar.unit.leader.activation")
+def test_a_leader_lends_its_activation_to_breaking_off() -> None:
+    reds = squad("a", [(10, 20)], training="green", leader="a-u1-m1", leader_level="elite")
+    game = fighting(reds, squad("b", [(10, 21)]), dice=[(BREAKING, [2]), (AWAY, [3])]).choose("break", "stay")
+    assert game.told("2 against 2+. It succeeds.")
+
+
 @pytest.mark.rule("fubar.melee.continue")
 def test_a_combat_nobody_wins_has_one_round_a_turn() -> None:
     game = fighting(squad("a", [(10, 20)]), squad("b", [(10, 21)]), dice=[(AT_B, [1]), (AT_A, [1])])

@@ -99,10 +99,11 @@ def test_nobody_leaves_the_board_or_enters_impassable_ground() -> None:
 
 @pytest.mark.rule("fubar.move.infantry_cover")
 @pytest.mark.parametrize("kind", ["woods", "ruin", "bunker", "hedge", "wall"])
-def test_infantry_move_through_cover_at_full_speed(kind: str) -> None:
-    game = acting("run", squad("a", [(5, 5)]), FOE, terrain=[scenery(kind, box(6, 3, 4, 4), rough=True)])
-    game.choose("move:a-u1-m1", value=path((17, 5))).choose("go")
-    assert game.table.models["a-u1-m1"].at == at(17, 5)
+@pytest.mark.parametrize("start", [5, 8])
+def test_infantry_move_through_cover_at_full_speed(kind: str, start: int) -> None:
+    game = acting("run", squad("a", [(start, 5)]), FOE, terrain=[scenery(kind, box(6, 3, 4, 4), rough=True)])
+    game.choose("move:a-u1-m1", value=path((start + 12, 5))).choose("go")
+    assert game.table.models["a-u1-m1"].at == at(start + 12, 5)
 
 
 @pytest.mark.rule("fubar.action.per_figure")
