@@ -93,11 +93,6 @@ def test_only_the_heavy_machine_gun_needs_a_crew() -> None:
     assert [id_ for id_, profile in PROFILES.items() if profile.crew > 1] == ["hmg"]
 
 
-@pytest.mark.rule("fubar.weapon.light_mortar", "fubar.weapon.mortar_indirect")
-def test_only_the_light_mortar_fires_at_what_it_does_not_see() -> None:
-    assert [id_ for id_, profile in PROFILES.items() if profile.indirect] == ["light-mortar"]
-
-
 @pytest.mark.rule("fubar.armour.no_modifier")
 @pytest.mark.parametrize("weapon", PROFILES)
 def test_no_weapon_makes_a_save_harder(weapon: str) -> None:

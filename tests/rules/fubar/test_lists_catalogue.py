@@ -113,6 +113,7 @@ def models_of(entry):
     return [CATALOGUE.models[model] for model in entry.lines[0].of]
 
 
+@pytest.mark.rule("fubar.list.squad_size", "fubar.list.must_ride", "fubar.list.heavy_ratio")
 @pytest.mark.parametrize("entry_id", INFANTRY)
 def test_an_infantry_entry_is_as_printed(entry_id):
     entry = CATALOGUE.units[entry_id]
@@ -135,6 +136,7 @@ def test_an_infantry_entry_has_its_printed_options(entry_id):
     assert [f"{'+'.join(cap.of)} {word}" for cap, word in zip(caps, words, strict=True)] == OPTIONS[entry_id]
 
 
+@pytest.mark.rule("fubar.list.heavy_ratio")
 @pytest.mark.parametrize("entry_id", VEHICLES)
 def test_a_vehicle_entry_is_as_printed(entry_id):
     entry = CATALOGUE.units[entry_id]

@@ -143,7 +143,7 @@ def test_through_a_slit_the_middles_and_every_eighth_of_the_rim_look() -> None:
     assert looks((11.8, 14), (21.8, 12.1), *slit) == SEEN
 
 
-@pytest.mark.rule("fubar.activate.visible_test", "fubar.passenger.no_actions", "fubar.sight.same_area_cover")
+@pytest.mark.rule("fubar.activate.visible_test", "fubar.passenger.no_actions")
 def test_passengers_see_what_the_hull_sees_and_are_not_seen() -> None:
     start = table(
         vehicle("a", (10, 10), seats=4),

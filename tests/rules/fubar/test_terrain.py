@@ -8,7 +8,7 @@ from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.catalogue import CATALOGUE
 from rules.fubar.deploy import suggestion
-from rules.fubar.edges import DEPTH, EDGES, deployment_area
+from rules.fubar.edges import DEPTH, EDGES, deployment_area, deployment_point
 from rules.fubar.going import IN_THE_OPEN, is_stuck
 from rules.fubar.ground import SCENERY, scenery
 from rules.fubar.kit import KIT
@@ -51,6 +51,15 @@ def test_every_piece_of_the_kit_says_how_it_plays() -> None:
     assert told["Solid building"] == {"Sight": "blocked", "Moving": "nobody goes in", "Height": "4″"}
     assert told["Pond"] == {"Moving": "nobody goes in"}
     assert {one.kind for one in KIT.pieces} == {*SCENERY, "water"}
+
+
+@pytest.mark.rule("fubar.scenario.deployment_point")
+@pytest.mark.parametrize(
+    ("edge", "middle"), [("north", (36, 0)), ("south", (36, 48)), ("west", (0, 24)), ("east", (72, 24))]
+)
+def test_the_deployment_point_is_the_middle_of_the_own_edge(edge: str, middle: build.Place) -> None:
+    start = table(squad("a", [(1, 1)]), squad("b", [(40, 40)]), size=(72, 48)).with_side(1, edge=edge)
+    assert deployment_point(start, 1) == build.at(*middle)
 
 
 @every_field

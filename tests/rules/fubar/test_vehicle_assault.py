@@ -181,6 +181,9 @@ def test_only_infantry_in_reach_can_be_assaulted() -> None:
     game = begin(table(tank(), squad("b", [(30, 10)])), [("activation", [6])]).choose("attempt:a-u1")
     refusal = game.refusal("action:assault")
     assert (refusal.rule, refusal.measured, refusal.limit) == ("fubar.vehicle_assault.declare", "16″", "12″")
+    fighting = squad("b", [(18, 10)], locked=("c-u1",)), squad("c", [(19, 10)], locked=("b-u1",))
+    game = begin(table(tank(), *fighting), [("activation", [6])]).choose("attempt:a-u1")
+    assert game.refusal("action:assault").rule == "fubar.vehicle_assault.declare"
 
 
 @pytest.mark.rule("fubar.vehicle_assault.declare")

@@ -111,6 +111,16 @@ def test_the_crew_has_had_its_attempt_if_the_vehicle_had_and_passengers_keep_the
     assert "attempt:b-u2" in game.allowed("attempt:")
 
 
+@pytest.mark.rule("fubar.vehicle.damage.destroyed", "fubar.passenger.bail_out_activation")
+def test_every_unit_aboard_bails_out_and_who_was_attempted_is_not_again() -> None:
+    dice = [("saves of", [1]), *damage(6), ("saves of Unit B2", [6]), ("saves of Unit B3", [6])]
+    game = shot(1, carrier(crew=0), riders(1, attempted=True), riders(1), dice=dice).choose("arrange", "arrange")
+    assert spent(game)
+    assert [game.table.models[f"b-u{n}-m1"].life for n in (2, 3)] == ["live", "live"]
+    assert [game.table.units[f"b-u{n}"].aboard for n in (2, 3)] == ["", ""]
+    assert [game.table.units[f"b-u{n}"].attempted for n in (2, 3)] == [True, False]
+
+
 @pytest.mark.rule("fubar.passenger.bail_out_place", "fubar.move.bases")
 def test_survivors_stand_within_three_inches_of_the_wreck_and_clear_of_enemies() -> None:
     dice = [("saves of", [1]), *damage(6), ("saves of Crew", [6])]
