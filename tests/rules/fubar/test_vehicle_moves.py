@@ -103,7 +103,7 @@ def test_a_way_that_began_in_cover_has_six_inches_after_the_fire_as_before_it(st
     assert budgets == ([left] if left else [])
 
 
-@pytest.mark.rule("fubar.vehicle.move_fire_one", "fubar.vehicle.weapons_all_round", "fubar.guard.field_of_fire")
+@pytest.mark.rule("fubar.vehicle.move_fire_one", "fubar.vehicle.turning")
 def test_one_weapon_at_one_point_of_the_move() -> None:
     dice = [("to hit", [1, 1, 1, 1])]
     game = driving(tank(facing=180), dice=dice).choose("drive", value=path((14, 10)))
