@@ -239,15 +239,17 @@ def test_the_roll_equals_or_beats_the_activation_number(training: str, need: int
     assert acts == [face >= need for face in range(1, 7)]
 
 
-@pytest.mark.rule("fubar.activate.other_rolls")
-def test_another_roll_stands_figures_up_and_is_no_attempt() -> None:
+@pytest.mark.rule("fubar.activate.other_rolls", "fubar.guard.excluded_moves")
+def test_another_roll_stands_figures_up_and_is_no_attempt_and_no_move_to_react_to() -> None:
     start = table(
-        vehicle("a", (10, 10)), squad("b", row(12, 10, 3, 1.2), training="green", changes={3: DOWN}), squad("b", [(40, 40)])
-    )
+        vehicle("a", (10, 10)), squad("b", row(12, 10, 3, 1.2), training="green", changes={3: DOWN}), squad("b", [(40, 40)]),
+        squad("a", [(12, 20)], stance="guard"),
+    )  # fmt: skip
     game = begin(start, [("activation", [6]), ("getting out of the way", [6])]).choose("attempt:a-u1", "action:assault")
     game.choose("over:b-u1")
     while game.table.stage == "activations" and game.question.seat == 1 and not game.options("attempt:"):
         game.choose(game.question.default.option, value=game.question.default.value)
+    assert game.question.rule == "fubar.vehicle.turning"
     unit = game.table.units["b-u1"]
     assert game.told("6 − 1 = 5 against 5+")
     assert not game.table.models["b-u1-m3"].down

@@ -131,7 +131,7 @@ def crewed(rifleman: float) -> tuple[Table, Fire]:
     return table(team, squad("b", [(25, 20)])), Fire(unit="a-u1", occasion=AIMED)
 
 
-@pytest.mark.rule("fubar.weapon.hmg_crew_infantry", "fubar.weapon.hmg", "fubar.fire.suppressed_cannot")
+@pytest.mark.rule("fubar.weapon.hmg_crew_infantry", "fubar.weapon.hmg", "fubar.fire.suppressed_cannot", "fubar.fire.dice")
 def test_fv_17_gunner_and_rifleman_serve_the_gun() -> None:
     start, fire = crewed(18.2)
     target = start.units["b-u1"]
@@ -248,8 +248,9 @@ def test_a_figure_fires_one_of_its_weapons_and_never_runs_out() -> None:
     again = aiming(squad("a", [(5, 20), (9, 20)], changes={2: {"weapons": ("rpg",)}}), squad("b", [(6, 30)]), dice=[("to hit", [1] * 4)])
     again.choose("all:b-u1")
     assert [again.table.models[f"a-u1-m{n}"].weapons for n in (1, 2)] == [("rifle",), ("rpg",)]
-    pistol = table(squad("a", [(5, 20)], weapons=["pistol"]), vehicle("b", (10, 20), plate="very-heavy"))
-    assert isinstance(shots(pistol)[0], Shot)
+    all_kinds = squad("a", [(5, 20)], weapons=["pistol", "grenades", "rpg"])
+    for target in (vehicle("b", (10, 20), plate="very-heavy"), squad("b", [(10, 20)])):
+        assert all(isinstance(shot, Shot) for shot in shots(table(all_kinds, target)))
 
 
 @pytest.mark.rule("fubar.fire.engaged")

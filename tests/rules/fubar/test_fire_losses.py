@@ -37,7 +37,7 @@ def test_fv_05_the_limit_is_checked_on_the_final_state() -> None:
     assert game().refusal("share", losses(fall=[2, 3, 4], down=[1])).rule == "fubar.loss.already_suppressed"
 
 
-@pytest.mark.rule("fubar.loss.excess", "fubar.loss.one_hit_one_figure", "fubar.suppress.limit", "fubar.unit.training.elite", "fubar.unit.training.use")
+@pytest.mark.rule("fubar.loss.excess", "fubar.loss.one_hit_one_figure", "fubar.suppress.limit", "fubar.unit.training.elite", "fubar.unit.training.use", "fubar.loss.must_be_taken")
 def test_fv_06_more_hits_than_figures() -> None:
     elite = struck(7, blues(4, training="elite"))
     assert elite.allowed("take:") == ["take:0", "take:1", "take:2", "take:3", "take:4"]
@@ -149,6 +149,7 @@ def test_a_unit_with_nobody_left_is_destroyed_without_a_question() -> None:
     assert alive(game, "b-u1") == 0
     assert game.table.units["b-u1"].destroyed_by == Seat(0)
     assert game.table.models["b-u1-m1"].life == "casualty"
+    assert "b-u1-m1" not in game.table.bases
     assert not [piece for piece in FUBAR.view(game.table, None).pieces if piece.unit == "b-u1"]
     game.choose("attempt:a-u2", "action:aimed")
     assert set(game.options()) == {"all:b-u2", "done"}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.fubar.pace import March, placed
 from tests.rules.fubar.build import at, begin, box, moments, path, react, row, scenery, squad, table, vehicle
 
 OK = ("activation", [6])
@@ -137,9 +138,9 @@ def test_standing_still_and_going_on_guard_trigger_nothing() -> None:
     assert not reacting(game)
 
 
-@pytest.mark.rule("fubar.guard.trigger", "fubar.guard.instant")
+@pytest.mark.rule("fubar.guard.trigger", "fubar.guard.instant", "fubar.guard.field_of_fire")
 def test_only_the_instants_in_sight_and_range_are_offered() -> None:
-    game = moving(squad("a", [(5, 5)]), squad("b", [(30, 20)], stance="guard"), way=((17, 5),), terrain=[HOUSE])
+    game = moving(squad("a", [(8, 5)]), squad("b", [(25, 20)], stance="guard"), way=((20, 5),), terrain=[HOUSE])
     offered = moments(game, "b-u1")
     assert offered
     assert min(offered) > 0
@@ -185,6 +186,13 @@ def test_at_an_instant_everybody_has_come_the_same_fraction_of_their_way() -> No
     assert [game.table.models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(5, 10), at(6.5, 7)]
 
 
+@pytest.mark.rule("fubar.suppress.may_move", "fubar.guard.instant")
+def test_a_figure_suppressed_on_the_way_goes_on_with_the_others() -> None:
+    start = table(squad("a", row(5, 5, 2), changes={2: {"down": True}}), GUARD)
+    move = March(unit="a-u1", paths={f"a-u1-m{n}": (at(x, 5), at(x, 11)) for n, x in ((1, 5), (2, 6.5))})
+    assert [placed(start, move, 6).models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(5, 8), at(6.5, 8)]
+
+
 @pytest.mark.rule("fubar.guard.order", "fubar.guard.no_chain", "fubar.guard.decline")
 def test_earliest_instant_first_then_initiative_order_and_holding_is_free() -> None:
     start = table(
@@ -223,6 +231,15 @@ def test_at_the_same_instant_initiative_decides() -> None:
     react(react(game, "b-u1", 2), "c-u1", 2)
     assert game.asked(2)
     assert game.question.rule != "fubar.guard.react"
+
+
+@pytest.mark.rule("fubar.guard.decline", "fubar.guard.order")
+def test_whoever_holds_fire_is_asked_no_more_about_this_move() -> None:
+    guards = squad("b", [(5, 20)], stance="guard"), squad("c", [(9, 20)], stance="guard")
+    game = moving(MOVER, squad("a", [(40, 5)]), *guards, dice=[("to hit Unit A1", [1])])
+    react(game, "b-u1", 2).choose("pass", "all:a-u1")
+    assert game.asked(0)
+    assert not game.table.units["c-u1"].reacted
 
 
 @pytest.mark.rule("fubar.guard.trigger", "fubar.activate.fail_withdraw")

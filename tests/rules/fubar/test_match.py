@@ -240,12 +240,13 @@ def test_whoever_is_out_is_not_asked_and_nobody_agrees_by_saying_nothing() -> No
     assert not game.table.units["a-u1"].attempted
 
 
-@pytest.mark.rule("fubar.basics.cardinal")
+@pytest.mark.rule("fubar.basics.cardinal", "fubar.move.impassable")
 def test_what_may_be_agreed_on() -> None:
     start = table(squad("a", row(5, 5, 2), changes={1: {"down": True}}), squad("b", [(40, 40)]))
     stood = begin(start).choose("exception:stand:a-u1", "agree")
     assert not stood.table.models["a-u1-m1"].down
     assert begin(start).refusal("exception:place:a-u1-m1", Spot(at(6.5, 5.5))).rule == "fubar.move.bases"
+    assert begin(start).refusal("exception:place:a-u1-m1", Spot(at(0.4, 5))).rule == "fubar.move.impassable"
     moved = begin(start).choose("exception:place:a-u1-m1", value=Spot(at(9, 9))).choose("agree")
     assert moved.table.models["a-u1-m1"].at == at(9, 9)
 
