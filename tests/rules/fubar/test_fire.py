@@ -64,7 +64,7 @@ def test_fv_02_the_cap_comes_before_the_aim(occasion: Occasion, hits: int) -> No
     assert sum(shot.hits(face) for face in (6, 5, 4, 1)) == hits
 
 
-@pytest.mark.rule("fubar.cover.soft", "fubar.cover.moderate", "fubar.cover.hard", "fubar.cover.modifier", "fubar.guard.no_aimed_bonus")
+@pytest.mark.rule("fubar.cover.soft", "fubar.cover.moderate", "fubar.cover.hard", "fubar.cover.modifier", "fubar.fire.hit", "fubar.guard.no_aimed_bonus")
 @pytest.mark.parametrize(
     ("kind", "plain", "with_aim"), [("woods", 3, 4), ("ruin", 1, 3), ("bunker", 1, 3)]
 )
@@ -276,7 +276,7 @@ def test_who_cannot_use_aimed_fire() -> None:
     assert ducking.options("attempt:")
 
 
-@pytest.mark.rule("fubar.fire.target_unit", "fubar.fire.split_declared")
+@pytest.mark.rule("fubar.fire.target_unit", "fubar.fire.split_declared", "fubar.fire.bout")
 def test_fire_may_be_held_until_something_is_declared() -> None:
     reds = squad("a", row(5, 20, 2))
     game = aiming(reds, squad("b", [(6, 30)]), squad("b", [(16, 30)]), dice=[("to hit Unit B2", [1, 1])])

@@ -24,7 +24,7 @@ def blues(many: int, **fields):
     return squad("b", row(15, 20, many), **fields)
 
 
-@pytest.mark.rule("fubar.suppress.limit", "fubar.loss.limit_final_state", "fubar.loss.already_suppressed", "fubar.loss.owner_choice")
+@pytest.mark.rule("fubar.suppress.limit", "fubar.loss.limit_final_state", "fubar.loss.already_suppressed", "fubar.loss.owner_choice", "fubar.loss.any_figure")
 def test_fv_05_the_limit_is_checked_on_the_final_state() -> None:
     def game():
         return struck(4, blues(8, changes={1: {"down": True}}))
@@ -112,6 +112,9 @@ def test_fv_20_hidden_figures_can_fall() -> None:
         game = aiming(GUNNER, hidden, terrain=[wall], dice=[("to hit", [6, 6, 6])]).choose("all:b-u1")
         game.choose("share", value=losses(fall=fallen))
         assert [n for n in range(1, 7) if game.table.models[f"b-u1-m{n}"].life == "casualty"] == fallen
+    game = aiming(GUNNER, hidden, terrain=[wall], dice=[("to hit", [6, 6, 6])]).choose("all:b-u1")
+    game.choose("share", value=losses(fall=[1], down=[2, 6]))
+    assert [n for n in range(1, 7) if game.table.models[f"b-u1-m{n}"].down] == [2, 6]
 
 
 @pytest.mark.rule("fubar.sight.into_cover", "fubar.loss.any_figure")

@@ -162,7 +162,7 @@ def test_the_movers_stand_where_they_were_seen_and_the_survivors_go_on() -> None
     assert {model.at.y for model in living} == {11_000}
 
 
-@pytest.mark.rule("fubar.guard.mover_effects", "fubar.fire.suppressed_cannot", "fubar.suppress.penalty")
+@pytest.mark.rule("fubar.guard.mover_effects", "fubar.fire.suppressed_cannot", "fubar.suppress.penalty", "fubar.suppress.may_move")
 def test_who_is_suppressed_on_the_way_fires_no_more_and_costs_the_next_roll() -> None:
     start = table(squad("a", row(5, 5, 2)), squad("b", [(5, 20)], stance="guard"))
     game = begin(start, [OK, ("to hit", [6]), ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
@@ -172,7 +172,8 @@ def test_who_is_suppressed_on_the_way_fires_no_more_and_costs_the_next_roll() ->
     game.choose("fire")
     refusals = {item.piece: item.refusal.rule for item in game.option("fire:b-u1").needs.items if item.refusal}
     assert refusals == {down.id: "fubar.fire.suppressed_cannot"}
-    game.choose("all:b-u1", "go")
+    assert f"move:{down.id}" in game.choose("all:b-u1").options()
+    game.choose("go")
     assert game.told("0 hits from 1 die")
     assert begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail.startswith("4+, −1 on the die")
 
