@@ -11,7 +11,7 @@ from games.windows import holds_answers
 from rules.kernel.play import refuse
 
 PATIENCE = timedelta(days=3)
-LIMIT = "3 days"
+LIMIT = f"{PATIENCE.days} days"
 
 
 def absent_from(match: Match) -> datetime | None:

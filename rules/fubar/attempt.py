@@ -11,6 +11,7 @@ from rules.fubar.table import Table, Unit
 from rules.fubar.training import TRAINING
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
+from rules.roster.words import number, signed
 
 STUNNED: Final = -2
 
@@ -67,7 +68,7 @@ def chance_words(table: Table, unit: Unit) -> str:
     """
     need, added = activation_number(table, unit), sum(modifier.amount for modifier in modifiers(table, unit))
     good = sum(succeeds(face, added, need) for face in range(1, 7))
-    die = f", {added:+} on the die".replace("-", "−") if added else ""
+    die = f", {signed(added)} on the die" if added else ""
     return f"{need}+{die}: {(200 * good + 6) // 12}\u00a0%"
 
 
@@ -95,10 +96,10 @@ class ActivationRolled(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         unit, added = table.units[self.unit], sum(modifier.amount for modifier in self.modifiers)
         sign = "+" if added > 0 else "−"
-        sums = f"{self.face} {sign} {abs(added)} = {self.face + added}".replace("-", "−") if added else str(self.face)
+        sums = f"{self.face} {sign} {abs(added)} = {number(self.face + added)}" if added else str(self.face)
         natural = f", a natural {self.face}" if added and self.face in (1, 6) else ""
         verdict = "succeeds" if self.success else "fails"
-        why = "; ".join(f"{modifier.amount:+}: {modifier.why}".replace("-", "−") for modifier in self.modifiers)
+        why = "; ".join(f"{signed(modifier.amount)}: {modifier.why}" for modifier in self.modifiers)
         die = Die(faces=(self.face,), need=f"{self.need}+", outcome="success" if self.success else "failure", note=why)
         return Line(
             text=f"{unit.name}, {self.reason}: {sums} against {self.need}+{natural}. It {verdict}.",

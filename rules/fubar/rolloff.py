@@ -8,6 +8,7 @@ from rules.fubar.table import Table
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
+from rules.roster.words import number, signed
 
 
 class Rolled(Event, frozen=True, kw_only=True):
@@ -24,18 +25,14 @@ class Rolled(Event, frozen=True, kw_only=True):
         rolled = zip(self.seats, self.faces, self.modifiers, strict=True)
         each = [(table.side(seat).roster_name, face, modifier) for seat, face, modifier in rolled]
         totals = [face + modifier for _, face, modifier in each]
-        words = ", ".join(f"{name} {_minus(str(face + modifier))}" for name, face, modifier in each)
+        words = ", ".join(f"{name} {number(face + modifier)}" for name, face, modifier in each)
         again = " A tie is rolled again." if len(set(totals)) < len(totals) else ""
         text = f"{self.reason.capitalize()}: {words}.{again}"
         dice = tuple(
-            Die(faces=(face,), note=f"{name}, {_minus(f'{modifier:+}')}" if modifier else name)
+            Die(faces=(face,), note=f"{name}, {signed(modifier)}" if modifier else name)
             for name, face, modifier in each
         )
         return Line(text=text, rule=self.rule, tone="dice", dice=dice)
-
-
-def _minus(number: str) -> str:
-    return number.replace("-", "−")
 
 
 def ranked(

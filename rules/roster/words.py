@@ -16,6 +16,16 @@ def amount(count: int, one: str, many: str) -> str:
     return f"one {one}" if count == 1 else f"{count} {many}"
 
 
+def number(value: int) -> str:
+    """`6`, `−1`: with a true minus."""
+    return str(value).replace("-", "−")
+
+
+def signed(value: int) -> str:
+    """`+1`, `−1`."""
+    return f"{value:+}".replace("-", "−")
+
+
 def points(count: int) -> str:
     """`1 pt`, `6 pts`."""
     return f"{count} pt" if abs(count) == 1 else f"{count} pts"

@@ -5,7 +5,7 @@ import pytest
 from rules.kog.catalogue import CATALOGUE
 from rules.roster.text import text_export
 from rules.roster.validate import validate
-from rules.roster.words import an, apart, counted, listed, numbered, points, shortened, span
+from rules.roster.words import an, apart, counted, listed, number, numbered, points, shortened, signed, span
 from tests.rules.kog.listing import TC3, TS3, a_list
 
 READS = {
@@ -80,6 +80,10 @@ def test_a_problem_says_what_why_and_what_would_help(case):
     assert problem.message == message
     assert problem.causes == causes
     assert [fix.label for fix in problem.fixes] == fixes
+
+
+def test_numbers_have_a_true_minus():
+    assert [number(6), number(-1), signed(1), signed(-2)] == ["6", "−1", "+1", "−2"]
 
 
 def test_numbers_run_on_from_list_to_list():
