@@ -68,7 +68,7 @@ def places_on_the_way(page: Page) -> int:
     page.get_by_label("Path").fill("3 S")
     page.get_by_label("Path").press("Enter")
     page.get_by_role("button", name="Confirm", exact=True).click()
-    page.wait_for_function("window.places.size > 1")
+    page.wait_for_function("() => window.places.size > 1")
     at_rest(page)
     return int(page.evaluate("window.places.size"))
 

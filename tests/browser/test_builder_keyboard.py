@@ -18,7 +18,7 @@ def test_removing_a_unit_leaves_the_keyboard_beside_its_place(visitor: Visitor) 
     page.get_by_role("button", name="Strike Cadre").press("Enter")
     page.get_by_role("button", name="Remove Strike Cadre").press("Enter")
     expect(page.get_by_role("button", name="Remove Strike Cadre")).to_have_count(0)
-    page.wait_for_function(f"({FOCUSED}) !== 'BODY'")
+    page.wait_for_function(f"() => ({FOCUSED}) !== 'BODY'")
     assert page.evaluate("document.activeElement.closest('.builder-army') !== null")
 
 
