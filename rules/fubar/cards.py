@@ -16,6 +16,7 @@ _STANCES = {
 }
 _DOWN = State(icon="down", label="Suppressed", rule="fubar.suppress.state", tone="bad")
 _LEADER = State(icon="leader", label="Leader", rule="fubar.unit.leader.activation")
+_ACTING = State(icon="acting", label="Acting", rule="fubar.activate.one_action")
 _LOCKED = State(icon="engaged", label="In close combat", rule="fubar.melee.locked")
 _REACTED = State(icon="spent", label="Has reacted", rule="fubar.guard.once_per_turn")
 _STUNNED = State(icon="stunned", label="Crew stunned", rule="fubar.vehicle.damage.stunned", tone="bad")
@@ -59,7 +60,7 @@ def _piece(table: Table, model: Model) -> Piece:
         life="wreck" if wreck else "live",
         facing=unit.vehicle.facing if unit.vehicle and not wreck else None,
         done=unit.attempted and unit.id != table.acting,
-        states=(_WRECK,) if wreck else _states(unit, model),
+        states=(_WRECK,) if wreck else _states(table, unit, model),
         facts=_facts(table, unit, model),
     )
 
@@ -70,15 +71,16 @@ def _number(table: Table, unit: Unit) -> str:
     return str(own.index(unit.id) + 1)
 
 
-def _states(unit: Unit, model: Model) -> tuple[State, ...]:
+def _states(table: Table, unit: Unit, model: Model) -> tuple[State, ...]:
     states = [(_DOWN, model.down), (_LEADER, unit.leader == model.id)]
-    return (*(state for state, holds in states if holds), *unit_states(unit))
+    return (*(state for state, holds in states if holds), *unit_states(table, unit))
 
 
-def unit_states(unit: Unit) -> tuple[State, ...]:
+def unit_states(table: Table, unit: Unit) -> tuple[State, ...]:
     """The states a whole Unit is in."""
     vehicle = unit.vehicle
     states = [
+        (_ACTING, unit.id == table.acting),
         (_LOCKED, bool(unit.locked)),
         (_REACTED, unit.reacted),
         (_STUNNED, vehicle is not None and vehicle.stunned),
@@ -139,7 +141,7 @@ def unit_cards(table: Table) -> tuple[UnitCard, ...]:
             seat=unit.seat,
             pieces=unit.models,
             note=_note(table, unit),
-            states=unit_states(unit) if table.living(unit) else (),
+            states=unit_states(table, unit) if table.living(unit) else (),
         )
         for unit in table.units.values()
     )

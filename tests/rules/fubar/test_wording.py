@@ -94,3 +94,16 @@ def test_a_unit_is_shown_as_done_when_its_activation_is_over() -> None:
     assert not any(done().values())
     game.choose("action:nothing")
     assert done() == {"a-u1-m1": True, "a-u2-m1": False, "b-u1-m1": False}
+
+
+@pytest.mark.rule("fubar.activate.one_action")
+def test_everybody_sees_on_the_table_and_in_the_list_which_unit_acts() -> None:
+    game = begin(table(squad("a", [(10, 10)]), squad("a", [(20, 10)]), FAR), [OK]).choose("attempt:a-u1")
+
+    def acting() -> list[str]:
+        seen = view(game.table, 1)
+        return [shown.id for shown in (*seen.pieces, *seen.units) if "Acting" in [one.label for one in shown.states]]
+
+    assert acting() == ["a-u1-m1", "a-u1"]
+    game.choose("action:nothing")
+    assert acting() == []
