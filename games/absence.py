@@ -24,9 +24,11 @@ def absent_from(match: Match) -> datetime | None:
     return match.moved + PATIENCE
 
 
-def refuse_present(match: Match, place: Seat, own: Sequence[int]) -> None:
-    """Raises `Refused` unless those who hold the seats `own` have waited long enough for the answer of this seat."""
-    waiting = match.waiting_seats()
+def refuse_present(match: Match, place: Seat, own: Sequence[int], waiting: Sequence[int]) -> None:
+    """Raises `Refused` unless those who hold the seats `own` have waited long enough for the answer of this seat.
+
+    `waiting` are the seats that are asked.
+    """
     if place.number in own:
         raise refuse("match.absent", "That seat is your own.", remedy="Answer what is asked, or resign.")
     if any(number in waiting for number in own):

@@ -66,10 +66,16 @@ def closing_after(match: Match, outcome: Outcome) -> datetime | None:
 
 
 def closing_again(match: Match, turn: int) -> datetime | None:
-    """When the open window closes by itself after somebody's wish has changed; time that runs already runs on."""
-    if not _anybody_passes(match, match.waiting_seats(), turn):
-        return match.window_closes if live_seconds(match) else None
-    return match.window_closes or closing_time(match, match.waiting_seats(), turn)
+    """When the open window closes by itself after somebody's wish has changed; time that runs already runs on.
+
+    A live window has its time once: whoever kept it open beyond that may still let it pass, and that at once.
+    """
+    if not live_seconds(match):
+        passes = _anybody_passes(match, match.waiting_seats(), turn)
+        return (match.window_closes or closing_time(match, match.waiting_seats(), turn)) if passes else None
+    waiting = [seat for seat in match.seats.all() if seat.number in match.waiting_seats()]
+    passes = any(seat.wish_in(turn) == Wish.NOTHING for seat in waiting)
+    return match.window_closes or (timezone.now() if passes else None)
 
 
 def _anybody_passes(match: Match, waiting: Sequence[int], turn: int) -> bool:

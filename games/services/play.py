@@ -25,8 +25,8 @@ from games.services.record import (
     store,
     told_already,
 )
-from games.services.windows import answer_hold, window_close
-from games.windows import holds_answers, is_overdue
+from games.services.windows import answer_hold, in_time, refuse_overdue
+from games.windows import holds_answers
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.event import Line, Told
@@ -55,10 +55,6 @@ class Accepted:
     held: bool = False
 
 
-class WindowOver(Exception):
-    """The time of the open window is over, and nobody has closed it yet."""
-
-
 def match_answer(
     *, match_id: str, user: User, question: int, answer: Answer, key: str, seat: int | None = None
 ) -> Accepted:
@@ -68,7 +64,7 @@ def match_answer(
     changed under it starts again first; then the answer comes too late.
     """
     try:
-        return _answer_in_time(match_id, user, question, answer, key, seat)
+        return _answer(match_id, user, question, answer, key, seat)
     except Diverged:
         match_restart(match_id=match_id)
         raise refuse(
@@ -78,14 +74,7 @@ def match_answer(
         ) from None
 
 
-def _answer_in_time(match_id: str, user: User, question: int, answer: Answer, key: str, wanted: int | None) -> Accepted:
-    try:
-        return _answer(match_id, user, question, answer, key, wanted)
-    except WindowOver:
-        window_close(match_id=match_id)
-        return _answer(match_id, user, question, answer, key, wanted)
-
-
+@in_time
 @transaction.atomic
 def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, wanted: int | None) -> Accepted:
     match = locked(match_id)
@@ -93,8 +82,7 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
     if entry := told_already(match, key, seat):
         return Accepted(sequence=entry.sequence, repeated=True)
     playing(match)
-    if is_overdue(match):
-        raise WindowOver
+    refuse_overdue(match)
     if holds_answers(match):
         answer_hold(match, seat, question, answer, key)
         return Accepted(sequence=match.sequence, held=True)
@@ -123,6 +111,7 @@ def _is_by(item: Input, seat: int) -> bool:
     return isinstance(item, Given) and item.seat == seat
 
 
+@in_time
 @transaction.atomic
 def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
     """Take back one's last answer, as far as no die, reveal or other answer came after it. Raises `Refused`.
@@ -136,6 +125,7 @@ def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) 
     speaker = acting_seat(match, user, None if match.hot_seat else seat, likely)
     if entry := told_already(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
+    refuse_overdue(match)
     _refuse_undone_without_end(match, speaker)
     outcome = undone(engine.undo(system, position, Seat(speaker)))
     store(match, outcome, kind=Kind.UNDO, seat=speaker, key=key)
@@ -158,6 +148,7 @@ def undone(outcome: Outcome) -> Outcome:
     return _saying(outcome, TAKEN_BACK)
 
 
+@in_time
 @transaction.atomic
 def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
     """Concede the match; among more than two the others play on. Raises `Refused`."""
@@ -165,10 +156,12 @@ def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None
     speaker = acting_seat(match, user, seat, match.waiting_seats())
     if entry := told_already(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
+    refuse_overdue(match)
     _still_playing(match, speaker)
     return _end(match, speaker, key, Ending(conceded=Seat(speaker)))
 
 
+@in_time
 @transaction.atomic
 def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, seat: int | None = None) -> Accepted:
     """Have a seat concede that has not answered for `absence.PATIENCE`; among more than two the others play on.
@@ -182,11 +175,18 @@ def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, sea
         raise refuse("match.seat", "There is no such seat.", remedy="Name the seat you wait for.")
     if entry := told_already(match, key, absent):
         return Accepted(sequence=entry.sequence, repeated=True)
+    refuse_overdue(match)
     _still_playing(playing(match), speaker)
-    refuse_present(match, place, seats_held(match, user))
+    refuse_present(match, place, seats_held(match, user), _waited_for(match))
     return _end(match, absent, key, Ending(conceded=Seat(absent), absent=True))
 
 
+def _waited_for(match: Match) -> tuple[int, ...]:
+    """The seats that are asked by the rules as they are now."""
+    return engine.look(SYSTEMS[match.system].system, position_of(match), None).waiting
+
+
+@in_time
 @transaction.atomic
 def draw_answer(
     *, match_id: str, user: User, key: str, action: Literal["offer", "accept", "decline"], seat: int | None = None
@@ -201,6 +201,7 @@ def draw_answer(
     speaker = acting_seat(match, user, seat, others if action == "accept" else match.waiting_seats())
     if entry := told_already(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
+    refuse_overdue(match)
     _still_playing(playing(match), speaker)
     offered = match.draw_offer not in (None, speaker)
     if action == "accept" or (action == "offer" and offered):

@@ -4,6 +4,9 @@ Each function is one transaction that holds the match's row lock throughout.
 """
 
 import logging
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 import msgspec
 from django.db import transaction
@@ -23,7 +26,38 @@ from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
 MOST_REPLACED = 50  # second thoughts within one window that are remembered, so that none of them comes again
+
+
+class WindowOver(Exception):
+    """The time of the match's open window is over, and nobody has closed it yet."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(match_id)
+        self.match_id = match_id
+
+
+def in_time(action: Callable[P, R]) -> Callable[P, R]:
+    """Do it to what came of an overdue window: that is closed first, so that nothing said in time is lost."""
+
+    @wraps(action)
+    def acting(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return action(*args, **kwargs)
+        except WindowOver as late:
+            window_close(match_id=late.match_id)
+            return action(*args, **kwargs)
+
+    return acting
+
+
+def refuse_overdue(match: Match) -> None:
+    """Raises `WindowOver` for `in_time`."""
+    if match.status == Status.PLAYING and is_overdue(match):
+        raise WindowOver(match.pk)
 
 
 def answer_hold(match: Match, seat: int, question: int, answer: Answer, key: str) -> None:

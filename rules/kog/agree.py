@@ -1,6 +1,7 @@
 """Agreeing on the terrain: both players confirm the table, or one proposes another trait and the other answers."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from msgspec import structs
@@ -12,7 +13,7 @@ from rules.geometry.point import inches
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Ask, Option
-from rules.kernel.refusal import Refused, Seat
+from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Number, NumberShape
 from rules.kog.arrange import ground_needed, has_room_with
 from rules.kog.table import SEATS, Table, other
@@ -20,6 +21,15 @@ from rules.kog.terrain import NO_ROOM_LEFT, traits_in_words
 
 TENTH = 100
 HIGHEST = 60
+MOST_DECLINED = 5
+
+ENOUGH_PROPOSED = Refusal(
+    rule="kog.terrain.agree-effects",
+    message=f"The other player has declined {MOST_DECLINED} of your proposals.",
+    measured=f"{MOST_DECLINED} declined",
+    limit=f"{MOST_DECLINED} declined",
+    remedy="Play on this table, or leave the change for the other player to propose.",
+)
 
 _MOVEMENT: Mapping[str, tuple[str, dict[str, Any]]] = {
     "open": ("Nothing hinders movement", {"rough": False, "climbable": False, "impassable": False}),
@@ -54,6 +64,10 @@ class ProposalDeclined(Event, frozen=True):
 
     seat: Seat
     feature: Feature
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, declined=(*table.declined, other(self.seat)))
 
     @override
     def line(self, table: Table) -> Line:
@@ -107,18 +121,19 @@ def _settle(play: Play[Table], seat: Seat, proposal: Feature) -> Script[None]:
 
 
 def _confirmations(table: Table) -> list[Ask[Feature | None]]:
-    """The same question to both players."""
+    """The same question to both players; nobody goes on proposing what is always declined."""
     needed = ground_needed(table)
     agree: Option[Feature | None] = Option(
         id="agree", label="Yes, play on it", detail=f"{len(table.field.features)} features"
     )
     changes = [option for feature in table.field.features for option in _changes(table, feature, needed)]
+    refused = [replace(option, refusal=ENOUGH_PROPOSED) for option in changes]
     return [
         Ask(
             seat=seat,
             rule="kog.terrain.agree-effects",
             prompt="Is this the table, with these heights and effects?",
-            options=[agree, *changes],
+            options=[agree, *(changes if table.declined.count(seat) < MOST_DECLINED else refused)],
             default=Answer("agree"),
         )
         for seat in SEATS

@@ -125,7 +125,10 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class Table(Changing, frozen=True, kw_only=True):
-    """A KOG light match at one moment. Mappings are never changed in place."""
+    """A KOG light match at one moment. Mappings are never changed in place.
+
+    `declined` has a player once for each proposal about the terrain that the other player has declined.
+    """
 
     settings: Settings
     field: Battlefield
@@ -144,6 +147,7 @@ class Table(Changing, frozen=True, kw_only=True):
     opened: str = ""
     losses: tuple[Loss, ...] = ()
     pinned: tuple[str, ...] = ()
+    declined: tuple[Seat, ...] = ()
     tested: tuple[str, ...] = ()
     result: Result | None = None
 

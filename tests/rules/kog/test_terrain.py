@@ -12,6 +12,7 @@ from rules.kernel.position import dump
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, Spot, SpotShape
+from rules.kog.agree import ENOUGH_PROPOSED, MOST_DECLINED
 from rules.kog.catalogue import CATALOGUE
 from rules.kog.kit import KIT
 from rules.kog.muster import Muster, muster
@@ -172,6 +173,20 @@ def test_another_trait_needs_the_consent_of_both(change: str, value: Number | No
         assert game.table.stage == "agree"
         say(say(game, 0, "agree"), 1, "agree")
         assert game.table.stage == "roles"
+
+
+@pytest.mark.rule("kog.terrain.agree-effects")
+def test_who_had_five_proposals_declined_makes_no_more() -> None:
+    game = agreeing()
+    for tenths in range(1, MOST_DECLINED + 1):
+        say(say(game, 0, "change:woods:height", Number(tenths)), 1, "agree")
+        game.choose("decline")
+    own, others = (engine.look(KOG, game.position, seat).questions[0].options for seat in SEATS)
+    assert {option.refusal for option in own if option.id != "agree"} == {ENOUGH_PROPOSED}
+    assert not any(option.refusal for option in others)
+    say(say(game, 0, "agree"), 1, "change:woods:hard")
+    game.choose("accept")
+    assert game.table.field.features[0].cover == "hard"
 
 
 def test_agreeing_for_ever_leaves_the_position_as_small_as_it_was() -> None:
