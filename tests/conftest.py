@@ -1,5 +1,7 @@
 """What every test shares: quick password hashing, plain static file names, patience with drawn examples, and the rule index."""
 
+import os
+
 import hypothesis
 import pytest
 from django.conf import settings
@@ -22,3 +24,11 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
 def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    _count_apart(settings.CACHES["default"])
+
+
+def _count_apart(cache: dict[str, str]) -> None:
+    """Give every process of a parallel run a Redis database of its own: tests clear what others would count on."""
+    if "LOCATION" in cache:
+        address, _ = cache["LOCATION"].rsplit("/", 1)
+        cache["LOCATION"] = f"{address}/{os.environ.get('PYTEST_XDIST_WORKER', 'gw0').removeprefix('gw')}"
