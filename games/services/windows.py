@@ -138,10 +138,12 @@ def _store(match: Match, outcome: Outcome, seat: int, answer: Answer, key: str |
     store(match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=asked, answer=answer, by_the_clock=True)
 
 
+@in_time
 @transaction.atomic
 def wish_set(*, match_id: str, user: User, wish: Wish, seat: int | None = None) -> None:
     """Say how one wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
     match = playing(locked(match_id))
+    refuse_overdue(match)
     number = acting_seat(match, user, seat, match.waiting_seats())
     if not has_windows(match):
         raise refuse(

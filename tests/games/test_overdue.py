@@ -86,3 +86,14 @@ def test_who_alone_is_asked_by_mended_rules_leaves_nobody_behind(ann: User, bob:
     Match.objects.filter(pk=slow.pk).update(moved=timezone.now() - PATIENCE, waiting=str(ANN))
     with pytest.raises(Refused, match="waits for you as well"):
         services.match_go_on_without(match_id=slow.pk, user=bob, absent=ANN, key=key())
+
+
+@pytest.mark.parametrize("pace", ["live", "slow"])
+def test_a_wish_comes_too_late_for_a_window_that_is_over(pace: str, ann: User, bob: User) -> None:
+    match = begun_by_ann(ann, bob, pace)
+    services.wish_set(match_id=match.pk, user=bob, wish=Wish.NOTHING)
+    give(match, ann, "run")
+    match.refresh_from_db()
+    nobody_looks(match)
+    services.wish_set(match_id=match.pk, user=bob, wish=Wish.ALWAYS)
+    assert what_bob_said(match) == [(BOB, '{"option":"tackle"')]
