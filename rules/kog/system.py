@@ -46,7 +46,7 @@ class Kog:
 
     id = "kog"
     name = "KOG light"
-    version = f"{CATALOGUE.version}/1"
+    version = f"{CATALOGUE.version}/2"
     table = Table
     seats: tuple[Seat, ...] = SEATS
 
