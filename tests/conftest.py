@@ -9,7 +9,9 @@ from django.conf import settings
 pytest_plugins = ["tests.plugins.rule_index", "tests.plugins.tally"]
 
 # A busy machine is no fault of what is tested.
-hypothesis.settings.register_profile("unhurried", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.register_profile(
+    "unhurried", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("unhurried")
 
 

@@ -58,9 +58,11 @@ def lies_between(blocker: Blocker, one: Disc, other: Disc) -> bool:
     dx, dy = bx - ax, by - ay
     aside = reach * root_up(dx * dx + dy * dy)
     corners = (left, bottom), (right, bottom), (right, top), (left, top)
-    beside = [dx * (y - ay) - dy * (x - ax) for x, y in corners] if blocker.disc else [
-        dx * (y - ay) - dy * (x - ax) for x, y in blocker.outline
-    ]
+    beside = (
+        [dx * (y - ay) - dy * (x - ax) for x, y in corners]
+        if blocker.disc
+        else [dx * (y - ay) - dy * (x - ax) for x, y in blocker.outline]
+    )
     return min(beside) < aside and max(beside) > -aside
 
 

@@ -29,10 +29,7 @@ def levels(field: Battlefield, path: Sequence[Point]) -> tuple[Level, ...]:
     """The path cut wherever the centre of the base steps onto or off a climbable feature, in order."""
     climbable = [feature for feature in field.features if feature.climbable]
     return tuple(
-        level
-        for leg, (a, b) in enumerate(legs(path))
-        if a != b
-        for level in _leg_levels(leg, a, b, climbable)
+        level for leg, (a, b) in enumerate(legs(path)) if a != b for level in _leg_levels(leg, a, b, climbable)
     )
 
 

@@ -10,9 +10,7 @@ from rules.geometry.polygon import inside_rectangle, overlaps_disc
 from rules.geometry.window import WHOLE, between
 
 
-def blocked(
-    field: Battlefield, radius: int, path: Sequence[Point], solid: Mapping[str, Disc]
-) -> Fault | None:
+def blocked(field: Battlefield, radius: int, path: Sequence[Point], solid: Mapping[str, Disc]) -> Fault | None:
     """The first thing on the path the base may not pass, its start included; None when the way is free.
 
     Kinds: `edge`, `impassable` (with the feature's id) and `base` (with the key of the solid disc). Brushing

@@ -167,9 +167,7 @@ def _place(eye: Point, end: Point, at: int, over: int) -> Point:
     )
 
 
-def hard_cover_between(
-    field: Battlefield, a: Disc, b: Disc, wrecks: Mapping[str, Disc] = NO_WRECKS
-) -> tuple[str, ...]:
+def hard_cover_between(field: Battlefield, a: Disc, b: Disc, wrecks: Mapping[str, Disc] = NO_WRECKS) -> tuple[str, ...]:
     """The hard features and wrecks across the shortest line between two bases, nearest to `a` first.
 
     What the base of `a` overlaps is ignored, and so is what lies wholly below or above both bases.
@@ -179,8 +177,11 @@ def hard_cover_between(
     across = [
         piece
         for piece in blockers(field, wrecks)
-        if piece.cover == "hard" and piece.top > low and piece.bottom <= high
-        and lies_between(piece, a, b) and not touches_base(piece, a)
+        if piece.cover == "hard"
+        and piece.top > low
+        and piece.bottom <= high
+        and lies_between(piece, a, b)
+        and not touches_base(piece, a)
         and _crossed(piece, start, end)
     ]
     return tuple(piece.id for piece in sorted(across, key=lambda piece: distance_from(piece, a.centre)))

@@ -34,9 +34,7 @@ def arranged(
     return places
 
 
-def _candidates(
-    table: Table, model: Model, near: Point, zone: Outline, taken: Sequence[Disc]
-) -> Iterator[Disc]:
+def _candidates(table: Table, model: Model, near: Point, zone: Outline, taken: Sequence[Disc]) -> Iterator[Disc]:
     for spot in _around(near, zone):
         base = Disc(spot, model.radius, elevation_at(table.field, spot), model.height)
         if not any(overlap(base, other) for other in taken) and _rests(table.field, base):

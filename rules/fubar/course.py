@@ -58,9 +58,7 @@ def cost(table: Table, model: Model, path: Sequence[Point]) -> int:
     return max(0, path_length(path) - head_start(table, model))
 
 
-def check_course(
-    table: Table, model: Model, path: Sequence[Point], order: MoveOrder, ends: Mapping[str, Disc]
-) -> None:
+def check_course(table: Table, model: Model, path: Sequence[Point], order: MoveOrder, ends: Mapping[str, Disc]) -> None:
     """Refuse a path the figure may not take; `ends` is where the others of its Unit will be. Raises `Refused`."""
     Mover(table, model, order).check(path, ends)
 
@@ -159,4 +157,3 @@ def check_end(table: Table, model: Model, end: Point, ends: Mapping[str, Disc]) 
     others = {id_: base for id_, base in table.bases.items() if id_ not in fellows}
     others |= {id_: base for id_, base in ends.items() if id_ != model.id}
     check_rest(table, model.name, disc(table, model, end), others)
-

@@ -38,9 +38,7 @@ def _kept_off(table: Table, model: Model, other: Model, at: Point | None) -> Dis
     return base._replace(radius=base.radius + CONTACT + 1) if keeps_off else base
 
 
-def _farthest(
-    table: Table, model: Model, direction: Direction, length: int, solid: Mapping[str, Disc]
-) -> Point:
+def _farthest(table: Table, model: Model, direction: Direction, length: int, solid: Mapping[str, Disc]) -> Point:
     """The last legal spot on the way."""
     free, stopped = 0, length + 1
     while stopped - free > 1:
@@ -58,4 +56,3 @@ def shifted(start: Point, direction: Direction, length: int) -> Point:
     far = root_up(direction[0] * direction[0] + direction[1] * direction[1]) or 1
     across, along = (shortened(side * length, far) for side in direction)
     return Point(start.x + across, start.y + along)
-

@@ -119,9 +119,7 @@ def next_reaction(
     return min(chosen, key=lambda reaction: reaction.instant, default=None), (*holding, *held)
 
 
-def _windows(
-    table: Table, seat: Seat, move: March, since: int, held: Sequence[str]
-) -> dict[str, tuple[int, ...]]:
+def _windows(table: Table, seat: Seat, move: March, since: int, held: Sequence[str]) -> dict[str, tuple[int, ...]]:
     """The player's Units that may react, each with its instants. (fubar.guard.against_assault)"""
     if seat == table.units[move.unit].seat:
         return {}

@@ -19,9 +19,7 @@ class PlayerLeft(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         units = table.units_of(self.seat)
-        gone = {
-            model.id: structs.replace(model, life="casualty") for unit in units for model in table.living(unit)
-        }
+        gone = {model.id: structs.replace(model, life="casualty") for unit in units for model in table.living(unit)}
         table = table.with_models(gone).with_side(self.seat, has_left=True)
         for unit in units:
             table = credited(table.with_unit(unit.id, aboard=""), unit.id, None)

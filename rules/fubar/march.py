@@ -100,6 +100,4 @@ def advanced(table: Table, move: March, instant: int) -> Advanced:
     living = {model.id for model in table.living(table.units[move.unit])}
     places = {id_: at for id_, at in move.places(instant).items() if id_ in living}
     facing = move.facing if instant >= move.instants else None
-    return Advanced(
-        unit=move.unit, places=places, covered=move.covered(instant), length=move.length, facing=facing
-    )
+    return Advanced(unit=move.unit, places=places, covered=move.covered(instant), length=move.length, facing=facing)

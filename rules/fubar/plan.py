@@ -88,9 +88,7 @@ def plan_move(
             return plans if chosen == "go" else chosen
 
 
-def _asked(
-    play: Play[Table], unit_id: str, order: MoveOrder, extras: Sequence[Option[Any]]
-) -> Script[Drawn | str]:
+def _asked(play: Play[Table], unit_id: str, order: MoveOrder, extras: Sequence[Option[Any]]) -> Script[Drawn | str]:
     table = play.table
     unit = table.units[unit_id]
     fault = unfit(table, unit)

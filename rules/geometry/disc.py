@@ -33,9 +33,7 @@ def reaches(square: int, radii: int, level: int, reach: int, scale: int = 1) -> 
 
 def within(a: Disc, b: Disc, reach: int) -> bool:
     """Whether two bases are at most `reach` apart in three dimensions; exact, and exactly `reach` counts."""
-    return reaches(
-        square_distance(a.centre, b.centre), a.radius + b.radius, a.elevation - b.elevation, reach
-    )
+    return reaches(square_distance(a.centre, b.centre), a.radius + b.radius, a.elevation - b.elevation, reach)
 
 
 def gap(a: Disc, b: Disc) -> int:

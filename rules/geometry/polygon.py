@@ -136,9 +136,7 @@ def _same_ground(one: Outline, other: Outline) -> bool:
     levels = sorted(corner.y for corner in one)
     low, high = next((a, b) for a, b in pairwise(levels) if a < b)
     y = Fraction(low + high, 2)
-    crossed = sorted(
-        a.x + (y - a.y) * Fraction(b.x - a.x, b.y - a.y) for a, b in edges(one) if (a.y > y) != (b.y > y)
-    )
+    crossed = sorted(a.x + (y - a.y) * Fraction(b.x - a.x, b.y - a.y) for a, b in edges(one) if (a.y > y) != (b.y > y))
     x = (crossed[0] + crossed[1]) / 2
     over = x.denominator * y.denominator
     return contains_at(other, int(x * over), int(y * over), over)

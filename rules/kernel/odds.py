@@ -123,9 +123,7 @@ class End(Generic[R]):
     result: R
 
 
-def _follow(
-    table: T, script: Callable[[Play[T]], Script[R]], fallen: tuple[Any, ...]
-) -> End[R] | Throw | Likely:
+def _follow(table: T, script: Callable[[Play[T]], Script[R]], fallen: tuple[Any, ...]) -> End[R] | Throw | Likely:
     """Run the script with what has fallen so far, to its end or to the next chance."""
     running = script(Foretold(table))
     known = iter(fallen)

@@ -122,8 +122,7 @@ class Run(Generic[T]):
     def told(self) -> tuple[Told, ...]:
         """The facts stated since the answer, with their sentences."""
         return tuple(
-            Told(line=event.line(table), audience=event.audience())
-            for event, table in self._log[self._told_from :]
+            Told(line=event.line(table), audience=event.audience()) for event, table in self._log[self._told_from :]
         )
 
     def _begin(self, table: T) -> None:

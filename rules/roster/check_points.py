@@ -40,9 +40,7 @@ def agreement(reading: Reading) -> Iterator[Problem]:
         message = f"Agreed limit: {points(agreed or 0)} in place of the {points(battle.points)} of {an(battle.name)}."
         fix = Fix(f"Play to {points(battle.points)}", (SetAgreedPoints(None),))
         rule = rules.get("AGREED_LIMIT", "")
-        yield Problem(
-            "AGREED_LIMIT", rule, LIST, message, agreed or 0, battle.points, (), (fix,), severity="warning"
-        )
+        yield Problem("AGREED_LIMIT", rule, LIST, message, agreed or 0, battle.points, (), (fix,), severity="warning")
     if battle.points is None and (agreed is None or agreed < battle.typical):
         told = "No total is agreed yet" if agreed is None else f"The agreed total is {points(agreed)}"
         note = " That counts until a total is agreed." if agreed is None else ""

@@ -117,6 +117,20 @@ class SwapModel(Change, frozen=True, tag="swap-model"):
 
 
 Edit = (
-    SetBattle | SetArmy | SetAgreedPoints | SetPurchase | Rename | AddGroup | RemoveGroup
-    | AddUnit | RemoveUnit | MoveUnit | SetLeader | SetOption | SetCarrier | AddModel | RemoveModel | SwapModel
+    SetBattle
+    | SetArmy
+    | SetAgreedPoints
+    | SetPurchase
+    | Rename
+    | AddGroup
+    | RemoveGroup
+    | AddUnit
+    | RemoveUnit
+    | MoveUnit
+    | SetLeader
+    | SetOption
+    | SetCarrier
+    | AddModel
+    | RemoveModel
+    | SwapModel
 )

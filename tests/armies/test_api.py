@@ -45,7 +45,9 @@ def test_anybody_may_have_a_list_judged(ready):
     assert body["report"]["legal"] is True
 
 
-@pytest.mark.parametrize("roster", [None, 1e308, "x\u0000", {"schema": 9}, {"schema": 1, "roster": {"system": "chess"}}])
+@pytest.mark.parametrize(
+    "roster", [None, 1e308, "x\u0000", {"schema": 9}, {"schema": 1, "roster": {"system": "chess"}}]
+)
 def test_what_is_no_list_is_refused_in_a_sentence(roster):
     status, body = post(Client(), "rosters/check/", {"roster": roster})
     assert status == 400

@@ -246,7 +246,9 @@ def test_what_a_full_unit_refuses_is_said_in_words_on_the_page(client):
 
 def test_ready_made_armies_stand_by_size_and_army(client):
     page = client.get("/armies/").content.decode()
-    shelves = re.findall(r'<h3 id="rack-\w+">(.*?)</h3>|<summary><strong>(.*?)</strong>|<p class="army-of">(.*?)</p>', page)
+    shelves = re.findall(
+        r'<h3 id="rack-\w+">(.*?)</h3>|<summary><strong>(.*?)</strong>|<p class="army-of">(.*?)</p>', page
+    )
     told = ["".join(found) for found in shelves]
     assert told[:6] == ["KOG light", "Duel", "Southern", "Southern", "Northern", "Northern"]
     assert told[6] == "Skirmish"

@@ -37,7 +37,10 @@ def ends_at(page: Page) -> str:
 
 def test_who_acts_is_marked_and_not_yet_done(chromium: Browser) -> None:
     start = table(squad("a", row(12, 24, 2)), squad("a", row(12, 12, 2)), squad("b", row(14, 36, 3)))
-    with at_table(chromium, table=start, system=FUBAR, dice=begin(start, [("activation", [6])]).dice, seats="0") as (page, _):
+    with at_table(chromium, table=start, system=FUBAR, dice=begin(start, [("activation", [6])]).dice, seats="0") as (
+        page,
+        _,
+    ):
         page.locator('.option[data-option="attempt:a-u1"]').click()
         expect(page.locator(".prompt")).to_contain_text("What does it do?")
         expect(page.locator(".token.is-selected:not(.is-done)")).to_have_count(2)

@@ -17,7 +17,19 @@ STORMING = (
     "action:drive", "move:out", "fire:", "all:", "shoot", "assault:", "charge", "move:all", "drive", "go", "fire", "fight",
     "share",
 )  # fmt: skip
-WATCHING = ("agree", "edge:", "arrange:", "attempt:", "action:assault", "action:guard", "react:", "all:", "charge", "go", "share")
+WATCHING = (
+    "agree",
+    "edge:",
+    "arrange:",
+    "attempt:",
+    "action:assault",
+    "action:guard",
+    "react:",
+    "all:",
+    "charge",
+    "go",
+    "share",
+)
 
 
 def over(sight: Sight) -> bool:
@@ -35,7 +47,14 @@ def test_strangers_play_a_patrol_to_its_end(visitor: Visitor, site: Server) -> N
     play_on(tables, until=over)
 
     met = storming.met | watching.met
-    for words in ("Deploy a Unit", "attempt to activate?", "What does it do?", "who goes where?", "Do you react?", "who at whom?"):
+    for words in (
+        "Deploy a Unit",
+        "attempt to activate?",
+        "What does it do?",
+        "who goes where?",
+        "Do you react?",
+        "who at whom?",
+    ):
         assert any(words in prompt for prompt in met), f"nobody was asked “{words}”: {sorted(met)}"
     log = seats[0].whole_log()
     expect(seats[1].page.locator(".log li > span:first-child")).to_have_text(log)

@@ -30,7 +30,9 @@ def facing(visitor: Visitor, site: Server) -> tuple[Page, Page]:
     expect(host.locator(".phase").first).to_be_visible()
     runner = keen_on("agree", "arrange:", "attempt:", "action:run", "move:all")
     guard = keen_on("agree", "arrange:", "attempt:", "action:guard")
-    play_ahead(site, [(host, runner), (guest, guard)], until=lambda update: update["window"] and update["waiting"] == [1])
+    play_ahead(
+        site, [(host, runner), (guest, guard)], until=lambda update: update["window"] and update["waiting"] == [1]
+    )
     return host, guest
 
 

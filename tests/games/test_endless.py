@@ -29,7 +29,9 @@ def give(match: Match, user: User, option: str, value: Number | None = None) -> 
     services.match_answer(match_id=match.id, user=user, question=number, answer=answer, key=key())
 
 
-def test_a_step_does_not_take_answers_without_end(match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_does_not_take_answers_without_end(
+    match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(toy_rules.STEPS, "run", dithers)
     give(match, ann, "bid", Number(3))
     give(match, bob, "bid", Number(2))
@@ -44,7 +46,9 @@ def test_a_step_does_not_take_answers_without_end(match: Match, ann: User, bob: 
     assert next(questions(match.id)).rule == "toy.race"
 
 
-def test_a_match_does_not_take_decisions_back_without_end(match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_does_not_take_decisions_back_without_end(
+    match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(toy_rules.STEPS, "run", dithers)
     monkeypatch.setattr("games.services.play.MOST_TAKEN_BACK", 3)
     give(match, ann, "bid", Number(3))

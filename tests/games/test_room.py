@@ -28,9 +28,7 @@ def waver(match_id: str, user: User) -> None:
     """Bid and take it back, past the number of steps that are told at once."""
     for _ in range(MOST_STEPS // 2 + 5):
         number = next(questions(match_id)).number
-        services.match_answer(
-            match_id=match_id, user=user, question=number, answer=Answer("bid", Number(2)), key=key()
-        )
+        services.match_answer(match_id=match_id, user=user, question=number, answer=Answer("bid", Number(2)), key=key())
         services.match_undo(match_id=match_id, user=user, key=key())
 
 

@@ -82,7 +82,9 @@ def test_one_link_seats_every_friend_in_turn(three: tuple[User, User, User]) -> 
 
 
 def test_all_seats_on_one_screen(three: tuple[User, User, User]) -> None:
-    taken = services.match_create(user=three[0], system="fubar", settings=AGREED, opponent="hot_seat", rosters=[LIST] * 3)
+    taken = services.match_create(
+        user=three[0], system="fubar", settings=AGREED, opponent="hot_seat", rosters=[LIST] * 3
+    )
     assert [place.seat for place in taken] == [0, 1, 2]
     assert Match.objects.get(pk=taken[0].match.id).status == Status.PLAYING
 

@@ -1,6 +1,5 @@
 """Chances to react: how long they stay open, what silence means, and that nobody learns anything before they close."""
 
-
 import pytest
 from django.test import Client
 from django.urls import reverse

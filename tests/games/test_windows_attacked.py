@@ -48,7 +48,10 @@ def test_two_held_answers_never_have_one_key(both: Match, ann: User, bob: User) 
     with pytest.raises(Refused, match="by somebody else"):
         give(both, bob, "stop", key="of-both-of-us")
     assert time_runs_out(both), "two who agree on a key cannot keep the window open"
-    assert [(entry.seat, entry.client_key) for entry in both.entries.all()][-2:] == [(ANN, "of-both-of-us"), (BOB, None)]
+    assert [(entry.seat, entry.client_key) for entry in both.entries.all()][-2:] == [
+        (ANN, "of-both-of-us"),
+        (BOB, None),
+    ]
 
 
 def test_a_held_answer_that_mended_rules_turn_down_is_silence(live: Match, bob: User) -> None:

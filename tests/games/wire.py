@@ -16,7 +16,12 @@ class Client:
     """A browser as far as the wire goes."""
 
     def __init__(self, match_id: str, user: Any, address: str = "10.0.0.1") -> None:
-        scope = {"type": "websocket", "client": (address, 4000), "user": user, "url_route": {"kwargs": {"match_id": match_id}}}
+        scope = {
+            "type": "websocket",
+            "client": (address, 4000),
+            "user": user,
+            "url_route": {"kwargs": {"match_id": match_id}},
+        }
         self.wire = ApplicationCommunicator(match_socket, scope)
 
     async def connect(self) -> None:

@@ -119,7 +119,9 @@ class Goals:
 
     @cached_property
     def _places(self) -> list[Point]:
-        pieces = [piece for piece in self.system.view(self.table, self.seat).pieces if piece.seat not in (self.seat, None)]
+        pieces = [
+            piece for piece in self.system.view(self.table, self.seat).pieces if piece.seat not in (self.seat, None)
+        ]
         places = [(piece.life == "marker", piece.at) for piece in pieces if piece.at is not None]
         return [place for marker, place in places if marker] or [place for _, place in places]
 

@@ -69,9 +69,7 @@ class Game(Generic[T]):
             pytest.fail(f"{id_!r} is open and needs a value.\n{self.shown()}")
         question = self.question
         try:
-            engine.play(
-                self.system, self.position, question.seat, question.number, Answer(id_, value), self.dice
-            )
+            engine.play(self.system, self.position, question.seat, question.number, Answer(id_, value), self.dice)
         except Refused as refused:
             return refused.refusal
         pytest.fail(f"{id_!r} was accepted.\n{self.shown()}")
@@ -83,9 +81,7 @@ class Game(Generic[T]):
             self.option(id_)
             answer = Answer(id_, value if number == len(ids) - 1 else None)
             try:
-                outcome = engine.play(
-                    self.system, self.position, question.seat, question.number, answer, self.dice
-                )
+                outcome = engine.play(self.system, self.position, question.seat, question.number, answer, self.dice)
             except Refused as refused:
                 pytest.fail(f"{id_!r} was refused: {refused.refusal.message}\n{self.shown()}")
             self.position = outcome.position

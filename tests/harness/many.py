@@ -168,7 +168,9 @@ def _asked() -> Namespace:
         help="a setting of the system; the value `any` draws one for each game, small ones far more often",
     )  # fmt: skip
     parser.add_argument("--rests", type=int, default=40, help="one rest in so many is checked")
-    parser.add_argument("--thorough", type=int, default=0, help="one game in so many is played with every check; 0: none")
+    parser.add_argument(
+        "--thorough", type=int, default=0, help="one game in so many is played with every check; 0: none"
+    )
     parser.add_argument("--small", action="store_true", help="lists as short as the rules allow")
     parser.add_argument("--most", type=int, default=8_000, help="answers a game may take")
     parser.add_argument("--seconds", type=int, default=600, help="processor time a game may take")
@@ -189,7 +191,9 @@ def main() -> int:
 
     order = Order(asked.system, settings, asked.most, asked.seconds, asked.rests, asked.thorough, asked.small)
     games = play_many(order, range(asked.seed, asked.seed + asked.games), asked.workers, watch)
-    sys.stdout.write(f" in {perf_counter() - began:.0f} s, {sum(game.seconds for game in games) / len(games):.1f} s a game\n")
+    sys.stdout.write(
+        f" in {perf_counter() - began:.0f} s, {sum(game.seconds for game in games) / len(games):.1f} s a game\n"
+    )
     sys.stdout.writelines(spread(games))
     stopped = [game for game in games if game.fault]
     sys.stdout.writelines(account(game) for game in sorted(stopped, key=lambda game: game.seed))

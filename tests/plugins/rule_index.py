@@ -65,7 +65,9 @@ def gaps(config: pytest.Config) -> list[str]:
     """What makes the run fail, a line each."""
     complete = settings_of(config.rootpath).get("complete", [])
     found = _findings(config)
-    missing = [f"{f.system}: {len(f.untested)} rules without a test" for f in found if f.untested and f.system in complete]
+    missing = [
+        f"{f.system}: {len(f.untested)} rules without a test" for f in found if f.untested and f.system in complete
+    ]
     unknown = [f"{f.system}: {len(f.unknown)} unknown rule ids" for f in found if f.unknown]
     absent = [f"{name}: no rulebook" for name in complete if name not in {f.system for f in found}]
     return missing + unknown + absent

@@ -72,9 +72,7 @@ def test_one_eye_that_sees_all_is_enough():
 @pytest.mark.rule("kog.sight.partial")
 def test_a_sliver_between_the_sample_lines_still_hides_part():
     """Two needles, far from every line between the sample points, each in all wedges of the viewer."""
-    needles = [
-        wall(29_000, 18_000 + y, 29_050, 18_010 + y, id=f"needle{y}", cover="soft") for y in (120, -130)
-    ]
+    needles = [wall(29_000, 18_000 + y, 29_050, 18_010 + y, id=f"needle{y}", cover="soft") for y in (120, -130)]
     kind, cover, blockers = verdict(*needles)
     assert (kind, cover, sorted(blockers)) == ("partial", "soft", ["needle-130", "needle120"])
 

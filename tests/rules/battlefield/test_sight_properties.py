@@ -29,7 +29,9 @@ def features(heights=(3000,)) -> st.SearchStrategy[tuple[Feature, ...]]:
         elevation=st.sampled_from((0, 0, 0, 900)) if len(heights) > 1 else st.just(0),
     )
     return st.lists(single, max_size=5).map(
-        lambda row: tuple(Feature(**{f: getattr(x, f) for f in x.__struct_fields__} | {"id": f"f{n}"}) for n, x in enumerate(row))
+        lambda row: tuple(
+            Feature(**{f: getattr(x, f) for f in x.__struct_fields__} | {"id": f"f{n}"}) for n, x in enumerate(row)
+        )
     )
 
 
@@ -137,9 +139,7 @@ def _free_in_space(table: list[Feature], eye, end) -> bool:
         for part in shapely.get_parts(shared):
             if part.length < 1:
                 continue
-            heights = [
-                eye[1] + (end[1] - eye[1]) * line.project(shapely.Point(c)) / line.length for c in part.coords
-            ]
+            heights = [eye[1] + (end[1] - eye[1]) * line.project(shapely.Point(c)) / line.length for c in part.coords]
             if min(heights) < feature.top - 1 and max(heights) > feature.elevation + 1:
                 return False
     return True

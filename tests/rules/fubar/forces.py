@@ -26,8 +26,14 @@ class _Writer:
         self.models += figures
         self.units.append(
             MusterUnit(
-                id=id_, name=f"Squad {id_}", entry="squad", training=training, points=60, transport=ride,
-                models=tuple(figure.id for figure in figures), leader=figures[0].id if leader else "",
+                id=id_,
+                name=f"Squad {id_}",
+                entry="squad",
+                training=training,
+                points=60,
+                transport=ride,
+                models=tuple(figure.id for figure in figures),
+                leader=figures[0].id if leader else "",
                 leader_level=leader or None,
             )
         )
@@ -44,7 +50,12 @@ class _Writer:
         machine = MusterVehicle(plate=plate, seats=seats, crew=2, crew_armour="light")
         self.units.append(
             MusterUnit(
-                id=id_, name=f"Vehicle {id_}", entry="vehicle", training=training, points=70, models=(hull.id,),
+                id=id_,
+                name=f"Vehicle {id_}",
+                entry="vehicle",
+                training=training,
+                points=70,
+                models=(hull.id,),
                 vehicle=machine,
             )
         )

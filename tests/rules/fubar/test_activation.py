@@ -18,7 +18,9 @@ def attempted(unit, face: int, *, seen: bool, **fields):
     return begin(start, [("activation", [face])]).choose("attempt:a-u1")
 
 
-@pytest.mark.rule("fubar.dice.natural_one", "fubar.dice.natural_scope", "fubar.unit.training.elite", "fubar.activate.no_visible_enemy")
+@pytest.mark.rule(
+    "fubar.dice.natural_one", "fubar.dice.natural_scope", "fubar.unit.training.elite", "fubar.activate.no_visible_enemy"
+)
 def test_av_04_a_natural_one_fails_whatever_is_added() -> None:
     game = attempted(squad("a", [(10, 10)], training="elite"), 1, seen=False)
     assert game.told("1 + 1 = 2 against 2+, a natural 1. It fails.")
@@ -26,7 +28,9 @@ def test_av_04_a_natural_one_fails_whatever_is_added() -> None:
     assert attempted(squad("a", [(10, 10)], training="elite"), 2, seen=False).options("action:")
 
 
-@pytest.mark.rule("fubar.dice.natural_six", "fubar.activate.stand_up_step", "fubar.suppress.stand_up", "fubar.suppress.penalty")
+@pytest.mark.rule(
+    "fubar.dice.natural_six", "fubar.activate.stand_up_step", "fubar.suppress.stand_up", "fubar.suppress.penalty"
+)
 @pytest.mark.parametrize(("face", "acts"), [(6, True), (5, False)])
 def test_av_05_penalties_stack_against_a_natural_six(face: int, acts: bool) -> None:
     places = [*row(5, 10, 5), (20, 10), (24, 10), (28, 10)]
@@ -55,7 +59,9 @@ def test_penalties_of_two_kinds_are_both_taken_from_the_die(face: int, acts: boo
     assert bool(attempted(unit, face, seen=True).options("action:")) == acts
 
 
-@pytest.mark.rule("fubar.unit.training.use", "fubar.suppress.penalty", "fubar.unit.training.seasoned", "fubar.unit.training.veteran")
+@pytest.mark.rule(
+    "fubar.unit.training.use", "fubar.suppress.penalty", "fubar.unit.training.seasoned", "fubar.unit.training.veteran"
+)
 @pytest.mark.parametrize("training", list(TRAINING))
 @pytest.mark.parametrize(("face", "acts"), [(5, False), (6, True)])
 def test_av_07_at_the_limit_only_a_six_does_it(training: str, face: int, acts: bool) -> None:
@@ -74,7 +80,13 @@ def test_av_08_a_living_leader_lends_activation_and_nothing_else(leader: dict, a
     assert game.table.units["a-u1"].numbers == TRAINING["green"]
 
 
-@pytest.mark.rule("fubar.activate.fail_exactly_half", "fubar.activate.fail_on_guard", "fubar.activate.fail_withdraw", "fubar.activate.withdraw_not_on_guard", "fubar.unit.starting_strength")
+@pytest.mark.rule(
+    "fubar.activate.fail_exactly_half",
+    "fubar.activate.fail_on_guard",
+    "fubar.activate.fail_withdraw",
+    "fubar.activate.withdraw_not_on_guard",
+    "fubar.unit.starting_strength",
+)
 @pytest.mark.parametrize(("strength", "dead", "stance"), [(8, 4, "guard"), (8, 5, ""), (9, 4, "guard"), (9, 5, "")])
 def test_av_09_exactly_half_lost_is_not_enough(strength: int, dead: int, stance: str) -> None:
     changes = {n: {"life": "casualty"} for n in range(1, dead + 1)} | {strength: DOWN}
@@ -172,7 +184,10 @@ def test_av_11_the_main_body_is_a_chain(gap: float, astray: int) -> None:
 @pytest.mark.rule("fubar.unit.coherency.counted_figures")
 def test_suppressed_figures_link_and_casualties_do_not() -> None:
     places = row(10, 10, 3, 3.5)
-    for middle, words in ((DOWN, "4+, −1 on the die: 33\u00a0%"), ({"life": "casualty"}, "4+, −1 on the die: 33\u00a0%")):
+    for middle, words in (
+        (DOWN, "4+, −1 on the die: 33\u00a0%"),
+        ({"life": "casualty"}, "4+, −1 on the die: 33\u00a0%"),
+    ):
         game = begin(table(squad("a", places, changes={2: middle}), NEAR))
         assert game.option("attempt:a-u1").detail == words
     game = begin(table(squad("a", places, changes={2: {"life": "casualty"}, 3: {"life": "casualty"}}), NEAR))
@@ -201,7 +216,13 @@ def test_a_die_is_read_before_it_is_changed() -> None:
     assert [face for face in range(1, 7) if succeeds(face, 0, 4)] == [4, 5, 6]
 
 
-@pytest.mark.rule("fubar.initiative.kept_on_success", "fubar.initiative.lost_on_failure", "fubar.initiative.next_two_players", "fubar.initiative.one_attempt", "fubar.activate.eligible")
+@pytest.mark.rule(
+    "fubar.initiative.kept_on_success",
+    "fubar.initiative.lost_on_failure",
+    "fubar.initiative.next_two_players",
+    "fubar.initiative.one_attempt",
+    "fubar.activate.eligible",
+)
 def test_success_keeps_the_initiative_and_failure_passes_it() -> None:
     start = table(squad("a", [(10, 10)]), squad("a", [(14, 10)]), squad("a", [(18, 10)]), NEAR)
     game = begin(start, [("activation", [4]), ("activation", [3])]).choose("attempt:a-u1", "action:nothing")

@@ -42,7 +42,12 @@ def test_fv_11_the_best_level_that_half_of_them_have() -> None:
     assert against(spread(bunker=4, ruin=2, bare=4)) == MODERATE
 
 
-@pytest.mark.rule("fubar.action.duck.soft_cover", "fubar.action.ground.cover_up", "fubar.action.ground.top_level", "fubar.cover.moderate")
+@pytest.mark.rule(
+    "fubar.action.duck.soft_cover",
+    "fubar.action.ground.cover_up",
+    "fubar.action.ground.top_level",
+    "fubar.cover.moderate",
+)
 @pytest.mark.parametrize(
     ("stance", "where", "level"),
     [

@@ -24,8 +24,13 @@ def shots(start, occasion: Occasion = AIMED, target: str = "b-u1") -> list[Shot 
 
 
 @pytest.mark.rule(
-    "fubar.fire.dice", "fubar.fire.hit", "fubar.fire.range", "fubar.weapon.assault_rifle",
-    "fubar.weapon.assault_rifle_close", "fubar.dice.d6", "fubar.fire.when",
+    "fubar.fire.dice",
+    "fubar.fire.hit",
+    "fubar.fire.range",
+    "fubar.weapon.assault_rifle",
+    "fubar.weapon.assault_rifle_close",
+    "fubar.dice.d6",
+    "fubar.fire.when",
 )
 def test_fv_01_assault_rifles_at_the_break() -> None:
     reds = squad("a", [(5, 20), (5, 18), (5, 16), (5, 2)], weapons=["assault-rifle"])
@@ -40,10 +45,14 @@ def test_fv_01_assault_rifles_at_the_break() -> None:
     assert shots(table(squad("a", [(5, 20)]), squad("b", [(30, 20)])), WALK)[0].range == 24_000
 
 
-@pytest.mark.rule("fubar.suppress.limit", "fubar.loss.owner_choice", "fubar.fire.dice", "fubar.armour.none", "fubar.action.walk.fire")
+@pytest.mark.rule(
+    "fubar.suppress.limit", "fubar.loss.owner_choice", "fubar.fire.dice", "fubar.armour.none", "fubar.action.walk.fire"
+)
 def test_fv_01_the_losses_of_a_green_unit() -> None:
     blues = squad("b", [(18, 20), (18, 24), (18.1, 16), (30, 30), (31, 30), (32, 30)], training="green")
-    reds = squad("a", [(5, 20), (5, 24), (5, 16), (1, 1.5)], weapons=["assault-rifle"], changes={4: {"weapons": ("smg",)}})
+    reds = squad(
+        "a", [(5, 20), (5, 24), (5, 16), (1, 1.5)], weapons=["assault-rifle"], changes={4: {"weapons": ("smg",)}}
+    )
     game = walking(reds, blues, dice=[("to hit", [5, 4, 6, 1, 3])]).choose("all:b-u1")
     assert game.allowed("take:") == ["take:1", "take:2"]
     assert game.refusal("share", losses(down=[1, 2])).rule == "fubar.suppress.limit"
@@ -52,8 +61,12 @@ def test_fv_01_the_losses_of_a_green_unit() -> None:
 
 
 @pytest.mark.rule(
-    "fubar.cover.cap_then_aim", "fubar.cover.cap", "fubar.cover.hard", "fubar.action.aimed.bonus",
-    "fubar.action.aimed.hold", "fubar.dice.modifier_kinds",
+    "fubar.cover.cap_then_aim",
+    "fubar.cover.cap",
+    "fubar.cover.hard",
+    "fubar.action.aimed.bonus",
+    "fubar.action.aimed.hold",
+    "fubar.dice.modifier_kinds",
 )
 @pytest.mark.parametrize(("occasion", "hits"), [(AIMED, 2), (WALK, 1)])
 def test_fv_02_the_cap_comes_before_the_aim(occasion: Occasion, hits: int) -> None:
@@ -64,10 +77,15 @@ def test_fv_02_the_cap_comes_before_the_aim(occasion: Occasion, hits: int) -> No
     assert sum(shot.hits(face) for face in (6, 5, 4, 1)) == hits
 
 
-@pytest.mark.rule("fubar.cover.soft", "fubar.cover.moderate", "fubar.cover.hard", "fubar.cover.modifier", "fubar.fire.hit", "fubar.guard.no_aimed_bonus")
-@pytest.mark.parametrize(
-    ("kind", "plain", "with_aim"), [("woods", 3, 4), ("ruin", 1, 3), ("bunker", 1, 3)]
+@pytest.mark.rule(
+    "fubar.cover.soft",
+    "fubar.cover.moderate",
+    "fubar.cover.hard",
+    "fubar.cover.modifier",
+    "fubar.fire.hit",
+    "fubar.guard.no_aimed_bonus",
 )
+@pytest.mark.parametrize(("kind", "plain", "with_aim"), [("woods", 3, 4), ("ruin", 1, 3), ("bunker", 1, 3)])
 def test_fv_03_moderate_and_hard_cover_are_alike(kind: str, plain: int, with_aim: int) -> None:
     ground = scenery(kind, box(20, 0, 3, 40))
     start = table(squad("a", [(5, 20)], training="elite"), squad("b", [(21, 20)]), terrain=[ground])
@@ -76,7 +94,13 @@ def test_fv_03_moderate_and_hard_cover_are_alike(kind: str, plain: int, with_aim
         assert sum(shot.hits(face) for face in (6, 5, 5, 4)) == hits
 
 
-@pytest.mark.rule("fubar.cover.cap", "fubar.unit.training.green", "fubar.unit.training.use", "fubar.dice.natural_one", "fubar.dice.natural_six")
+@pytest.mark.rule(
+    "fubar.cover.cap",
+    "fubar.unit.training.green",
+    "fubar.unit.training.use",
+    "fubar.dice.natural_one",
+    "fubar.dice.natural_six",
+)
 @pytest.mark.parametrize(("cover", "occasion", "hits"), [(0, WALK, 2), (3, WALK, 2), (0, AIMED, 3), (3, AIMED, 3)])
 def test_fv_04_green_units_need_a_six_at_most(cover: int, occasion: Occasion, hits: int) -> None:
     ground = [scenery("bunker", box(20, 0, 3, 40))] if cover else []
@@ -95,7 +119,12 @@ def test_the_table_of_numbers_needed(training: str, needs: Sequence[int]) -> Non
     assert tuple(needed(TRAINING[training].expertise, cover) for cover in range(4)) == needs
 
 
-@pytest.mark.rule("fubar.action.duck.soft_cover", "fubar.action.ground.cover_up", "fubar.action.ground.top_level", "fubar.cover.modifier")
+@pytest.mark.rule(
+    "fubar.action.duck.soft_cover",
+    "fubar.action.ground.cover_up",
+    "fubar.action.ground.top_level",
+    "fubar.cover.modifier",
+)
 @pytest.mark.parametrize(
     ("stance", "kind", "need"),
     [("duck", "", 5), ("duck", "woods", 5), ("duck", "ruin", 6), ("ground", "woods", 6), ("ground", "bunker", 6)],
@@ -108,7 +137,10 @@ def test_fv_12_ducking_and_going_to_ground(stance: str, kind: str, need: int) ->
 
 
 @pytest.mark.rule(
-    "fubar.weapon.flamethrower", "fubar.weapon.flamethrower_ignores_cover", "fubar.cover.ignored_by", "fubar.fire.range",
+    "fubar.weapon.flamethrower",
+    "fubar.weapon.flamethrower_ignores_cover",
+    "fubar.cover.ignored_by",
+    "fubar.fire.range",
     "fubar.sight.deep_hidden",
 )
 def test_fv_13_a_flamethrower_ignores_cover_but_not_sight() -> None:
@@ -131,7 +163,9 @@ def crewed(rifleman: float) -> tuple[Table, Fire]:
     return table(team, squad("b", [(25, 20)])), Fire(unit="a-u1", occasion=AIMED)
 
 
-@pytest.mark.rule("fubar.weapon.hmg_crew_infantry", "fubar.weapon.hmg", "fubar.fire.suppressed_cannot", "fubar.fire.dice")
+@pytest.mark.rule(
+    "fubar.weapon.hmg_crew_infantry", "fubar.weapon.hmg", "fubar.fire.suppressed_cannot", "fubar.fire.dice"
+)
 def test_fv_17_gunner_and_rifleman_serve_the_gun() -> None:
     start, fire = crewed(18.2)
     target = start.units["b-u1"]
@@ -199,7 +233,13 @@ def test_a_vehicle_fires_each_gun_by_itself() -> None:
     assert all(shot.added == 0 for shot in found)
 
 
-@pytest.mark.rule("fubar.action.walk.no_support", "fubar.action.walk.fire", "fubar.weapon.grenades_on_walk", "fubar.weapon.rpg", "fubar.weapon.grenades_carried")
+@pytest.mark.rule(
+    "fubar.action.walk.no_support",
+    "fubar.action.walk.fire",
+    "fubar.weapon.grenades_on_walk",
+    "fubar.weapon.rpg",
+    "fubar.weapon.grenades_carried",
+)
 def test_fv_18_no_support_weapon_on_a_walk() -> None:
     section = squad("a", row(5, 20, 3), weapons=["assault-rifle"], changes={1: {"weapons": ("assault-rifle", "rpg")}})
     game = walking(section, squad("b", [(6, 26)]), dice=[("to hit", [1, 1])])
@@ -207,11 +247,22 @@ def test_fv_18_no_support_weapon_on_a_walk() -> None:
     game.choose("fire:b-u1", value=pick("a-u1-m1:assault-rifle")).choose("shoot")
     throwers = squad("a", row(5, 20, 2), changes={1: {"weapons": ("rifle", "grenades")}})
     game = walking(throwers, squad("b", [(6, 26)]))
-    assert [item.id for item in game.option("fire:b-u1").needs.items] == ["a-u1-m1:rifle", "a-u1-m1:grenades", "a-u1-m2:rifle"]
+    assert [item.id for item in game.option("fire:b-u1").needs.items] == [
+        "a-u1-m1:rifle",
+        "a-u1-m1:grenades",
+        "a-u1-m2:rifle",
+    ]
     assert all(item.refusal is None for item in game.option("fire:b-u1").needs.items)
 
 
-@pytest.mark.rule("fubar.fire.split", "fubar.fire.split_declared", "fubar.fire.bout", "fubar.fire.one_weapon", "fubar.dice.order", "fubar.fire.sequence")
+@pytest.mark.rule(
+    "fubar.fire.split",
+    "fubar.fire.split_declared",
+    "fubar.fire.bout",
+    "fubar.fire.one_weapon",
+    "fubar.dice.order",
+    "fubar.fire.sequence",
+)
 def test_fv_19_split_fire_is_declared_before_any_die() -> None:
     section = squad(
         "a", row(5, 20, 5), training="veteran", weapons=["assault-rifle"],
@@ -219,7 +270,12 @@ def test_fv_19_split_fire_is_declared_before_any_die() -> None:
     )  # fmt: skip
     near, far = squad("b", [(6, 31), (8, 31)]), squad("b", [(9, 47), (11, 47)])
     tank = vehicle("b", (30, 20), plate="very-heavy", facing=180)
-    dice = [("to hit Unit B1", [1] * 6), ("to hit Unit B2", [1, 6, 1]), ("to hit Unit B3", [6, 1, 1]), ("saves of Unit B3", [6])]
+    dice = [
+        ("to hit Unit B1", [1] * 6),
+        ("to hit Unit B2", [1, 6, 1]),
+        ("to hit Unit B3", [6, 1, 1]),
+        ("saves of Unit B3", [6]),
+    ]
     game = aiming(section, near, far, tank, dice=dice)
     game.choose("fire:b-u1", value=pick(*(f"a-u1-m{n}:assault-rifle" for n in (1, 2, 3))))
     assert game.refusal("fire:b-u2", pick("a-u1-m1:assault-rifle")).rule == "fubar.fire.split"
@@ -245,7 +301,11 @@ def test_a_figure_fires_one_of_its_weapons_and_never_runs_out() -> None:
     assert game.option("all:b-u1").detail == "6 dice: 6 at 5+, +1 on each"
     game.choose("all:b-u1")
     assert all(game.table.models[f"a-u1-m{n}"].weapons == ("rifle", "grenades") for n in (1, 2))
-    again = aiming(squad("a", [(5, 20), (9, 20)], changes={2: {"weapons": ("rpg",)}}), squad("b", [(6, 30)]), dice=[("to hit", [1] * 4)])
+    again = aiming(
+        squad("a", [(5, 20), (9, 20)], changes={2: {"weapons": ("rpg",)}}),
+        squad("b", [(6, 30)]),
+        dice=[("to hit", [1] * 4)],
+    )
     again.choose("all:b-u1")
     assert [again.table.models[f"a-u1-m{n}"].weapons for n in (1, 2)] == [("rifle",), ("rpg",)]
     all_kinds = squad("a", [(5, 20)], weapons=["pistol", "grenades", "rpg"])
@@ -255,14 +315,24 @@ def test_a_figure_fires_one_of_its_weapons_and_never_runs_out() -> None:
 
 @pytest.mark.rule("fubar.fire.engaged")
 def test_no_fire_into_or_out_of_close_combat() -> None:
-    fighting = [squad("a", [(5, 20)], locked=("b-u1",)), squad("b", [(6, 20)], locked=("a-u1",)), squad("b", [(10, 20)])]
+    fighting = [
+        squad("a", [(5, 20)], locked=("b-u1",)),
+        squad("b", [(6, 20)], locked=("a-u1",)),
+        squad("b", [(10, 20)]),
+    ]
     start = table(*fighting, squad("a", [(5, 30)]))
     assert shots(start, target="b-u2")[0].rule == "fubar.fire.engaged"
     other = aimed(start, guns_of(start, start.units["a-u2"])[0], start.units["b-u1"], AIMED)
     assert (other.rule, other.message) == ("fubar.fire.engaged", "Unit B1 is in close combat and cannot be fired at.")
 
 
-@pytest.mark.rule("fubar.fire.when", "fubar.action.aimed.hold", "fubar.passenger.no_actions", "fubar.action.run.no_fire", "fubar.action.duck.no_fire")
+@pytest.mark.rule(
+    "fubar.fire.when",
+    "fubar.action.aimed.hold",
+    "fubar.passenger.no_actions",
+    "fubar.action.run.no_fire",
+    "fubar.action.duck.no_fire",
+)
 def test_who_cannot_use_aimed_fire() -> None:
     wood = scenery("building", box(10, 0, 2, 48))
     game = activated(squad("a", [(5, 20)]), squad("b", [(20, 20)]), terrain=[wood])
@@ -286,7 +356,9 @@ def test_fire_may_be_held_until_something_is_declared() -> None:
     assert game.question.default.option == "shoot"
     assert game.option("shoot").detail == "1 die at Unit B2"
     game.choose("fire:b-u2", value=pick("a-u1-m2:rifle"))
-    assert [line.text for line in game.log if "fires at" in line.text] == ["Unit A1 fires at Unit B2: 0 hits from 2 dice."]
+    assert [line.text for line in game.log if "fires at" in line.text] == [
+        "Unit A1 fires at Unit B2: 0 hits from 2 dice."
+    ]
     held = aiming(reds, squad("a", [(6, 25)]), squad("b", [(6, 30)]))
     assert set(held.options()) == {"all:b-u1", "fire:b-u1", "done"}
     assert held.choose("done").options("attempt:")
@@ -300,10 +372,14 @@ def test_what_has_been_declared_is_said_before_fire_is_opened() -> None:
     assert game.option("shoot").detail == "4 dice at Unit B1 and 1 die at Unit B2"
 
 
-@pytest.mark.rule("fubar.cover.ignored_by", "fubar.weapon.cannon_ignores_cover", "fubar.weapon.light_cannon", "fubar.cover.vehicles")
+@pytest.mark.rule(
+    "fubar.cover.ignored_by", "fubar.weapon.cannon_ignores_cover", "fubar.weapon.light_cannon", "fubar.cover.vehicles"
+)
 def test_vv_14_cover_for_a_vehicle_and_from_a_cannon() -> None:
     woods = scenery("woods", box(18, 0, 6, 48))
-    start = table(vehicle("a", (5, 20), weapons=["hmg", "light-cannon", "heavy-cannon"]), vehicle("b", (20, 20)), terrain=[woods])
+    start = table(
+        vehicle("a", (5, 20), weapons=["hmg", "light-cannon", "heavy-cannon"]), vehicle("b", (20, 20)), terrain=[woods]
+    )
     machine_gun, light, heavy = shots(start, Occasion(kind="halt"))
     assert (machine_gun.need, light.need, heavy.need) == (6, 5, 5)
 

@@ -24,7 +24,13 @@ def blues(many: int, **fields):
     return squad("b", row(15, 20, many), **fields)
 
 
-@pytest.mark.rule("fubar.suppress.limit", "fubar.loss.limit_final_state", "fubar.loss.already_suppressed", "fubar.loss.owner_choice", "fubar.loss.any_figure")
+@pytest.mark.rule(
+    "fubar.suppress.limit",
+    "fubar.loss.limit_final_state",
+    "fubar.loss.already_suppressed",
+    "fubar.loss.owner_choice",
+    "fubar.loss.any_figure",
+)
 def test_fv_05_the_limit_is_checked_on_the_final_state() -> None:
     def game():
         return struck(4, blues(8, changes={1: {"down": True}}))
@@ -37,7 +43,14 @@ def test_fv_05_the_limit_is_checked_on_the_final_state() -> None:
     assert game().refusal("share", losses(fall=[2, 3, 4], down=[1])).rule == "fubar.loss.already_suppressed"
 
 
-@pytest.mark.rule("fubar.loss.excess", "fubar.loss.one_hit_one_figure", "fubar.suppress.limit", "fubar.unit.training.elite", "fubar.unit.training.use", "fubar.loss.must_be_taken")
+@pytest.mark.rule(
+    "fubar.loss.excess",
+    "fubar.loss.one_hit_one_figure",
+    "fubar.suppress.limit",
+    "fubar.unit.training.elite",
+    "fubar.unit.training.use",
+    "fubar.loss.must_be_taken",
+)
 def test_fv_06_more_hits_than_figures() -> None:
     elite = struck(7, blues(4, training="elite"))
     assert elite.allowed("take:") == ["take:0", "take:1", "take:2", "take:3", "take:4"]
@@ -59,7 +72,9 @@ def test_fv_07_a_second_bout_kills_the_suppressed() -> None:
     assert (alive(game, "b-u1"), suppressed(game, "b-u1")) == (2, 2)
 
 
-@pytest.mark.rule("fubar.armour.majority", "fubar.armour.majority_tie", "fubar.loss.save", "fubar.suppress.still_members")
+@pytest.mark.rule(
+    "fubar.armour.majority", "fubar.armour.majority_tie", "fubar.loss.save", "fubar.suppress.still_members"
+)
 def test_fv_08_the_majority_armour() -> None:
     def worn(*armours: str, **changes):
         return {n: {"armour": armour, **changes} for n, armour in enumerate(armours, start=1)}
@@ -78,7 +93,13 @@ def test_fv_08_the_majority_armour() -> None:
     assert majority_save(game.table, game.table.units["b-u1"]) == 6
 
 
-@pytest.mark.rule("fubar.dice.natural_one", "fubar.armour.battlesuit", "fubar.dice.natural_needs_roll", "fubar.armour.none", "fubar.dice.natural_scope")
+@pytest.mark.rule(
+    "fubar.dice.natural_one",
+    "fubar.armour.battlesuit",
+    "fubar.dice.natural_needs_roll",
+    "fubar.armour.none",
+    "fubar.dice.natural_scope",
+)
 def test_fv_09_a_one_never_saves_and_the_unarmoured_roll_nothing() -> None:
     suits = struck(3, blues(4, armour="battlesuit"), dice=[("saves", [1, 2, 6])])
     assert suits.told("Unit B1 saves 2 of 3 on 2+")
@@ -89,8 +110,13 @@ def test_fv_09_a_one_never_saves_and_the_unarmoured_roll_nothing() -> None:
 
 
 @pytest.mark.rule(
-    "fubar.armour.none", "fubar.armour.light", "fubar.armour.medium", "fubar.armour.heavy", "fubar.armour.power",
-    "fubar.armour.battlesuit", "fubar.armour.no_modifier",
+    "fubar.armour.none",
+    "fubar.armour.light",
+    "fubar.armour.medium",
+    "fubar.armour.heavy",
+    "fubar.armour.power",
+    "fubar.armour.battlesuit",
+    "fubar.armour.no_modifier",
 )
 @pytest.mark.parametrize(
     ("armour", "save"), [("none", None), ("light", 6), ("medium", 5), ("heavy", 4), ("power", 3), ("battlesuit", 2)]
@@ -190,5 +216,7 @@ def test_vv_10_the_vehicle_saves_first_for_troops_behind_it() -> None:
     assert game.question.prompt.startswith("Unit B1 takes 1 unsaved hit.")
     assert game.table.units["b-u2"].vehicle.effects == ()
     fewer = squad("b", [*behind[:3], *away, (34.5, 40), (36, 40)], armour="light")
-    game = aiming(reds, fewer, carrier, dice=[("to hit", [6] * 4), ("saves of Unit B1", [6, 6, 6, 1])]).choose("all:b-u1")
+    game = aiming(reds, fewer, carrier, dice=[("to hit", [6] * 4), ("saves of Unit B1", [6, 6, 6, 1])]).choose(
+        "all:b-u1"
+    )
     assert game.question.prompt.startswith("Unit B1 takes 1 unsaved hit.")

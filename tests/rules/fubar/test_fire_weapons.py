@@ -78,7 +78,9 @@ def test_a_figure_out_of_sight_brings_an_assault_rifle_no_nearer() -> None:
 
 
 @pytest.mark.rule(
-    "fubar.cover.ignored_by", "fubar.weapon.flamethrower_ignores_cover", "fubar.weapon.cannon_ignores_cover",
+    "fubar.cover.ignored_by",
+    "fubar.weapon.flamethrower_ignores_cover",
+    "fubar.weapon.cannon_ignores_cover",
     "fubar.weapon.sniper_rifle",
 )
 def test_who_ignores_cover() -> None:

@@ -56,7 +56,9 @@ def test_fv_21_or_it_comes_in_the_last_leg_after_the_fire_but_not_in_both() -> N
 
 @pytest.mark.rule("fubar.guard.once_per_turn", "fubar.guard.kept_after_reacting", "fubar.guard.both_ways")
 def test_fv_22_once_a_turn_however_the_unit_came_to_be_on_guard() -> None:
-    start = table(MOVER, squad("a", [(8, 5)]), squad("a", [(11, 5)]), squad("b", [(5, 20)]), turns=9, order=(1, 0), holder=1)
+    start = table(
+        MOVER, squad("a", [(8, 5)]), squad("a", [(11, 5)]), squad("b", [(5, 20)]), turns=9, order=(1, 0), holder=1
+    )
     rolls = [OK, OK, ("to hit", [1]), OK, ("initiative", [6, 1]), OK, ("to hit", [1]), ("activation", [2]), OK]
     game = begin(start, rolls).choose("attempt:b-u1", "action:guard")
     react(run(game, "a-u1", (5, 10)), "b-u1", 0).choose("all:a-u1")
@@ -123,7 +125,9 @@ def test_every_move_on_foot_can_be_reacted_to(action: str) -> None:
 
 @pytest.mark.rule("fubar.guard.trigger")
 def test_an_assault_and_a_drive_can_be_reacted_to() -> None:
-    assaulting = begin(table(MOVER, squad("b", [(5, 12)], stance="guard")), [OK]).choose("attempt:a-u1", "action:assault")
+    assaulting = begin(table(MOVER, squad("b", [(5, 12)], stance="guard")), [OK]).choose(
+        "attempt:a-u1", "action:assault"
+    )
     assert reacting(assaulting.choose("assault:b-u1", "charge", "go"))
     driving = begin(table(vehicle("a", (5, 5)), GUARD), [OK]).choose("attempt:a-u1", "action:drive")
     assert reacting(driving.choose("drive", value=path((5, 8))))
@@ -145,7 +149,9 @@ def test_only_the_instants_in_sight_and_range_are_offered() -> None:
     assert offered == list(range(min(offered), 25))
 
 
-@pytest.mark.rule("fubar.guard.instant", "fubar.guard.mover_effects", "fubar.guard.target", "fubar.guard.no_aimed_bonus")
+@pytest.mark.rule(
+    "fubar.guard.instant", "fubar.guard.mover_effects", "fubar.guard.target", "fubar.guard.no_aimed_bonus"
+)
 def test_the_movers_stand_where_they_were_seen_and_the_survivors_go_on() -> None:
     start = table(squad("a", row(5, 5, 2)), squad("b", row(5, 20, 2), stance="guard"), squad("a", [(15, 5)]))
     game = begin(start, [OK, ("to hit", [5, 4])]).choose("attempt:a-u1", "action:run")
@@ -160,7 +166,9 @@ def test_the_movers_stand_where_they_were_seen_and_the_survivors_go_on() -> None
     assert {model.at.y for model in living} == {11_000}
 
 
-@pytest.mark.rule("fubar.guard.mover_effects", "fubar.fire.suppressed_cannot", "fubar.suppress.penalty", "fubar.suppress.may_move")
+@pytest.mark.rule(
+    "fubar.guard.mover_effects", "fubar.fire.suppressed_cannot", "fubar.suppress.penalty", "fubar.suppress.may_move"
+)
 def test_who_is_suppressed_on_the_way_fires_no_more_and_costs_the_next_roll() -> None:
     start = table(squad("a", row(5, 5, 2)), squad("b", [(5, 20)], stance="guard"))
     game = begin(start, [OK, ("to hit", [6]), ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
@@ -173,7 +181,11 @@ def test_who_is_suppressed_on_the_way_fires_no_more_and_costs_the_next_roll() ->
     assert f"move:{down.id}" in game.choose("all:b-u1").options()
     game.choose("go")
     assert game.told("0 hits from 1 die")
-    assert begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail.startswith("4+, −1 on the die")
+    assert (
+        begin(game.table.with_unit("a-u1", attempted=False))
+        .option("attempt:a-u1")
+        .detail.startswith("4+, −1 on the die")
+    )
 
 
 @pytest.mark.rule("fubar.guard.instant")

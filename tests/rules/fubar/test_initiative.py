@@ -20,7 +20,12 @@ def test_who_has_no_unit_left_does_not_roll() -> None:
     assert begin(start, [("initiative", [2, 5])]).table.order == (2, 0)
 
 
-@pytest.mark.rule("fubar.vehicle.damage.duplicate", "fubar.guard.once_per_turn", "fubar.initiative.one_attempt", "fubar.suppress.stand_up")
+@pytest.mark.rule(
+    "fubar.vehicle.damage.duplicate",
+    "fubar.guard.once_per_turn",
+    "fubar.initiative.one_attempt",
+    "fubar.suppress.stand_up",
+)
 def test_what_lasts_for_a_turn_is_wiped_off_at_its_end() -> None:
     spent = {"attempted": True, "reacted": True, "stance": "guard"}
     blues = squad("b", [(40, 40)], changes={1: {"down": True}})
@@ -58,11 +63,15 @@ def test_a_modifier_is_its_players_own_whoever_else_is_out() -> None:
 
 @pytest.mark.rule("fubar.initiative.skip", "fubar.initiative.next_many_players")
 def test_past_a_player_with_nobody_left_the_initiative_goes_on_to_the_next() -> None:
-    start = table(squad("a", [(5, 5)]), squad("a", [(9, 5)]), squad("b", [(40, 40)], attempted=True), squad("c", [(5, 40)]))
+    start = table(
+        squad("a", [(5, 5)]), squad("a", [(9, 5)]), squad("b", [(40, 40)], attempted=True), squad("c", [(5, 40)])
+    )
     assert begin(start, [("activation", [1])]).choose("attempt:a-u1").asked(2)
 
 
-@pytest.mark.rule("fubar.initiative.all_pass", "fubar.initiative.skip", "fubar.initiative.pass", "fubar.initiative.next_many_players")
+@pytest.mark.rule(
+    "fubar.initiative.all_pass", "fubar.initiative.skip", "fubar.initiative.pass", "fubar.initiative.next_many_players"
+)
 def test_av_03_everybody_passes_in_succession() -> None:
     start = table(
         squad("a", row(5, 5, 3), changes={1: {"down": True}}),

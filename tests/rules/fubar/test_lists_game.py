@@ -14,7 +14,9 @@ def lists(battle):
 
 
 @pytest.mark.rule("fubar.scenario.table", "fubar.scenario.initiative_modifiers", "fubar.unit.owned")
-@pytest.mark.parametrize(("battle", "size", "turns", "cap"), [("patrol", (36, 36), 6, 350), ("battle", (72, 48), 8, 1300)])
+@pytest.mark.parametrize(
+    ("battle", "size", "turns", "cap"), [("patrol", (36, 36), 6, 350), ("battle", (72, 48), 8, 1300)]
+)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_table_has_the_size_and_length_of_the_battle_and_a_side_for_every_list(battle, size, turns, cap, players):
     musters = [GAME.muster(roster) for roster in lists(battle)[:players]]

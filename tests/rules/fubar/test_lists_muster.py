@@ -47,7 +47,11 @@ def test_grenades_are_carried_by_every_figure_of_the_unit_that_bought_them_and_b
     weapons = {model.unit: [] for model in force().models}
     for model in force().models:
         weapons[model.unit].append(model.weapons)
-    assert weapons["u2"] == [*[("assault-rifle", "grenades")] * 6, ("lmg", "grenades"), ("assault-rifle", "rpg", "grenades")]
+    assert weapons["u2"] == [
+        *[("assault-rifle", "grenades")] * 6,
+        ("lmg", "grenades"),
+        ("assault-rifle", "rpg", "grenades"),
+    ]
     assert weapons["u4"] == [("assault-rifle",)] * 6
 
 

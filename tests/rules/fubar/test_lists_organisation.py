@@ -91,7 +91,10 @@ def test_a_list_is_one_force(battle):
 @pytest.mark.rule("fubar.list.crewed_weapon")
 @pytest.mark.parametrize(
     ("army", "unit"),
-    [("marrowgate", "machine-gun-team: gun-team-loader, 2 gun-team-hmg"), ("saltwind", "gun-crew: crew-loader, 2 crew-hmg")],
+    [
+        ("marrowgate", "machine-gun-team: gun-team-loader, 2 gun-team-hmg"),
+        ("saltwind", "gun-crew: crew-loader, 2 crew-hmg"),
+    ],
 )
 def test_every_heavy_machine_gun_has_two_figures(army, unit):
     assert against("fubar.list.crewed_weapon", army, "battle", unit) == [(2, 1)]
@@ -99,4 +102,6 @@ def test_every_heavy_machine_gun_has_two_figures(army, unit):
 
 @pytest.mark.rule("fubar.list.must_ride")
 def test_a_transport_nobody_is_assigned_to_carries_nobody():
-    assert against("fubar.list.must_ride", "tolmere", "patrol", BRIGADE, "carrier-squad: 6 dragoon", "carrier") == [(0, 1)]
+    assert against("fubar.list.must_ride", "tolmere", "patrol", BRIGADE, "carrier-squad: 6 dragoon", "carrier") == [
+        (0, 1)
+    ]

@@ -123,7 +123,9 @@ def test_where_no_place_is_left_at_twelve_inches_a_unit_may_stand_nearer() -> No
     )  # fmt: skip
     near = Places({"a-u1-m1": at(18, 4)})
     begin(start, [("initiative", [6, 5, 4])]).choose("deploy:a-u1", value=near)
-    lone = start.with_models({id_: structs.replace(start.models[id_], at=at(2, 9)) for id_ in start.units["b-u1"].models})
+    lone = start.with_models(
+        {id_: structs.replace(start.models[id_], at=at(2, 9)) for id_ in start.units["b-u1"].models}
+    )
     assert begin(lone).refusal("deploy:a-u1", Places({"a-u1-m1": at(4, 4)})).limit == "12″ or more"
 
 
@@ -142,7 +144,9 @@ def test_destroyed_units_score_in_full_and_halved_ones_half_rounded_down() -> No
 @pytest.mark.parametrize(("cap", "kind"), [(1000, "draw"), (999, "score")])
 def test_within_a_tenth_of_the_cap_it_is_a_draw(cap: int, kind: str) -> None:
     start = table(squad("a", row(5, 5, 2), points=100), squad("a", [(9, 9)]), squad("b", [(40, 40)]), cap=cap)
-    lost = start.with_models({id_: structs.replace(start.models[id_], life="casualty") for id_ in ("a-u1-m1", "a-u1-m2")})
+    lost = start.with_models(
+        {id_: structs.replace(start.models[id_], life="casualty") for id_ in ("a-u1-m1", "a-u1-m2")}
+    )
     assert by_score(lost).kind == kind
     assert by_score(lost).winner == (None if kind == "draw" else 1)
 
@@ -178,7 +182,9 @@ def test_the_last_player_with_units_wins_at_once() -> None:
     ("mover", "action", "rolled"),
     [(squad("a", [(5, 5)]), "walk", [6]), (vehicle("a", (5, 5), weapons=("hmg",)), "drive", [6, 6, 6, 6])],
 )
-def test_when_fire_has_felled_the_last_of_them_nobody_is_asked_where_to_go(mover: Squad, action: str, rolled: list[int]) -> None:
+def test_when_fire_has_felled_the_last_of_them_nobody_is_asked_where_to_go(
+    mover: Squad, action: str, rolled: list[int]
+) -> None:
     game = begin(table(mover, squad("b", [(5, 12)])), [OK, ("to hit", rolled)])
     game.choose("attempt:a-u1", f"action:{action}", "fire", "all:b-u1", "take:1")
     assert game.over
@@ -215,7 +221,9 @@ def test_one_of_three_concedes_and_the_others_play_on() -> None:
 
 @pytest.mark.rule("fubar.basics.cardinal")
 def test_a_departure_needs_every_other_player() -> None:
-    start = table(squad("a", [(5, 5)], attempted=True), squad("a", [(9, 5)]), squad("b", [(40, 40)]), squad("c", [(5, 40)]))
+    start = table(
+        squad("a", [(5, 5)], attempted=True), squad("a", [(9, 5)]), squad("b", [(40, 40)]), squad("c", [(5, 40)])
+    )
     game = begin(start).choose("exception:again:a-u1")
     assert game.asked(1)
     assert game.asked(2)
@@ -253,7 +261,9 @@ def test_what_may_be_agreed_on() -> None:
 
 @pytest.mark.rule("fubar.basics.units_of_measure", "fubar.basics.figure_states", "fubar.suppress.state")
 def test_cards_show_states_and_inches() -> None:
-    start = table(squad("a", row(5, 5, 3), changes={1: {"down": True}, 3: {"life": "casualty"}}), vehicle("b", (20, 20)))
+    start = table(
+        squad("a", row(5, 5, 3), changes={1: {"down": True}, 3: {"life": "casualty"}}), vehicle("b", (20, 20))
+    )
     seen = FUBAR.view(start, None)
     shown = {piece.id: piece for piece in seen.pieces}
     assert "a-u1-m3" not in shown

@@ -28,8 +28,15 @@ def standing_at(*squads, dice=(), **fields):
 
 
 @pytest.mark.rule(
-    "fubar.melee.simultaneous", "fubar.melee.hit", "fubar.melee.locked", "fubar.melee.who_rolls", "fubar.dice.order",
-    "fubar.melee.contact", "fubar.action.assault.move", "fubar.melee.enter", "fubar.dice.natural_scope",
+    "fubar.melee.simultaneous",
+    "fubar.melee.hit",
+    "fubar.melee.locked",
+    "fubar.melee.who_rolls",
+    "fubar.dice.order",
+    "fubar.melee.contact",
+    "fubar.action.assault.move",
+    "fubar.melee.enter",
+    "fubar.dice.natural_scope",
     "fubar.unit.training.use",
 )
 def test_mv_01_both_sides_strike_at_once() -> None:
@@ -63,7 +70,13 @@ def test_mv_02_the_suppressed_strike_last(fallen, last, left) -> None:
     assert game.dice.spent(), game.shown()
 
 
-@pytest.mark.rule("fubar.melee.casualties_only", "fubar.cover.not_in_melee", "fubar.melee.save", "fubar.melee.ends_states", "fubar.action.ground.duration")
+@pytest.mark.rule(
+    "fubar.melee.casualties_only",
+    "fubar.cover.not_in_melee",
+    "fubar.melee.save",
+    "fubar.melee.ends_states",
+    "fubar.action.ground.duration",
+)
 def test_mv_03_no_suppression_and_no_cover() -> None:
     bunker = scenery("bunker", box(0, 24, 20, 4))
     reds = squad("a", row(5, 20, 4), training="elite")
@@ -94,7 +107,10 @@ def test_mv_04_the_counter_move() -> None:
 
 
 @pytest.mark.rule(
-    "fubar.guard.against_assault", "fubar.melee.suppressed_last", "fubar.suppress.may_move", "fubar.guard.duration",
+    "fubar.guard.against_assault",
+    "fubar.melee.suppressed_last",
+    "fubar.suppress.may_move",
+    "fubar.guard.duration",
     "fubar.melee.ends_states",
 )
 def test_mv_05_a_reaction_on_the_way_in() -> None:
@@ -125,7 +141,9 @@ def test_mv_10_more_casualties_than_contacts() -> None:
     assert game.table.units["a-u1"].locked == ("b-u1",)
 
 
-@pytest.mark.rule("fubar.melee.target", "fubar.action.assault.move", "fubar.melee.enter", "fubar.action.assault.no_fire")
+@pytest.mark.rule(
+    "fubar.melee.target", "fubar.action.assault.move", "fubar.melee.enter", "fubar.action.assault.no_fire"
+)
 def test_the_target_is_named_and_need_not_be_seen() -> None:
     wall = scenery("building", box(0, 22, 8, 1))
     game = activated(squad("a", [(5, 20)]), squad("b", [(9.5, 25)]), squad("b", [(14.1, 20)]), terrain=[wall])

@@ -48,7 +48,9 @@ def check_combat(match: Match) -> None:
 
 @FEW
 @given(st.integers(0, 10**6), st.integers(2, 3))
-@pytest.mark.rule("fubar.melee.continue", "fubar.melee.end", "fubar.melee.locked", "fubar.melee.join", "fubar.dice.order")
+@pytest.mark.rule(
+    "fubar.melee.continue", "fubar.melee.end", "fubar.melee.locked", "fubar.melee.join", "fubar.dice.order"
+)
 def test_every_brawl_comes_to_an_end(seed: int, players: int) -> None:
     match = brawl(seed, players)
     match.play_out(1_500, check_combat)

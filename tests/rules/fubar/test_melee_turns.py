@@ -28,8 +28,12 @@ def pair(**fields):
 
 
 @pytest.mark.rule(
-    "fubar.melee.continue", "fubar.melee.auto_activate", "fubar.melee.no_other_activation",
-    "fubar.suppress.automatic_activation", "fubar.basics.turn_sequence", "fubar.melee.end",
+    "fubar.melee.continue",
+    "fubar.melee.auto_activate",
+    "fubar.melee.no_other_activation",
+    "fubar.suppress.automatic_activation",
+    "fubar.basics.turn_sequence",
+    "fubar.melee.end",
 )
 def test_mv_06_the_next_turn() -> None:
     reds, _ = pair()
@@ -45,9 +49,15 @@ def test_mv_06_the_next_turn() -> None:
 
 
 @pytest.mark.rule(
-    "fubar.melee.break_off.declare", "fubar.melee.break_off.roll", "fubar.melee.break_off.move",
-    "fubar.melee.follow_up.roll", "fubar.melee.follow_up.move", "fubar.melee.follow_up.not_caught",
-    "fubar.suppress.automatic_activation", "fubar.activate.other_rolls", "fubar.dice.natural_scope",
+    "fubar.melee.break_off.declare",
+    "fubar.melee.break_off.roll",
+    "fubar.melee.break_off.move",
+    "fubar.melee.follow_up.roll",
+    "fubar.melee.follow_up.move",
+    "fubar.melee.follow_up.not_caught",
+    "fubar.suppress.automatic_activation",
+    "fubar.activate.other_rolls",
+    "fubar.dice.natural_scope",
 )
 def test_mv_07_breaking_off_and_not_caught() -> None:
     game = fighting(*pair(), dice=[(BREAKING, [5]), (AWAY, [3]), (FOLLOWING, [3]), (AFTER, [2])])
@@ -98,7 +108,9 @@ def test_a_combat_nobody_wins_has_one_round_a_turn() -> None:
 
 @pytest.mark.rule("fubar.melee.follow_up.move")
 def test_following_up_leads_nearer_and_no_farther_than_the_die() -> None:
-    game = fighting(*pair(), dice=[(BREAKING, [5]), (AWAY, [3]), (FOLLOWING, [3]), (AFTER, [2])]).choose("break", "follow")
+    game = fighting(*pair(), dice=[(BREAKING, [5]), (AWAY, [3]), (FOLLOWING, [3]), (AFTER, [2])]).choose(
+        "break", "follow"
+    )
     away = game.refusal("move:b-u1-m1", path((10, 22)))
     assert (away.rule, away.measured, away.limit) == ("fubar.melee.follow_up.move", "4″", "3″")
     assert game.refusal("move:b-u1-m1", path((10, 18.9))).rule == "fubar.melee.follow_up.move"
@@ -126,7 +138,12 @@ def test_mv_08_nobody_follows(answer: str, dice) -> None:
     assert game.choose("pass").option("attempt:b-u1").refusal.rule == "fubar.initiative.one_attempt"
 
 
-@pytest.mark.rule("fubar.melee.break_off.fail", "fubar.melee.break_off.supersedes", "fubar.dice.natural_one", "fubar.melee.break_off.declare")
+@pytest.mark.rule(
+    "fubar.melee.break_off.fail",
+    "fubar.melee.break_off.supersedes",
+    "fubar.dice.natural_one",
+    "fubar.melee.break_off.declare",
+)
 def test_mv_09_a_failed_break_off() -> None:
     reds = squad("a", [(10, 20), (12, 20)], training="elite", strength=5)
     blues = squad("b", [(10, 21), (12, 21)])

@@ -20,7 +20,12 @@ def mortar(*others: Squad, team: Squad = TEAM, terrain: Any = (BUILDING, WOODS),
     return aiming(team, *others, terrain=terrain, **fields)
 
 
-@pytest.mark.rule("fubar.weapon.mortar_indirect", "fubar.weapon.mortar_still_normal", "fubar.weapon.light_mortar", "fubar.cover.cap_then_aim")
+@pytest.mark.rule(
+    "fubar.weapon.mortar_indirect",
+    "fubar.weapon.mortar_still_normal",
+    "fubar.weapon.light_mortar",
+    "fubar.cover.cap_then_aim",
+)
 def test_fv_14_a_suppressed_rifleman_observes() -> None:
     game = mortar(TARGET, EYE, dice=[("to hit", [5, 6, 3])])
     assert game.option("all:b-u1").detail == "3 dice: 3 at 6+, +1 on each"
@@ -47,7 +52,9 @@ def test_range_is_measured_from_the_mortar() -> None:
     eye = squad("a", [(47, 30)])
     game = mortar(squad("b", [(44, 10)]), eye, team=team, terrain=[BUILDING])
     assert "all:b-u1" in game.allowed()
-    refusal = mortar(squad("b", [(44.1, 10)]), eye, squad("b", [(3, 30)]), team=team, terrain=[BUILDING]).refusal("fire:b-u1")
+    refusal = mortar(squad("b", [(44.1, 10)]), eye, squad("b", [(3, 30)]), team=team, terrain=[BUILDING]).refusal(
+        "fire:b-u1"
+    )
     assert (refusal.rule, refusal.measured, refusal.limit) == ("fubar.fire.range", "40.1″", "40″")
 
 
@@ -73,7 +80,9 @@ def test_a_mortar_in_woods_fires_out_from_within_two_inches_of_the_edge(x: float
 @pytest.mark.rule("fubar.weapon.mortar_still_normal", "fubar.vehicle.damage.arcs")
 def test_the_arc_hit_is_the_one_the_mortar_is_in() -> None:
     dice = [("to hit", [6, 1, 1]), ("saves of", [1]), ("damage to", [2, 1])]
-    game = mortar(vehicle("b", (30, 10), facing=180), squad("a", [(40, 30)]), terrain=[BUILDING], dice=dice).choose("all:b-u1")
+    game = mortar(vehicle("b", (30, 10), facing=180), squad("a", [(40, 30)]), terrain=[BUILDING], dice=dice).choose(
+        "all:b-u1"
+    )
     assert game.told("hit on the front")
 
 

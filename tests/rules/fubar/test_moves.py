@@ -16,7 +16,13 @@ def acting(action: str, *units, **fields):
 LIMITS = [("walk", 6), ("run", 12), ("duck", 8)]
 
 
-@pytest.mark.rule("fubar.action.walk.move", "fubar.action.run.move", "fubar.action.duck.move", "fubar.action.per_figure", "fubar.basics.measuring")
+@pytest.mark.rule(
+    "fubar.action.walk.move",
+    "fubar.action.run.move",
+    "fubar.action.duck.move",
+    "fubar.action.per_figure",
+    "fubar.basics.measuring",
+)
 @pytest.mark.parametrize(("action", "limit"), LIMITS)
 def test_each_figure_moves_up_to_the_allowance_along_its_path(action: str, limit: int) -> None:
     game = acting(action, squad("a", row(5, 5, 2)), FOE)
@@ -46,7 +52,10 @@ def test_a_move_may_leave_figures_out_of_touch() -> None:
     game = acting("run", squad("a", row(5, 5, 3)), FOE)
     game.choose("move:a-u1-m1", value=path((5, 17))).choose("go")
     assert game.table.models["a-u1-m1"].at == at(5, 17)
-    assert begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail == "4+, −1 on the die: 33\u00a0%"
+    assert (
+        begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail
+        == "4+, −1 on the die: 33\u00a0%"
+    )
 
 
 @pytest.mark.rule("fubar.action.walk.one_point", "fubar.action.walk.move")
@@ -203,7 +212,12 @@ def test_the_log_says_what_a_unit_does_and_how_far_it_has_come() -> None:
     game.choose("move:all", value=path((10, 20))).choose("go")
     react(game, "b-u1", 5).choose("all:a-u1")
     said = [line.text for line in game.log]
-    for sentence in ("Unit A1 runs.", "Unit A1 plans its move: 2 of 2.", "Unit A1 has gone 2.5″ of 10″.", "Unit A1 moves, the farthest figure 10″."):
+    for sentence in (
+        "Unit A1 runs.",
+        "Unit A1 plans its move: 2 of 2.",
+        "Unit A1 has gone 2.5″ of 10″.",
+        "Unit A1 moves, the farthest figure 10″.",
+    ):
         assert sentence in said
     assert game.table.plans == {}
 
@@ -211,7 +225,9 @@ def test_the_log_says_what_a_unit_does_and_how_far_it_has_come() -> None:
 @pytest.mark.rule("fubar.initiative.skip", "fubar.initiative.lost_on_failure")
 def test_the_log_names_nobody_as_heir_who_cannot_attempt_anything() -> None:
     blues = squad("b", [(40, 40)], attempted=True)
-    game = begin(table(squad("a", [(10, 10)]), squad("a", [(14, 10)]), blues), [("activation", [1])]).choose("attempt:a-u1")
+    game = begin(table(squad("a", [(10, 10)]), squad("a", [(14, 10)]), blues), [("activation", [1])]).choose(
+        "attempt:a-u1"
+    )
     assert game.told("Reds has failed an attempt.")
     assert not game.told("The initiative goes to")
 

@@ -85,7 +85,9 @@ def suffered(facts: list[Event]) -> Iterator[str]:
 def unsaved(facts: list[Event]) -> int:
     """How many hits got through the armour of what was fired at."""
     if any(isinstance(fact, SavesRolled) and fact.rule == "fubar.vehicle.save" for fact in facts):
-        return sum(fact.unsaved for fact in facts if isinstance(fact, SavesRolled) and fact.rule == "fubar.vehicle.save")
+        return sum(
+            fact.unsaved for fact in facts if isinstance(fact, SavesRolled) and fact.rule == "fubar.vehicle.save"
+        )
     figures = sum(len(fact.models) for fact in facts if isinstance(fact, FiguresFell | FiguresSuppressed))
     return figures + sum(fact.count for fact in facts if isinstance(fact, HitsLost))
 
@@ -131,7 +133,9 @@ def test_odds_of_fire_are_what_fire_does(case: str) -> None:
     squads, fields = TARGETS[case]
     game = aiming(*squads, **fields)
     chances, average = foretold(game, "all:b-u1")
-    volley = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number).accept(Answer("all:b-u1")).fire.volleys[0]
+    volley = (
+        engine.open_ask(FUBAR, game.position, Seat(0), game.question.number).accept(Answer("all:b-u1")).fire.volleys[0]
+    )
     counted: Counter[str] = Counter()
     amount, dice = 0, Random(case)
     for _ in range(ROLLS):
@@ -162,7 +166,9 @@ def test_odds_of_an_assault_are_what_its_first_round_does(case: str) -> None:
     begun, round_ = arrived(game.table)
     for _ in range(ROLLS):
         after, facts = carried_out(begun, round_, dice)
-        lost = {id_: len(begun.living(begun.units[id_])) - len(after.living(after.units[id_])) for id_ in ("a-u1", "b-u1")}
+        lost = {
+            id_: len(begun.living(begun.units[id_])) - len(after.living(after.units[id_])) for id_ in ("a-u1", "b-u1")
+        }
         if begun.units["b-u1"].vehicle:
             counted.update([*(["unsaved hit"] if unsaved(facts) else []), *suffered(facts)])
             amount += unsaved(facts)

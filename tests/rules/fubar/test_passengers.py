@@ -130,14 +130,18 @@ def test_nobody_fires_reacts_or_holds_guard_from_inside() -> None:
     assert not game.options("fire")
     guard = squad("b", [(1, 1)], aboard="b-u2", stance="guard")
     start = table(squad("a", [(5, 5)]), guard, vehicle("b", (5, 20), seats=4))
-    moved = begin(start, [OK]).choose("attempt:a-u1", "action:run").choose("move:a-u1-m1", value=path((5, 9))).choose("go")
+    moved = (
+        begin(start, [OK]).choose("attempt:a-u1", "action:run").choose("move:a-u1-m1", value=path((5, 9))).choose("go")
+    )
     assert moved.question.rule != "fubar.guard.react"
 
 
 @pytest.mark.rule("fubar.unit.coherency.counted_figures", "fubar.activate.withdraw_blocked")
 def test_passengers_are_in_touch_and_stay_aboard_when_they_would_withdraw() -> None:
     dead = {n: {"life": "casualty"} for n in (2, 3)}
-    start = table(truck(), squad("a", [(1, 1), (30, 30), (40, 1), (20, 1)], aboard="a-u1", changes=dead | {4: dead[2]}), FOE)
+    start = table(
+        truck(), squad("a", [(1, 1), (30, 30), (40, 1), (20, 1)], aboard="a-u1", changes=dead | {4: dead[2]}), FOE
+    )
     game = begin(start, [("activation", [1])])
     assert game.option("attempt:a-u2").detail in ("4+: 50\u00a0%", "4+, +1 on the die: 67\u00a0%")
     game.choose("attempt:a-u2")

@@ -22,9 +22,13 @@ def about(*squads, to: tuple[str, ...], option: str, value: Value | None = None,
 
 @pytest.mark.rule("fubar.action.walk.move", "fubar.action.per_figure")
 def test_a_walk_tells_its_length_and_everybodys_way() -> None:
-    told = about(squad("a", row(10, 10, 3)), squad("b", [(40, 40)]), to=("action:walk",), option="move:all", value=path((10, 14)))
+    told = about(
+        squad("a", row(10, 10, 3)), squad("b", [(40, 40)]), to=("action:walk",), option="move:all", value=path((10, 14))
+    )
     assert told.lines == ("4″ of 6″ (Walk).",)
-    assert {id_: way[-1] for id_, way in told.ways.items()} == {f"a-u1-m{n}": at(10 + 1.5 * (n - 1), 14) for n in (1, 2, 3)}
+    assert {id_: way[-1] for id_, way in told.ways.items()} == {
+        f"a-u1-m{n}": at(10 + 1.5 * (n - 1), 14) for n in (1, 2, 3)
+    }
 
 
 @pytest.mark.rule("fubar.unit.coherency.penalty", "fubar.sight.in_area")
@@ -63,7 +67,9 @@ def test_a_unit_that_has_reacted_is_no_danger() -> None:
 
 @pytest.mark.rule("fubar.melee.contact", "fubar.action.assault.move")
 def test_an_assault_tells_how_many_get_into_contact() -> None:
-    told = about(squad("a", row(10, 10, 3)), squad("b", [(11.5, 16)]), to=("action:assault", "assault:b-u1"), option="charge")
+    told = about(
+        squad("a", row(10, 10, 3)), squad("b", [(11.5, 16)]), to=("action:assault", "assault:b-u1"), option="charge"
+    )
     assert "3 of 3 in contact." in told.lines
     alone = about(
         squad("a", row(10, 10, 3)), squad("b", [(11.5, 16)]),
@@ -93,7 +99,9 @@ def test_a_vehicle_assault_tells_whom_it_runs_over() -> None:
 @pytest.mark.rule("fubar.passenger.disembark", "fubar.guard.react")
 def test_getting_out_is_told_like_any_move() -> None:
     riders = squad("a", row(10, 10, 2), aboard="a-u2")
-    told = about(riders, vehicle("a", (10, 10)), squad("b", [(30, 10)], stance="guard"), to=("action:walk",), option="move:out")
+    told = about(
+        riders, vehicle("a", (10, 10)), squad("b", [(30, 10)], stance="guard"), to=("action:walk",), option="move:out"
+    )
     assert set(told.ways) == {"a-u1-m1", "a-u1-m2"}
     assert told.lines[-1].startswith("Unit B1 is On Guard")
 
@@ -104,7 +112,9 @@ def test_fire_of_mortars_tells_who_observes_for_those_that_do_not_see() -> None:
     eyes, foe = squad("a", [(47, 40), (30, 30)]), squad("b", [(30, 10)])
     hidden = about(team, eyes, foe, to=("action:aimed",), option="all:b-u1", terrain=[hill])
     assert hidden.lines == ("6 dice: 6 at 5+, +1 on each.", "A2.1 of Unit A2 observes for the light mortar.")
-    picked = about(team, eyes, foe, to=("action:aimed",), option="fire:b-u1", value=Pick(("a-u1-m2:light-mortar",)), terrain=[hill])
+    picked = about(
+        team, eyes, foe, to=("action:aimed",), option="fire:b-u1", value=Pick(("a-u1-m2:light-mortar",)), terrain=[hill]
+    )
     assert picked.lines == ("3 dice: 3 at 5+, +1 on each.", hidden.lines[1])
     in_sight = about(team, eyes, foe, to=("action:aimed",), option="all:b-u1")
     assert in_sight.lines == hidden.lines[:1]

@@ -12,7 +12,9 @@ from rules.geometry.point import Point, distance_up
 from rules.geometry.polygon import contains
 from rules.geometry.turn import turned
 
-BAY = tuple(Point(x, y) for x, y in ((-9000, -6000), (9000, -6000), (9000, 6000), (2500, 6000), (0, -2500), (-4000, 7000)))
+BAY = tuple(
+    Point(x, y) for x, y in ((-9000, -6000), (9000, -6000), (9000, 6000), (2500, 6000), (0, -2500), (-4000, 7000))
+)
 STEPS = 200
 SAMPLED = 80  # what two neighbouring samples may miss
 
@@ -20,7 +22,9 @@ SAMPLED = 80  # what two neighbouring samples may miss
 @settings(max_examples=200, deadline=None)
 @given(st.integers(-9_000, 9_000), st.integers(-9_000, 9_000), st.integers(0, 359), st.integers(4_000, 30_000))
 @pytest.mark.rule("fubar.sight.edge_band")
-def test_a_line_out_of_an_area_stays_in_its_edge_as_long_as_all_of_it_is_within_two_inches(x, y, degrees, length) -> None:
+def test_a_line_out_of_an_area_stays_in_its_edge_as_long_as_all_of_it_is_within_two_inches(
+    x, y, degrees, length
+) -> None:
     start, end = Point(x, y), turned(Point(x + length, y), Point(x, y), degrees)
     windows = interior_windows(start, end, BAY)
     assume(contains(BAY, start) and len(windows) == 1)

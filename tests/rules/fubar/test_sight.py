@@ -28,14 +28,18 @@ SEEN = (True, "")
 
 
 @pytest.mark.rule("fubar.sight.out_of_cover", "fubar.sight.clear_line", "fubar.basics.measuring")
-@pytest.mark.parametrize(("inside", "verdict"), [(2.0, SEEN), (2.001, SEEN), (2.1, (False, "fubar.sight.out_of_cover"))])
+@pytest.mark.parametrize(
+    ("inside", "verdict"), [(2.0, SEEN), (2.001, SEEN), (2.1, (False, "fubar.sight.out_of_cover"))]
+)
 def test_fv_15_a_figure_looks_out_within_two_inches_of_the_edge(inside: float, verdict: tuple[bool, str]) -> None:
     assert looks((10 + inside + 0.5, 20), (1, 20), WOODS) == verdict
 
 
 @pytest.mark.rule("fubar.sight.into_cover", "fubar.sight.deep_hidden")
 @pytest.mark.parametrize(("inside", "verdict"), [(2.0, SEEN), (2.001, SEEN), (2.1, (False, "fubar.sight.into_cover"))])
-def test_fv_15_a_figure_is_seen_from_outside_within_two_inches_of_the_edge(inside: float, verdict: tuple[bool, str]) -> None:
+def test_fv_15_a_figure_is_seen_from_outside_within_two_inches_of_the_edge(
+    inside: float, verdict: tuple[bool, str]
+) -> None:
     assert looks((1, 20), (10 + inside + 0.5, 20), WOODS) == verdict
 
 

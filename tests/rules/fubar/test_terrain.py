@@ -111,7 +111,9 @@ def test_a_truck_gets_from_anywhere_it_can_drive_to_anywhere(field: Battlefield)
         ("none", "woods", True),
     ],
 )
-def test_nobody_is_advised_to_put_a_vehicle_where_it_could_never_leave(plate: str, kind: str, is_put_there: bool) -> None:
+def test_nobody_is_advised_to_put_a_vehicle_where_it_could_never_leave(
+    plate: str, kind: str, is_put_there: bool
+) -> None:
     ground = build.scenery(kind, build.box(4, 0, 28, 8))
     waiting = vehicle("a", (0, 0), plate=plate, changes={1: {"life": "reserve"}})
     start = table(waiting, squad("b", [(30, 30)]), terrain=[ground], stage="deploy", size=(36, 36))

@@ -29,7 +29,9 @@ def victims(**fields: Any) -> Squad:
     return squad("b", [*IN_PATH, *ASIDE], **{"training": "green", "armour": "light", **fields})
 
 
-def assaulting(*others: Squad, dice: Sequence[tuple[str, Sequence[int]]] = (), machine: Squad | None = None, **fields: Any) -> Game[Table]:
+def assaulting(
+    *others: Squad, dice: Sequence[tuple[str, Sequence[int]]] = (), machine: Squad | None = None, **fields: Any
+) -> Game[Table]:
     """The tank has activated and chooses its line."""
     start = table(machine or tank(), *others, **fields)
     return begin(start, [("activation", [6]), *dice]).choose("attempt:a-u1", "action:assault")
@@ -63,7 +65,9 @@ def test_vv_13_a_failed_dodge() -> None:
     assert places(game)[1:] == [at(x, y) for x, y in ASIDE]
 
 
-@pytest.mark.rule("fubar.vehicle_assault.dodge_success", "fubar.vehicle_assault.dodge_roll", "fubar.activate.other_rolls")
+@pytest.mark.rule(
+    "fubar.vehicle_assault.dodge_success", "fubar.vehicle_assault.dodge_roll", "fubar.activate.other_rolls"
+)
 def test_vv_13_a_dodge() -> None:
     game = assaulting(victims(), dice=[("getting out of the way", [5])]).choose("line", value=path((24, 10)))
     game.choose("nearer", "done")
@@ -75,7 +79,9 @@ def test_vv_13_a_dodge() -> None:
 
 @pytest.mark.rule("fubar.vehicle_assault.dodge_success")
 def test_the_owner_picks_the_side_of_each_figure() -> None:
-    game = assaulting(squad("b", [(20, 10.2)]), dice=[("getting out of the way", [5])]).choose("line", value=path((24, 10)))
+    game = assaulting(squad("b", [(20, 10.2)]), dice=[("getting out of the way", [5])]).choose(
+        "line", value=path((24, 10))
+    )
     assert game.asked(1)
     game.choose("pick")
     assert [option.detail for option in game.options("aside:").values()] == ["1.803″", "2.203″"]
@@ -85,9 +91,14 @@ def test_the_owner_picks_the_side_of_each_figure() -> None:
 
 @pytest.mark.rule("fubar.vehicle_assault.dodge_success", "fubar.vehicle_assault.saves")
 def test_a_figure_with_nowhere_to_go_within_six_inches_is_hit() -> None:
-    walls = [scenery("building", box(18, 12, 5, 9), id_="north", impassable=True), scenery("building", box(18, 0, 5, 8), id_="south", impassable=True)]
+    walls = [
+        scenery("building", box(18, 12, 5, 9), id_="north", impassable=True),
+        scenery("building", box(18, 0, 5, 8), id_="south", impassable=True),
+    ]
     dice = [("getting out of the way", [6]), ("saves of Unit B1", [3])]
-    game = assaulting(squad("b", [(20, 10), (40, 40)], armour="light"), terrain=walls, dice=dice).choose("line", value=path((24, 10)))
+    game = assaulting(squad("b", [(20, 10), (40, 40)], armour="light"), terrain=walls, dice=dice).choose(
+        "line", value=path((24, 10))
+    )
     assert living(game) == ["m2"]
 
 
@@ -105,7 +116,9 @@ def test_a_jump_reaches_six_inches(first: float, escapes: bool) -> None:
 
 @pytest.mark.rule("fubar.vehicle_assault.saves", "fubar.armour.none", "fubar.dice.natural_needs_roll")
 def test_without_armour_everybody_in_the_path_falls() -> None:
-    game = assaulting(victims(armour="none"), dice=[("getting out of the way", [1])]).choose("line", value=path((24, 10)))
+    game = assaulting(victims(armour="none"), dice=[("getting out of the way", [1])]).choose(
+        "line", value=path((24, 10))
+    )
     assert living(game) == ["m4", "m5", "m6"]
 
 
@@ -116,7 +129,9 @@ def test_the_majority_armour_of_the_whole_unit_saves_those_in_the_path() -> None
     assert living(assaulting(mixed, dice=dice).choose("line", value=path((24, 10)))) == ["m2", "m4", "m5", "m6"]
 
 
-@pytest.mark.rule("fubar.activate.other_rolls", "fubar.suppress.stand_up", "fubar.activate.modifiers_stack", "fubar.guard.duration")
+@pytest.mark.rule(
+    "fubar.activate.other_rolls", "fubar.suppress.stand_up", "fubar.activate.modifiers_stack", "fubar.guard.duration"
+)
 def test_the_dodge_is_an_activation_roll_with_all_modifiers() -> None:
     squad_down = victims(changes={4: {"down": True}}, stance="guard", reacted=True)
     dice = [("getting out of the way", [5]), ("saves of Unit B1", [6, 6, 6])]
@@ -223,7 +238,9 @@ def test_who_held_fire_is_asked_again_on_the_next_stretch() -> None:
 def test_it_may_be_called_off_and_it_ends_facing_as_its_owner_likes() -> None:
     game = assaulting(victims()).choose("stay")
     assert game.table.models["a-u1-m1"].at == at(12, 10)
-    game = assaulting(squad("b", [(12, 16)]), dice=[("getting out of the way", [1])]).choose("line", value=path((12, 20)))
+    game = assaulting(squad("b", [(12, 16)]), dice=[("getting out of the way", [1])]).choose(
+        "line", value=path((12, 20))
+    )
     assert game.table.units["a-u1"].vehicle.facing == 90
     game.choose("face", value=Aim(at(0, 20)))
     assert game.table.units["a-u1"].vehicle.facing == 180

@@ -26,7 +26,9 @@ def target(side: str, **fields: Any) -> Squad:
     return vehicle("b", (20, 20), facing=FACING[side], **fields)
 
 
-def struck(hits: int, machine: Squad, *others: Squad, saves: Sequence[int], dice: Dice = (), **fields: Any) -> Game[Table]:
+def struck(
+    hits: int, machine: Squad, *others: Squad, saves: Sequence[int], dice: Dice = (), **fields: Any
+) -> Game[Table]:
     """So many riflemen hit the vehicle once each; its saves and then these dice follow."""
     firers = squad("a", row(18, 10, hits, 1.2), training="elite")
     rolls = [("to hit", [6] * hits), ("saves of", saves), *dice]
@@ -100,7 +102,14 @@ def test_vv_05_nothing_to_destroy() -> None:
 @pytest.mark.rule("fubar.vehicle.damage.arcs")
 @pytest.mark.parametrize(
     ("place", "side"),
-    [((10, 10), "front"), ((9.9, 10), "side"), ((-10, 10), "side"), ((-10, 9.9), "rear"), ((10, -10), "front"), ((-10, -10), "side")],
+    [
+        ((10, 10), "front"),
+        ((9.9, 10), "side"),
+        ((-10, 10), "side"),
+        ((-10, 9.9), "rear"),
+        ((10, -10), "front"),
+        ((-10, -10), "side"),
+    ],
 )
 @pytest.mark.parametrize("facing", [0, 90, 180, 270])
 def test_vv_06_arc_boundaries(place: tuple[float, float], side: str, facing: int) -> None:
@@ -144,7 +153,10 @@ def test_each_class_saves_on_its_number_on_every_side(plate: str, need: int, sid
 
 
 @pytest.mark.rule("fubar.vehicle.damage.roll")
-@pytest.mark.parametrize(("face", "effect"), [(1, "stunned"), (2, "stunned"), (3, "weapon"), (4, "weapon"), (5, "immobilised"), (6, "destroyed")])
+@pytest.mark.parametrize(
+    ("face", "effect"),
+    [(1, "stunned"), (2, "stunned"), (3, "weapon"), (4, "weapon"), (5, "immobilised"), (6, "destroyed")],
+)
 def test_the_damage_table(face: int, effect: str) -> None:
     game = struck(1, target("side", crew=0), squad("b", [(40, 40)]), saves=[1], dice=damage([face]))
     assert machine_of(game).effects == (effect,)

@@ -76,7 +76,9 @@ def test_vv_11_a_hedgerow_is_soft_cover(plate: str) -> None:
 
 @pytest.mark.rule("fubar.vehicle.through_obstacles", "fubar.vehicle.move_forbidden")
 def test_a_wall_is_moderate_cover_to_cross() -> None:
-    assert driving(tank("light"), terrain=[WALL]).refusal("drive", path((15, 10))).rule == "fubar.vehicle.move_forbidden"
+    assert (
+        driving(tank("light"), terrain=[WALL]).refusal("drive", path((15, 10))).rule == "fubar.vehicle.move_forbidden"
+    )
     game = driving(tank("heavy"), terrain=[WALL]).choose("drive", value=path((15, 10)))
     assert game.refusal("fire").rule == "fubar.vehicle.move_moderate_no_fire"
 
@@ -157,7 +159,9 @@ def test_vv_12_turning_on_the_spot_leaves_one_weapon() -> None:
     assert game.told("Unit A1 has finished")
 
 
-@pytest.mark.rule("fubar.vehicle.stationary_fire", "fubar.vehicle.options", "fubar.guard.no_aimed_bonus", "fubar.fire.split")
+@pytest.mark.rule(
+    "fubar.vehicle.stationary_fire", "fubar.vehicle.options", "fubar.guard.no_aimed_bonus", "fubar.fire.split"
+)
 def test_vv_12_standing_still_all_weapons_fire_each_at_its_own_target() -> None:
     start = table(tank(), FAR, squad("b", [(30, 20)]))
     game = begin(start, [("activation", [6]), ("to hit Unit B1", [1, 4, 4, 4]), ("to hit Unit B2", [4, 4, 4, 4])])

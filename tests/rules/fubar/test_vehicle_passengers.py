@@ -37,7 +37,10 @@ def damage(*faces: int) -> Dice:
 
 
 @pytest.mark.rule(
-    "fubar.passenger.through_hits", "fubar.passenger.vehicle_save_first", "fubar.vehicle.damage.weapon", "fubar.dice.order"
+    "fubar.passenger.through_hits",
+    "fubar.passenger.vehicle_save_first",
+    "fubar.vehicle.damage.weapon",
+    "fubar.dice.order",
 )
 @pytest.mark.parametrize(("losses", "living", "down"), [("take:1", 5, 0), ("take:0", 6, 1)])
 def test_vv_08_passengers(losses: str, living: int, down: int) -> None:
@@ -70,7 +73,9 @@ def test_with_two_units_aboard_the_owner_gives_each_hit_to_one() -> None:
     assert suppressed(game, "b-u2") == 0
 
 
-def wrecked(*, saves: Sequence[int], passengers: Sequence[int], crew: Sequence[int] = (6, 3), **fields: Any) -> Game[Table]:
+def wrecked(
+    *, saves: Sequence[int], passengers: Sequence[int], crew: Sequence[int] = (6, 3), **fields: Any
+) -> Game[Table]:
     """VV-09 as far as the places of the survivors."""
     dice = [("saves of", saves), *damage(2, 6), ("saves of Crew", crew), ("saves of Unit B2", passengers)]
     return shot(2, carrier(**fields), riders(), dice=dice)
@@ -167,6 +172,13 @@ def test_bailing_out_triggers_no_reaction_and_ends_a_stance() -> None:
 
 @pytest.mark.rule("fubar.vehicle.damage.wreck", "fubar.passenger.embark")
 def test_a_wreck_cannot_be_entered() -> None:
-    game = begin(table(squad("a", [(17, 20)]), vehicle("a", (20, 20), seats=6, changes={1: {"life": "wreck"}}), squad("b", [(40, 40)])), [("activation", [6])])
+    game = begin(
+        table(
+            squad("a", [(17, 20)]),
+            vehicle("a", (20, 20), seats=6, changes={1: {"life": "wreck"}}),
+            squad("b", [(40, 40)]),
+        ),
+        [("activation", [6])],
+    )
     game.choose("attempt:a-u1", "action:walk")
     assert game.options("board:") == {}

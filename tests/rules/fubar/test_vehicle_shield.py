@@ -23,7 +23,14 @@ def behind(place: Place, firer: Place = (20, 8)) -> bool:
 @pytest.mark.rule("fubar.vehicle.behind_geometry")
 @pytest.mark.parametrize(
     ("place", "holds"),
-    [((20, 24), True), ((20, 24.002), False), ((21.5, 22.5), True), ((22, 22), False), ((23, 20), False), ((20, 17), False)],
+    [
+        ((20, 24), True),
+        ((20, 24.002), False),
+        ((21.5, 22.5), True),
+        ((22, 22), False),
+        ((23, 20), False),
+        ((20, 17), False),
+    ],
 )
 def test_within_two_inches_and_across_the_hull(place: Place, holds: bool) -> None:
     assert behind(place) == holds

@@ -32,7 +32,10 @@ from tests.rules.fubar.forces import FORCES, REMNANTS
 M = TypeVar("M", bound=Match)
 
 SHORT = settings(
-    max_examples=2, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    max_examples=2,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 seeds = st.integers(0, 10**6)
 FOUGHT = ("turn", "combats", "activations")
@@ -98,7 +101,9 @@ def finished(match: Match) -> None:
 
 @SHORT
 @given(seeds)
-@pytest.mark.rule("fubar.scenario.victory", "fubar.scenario.early_end", "fubar.basics.turn_sequence", "fubar.dice.order")
+@pytest.mark.rule(
+    "fubar.scenario.victory", "fubar.scenario.early_end", "fubar.basics.turn_sequence", "fubar.dice.order"
+)
 def test_matches_of_two_are_played_to_their_end(seed: int) -> None:
     match = match_of(2, seed, turns=3, kind=Breath)
     match.play_out(4_000, check_state)

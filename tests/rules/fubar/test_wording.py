@@ -33,7 +33,8 @@ def test_a_tie_says_that_it_is_rolled_again() -> None:
     start = table(squad("a", [(10, 10)]), squad("b", [(40, 40)]), stage="turn", modifiers={1: -1})
     game = begin(start, [("initiative", [4, 5]), ("initiative", [4, 3])])
     assert said(game, "Initiative: ")[:2] == [
-        "Initiative: Reds 4, Blues 4. A tie is rolled again.", "Initiative: Reds 4, Blues 2."
+        "Initiative: Reds 4, Blues 4. A tie is rolled again.",
+        "Initiative: Reds 4, Blues 2.",
     ]
     assert [die.note for line in game.log for die in line.dice][:2] == ["Reds", "Blues, −1"]
 
@@ -59,7 +60,10 @@ def test_log_and_card_say_the_same_facing() -> None:
 
 @pytest.mark.rule("fubar.passenger.through_hits", "fubar.vehicle.damage.side")
 def test_it_is_said_that_those_who_save_are_aboard() -> None:
-    truck, riders = vehicle("b", (20, 10), seats=6, facing=90), squad("b", row(20, 10, 2), aboard="b-u1", armour="light")
+    truck, riders = (
+        vehicle("b", (20, 10), seats=6, facing=90),
+        squad("b", row(20, 10, 2), aboard="b-u1", armour="light"),
+    )
     dice = [OK, ("to hit", [6]), ("saves of Unit B1", [1]), ("damage to", [1]), ("saves of Unit B2", [6])]
     game = drive(table(squad("a", [(10, 10)]), truck, riders), ["attempt:a-u1", "action:aimed", "all:b-u1"], dice)
     assert said(game, "hit on the side") == ["Unit B1 is hit on the side. 1: crew stunned."]
@@ -76,7 +80,12 @@ def test_one_seat_is_one_seat() -> None:
 @pytest.mark.rule("fubar.melee.break_off.move", "fubar.melee.follow_up.move")
 def test_breaking_off_and_following_up_are_told_apart() -> None:
     fighters = squad("a", [(10, 20)], locked=("b-u1",)), squad("b", [(10, 21)], locked=("a-u1",))
-    dice = [("breaking off", [6]), ("distance of breaking off", [3]), ("following up", [6]), ("distance of following up", [2])]
+    dice = [
+        ("breaking off", [6]),
+        ("distance of breaking off", [3]),
+        ("following up", [6]),
+        ("distance of following up", [2]),
+    ]
     game = begin(table(*fighters, squad("a", [(40, 3)]), squad("b", [(40, 45)]), stage="combats"), dice)
     game.choose("break", "follow", "all")
     assert said(game, "breaks off by") == ["Unit A1 breaks off by 3″."]

@@ -32,9 +32,7 @@ def outlines(draw: st.DrawFn, size: int = BOARD, reach: int = 4000) -> Outline:
     for step in range(count):
         angle = math.radians(start + 360 * step / count)
         radius = draw(st.integers(reach // 5, reach))
-        corners.append(
-            Point(centre.x + round(radius * math.cos(angle)), centre.y + round(radius * math.sin(angle)))
-        )
+        corners.append(Point(centre.x + round(radius * math.cos(angle)), centre.y + round(radius * math.sin(angle))))
     outline = tuple(corners)
     if not is_simple(outline):
         return (centre, Point(centre.x + reach, centre.y), Point(centre.x, centre.y + reach))

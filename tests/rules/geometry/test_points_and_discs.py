@@ -19,14 +19,22 @@ def test_lengths_read_exact_and_short(length, shown):
     assert inches(length) == shown
 
 
-@pytest.mark.parametrize(("length", "shown"), [(22021, "22.1″"), (5000, "5″"), (5001, "5.1″"), (13996, "14″"), (0, "0″")])
+@pytest.mark.parametrize(
+    ("length", "shown"), [(22021, "22.1″"), (5000, "5″"), (5001, "5.1″"), (13996, "14″"), (0, "0″")]
+)
 def test_lengths_told_in_passing_are_rounded_up_to_tenths(length, shown):
     assert tenths(length) == shown
 
 
 @pytest.mark.parametrize(
     ("length", "told", "over"),
-    [(11_999, "12″", "6″"), (6_100, "6.1″", "0.1″"), (6_099, "6.099″", "0.099″"), (6_001, "6.001″", "0.001″"), (5_901, "5.901″", "0.099″")],
+    [
+        (11_999, "12″", "6″"),
+        (6_100, "6.1″", "0.1″"),
+        (6_099, "6.099″", "0.099″"),
+        (6_001, "6.001″", "0.001″"),
+        (5_901, "5.901″", "0.099″"),
+    ],
 )
 def test_a_refusal_tells_thousandths_only_where_they_decide(length, told, over):
     assert (measured(length, 6_000), excess(length, 6_000)) == (told, over)

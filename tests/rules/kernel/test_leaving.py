@@ -75,7 +75,11 @@ def test_a_concession_that_decides_nothing_leaves_what_others_answered_and_rolle
     after = outcome.position
     assert [told.line.text for told in outcome.told] == ["One runner less."], "the rest has been told already"
     assert (after.over, after.table.at, outcome.waiting) == (False, (0, -1), (LEFT,))
-    assert (after.inputs, after.sequence, after.asked) == (position.inputs, position.sequence + 1, position.sequence + 1)
+    assert (after.inputs, after.sequence, after.asked) == (
+        position.inputs,
+        position.sequence + 1,
+        position.sequence + 1,
+    )
     assert engine.play(Crowded(), after, LEFT, after.asked, Answer("0"), NO_DICE).told[-1].line.text == "Now race."
 
 

@@ -19,7 +19,9 @@ NO_WAY = Refusal(rule="toy.run", message="Nobody runs here.")
 
 def no_answer(play: Play[Toy]) -> Script[None]:
     """A question to which there is no answer."""
-    yield from play.ask(RIGHT, rule="toy.run", prompt="Where to?", options=[Option(id="run", label="Run", refusal=NO_WAY)])
+    yield from play.ask(
+        RIGHT, rule="toy.run", prompt="Where to?", options=[Option(id="run", label="Run", refusal=NO_WAY)]
+    )
 
 
 class DeadEndToy(ToyGame):
@@ -66,7 +68,9 @@ def test_a_dead_end_is_told_with_a_seed_that_repeats_it() -> None:
     name = "tests.rules.kernel.test_many:DEAD_END"
     run = many(name, "--games", "6", "--set", "laps=2")
     assert run.returncode == 1, run.stdout + run.stderr
-    seed, account = re.findall(r"seed (\d+), (after \d+ answers: RulesBug: nobody can answer 'Where to\?'.+\n    .+)", run.stdout)[-1]
+    seed, account = re.findall(
+        r"seed (\d+), (after \d+ answers: RulesBug: nobody can answer 'Where to\?'.+\n    .+)", run.stdout
+    )[-1]
     again = many(name, "--games", "1", "--seed", seed, "--set", "laps=2")
     assert again.returncode == 1
     assert f"seed {seed}, {account}" in again.stdout

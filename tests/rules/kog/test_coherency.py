@@ -13,7 +13,12 @@ LEADER = (6.0, 10.0)
 
 def squad(gap: float, profile: str = "hunter", **fields: Any) -> Game:
     """A leader at 6, 10 and a model of its unit so far to the east, base to base; one more unit waits."""
-    models = [("headhunter", "a", LEADER), (profile, "a", (7.2 + gap, 10)), ("hunter", "a", (2, 34)), ("hunter", "b", (46, 34))]
+    models = [
+        ("headhunter", "a", LEADER),
+        (profile, "a", (7.2 + gap, 10)),
+        ("hunter", "a", (2, 34)),
+        ("hunter", "b", (46, 34)),
+    ]
     return begin(table(models, stage="movement", units={"a-u1": ["a-m1", "a-m2"]}, **fields))
 
 
@@ -112,7 +117,10 @@ def test_nobody_has_to_move_at_speed_to_return():
 def test_nobody_has_to_charge_to_return():
     foe = ("hunter", "b", (17, 10))
     models = [("headhunter", "a", LEADER), ("hunter", "a", (20.2, 10)), ("hunter", "a", (2, 34)), foe]
-    walls = [terrain("north", box(14, 10.7, 12, 1), impassable=True), terrain("south", box(14, 8.3, 12, 1), impassable=True)]
+    walls = [
+        terrain("north", box(14, 10.7, 12, 1), impassable=True),
+        terrain("south", box(14, 8.3, 12, 1), impassable=True),
+    ]
     start = table(models, stage="movement", units={"a-u1": ["a-m1", "a-m2"]}, terrain=walls)
     assert walk(begin(start), "a-m2", "combat", (19, 10)).models["a-m2"].at == (19_200, 10_000)
     assert "finish" in walk(begin(start), "a-m2", "combat", (19.5, 10)).allowed()

@@ -114,7 +114,12 @@ def test_a_leader_the_list_has_settled_is_not_asked_for_again():
 
 @pytest.mark.rule("kog.leader.effects")
 def test_coherency_is_measured_from_the_leader_and_nobody_else():
-    models = [("hunter", "a", (4, 10)), ("headhunter", "a", (12, 10)), ("hunter", "a", (22, 10)), ("hunter", "b", (46, 34))]
+    models = [
+        ("hunter", "a", (4, 10)),
+        ("headhunter", "a", (12, 10)),
+        ("hunter", "a", (22, 10)),
+        ("hunter", "b", (46, 34)),
+    ]
     start = table(models, stage="movement", units={"a-u1": ["a-m1", "a-m2", "a-m3"]})
     game = walk(begin(start), "a-m3", "combat", (25.2, 10))
     assert "finish" in game.allowed()

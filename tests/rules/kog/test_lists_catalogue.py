@@ -101,7 +101,9 @@ def test_an_upgrade_changes_what_it_says_and_nothing_else(name):
     assert (upgrade.upgrade_of, upgrade.cost - base.cost) == (base.id, extra)
     assert _names(base, but=upgrade) == lost
     assert _names(upgrade, but=base) == gained
-    assert {key: (base.numbers[key], value) for key, value in upgrade.numbers.items() if value != base.numbers[key]} == changed
+    assert {
+        key: (base.numbers[key], value) for key, value in upgrade.numbers.items() if value != base.numbers[key]
+    } == changed
     assert upgrade.rule.endswith(f"upgrade.{upgrade.id}")
 
 

@@ -43,7 +43,13 @@ def test_in_an_organised_battle_units_are_those_of_the_list():
         ("Strike Cadre", "strike-cadre", "g1", 3),
         ("Recon Cadre", "recon-cadre", "g1", 4),
     ]
-    assert [model.name for model in found.models][:5] == ["Command Jaeger", "Jaeger 1", "Jaeger 2", "Jaeger 3", "King Cobra"]
+    assert [model.name for model in found.models][:5] == [
+        "Command Jaeger",
+        "Jaeger 1",
+        "Jaeger 2",
+        "Jaeger 3",
+        "King Cobra",
+    ]
     assert len({model.id for model in found.models}) == 11
 
 
@@ -91,7 +97,13 @@ def test_a_profile_is_a_full_copy_in_thousandths():
     assert (tank.type, tank.radius, tank.height) == ("armor", 800, 800)
     pack = cobra.weapons[-1]
     assert (pack.range, pack.blast, pack.dice, pack.target) == (48_000, 5_000, 1, 3)
-    assert (pack.indirect, pack.single_use, pack.piercing, pack.sniper, pack.pinning) == (True, True, False, False, False)
+    assert (pack.indirect, pack.single_use, pack.piercing, pack.sniper, pack.pinning) == (
+        True,
+        True,
+        False,
+        False,
+        False,
+    )
     assert [weapon.kind for weapon in infantry.weapons] == ["shots", "attacks", "shots"]
     assert infantry.weapons[1].range == 0
 
@@ -104,7 +116,9 @@ def test_the_force_remembers_points_limit_rerolls_and_version():
 
 
 def test_own_names_are_kept():
-    named = apply_edits(ENCOUNTER, [Rename("unit", "The Old Guard", ENCOUNTER.groups[0].units[0].id), Rename("list", "Ours")])
+    named = apply_edits(
+        ENCOUNTER, [Rename("unit", "The Old Guard", ENCOUNTER.groups[0].units[0].id), Rename("list", "Ours")]
+    )
     found = force(named)
     assert (found.name, found.units[0].name) == ("Ours", "The Old Guard")
     duel = a_list("south", "duel", ["king-cobra"])

@@ -18,7 +18,9 @@ def test_a_ready_list_is_legal_and_near_its_limit(ready):
 
 
 @pytest.mark.parametrize("army", CATALOGUE.armies)
-@pytest.mark.parametrize(("battle", "least"), [("duel", 2), ("skirmish", 2), ("encounter", 2), ("engagement", 1), ("apocalyptic", 1)])
+@pytest.mark.parametrize(
+    ("battle", "least"), [("duel", 2), ("skirmish", 2), ("encounter", 2), ("engagement", 1), ("apocalyptic", 1)]
+)
 def test_there_are_lists_for_every_army_and_size(army, battle, least):
     found = ready_for(army, battle)
     assert len(found) >= least

@@ -150,9 +150,7 @@ STRIKE = ("king-cobra", "black-mamba", "black-mamba")
 
 
 @pytest.mark.rule("kog.morale.roll", "kog.leader.effects")
-@pytest.mark.parametrize(
-    ("fallen", "called"), [pytest.param("b-m2", 0, id="M-16"), pytest.param("b-m1", 1, id="M-17")]
-)
+@pytest.mark.parametrize(("fallen", "called"), [pytest.param("b-m2", 0, id="M-16"), pytest.param("b-m1", 1, id="M-17")])
 def test_the_highest_command_among_the_survivors_counts(fallen: str, called: int):
     game = rolled(squad(lost(fallen), profiles=STRIKE, dead=(fallen,)), 4)
     assert asked_to_shake(game) == called
@@ -207,7 +205,10 @@ def test_the_owner_chooses_as_many_as_were_called():
 @pytest.mark.rule("kog.morale.shaken.duration")
 @pytest.mark.parametrize(
     ("dice_off", "turns"),
-    [pytest.param((2, 5), [(3, 1)], id="M-19 owner first"), pytest.param((5, 2), [(3, 0), (3, 1)], id="M-19 owner second")],
+    [
+        pytest.param((2, 5), [(3, 1)], id="M-19 owner first"),
+        pytest.param((5, 2), [(3, 0), (3, 1)], id="M-19 owner second"),
+    ],
 )
 def test_m19_shaken_lasts_through_the_owners_next_player_turn(dice_off, turns):
     start = squad((), shaken=(A,), stage="movement", order=(SEATS[1], SEATS[0]), turn=1)

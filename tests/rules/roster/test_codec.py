@@ -50,7 +50,9 @@ BAD = {
         "$.roster.groups",
     ),
     "too many models": (
-        changed(lambda r: r["groups"][0]["units"][0].update(models=[{"id": f"m{n}", "model": "jaeger"} for n in range(401)])),
+        changed(
+            lambda r: r["groups"][0]["units"][0].update(models=[{"id": f"m{n}", "model": "jaeger"} for n in range(401)])
+        ),
         "$.roster.groups",
     ),
     "deep nesting": ("[" * 100_000, "$"),

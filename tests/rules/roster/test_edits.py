@@ -22,7 +22,8 @@ def roster():
 def shape(roster):
     """The roster in one line a group: unit ids with their models."""
     return [
-        f"{group.id}: " + "; ".join(f"{unit.id} " + " ".join(f"{m.id}={m.model}" for m in unit.models) for unit in group.units)
+        f"{group.id}: "
+        + "; ".join(f"{unit.id} " + " ".join(f"{m.id}={m.model}" for m in unit.models) for unit in group.units)
         for group in roster.groups
     ]
 
@@ -82,7 +83,9 @@ def test_ids_of_what_is_gone_are_not_given_to_what_is_older(roster):
 
 
 def test_a_loose_unit_goes_with_its_last_model_and_a_unit_of_the_list_stays():
-    duel = compose(CATALOGUE, "south", "duel", [[e.NewUnit("", ("jaeger",)), e.NewUnit("fire-support-cadre", ("jaeger",))]])
+    duel = compose(
+        CATALOGUE, "south", "duel", [[e.NewUnit("", ("jaeger",)), e.NewUnit("fire-support-cadre", ("jaeger",))]]
+    )
     assert shape(apply_edits(duel, [e.RemoveModel("m1"), e.RemoveModel("m2")])) == ["g1: u2 "]
 
 

@@ -84,7 +84,11 @@ def test_a_rulebook_keeps_the_order_of_its_file():
     assert book.ids() == ("toy.b", "toy.a", "toy.c")
     assert {name: [rule.id for rule in rules] for name, rules in book.sections().items()} == {
         "Second": ["toy.b", "toy.c"], "First": ["toy.a"]}  # fmt: skip
-    assert (book.rule("toy.c").ruling, book.rule("toy.a").origin, book.book.attribution) == ("So be it.", "flavour", "By nobody.")
+    assert (book.rule("toy.c").ruling, book.rule("toy.a").origin, book.book.attribution) == (
+        "So be it.",
+        "flavour",
+        "By nobody.",
+    )
     with pytest.raises(UnknownRule):
         book.rule("toy.d")
 

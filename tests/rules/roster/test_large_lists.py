@@ -14,7 +14,9 @@ def crowd(game: Game, many: int) -> Roster:
     ready = game.ready_lists[-1].roster
     group = ready.groups[0]
     unit = group.units[-1]
-    alike = [structs.replace(unit, id=f"u{n}", models=(structs.replace(unit.models[0], id=f"m{n}"),)) for n in range(many)]
+    alike = [
+        structs.replace(unit, id=f"u{n}", models=(structs.replace(unit.models[0], id=f"m{n}"),)) for n in range(many)
+    ]
     return structs.replace(ready, groups=(structs.replace(group, units=tuple(alike)),))
 
 

@@ -27,7 +27,9 @@ def judged(roster):
 
 
 def measures(report):
-    return sorted((*problem.key, problem.rule, problem.measured, problem.limit, problem.severity) for problem in report.problems)
+    return sorted(
+        (*problem.key, problem.rule, problem.measured, problem.limit, problem.severity) for problem in report.problems
+    )
 
 
 @every_system

@@ -88,7 +88,11 @@ def test_numbers_have_a_true_minus():
 
 def test_numbers_run_on_from_list_to_list():
     assert apart(["Jaeger 1", "Jaeger 2", "Hunter", "Jaeger 1", "Iguana"]) == [
-        "Jaeger 1", "Jaeger 2", "Hunter", "Jaeger 3", "Iguana",
+        "Jaeger 1",
+        "Jaeger 2",
+        "Hunter",
+        "Jaeger 3",
+        "Iguana",
     ]
     assert apart(["Jaeger 1", "Jaeger 2", "Jaeger"]) == ["Jaeger 1", "Jaeger 2", "Jaeger"]
 
@@ -114,7 +118,9 @@ def test_other_unknown_ids_and_another_system_are_told():
 
 def test_a_list_as_text():
     roster = a_list("south", "encounter", [TC3, "strike-cadre: king-cobra, 2 black-mamba"], rerolls=2)
-    assert text_export(roster, CATALOGUE) == f"""\
+    assert (
+        text_export(roster, CATALOGUE)
+        == f"""\
 Southern list
 KOG light · Southern · Encounter · 67 of 100 pts
 
@@ -126,6 +132,7 @@ Platoon 1 (65 pts)
 
 Legal under KOG light catalogue {CATALOGUE.version}.
 """
+    )
     assert text_export(a_list("south", "duel", ["3 jaeger"]), CATALOGUE).endswith(
         f"Not legal under KOG light catalogue {CATALOGUE.version}.\n- The list has 3 models; a Duel takes at most 2.\n"
     )
@@ -134,7 +141,13 @@ Legal under KOG light catalogue {CATALOGUE.version}.
 def test_amounts_in_words():
     assert [counted(n, "Jaeger", "Jaegers") for n in (0, 1, 2)] == ["no Jaegers", "1 Jaeger", "2 Jaegers"]
     assert [points(n) for n in (0, 1, 6)] == ["0 pts", "1 pt", "6 pts"]
-    assert [span(1, 1), span(1, 2), span(3, 6), span(0, 2), span(3, None)] == ["1", "1 or 2", "3 to 6", "up to 2", "at least 3"]
+    assert [span(1, 1), span(1, 2), span(3, 6), span(0, 2), span(3, None)] == [
+        "1",
+        "1 or 2",
+        "3 to 6",
+        "up to 2",
+        "at least 3",
+    ]
     assert [listed([]), listed(["a"]), listed(["a", "b", "c"], "or")] == ["", "a", "a, b or c"]
     assert shortened(["a", "b", "c", "d", "e"]) == "a, b, c and 2 more"
     assert [an("Duel"), an("Encounter"), an("")] == ["a Duel", "an Encounter", "a "]
