@@ -28,6 +28,7 @@ class Bell:
         self._layer: Any = None if isinstance(layer, InMemoryChannelLayer) else layer
         self._heard = heard
         self._channel = ""
+        self._making = asyncio.Lock()
         self.counts: Counter[str] = Counter()
 
     @property
@@ -50,8 +51,8 @@ class Bell:
         if self._layer is None:
             return True
         try:
-            self._channel = self._channel or await self._layer.new_channel()
-            await asyncio.wait_for(self._layer.group_add(_group(match_id), self._channel), LONGEST_POKE)
+            channel = await self._ear()
+            await asyncio.wait_for(self._layer.group_add(_group(match_id), channel), LONGEST_POKE)
         except Exception as fault:
             self._count("subscriptions that failed", fault)
             return False
@@ -68,14 +69,19 @@ class Bell:
 
     async def listen(self) -> None:
         """Pass on every poke, for ever."""
-        self._channel = self._channel or await self._layer.new_channel()
         while True:
             try:
-                poke = await self._layer.receive(self._channel)
+                poke = await self._layer.receive(await self._ear())
                 self._heard(poke["match"], poke["revision"])
             except Exception as fault:
                 self._count("pokes that could not be received", fault)
                 await asyncio.sleep(AFTER_A_FAILURE)
+
+    async def _ear(self) -> str:
+        """This process's channel. Making one takes a while: whoever asks meanwhile gets the same."""
+        async with self._making:
+            self._channel = self._channel or await self._layer.new_channel()
+        return self._channel
 
     def _count(self, what: str, fault: Exception) -> None:
         self.counts[what] += 1

@@ -1,0 +1,36 @@
+"""The bell between processes: one ear, however many ask for it at once."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from channels.layers import InMemoryChannelLayer
+
+from games import bell
+from games.bell import Bell
+
+
+class Slow:
+    """A channel layer that takes a moment over a new channel, as Redis does."""
+
+    def __init__(self) -> None:
+        self._inner = InMemoryChannelLayer()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    async def new_channel(self) -> str:
+        await asyncio.sleep(0)
+        return await self._inner.new_channel()
+
+
+async def test_listening_and_subscribing_at_once_share_one_ear(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bell, "get_channel_layer", Slow)
+    heard = asyncio.get_running_loop().create_future()
+    ear = Bell(lambda match_id, revision: heard.set_result((match_id, revision)))
+    listening = asyncio.create_task(ear.listen())
+    await asyncio.sleep(0)
+    assert await ear.listen_to("abc")
+    await ear.ring("abc", 7)
+    assert await asyncio.wait_for(heard, 5) == ("abc", 7)
+    listening.cancel()
