@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
-from rules.kog.catalogue import CATALOGUE
-from rules.kog.kit import KIT
-from rules.kog.muster import Muster, muster
-from rules.kog.ready import READY
+from rules.kog.board.kit import KIT
+from rules.kog.board.table import Settings, Table
+from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.muster import Muster, muster
+from rules.kog.lists.ready import READY
 from rules.kog.rulebook import RULEBOOK
-from rules.kog.start import ALTERNATE, new_table
+from rules.kog.setup.new_table import ALTERNATE, new_table
 from rules.kog.system import KOG
-from rules.kog.table import Settings, Table
 from rules.roster.agreement import battle_of, battle_setting, field_setting, misfit, titled
 from rules.roster.catalogue import Battle
 from rules.roster.game import Agreement, Choice, Game, Setting

@@ -4,24 +4,24 @@ from rules.kernel.event import Event
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
 from rules.kernel.system import Ending, Result, Step
-from rules.kog import victory
-from rules.kog.agree import agree_step
-from rules.kog.catalogue import CATALOGUE
-from rules.kog.commanders import commanders_step
-from rules.kog.deploy import deploy_step
-from rules.kog.divide import divide_step
-from rules.kog.fight import fighting_step
-from rules.kog.lists import lists_step
-from rules.kog.morale import morale_step
-from rules.kog.move import movement_step
-from rules.kog.objectives import objectives_step
-from rules.kog.roles import roles_step
-from rules.kog.rounds import round_step
-from rules.kog.shoot import shooting_step
-from rules.kog.table import SEATS, Stage, Table
-from rules.kog.terrain import terrain_step
-from rules.kog.victory import check_step
-from rules.kog.view import view
+from rules.kog.board.table import SEATS, Stage, Table
+from rules.kog.fighting.fight import fighting_step
+from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.losses.morale import morale_step
+from rules.kog.movement.move import movement_step
+from rules.kog.picture.view import view
+from rules.kog.setup.agree import agree_step
+from rules.kog.setup.commanders import commanders_step
+from rules.kog.setup.deploy import deploy_step
+from rules.kog.setup.divide import divide_step
+from rules.kog.setup.objectives import objectives_step
+from rules.kog.setup.opening import lists_step
+from rules.kog.setup.roles import roles_step
+from rules.kog.setup.terrain import terrain_step
+from rules.kog.shooting.shoot import shooting_step
+from rules.kog.turn import victory
+from rules.kog.turn.rounds import round_step
+from rules.kog.turn.victory import check_step
 
 STEPS: dict[Stage, Step[Table]] = {
     "leaders": lists_step,

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from rules.fubar.system import FUBAR
-from rules.kog.table import SEATS, Table
+from rules.kog.board.table import SEATS, Table
 from tests.browser.fixtures.battle import at_table
 from tests.rules.fubar import build as fubar
 from tests.rules.kog.build import table

@@ -6,8 +6,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.protocol import GiveAnswer, Sync
 from rules.kernel import engine
+from rules.kog.board.table import Settings
 from rules.kog.system import KOG
-from rules.kog.table import Settings
 from tests.browser.fixtures.battle import MOST_TABS, at_rest, at_table, begin, press_option, tab_to, token
 from tests.browser.fixtures.table_server import TableServer, set_up
 

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from rules.kog.table import Table
+from rules.kog.board.table import Table
 from tests.browser.fixtures.battle import at_table, middle, token
 from tests.rules.kog.build import box, table, terrain
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rules.kog.table import SEATS, Table
+from rules.kog.board.table import SEATS, Table
 from tests.browser.fixtures.battle import at_rest, at_table, middle, token
 from tests.rules.kog.build import table
 

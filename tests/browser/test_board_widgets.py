@@ -6,8 +6,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from rules.kernel import engine
 from rules.kernel.dice import Scripted
+from rules.kog.board.table import SEATS, Loss, Settings, Table
 from rules.kog.system import KOG
-from rules.kog.table import SEATS, Loss, Settings, Table
 from tests.browser.fixtures.battle import at_rest, at_table, middle, sitting_at, token
 from tests.browser.fixtures.table_server import TableServer, TestTable, set_up
 from tests.rules.kog.build import table

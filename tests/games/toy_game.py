@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.kernel.refusal import Seat
-from rules.kog.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.rulebook import RULEBOOK
 from rules.registry import Agreement, Choice, Game, ReadyList, Setting
 from rules.roster.reactions import REACTIONS

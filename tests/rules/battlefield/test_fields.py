@@ -16,7 +16,7 @@ from rules.geometry.disc import Disc
 from rules.geometry.line import disc_clear_of_line
 from rules.geometry.point import Point
 from rules.geometry.polygon import contains, is_simple, polygons_overlap
-from rules.kog.kit import KIT as KOG
+from rules.kog.board.kit import KIT as KOG
 from tests.rules.battlefield.table import board
 
 SIZES = [(36_000, 36_000), (48_000, 36_000), (48_000, 48_000), (60_000, 44_000), (72_000, 48_000)]

@@ -18,8 +18,8 @@ from rules.geometry.point import Point
 from rules.kernel.dice import Dice
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Value
+from rules.kog.board.table import SEATS, Model, Objective, Settings, Side, Table, Unit
 from rules.kog.system import KOG
-from rules.kog.table import SEATS, Model, Objective, Settings, Side, Table, Unit
 from tests.harness import game as harness
 from tests.rules.kog.profiles import PROFILES
 

@@ -5,7 +5,7 @@ A `+` adds further upgrades to the same model: `jaeger+blitz-jaeger+flammjaeger`
 
 from msgspec import structs
 
-from rules.kog.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE
 from rules.roster.draft import compose
 from rules.roster.edit import NewUnit
 from rules.roster.roster import Group, Purchase, Roster

@@ -4,9 +4,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from rules.kog.muster import ModelProfile, WeaponProfile
+from rules.kog.lists.muster import ModelProfile, WeaponProfile
 
-_BOOK: dict[str, Any] = tomllib.loads((Path(__file__).parents[3] / "rules/kog/catalogue.toml").read_text())
+_BOOK: dict[str, Any] = tomllib.loads((Path(__file__).parents[3] / "rules/kog/lists/catalogue.toml").read_text())
 
 
 def _weapon(id_: str) -> WeaponProfile:

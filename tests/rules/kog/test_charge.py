@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kog.measure import apart
+from rules.kog.board.measure import apart
 from tests.rules.kog.build import Game, Place, at, box, terrain
 from tests.rules.kog.moves import alone, refused, walk
 

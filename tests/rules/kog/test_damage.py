@@ -6,10 +6,10 @@ import pytest
 
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Piece
-from rules.kog.damage import Damaged
+from rules.kog.board.table import Table
+from rules.kog.lists.weapon_line import weapon_line
+from rules.kog.losses.damage import Damaged
 from rules.kog.system import KOG
-from rules.kog.table import Table
-from rules.kog.words import weapon_line
 from tests.rules.kog.build import begin, table
 from tests.rules.kog.profiles import PROFILES
 from tests.rules.kog.vectors import played

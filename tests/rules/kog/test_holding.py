@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.kog.table import Table
+from rules.kog.board.table import Table
 from tests.rules.kog.build import begin, table
 
 Spec = tuple[str, str, tuple[float, float]]

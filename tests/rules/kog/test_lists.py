@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rules.kog.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE
 from rules.roster.validate import validate
 from tests.rules.kog.listing import TC3, TS3, a_list
 

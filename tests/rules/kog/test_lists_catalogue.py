@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kog.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.rulebook import RULEBOOK
 
 # army, cost, Move, Hull (or Health), Defense, Command, type, weapons

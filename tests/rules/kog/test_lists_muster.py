@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from rules.kog.catalogue import CATALOGUE
-from rules.kog.muster import Muster, muster
+from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.muster import Muster, muster
 from rules.roster.apply import apply_edits
 from rules.roster.edit import Rename, SetLeader
 from rules.roster.validate import NotLegal

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.kog.catalogue import CATALOGUE
-from rules.kog.muster import muster
-from rules.kog.ready import READY, ready_for
+from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.muster import muster
+from rules.kog.lists.ready import READY, ready_for
 from rules.roster.validate import validate
 
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from rules.kog.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE
 from rules.roster.validate import validate
 from tests.rules.kog.listing import TC3, TS3, a_list
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.shapes import Pick
-from rules.kog.table import SEATS, Loss, Table
+from rules.kog.board.table import SEATS, Loss, Table
 from tests.rules.kog.build import Game, Place, begin, table
 from tests.rules.kog.moves import walk
 

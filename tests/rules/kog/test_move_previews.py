@@ -6,8 +6,8 @@ from rules.kernel import engine
 from rules.kernel.preview import Describable, Preview
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
+from rules.kog.board.table import SEATS
 from rules.kog.system import KOG
-from rules.kog.table import SEATS
 from tests.rules.kog.build import Game, Place, at, begin, box, table, terrain
 from tests.rules.kog.moves import HOME, alone, path, refused, walk
 

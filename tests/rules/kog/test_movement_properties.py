@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from rules.geometry.disc import gap, overlap
 from rules.geometry.point import Point, distance_up
 from rules.kernel.refusal import Refused
-from rules.kog.course import Course, course
-from rules.kog.measure import disc, engaged
-from rules.kog.table import Table
+from rules.kog.board.measure import disc, engaged
+from rules.kog.board.table import Table
+from rules.kog.movement.course import Course, course
 from tests.rules.kog.build import box, table, terrain
 from tests.rules.kog.moves import HOME
 

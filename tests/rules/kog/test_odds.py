@@ -13,8 +13,8 @@ from rules.kernel import engine
 from rules.kernel.odds import Forecast, falls, odds
 from rules.kernel.play import Play, Script, Throw
 from rules.kernel.question import Ask
+from rules.kog.board.table import Table
 from rules.kog.system import KOG
-from rules.kog.table import Table
 from tests.rules.kog.build import Game, begin, box, table, terrain
 from tests.rules.kog.profiles import PROFILES
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec import structs
 
+from rules.kog.board.table import Loss, Table
 from rules.kog.system import KOG
-from rules.kog.table import Loss, Table
 from tests.rules.kog.build import Game, begin, table
 
 APART = [("jaeger", "a", (10, 10)), ("hunter", "b", (30, 15))]

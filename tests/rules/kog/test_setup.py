@@ -12,11 +12,11 @@ from rules.kernel.dice import Scripted
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, Places, PlacesShape
-from rules.kog.arrange import arrangement
-from rules.kog.measure import disc
+from rules.kog.board.measure import disc
+from rules.kog.board.table import SEATS, Table
+from rules.kog.board.territory import from_line, in_territory, is_deployable, line_at
+from rules.kog.setup.arrange import arrangement
 from rules.kog.system import KOG
-from rules.kog.table import SEATS, Table
-from rules.kog.territory import from_line, in_territory, is_deployable, line_at
 from tests.rules.kog.build import Place, at, begin, box, table, terrain
 
 FORCES = [("jaeger", "a", (0, 0)), ("jaeger", "a", (0, 0)), ("hunter", "b", (0, 0)), ("hunter", "b", (0, 0))]

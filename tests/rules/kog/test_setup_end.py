@@ -6,8 +6,8 @@ import pytest
 
 from rules.kernel import engine
 from rules.kernel.shapes import Spot, SpotShape
+from rules.kog.board.table import SEATS
 from rules.kog.system import KOG
-from rules.kog.table import SEATS
 from tests.rules.kog.build import Game, Place, at, begin, box, table, terrain
 
 # Objectives

@@ -1,10 +1,10 @@
 """Names on the table: in a mirror match every model and unit is told apart from its twin across the board."""
 
-from rules.kog.catalogue import CATALOGUE
-from rules.kog.muster import muster
-from rules.kog.ready import ready_for
-from rules.kog.start import new_table
-from rules.kog.table import Settings
+from rules.kog.board.table import Settings
+from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.muster import muster
+from rules.kog.lists.ready import ready_for
+from rules.kog.setup.new_table import new_table
 
 
 def names(battle: str, one: str, two: str) -> tuple[list[str], list[str]]:

@@ -12,15 +12,14 @@ from rules.kernel.position import dump
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, Spot, SpotShape
-from rules.kog.agree import ENOUGH_PROPOSED, MOST_DECLINED
-from rules.kog.catalogue import CATALOGUE
-from rules.kog.kit import KIT
-from rules.kog.muster import Muster, muster
-from rules.kog.ready import READY
-from rules.kog.start import new_table
+from rules.kog.board.kit import KIT, traits_in_words
+from rules.kog.board.table import SEATS, Settings, Table
+from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.muster import Muster, muster
+from rules.kog.lists.ready import READY
+from rules.kog.setup.agree import ENOUGH_PROPOSED, MOST_DECLINED
+from rules.kog.setup.new_table import new_table
 from rules.kog.system import KOG
-from rules.kog.table import SEATS, Settings, Table
-from rules.kog.terrain import traits_in_words
 from tests.rules.kog.build import Game, Place, at, begin, box, table, terrain
 
 FORCES = [("jaeger", "a", (0, 0)), ("hunter", "b", (0, 0))]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.shapes import Aim
-from rules.kog.table import Table
+from rules.kog.board.table import Table
 from tests.rules.kog.build import at, begin, box, table, terrain
 from tests.rules.kog.vectors import hulls, played
 

@@ -8,9 +8,9 @@ from msgspec import structs
 from rules.kernel import engine
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.system import Ending
+from rules.kog.board.table import Objective
 from rules.kog.system import KOG
-from rules.kog.table import Objective
-from rules.kog.victory import CONDITIONS, verdict
+from rules.kog.turn.victory import CONDITIONS, verdict
 from tests.rules.kog.build import Game, at, begin, table
 
 A_MARKER, B_MARKER = (24.0, 28.0), (24.0, 8.0)

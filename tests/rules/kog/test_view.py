@@ -5,10 +5,10 @@ import pytest
 from rules.kernel import engine
 from rules.kernel.scene import Piece, View
 from rules.kernel.shapes import PathShape
-from rules.kog.cards import glyph
+from rules.kog.board.table import SEATS, Settings, Table
+from rules.kog.lists.weapon_line import weapon_line
+from rules.kog.picture.cards import glyph
 from rules.kog.system import KOG
-from rules.kog.table import SEATS, Settings, Table
-from rules.kog.words import weapon_line
 from tests.rules.kog.build import at, begin, box, table, terrain
 from tests.rules.kog.moves import walk
 from tests.rules.kog.profiles import PROFILES

@@ -13,12 +13,12 @@ from rules.kernel.dice import Committed
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, OptionView
 from rules.kernel.refusal import Seat
-from rules.kog.catalogue import CATALOGUE
-from rules.kog.muster import Muster, muster
-from rules.kog.ready import READY
-from rules.kog.start import new_table
+from rules.kog.board.table import SEATS, Settings, Table, other
+from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.muster import Muster, muster
+from rules.kog.lists.ready import READY
+from rules.kog.setup.new_table import new_table
 from rules.kog.system import KOG
-from rules.kog.table import SEATS, Settings, Table, other
 from tests.harness.match import Match, check_replay, check_rest
 from tests.harness.sampler import Sampler
 

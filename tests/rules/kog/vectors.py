@@ -10,7 +10,7 @@ import pytest
 
 from rules.kernel.dice import Roll
 from rules.kernel.shapes import Value
-from rules.kog.table import Table
+from rules.kog.board.table import Table
 from tests.rules.kog.build import Game, begin
 
 _LETTERS = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kog.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE
 from rules.roster import edit as e
 from rules.roster.apply import UnknownPlace, apply_edit, apply_edits
 from rules.roster.codec import NotAnEdit, load_edit

@@ -7,7 +7,7 @@ import pytest
 from rules.roster.catalogue_file import NotACatalogue, read_catalogue
 from rules.roster.rulebook import UnknownRule, read_rulebook
 
-KOG = files("rules.kog").joinpath("catalogue.toml").read_text("utf-8")
+KOG = files("rules.kog.lists").joinpath("catalogue.toml").read_text("utf-8")
 
 
 def test_a_line_is_called_by_its_first_model_unless_it_says_otherwise():

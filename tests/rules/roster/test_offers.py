@@ -1,6 +1,6 @@
 """What the builder offers: every choice with its cost, and the reason where it may not be taken."""
 
-from rules.kog.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE
 from rules.roster import offers
 from rules.roster.apply import apply_edit
 from rules.roster.draft import begin

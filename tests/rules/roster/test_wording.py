@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kog.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE
 from rules.roster.text import text_export
 from rules.roster.validate import validate
 from rules.roster.words import an, apart, counted, listed, number, numbered, points, shortened, signed, span

@@ -1,0 +1,1 @@
+"""One attack, from the first die to the last loss, the same in Fighting and Shooting."""

@@ -1,0 +1,177 @@
+"""An attack of one model, made ready and carried out: hit dice, the hits they come to, and the damage of those hits.
+
+Whoever builds an `Attack` has measured everything; carrying it out only rolls, so the odds are the odds of this script.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.geometry.point import Point
+from rules.kernel.evidence import Evidence
+from rules.kernel.play import Play, Script
+from rules.kernel.preview import Preview
+from rules.kog.attack.deeds import Fired, Observed, Strayed, Struck
+from rules.kog.board.cover import is_infantry
+from rules.kog.board.measure import crippled
+from rules.kog.board.table import Model, Table
+from rules.kog.dice.roll import DieSpec, RolledDie, roll_dice
+from rules.kog.lists.muster import WeaponProfile
+from rules.kog.losses.damage import Hit, damage
+from rules.kog.losses.leaders import succession
+
+How = Literal["assault", "direct", "indirect", "spray"]
+
+_RULES: dict[How, str] = {
+    "assault": "kog.fight.attack-roll",
+    "direct": "kog.shoot.hit-roll",
+    "indirect": "kog.shoot.hit-roll",
+    "spray": "kog.weapon.spray.roll",
+}
+
+
+class Attack(Struct, frozen=True, kw_only=True):
+    """One model's attack with one weapon, measured and ready to roll.
+
+    `target` is empty for a spray. `struck` are the models a success also hits, nearest first: those a blast catches, or
+    those in the line of a spray. `friends` may be hit by a 1. `sheltered` gives, for each model that may be hit, the
+    rules that re-roll successful damage on it. `line` is drawn on the board, `lines` say what is struck, and
+    `evidence` shows how the target is seen.
+    """
+
+    attacker: str
+    weapon: WeaponProfile
+    how: How
+    dice: int
+    target: str = ""
+    observer: str = ""
+    failures: tuple[str, ...] = ()
+    successes: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
+    friends: tuple[str, ...] = ()
+    sheltered: dict[str, tuple[str, ...]] = {}
+    line: tuple[Point, ...] = ()
+    lines: tuple[str, ...] = ()
+    evidence: Evidence = ()
+
+    def describe(self) -> Preview:
+        """What the attack would strike."""
+        return Preview(self.lines, self.line, self.evidence)
+
+
+def resolve(play: Play[Table], attack: Attack) -> Script[None]:
+    """One model's whole attack, then new leaders where one has fallen.
+
+    (kog.fight.model-by-model, kog.shoot.model-by-model, kog.leader.succession)
+    """
+    yield from carry_out(play, attack)
+    yield from succession(play)
+
+
+def carry_out(play: Play[Table], attack: Attack) -> Script[tuple[Hit, ...]]:
+    """First all hit dice, then the damage of the hits; the hits are returned. (kog.damage.two-steps)"""
+    _state(play, attack)
+    attacker = play.table.models[attack.attacker]
+    about = _about(play.table, attack)
+    spec = DieSpec(
+        need=attack.weapon.target, failures=attack.failures, successes=attack.successes, marks=_marks(attack)
+    )
+    reason = "spray" if attack.how == "spray" else "to hit"
+    dice = yield from roll_dice(play, attacker.seat, reason, [spec] * attack.dice, rule=_RULES[attack.how], about=about)
+    hits: list[Hit] = []
+    for die in dice:
+        hits += yield from _hits_of(play, attack, die)
+    yield from damage(play, attacker.seat, hits, about=about)
+    return tuple(hits)
+
+
+def _state(play: Play[Table], attack: Attack) -> None:
+    if attack.how == "assault":
+        play.record(Struck(model=attack.attacker, weapon=attack.weapon.name, target=attack.target))
+        return
+    if attack.observer:
+        play.record(Observed(model=attack.observer, target=attack.target, firer=attack.attacker))
+    play.record(
+        Fired(model=attack.attacker, weapon=attack.weapon.id, target=attack.target, indirect=attack.how == "indirect")
+    )
+
+
+def _about(table: Table, attack: Attack) -> str:
+    at = f" at {table.models[attack.target].name}" if attack.target else ""
+    return f"{table.models[attack.attacker].name}, {attack.weapon.name}{at}"
+
+
+def _marks(attack: Attack) -> tuple[int, ...]:
+    """The faces of a hit die that mean something of their own: 1 where friends are near, 6 where it is critical."""
+    return (*((1,) if attack.friends else ()), *((6,) if _can_be_critical(attack) else ()))
+
+
+def _hits_of(play: Play[Table], attack: Attack, die: RolledDie) -> Script[list[Hit]]:
+    """The hits one final hit die comes to. (kog.dice.final-result, kog.shoot.hit-roll, kog.weapon.spray.roll)"""
+    if die.success:
+        return [*_scored(play.table, attack, die), *_also_struck(play.table, attack, die)]
+    if die.face == 1 and attack.friends:
+        return [(yield from _stray(play, attack))]
+    return []
+
+
+def _scored(table: Table, attack: Attack, die: RolledDie) -> list[Hit]:
+    """The hit on the target itself. (kog.fight.attack-roll, kog.shoot.hit-roll, kog.weapon.sniper)"""
+    return [_hit(table, attack, attack.target, _critical(attack, die))] if attack.target else []
+
+
+def _also_struck(table: Table, attack: Attack, die: RolledDie) -> list[Hit]:
+    """The other models a success strikes; a critical spray is critical on all, a blast on none of them.
+
+    (kog.weapon.blast, kog.weapon.blast.secondary-hits, kog.weapon.spray.roll)
+    """
+    if attack.how == "spray":
+        return [_hit(table, attack, id_, _critical(attack, die)) for id_ in attack.struck]
+    return [_hit(table, attack, id_, (), scored=False) for id_ in attack.struck]
+
+
+def _stray(play: Play[Table], attack: Attack) -> Script[Hit]:
+    """A 1 hits a friend beside the target, picked at random for each 1.
+
+    (kog.shoot.friendly-fire, kog.shoot.friendly-fire.victim, kog.shoot.friendly-fire.damage)
+    """
+    victim = yield from play.pick_at_random(attack.friends, "friendly fire victim")
+    play.record(Strayed(victim=victim, target=attack.target))
+    return _hit(play.table, attack, victim, (), scored=False)
+
+
+def _critical(attack: Attack, die: RolledDie) -> tuple[str, ...]:
+    """The rules that make this success a Critical Hit.
+
+    (kog.fight.critical-hit, kog.shoot.critical-hit, kog.shoot.critical-hit.not-indirect, kog.weapon.sniper)
+    """
+    if attack.weapon.sniper:
+        return ("kog.weapon.sniper",)
+    if die.face == 6 and _can_be_critical(attack):
+        return ("kog.fight.critical-hit" if attack.how == "assault" else "kog.shoot.critical-hit",)
+    return ()
+
+
+def _can_be_critical(attack: Attack) -> bool:
+    return attack.how != "indirect" and attack.weapon.target <= 5
+
+
+def _hit(table: Table, attack: Attack, victim: str, critical: tuple[str, ...], *, scored: bool = True) -> Hit:
+    """One hit on a model; `scored` hits are those the weapon was aimed at.
+
+    (kog.infantry.critical-hits, kog.infantry.ignore-pinning, kog.weapon.piercing, kog.weapon.pinning)
+    """
+    model, attacker = table.models[victim], table.models[attack.attacker]
+    infantry = is_infantry(table, model)
+    return Hit(
+        victim=victim,
+        failures=(*critical, "kog.infantry.critical-hits") if infantry else critical,
+        successes=attack.sheltered.get(victim, ()),
+        piercing=attack.weapon.piercing,
+        pinning=attack.weapon.pinning and scored and not infantry and model.seat != attacker.seat,
+    )
+
+
+def hampered(attacker: Model) -> tuple[str, ...]:
+    """What makes the model's successful shots and attacks be rolled again. (kog.damage.crippled.reroll)"""
+    return ("kog.damage.crippled.reroll",) if crippled(attacker) else ()

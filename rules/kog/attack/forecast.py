@@ -1,0 +1,51 @@
+"""Odds of an attack: the attack's own script, and what of its result people want to know beforehand."""
+
+from collections.abc import Callable, Iterator
+
+from msgspec import structs
+
+from rules.kernel.odds import Forecast
+from rules.kernel.play import Play, Script
+from rules.kog.attack.attack import Attack, carry_out
+from rules.kog.board.table import Model, Table
+
+MOST_STRUCK = 4
+
+
+def foretold(attack: Callable[[], Attack]) -> Callable[[Play[Table]], Script[Forecast]]:
+    """The script whose every fall the odds count. Of many models in a blast or spray the nearest four are foretold."""
+    ready: list[Attack] = []
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        if not ready:
+            whole = attack()
+            ready.append(structs.replace(whole, struck=whole.struck[:MOST_STRUCK]))
+        before = play.table
+        hits = yield from carry_out(play, ready[0])
+        labels = ("hit",) if any(hit.victim not in ready[0].friends for hit in hits) else ()
+        told = (*labels, *_labels(before, play.table, ready[0]))
+        return Forecast(told, _taken(before, play.table, ready[0]), "hull")
+
+    return script
+
+
+def _labels(before: Table, after: Table, attack: Attack) -> Iterator[str]:
+    """What happened to each model that could be hit; the target's labels go without its name."""
+    for id_ in dict.fromkeys((attack.target, *attack.struck, *attack.friends)):
+        if id_ and after.models[id_].hull < before.models[id_].hull:
+            name = "" if id_ == attack.target else f" {after.models[id_].name}"
+            yield f"damage{name}"
+            yield from _fate(after.models[id_], name)
+
+
+def _fate(model: Model, name: str) -> Iterator[str]:
+    if model.hull == 0:
+        yield f"destroy{name}"
+    elif model.hull == 1:
+        yield f"cripple{name}"
+
+
+def _taken(before: Table, after: Table, attack: Attack) -> int:
+    """The hull taken off enemies."""
+    seat = before.models[attack.attacker].seat
+    return sum(model.hull - after.models[model.id].hull for model in before.models.values() if model.seat != seat)

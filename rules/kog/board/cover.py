@@ -1,0 +1,97 @@
+"""What one model sees of another, the cover that leaves, and the re-rolls of successes that cover demands."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.battlefield.evidence import sight_lines
+from rules.kernel.evidence import Evidence
+from rules.kog.board.measure import locked, sight_between, wrecks
+from rules.kog.board.table import Model, Table
+
+Seen = Literal["full", "partial", "lock", "none"]
+Cover = Literal["", "soft", "hard"]
+
+
+class Shelter(Struct, frozen=True):
+    """How a model is seen and what covers it; `by` names what is in the way, nearest first, `evidence` shows it."""
+
+    seen: Seen
+    cover: Cover = ""
+    by: tuple[str, ...] = ()
+    evidence: Evidence = ()
+
+    @property
+    def words(self) -> str:
+        """The same for people."""
+        if not self.cover:
+            return "in the open"
+        how = "Sensor Lock, " if self.seen == "lock" else ""
+        return f"{how}{self.cover.title()} Cover{f' ({self.by[0]})' if self.by else ''}"
+
+
+class Protection(Struct, frozen=True):
+    """The rules that make successful shots, and successful damage dice, be rolled again."""
+
+    shots: tuple[str, ...] = ()
+    damage: tuple[str, ...] = ()
+
+
+class Lookout:
+    """What one model sees of the others; each is looked at once."""
+
+    def __init__(self, table: Table, viewer: Model) -> None:
+        self.viewer = viewer
+        self._table = table
+        self._seen: dict[str, Shelter] = {}
+
+    def sees(self, target: Model) -> Shelter:
+        """How the viewer sees the target."""
+        if target.id not in self._seen:
+            self._seen[target.id] = shelter(self._table, self.viewer, target)
+        return self._seen[target.id]
+
+
+def shelter(table: Table, viewer: Model, target: Model) -> Shelter:
+    """The best kind of sight there is, and the cover that goes with it.
+
+    (kog.sight.full, kog.sight.partial, kog.sight.none, kog.sight.sensor-lock, kog.sight.best-applies,
+    kog.cover.hard-wins, kog.cover.kind-under-lock)
+    """
+    found = sight_between(table, viewer, target)
+    lines = sight_lines(found)
+    if found.kind == "full":
+        return Shelter("full", evidence=lines)
+    by = tuple(named(table, blocker) for blocker in found.blockers)
+    if found.kind == "partial":
+        return Shelter("partial", found.cover or "soft", by, lines)
+    return Shelter("lock" if locked(table, viewer, target) else "none", found.cover or "soft", by, lines)
+
+
+def named(table: Table, blocker: str) -> str:
+    """The name of a feature, or of a wreck."""
+    if blocker in wrecks(table):
+        return f"the wreck of {table.models[blocker].name}"
+    return next(feature.name for feature in table.field.features if feature.id == blocker)
+
+
+def protection(table: Table, seen: Shelter, target: Model) -> Protection:
+    """What covers a model from somebody who sees it so.
+
+    (kog.cover.shots, kog.cover.hard, kog.cover.soft, kog.infantry.soft-cover)
+    """
+    if seen.cover == "hard":
+        return Protection(("kog.cover.shots",), ("kog.cover.hard",))
+    if seen.cover == "soft":
+        return Protection(("kog.cover.shots",))
+    if is_infantry(table, target):
+        return Protection(("kog.infantry.soft-cover",))
+    return Protection()
+
+
+UNOBSERVED = Protection(("kog.indirect.hard-cover",), ("kog.indirect.hard-cover",))
+
+
+def is_infantry(table: Table, model: Model) -> bool:
+    """Whether the model is an infantry base. (kog.infantry.core)"""
+    return table.profile(model).type == "infantry"

@@ -1,0 +1,26 @@
+"""The terrain of KOG light, read once from kit.toml."""
+
+from importlib.resources import files
+from typing import Final
+
+from rules.battlefield.kit import Kit, Piece, read_kit
+from rules.battlefield.terrain import Feature
+from rules.geometry.point import inches
+
+KIT: Final[Kit] = read_kit(files("rules.kog.board").joinpath("kit.toml").read_text("utf-8"))
+
+
+def traits_in_words(thing: Piece | Feature) -> str:
+    """What a piece or feature does: "rough ground, soft cover, 2″ high". (kog.terrain.traits)"""
+    words = [
+        word
+        for word, holds in (
+            ("impassable", thing.impassable),
+            ("rough ground", thing.rough),
+            (f"{thing.cover} cover", thing.cover is not None),
+            ("can be climbed", thing.climbable),
+            (f"{inches(thing.height)} high", thing.height > 0),
+        )
+        if holds
+    ]
+    return ", ".join(words) or "open ground"

@@ -1,0 +1,90 @@
+"""Distances, engagement and sight on the table: the questions every rule asks before it allows anything."""
+
+from rules.battlefield.sight import Sight, sight
+from rules.battlefield.terrain import elevation_at
+from rules.geometry.disc import Disc, gap, within
+from rules.geometry.point import Point
+from rules.kernel.refusal import Seat
+from rules.kog.board.table import Model, Objective, Table, Unit, other
+
+ENGAGED = 1_000
+SENSOR_LOCK = 12_000
+OBJECTIVE_RADIUS = 500
+
+
+def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
+    """The upright cylinder a model fills, where it stands or at another place. (kog.general.model-equals-base)"""
+    profile = table.profile(model)
+    where = model.at if at is None else at
+    return Disc(where, profile.radius, elevation_at(table.field, where), profile.height)
+
+
+def discs(table: Table, models: tuple[Model, ...]) -> dict[str, Disc]:
+    """Each model's cylinder, by id."""
+    return {model.id: disc(table, model) for model in models}
+
+
+def wrecks(table: Table) -> dict[str, Disc]:
+    """Each wreck's cylinder, by id. (kog.damage.wreck.cover)"""
+    return discs(table, tuple(model for model in table.models.values() if model.life == "wreck"))
+
+
+def marker(table: Table, objective: Objective) -> Disc:
+    """An Objective as a flat round token. (kog.setup.objective.marker)"""
+    return Disc(objective.at, OBJECTIVE_RADIUS, elevation_at(table.field, objective.at), 0)
+
+
+def apart(table: Table, one: Model, two: Model) -> int:
+    """Base to base, in thousandths of an inch, rounded up; for showing. (kog.general.measure.base-to-base)"""
+    return gap(disc(table, one), disc(table, two))
+
+
+def is_within(table: Table, one: Model, two: Model, reach: int) -> bool:
+    """Whether two models are within `reach`, exactly and inclusively. (kog.general.measure.thresholds)"""
+    return within(disc(table, one), disc(table, two), reach)
+
+
+def engaging(table: Table, model: Model) -> tuple[Model, ...]:
+    """The living enemies within 1 inch of the model. (kog.general.engaged)"""
+    own = disc(table, model)
+    return tuple(foe for foe in table.living(other(model.seat)) if within(own, disc(table, foe), ENGAGED))
+
+
+def engaged(table: Table, model: Model) -> bool:
+    """Whether any living enemy is within 1 inch. (kog.general.engaged)"""
+    return bool(engaging(table, model))
+
+
+def crippled(model: Model) -> bool:
+    """Exactly 1 hull or Health left. (kog.damage.crippled, kog.infantry.crippled)"""
+    return model.hull == 1
+
+
+def is_recon(table: Table, model: Model) -> bool:
+    """Whether the model may observe. (kog.shoot.recon.units, .freeform, .infantry)"""
+    return table.units[model.unit].recon or table.profile(model).recon
+
+
+def sight_between(table: Table, viewer: Model, target: Model) -> Sight:
+    """What the viewer sees of the target by eye. (kog.sight.full, .partial, .none)"""
+    return sight(table.field, disc(table, viewer), disc(table, target), wrecks(table))
+
+
+def locked(table: Table, viewer: Model, target: Model) -> bool:
+    """Sensor Lock: any part of the target within 12 inches. (kog.sight.sensor-lock)"""
+    return is_within(table, viewer, target, SENSOR_LOCK)
+
+
+def command(table: Table, unit: Unit) -> int:
+    """The highest Command among the unit's surviving models; 0 when none is left. (kog.morale.roll)"""
+    return max((table.profile(model).command for model in table.survivors(unit)), default=0)
+
+
+def near_objective(table: Table, model: Model, objective: Objective) -> bool:
+    """Whether the model is within 1 inch of the marker's edge. (kog.objective.hold)"""
+    return within(disc(table, model), marker(table, objective), ENGAGED)
+
+
+def holders(table: Table, seat: Seat, objective: Objective) -> tuple[Model, ...]:
+    """The player's living models within 1 inch of the marker. (kog.objective.hold.still-there)"""
+    return tuple(model for model in table.living(seat) if near_objective(table, model, objective))

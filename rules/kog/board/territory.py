@@ -1,0 +1,109 @@
+"""The two halves of the board: what lies in whose territory, and where a base or marker may be set up."""
+
+from rules.battlefield.terrain import Battlefield
+from rules.geometry.disc import Disc
+from rules.geometry.line import cross, disc_clear_of_line
+from rules.geometry.point import Point, root_up, square_distance
+from rules.geometry.polygon import Outline, edges
+from rules.geometry.turn import turned
+from rules.kog.board.table import Table
+
+Line = tuple[Point, Point]
+
+KEEP_OFF = 12_000
+MARKER_KEEP_OFF = 6_000
+
+
+def board(field: Battlefield) -> Outline:
+    """The board as an outline."""
+    width, height = field.width, field.height
+    return Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)
+
+
+def line_at(field: Battlefield, degrees: int) -> Line:
+    """The line through the centre of the board, turned this far from the width of it. (kog.setup.divide)"""
+    middle = Point(field.width // 2, field.height // 2)
+    far = turned(Point(field.width + field.height, 0), Point(0, 0), degrees)
+    return Point(middle.x - far.x, middle.y - far.y), Point(middle.x + far.x, middle.y + far.y)
+
+
+def dividing_line(table: Table) -> Line:
+    """The line the Defender drew. Raises `LookupError` before that."""
+    if table.line is None:
+        raise LookupError("the board is not divided yet")
+    return table.line
+
+
+def in_territory(line: Line, half: int, disc: Disc) -> bool:
+    """Whether a base is wholly in a half; it may touch the line. (kog.setup.objective.marker)"""
+    turn = cross(*line, disc.centre) * half
+    return turn > 0 and turn * turn >= disc.radius * disc.radius * square_distance(*line)
+
+
+def is_deployable(line: Line, half: int, disc: Disc) -> bool:
+    """Whether a base is in the half and more than 12 inches from the enemy's. (kog.setup.deploy.zone)"""
+    return disc_clear_of_line(*line, disc, KEEP_OFF) == half
+
+
+def from_line(line: Line, half: int, disc: Disc) -> int:
+    """How far the base is from the line, rounded down; negative as far as it reaches into the other half."""
+    turn = cross(*line, disc.centre) * half
+    return turn // root_up(square_distance(*line)) - disc.radius
+
+
+def half_outline(field: Battlefield, line: Line, half: int) -> Outline:
+    """The half as drawn."""
+    return clipped(board(field), line, half, 0)
+
+
+def deployment_area(field: Battlefield, line: Line, half: int) -> Outline:
+    """The ground at least 12 inches from the other half, as drawn; () when there is none."""
+    return clipped(board(field), line, half, KEEP_OFF)
+
+
+def objective_area(field: Battlefield, line: Line, half: int) -> Outline:
+    """The ground for the marker, 6 inches off every edge, as drawn. (kog.setup.objective.edge-distance)"""
+    low, right, top = MARKER_KEEP_OFF, field.width - MARKER_KEEP_OFF, field.height - MARKER_KEEP_OFF
+    inset = Point(low, low), Point(right, low), Point(right, top), Point(low, top)
+    return clipped(inset, line, half, 0)
+
+
+def clipped(outline: Outline, line: Line, half: int, keep_off: int) -> Outline:
+    """The part of a convex outline on one side of the line and this far from it, its corners rounded."""
+    length = root_up(square_distance(*line))
+    depths = {corner: cross(*line, corner) * half - keep_off * length for corner in outline}
+    kept: list[Point] = []
+    for a, b in edges(outline):
+        if depths[a] >= 0:
+            kept.append(a)
+        if depths[a] * depths[b] < 0:
+            kept.append(_between(a, b, depths[a], depths[b]))
+    return tuple(kept)
+
+
+def _between(a: Point, b: Point, deep: int, shallow: int) -> Point:
+    over = deep - shallow
+    return Point(a.x + (b.x - a.x) * deep // over, a.y + (b.y - a.y) * deep // over)
+
+
+def half_name(line: Line, half: int) -> str:
+    """What people call the half, seen from above with the origin at the top left: "top half", "bottom right half"."""
+    along, up = line[1].x - line[0].x, line[1].y - line[0].y
+    x, y = -up * half, along * half
+    words = [
+        word
+        for word, size, rest in (("top", -y, x), ("bottom", y, x), ("left", -x, y), ("right", x, y))
+        if size > 0 and 5 * size > 2 * abs(rest)
+    ]
+    return " ".join([*words, "half"])
+
+
+def standard_lines(field: Battlefield) -> dict[str, Line]:
+    """The lines offered first, by name: parallel to the edges, and the diagonals. (kog.setup.divide)"""
+    width, height = field.width, field.height
+    return {
+        "across": line_at(field, 0),
+        "along": line_at(field, 90),
+        "falling": (Point(0, 0), Point(width, height)),
+        "rising": (Point(0, height), Point(width, 0)),
+    }

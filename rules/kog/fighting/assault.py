@@ -1,0 +1,95 @@
+"""Assault attacks: who may make one, with what, against whom, and everything the attack will depend on."""
+
+from rules.battlefield.sight import hard_cover_between
+from rules.geometry.point import excess, inches, measured
+from rules.kernel.refusal import Refusal
+from rules.kog.attack.attack import Attack, hampered
+from rules.kog.board.measure import ENGAGED, apart, disc, engaging, is_within, wrecks
+from rules.kog.board.table import Model, Table, Unit, other
+from rules.kog.lists.muster import WeaponProfile
+
+
+def assault_weapons(table: Table, model: Model) -> tuple[WeaponProfile, ...]:
+    """The weapons with Attacks. (kog.fight.assault-weapons-only)"""
+    return tuple(weapon for weapon in table.profile(model).weapons if weapon.kind == "attacks")
+
+
+def cannot_fight(table: Table, model: Model) -> Refusal | None:
+    """Why the model makes no assault attack now.
+
+    (kog.fight.once, kog.fight.speed-moved, kog.fight.assault-weapons-only, kog.fight.eligible-models)
+    """
+    if model.fought:
+        return Refusal(
+            rule="kog.fight.once",
+            message=f"{model.name} has made its assault attack of this step.",
+            measured="1 attack",
+            limit="1 attack each step",
+            remedy="It fights again in the next player turn.",
+        )
+    if model.move == "speed":
+        return Refusal(
+            rule="kog.fight.speed-moved",
+            message=f"{model.name} made a Speed Move and does not fight this turn.",
+            measured="Speed Move",
+            limit="Combat Move, Charge or Hold Position",
+            remedy="It may strike back in the opponent's turn.",
+        )
+    if not assault_weapons(table, model):
+        return Refusal(
+            rule="kog.fight.assault-weapons-only",
+            message=f"{model.name} carries no weapon with Attacks.",
+            remedy="Only blades and grenades are used in Fighting.",
+        )
+    return None if engaging(table, model) else _alone(table, model)
+
+
+def _alone(table: Table, model: Model) -> Refusal:
+    nearest = min((apart(table, model, foe) for foe in table.living(other(model.seat))), default=0)
+    return Refusal(
+        rule="kog.fight.eligible-models",
+        message=f"{model.name} has no enemy within 1″.",
+        measured=measured(nearest, ENGAGED) if nearest else "no enemy left",
+        limit=inches(ENGAGED),
+        remedy="Charge an enemy in Movement.",
+    )
+
+
+def can_fight(table: Table, unit: Unit) -> bool:
+    """Whether a model of the unit may attack now. (kog.fight.eligible-unit, kog.fight.eligible-models)"""
+    fighters = (model for model in table.survivors(unit) if model.life == "live")
+    return not unit.fought and any(cannot_fight(table, model) is None for model in fighters)
+
+
+def cannot_strike(table: Table, model: Model, target: Model) -> Refusal | None:
+    """Why the model cannot attack this enemy; no sight is needed. (kog.fight.reach)"""
+    if is_within(table, model, target, ENGAGED):
+        return None
+    distance = apart(table, model, target)
+    far = measured(distance, ENGAGED)
+    return Refusal(
+        rule="kog.fight.reach",
+        message=f"Too far: {target.name} is {far} away, assault attacks reach {inches(ENGAGED)}.",
+        measured=far,
+        limit=inches(ENGAGED),
+        remedy=f"Move {excess(distance, ENGAGED)} closer in Movement.",
+    )
+
+
+def struck_at(table: Table, model: Model, weapon: WeaponProfile, target: Model) -> Attack:
+    """The assault attack on an enemy within reach.
+
+    (kog.fight.attack-roll, kog.fight.single-target, kog.fight.no-cover-on-hits, kog.fight.no-friendly-fire,
+    kog.move.charge.reroll, kog.equipment.paragun-attacks, kog.cover.hard-in-assault)
+    """
+    across = hard_cover_between(table.field, disc(table, model), disc(table, target), wrecks(table))
+    return Attack(
+        attacker=model.id,
+        weapon=weapon,
+        how="assault",
+        dice=weapon.dice + table.profile(model).attack_bonus,
+        target=target.id,
+        failures=("kog.move.charge.reroll",) if model.move == "charge" else (),
+        successes=hampered(model),
+        sheltered={target.id: ("kog.cover.hard-in-assault",)} if across else {},
+    )

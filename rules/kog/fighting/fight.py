@@ -1,0 +1,108 @@
+"""Fighting: both players pick units in turn, and the models of each attack one after another."""
+
+from collections.abc import Callable
+from functools import cache, partial
+
+from rules.geometry.point import tenths
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal, Seat
+from rules.kog.attack.attack import Attack, resolve
+from rules.kog.attack.deeds import UnitFought
+from rules.kog.attack.forecast import foretold
+from rules.kog.board.measure import apart, is_within
+from rules.kog.board.table import Model, Table, Unit, other
+from rules.kog.fighting.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, struck_at
+from rules.kog.lists.muster import WeaponProfile
+from rules.kog.lists.weapon_line import weapon_line
+from rules.kog.turn.rounds import StepEnded
+
+WONDERING = 3_000
+
+Choice = Callable[[Play[Table]], Script[None]]
+
+
+def fighting_step(play: Play[Table]) -> Script[None]:
+    """One model's attack, a declined unit, or the end of the step when nobody is left to attack.
+
+    (kog.fight.alternate, kog.fight.both-sides, kog.fight.model-by-model, kog.fight.losses-immediate)
+    """
+    table = play.table
+    seat = picking(table)
+    if seat is None:
+        play.record(UnitFought(unit=table.opened) if table.opened else StepEnded(stage="fighting"))
+        return
+    units = [table.units[table.opened]] if table.opened else eligible(table, seat)
+    options = [option for unit in units for option in _unit(table, unit)]
+    choice = yield from play.ask(
+        seat,
+        rule="kog.fight.alternate",
+        prompt=f"{units[0].name} fights: who attacks whom?" if table.opened else "Which unit attacks next?",
+        options=options,
+        default=Answer(next(option.id for option in options if option.refusal is None)),
+    )
+    yield from choice(play)
+
+
+def eligible(table: Table, seat: Seat) -> list[Unit]:
+    """The player's units that may be picked to attack. (kog.fight.eligible-unit)"""
+    return [unit for unit in table.units_of(seat) if can_fight(table, unit)]
+
+
+def picking(table: Table) -> Seat | None:
+    """Whose pick it is: players alternate, one without a unit is skipped; None when nobody can attack.
+
+    (kog.fight.alternate, kog.fight.alternate.uneven)
+    """
+    if table.opened:
+        unit = table.units[table.opened]
+        return unit.seat if can_fight(table, unit) else None
+    first = table.active if table.picker is None else table.picker
+    return next((seat for seat in (first, other(first)) if eligible(table, seat)), None)
+
+
+def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
+    """Every attack the unit may make, model by model, and declining. (kog.fight.optional, kog.fight.several-units)"""
+    fighters = [model for model in table.survivors(unit) if model.life == "live"]
+    attacks = [option for model in fighters for option in _model(table, model)]
+    label = "Decline the rest" if table.opened else f"Decline to attack with {unit.name}"
+    decline: Option[Choice] = Option(
+        id=f"decline:{unit.id}", label=label, group=unit.name, rule="kog.fight.optional",
+        bring=partial(_decline, unit_id=unit.id),
+    )  # fmt: skip
+    return [*attacks, decline]
+
+
+def _decline(play: Play[Table], *, unit_id: str) -> Script[None]:
+    """A declined unit is used up for this step. (kog.fight.optional)"""
+    yield from ()
+    play.record(UnitFought(unit=unit_id, declined=True))
+
+
+def _model(table: Table, model: Model) -> list[Option[Choice]]:
+    """A model's weapons against each enemy in reach, or nearly so.
+
+    (kog.fight.weapon-choice, kog.fight.single-target)
+    """
+    if refusal := cannot_fight(table, model):
+        return [Option(id=f"fight:{model.id}", label="Attack", group=model.name, piece=model.id, refusal=refusal)]
+    near = [foe for foe in table.living(other(model.seat)) if is_within(table, model, foe, WONDERING)]
+    near.sort(key=lambda foe: apart(table, model, foe))
+    return [_attack(table, model, weapon, foe) for weapon in assault_weapons(table, model) for foe in near]
+
+
+def _attack(table: Table, model: Model, weapon: WeaponProfile, foe: Model) -> Option[Choice]:
+    refusal: Refusal | None = cannot_strike(table, model, foe)
+    ready: Callable[[], Attack] = cache(partial(struck_at, table, model, weapon, foe))
+    line = weapon_line(weapon, bonus=table.profile(model).attack_bonus)
+    return Option(
+        id=f"fight:{model.id}:{weapon.id}:{foe.id}",
+        label=f"{weapon.name} at {foe.name}",
+        detail=f"{line}; {tenths(apart(table, model, foe))}",
+        group=model.name,
+        piece=model.id,
+        rule="kog.fight.attack-roll",
+        refusal=refusal,
+        bring=lambda play: resolve(play, ready()),
+        forecast=None if refusal else foretold(ready),
+    )

@@ -1,0 +1,213 @@
+"""The force a match is played with: a frozen copy of a legal list and of every profile it uses."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from rules.kog.lists.roster import is_freeform, leader_candidates, model_is_recon, unit_is_recon
+from rules.roster.catalogue import Catalogue, Model, Weapon
+from rules.roster.check_points import bought
+from rules.roster.reading import Reading, ReadModel
+from rules.roster.roster import Roster
+from rules.roster.validate import read_legal
+from rules.roster.words import numbered
+
+
+class WeaponProfile(Struct, frozen=True):
+    """One weapon line. Range and blast diameter in thousandths of an inch; range is 0 for attacks."""
+
+    id: str
+    name: str
+    kind: Literal["shots", "attacks", "spray"]
+    dice: int
+    range: int
+    target: int
+    traits: tuple[str, ...] = ()
+    blast: int = 0
+    single_use: bool = False
+    indirect: bool = False
+    piercing: bool = False
+    sniper: bool = False
+    pinning: bool = False
+
+
+class ModelProfile(Struct, frozen=True):
+    """A model's numbers. Move, radius and height in thousandths of an inch; `hull` is Health for infantry.
+
+    `recon` is a trait of the model itself; `recon_alone` makes it Recon where there are no cadres or squads.
+    """
+
+    id: str
+    name: str
+    type: Literal["kog", "armor", "infantry"]
+    cost: int
+    move: int
+    hull: int
+    defense: int
+    command: int
+    weapons: tuple[WeaponProfile, ...]
+    radius: int
+    height: int
+    attack_bonus: int = 0
+    recon: bool = False
+    recon_alone: bool = False
+
+
+class MusterModel(Struct, frozen=True):
+    id: str
+    name: str
+    profile: str
+    unit: str
+
+
+class MusterUnit(Struct, frozen=True):
+    """A unit as it acts in play. `leader_candidates` are one id when the list has settled who leads."""
+
+    id: str
+    name: str
+    entry: str
+    group: str
+    recon: bool
+    models: tuple[str, ...]
+    leader_candidates: tuple[str, ...]
+
+
+class Muster(Struct, frozen=True):
+    """A force: `points` are what was spent, `limit` the ceiling of the battle, `rerolls` what was bought."""
+
+    army: str
+    battle: str
+    points: int
+    limit: int
+    name: str
+    profiles: tuple[ModelProfile, ...]
+    units: tuple[MusterUnit, ...]
+    models: tuple[MusterModel, ...]
+    rerolls: int
+    catalogue_version: str
+
+    def profile(self, profile_id: str) -> ModelProfile:
+        """The profile of that id, which must be one of the force's own."""
+        return next(profile for profile in self.profiles if profile.id == profile_id)
+
+
+def muster(roster: Roster, catalogue: Catalogue) -> Muster:
+    """The force of a legal list, its units as they act: one for each model in a free-form battle, else the list's.
+
+    Models are `m1`, `m2`, … and units `u1`, `u2`, … in the order of the list. Raises NotLegal.
+    Rules: kog.army.freeform.model-is-unit, kog.leader.every-unit, kog.shoot.recon.units.
+    """
+    reading, report = read_legal(roster, catalogue)
+    units, models = (_lone if is_freeform(catalogue.battles[roster.battle]) else _organised)(reading)
+    used = dict.fromkeys(model.profile for model in models)
+    return Muster(
+        army=roster.army,
+        battle=roster.battle,
+        points=report.points,
+        limit=report.limit or 0,
+        name=roster.name,
+        profiles=tuple(_profile(catalogue, catalogue.models[model_id]) for model_id in used),
+        units=units,
+        models=models,
+        rerolls=bought(reading).get("reroll", 0),
+        catalogue_version=catalogue.version,
+    )
+
+
+Force = tuple[tuple[MusterUnit, ...], tuple[MusterModel, ...]]
+
+
+def _organised(reading: Reading) -> Force:
+    """Units as the list has them."""
+    names = numbered(unit.unit.name or (unit.entry.name if unit.entry else "") for unit in reading.manned)
+    homes = [(f"u{at}", unit) for at, unit in enumerate(reading.manned, start=1)]
+    models = _models([(home, model) for home, unit in homes for model in unit.models])
+    ids = dict(zip((id(model) for _, unit in homes for model in unit.models), (m.id for m in models), strict=True))
+    units = tuple(
+        MusterUnit(
+            id=home,
+            name=name,
+            entry=unit.unit.entry,
+            group=unit.group.id,
+            recon=unit_is_recon(unit),
+            models=tuple(ids[id(model)] for model in unit.models),
+            leader_candidates=tuple(ids[id(model)] for model in leader_candidates(reading.catalogue, unit)),
+        )
+        for (home, unit), name in zip(homes, names, strict=True)
+    )
+    return units, models
+
+
+def _lone(reading: Reading) -> Force:
+    """Every model a unit of its own, called as its owner called it."""
+    read_models = [(unit, model) for unit in reading.units for model in unit.models]
+    models = _models([(f"u{at}", model) for at, (_, model) in enumerate(read_models, start=1)])
+    units = tuple(
+        MusterUnit(
+            id=model.unit,
+            name=(unit.unit.name if unit.is_loose and len(unit.models) == 1 else "") or model.name,
+            entry="",
+            group="",
+            recon=model_is_recon(reading.catalogue.models[model.profile], freeform=True),
+            models=(model.id,),
+            leader_candidates=(model.id,),
+        )
+        for (unit, _), model in zip(read_models, models, strict=True)
+    )
+    return units, models
+
+
+def _models(placed: list[tuple[str, ReadModel]]) -> tuple[MusterModel, ...]:
+    names = numbered(model.name for _, model in placed)
+    profiles = [model.profile.id if model.profile else "" for _, model in placed]
+    return tuple(
+        MusterModel(f"m{at}", name, profile, unit)
+        for at, ((unit, _), name, profile) in enumerate(zip(placed, names, profiles, strict=True), start=1)
+    )
+
+
+def _profile(catalogue: Catalogue, model: Model) -> ModelProfile:
+    """The numbers of a model as play uses them. Rules: kog.equipment.stats, kog.infantry.health."""
+    numbers, weapons = model.numbers, [catalogue.weapons[weapon] for weapon in model.weapons]
+    return msgspec.convert(
+        {
+            "id": model.id,
+            "name": model.name,
+            "type": model.type,
+            "cost": model.cost,
+            "move": numbers["move"],
+            "hull": numbers.get("hull", numbers.get("health", 0)),
+            "defense": numbers["defense"],
+            "command": numbers["command"],
+            "weapons": [_weapon(weapon) for weapon in weapons],
+            "radius": catalogue.types[model.type].radius,
+            "height": catalogue.types[model.type].height,
+            "attack_bonus": sum(weapon.numbers.get("attack_bonus", 0) for weapon in weapons),
+            "recon": "recon" in model.traits,
+            "recon_alone": "recon-alone" in model.traits,
+        },
+        ModelProfile,
+    )
+
+
+def _weapon(weapon: Weapon) -> WeaponProfile:
+    """One weapon line. Rules: kog.equipment.weapon-line, kog.equipment.single-use."""
+    return msgspec.convert(
+        {
+            "id": weapon.id,
+            "name": weapon.name,
+            "kind": weapon.kind,
+            "dice": weapon.numbers["dice"],
+            "range": weapon.numbers.get("range", 0),
+            "target": weapon.numbers["target"],
+            "traits": weapon.traits,
+            "blast": weapon.numbers.get("blast", 0),
+            "single_use": "single-use" in weapon.traits,
+            "indirect": "indirect" in weapon.traits,
+            "piercing": "piercing" in weapon.traits,
+            "sniper": "sniper" in weapon.traits,
+            "pinning": "pinning" in weapon.traits,
+        },
+        WeaponProfile,
+    )

@@ -1,0 +1,117 @@
+"""Damage: one die per hit, what it takes off, and when a model is Crippled, a wreck or gone."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+from typing_extensions import override
+
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.refusal import Seat
+from rules.kog.board.table import Life, Loss, Model, Table
+from rules.kog.dice.roll import DieSpec, RolledDie, roll_dice
+
+CRITICAL = 2
+
+
+class Hit(Struct, frozen=True, kw_only=True):
+    """One hit on one model.
+
+    `failures` and `successes` are the rules that re-roll its damage die; `piercing` and `pinning` are the weapon's.
+    """
+
+    victim: str
+    failures: tuple[str, ...] = ()
+    successes: tuple[str, ...] = ()
+    piercing: bool = False
+    pinning: bool = False
+
+
+class Damaged(Event, frozen=True, kw_only=True):
+    """A model lost hull, or Health, to `by`; at 1 it is Crippled, at 0 a wreck, infantry are gone.
+
+    (kog.damage.persistent, kog.damage.excess, kog.damage.crippled, kog.damage.destroyed, kog.infantry.eliminated)
+    """
+
+    model: str
+    points: int
+    by: Seat
+    pinned: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        before = table.models[self.model]
+        hull = max(0, before.hull - self.points)
+        life: Life = before.life if hull else _remains(table, before)
+        after = table.with_model(self.model, hull=hull, life=life)
+        if hull < 2 and hull < before.hull:
+            after = structs.replace(after, losses=(*after.losses, Loss(before.unit, before.id, self.by)))
+        if self.pinned and before.id not in after.pinned:
+            after = structs.replace(after, pinned=(*after.pinned, before.id))
+        return after
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        points = "Health" if table.profile(model).type == "infantry" else "hull"
+        text = f"{model.name} loses {self.points} {points}"
+        rule, tone = "kog.damage.one-hull", "plain"
+        if model.life == "gone":
+            text, rule, tone = f"{text} and is Eliminated", "kog.infantry.eliminated", "loss"
+        elif model.life == "wreck":
+            text, rule, tone = f"{text} and is Destroyed; its wreck is Hard Cover", "kog.damage.destroyed", "loss"
+        elif model.hull == 1:
+            text, rule, tone = f"{text} and is Crippled", "kog.damage.crippled", "loss"
+        else:
+            text = f"{text}; {model.hull} left"
+        return Line(text=f"{text}.", rule=rule, tone=tone, seat=model.seat, pieces=(model.id,))
+
+
+def _remains(table: Table, model: Model) -> Life:
+    return "gone" if table.profile(model).type == "infantry" else "wreck"
+
+
+def damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str) -> Script[None]:
+    """Check damage: a die per hit, all together, rolled by the attacker; then the losses, at once.
+
+    (kog.damage.two-steps, kog.damage.roll, kog.damage.who-rolls, kog.engine.dice.damage-groups)
+    """
+    if not hits:
+        return
+    specs = [_die(play.table, hit) for hit in hits]
+    dice = yield from roll_dice(play, attacker, "damage", specs, rule="kog.damage.roll", about=about)
+    for victim in dict.fromkeys(hit.victim for hit in hits):
+        caused = [(hit, die) for hit, die in zip(hits, dice, strict=True) if hit.victim == victim and die.success]
+        points = sum(points_of(play.table, hit, die) for hit, die in caused)
+        if points:
+            pinned = any(hit.pinning for hit, _ in caused)
+            play.record(Damaged(model=victim, points=points, by=attacker, pinned=pinned))
+
+
+def _die(table: Table, hit: Hit) -> DieSpec:
+    """The damage die of one hit: it must beat the victim's Defense. (kog.damage.roll)"""
+    victim = table.models[hit.victim]
+    need = min(max(table.profile(victim).defense + 1, 2), 6)
+    return DieSpec(
+        need=need, failures=hit.failures, successes=hit.successes, label=victim.name,
+        marks=() if _flat(table, hit) else (6,),
+    )  # fmt: skip
+
+
+def points_of(table: Table, hit: Hit, die: RolledDie) -> int:
+    """What one successful damage die takes off.
+
+    (kog.damage.one-hull, kog.damage.critical, kog.weapon.piercing, kog.infantry.ignore-critical-damage)
+    """
+    if _is_infantry(table, hit):
+        return 1
+    return CRITICAL if hit.piercing or die.face == 6 else 1
+
+
+def _flat(table: Table, hit: Hit) -> bool:
+    """Whether every success takes off the same."""
+    return hit.piercing or _is_infantry(table, hit)
+
+
+def _is_infantry(table: Table, hit: Hit) -> bool:
+    return table.profile(table.models[hit.victim]).type == "infantry"

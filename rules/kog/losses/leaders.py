@@ -1,0 +1,119 @@
+"""Who leads each unit: the first leaders before deployment, and the successor when a leader falls."""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal
+from rules.kog.board.measure import command
+from rules.kog.board.table import Model, Table, Unit
+
+
+class LeaderNamed(Event, frozen=True):
+    """A unit has a leader. (kog.leader.every-unit)"""
+
+    unit: str
+    model: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_unit(self.unit, leader=self.model)
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, model = table.units[self.unit], table.models[self.model]
+        return Line(
+            text=f"{model.name} leads {unit.name}.", rule="kog.leader.every-unit", seat=unit.seat, pieces=(model.id,)
+        )
+
+
+class LeadersSettled(Event, frozen=True):
+    """The units of a force whose leader follows from the list, with that leader."""
+
+    leaders: dict[str, str]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        units = {unit: structs.replace(table.units[unit], leader=model) for unit, model in self.leaders.items()}
+        return structs.replace(table, units={**table.units, **units})
+
+    @override
+    def line(self, table: Table) -> Line:
+        larger = [(table.units[unit].name, table.models[model].name) for unit, model in self.leaders.items()
+                  if len(table.units[unit].models) > 1]  # fmt: skip
+        told = "; ".join(f"{model} leads {unit}" for unit, model in larger) or "Every model leads itself"
+        return Line(text=f"{told}.", rule="kog.leader.every-unit", pieces=tuple(self.leaders.values()))
+
+
+def may_lead(table: Table, unit: Unit) -> tuple[Model, ...]:
+    """The unit's survivors with its highest Command, in list order. (kog.leader.highest-command)"""
+    highest = command(table, unit)
+    return tuple(model for model in table.survivors(unit) if table.profile(model).command == highest)
+
+
+def first_leaders(table: Table, unit: Unit) -> tuple[Model, ...]:
+    """Those of them whom the list leaves to choose from. (kog.leader.highest-command)"""
+    return tuple(model for model in may_lead(table, unit) if model.id in unit.leader_candidates)
+
+
+def leaders_step(play: Play[Table]) -> Script[None]:
+    """First leaders: fixed before deployment, since coherency is measured from them; equals are the owner's choice.
+
+    Returns when every unit has its leader. (kog.leader.every-unit, kog.leader.highest-command)
+    """
+    candidates = {unit.id: first_leaders(play.table, unit) for unit in play.table.units.values() if not unit.leader}
+    settled = {unit: among[0].id for unit, among in candidates.items() if len(among) == 1}
+    if settled:
+        play.record(LeadersSettled(leaders=settled))
+    for unit, among in candidates.items():
+        if unit not in settled:
+            yield from _name(play, play.table.units[unit], among, rule="kog.leader.highest-command")
+
+
+def succession(play: Play[Table]) -> Script[None]:
+    """A fallen leader is replaced at once: called as soon as an attack has been resolved. (kog.leader.succession)"""
+    for unit in play.table.units.values():
+        survivors = play.table.survivors(unit)
+        if survivors and unit.leader not in {model.id for model in survivors}:
+            yield from _name(play, unit, may_lead(play.table, unit), rule="kog.leader.succession")
+
+
+def _name(play: Play[Table], unit: Unit, among: Sequence[Model], *, rule: str) -> Script[None]:
+    leader = among[0].id
+    if len(among) > 1:
+        leader = yield from play.ask(
+            unit.seat,
+            rule=rule,
+            prompt=f"Who leads {unit.name}?",
+            options=[_candidate(play.table, unit, model, among) for model in play.table.survivors(unit)],
+            default=Answer(f"leader:{leader}"),
+            focus=tuple(model.id for model in among),
+        )
+    play.record(LeaderNamed(unit=unit.id, model=leader))
+
+
+def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -> Option[str]:
+    number = table.profile(model).command
+    return Option(
+        id=f"leader:{model.id}",
+        label=model.name,
+        detail=f"Command {number}",
+        piece=model.id,
+        bring=model.id,
+        refusal=None if model in among else _outranked(table, unit, model),
+    )
+
+
+def _outranked(table: Table, unit: Unit, model: Model) -> Refusal:
+    number, highest = table.profile(model).command, command(table, unit)
+    return Refusal(
+        rule="kog.leader.highest-command",
+        message=f"{model.name} has Command {number}; the leader of {unit.name} must have {highest}.",
+        measured=f"Command {number}",
+        limit=f"Command {highest}",
+        remedy="Choose a model with the highest Command of its unit.",
+    )

@@ -1,0 +1,135 @@
+"""Morale: units that lost models to the enemy this player turn are tested, and some of their models become Shaken."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.shapes import Pick, PickItem, PickShape
+from rules.kog.board.measure import command
+from rules.kog.board.table import Model, Table, Unit, other
+from rules.kog.dice.roll import DieSpec, roll_dice
+from rules.kog.turn.rounds import StepEnded
+
+CRUSHING = 6
+
+
+class MoraleTested(Event, frozen=True):
+    """A unit has taken its test of this player turn; these models are Shaken for their next player turn.
+
+    (kog.morale.roll, kog.morale.shaken.duration)
+    """
+
+    unit: str
+    shaken: tuple[str, ...]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        shaken = {id_: structs.replace(table.models[id_], shaken=True) for id_ in self.shaken}
+        return structs.replace(table.with_models(shaken), tested=(*table.tested, self.unit))
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        names = ", ".join(table.models[id_].name for id_ in self.shaken)
+        text = f"Shaken for their next turn: {names}." if names else f"{unit.name} stands firm."
+        return Line(
+            text=text,
+            rule="kog.morale.roll",
+            tone="loss" if names else "plain",
+            seat=unit.seat,
+            pieces=self.shaken or unit.models,
+        )
+
+
+def morale_step(play: Play[Table]) -> Script[None]:
+    """Morale: the next unit that must test, or the end of the player turn. (kog.morale.when)"""
+    unit = next(iter(to_test(play.table)), None)
+    if unit is None:
+        play.record(StepEnded(stage="morale"))
+        return
+    yield from morale_test(play, unit)
+
+
+def to_test(table: Table) -> tuple[Unit, ...]:
+    """The units still to be tested, the inactive player's first; those without survivors take no test.
+
+    (kog.morale.when, kog.morale.both-players, kog.morale.no-survivors)
+    """
+    sides = (table.units_of(other(table.active)), table.units_of(table.active))
+    return tuple(unit for unit in chain(*sides) if unit.id not in table.tested and must_test(table, unit))
+
+
+def must_test(table: Table, unit: Unit) -> bool:
+    """Whether the enemy crippled or destroyed one of its models this turn, or a Pinning weapon damaged one.
+
+    (kog.morale.when, kog.morale.own-fire, kog.weapon.pinning)
+    """
+    struck = any(loss.unit == unit.id and loss.by != unit.seat for loss in table.losses)
+    return struck or any(id_ in table.pinned for id_ in unit.models)
+
+
+def shocks(table: Table, unit: Unit) -> tuple[str, ...]:
+    """The models that give a die, each once: lost this turn by whatever hand, or damaged by a Pinning weapon.
+
+    (kog.morale.dice-count, kog.morale.own-fire, kog.weapon.pinning)
+    """
+    lost = [loss.model for loss in table.losses if loss.unit == unit.id]
+    pinned = [id_ for id_ in table.pinned if id_ in unit.models]
+    return tuple(dict.fromkeys([*lost, *pinned]))
+
+
+def morale_test(play: Play[Table], unit: Unit) -> Script[None]:
+    """The opponent rolls a die per loss; each above the unit's Command shakes a model, a 6 two of them.
+
+    (kog.morale.roll, kog.morale.who-rolls, kog.morale.crushing-loss)
+    """
+    need = min(max(command(play.table, unit) + 1, 2), 6)
+    specs = [DieSpec(need=need, marks=(CRUSHING,))] * len(shocks(play.table, unit))
+    dice = yield from roll_dice(
+        play, other(unit.seat), "morale", specs, rule="kog.morale.roll", about=f"{unit.name}, Command {need - 1}"
+    )
+    called = sum(2 if die.face == CRUSHING else 1 for die in dice if die.success)
+    shaken = yield from _choose_shaken(play, unit, called)
+    play.record(MoraleTested(unit=unit.id, shaken=shaken))
+
+
+def _choose_shaken(play: Play[Table], unit: Unit, called: int) -> Script[tuple[str, ...]]:
+    """Which survivors become Shaken: the owner's choice, unless all of them must. (kog.morale.choose-shaken)"""
+    steady = [model for model in play.table.survivors(unit) if not model.shaken]
+    ids = tuple(model.id for model in steady)
+    if called == 0 or called >= len(steady):
+        return ids[:called]
+    chosen = yield from play.ask(
+        unit.seat,
+        rule="kog.morale.choose-shaken",
+        prompt=f"{unit.name}: which {'model becomes' if called == 1 else f'{called} models become'} Shaken?",
+        options=[_shake(play.table, unit, steady, called)],
+        default=Answer("shaken", Pick(ids[-called:])),
+        focus=ids,
+    )
+    return chosen
+
+
+def _shake(table: Table, unit: Unit, steady: Sequence[Model], called: int) -> Option[tuple[str, ...]]:
+    items = tuple(
+        PickItem(id=model.id, label=model.name, detail=f"Command {table.profile(model).command}", piece=model.id)
+        for model in steady
+    )
+
+    def picked(pick: Pick) -> tuple[str, ...]:
+        return tuple(model.id for model in steady if model.id in pick.ids)
+
+    return Option(
+        id="shaken",
+        label="Shake these",
+        detail=f"{called} of {len(steady)}",
+        group=unit.name,
+        rule="kog.morale.choose-shaken",
+        shape=PickShape(items=items, least=called, most=called),
+        resolve=picked,
+    )

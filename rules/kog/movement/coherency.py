@@ -1,0 +1,97 @@
+"""Coherency: a unit whose movement is finished stays inside the Sensor Lock of its leader."""
+
+from collections.abc import Iterator, Sequence
+
+from rules.geometry.disc import within
+from rules.geometry.path import point_along
+from rules.geometry.point import Point, excess, inches, measured
+from rules.geometry.turn import turned
+from rules.kernel.refusal import Refusal, Refused
+from rules.kog.board.measure import SENSOR_LOCK, apart, disc, is_within
+from rules.kog.board.table import Model, Table, Unit
+from rules.kog.movement.course import course
+from rules.kog.movement.modes import Mode, allowance
+
+_DIRECTIONS = tuple(sorted(range(-165, 181, 15), key=abs))
+_FORWARD = tuple(degrees for degrees in _DIRECTIONS if abs(degrees) <= 90)
+
+
+def astray(table: Table, began: Table, unit: Unit) -> Refusal | None:
+    """Why the unit may not be finished as it stands; `began` is the table before its first move.
+
+    (kog.move.coherency, kog.move.coherency.unreachable)
+    """
+    leader = table.models[unit.leader]
+    for model in table.survivors(unit):
+        if not is_within(table, model, leader, SENSOR_LOCK) and not _excused(table, began, model, leader):
+            return _too_far(table, began, model, leader)
+    return None
+
+
+def _excused(table: Table, began: Table, model: Model, leader: Model) -> bool:
+    """A model that began out of reach returns as far as its move allows. (kog.move.coherency.unreachable)"""
+    origin = began.models[model.id]
+    start = apart(began, origin, began.models[leader.id])
+    if start <= SENSOR_LOCK or _can_come_within(table, origin, leader, SENSOR_LOCK, bends=True):
+        return False
+    if apart(table, model, leader) < start:
+        return True
+    if model.at != origin.at:
+        return False
+    return model.shaken or not _can_come_within(table, origin, leader, start - 1, bends=False)
+
+
+def _can_come_within(table: Table, origin: Model, leader: Model, reach: int, *, bends: bool) -> bool:
+    """Whether a course is found that brings the model from its origin within reach of where its leader now stands.
+
+    Nobody has to make a Speed Move or charge for it. The courses tried are straight legs in 24 directions and
+    eighths of the allowance; with `bends` those forward are also tried with one bend towards the leader.
+    """
+    mode: Mode = "hold" if origin.shaken else "combat"
+    home = table.with_models({origin.id: origin})
+    budget = allowance(home, origin, mode)
+    if apart(home, origin, leader) - budget > reach:
+        return False
+    return any(
+        _reaches(home, origin, points[-1], leader, reach) and _walkable(home, origin, mode, points)
+        for points in _fan(origin.at, leader.at, budget, bends=bends and mode == "combat")
+    )
+
+
+def _reaches(home: Table, origin: Model, end: Point, leader: Model, reach: int) -> bool:
+    return within(disc(home, origin, end), disc(home, leader), reach)
+
+
+def _walkable(home: Table, origin: Model, mode: Mode, points: Sequence[Point]) -> bool:
+    try:
+        return course(home, origin, mode, points).mode != "charge"
+    except Refused:
+        return False
+
+
+def _fan(start: Point, goal: Point, budget: int, *, bends: bool) -> Iterator[tuple[Point, ...]]:
+    """Paths from start, those most directly towards the goal first."""
+    lengths = (budget, budget - 2, *(budget * part // 8 for part in (6, 4, 3, 2, 1)))
+    for degrees in _DIRECTIONS:
+        for length in lengths:
+            yield (turned(point_along(start, goal, length), start, degrees),)
+    for degrees in _FORWARD if bends else ():
+        for length in lengths[2:]:
+            corner = turned(point_along(start, goal, length), start, degrees)
+            for part in lengths[2:]:
+                if length + part <= budget:
+                    yield corner, point_along(corner, goal, part)
+
+
+def _too_far(table: Table, began: Table, model: Model, leader: Model) -> Refusal:
+    distance = apart(table, model, leader)
+    start = apart(began, began.models[model.id], began.models[leader.id])
+    rule = "kog.move.coherency" if start <= SENSOR_LOCK else "kog.move.coherency.unreachable"
+    far = measured(distance, SENSOR_LOCK)
+    return Refusal(
+        rule=rule,
+        message=f"{model.name} is {far} from its leader {leader.name}; the unit must end within 12″.",
+        measured=far,
+        limit=inches(SENSOR_LOCK),
+        remedy=f"Bring it {excess(distance, SENSOR_LOCK)} closer, or take the unit's moves back.",
+    )

@@ -1,0 +1,79 @@
+"""The kinds of move: how far each carries a model, and which of them a model may not make at all."""
+
+from typing import Literal
+
+from rules.geometry.point import measured
+from rules.kernel.refusal import Refusal
+from rules.kog.board.measure import ENGAGED, apart, crippled, engaging
+from rules.kog.board.table import Model, Table
+
+Mode = Literal["combat", "speed", "hold"]
+MODES: tuple[Mode, Mode, Mode] = ("combat", "speed", "hold")
+
+NAMES: dict[str, str] = {
+    "combat": "Combat Move",
+    "speed": "Speed Move",
+    "hold": "Hold Position",
+    "charge": "Charge",
+}
+RULES: dict[str, str] = {
+    "combat": "kog.move.combat",
+    "speed": "kog.move.speed.distance",
+    "hold": "kog.move.hold.reposition",
+    "charge": "kog.move.charge.stop",
+}
+SHIFT = 1_000
+
+
+def allowance(table: Table, model: Model, mode: Mode) -> int:
+    """How far the move may go, in thousandths. (kog.move.combat, kog.move.speed.distance, kog.move.hold.reposition)"""
+    printed = table.profile(model).move
+    return {"combat": printed, "speed": 2 * printed, "hold": SHIFT}[mode]
+
+
+def effect(mode: str) -> str:
+    """What the move brings with it until the end of the player turn, in a sentence; "" for a Combat Move."""
+    return {
+        "speed": "No fighting and no shooting this turn.",
+        "hold": "May re-roll failed shots this turn.",
+        "charge": "May re-roll failed attacks this turn.",
+    }.get(mode, "")
+
+
+def barred(table: Table, model: Model, mode: Mode) -> Refusal | None:
+    """Why the model may not make this kind of move, whatever its path.
+
+    (kog.morale.shaken.hold, kog.damage.crippled.no-speed, kog.move.speed.keeps-away)
+    """
+    if mode == "hold":
+        return None
+    if model.shaken:
+        return Refusal(
+            rule="kog.morale.shaken.hold",
+            message=f"{model.name} is Shaken and must hold position this turn.",
+            measured=NAMES[mode],
+            limit="Hold Position",
+            remedy="Shift it up to 1″, or leave it where it stands.",
+        )
+    return None if mode == "combat" else _speed_barred(table, model)
+
+
+def _speed_barred(table: Table, model: Model) -> Refusal | None:
+    if crippled(model):
+        return Refusal(
+            rule="kog.damage.crippled.no-speed",
+            message=f"{model.name} is Crippled and cannot make a Speed Move.",
+            measured=f"{model.hull} hull left",
+            limit="at least 2",
+            remedy="Make a Combat Move or hold position.",
+        )
+    for foe in engaging(table, model):
+        distance = measured(apart(table, model, foe), ENGAGED)
+        return Refusal(
+            rule="kog.move.speed.keeps-away",
+            message=f"{model.name} starts {distance} from {foe.name}; a Speed Move stays more than 1″ away.",
+            measured=distance,
+            limit="more than 1″",
+            remedy="Leave with a Combat Move.",
+        )
+    return None

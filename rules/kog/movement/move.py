@@ -1,0 +1,170 @@
+"""Movement: the active player moves unit by unit, model by model, each in its own way."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from rules.geometry.point import inches
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal
+from rules.kernel.shapes import Path, PathShape
+from rules.kog.board.table import Model, Table, Unit
+from rules.kog.movement.coherency import astray
+from rules.kog.movement.course import Course, course
+from rules.kog.movement.modes import MODES, NAMES, RULES, Mode, allowance, barred
+from rules.kog.movement.moved import MovesTakenBack, UnitMoved, moved
+from rules.kog.turn.rounds import StepEnded
+
+Choice = Course | Literal["finish", "take back", "end"]
+
+
+def movement_step(play: Play[Table]) -> Script[None]:
+    """Movement: pick a unit by moving one of its models, finish it, then the next, as many as desired.
+
+    One unit a step. (kog.move.unit-by-unit, kog.move.once, kog.move.optional, kog.move.hold.default)
+    """
+    began = play.table
+    waiting = [model for unit in began.units_of(began.active) if not unit.moved for model in began.survivors(unit)]
+    if not waiting:
+        play.record(StepEnded(stage="movement"))
+        return
+    choice: Choice = yield from play.ask(
+        began.active,
+        rule="kog.move.unit-by-unit",
+        prompt="Which model moves?",
+        options=[*_moves(began, waiting), *_closed(began, waiting), _end(waiting)],
+        default=Answer("end"),
+        focus=tuple(model.id for model in waiting),
+    )
+    if not isinstance(choice, Course):
+        play.record(StepEnded(stage="movement"))
+        return
+    play.record(moved(choice))
+    yield from _rest_of_unit(play, began, began.models[choice.model].unit)
+
+
+def _rest_of_unit(play: Play[Table], began: Table, unit_id: str) -> Script[None]:
+    """The other models of the opened unit, until it is finished. (kog.move.unit-by-unit, kog.move.coherency)"""
+    while not play.table.units[unit_id].moved:
+        unit = play.table.units[unit_id]
+        waiting = [model for model in play.table.survivors(unit) if not model.move]
+        fault = astray(play.table, began, unit)
+        if not waiting and fault is None:
+            play.record(UnitMoved(unit=unit_id))
+            return
+        choice: Choice = yield from play.ask(
+            unit.seat,
+            rule="kog.move.unit-by-unit" if waiting or fault is None else fault.rule,
+            prompt=_whos_next(unit, waiting, fault),
+            options=[*_moves(play.table, waiting), *_closings(unit, fault), *_closed(play.table, waiting)],
+            default=Answer("take-back" if fault else "finish"),
+            focus=tuple(model.id for model in waiting),
+        )
+        if choice == "take back":
+            places = {model.id: model.at for model in began.survivors(unit)}
+            play.record(MovesTakenBack(unit=unit_id, places=places))
+            return
+        play.record(moved(choice) if isinstance(choice, Course) else UnitMoved(unit=unit_id))
+
+
+def _whos_next(unit: Unit, waiting: Sequence[Model], fault: Refusal | None) -> str:
+    """Who moves, or what is wrong where nobody is left to mend it."""
+    return f"{unit.name}: who moves next?" if waiting or fault is None else f"Cannot finish: {fault.message}"
+
+
+def _moves(table: Table, waiting: Sequence[Model]) -> list[Option[Choice]]:
+    return [_move(table, model, mode) for model in waiting for mode in MODES]
+
+
+def _move(table: Table, model: Model, mode: Mode) -> Option[Choice]:
+    """One kind of move for one model: offered, refused, previewed and made by the same course."""
+    reach = allowance(table, model, mode)
+    straight = mode == "hold"
+
+    def resolve(value: Path) -> Course:
+        return course(table, model, mode, value.points)
+
+    return Option(
+        id=f"move:{model.id}:{mode}",
+        label=NAMES[mode],
+        detail=f"up to {inches(reach)}",
+        group=model.name,
+        piece=model.id,
+        rule=RULES[mode],
+        refusal=barred(table, model, mode),
+        shape=PathShape(
+            piece=model.id,
+            start=model.at,
+            radius=table.profile(model).radius,
+            budget=reach,
+            straight=straight,
+            slow=() if straight else _slowing(table, model),
+        ),
+        resolve=resolve,
+    )
+
+
+def _slowing(table: Table, model: Model) -> tuple[str, ...]:
+    """The features and bases on which a path costs double."""
+    rough = (feature.id for feature in table.field.features if feature.rough)
+    friends = (friend.id for friend in table.living(model.seat) if friend.id != model.id)
+    wrecks = (wreck.id for wreck in table.models.values() if wreck.life == "wreck")
+    return (*rough, *friends, *wrecks)
+
+
+def _closed(table: Table, waiting: Sequence[Model]) -> list[Option[Choice]]:
+    """The player's other models, each with the reason why it does not move now."""
+    open_ids = {model.id for model in waiting}
+    return [_shut(table, model) for model in table.living(table.active) if model.id not in open_ids]
+
+
+def _shut(table: Table, model: Model) -> Option[Choice]:
+    done = model.move != "" or table.units[model.unit].moved
+    return Option(
+        id=f"move:{model.id}:combat",
+        label=NAMES["combat"],
+        group=model.name,
+        piece=model.id,
+        refusal=_once(table, model) if done else _one_unit_at_a_time(table, model),
+    )
+
+
+def _once(table: Table, model: Model) -> Refusal:
+    who = model.name if model.move else table.units[model.unit].name
+    return Refusal(
+        rule="kog.move.once",
+        message=f"{who} has already moved this turn.",
+        measured="1 move",
+        limit="1 move",
+        remedy="Move another model, or end Movement.",
+    )
+
+
+def _one_unit_at_a_time(table: Table, model: Model) -> Refusal:
+    return Refusal(
+        rule="kog.move.unit-by-unit",
+        message=f"{table.units[table.opened].name} is being moved; {model.name} belongs to another unit.",
+        remedy=f"Finish {table.units[table.opened].name} first.",
+    )
+
+
+def _closings(unit: Unit, fault: Refusal | None) -> list[Option[Choice]]:
+    """Finish the opened unit; where it may not be left as it stands, take its moves back. (kog.move.coherency)"""
+    finish: Option[Choice] = Option(
+        id="finish", label=f"Finish {unit.name}", bring="finish", rule="kog.move.coherency", refusal=fault
+    )
+    back: Option[Choice] = Option(
+        id="take-back", label=f"Take back {unit.name}", detail="all its moves",
+        bring="take back", rule="kog.move.coherency",
+    )  # fmt: skip
+    return [finish, back] if fault else [finish]
+
+
+def _end(waiting: Sequence[Model]) -> Option[Choice]:
+    return Option(
+        id="end",
+        label="End Movement",
+        detail=f"{len(waiting)} not moved: hold position",
+        bring="end",
+        rule="kog.move.hold.default",
+    )

@@ -1,0 +1,161 @@
+"""What a model's and a unit's card show: numbers, weapons, and every state with its word and rule."""
+
+from collections.abc import Mapping
+
+from rules.geometry.disc import Disc, within
+from rules.geometry.point import inches
+from rules.kernel.scene import Fact, Piece, State, UnitCard
+from rules.kog.board.measure import ENGAGED, crippled, disc
+from rules.kog.board.table import SEATS, Model, Table, Unit, other
+from rules.kog.lists.muster import ModelProfile, WeaponProfile
+from rules.kog.lists.weapon_line import weapon_line
+
+MEDIUM_MOVE = 5_000
+
+_MOVED = {
+    "combat": State(icon="combat", label="Combat Move", rule="kog.move.combat"),
+    "speed": State(icon="speed", label="Speed Move", rule="kog.move.speed.no-shooting", tone="bad"),
+    "hold": State(icon="hold", label="Held position", rule="kog.move.hold.reroll", tone="good"),
+    "charge": State(icon="charge", label="Charged", rule="kog.move.charge.reroll", tone="good"),
+}
+_INSTEAD_OF_SHOOTING = {
+    "observed": State(icon="observer", label="Observed", rule="kog.shoot.observer"),
+    "held": State(icon="taken", label="Holds an Objective", rule="kog.objective.hold.whole-unit"),
+}
+_CRIPPLED = State(icon="crippled", label="Crippled", rule="kog.damage.crippled", tone="bad")
+_SHAKEN = State(icon="shaken", label="Shaken", rule="kog.morale.shaken.hold", tone="bad")
+_LEADER = State(icon="leader", label="Leader", rule="kog.leader.effects")
+_COMMANDER = State(icon="commander", label="Commander", rule="kog.setup.commander.effect")
+_ENGAGED = State(icon="engaged", label="Engaged", rule="kog.general.engaged")
+_WRECK = State(icon="wreck", label="Wreck", rule="kog.damage.wreck.cover")
+
+
+def pieces(table: Table) -> tuple[Piece, ...]:
+    """Every model that is beside, on or wrecked on the table. (kog.general.open-information)"""
+    shown = {model.id: disc(table, model) for model in table.models.values() if model.life != "gone"}
+    numbers = unit_numbers(table)
+    return tuple(_piece(table, table.models[id_], base, shown, numbers) for id_, base in shown.items())
+
+
+def unit_numbers(table: Table) -> dict[str, int]:
+    """Each unit's number within its side."""
+    sides = ([unit.id for unit in table.units.values() if unit.seat == seat] for seat in SEATS)
+    return {unit: number for side in sides for number, unit in enumerate(side, start=1)}
+
+
+def _piece(table: Table, model: Model, base: Disc, shown: Mapping[str, Disc], numbers: Mapping[str, int]) -> Piece:
+    profile, wreck = table.profile(model), model.life == "wreck"
+    return Piece(
+        id=model.id,
+        name=model.name,
+        glyph=glyph(profile),
+        radius=profile.radius,
+        at=None if model.life == "reserve" else model.at,
+        seat=model.seat,
+        unit=model.unit,
+        number=_number(table.units[model.unit], model, numbers),
+        elevation=base.elevation,
+        height=profile.height,
+        now=model.hull,
+        full=profile.hull,
+        life="wreck" if wreck else "live",
+        done=has_acted(table, model),
+        states=(_WRECK,) if wreck else _states(table, model, shown),
+        facts=_facts(table, model),
+    )
+
+
+def glyph(profile: ModelProfile) -> str:
+    """The silhouette of a model's class: infantry, tank, or a light, medium or heavy KOG by its Move."""
+    if profile.type != "kog":
+        return {"armor": "tank", "infantry": "infantry"}[profile.type]
+    if profile.move > MEDIUM_MOVE:
+        return "light"
+    return "heavy" if profile.move < MEDIUM_MOVE else "medium"
+
+
+def _number(unit: Unit, model: Model, numbers: Mapping[str, int]) -> str:
+    """The unit's number, and a letter for each of several models: "2c"."""
+    letter = chr(ord("a") + unit.models.index(model.id)) if len(unit.models) > 1 else ""
+    return f"{numbers[unit.id]}{letter}"
+
+
+def has_acted(table: Table, model: Model) -> bool:
+    """Whether the model had its turn in the step being played; who is not asked in it has not."""
+    unit = table.units[model.unit]
+    match table.stage:
+        case "movement":
+            return model.seat == table.active and (unit.moved or model.move != "")
+        case "fighting":
+            return unit.fought or model.fought
+        case "shooting":
+            return model.seat == table.active and (unit.shot or model.shot != "")
+        case _:
+            return False
+
+
+def _states(table: Table, model: Model, shown: Mapping[str, Disc]) -> tuple[State, ...]:
+    unit = table.units[model.unit]
+    states = [
+        (_CRIPPLED, crippled(model)),
+        (_SHAKEN, model.shaken),
+        (_LEADER, unit.leader == model.id and len(unit.models) > 1),
+        (_COMMANDER, table.side(model.seat).commander == model.id),
+        (_ENGAGED, _is_engaged(table, model, shown)),
+    ]
+    held = [state for state, holds in states if holds]
+    held += [state for key, state in _MOVED.items() if key == model.move]
+    held += [state for key, state in _INSTEAD_OF_SHOOTING.items() if key == model.shot]
+    spent = [weapon for weapon in table.profile(model).weapons if weapon.id in model.spent]
+    return (*held, *(_spent(weapon) for weapon in spent))
+
+
+def _spent(weapon: WeaponProfile) -> State:
+    return State(icon="spent", label=f"{weapon.name} spent", rule="kog.equipment.single-use", tone="bad")
+
+
+def _is_engaged(table: Table, model: Model, shown: Mapping[str, Disc]) -> bool:
+    if model.life != "live":
+        return False
+    return any(within(shown[model.id], shown[foe.id], ENGAGED) for foe in table.living(other(model.seat)))
+
+
+def _facts(table: Table, model: Model) -> tuple[Fact, ...]:
+    profile = table.profile(model)
+    life = "Health" if profile.type == "infantry" else "Hull"
+    return (
+        Fact(label="Unit", value=table.units[model.unit].name, rule="kog.general.units"),
+        Fact(label="Move", value=inches(profile.move), rule="kog.move.combat"),
+        Fact(label=life, value=f"{model.hull} of {profile.hull}", rule="kog.damage.persistent"),
+        Fact(label="Defense", value=str(profile.defense), rule="kog.damage.roll"),
+        Fact(label="Command", value=str(profile.command), rule="kog.morale.roll"),
+        *(_weapon(weapon, profile.attack_bonus, spent=weapon.id in model.spent) for weapon in profile.weapons),
+    )
+
+
+def _weapon(weapon: WeaponProfile, bonus: int, *, spent: bool) -> Fact:
+    rule = "kog.equipment.single-use" if weapon.single_use else "kog.equipment.multi-use"
+    return Fact(label=weapon.name, value=weapon_line(weapon, bonus=bonus, spent=spent), rule=rule)
+
+
+def unit_cards(table: Table) -> tuple[UnitCard, ...]:
+    """Every unit with its models."""
+    numbers = unit_numbers(table)
+    return tuple(
+        UnitCard(
+            id=unit.id,
+            name=f"{numbers[unit.id]} {unit.name}",
+            seat=unit.seat,
+            pieces=unit.models,
+            note=_note(table, unit),
+            states=(State(icon="recon", label="Recon", rule="kog.shoot.recon.units"),) if unit.recon else (),
+        )
+        for unit in table.units.values()
+    )
+
+
+def _note(table: Table, unit: Unit) -> str:
+    left = len(table.survivors(unit))
+    if not left:
+        return "destroyed"
+    return f"{left} of {len(unit.models)} left" if len(unit.models) > 1 else ""

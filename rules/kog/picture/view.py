@@ -1,0 +1,172 @@
+"""The table as a picture and cards: KOG light hides nothing, so every viewer sees the same."""
+
+from rules.battlefield.ground import ground
+from rules.battlefield.terrain import Feature
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
+from rules.kog.board.kit import traits_in_words
+from rules.kog.board.measure import OBJECTIVE_RADIUS
+from rules.kog.board.table import Objective, Side, Stage, Table
+from rules.kog.board.territory import Line, deployment_area, half_name, half_outline, objective_area
+from rules.kog.picture.cards import pieces, unit_cards
+from rules.kog.turn.victory import HELD_ROUNDS_TO_WIN
+
+_PHASES: dict[Stage, str] = {
+    "leaders": "Set-up · leaders",
+    "terrain": "Set-up · placing terrain",
+    "agree": "Set-up · agreeing on the table",
+    "roles": "Set-up · roll for roles",
+    "divide": "Set-up · dividing the board",
+    "deploy": "Set-up · deployment",
+    "objectives": "Set-up · Objectives",
+    "commanders": "Set-up · Commanders",
+    "round": "First turn",
+    "movement": "Movement",
+    "fighting": "Fighting",
+    "shooting": "Shooting",
+    "morale": "Morale",
+    "check": "End of the round",
+}
+_IN_TURN = ("movement", "fighting", "shooting", "morale")
+
+
+def view(table: Table, viewer: Seat | None) -> View:
+    """Everything of the table; `viewer` makes no difference. (kog.general.open-information)"""
+    return View(
+        title="KOG light",
+        phase=_phase(table),
+        turn=table.round,
+        width=table.settings.width,
+        height=table.settings.height,
+        active=table.active if table.stage in _IN_TURN and table.result is None else None,
+        ground=tuple(_ground(feature) for feature in table.field.features),
+        pieces=(*pieces(table), *(_marker(table, objective) for objective in table.objectives.values())),
+        zones=_zones(table),
+        units=unit_cards(table),
+        sides=tuple(_side(table, side) for side in table.sides),
+        result=table.result.text if table.result else "",
+    )
+
+
+def _phase(table: Table) -> str:
+    if table.result:
+        return "Over"
+    name = _PHASES[table.stage]
+    return f"Round {table.round} · {name}" if table.round else name
+
+
+def _ground(feature: Feature) -> Ground:
+    fact = Fact(label="Terrain", value=traits_in_words(feature), rule="kog.terrain.traits")
+    return ground(feature, (fact,), cover=feature.cover or "")
+
+
+def _marker(table: Table, objective: Objective) -> Piece:
+    return Piece(
+        id=objective.id,
+        name=f"Objective of {table.side(objective.owner).roster_name}",
+        glyph="objective",
+        radius=OBJECTIVE_RADIUS,
+        at=objective.at,
+        seat=objective.owner,
+        life="marker",
+        states=_hold(table, objective),
+        facts=(
+            Fact(label="Placed by", value=table.side(objective.owner).roster_name, rule="kog.setup.objective.place"),
+            Fact(label="Held", value=_rounds(objective), rule="kog.objective.hold.renew"),
+        ),
+    )
+
+
+def _hold(table: Table, objective: Objective) -> tuple[State, ...]:
+    if objective.taker is None:
+        return ()
+    taker = table.side(objective.taker).roster_name
+    label = f"Taken by {taker}" if objective.run == 0 else f"Held by {taker}, {_rounds(objective)}"
+    return (State(icon="taken", label=label, rule="kog.objective.hold"),)
+
+
+def _rounds(objective: Objective) -> str:
+    return f"{objective.run} round{'' if objective.run == 1 else 's'} in a row"
+
+
+def _zones(table: Table) -> tuple[Zone, ...]:
+    """The halves once the line is drawn, and the ground that matters while forces and markers are placed."""
+    if table.line is None:
+        return ()
+    owned = [side for side in table.sides if side.half]
+    if not owned:
+        return tuple(_half(table, table.line, half) for half in (1, -1))
+    territories = [_territory(table, table.line, side) for side in owned]
+    return (*territories, *(zone for side in owned for zone in _placing(table, table.line, side)))
+
+
+def _half(table: Table, line: Line, half: int) -> Zone:
+    return Zone(
+        id=f"half:{half}",
+        label=half_name(line, half).capitalize(),
+        outline=half_outline(table.field, line, half),
+        kind="territory",
+    )
+
+
+def _territory(table: Table, line: Line, side: Side) -> Zone:
+    return Zone(
+        id=f"territory-{side.seat}",
+        label=f"Territory of {side.roster_name}",
+        outline=half_outline(table.field, line, side.half),
+        kind="territory",
+        seat=side.seat,
+    )
+
+
+def _placing(table: Table, line: Line, side: Side) -> tuple[Zone, ...]:
+    areas = {"deploy": (deployment_area, "Deployment"), "objectives": (objective_area, "Objective")}
+    if table.stage not in areas:
+        return ()
+    area, what = areas[table.stage]
+    label = f"{what} of {side.roster_name}"
+    outline = area(table.field, line, side.half)
+    return (Zone(id=f"{table.stage}-{side.seat}", label=label, outline=outline, kind="deployment", seat=side.seat),)
+
+
+def _commander(table: Table, side: Side) -> str:
+    model = table.models.get(side.commander)
+    if model is None:
+        return ""
+    return model.name if model.life in ("live", "reserve") else f"{model.name}, lost"
+
+
+def _side(table: Table, side: Side) -> SideCard:
+    facts = [
+        Fact(label="Role", value=side.role.capitalize(), rule="kog.setup.role-choice"),
+        Fact(label="List", value=f"{side.points} pts", rule="kog.army.cost"),
+        Fact(label="Left", value=f"{_points_left(table, side)} pts", rule="kog.victory.minor"),
+        Fact(label="Re-rolls left", value=str(side.rerolls), rule="kog.dice.bought-reroll.use"),
+        Fact(label="Commander", value=_commander(table, side), rule="kog.setup.commander"),
+    ]
+    held = [objective for objective in table.objectives.values() if objective.taker == side.seat]
+    score = Fact(label="Objectives", value=str(len(held)), rule="kog.objective.hold")
+    return SideCard(
+        seat=side.seat,
+        title=side.roster_name,
+        score=score if table.round else None,
+        facts=tuple(fact for fact in facts if fact.value),
+        states=tuple(_holds(table, objective) for objective in held),
+    )
+
+
+def _points_left(table: Table, side: Side) -> int:
+    survivors = (model for unit in table.units_of(side.seat) for model in table.survivors(unit))
+    return sum(table.profile(model).cost for model in survivors)
+
+
+def _holds(table: Table, objective: Objective) -> State:
+    """What the side that took an Objective has of it; only the enemy's wins. (kog.objective.hold.renew)"""
+    if objective.owner == objective.taker:
+        return State(icon="taken", label="Holds its own Objective", rule="kog.objective.hold")
+    renewed = objective.taken_round == table.round and table.stage != "round"
+    if renewed and table.result is None:
+        how_long = f"Holds the enemy Objective, round {objective.run + 1} of {HELD_ROUNDS_TO_WIN}"
+    else:
+        how_long = f"Held the enemy Objective, {objective.run} of {HELD_ROUNDS_TO_WIN} rounds"
+    return State(icon="taken", label=how_long, rule="kog.objective.hold.renew", tone="good")

@@ -1,0 +1,182 @@
+"""Agreeing on the terrain: both players confirm the table, or one proposes another trait and the other answers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.battlefield.terrain import Feature
+from rules.geometry.disc import Disc
+from rules.geometry.point import inches
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Ask, Option
+from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.shapes import Number, NumberShape
+from rules.kog.board.kit import traits_in_words
+from rules.kog.board.table import SEATS, Table, other
+from rules.kog.setup.arrange import ground_needed, has_room_with
+from rules.kog.setup.terrain import NO_ROOM_LEFT
+
+TENTH = 100
+HIGHEST = 60
+MOST_DECLINED = 5
+
+ENOUGH_PROPOSED = Refusal(
+    rule="kog.terrain.agree-effects",
+    message=f"The other player has declined {MOST_DECLINED} of your proposals.",
+    measured=f"{MOST_DECLINED} declined",
+    limit=f"{MOST_DECLINED} declined",
+    remedy="Play on this table, or leave the change for the other player to propose.",
+)
+
+_MOVEMENT: Mapping[str, tuple[str, dict[str, Any]]] = {
+    "open": ("Nothing hinders movement", {"rough": False, "climbable": False, "impassable": False}),
+    "rough": ("Rough ground", {"rough": True, "climbable": False, "impassable": False}),
+    "climbable": ("Can be climbed", {"rough": False, "climbable": True, "impassable": False}),
+    "impassable": ("Impassable", {"rough": False, "climbable": False, "impassable": True}),
+}
+_COVER: Mapping[str, tuple[str, dict[str, Any]]] = {
+    "no-cover": ("No cover", {"cover": None}),
+    "soft": ("Soft cover", {"cover": "soft"}),
+    "hard": ("Hard cover", {"cover": "hard"}),
+}
+
+
+class FeatureChanged(Event, frozen=True):
+    """Both players agreed on other traits for a feature. (kog.terrain.agree-effects)"""
+
+    feature: Feature
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return with_changed(table, self.feature)
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"Agreed: {self.feature.name} is {traits_in_words(self.feature)}."
+        return Line(text=text, rule="kog.terrain.agree-effects", pieces=(self.feature.id,))
+
+
+class ProposalDeclined(Event, frozen=True):
+    """A player keeps a feature as it was."""
+
+    seat: Seat
+    feature: Feature
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, declined=(*table.declined, other(self.seat)))
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"{table.side(self.seat).roster_name} keeps {self.feature.name} as it was."
+        return Line(text=text, rule="kog.terrain.agree-effects", seat=self.seat, pieces=(self.feature.id,))
+
+
+class TableAgreed(Event, frozen=True):
+    """Both players confirmed the terrain. (kog.terrain.agree-effects)"""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, stage="roles")
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = "Both players agree on the terrain and what it does."
+        return Line(text=text, rule="kog.terrain.agree-effects", tone="heading")
+
+
+def with_changed(table: Table, feature: Feature) -> Table:
+    """The table with this feature in place of its former self."""
+    features = tuple(feature if old.id == feature.id else old for old in table.field.features)
+    return structs.replace(table, field=structs.replace(table.field, features=features))
+
+
+def agree_step(play: Play[Table]) -> Script[None]:
+    """Both confirm, or each proposal is put to the other player and all look again. (kog.terrain.agree-effects)"""
+    proposals: dict[Seat, Feature | None] = yield from play.ask_each(*_confirmations(play.table))
+    for seat, proposal in proposals.items():
+        if proposal is not None:
+            yield from _settle(play, seat, proposal)
+    if not any(proposals.values()):
+        play.record(TableAgreed())
+
+
+def _settle(play: Play[Table], seat: Seat, proposal: Feature) -> Script[None]:
+    has_room = has_room_with(play.table, proposal, ground_needed(play.table))
+    accepted: bool = yield from play.ask(
+        other(seat),
+        rule="kog.terrain.agree-effects",
+        prompt=f"{play.table.side(seat).roster_name} proposes: {proposal.name} is {traits_in_words(proposal)}.",
+        options=[
+            Option(id="accept", label="Agree", bring=True, refusal=None if has_room else NO_ROOM_LEFT),
+            Option(id="decline", label="Keep it as it is", bring=False),
+        ],
+        default=Answer("decline"),
+        focus=(proposal.id,),
+    )
+    play.record(FeatureChanged(feature=proposal) if accepted else ProposalDeclined(seat=other(seat), feature=proposal))
+
+
+def _confirmations(table: Table) -> list[Ask[Feature | None]]:
+    """The same question to both players; nobody goes on proposing what is always declined."""
+    needed = ground_needed(table)
+    agree: Option[Feature | None] = Option(
+        id="agree", label="Yes, play on it", detail=f"{len(table.field.features)} features"
+    )
+    changes = [option for feature in table.field.features for option in _changes(table, feature, needed)]
+    refused = [replace(option, refusal=ENOUGH_PROPOSED) for option in changes]
+    return [
+        Ask(
+            seat=seat,
+            rule="kog.terrain.agree-effects",
+            prompt="Is this the table, with these heights and effects?",
+            options=[agree, *(changes if table.declined.count(seat) < MOST_DECLINED else refused)],
+            default=Answer("agree"),
+        )
+        for seat in SEATS
+    ]
+
+
+Needed = Sequence[Sequence[Disc]]
+
+
+def _changes(table: Table, feature: Feature, needed: Needed) -> list[Option[Feature | None]]:
+    variants = [
+        (key, label, structs.replace(feature, **traits)) for key, (label, traits) in {**_MOVEMENT, **_COVER}.items()
+    ]
+    flat = [_change(table, changed, key, label, needed) for key, label, changed in variants if changed != feature]
+    return [*flat, _height(table, feature)]
+
+
+def _change(table: Table, changed: Feature, key: str, label: str, needed: Needed) -> Option[Feature | None]:
+    return Option(
+        id=f"change:{changed.id}:{key}",
+        label=label,
+        detail="if the other player agrees",
+        group=changed.name,
+        piece=changed.id,
+        bring=changed,
+        refusal=None if has_room_with(table, changed, needed) else NO_ROOM_LEFT,
+    )
+
+
+def _height(table: Table, feature: Feature) -> Option[Feature | None]:
+    def changed(value: Number) -> Feature:
+        taller = structs.replace(feature, height=value.count * TENTH)
+        if not has_room_with(table, taller, ground_needed(table)):
+            raise Refused(NO_ROOM_LEFT)
+        return taller
+
+    return Option(
+        id=f"change:{feature.id}:height",
+        label="Another height",
+        detail=f"now {inches(feature.height)}; in tenths of an inch",
+        group=feature.name,
+        piece=feature.id,
+        shape=NumberShape(least=0, most=HIGHEST, unit=" tenths of an inch"),
+        resolve=changed,
+    )

@@ -1,0 +1,162 @@
+"""Legal arrangements: where a force could be deployed, so that nobody has to place every base by hand."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec import structs
+
+from rules.battlefield.stand import resting_faults
+from rules.battlefield.terrain import Battlefield, Feature, elevation_at
+from rules.geometry.disc import Disc, overlap, within
+from rules.geometry.point import Point, square_distance
+from rules.geometry.polygon import box, overlaps_disc
+from rules.kernel.refusal import Seat
+from rules.kog.board.measure import SENSOR_LOCK, disc
+from rules.kog.board.table import SEATS, Model, Table, Unit
+from rules.kog.board.territory import Line, deployment_area, dividing_line, from_line, is_deployable, standard_lines
+
+PITCH = 750
+FRONT = 2_000
+
+
+class Base(NamedTuple):
+    """What has to find a place: a base's radius and its model's height."""
+
+    radius: int
+    height: int
+
+
+Formation = tuple[Base, ...]
+
+
+def arrangement(table: Table, units: Sequence[Unit]) -> dict[str, Point] | None:
+    """A legal place for every model of these units of one player, among those deployed; None when none was found."""
+    ranks = [leader_first(table, unit) for unit in units]
+    formations = tuple(_formation(table, rank) for rank in ranks)
+    deployed = tuple(disc(table, model) for seat in SEATS for model in table.living(seat))
+    places = packed(table.field, dividing_line(table), table.side(units[0].seat).half, formations, deployed)
+    if places is None:
+        return None
+    models = [model.id for rank in ranks for model in rank]
+    bases = (base for formation in places for base in formation)
+    return {id_: base.centre for id_, base in zip(models, bases, strict=True)}
+
+
+def leader_first(table: Table, unit: Unit) -> tuple[Model, ...]:
+    """The unit's models, in front the leader from whom coherency is measured."""
+    leader = unit.leader or unit.leader_candidates[0]
+    return tuple(table.models[id_] for id_ in (leader, *(id_ for id_ in unit.models if id_ != leader)))
+
+
+def half_has_room(table: Table, line: Line, half: int) -> bool:
+    """Whether seat 0 in this half and seat 1 in the other can both deploy everything."""
+    return _both(table, line, half) is not None
+
+
+def line_has_room(table: Table, line: Line) -> bool:
+    """Whether at least one way to share out the halves lets both players deploy everything."""
+    return half_has_room(table, line, 1) or half_has_room(table, line, -1)
+
+
+def has_room(table: Table) -> bool:
+    """Whether at least one of the standard lines does."""
+    return any(line_has_room(table, line) for line in standard_lines(table.field).values())
+
+
+def ground_needed(table: Table) -> tuple[tuple[Disc, ...], ...]:
+    """Arrangements of both forces that are legal as the table lies: the bases of each."""
+    known = (_both(table, line, 1) for line in standard_lines(table.field).values())
+    return tuple(bases for bases in known if bases is not None)
+
+
+def has_room_with(table: Table, feature: Feature, needed: Sequence[Sequence[Disc]]) -> bool:
+    """Whether both players could still deploy with this feature on the board, new or in place of its former self.
+
+    `needed` is `ground_needed(table)`: nothing is arranged anew while the feature keeps off one of these arrangements.
+    """
+    if not (feature.impassable or feature.climbable) or any(_is_clear_of(feature, bases) for bases in needed):
+        return True
+    others = tuple(old for old in table.field.features if old.id != feature.id)
+    return has_room(structs.replace(table, field=structs.replace(table.field, features=(*others, feature))))
+
+
+def _is_clear_of(feature: Feature, bases: Sequence[Disc]) -> bool:
+    return not any(overlaps_disc(feature.outline, base.centre, base.radius) for base in bases)
+
+
+def _both(table: Table, line: Line, half: int) -> tuple[Disc, ...] | None:
+    """Everybody arranged, seat 0 in this half and seat 1 in the other."""
+    one = packed(table.field, line, half, _force(table, SEATS[0]))
+    two = packed(table.field, line, -half, _force(table, SEATS[1])) if one else None
+    return tuple(base for formation in (*one, *two) for base in formation) if one and two else None
+
+
+def _force(table: Table, seat: Seat) -> tuple[Formation, ...]:
+    units = (unit for unit in table.units.values() if unit.seat == seat)
+    return tuple(_formation(table, leader_first(table, unit)) for unit in units)
+
+
+def _formation(table: Table, rank: Sequence[Model]) -> Formation:
+    return tuple(Base(table.profile(model).radius, table.profile(model).height) for model in rank)
+
+
+@lru_cache(maxsize=256)
+def packed(
+    field: Battlefield, line: Line, half: int, formations: tuple[Formation, ...], taken: tuple[Disc, ...] = ()
+) -> tuple[tuple[Disc, ...], ...] | None:
+    """Places for every base of every formation, side by side along the front; None when no room was found."""
+    bases = list(taken)
+    places: list[tuple[Disc, ...]] = []
+    for number, formation in enumerate(formations):
+        front = _front(field, line, half, formation[0])
+        if not front:
+            return None
+        anchor = front[(2 * number + 1) * len(front) // (2 * len(formations))]
+        placed = _form_up(field, line, half, formation, anchor, bases)
+        if placed is None:
+            return None
+        bases += placed
+        places.append(tuple(placed))
+    return tuple(places)
+
+
+@lru_cache(maxsize=64)
+def standing_room(field: Battlefield, line: Line, half: int, base: Base) -> tuple[Disc, ...]:
+    """The places of a fine grid at which such a base could be deployed on the empty field."""
+    area = deployment_area(field, line, half)
+    if not area:
+        return ()
+    left, top, right, bottom = box(area)
+    discs = (
+        Disc(spot, base.radius, elevation_at(field, spot), base.height)
+        for x in range(left + base.radius, right, PITCH)
+        for y in range(top + base.radius, bottom, PITCH)
+        if is_deployable(line, half, Disc(spot := Point(x, y), base.radius))
+    )
+    return tuple(place for place in discs if not resting_faults(field, place, {}))
+
+
+@lru_cache(maxsize=64)
+def _front(field: Battlefield, line: Line, half: int, base: Base) -> tuple[Point, ...]:
+    """The places nearest the enemy, from one end of the line to the other."""
+    room = standing_room(field, line, half, base)
+    nearest = min((from_line(line, half, place) for place in room), default=0)
+    front = [place.centre for place in room if from_line(line, half, place) <= nearest + FRONT]
+    return tuple(sorted(front, key=lambda spot: (square_distance(line[0], spot), spot)))
+
+
+def _form_up(
+    field: Battlefield, line: Line, half: int, formation: Formation, anchor: Point, taken: Sequence[Disc]
+) -> list[Disc] | None:
+    """The leader as near the anchor as there is room, the others as near the leader."""
+    placed: list[Disc] = []
+    for base in formation:
+        near = placed[0].centre if placed else anchor
+        room = sorted(standing_room(field, line, half, base), key=lambda place: square_distance(near, place.centre))
+        free = (place for place in room if not any(overlap(place, other) for other in (*taken, *placed)))
+        found = next(free, None)
+        if found is None or (placed and not within(placed[0], found, SENSOR_LOCK)):
+            return None
+        placed.append(found)
+    return placed

@@ -1,0 +1,156 @@
+"""Deployment: the Defender places every model, then the Attacker, unit by unit, more than 12 inches from the enemy."""
+
+from collections.abc import Mapping
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.battlefield.stand import resting_faults
+from rules.geometry.disc import Disc, gap, within
+from rules.geometry.point import Point, excess, measured
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script, refuse
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.shapes import Places, PlacesShape
+from rules.kog.board.measure import SENSOR_LOCK, disc, discs
+from rules.kog.board.resting import resting_refusal
+from rules.kog.board.table import SEATS, Model, Table, Unit, defender, other
+from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
+from rules.kog.setup.arrange import arrangement
+
+Placement = dict[str, dict[str, Point]]
+
+
+class UnitDeployed(Event, frozen=True):
+    """A unit stands on the table. The last one of both forces opens the placing of Objectives."""
+
+    unit: str
+    places: dict[str, Point]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        placed = {id_: structs.replace(table.models[id_], at=at, life="live") for id_, at in self.places.items()}
+        table = table.with_models(placed)
+        return table if in_reserve(table) else structs.replace(table, stage="objectives")
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        text = f"{table.side(unit.seat).roster_name} deploys {unit.name}."
+        return Line(text=text, rule=_deploy_rule(table, unit.seat), seat=unit.seat, pieces=tuple(self.places))
+
+
+def in_reserve(table: Table) -> tuple[Unit, ...]:
+    """The units still to be deployed, the Defender's first. (kog.setup.deploy.everything)"""
+    order = (defender(table), other(defender(table)))
+    waiting = [unit for seat in order for unit in table.units_of(seat)]
+    return tuple(unit for unit in waiting if any(table.models[id_].life == "reserve" for id_ in unit.models))
+
+
+def deploy_step(play: Play[Table]) -> Script[None]:
+    """One unit, or all that are left, are placed. (kog.setup.deploy.defender, kog.setup.deploy.attacker)"""
+    table = play.table
+    waiting = in_reserve(table)
+    seat = waiting[0].seat
+    own = [unit for unit in waiting if unit.seat == seat]
+    suggested = arrangement(table, own)
+    placed: Placement = yield from play.ask(
+        seat,
+        rule=_deploy_rule(table, seat),
+        prompt="Deploy a unit, more than 12″ from the enemy half.",
+        options=[_rest(own, suggested), *(_unit(table, unit, suggested) for unit in own)],
+        default=Answer("rest") if suggested else None,
+        focus=tuple(id_ for unit in own for id_ in unit.models),
+    )
+    for unit, places in placed.items():
+        play.record(UnitDeployed(unit=unit, places=places))
+
+
+def _deploy_rule(table: Table, seat: Seat) -> str:
+    return "kog.setup.deploy.defender" if seat == defender(table) else "kog.setup.deploy.attacker"
+
+
+def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Option[Placement]:
+    def placed(value: Places) -> Placement:
+        check_deployed(table, unit, value.at)
+        return {unit.id: {id_: value.at[id_] for id_ in unit.models}}
+
+    suggested = arranged or arrangement(table, [unit]) or {}
+    area = deployment_area(table.field, dividing_line(table), table.side(unit.seat).half)
+    return Option(
+        id=f"deploy:{unit.id}",
+        label=unit.name,
+        detail=f"{len(unit.models)} models, within 12″ of {table.models[unit.leader].name}" if unit.models[1:] else "",
+        group=unit.name,
+        piece=unit.leader,
+        shape=PlacesShape(pieces=unit.models, zones=(area,), suggested=_of(unit, suggested)),
+        resolve=placed,
+    )
+
+
+def _rest(units: list[Unit], suggested: Mapping[str, Point] | None) -> Option[Placement]:
+    label = "Arrange the rest for me" if units[1:] else "Arrange it for me"
+    if suggested is None:
+        return Option(id="rest", label=label, refusal=_NOT_ARRANGED)
+    return Option(
+        id="rest",
+        label=label,
+        detail="in good order along the front",
+        bring={unit.id: _of(unit, suggested) for unit in units},
+    )
+
+
+def _of(unit: Unit, places: Mapping[str, Point]) -> dict[str, Point]:
+    return {id_: places[id_] for id_ in unit.models if id_ in places}
+
+
+_NOT_ARRANGED = Refusal(
+    rule="kog.setup.deploy.everything",
+    message="No arrangement of all that is left was found around the models already placed.",
+    remedy="Place the units one by one, or take back a placement that blocks the ground.",
+)
+
+
+def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> None:
+    """Refuse places a unit may not be deployed at.
+
+    Raises `Refused`. (kog.field.edges, kog.setup.deploy.legal-spot, kog.setup.deploy.zone, kog.setup.deploy.coherency)
+    """
+    models = [table.models[id_] for id_ in unit.models]
+    placed = {model.id: disc(table, model, places[model.id]) for model in models}
+    standing = discs(table, tuple(model for seat in SEATS for model in table.living(seat)))
+    for model in models:
+        others = {id_: base for id_, base in {**standing, **placed}.items() if id_ != model.id}
+        for fault in resting_faults(table.field, placed[model.id], others):
+            raise Refused(resting_refusal(table, model.name, fault, rule="kog.setup.deploy.legal-spot"))
+        _check_zone(table, model, placed[model.id])
+        _check_coherency(table, table.models[unit.leader], model, placed)
+
+
+def _check_zone(table: Table, model: Model, base: Disc) -> None:
+    line, half = dividing_line(table), table.side(model.seat).half
+    if is_deployable(line, half, base):
+        return
+    away = from_line(line, half, base)
+    where = f"{measured(away, KEEP_OFF)} from the enemy half" if away >= 0 else "across the line, in the enemy half"
+    raise refuse(
+        "kog.setup.deploy.zone",
+        f"{model.name} is too far forward: {where}; it must be more than 12″ away.",
+        measured=measured(away, KEEP_OFF),
+        limit="more than 12″",
+        remedy=f"Move it back by more than {excess(away, KEEP_OFF)}." if away < KEEP_OFF else "Move it back a hair.",
+    )
+
+
+def _check_coherency(table: Table, leader: Model, model: Model, placed: Mapping[str, Disc]) -> None:
+    if within(placed[leader.id], placed[model.id], SENSOR_LOCK):
+        return
+    apart = gap(placed[leader.id], placed[model.id])
+    raise refuse(
+        "kog.setup.deploy.coherency",
+        f"{model.name} is too far from its leader: {measured(apart, SENSOR_LOCK)} from {leader.name}, 12″ at most.",
+        measured=measured(apart, SENSOR_LOCK),
+        limit="12″",
+        remedy=f"Move it {excess(apart, SENSOR_LOCK)} closer to {leader.name}.",
+    )

@@ -1,0 +1,130 @@
+"""The Defender divides the board by a line through its centre and takes a half."""
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.event import Event
+from rules.kernel.event import Line as Sentence
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal, Refused
+from rules.kernel.shapes import Number, NumberShape
+from rules.kog.board.table import SEATS, Table, defender, other
+from rules.kog.board.territory import Line, dividing_line, half_name, line_at, standard_lines
+from rules.kog.setup.arrange import half_has_room, line_has_room
+
+_NAMES = {
+    "across": "Straight across, left to right",
+    "along": "Straight down, top to bottom",
+    "falling": "Corner to corner, from the top left",
+    "rising": "Corner to corner, from the bottom left",
+}
+
+
+class BoardDivided(Event, frozen=True):
+    """The Defender has drawn the line. (kog.setup.divide)"""
+
+    drawn: Line
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, line=self.drawn)
+
+    @override
+    def line(self, table: Table) -> Sentence:
+        text = f"The Defender divides the board into a {half_name(self.drawn, 1)} and a {half_name(self.drawn, -1)}."
+        return Sentence(text=text, rule="kog.setup.divide", seat=defender(table))
+
+
+class TerritoriesTaken(Event, frozen=True):
+    """The Defender takes a half, +1 left of the line or -1 right of it; the Attacker gets the other."""
+
+    half: int
+
+    @override
+    def apply(self, table: Table) -> Table:
+        seat = defender(table)
+        table = table.with_side(seat, half=self.half).with_side(other(seat), half=-self.half)
+        return structs.replace(table, stage="deploy")
+
+    @override
+    def line(self, table: Table) -> Sentence:
+        text = f"The Defender takes the {half_name(dividing_line(table), self.half)}."
+        return Sentence(text=text, rule="kog.setup.choose-territory", seat=defender(table))
+
+
+def divide_step(play: Play[Table]) -> Script[None]:
+    """The Defender halves the board, then takes either half. (kog.setup.divide, kog.setup.choose-territory)"""
+    seat = defender(play.table)
+    lines = standard_lines(play.table.field)
+    drawn: Line = yield from play.ask(
+        seat,
+        rule="kog.setup.divide",
+        prompt="Divide the board. Where does the line run?",
+        options=[*(_line(play.table, name, line) for name, line in lines.items()), _any_angle(play.table)],
+        default=Answer(f"line:{_first_with_room(play.table, lines)}"),
+    )
+    play.record(BoardDivided(drawn=drawn))
+    halves = [_half(play.table, drawn, half) for half in (1, -1)]
+    half: int = yield from play.ask(
+        seat,
+        rule="kog.setup.choose-territory",
+        prompt="Which half is yours?",
+        options=halves,
+        default=Answer(next(option.id for option in halves if option.refusal is None)),
+    )
+    play.record(TerritoriesTaken(half=half))
+
+
+def _first_with_room(table: Table, lines: dict[str, Line]) -> str:
+    return next((name for name, line in lines.items() if line_has_room(table, line)), "across")
+
+
+def _line(table: Table, name: str, line: Line) -> Option[Line]:
+    return Option(id=f"line:{name}", label=_NAMES[name], bring=line, refusal=_too_narrow(table, line))
+
+
+def _any_angle(table: Table) -> Option[Line]:
+    def drawn_at(value: Number) -> Line:
+        line = line_at(table.field, value.count)
+        if refusal := _too_narrow(table, line):
+            raise Refused(refusal)
+        return line
+
+    return Option(
+        id="line:angle",
+        label="At another angle",
+        detail="through the centre, in degrees from straight across",
+        shape=NumberShape(least=0, most=179, unit="°"),
+        resolve=drawn_at,
+    )
+
+
+def _too_narrow(table: Table, line: Line) -> Refusal | None:
+    """(kog.setup.deploy.everything, kog.setup.deploy.zone)"""
+    if line_has_room(table, line):
+        return None
+    return Refusal(
+        rule="kog.setup.deploy.everything",
+        message="This line leaves too little ground more than 12″ from it to deploy both forces.",
+        remedy="Choose a line along which the halves are deeper.",
+    )
+
+
+def _half(table: Table, line: Line, half: int) -> Option[int]:
+    name = half_name(line, half)
+    return Option(
+        id=f"half:{name.removesuffix(' half').replace(' ', '-')}",
+        label=f"The {name}",
+        piece=f"half:{half}",
+        bring=half,
+        refusal=None if half_has_room(table, line, half if defender(table) == SEATS[0] else -half) else _no_room(name),
+    )
+
+
+def _no_room(name: str) -> Refusal:
+    return Refusal(
+        rule="kog.setup.deploy.everything",
+        message=f"With the {name} for you, one of the forces finds no room to deploy all its models.",
+        remedy="Take the other half.",
+    )

@@ -1,0 +1,115 @@
+"""The table as it stands when both lists are locked in: forces beside the board, the field as it was agreed."""
+
+from msgspec import structs
+
+from rules.battlefield.fields import field_named
+from rules.battlefield.terrain import Battlefield
+from rules.geometry.point import inches
+from rules.kernel.play import refuse
+from rules.kernel.refusal import Seat
+from rules.kog.board.kit import KIT
+from rules.kog.board.measure import OBJECTIVE_RADIUS
+from rules.kog.board.table import SEATS, Model, Settings, Side, Table, Unit
+from rules.kog.board.territory import KEEP_OFF, MARKER_KEEP_OFF
+from rules.kog.lists.muster import ModelProfile, Muster
+from rules.kog.setup.arrange import has_room
+from rules.roster.words import apart
+
+ALTERNATE = "alternate"
+
+
+def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
+    """The table before the first question of set-up. Raises `Refused`. (kog.field.size, kog.setup.sequence)"""
+    profiles = {key: profile for seat in SEATS for key, profile in _profiles(seat, musters[seat])}
+    musters = _told_apart(musters)
+    table = Table(
+        settings=settings,
+        field=field_for(settings),
+        sides=(_side(SEATS[0], musters[0]), _side(SEATS[1], musters[1])),
+        profiles=profiles,
+        models={model.id: model for seat in SEATS for model in _models(seat, musters[seat], profiles)},
+        units={unit.id: unit for seat in SEATS for unit in _units(seat, musters[seat])},
+    )
+    check_board(table)
+    return table
+
+
+def check_board(table: Table) -> None:
+    """Refuse a board without room to deploy both forces, or for the Objectives. Raises `Refused`. (kog.field.size)"""
+    width, height = table.settings.width, table.settings.height
+    if min(width, height) > 2 * (MARKER_KEEP_OFF + 2 * OBJECTIVE_RADIUS) and has_room(table):
+        return
+    widest = 2 * max(profile.radius for profile in table.profiles.values())
+    raise refuse(
+        "kog.field.size",
+        f"A board of {inches(width)} by {inches(height)} leaves too little ground more than 12″ from the enemy half "
+        "to deploy both forces.",
+        measured=f"{inches(width)} by {inches(height)}",
+        limit=f"more than {inches(2 * (KEEP_OFF + widest))} from side to side, and room for every base",
+        remedy="Choose a larger board, such as 48″ by 36″.",
+    )
+
+
+def field_for(settings: Settings) -> Battlefield:
+    """The battlefield of the settings; bare when the players are to place terrain. (kog.terrain.alternate-placement)"""
+    if settings.terrain == ALTERNATE:
+        return Battlefield(id=ALTERNATE, name="Placed by the players", width=settings.width, height=settings.height)
+    return field_named(KIT, settings.terrain, settings.seed, settings.width, settings.height)
+
+
+def _told_apart(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:
+    """Both forces with names that differ: where the two have a Jaeger 1, numbers run on from force to force."""
+    units = iter(apart([unit.name for muster in musters for unit in muster.units]))
+    models = iter(apart([model.name for muster in musters for model in muster.models]))
+    one, two = (
+        structs.replace(
+            muster,
+            units=tuple(structs.replace(unit, name=next(units)) for unit in muster.units),
+            models=tuple(structs.replace(model, name=next(models)) for model in muster.models),
+        )
+        for muster in musters
+    )
+    return one, two
+
+
+def _own(seat: Seat, id_: str) -> str:
+    return f"{'ab'[seat]}-{id_}"
+
+
+def _side(seat: Seat, muster: Muster) -> Side:
+    return Side(seat=seat, army=muster.army, roster_name=muster.name, points=muster.points, rerolls=muster.rerolls)
+
+
+def _profiles(seat: Seat, muster: Muster) -> list[tuple[str, ModelProfile]]:
+    own = [structs.replace(profile, id=_own(seat, profile.id)) for profile in muster.profiles]
+    return [(profile.id, profile) for profile in own]
+
+
+def _models(seat: Seat, muster: Muster, profiles: dict[str, ModelProfile]) -> list[Model]:
+    return [
+        Model(
+            id=_own(seat, model.id),
+            seat=seat,
+            unit=_own(seat, model.unit),
+            name=model.name,
+            profile=_own(seat, model.profile),
+            hull=profiles[_own(seat, model.profile)].hull,
+        )
+        for model in muster.models
+    ]
+
+
+def _units(seat: Seat, muster: Muster) -> list[Unit]:
+    return [
+        Unit(
+            id=_own(seat, unit.id),
+            seat=seat,
+            name=unit.name,
+            entry=unit.entry,
+            group=unit.group,
+            recon=unit.recon,
+            models=tuple(_own(seat, model) for model in unit.models),
+            leader_candidates=tuple(_own(seat, model) for model in unit.leader_candidates),
+        )
+        for unit in muster.units
+    ]

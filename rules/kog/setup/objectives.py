@@ -1,0 +1,132 @@
+"""The two Objectives: each player places one in own territory, well off the edges."""
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.battlefield.stand import resting_faults
+from rules.battlefield.terrain import elevation_at
+from rules.geometry.disc import Disc
+from rules.geometry.point import Point, excess, inches, measured, square_distance
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.shapes import Spot, SpotShape
+from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
+from rules.kog.board.resting import resting_refusal
+from rules.kog.board.table import SEATS, Objective, Table, defender, other
+from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
+
+PITCH = 500
+
+
+class ObjectivePlaced(Event, frozen=True):
+    """A player's Objective lies on the table. (kog.setup.objective.place)"""
+
+    seat: Seat
+    at: Point
+
+    @override
+    def apply(self, table: Table) -> Table:
+        marker = Objective(id=f"objective-{self.seat}", owner=self.seat, at=self.at)
+        objectives = {**table.objectives, marker.id: marker}
+        stage = "commanders" if len(objectives) == len(SEATS) else table.stage
+        return structs.replace(table, objectives=objectives, stage=stage)
+
+    @override
+    def line(self, table: Table) -> Line:
+        where = f"{inches(self.at.x)} from the left and {inches(self.at.y)} from the top"
+        text = f"{table.side(self.seat).roster_name} places its Objective {where}."
+        return Line(text=text, rule="kog.setup.objective.place", seat=self.seat, pieces=(f"objective-{self.seat}",))
+
+
+def objectives_step(play: Play[Table]) -> Script[None]:
+    """One marker is placed, the Defender's first. (kog.setup.objective.place)"""
+    table = play.table
+    seat = other(defender(table)) if table.objectives else defender(table)
+    suggested = good_spot(table, seat)
+    at: Point = yield from play.ask(
+        seat,
+        rule="kog.setup.objective.place",
+        prompt="Place your Objective in your half, more than 6″ from every edge.",
+        options=[_for_me(suggested), _by_hand(table, seat)],
+        default=Answer("for-me") if suggested else None,
+    )
+    play.record(ObjectivePlaced(seat=seat, at=at))
+
+
+def _by_hand(table: Table, seat: Seat) -> Option[Point]:
+    def placed(value: Spot) -> Point:
+        if refusal := spot_refusal(table, seat, value.at):
+            raise Refused(refusal)
+        return value.at
+
+    area = objective_area(table.field, dividing_line(table), table.side(seat).half)
+    shape = SpotShape(radius=OBJECTIVE_RADIUS, zones=(area,))
+    return Option(id="place", label="Place it on the table", shape=shape, resolve=placed)
+
+
+def _for_me(suggested: Point | None) -> Option[Point]:
+    if suggested is None:
+        return Option(id="for-me", label="Place it for me", refusal=_NO_SPOT)
+    where = f"{inches(suggested.x)} from the left, {inches(suggested.y)} from the top"
+    return Option(id="for-me", label="Place it for me", detail=where, bring=suggested)
+
+
+_NO_SPOT = Refusal(
+    rule="kog.setup.objective.place",
+    message="No free ground was found in the middle of your half.",
+    remedy="Place the marker yourself.",
+)
+
+
+def spot_refusal(table: Table, seat: Seat, at: Point) -> Refusal | None:
+    """Why the player's marker may not lie there. (kog.setup.objective.edge-distance, .marker, .place)"""
+    token = Disc(at, OBJECTIVE_RADIUS, elevation_at(table.field, at), 0)
+    if refusal := _near_an_edge(table, at):
+        return refusal
+    line, half = dividing_line(table), table.side(seat).half
+    if not in_territory(line, half, token):
+        return _across_the_line(from_line(line, half, token))
+    bases = discs(table, tuple(model for owner in SEATS for model in table.living(owner)))
+    for fault in resting_faults(table.field, token, bases):
+        return resting_refusal(table, "The Objective", fault, rule="kog.setup.objective.place")
+    return None
+
+
+def _near_an_edge(table: Table, at: Point) -> Refusal | None:
+    to_edge = min(at.x, at.y, table.settings.width - at.x, table.settings.height - at.y) - OBJECTIVE_RADIUS
+    if to_edge > MARKER_KEEP_OFF:
+        return None
+    far = measured(to_edge, MARKER_KEEP_OFF)
+    return Refusal(
+        rule="kog.setup.objective.edge-distance",
+        message=f"The Objective is {far} from the edge of the board; it must be more than 6″ away.",
+        measured=far,
+        limit="more than 6″",
+        remedy=f"Move it inwards by more than {excess(to_edge, MARKER_KEEP_OFF)}.",
+    )
+
+
+def _across_the_line(depth: int) -> Refusal:
+    return Refusal(
+        rule="kog.setup.objective.marker",
+        message="The Objective must lie wholly in your own half; it may touch the dividing line.",
+        measured=f"{inches(-depth)} beyond the line",
+        limit="0″",
+        remedy=f"Move it {inches(-depth)} back.",
+    )
+
+
+def good_spot(table: Table, seat: Seat) -> Point | None:
+    """Legal ground near the middle of the player's half; None when the search finds none."""
+    line, half = dividing_line(table), table.side(seat).half
+    corners = objective_area(table.field, line, half)
+    middle = Point(sum(p.x for p in corners) // len(corners), sum(p.y for p in corners) // len(corners))
+    grid = (
+        Point(x, y)
+        for x in range(MARKER_KEEP_OFF, table.settings.width - MARKER_KEEP_OFF, PITCH)
+        for y in range(MARKER_KEEP_OFF, table.settings.height - MARKER_KEEP_OFF, PITCH)
+    )
+    near_first = sorted(grid, key=lambda spot: (square_distance(middle, spot), spot))
+    return next((spot for spot in near_first if spot_refusal(table, seat, spot) is None), None)

@@ -1,0 +1,62 @@
+"""Attacker and Defender: the roll for roles and the choice of role."""
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.event import Die, Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Seat
+from rules.kog.board.table import SEATS, Table, other
+
+
+class RolesRolled(Event, frozen=True):
+    """A roll-off for roles, by seat. (kog.setup.role-roll)"""
+
+    faces: tuple[int, ...]
+
+    @override
+    def line(self, table: Table) -> Line:
+        one, two = self.faces
+        names = [side.roster_name for side in table.sides]
+        won = "A tie: roll again." if one == two else f"{names[0] if one > two else names[1]} chooses a role."
+        dice = tuple(Die(faces=(face,), note=name) for face, name in zip(self.faces, names, strict=True))
+        text = f"{names[0]} rolls {one}, {names[1]} rolls {two}. {won}"
+        return Line(text=text, rule="kog.setup.role-roll", tone="dice", dice=dice)
+
+
+class RolesTaken(Event, frozen=True):
+    """The players have their roles. (kog.setup.role-choice)"""
+
+    attacker: Seat
+
+    @override
+    def apply(self, table: Table) -> Table:
+        table = table.with_side(self.attacker, role="attacker").with_side(other(self.attacker), role="defender")
+        return structs.replace(table, stage="divide")
+
+    @override
+    def line(self, table: Table) -> Line:
+        attacker, defender = table.side(self.attacker), table.side(other(self.attacker))
+        text = f"{attacker.roster_name} is the Attacker, {defender.roster_name} the Defender."
+        return Line(text=text, rule="kog.setup.role-choice", tone="heading")
+
+
+def roles_step(play: Play[Table]) -> Script[None]:
+    """Both roll until one is higher; that player chooses. (kog.setup.role-roll, kog.setup.role-choice)"""
+    one = two = 0
+    while one == two:
+        one, two = faces = yield from play.roll(2, "role")
+        play.record(RolesRolled(faces=faces))
+    winner = SEATS[0] if one > two else SEATS[1]
+    attacking: Seat = yield from play.ask(
+        winner,
+        rule="kog.setup.role-choice",
+        prompt="You rolled higher. Attack or defend?",
+        options=[
+            Option(id="attacker", label="Attacker", detail="deploys second, goes first in round 1", bring=winner),
+            Option(id="defender", label="Defender", detail="divides the board, deploys first", bring=other(winner)),
+        ],
+        default=Answer("attacker"),
+    )
+    play.record(RolesTaken(attacker=attacking))

@@ -1,0 +1,154 @@
+"""Terrain placed by the players: one piece each in turn, until the agreed number lies or both have enough."""
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.battlefield.kit import Piece
+from rules.battlefield.pieces import piece_at, placement_faults
+from rules.battlefield.terrain import Feature
+from rules.geometry.point import inches
+from rules.geometry.polygon import box
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.shapes import Spot, SpotShape
+from rules.kog.board.kit import KIT, traits_in_words
+from rules.kog.board.table import SEATS, Table, other
+from rules.kog.board.territory import board
+from rules.kog.setup.arrange import ground_needed, has_room_with
+
+
+class FirstPlacerDrawn(Event, frozen=True):
+    """A die has said who places the first piece. (kog.terrain.alternate-placement)"""
+
+    seat: Seat
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, placer=self.seat)
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"The die lets {table.side(self.seat).roster_name} place the first terrain."
+        return Line(text=text, rule="kog.terrain.alternate-placement", tone="dice", seat=self.seat)
+
+
+class FeaturePlaced(Event, frozen=True):
+    """A piece of terrain lies on the board; the other player is next."""
+
+    seat: Seat
+    feature: Feature
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(with_feature(table, self.feature), placer=other(self.seat))
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"{table.side(self.seat).roster_name} places {self.feature.name}."
+        return Line(text=text, rule="kog.terrain.alternate-placement", seat=self.seat, pieces=(self.feature.id,))
+
+
+class TerrainFinished(Event, frozen=True):
+    """All the terrain there will be lies on the board. (kog.terrain.quantity)"""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, stage="agree", placer=None)
+
+    @override
+    def line(self, table: Table) -> Line:
+        placed = len(table.field.features)
+        text = f"The table is set with {placed} terrain feature{'' if placed == 1 else 's'}."
+        return Line(text=text, rule="kog.terrain.quantity", tone="heading")
+
+
+def with_feature(table: Table, feature: Feature) -> Table:
+    """The table with one more feature."""
+    return structs.replace(table, field=structs.replace(table.field, features=(*table.field.features, feature)))
+
+
+def terrain_step(play: Play[Table]) -> Script[None]:
+    """The next piece is placed, or the table is finished. (kog.terrain.alternate-placement, kog.terrain.quantity)"""
+    if play.table.placer is None:
+        first: Seat = yield from play.pick_at_random(SEATS, "first to place")
+        play.record(FirstPlacerDrawn(seat=first))
+    seat = play.table.placer or SEATS[0]
+    if len(play.table.field.features) < play.table.settings.features:
+        placed = yield from _place(play, seat, "No more for me")
+        if placed:
+            return
+        seat = other(seat)
+        placed = yield from _place(play, seat, "Enough for both of us: start with these")
+        if placed:
+            return
+    play.record(TerrainFinished())
+
+
+def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
+    """Let the player place a piece; whether one was placed."""
+    table = play.table
+    left = table.settings.features - len(table.field.features)
+    feature: Feature | None = yield from play.ask(
+        seat,
+        rule="kog.terrain.alternate-placement",
+        prompt=f"Place a terrain feature; {left} still to come.",
+        options=[*(_piece(table, piece) for piece in KIT.pieces), Option(id="enough", label=enough)],
+        default=Answer("enough"),
+    )
+    if feature is None:
+        return False
+    play.record(FeaturePlaced(seat=seat, feature=feature))
+    return True
+
+
+def _piece(table: Table, piece: Piece) -> Option[Feature]:
+    def placed(value: Spot) -> Feature:
+        feature = named(table, piece_at(piece, value.at, value.degrees, f"feature-{len(table.field.features) + 1}"))
+        if refusal := placing_refusal(table, feature):
+            raise Refused(refusal)
+        return feature
+
+    return Option(
+        id=f"place:{piece.id}",
+        label=piece.name,
+        detail=traits_in_words(piece),
+        shape=SpotShape(outline=piece.outline, zones=(board(table.field),), turns=True),
+        resolve=placed,
+    )
+
+
+def named(table: Table, feature: Feature) -> Feature:
+    """The feature, with a number to its name when its like lies on the board already."""
+    alike = sum(other_.kind == feature.kind and other_.name.startswith(feature.name) for other_ in table.field.features)
+    return structs.replace(feature, name=f"{feature.name} {alike + 1}") if alike else feature
+
+
+def placing_refusal(table: Table, feature: Feature) -> Refusal | None:
+    """Why the piece may not lie there. (kog.terrain.alternate-placement)"""
+    rule = "kog.terrain.alternate-placement"
+    for fault in placement_faults(table.field, feature):
+        if fault.kind == "edge":
+            message, remedy = _over_the_edge(table, feature), "Move it inwards."
+        else:
+            neighbour = next(lying.name for lying in table.field.features if lying.id == fault.id)
+            message = f"{feature.name} would overlap {neighbour}; features may touch, not overlap."
+            remedy = f"Move or turn it clear of {neighbour}."
+        return Refusal(rule=rule, message=message, remedy=remedy)
+    if not has_room_with(table, feature, ground_needed(table)):
+        return NO_ROOM_LEFT
+    return None
+
+
+NO_ROOM_LEFT = Refusal(
+    rule="kog.setup.deploy.everything",
+    message="That would leave no line by which both players could still deploy their whole force.",
+    remedy="Leave more open ground, or choose a piece that is not impassable.",
+)
+
+
+def _over_the_edge(table: Table, feature: Feature) -> str:
+    left, top, right, bottom = box(feature.outline)
+    over = max(-left, -top, right - table.settings.width, bottom - table.settings.height)
+    return f"{feature.name} would reach {inches(over)} over the edge; it must lie wholly on the board."

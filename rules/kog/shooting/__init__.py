@@ -1,0 +1,1 @@
+"""The Shooting step, and what is done instead of shooting."""

@@ -1,0 +1,137 @@
+"""Aiming a ranged weapon at one model: range, sight, and everything the attack will depend on, measured once."""
+
+from rules.battlefield.terrain import elevation_at
+from rules.geometry.disc import Disc, gap, reaches
+from rules.geometry.point import excess, inches, measured, square_distance
+from rules.kernel.refusal import Refusal
+from rules.kog.attack.attack import Attack, How, hampered
+from rules.kog.board.cover import UNOBSERVED, Lookout, Protection, protection
+from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, apart, disc, is_within
+from rules.kog.board.table import Model, Table, other
+from rules.kog.lists.muster import WeaponProfile
+
+
+def cannot_hit(table: Table, lookout: Lookout, weapon: WeaponProfile, target: Model, how: How) -> Refusal | None:
+    """Why the weapon cannot be aimed at the target.
+
+    (kog.shoot.range, kog.shoot.sight-needed, kog.indirect.no-sight, kog.indirect.direct-option)
+    """
+    firer = lookout.viewer
+    if not is_within(table, firer, target, weapon.range):
+        return _too_far(table, firer, weapon, target)
+    if how == "direct" and lookout.sees(target).seen == "none":
+        return _unseen(table, lookout, target)
+    return None
+
+
+def _too_far(table: Table, firer: Model, weapon: WeaponProfile, target: Model) -> Refusal:
+    distance = apart(table, firer, target)
+    far = measured(distance, weapon.range)
+    return Refusal(
+        rule="kog.shoot.range",
+        message=f"Too far: {target.name} is {far} away, {weapon.name} reaches {inches(weapon.range)}.",
+        measured=far,
+        limit=inches(weapon.range),
+        remedy=f"Move {excess(distance, weapon.range)} closer.",
+    )
+
+
+def _unseen(table: Table, lookout: Lookout, target: Model) -> Refusal:
+    firer, seen = lookout.viewer, lookout.sees(target)
+    distance = apart(table, firer, target)
+    far = measured(distance, SENSOR_LOCK)
+    return Refusal(
+        rule="kog.shoot.sight-needed",
+        message=f"{firer.name} cannot see {target.name}: {', '.join(seen.by)} in the way, and {far}"
+        " is too far for Sensor Lock.",
+        measured=far,
+        limit=f"line of sight, or {inches(SENSOR_LOCK)} for Sensor Lock",
+        remedy=f"Move to where it can be seen, or {excess(distance, SENSOR_LOCK)} closer.",
+        evidence=seen.evidence,
+    )
+
+
+def aimed(
+    table: Table, lookout: Lookout, weapon: WeaponProfile, target: Model, how: How, observer: Lookout | None = None
+) -> Attack:
+    """The attack at a target that may be aimed at, with its re-rolls, the models beside it and their cover.
+
+    (kog.shoot.hit-roll, kog.indirect.hard-cover, kog.shoot.observer.effect, kog.damage.crippled.reroll,
+    kog.move.hold.reroll)
+    """
+    firer = lookout.viewer
+    eyes = observer or (lookout if how == "direct" else None)
+    struck = caught(table, target, weapon)
+    friends = friends_beside(table, firer, target)
+    sheltered = {model.id: protected(table, eyes, model).damage for model in (target, *struck, *friends)}
+    return Attack(
+        attacker=firer.id,
+        weapon=weapon,
+        how=how,
+        dice=weapon.dice,
+        target=target.id,
+        observer=observer.viewer.id if observer else "",
+        failures=steadied(firer),
+        successes=(*protected(table, eyes, target).shots, *hampered(firer)),
+        struck=tuple(model.id for model in struck),
+        friends=tuple(model.id for model in friends),
+        sheltered=sheltered,
+        lines=_lines(struck, friends),
+        evidence=eyes.sees(target).evidence if eyes else (),
+    )
+
+
+def protected(table: Table, eyes: Lookout | None, model: Model) -> Protection:
+    """The model's protection as seen by those eyes; nobody's eyes means indirect fire without an observer.
+
+    (kog.indirect.hard-cover, kog.weapon.blast.secondary-hits, kog.shoot.friendly-fire.damage)
+    """
+    if eyes is None:
+        return UNOBSERVED
+    if eyes.viewer.id == model.id:
+        return Protection()
+    return protection(table, eyes.sees(model), model)
+
+
+def steadied(firer: Model) -> tuple[str, ...]:
+    """What lets the model's failed shots be rolled again. (kog.move.hold.reroll)"""
+    return ("kog.move.hold.reroll",) if firer.move == "hold" else ()
+
+
+def friends_beside(table: Table, firer: Model, target: Model) -> tuple[Model, ...]:
+    """The firer's friends within 1 inch of the target. (kog.shoot.friendly-fire)"""
+    return tuple(
+        model
+        for model in table.living(other(target.seat))
+        if model.id != firer.id and is_within(table, model, target, ENGAGED)
+    )
+
+
+def caught(table: Table, target: Model, weapon: WeaponProfile) -> tuple[Model, ...]:
+    """The other models a blast on this target catches, nearest first.
+
+    The circle lies around the middle of the target's base; levels may differ by its radius. (kog.weapon.blast)
+    """
+    if not weapon.blast:
+        return ()
+    radius = weapon.blast // 2
+    middle = Disc(target.at, 0, elevation_at(table.field, target.at), 0)
+    everyone = (*table.living(target.seat), *table.living(other(target.seat)))
+    others = [(disc(table, model), model) for model in everyone if model.id != target.id]
+    inside = [
+        (gap(base, middle), model)
+        for base, model in others
+        if reaches(square_distance(base.centre, middle.centre), base.radius, 0, radius)
+        and abs(base.elevation - middle.elevation) <= radius
+    ]
+    return tuple(model for _, model in sorted(inside, key=lambda found: found[0]))
+
+
+def _lines(struck: tuple[Model, ...], friends: tuple[Model, ...]) -> tuple[str, ...]:
+    blast = f"The blast also catches {_names(struck)}." if struck else ""
+    stray = f"A 1 hits {' or '.join(model.name for model in friends)}." if friends else ""
+    return tuple(line for line in (blast, stray) if line)
+
+
+def _names(models: tuple[Model, ...]) -> str:
+    return ", ".join(model.name for model in models)

@@ -1,0 +1,122 @@
+"""Taking and holding an Objective instead of shooting."""
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.geometry.disc import gap
+from rules.geometry.point import excess, inches, measured
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Option
+from rules.kernel.refusal import Refusal
+from rules.kog.board.measure import ENGAGED, disc, marker, near_objective
+from rules.kog.board.table import Model, Objective, Table, Unit
+from rules.kog.shooting.eligible import cannot_shoot
+
+WONDERING = 6_000
+
+Choice = Callable[[Play[Table]], Script[None]]
+
+
+class ObjectiveTaken(Event, frozen=True, kw_only=True):
+    """A unit takes or holds an Objective; all of it gives up shooting, and any other hold on the marker ends.
+
+    (kog.objective.hold, kog.objective.hold.whole-unit, kog.objective.retake, kog.objective.one-per-unit)
+    """
+
+    unit: str
+    objective: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        unit, objective = table.units[self.unit], table.objectives[self.objective]
+        run = objective.run if objective.taker == unit.seat else 0
+        held = {model.id: structs.replace(model, shot="held") for model in table.survivors(unit)}
+        after = table.with_models(held).with_unit(unit.id, shot=True)
+        after = after.with_objective(objective.id, taker=unit.seat, taken_round=table.round, run=run)
+        return structs.replace(after, opened="")
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        whose = _whose(table.objectives[self.objective], unit)
+        return Line(
+            text=f"{unit.name} gives up its shooting to take and hold {whose} Objective.",
+            rule="kog.objective.hold", seat=unit.seat, pieces=(self.objective,),
+        )  # fmt: skip
+
+
+def hold_options(table: Table, unit: Unit) -> list[Option[Choice]]:
+    """The Objectives the unit may take, and those it is so near to that one may wonder why not."""
+    nearby = [objective for objective in table.objectives.values() if _distance(table, unit, objective) <= WONDERING]
+    return [_option(table, unit, objective) for objective in nearby]
+
+
+def _take(play: Play[Table], *, unit_id: str, objective_id: str) -> Script[None]:
+    yield from ()
+    play.record(ObjectiveTaken(unit=unit_id, objective=objective_id))
+
+
+def _option(table: Table, unit: Unit, objective: Objective) -> Option[Choice]:
+    return Option(
+        id=f"hold:{unit.id}:{objective.id}",
+        label=f"Take and hold {_whose(objective, unit)} Objective",
+        detail="instead of shooting",
+        group=unit.name,
+        piece=objective.id,
+        rule="kog.objective.hold",
+        refusal=cannot_hold(table, unit, objective),
+        bring=partial(_take, unit_id=unit.id, objective_id=objective.id),
+    )
+
+
+def cannot_hold(table: Table, unit: Unit, objective: Objective) -> Refusal | None:
+    """Why the unit cannot take this Objective now.
+
+    (kog.objective.hold, kog.objective.hold.whole-unit, kog.objective.hold.able-model)
+    """
+    near = [model for model in table.survivors(unit) if near_objective(table, model, objective)]
+    if not near:
+        return _too_far(table, unit, objective)
+    acted = next((model for model in table.survivors(unit) if model.shot), None)
+    if acted is not None:
+        return _has_acted(unit, acted)
+    refusals = [cannot_shoot(table, model, instead="hold an Objective") for model in near]
+    return next((refusal for refusal in refusals if refusal), None) if all(refusals) else None
+
+
+def would_matter(table: Table, unit: Unit, objective: Objective) -> bool:
+    """Whether taking it changes anything: the enemy's marker always, one's own only while the enemy holds it."""
+    return objective.owner != unit.seat or (objective.taker is not None and objective.taker != unit.seat)
+
+
+def _too_far(table: Table, unit: Unit, objective: Objective) -> Refusal:
+    distance = _distance(table, unit, objective)
+    return Refusal(
+        rule="kog.objective.hold",
+        message=f"Too far: {unit.name} is {measured(distance, ENGAGED)} from the Objective at its nearest.",
+        measured=measured(distance, ENGAGED),
+        limit=inches(ENGAGED),
+        remedy=f"Move a model {excess(distance, ENGAGED)} closer.",
+    )
+
+
+def _has_acted(unit: Unit, model: Model) -> Refusal:
+    done = "observed" if model.shot == "observed" else "shot"
+    return Refusal(
+        rule="kog.objective.hold.whole-unit",
+        message=f"{model.name} has {done} already; {unit.name} can only hold an Objective with all its models.",
+        remedy="Hold the Objective before any model of the unit shoots or observes.",
+    )
+
+
+def _distance(table: Table, unit: Unit, objective: Objective) -> int:
+    token = marker(table, objective)
+    return min(gap(disc(table, model), token) for model in table.survivors(unit))
+
+
+def _whose(objective: Objective, unit: Unit) -> str:
+    return "its own" if objective.owner == unit.seat else "the enemy"

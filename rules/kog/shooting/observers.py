@@ -1,0 +1,77 @@
+"""Forward observers: Recon models that give up their shooting to lend their sight to an indirect shot."""
+
+from collections.abc import Callable
+from functools import cache, partial
+
+from rules.geometry.point import inches, measured
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal
+from rules.kog.attack.attack import Attack
+from rules.kog.attack.forecast import foretold
+from rules.kog.board.cover import Lookout
+from rules.kog.board.measure import SENSOR_LOCK, apart, is_recon
+from rules.kog.board.table import Model, Table
+from rules.kog.shooting.eligible import cannot_shoot
+
+WithObserver = Callable[[Lookout | None], Attack]
+
+
+def observed(play: Play[Table], firer: Model, target: Model, attack: WithObserver) -> Script[Attack]:
+    """The indirect attack, with the observer the player names, if any Recon model is free to observe.
+
+    (kog.shoot.observer, kog.shoot.observer.one-shot, kog.shoot.observer.timing)
+    """
+    recon = [model for model in play.table.living(firer.seat) if model.id != firer.id and is_recon(play.table, model)]
+    lookouts = [Lookout(play.table, model) for model in recon]
+    options = [_observer(play.table, lookout, target, attack) for lookout in lookouts]
+    if all(option.refusal for option in options):
+        return attack(None)
+    nobody = Option(
+        id="observer:none", label="No observer", detail="Hard Cover", bring=attack(None),
+        forecast=foretold(partial(attack, None)),
+    )  # fmt: skip
+    chosen = yield from play.ask(
+        firer.seat,
+        rule="kog.shoot.observer",
+        prompt=f"Who observes {target.name} for {firer.name}?",
+        options=[nobody, *options],
+        default=Answer("observer:none"),
+        focus=(firer.id, target.id),
+    )
+    return chosen
+
+
+def _observer(table: Table, lookout: Lookout, target: Model, attack: WithObserver) -> Option[Attack]:
+    model = lookout.viewer
+    refusal = cannot_observe(table, lookout, target)
+    ready = cache(partial(attack, lookout))
+    return Option(
+        id=f"observer:{model.id}",
+        label=model.name,
+        detail="" if refusal else lookout.sees(target).words,
+        piece=model.id,
+        refusal=refusal,
+        resolve=lambda _: ready(),
+        forecast=None if refusal else foretold(ready),
+    )
+
+
+def cannot_observe(table: Table, lookout: Lookout, target: Model) -> Refusal | None:
+    """Why the Recon model cannot observe this target now. (kog.shoot.observer.eligible, kog.shoot.observer.cost)"""
+    model = lookout.viewer
+    if busy := cannot_shoot(table, model, instead="observe"):
+        return busy
+    seen = lookout.sees(target)
+    if seen.seen != "none":
+        return None
+    distance = apart(table, model, target)
+    return Refusal(
+        rule="kog.shoot.observer.eligible",
+        message=f"{model.name} does not see {target.name} itself: {', '.join(seen.by)} in the way, and"
+        f" {measured(distance, SENSOR_LOCK)} is too far for Sensor Lock.",
+        measured=measured(distance, SENSOR_LOCK),
+        limit=f"line of sight, or {inches(SENSOR_LOCK)} for Sensor Lock",
+        remedy="Choose an observer that sees the target, or none.",
+        evidence=seen.evidence,
+    )

@@ -1,0 +1,151 @@
+"""Shooting: the active player's units one after another, and in each one model after another."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import chain
+
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal
+from rules.kog.attack.attack import How
+from rules.kog.attack.deeds import UnitShot
+from rules.kog.board.cover import Lookout
+from rules.kog.board.table import Model, Table, Unit
+from rules.kog.lists.muster import WeaponProfile
+from rules.kog.lists.weapon_line import weapon_line
+from rules.kog.shooting.aim import cannot_hit
+from rules.kog.shooting.eligible import cannot_shoot, is_spent
+from rules.kog.shooting.objective import hold_options, would_matter
+from rules.kog.shooting.spray import cannot_reach
+from rules.kog.shooting.target import enemies, take_aim, take_spray
+from rules.kog.turn.rounds import StepEnded
+
+Choice = Callable[[Play[Table]], Script[None]]
+
+
+def shooting_step(play: Play[Table]) -> Script[None]:
+    """One model's shooting, one unit's Objective, or the end of a unit's shooting or of the step.
+
+    (kog.shoot.unit-by-unit, kog.shoot.model-by-model, kog.shoot.optional, kog.turn.who-acts)
+    """
+    table = play.table
+    options = [option for unit in table.units_of(table.active) if not unit.shot for option in _unit(table, unit)]
+    if not any(_worthwhile(table, option) for option in options):
+        yield from _finish(play)
+        return
+    choice = yield from play.ask(
+        table.active,
+        rule="kog.shoot.unit-by-unit",
+        prompt=_prompt(table),
+        options=[*options, *_endings(table)],
+        default=Answer("done"),
+    )
+    yield from choice(play)
+
+
+def _prompt(table: Table) -> str:
+    return f"Who of {table.units[table.opened].name} shoots?" if table.opened else "Who shoots?"
+
+
+def _endings(table: Table) -> list[Option[Choice]]:
+    done: Option[Choice] = Option(id="done", label="End Shooting", rule="kog.shoot.optional", bring=_end)
+    if not table.opened:
+        return [done]
+    unit = table.units[table.opened]
+    label = f"Finish shooting with {unit.name}"
+    return [Option(id=f"finish:{unit.id}", label=label, group=unit.name, bring=_close), done]
+
+
+def _end(play: Play[Table]) -> Script[None]:
+    yield from ()
+    play.record(StepEnded(stage="shooting"))
+
+
+def _close(play: Play[Table]) -> Script[None]:
+    yield from ()
+    play.record(UnitShot(unit=play.table.opened))
+
+
+def _finish(play: Play[Table]) -> Script[None]:
+    """Nothing worth asking is left: the open unit is finished, or else the step."""
+    yield from _close(play) if play.table.opened else _end(play)
+
+
+def _worthwhile(table: Table, option: Option[Choice]) -> bool:
+    """Whether the option may be chosen and would change anything."""
+    if option.refusal:
+        return False
+    if not option.id.startswith("hold:"):
+        return True
+    _, unit, objective = option.id.split(":")
+    return would_matter(table, table.units[unit], table.objectives[objective])
+
+
+def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
+    """What one unit may do; while another is open, nothing. (kog.shoot.unit-by-unit)"""
+    on_table = [model for model in table.survivors(unit) if model.life == "live"]
+    if table.opened not in ("", unit.id):
+        return [_closed(model, _waiting(table)) for model in on_table]
+    return [*chain.from_iterable(_model(table, model) for model in on_table), *hold_options(table, unit)]
+
+
+def _waiting(table: Table) -> Refusal:
+    name = table.units[table.opened].name
+    return Refusal(
+        rule="kog.shoot.unit-by-unit",
+        message=f"{name} is shooting; units shoot one after another.",
+        remedy=f"Finish shooting with {name} first.",
+    )
+
+
+def _model(table: Table, model: Model) -> list[Option[Choice]]:
+    """Every ranged weapon of a model, or why it shoots with none. (kog.shoot.eligible-model, kog.shoot.one-weapon)"""
+    if refusal := cannot_shoot(table, model):
+        return [_closed(model, refusal)]
+    lookout = Lookout(table, model)
+    return [_weapon(table, lookout, weapon, how) for weapon in table.profile(model).weapons for how in ways(weapon)]
+
+
+def _closed(model: Model, refusal: Refusal) -> Option[Choice]:
+    return Option(id=f"shoot:{model.id}", label="Shoot", group=model.name, piece=model.id, refusal=refusal)
+
+
+def ways(weapon: WeaponProfile) -> tuple[How, ...]:
+    """How a weapon may be fired in Shooting. (kog.indirect.direct-option, kog.fight.assault-weapons-only)"""
+    if weapon.kind == "attacks":
+        return ()
+    if weapon.kind == "spray":
+        return ("spray",)
+    return ("direct", "indirect") if weapon.indirect else ("direct",)
+
+
+def _weapon(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> Option[Choice]:
+    model = lookout.viewer
+    suffix, note = (f":{how}", f", {how}ly") if weapon.indirect else ("", "")
+    return Option(
+        id=f"shoot:{model.id}:{weapon.id}{suffix}",
+        label=f"Fire the {weapon.name}{note}",
+        detail=weapon_line(weapon),
+        group=model.name,
+        piece=model.id,
+        rule="kog.shoot.one-weapon",
+        refusal=is_spent(model, weapon) or _without_target(table, lookout, weapon, how),
+        bring=partial(take_spray if how == "spray" else take_aim, model_id=model.id, weapon=weapon, how=how),
+    )
+
+
+def _without_target(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> Refusal | None:
+    """Why the weapon has no target at all: what keeps it from the nearest enemy."""
+    first: Refusal | None = None
+    for foe in enemies(table, lookout.viewer):
+        refusal = _cannot_target(table, lookout, weapon, foe, how)
+        if refusal is None:
+            return None
+        first = first or refusal
+    return first or Refusal(rule="kog.shoot.target-is-enemy", message="No enemy model is left on the table.")
+
+
+def _cannot_target(table: Table, lookout: Lookout, weapon: WeaponProfile, foe: Model, how: How) -> Refusal | None:
+    if how == "spray":
+        return cannot_reach(table, lookout.viewer, weapon, foe)
+    return cannot_hit(table, lookout, weapon, foe, how)

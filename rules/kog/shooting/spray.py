@@ -1,0 +1,88 @@
+"""Spraying: a straight line from the edge of the base, and everybody it touches."""
+
+from rules.geometry.line import segment_touches_disc
+from rules.geometry.point import Point, excess, inches, measured, root_up, square_distance
+from rules.kernel.play import refuse
+from rules.kernel.refusal import Refusal
+from rules.kog.attack.attack import Attack, hampered
+from rules.kog.board.cover import Lookout
+from rules.kog.board.measure import disc
+from rules.kog.board.table import Model, Table, other
+from rules.kog.lists.muster import WeaponProfile
+from rules.kog.shooting.aim import protected, steadied
+
+
+def spray_line(table: Table, firer: Model, length: int, towards: Point) -> tuple[Point, Point]:
+    """The line from the edge of the base towards a point, `length` long. (kog.weapon.spray.line)"""
+    radius = table.profile(firer).radius
+    return _along(firer.at, towards, radius), _along(firer.at, towards, radius + length)
+
+
+def _along(start: Point, towards: Point, distance: int) -> Point:
+    """The point so far from the start in that direction, to the nearest thousandth."""
+    whole = root_up(square_distance(start, towards))
+    return Point(_nearest(start.x, towards.x, distance, whole), _nearest(start.y, towards.y, distance, whole))
+
+
+def _nearest(start: int, towards: int, distance: int, whole: int) -> int:
+    return start + (2 * (towards - start) * distance + whole) // (2 * whole)
+
+
+def in_line(table: Table, firer: Model, line: tuple[Point, Point]) -> tuple[Model, ...]:
+    """Everybody the line touches but the firer, friend or enemy, nearest first. (kog.weapon.spray.line)"""
+    everyone = (*table.living(firer.seat), *table.living(other(firer.seat)))
+    touched = [model for model in everyone if model.id != firer.id and segment_touches_disc(*line, disc(table, model))]
+    return tuple(sorted(touched, key=lambda model: square_distance(model.at, firer.at)))
+
+
+def sprayed(table: Table, lookout: Lookout, weapon: WeaponProfile, towards: Point) -> Attack:
+    """The spray towards a point. Raises `Refused` when no enemy is in the line.
+
+    (kog.weapon.spray.line, kog.weapon.spray.cover, kog.weapon.spray.no-friendly-fire)
+    """
+    firer = lookout.viewer
+    if towards == firer.at:
+        raise refuse("kog.weapon.spray.line", "Mark a point away from the model.", remedy="Aim in some direction.")
+    line = spray_line(table, firer, weapon.range, towards)
+    struck = in_line(table, firer, line)
+    if all(model.seat == firer.seat for model in struck):
+        raise refuse(
+            "kog.weapon.spray.line",
+            f"No enemy is in the line of the {weapon.name}.",
+            measured="0 enemies",
+            limit="at least 1 enemy",
+            remedy=f"Mark a point so that the {inches(weapon.range)} line touches an enemy base.",
+        )
+    return Attack(
+        attacker=firer.id,
+        weapon=weapon,
+        how="spray",
+        dice=weapon.dice,
+        failures=steadied(firer),
+        successes=hampered(firer),
+        struck=tuple(model.id for model in struck),
+        sheltered={model.id: protected(table, lookout, model).damage for model in struck},
+        line=line,
+        lines=(f"Strikes {', '.join(_told(firer, model) for model in struck)}.",),
+    )
+
+
+def cannot_reach(table: Table, firer: Model, weapon: WeaponProfile, target: Model) -> Refusal | None:
+    """Why no spray of the firer can touch this model. (kog.weapon.spray.line)"""
+    line = spray_line(table, firer, weapon.range, target.at)
+    if segment_touches_disc(*line, disc(table, target)):
+        return None
+    bases = table.profile(firer).radius + table.profile(target).radius
+    distance = root_up(square_distance(firer.at, target.at)) - bases
+    far = measured(distance, weapon.range)
+    return Refusal(
+        rule="kog.weapon.spray.line",
+        message=f"Too far: {target.name} is {far} away, {weapon.name} reaches {inches(weapon.range)}.",
+        measured=far,
+        limit=inches(weapon.range),
+        remedy=f"Move {excess(distance, weapon.range)} closer.",
+    )
+
+
+def _told(firer: Model, model: Model) -> str:
+    return f"{model.name} (friend)" if model.seat == firer.seat else model.name

@@ -1,0 +1,1 @@
+"""Rounds, player turns and how a match ends."""

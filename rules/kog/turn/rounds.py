@@ -1,0 +1,110 @@
+"""Rounds and player turns: who goes first, which step follows which, and what a finished player turn wipes clean."""
+
+from typing import Literal
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.event import Die, Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.refusal import Seat
+from rules.kog.board.table import Model, Stage, Table, Unit, attacker, other
+
+TurnStep = Literal["movement", "fighting", "shooting", "morale"]
+
+_NEXT: dict[TurnStep, Stage] = {"movement": "fighting", "fighting": "shooting", "shooting": "morale"}
+
+
+class StepEnded(Event, frozen=True):
+    """A step of the player turn is over for good; the next begins.
+
+    With Movement every model not moved counts as having held; with Shooting the active player's Shaken models
+    steady themselves as Morale begins; with Morale the player turn ends, and every mark that lasts for a player turn
+    is wiped off both sides. (kog.turn.steps, kog.move.hold.default, kog.morale.shaken.duration, kog.round.terminology)
+    """
+
+    stage: TurnStep
+
+    @override
+    def apply(self, table: Table) -> Table:
+        match self.stage:
+            case "movement":
+                table = table.with_models({model.id: _stood(model) for model in table.living(table.active)})
+            case "shooting":
+                table = table.with_models({model.id: _steadied(model) for model in table.living(table.active)})
+            case "morale":
+                return _turn_over(table)
+        return structs.replace(table, stage=_NEXT[self.stage], opened="", picker=None)
+
+    @override
+    def line(self, table: Table) -> Line:
+        text, rule = f"{self.stage.title()} is over.", "kog.turn.steps"
+        if self.stage == "morale":
+            text, rule = "The player turn is over.", "kog.round.structure"
+        return Line(text=text, rule=rule, tone="heading")
+
+
+def _stood(model: Model) -> Model:
+    return structs.replace(model, move=model.move or "hold")
+
+
+def _steadied(model: Model) -> Model:
+    return structs.replace(model, shaken=False)
+
+
+def _turn_over(table: Table) -> Table:
+    models = {id_: structs.replace(model, move="", fought=False, shot="") for id_, model in table.models.items()}
+    units = {id_: _rested(unit) for id_, unit in table.units.items()}
+    wiped = structs.replace(table, models=models, units=units, opened="", picker=None, losses=(), pinned=(), tested=())
+    if table.turn == 0:
+        return structs.replace(wiped, turn=1, stage="movement")
+    return structs.replace(wiped, stage="check")
+
+
+def _rested(unit: Unit) -> Unit:
+    return structs.replace(unit, moved=False, fought=False, shot=False)
+
+
+class RoundBegan(Event, frozen=True):
+    """A round begins with `first` taking the first player turn; `faces` are the dice-off by seat, () in round 1."""
+
+    number: int
+    first: Seat
+    faces: tuple[int, ...] = ()
+
+    @override
+    def apply(self, table: Table) -> Table:
+        order = (self.first, other(self.first))
+        return structs.replace(table, round=self.number, order=order, turn=0, stage="movement")
+
+    @override
+    def line(self, table: Table) -> Line:
+        first = table.side(self.first).roster_name
+        if not self.faces:
+            text, rule = f"Round {self.number}. The Attacker, {first}, goes first.", "kog.round.first"
+            return Line(text=text, rule=rule, tone="heading", seat=self.first)
+        tie = self.faces[0] == self.faces[1]
+        why = "tied, so last round's second player goes first" if tie else "the higher die goes first"
+        rule = "kog.round.dice-off.tie" if tie else "kog.round.dice-off"
+        dice = tuple(Die(faces=(face,), note=table.sides[seat].roster_name) for seat, face in enumerate(self.faces))
+        return Line(
+            text=f"Round {self.number}. {self.faces[0]} against {self.faces[1]}, {why}: {first}.",
+            rule=rule, tone="heading", seat=self.first, dice=dice,
+        )  # fmt: skip
+
+
+def round_step(play: Play[Table]) -> Script[None]:
+    """A round begins. (kog.round.first, kog.round.dice-off, kog.round.dice-off.tie)"""
+    table = play.table
+    if table.round == 0:
+        play.record(RoundBegan(number=1, first=attacker(table)))
+        return
+    faces = yield from play.roll(2, "first turn")
+    play.record(RoundBegan(number=table.round + 1, first=first_of(table, faces), faces=faces))
+
+
+def first_of(table: Table, faces: tuple[int, ...]) -> Seat:
+    """Who goes first after these dice, by seat. (kog.round.dice-off, kog.round.dice-off.tie)"""
+    if faces[0] == faces[1]:
+        return table.order[1]
+    return Seat(0) if faces[0] > faces[1] else Seat(1)

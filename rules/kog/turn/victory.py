@@ -1,0 +1,141 @@
+"""The end of a round: which Objectives were held, whether that ends the game, and how else a match can end."""
+
+from collections.abc import Callable
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.ended import MatchEnded
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.refusal import Seat
+from rules.kernel.system import Ending, Result
+from rules.kog.board.measure import holders
+from rules.kog.board.table import SEATS, Objective, Table, other
+
+HELD_ROUNDS_TO_WIN = 2
+
+
+class RoundEnded(Event, frozen=True):
+    """Both player turns are over. `runs` says for each Objective how many rounds in a row it has now been held.
+
+    (kog.round.structure, kog.objective.hold.renew, kog.objective.hold.still-there)
+    """
+
+    runs: dict[str, int]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        for id_, run in self.runs.items():
+            taker = table.objectives[id_].taker if run else None
+            table = table.with_objective(id_, run=run, taker=taker)
+        return structs.replace(table, stage="round")
+
+    @override
+    def line(self, table: Table) -> Line:
+        held = [_held(table, objective) for objective in table.objectives.values() if objective.run]
+        text = " ".join([f"Round {table.round} is over.", *(held or ["No Objective is held."])])
+        return Line(text=text, rule="kog.victory.check", tone="heading")
+
+
+def _held(table: Table, objective: Objective) -> str:
+    taker = table.sides[objective.taker or 0].roster_name
+    rounds = "for the first round" if objective.run == 1 else f"for {objective.run} rounds in a row"
+    whose = "their own Objective" if objective.owner == objective.taker else "the enemy Objective"
+    return f"{taker} held {whose} {rounds}."
+
+
+def check_step(play: Play[Table]) -> Script[None]:
+    """The check at the end of a round, the only moment at which the game can be won. (kog.victory.check)"""
+    yield from ()
+    runs = {objective.id: _run(play.table, objective) for objective in play.table.objectives.values()}
+    play.record(RoundEnded(runs=runs))
+    if result := verdict(play.table):
+        play.record(MatchEnded(result=result))
+
+
+def _run(table: Table, objective: Objective) -> int:
+    taker = objective.taker
+    renewed = taker is not None and objective.taken_round == table.round
+    return objective.run + 1 if taker is not None and renewed and holders(table, taker, objective) else 0
+
+
+def verdict(table: Table) -> Result | None:
+    """The first condition that holds, in the order of the rules; None: play on. (kog.victory.precedence)"""
+    return next((result for condition in CONDITIONS if (result := condition(table))), None)
+
+
+def has_completed_hold(table: Table, seat: Seat) -> bool:
+    """Whether the player has held the marker the opponent placed for two rounds in a row. (kog.victory.major)"""
+    return any(
+        objective.owner == other(seat) and objective.taker == seat and objective.run >= HELD_ROUNDS_TO_WIN
+        for objective in table.objectives.values()
+    )
+
+
+def is_wiped_out(table: Table, seat: Seat) -> bool:
+    """Whether the player has no unit left; wrecks and eliminated infantry are none. (kog.victory.minor)"""
+    return not table.living(seat)
+
+
+def both_objectives(table: Table) -> Result | None:
+    """(kog.victory.draw.objectives)"""
+    if not all(has_completed_hold(table, seat) for seat in SEATS):
+        return None
+    text = "A draw: each player has held the other's Objective for two rounds in a row."
+    return Result(winner=None, kind="draw", text=text, rule="kog.victory.draw.objectives")
+
+
+def nobody_left(table: Table) -> Result | None:
+    """(kog.victory.draw.annihilation)"""
+    if not all(is_wiped_out(table, seat) for seat in SEATS):
+        return None
+    text = "A draw: neither player has a model left."
+    return Result(winner=None, kind="draw", text=text, rule="kog.victory.draw.annihilation")
+
+
+def major_victory(table: Table) -> Result | None:
+    """(kog.victory.major)"""
+    for seat in SEATS:
+        if has_completed_hold(table, seat):
+            name = table.side(seat).roster_name
+            text = f"Major Victory for {name}: the enemy Objective was held for two rounds in a row."
+            return Result(winner=seat, kind="major", text=text, rule="kog.victory.major")
+    return None
+
+
+def minor_victory(table: Table) -> Result | None:
+    """(kog.victory.minor)"""
+    for seat in SEATS:
+        if is_wiped_out(table, other(seat)):
+            text = f"Minor Victory for {table.side(seat).roster_name}: the enemy has no unit left on the table."
+            return Result(winner=seat, kind="minor", text=text, rule="kog.victory.minor")
+    return None
+
+
+def round_limit(table: Table) -> Result | None:
+    """The limit the players agreed before the game, if any. (kog.round.no-limit)"""
+    limit = table.settings.round_limit
+    if not limit or table.round < limit:
+        return None
+    text = f"A draw: nobody has won by the end of round {limit}, the last one agreed."
+    return Result(winner=None, kind="draw", text=text, rule="kog.round.no-limit")
+
+
+CONDITIONS: tuple[Callable[[Table], Result | None], ...] = (
+    both_objectives,
+    nobody_left,
+    major_victory,
+    minor_victory,
+    round_limit,
+)
+
+
+def ended(table: Table, ending: Ending) -> MatchEnded:
+    """A concession, won by the opponent, or a draw both agreed on. (kog.round.no-limit)"""
+    if ending.conceded is None:
+        text = "The players agreed on a draw."
+        return MatchEnded(result=Result(winner=None, kind="agreed draw", text=text, rule="kog.round.no-limit"))
+    winner = other(ending.conceded)
+    text = f"{table.side(ending.conceded).roster_name} {ending.how}. {table.side(winner).roster_name} wins."
+    return MatchEnded(result=Result(winner=winner, kind="conceded", text=text, rule="kog.round.no-limit"))
