@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
-from rules.fubar.catalogue import CATALOGUE
-from rules.fubar.force import Muster
-from rules.fubar.kit import KIT
-from rules.fubar.muster import muster
-from rules.fubar.ready import READY
+from rules.fubar.board.kit import KIT
+from rules.fubar.board.table import Settings, Table
+from rules.fubar.lists.catalogue import CATALOGUE
+from rules.fubar.lists.force import Muster
+from rules.fubar.lists.muster import muster
+from rules.fubar.lists.ready import READY
 from rules.fubar.rulebook import RULEBOOK
-from rules.fubar.start import FEWEST, MOST, new_table
+from rules.fubar.setup.start import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR
-from rules.fubar.table import Settings, Table
 from rules.geometry.point import inches
 from rules.roster.agreement import battle_of, battle_setting, field_setting, misfit, titled
 from rules.roster.catalogue import Battle

@@ -1,14 +1,14 @@
 """FUBAR as the kernel knows it: its table, its steps, its view and its endings."""
 
-from rules.fubar import victory
-from rules.fubar.activations import activations_step
-from rules.fubar.combats import combats_step
-from rules.fubar.deploy import deploy_step
-from rules.fubar.edges import edges_step
-from rules.fubar.initiative import turn_step
-from rules.fubar.table import SEATS, Stage, Table
-from rules.fubar.victory import end_step, is_decided
-from rules.fubar.view import view
+from rules.fubar.activation.initiative import turn_step
+from rules.fubar.board.table import SEATS, Stage, Table
+from rules.fubar.melee.combats import combats_step
+from rules.fubar.picture.view import view
+from rules.fubar.setup.deploy import deploy_step
+from rules.fubar.setup.edges import edges_step
+from rules.fubar.turn import victory
+from rules.fubar.turn.activations import activations_step
+from rules.fubar.turn.victory import end_step
 from rules.kernel.event import Event
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
@@ -37,7 +37,7 @@ class Fubar:
         """The script of the stage the table is in; None when the match is over. (fubar.scenario.early_end)"""
         if table.result:
             return None
-        return end_step if is_decided(table) else STEPS[table.stage]
+        return end_step if table.is_decided else STEPS[table.stage]
 
     def view(self, table: Table, viewer: Seat | None) -> View:
         """What anybody may see, which is everything."""

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from rules.fubar.board.table import Table
 from rules.fubar.system import FUBAR
-from rules.fubar.table import Table
 from rules.kernel import engine
 from rules.kernel.question import Answer
 from tests.browser.fixtures.battle import at_table, press_option, tab_to, token

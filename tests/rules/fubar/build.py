@@ -13,9 +13,9 @@ from typing import Any
 from msgspec import structs
 
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.fubar.force import WeaponProfile
+from rules.fubar.board.table import Model, Settings, Side, Table, Unit, Vehicle
+from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.system import FUBAR
-from rules.fubar.table import Model, Settings, Side, Table, Unit, Vehicle
 from rules.geometry.point import Point
 from rules.kernel.dice import Dice
 from rules.kernel.refusal import Seat

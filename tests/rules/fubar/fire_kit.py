@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rules.fubar.table import Table
+from rules.fubar.board.table import Table
 from rules.kernel.shapes import Pick
 from tests.harness.game import Game
 from tests.rules.fubar.build import Squad, begin, table

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.fubar.force import Muster, MusterModel, MusterUnit, MusterVehicle
+from rules.fubar.lists.force import Muster, MusterModel, MusterUnit, MusterVehicle
 from tests.rules.fubar.build import WEAPONS
 
 Kit = tuple[str, ...]

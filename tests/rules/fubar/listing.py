@@ -6,7 +6,7 @@ weapon options to the same figure: `line-lmg+line-rpg`.
 
 from msgspec import structs
 
-from rules.fubar.catalogue import CATALOGUE
+from rules.fubar.lists.catalogue import CATALOGUE
 from rules.roster.draft import compose
 from rules.roster.edit import NewUnit
 from rules.roster.remedies import starter

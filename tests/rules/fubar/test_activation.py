@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.fubar.attempt import succeeds
-from rules.fubar.training import TRAINING
+from rules.fubar.activation.attempt import succeeds
+from rules.fubar.lists.training import TRAINING
 from tests.rules.fubar.build import Place, at, begin, box, drive, row, scenery, squad, table, vehicle
 
 HIDING = scenery("building", box(0, 30, 48, 2))

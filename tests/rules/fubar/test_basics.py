@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fubar.measure import gap_between, is_within
+from rules.fubar.board.measure import gap_between, is_within
 from tests.rules.fubar.build import Place, begin, row, squad, table, vehicle
 from tests.rules.fubar.fire_kit import activated, aiming, alive, losses
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.fubar.cover import cover_against, figure_cover
-from rules.fubar.ground import HARD, MODERATE, NONE, SOFT
+from rules.fubar.board.ground import HARD, MODERATE, NONE, SOFT
+from rules.fubar.sight.cover import cover_against, figure_cover
 from tests.rules.fubar.build import Squad, box, row, scenery, squad, table, vehicle
 
 FIRER = squad("a", [(20, 40)])

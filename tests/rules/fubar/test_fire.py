@@ -4,23 +4,23 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.fubar.aim import Shot, aimed, needed
-from rules.fubar.firepower import Fire, aims_at, everything, not_free
-from rules.fubar.guns import guns_of
-from rules.fubar.occasion import Occasion
-from rules.fubar.table import Table
-from rules.fubar.training import TRAINING
+from rules.fubar.board.table import Table
+from rules.fubar.fire.aim import Shot, aimed, needed
+from rules.fubar.fire.firepower import Fire, aims_at, everything, not_free
+from rules.fubar.fire.guns import guns_of
+from rules.fubar.fire.when import Firing
+from rules.fubar.lists.training import TRAINING
 from rules.kernel.refusal import Refusal
 from tests.rules.fubar.build import box, path, row, scenery, squad, table, vehicle
 from tests.rules.fubar.fire_kit import activated, aiming, alive, losses, pick, suppressed, walking
 
-AIMED, WALK, GUARD = Occasion(kind="aimed"), Occasion(kind="walk"), Occasion(kind="guard")
+AIMED, WALK, GUARD = Firing(kind="aimed"), Firing(kind="walk"), Firing(kind="guard")
 
 
-def shots(start, occasion: Occasion = AIMED, target: str = "b-u1") -> list[Shot | Refusal]:
+def shots(start, firing: Firing = AIMED, target: str = "b-u1") -> list[Shot | Refusal]:
     """What every gun of the first Unit of Reds would do."""
     guns = guns_of(start, start.units["a-u1"])
-    return [aimed(start, gun, start.units[target], occasion) for gun in guns]
+    return [aimed(start, gun, start.units[target], firing) for gun in guns]
 
 
 @pytest.mark.rule(
@@ -68,12 +68,12 @@ def test_fv_01_the_losses_of_a_green_unit() -> None:
     "fubar.action.aimed.hold",
     "fubar.dice.modifier_kinds",
 )
-@pytest.mark.parametrize(("occasion", "hits"), [(AIMED, 2), (WALK, 1)])
-def test_fv_02_the_cap_comes_before_the_aim(occasion: Occasion, hits: int) -> None:
+@pytest.mark.parametrize(("firing", "hits"), [(AIMED, 2), (WALK, 1)])
+def test_fv_02_the_cap_comes_before_the_aim(firing: Firing, hits: int) -> None:
     bunker = scenery("bunker", box(20, 0, 3, 40))
     start = table(squad("a", [(5, 20)], training="veteran"), squad("b", [(21, 20)]), terrain=[bunker])
-    shot = shots(start, occasion)[0]
-    assert (shot.need, shot.added) == (6, 1 if occasion == AIMED else 0)
+    shot = shots(start, firing)[0]
+    assert (shot.need, shot.added) == (6, 1 if firing == AIMED else 0)
     assert sum(shot.hits(face) for face in (6, 5, 4, 1)) == hits
 
 
@@ -89,8 +89,8 @@ def test_fv_02_the_cap_comes_before_the_aim(occasion: Occasion, hits: int) -> No
 def test_fv_03_moderate_and_hard_cover_are_alike(kind: str, plain: int, with_aim: int) -> None:
     ground = scenery(kind, box(20, 0, 3, 40))
     start = table(squad("a", [(5, 20)], training="elite"), squad("b", [(21, 20)]), terrain=[ground])
-    for occasion, hits in ((WALK, plain), (GUARD, plain), (AIMED, with_aim)):
-        shot = shots(start, occasion)[0]
+    for firing, hits in ((WALK, plain), (GUARD, plain), (AIMED, with_aim)):
+        shot = shots(start, firing)[0]
         assert sum(shot.hits(face) for face in (6, 5, 5, 4)) == hits
 
 
@@ -101,11 +101,11 @@ def test_fv_03_moderate_and_hard_cover_are_alike(kind: str, plain: int, with_aim
     "fubar.dice.natural_one",
     "fubar.dice.natural_six",
 )
-@pytest.mark.parametrize(("cover", "occasion", "hits"), [(0, WALK, 2), (3, WALK, 2), (0, AIMED, 3), (3, AIMED, 3)])
-def test_fv_04_green_units_need_a_six_at_most(cover: int, occasion: Occasion, hits: int) -> None:
+@pytest.mark.parametrize(("cover", "firing", "hits"), [(0, WALK, 2), (3, WALK, 2), (0, AIMED, 3), (3, AIMED, 3)])
+def test_fv_04_green_units_need_a_six_at_most(cover: int, firing: Firing, hits: int) -> None:
     ground = [scenery("bunker", box(20, 0, 3, 40))] if cover else []
     start = table(squad("a", [(5, 20)], training="green"), squad("b", [(21, 20)]), terrain=ground)
-    shot = shots(start, occasion)[0]
+    shot = shots(start, firing)[0]
     assert sum(shot.hits(face) for face in (6, 6, 5)) == hits
     assert not shot.hits(1)
 
@@ -160,7 +160,7 @@ def crewed(rifleman: float) -> tuple[Table, Fire]:
     """A gunner, a Suppressed loader beside it, and a rifleman, all about to fire."""
     crew = {1: {"weapons": ("hmg",)}, 2: {"down": True}}
     team = squad("a", [(5, 20), (5, 21.2), (5, rifleman)], changes=crew)
-    return table(team, squad("b", [(25, 20)])), Fire(unit="a-u1", occasion=AIMED)
+    return table(team, squad("b", [(25, 20)])), Fire(unit="a-u1", firing=AIMED)
 
 
 @pytest.mark.rule(
@@ -228,7 +228,7 @@ def test_a_bunker_gun_needs_one_figure_and_serves_one() -> None:
 @pytest.mark.rule("fubar.weapon.hmg_crew_mounted", "fubar.fire.split", "fubar.vehicle.stationary_fire")
 def test_a_vehicle_fires_each_gun_by_itself() -> None:
     start = table(vehicle("a", (5, 20), weapons=["hmg", "hmg"]), squad("b", [(25, 20)]))
-    found = shots(start, Occasion(kind="halt"))
+    found = shots(start, Firing(kind="halt"))
     assert [shot.dice for shot in found] == [4, 4]
     assert all(shot.added == 0 for shot in found)
 
@@ -380,7 +380,7 @@ def test_vv_14_cover_for_a_vehicle_and_from_a_cannon() -> None:
     start = table(
         vehicle("a", (5, 20), weapons=["hmg", "light-cannon", "heavy-cannon"]), vehicle("b", (20, 20)), terrain=[woods]
     )
-    machine_gun, light, heavy = shots(start, Occasion(kind="halt"))
+    machine_gun, light, heavy = shots(start, Firing(kind="halt"))
     assert (machine_gun.need, light.need, heavy.need) == (6, 5, 5)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fubar.pace import March, placed
+from rules.fubar.guard.pace import March, under_way
 from tests.rules.fubar.build import at, begin, box, moments, path, react, row, scenery, squad, table, vehicle
 
 OK = ("activation", [6])
@@ -201,7 +201,7 @@ def test_at_an_instant_everybody_has_come_the_same_fraction_of_their_way() -> No
 def test_a_figure_suppressed_on_the_way_goes_on_with_the_others() -> None:
     start = table(squad("a", row(5, 5, 2), changes={2: {"down": True}}), GUARD)
     move = March(unit="a-u1", paths={f"a-u1-m{n}": (at(x, 5), at(x, 11)) for n, x in ((1, 5), (2, 6.5))})
-    assert [placed(start, move, 6).models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(5, 8), at(6.5, 8)]
+    assert [under_way(start, move, 6).models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(5, 8), at(6.5, 8)]
 
 
 @pytest.mark.rule("fubar.guard.order", "fubar.guard.no_chain", "fubar.guard.decline")

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from rules.fubar.catalogue import CATALOGUE
+from rules.fubar.lists.catalogue import CATALOGUE
 from rules.roster.apply import apply_edits
 from rules.roster.edit import SetCarrier
 from rules.roster.validate import validate

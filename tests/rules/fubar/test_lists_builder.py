@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fubar.catalogue import CATALOGUE
+from rules.fubar.lists.catalogue import CATALOGUE
 from rules.roster.apply import UnknownPlace, apply_edit, apply_edits
 from rules.roster.codec import dump_roster, load_roster
 from rules.roster.edit import AddGroup, AddUnit, RemoveUnit, SetCarrier, SetOption

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.fubar.catalogue import CATALOGUE
-from rules.fubar.roster import profile_of
+from rules.fubar.lists.catalogue import CATALOGUE
+from rules.fubar.lists.roster import profile_of
 from rules.fubar.rulebook import RULEBOOK
 
 # weapon: kind, range in inches, Fire Points (and at 12″ or less), further notes

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from rules.fubar.catalogue import CATALOGUE
-from rules.fubar.force import Muster
+from rules.fubar.board.table import Settings
 from rules.fubar.game import GAME
-from rules.fubar.muster import muster
-from rules.fubar.start import new_table
-from rules.fubar.table import Settings
+from rules.fubar.lists.catalogue import CATALOGUE
+from rules.fubar.lists.force import Muster
+from rules.fubar.lists.muster import muster
+from rules.fubar.setup.start import new_table
 from rules.roster.apply import apply_edits
 from rules.roster.edit import Rename, SetLeader
 from rules.roster.roster import LOOSE, Group, Unit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fubar.catalogue import CATALOGUE
+from rules.fubar.lists.catalogue import CATALOGUE
 from rules.roster.draft import compose
 from rules.roster.edit import NewUnit
 from rules.roster.validate import validate

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.fubar.catalogue import CATALOGUE, price_of
-from rules.fubar.points import (
+from rules.fubar.lists.catalogue import CATALOGUE, price_of
+from rules.fubar.lists.points import (
     LEADER_PERCENT,
     figure_price,
     figure_weapons,
@@ -11,7 +11,7 @@ from rules.fubar.points import (
     vehicle_price,
     vehicle_weapons,
 )
-from rules.fubar.roster import profile_of
+from rules.fubar.lists.roster import profile_of
 from rules.roster.validate import validate
 from tests.rules.fubar.listing import COMMAND, a_list
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.fubar.catalogue import CATALOGUE
 from rules.fubar.game import GAME
-from rules.fubar.muster import muster
-from rules.fubar.ready import READY
+from rules.fubar.lists.catalogue import CATALOGUE
+from rules.fubar.lists.muster import muster
+from rules.fubar.lists.ready import READY
 from rules.roster.text import text_export
 from rules.roster.validate import validate
 

@@ -3,11 +3,11 @@
 import pytest
 from msgspec import structs
 
-from rules.fubar.force import Muster, MusterModel, MusterUnit, MusterVehicle
-from rules.fubar.start import new_table
+from rules.fubar.board.table import Settings
+from rules.fubar.lists.force import Muster, MusterModel, MusterUnit, MusterVehicle
+from rules.fubar.setup.start import new_table
 from rules.fubar.system import FUBAR
-from rules.fubar.table import Settings
-from rules.fubar.victory import by_score, score
+from rules.fubar.turn.victory import by_score, score
 from rules.kernel import engine
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Places, Spot

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fubar.measure import touching
+from rules.fubar.board.measure import touching
 from rules.kernel.refusal import Seat
 from tests.rules.fubar.build import box, path, react, row, scenery, squad, vehicle
 from tests.rules.fubar.fire_kit import activated, alive, losses, pick, suppressed

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.fubar.mortar import not_indirect, spotted, spotter
+from rules.fubar.fire.mortar import not_indirect, spotted, spotter
 from tests.harness.game import Game
 from tests.rules.fubar.build import Squad, box, scenery, squad, table, vehicle
 from tests.rules.fubar.fire_kit import activated, aiming, alive

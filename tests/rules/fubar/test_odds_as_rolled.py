@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from rules.fubar.assault import joined
-from rules.fubar.effects import LADDER, NAMES, VehicleDamaged
-from rules.fubar.fallen import FiguresFell, FiguresSuppressed
-from rules.fubar.hulls import strike_hull
-from rules.fubar.march import march
-from rules.fubar.saves import SavesRolled
-from rules.fubar.share import HitsLost
-from rules.fubar.strike import Clash, fight_round
+from rules.fubar.board.table import Table
+from rules.fubar.fire.volley import HitsRolled, bout, dealt
+from rules.fubar.guard.march import march
+from rules.fubar.losses.effects import LADDER, NAMES, VehicleDamaged
+from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed
+from rules.fubar.losses.owner_choice import HitsLost
+from rules.fubar.losses.saves import SavesRolled
+from rules.fubar.melee.assault import joined
+from rules.fubar.melee.hulls import strike_hull
+from rules.fubar.melee.strike import Clash, fight_round
 from rules.fubar.system import FUBAR
-from rules.fubar.table import Table
-from rules.fubar.volley import HitsRolled, bout, dealt
 from rules.kernel import engine
 from rules.kernel.event import Event
 from rules.kernel.odds import odds

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.fubar.measure import is_within
-from rules.fubar.passengers import not_boarding
-from rules.fubar.walk import ORDER
+from rules.fubar.board.measure import is_within
+from rules.fubar.move.passengers import not_boarding
+from rules.fubar.move.walk import ORDER
 from tests.rules.fubar.build import at, begin, box, path, react, row, scenery, squad, table, vehicle
 
 FOE = squad("b", [(44, 44)])

@@ -5,7 +5,7 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rules.fubar.veil import RIM, _in_rim
+from rules.fubar.sight.clear_line import RIM, _in_rim
 from rules.geometry.line import interior_windows
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up

@@ -3,10 +3,10 @@
 import pytest
 
 from rules.battlefield.terrain import Feature
-from rules.fubar.aim import aimed
-from rules.fubar.guns import guns_of
-from rules.fubar.occasion import Occasion
-from rules.fubar.sight import sees, unseen, visible_enemies
+from rules.fubar.fire.aim import aimed
+from rules.fubar.fire.guns import guns_of
+from rules.fubar.fire.when import Firing
+from rules.fubar.sight.visible import sees, unseen, visible_enemies
 from rules.fubar.system import FUBAR
 from rules.kernel.refusal import Refusal
 from tests.rules.fubar.build import Place, at, begin, box, row, scenery, squad, table, vehicle
@@ -84,7 +84,7 @@ def test_a_figure_out_of_sight_brings_no_target_into_range() -> None:
     game = activated(squad("a", [(5, 5)]), squad("b", [hidden, visible]), terrain=[house])
     assert game.refusal("action:aimed").rule == "fubar.action.aimed.hold"
     gun = guns_of(game.table, game.table.units["a-u1"])[0]
-    refusal = aimed(game.table, gun, game.table.units["b-u1"], Occasion(kind="aimed"))
+    refusal = aimed(game.table, gun, game.table.units["b-u1"], Firing(kind="aimed"))
     assert isinstance(refusal, Refusal)
     assert (refusal.rule, refusal.limit) == ("fubar.fire.range", "24″")
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.fubar.firepower import targets
-from rules.fubar.guard import instants
-from rules.fubar.occasion import Occasion
-from rules.fubar.pace import March
+from rules.fubar.fire.firepower import targets
+from rules.fubar.fire.when import Firing
+from rules.fubar.guard.guard import instants
+from rules.fubar.guard.pace import March
 from tests.rules.fubar.build import at, begin, path, react, squad, table, vehicle
 
 GUARDS = (squad("b", [(5, 12)], stance="guard"), squad("b", [(9, 14)], stance="guard"))
@@ -34,6 +34,6 @@ def test_another_unit_may_still_react_to_one_whose_only_figure_has_been_suppress
 def test_a_vehicle_is_a_target_and_the_units_aboard_are_none() -> None:
     truck = vehicle("b", (10, 20), plate="none", weapons=(), seats=4)
     start = table(squad("a", [(10, 10)]), truck, squad("b", [(10, 20)], aboard="b-u1"))
-    assert [unit.id for unit in targets(start, start.units["a-u1"], Occasion(kind="aimed"))] == ["b-u1"]
+    assert [unit.id for unit in targets(start, start.units["a-u1"], Firing(kind="aimed"))] == ["b-u1"]
     game = begin(start, [("activation", [6])]).choose("attempt:a-u1", "action:aimed")
     assert list(game.options()) == ["all:b-u1", "done"]

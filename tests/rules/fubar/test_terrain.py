@@ -6,14 +6,14 @@ from rules.battlefield.fields import drawn_field
 from rules.battlefield.random_field import random_field
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.fubar.catalogue import CATALOGUE
-from rules.fubar.deploy import suggestion
-from rules.fubar.edges import DEPTH, EDGES, deployment_area, deployment_point
-from rules.fubar.going import IN_THE_OPEN, is_stuck
-from rules.fubar.ground import SCENERY, scenery
-from rules.fubar.kit import KIT
+from rules.fubar.board.edges import DEPTH, EDGES, deployment_area, deployment_point
+from rules.fubar.board.ground import SCENERY, scenery
+from rules.fubar.board.kit import KIT
+from rules.fubar.board.table import Settings
+from rules.fubar.lists.catalogue import CATALOGUE
+from rules.fubar.move.going import IN_THE_OPEN, is_stuck
+from rules.fubar.setup.deploy import suggestion
 from rules.fubar.system import FUBAR
-from rules.fubar.table import Settings
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.geometry.polygon import box, contains

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.fubar.measure import disc
-from rules.fubar.table import Table
+from rules.fubar.board.measure import disc
+from rules.fubar.board.table import Table
 from rules.geometry.disc import overlap, within
 from rules.kernel.dice import Committed, Roll
 from rules.kernel.shapes import Aim

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules.battlefield.terrain import Feature
-from rules.fubar.table import Table
+from rules.fubar.board.table import Table
 from rules.kernel.shapes import Aim
 from tests.harness.game import Game
 from tests.rules.fubar.build import Squad, at, begin, box, path, react, row, scenery, squad, table, vehicle

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from rules.fubar.measure import is_within
-from rules.fubar.table import Table
-from rules.fubar.victory import score
+from rules.fubar.board.measure import is_within
+from rules.fubar.board.table import Table
+from rules.fubar.turn.victory import score
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Places
 from tests.harness.game import Game, spent

@@ -8,15 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.fubar.aim import Shot, aimed, has_shot
-from rules.fubar.firepower import targets
-from rules.fubar.force import Muster
-from rules.fubar.guns import guns_of
-from rules.fubar.occasion import Occasion
-from rules.fubar.start import new_table
+from rules.fubar.board.table import Settings, Table
+from rules.fubar.fire.aim import Shot, aimed, has_shot
+from rules.fubar.fire.firepower import targets
+from rules.fubar.fire.guns import guns_of
+from rules.fubar.fire.when import Firing
+from rules.fubar.lists.force import Muster
+from rules.fubar.setup.start import new_table
 from rules.fubar.system import FUBAR
-from rules.fubar.table import Settings, Table
-from rules.fubar.victory import is_decided
 from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.dice import Committed
@@ -83,7 +82,7 @@ def _goals(seat: Seat, at: Position[Table]) -> tuple[Point, ...]:
 def check_state(match: Match) -> None:
     """What no accepted answer may break: Suppress limits, one place for each base, locks that are mutual, an end at once."""
     table: Table = match.table
-    assert not (match.questions() and table.stage in FOUGHT and is_decided(table)), "asked when it is all over"
+    assert not (match.questions() and table.stage in FOUGHT and table.is_decided), "asked when it is all over"
     for unit in table.units.values():
         assert len(table.down(unit)) <= unit.numbers.suppress
         assert all(unit.id in table.units[foe].locked for foe in unit.locked), unit
@@ -156,12 +155,12 @@ def test_everything_holds_at_every_rest(seed: int) -> None:
 def test_looking_for_a_shot_agrees_with_declaring_it() -> None:
     match = match_of(3, 5, turns=3, kind=Breath)
     for kind in ("walk", "guard", "aimed"):
-        occasion = Occasion(kind=kind)
+        firing = Firing(kind=kind)
         for _ in range(40):
             match.step()
         table: Table = match.run.table
-        pairs = [(unit, foe) for unit in table.units.values() for foe in targets(table, unit, occasion)]
+        pairs = [(unit, foe) for unit in table.units.values() for foe in targets(table, unit, firing)]
         tried = [(gun, foe) for unit, foe in pairs for gun in guns_of(table, unit)]
-        shots = [isinstance(aimed(table, gun, foe, occasion), Shot) for gun, foe in tried]
-        assert [has_shot(table, [gun], foe, occasion) for gun, foe in tried] == shots
+        shots = [isinstance(aimed(table, gun, foe, firing), Shot) for gun, foe in tried]
+        assert [has_shot(table, [gun], foe, firing) for gun, foe in tried] == shots
         assert len(set(shots)) == 2

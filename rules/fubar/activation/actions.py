@@ -1,0 +1,83 @@
+"""What an activated Unit may do: each action with its name, its bar and its script."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from typing_extensions import override
+
+from rules.fubar.board.table import Table, Unit
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal
+
+
+class ActionChosen(Event, frozen=True, kw_only=True):
+    """What a Unit does with its activation. (fubar.activate.one_action)"""
+
+    unit: str
+    words: str
+    rule: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        return Line(text=f"{unit.name} {self.words}.", rule=self.rule, seat=unit.seat, pieces=unit.models)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Action:
+    """One action. `barred` says why a Unit may not choose it now; `carry_out` is the script, given the Unit's id.
+
+    `says` tells it in the log where what follows does not: "walks".
+    """
+
+    id: str
+    name: str
+    detail: str
+    rule: str
+    carry_out: Callable[[Play[Table], str], Script[None]]
+    says: str = ""
+    barred: Callable[[Table, Unit], Refusal | None] = lambda table, unit: None
+
+
+def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) -> Script[None]:
+    """The owner picks one action, after the die is seen, and it is carried out. (fubar.activate.one_action)"""
+    table = play.table
+    unit = table.units[unit_id]
+    chosen: Action = yield from play.ask(
+        unit.seat,
+        rule="fubar.activate.one_action",
+        prompt=f"{unit.name} activates. What does it do?",
+        options=[_option(table, unit, action) for action in actions],
+        default=Answer("action:nothing"),
+        focus=unit.models,
+        dice=play.last_dice(),
+    )
+    if chosen.says:
+        play.record(ActionChosen(unit=unit_id, words=chosen.says, rule=chosen.rule))
+    yield from chosen.carry_out(play, unit_id)
+
+
+def _option(table: Table, unit: Unit, action: Action) -> Option[Any]:
+    return Option(
+        id=f"action:{action.id}",
+        label=action.name,
+        detail=action.detail,
+        group=unit.name,
+        rule=action.rule,
+        bring=action,
+        refusal=action.barred(table, unit),
+    )
+
+
+def no_actions_aboard(table: Table, unit: Unit) -> Refusal | None:
+    """Why a Unit aboard a vehicle cannot do this from inside. (fubar.passenger.no_actions)"""
+    if not unit.aboard:
+        return None
+    return Refusal(
+        rule="fubar.passenger.no_actions",
+        message=f"{unit.name} is aboard {table.units[unit.aboard].name} and cannot do that from inside.",
+        remedy="Get out with a Walk, Run, Duck & Weave, Gone to Ground or Assault.",
+    )

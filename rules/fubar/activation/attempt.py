@@ -1,0 +1,126 @@
+"""Activation rolls of every kind: the number, the modifiers, the natural 1 and 6, and the figures that stand up."""
+
+from typing import Final
+
+from msgspec import Struct, structs
+from typing_extensions import override
+
+from rules.fubar.board.measure import out_of_touch
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.lists.training import TRAINING
+from rules.fubar.sight.visible import sees_an_enemy
+from rules.kernel.event import Die, Event, Line
+from rules.kernel.play import Play, Script
+from rules.roster.words import number, signed
+
+STUNNED: Final = -2
+
+
+class Modifier(Struct, frozen=True):
+    """What is added to an Activation die, and why."""
+
+    amount: int
+    why: str
+    rule: str
+
+
+def activation_number(table: Table, unit: Unit) -> int:
+    """The number the Unit needs, a living leader's if that is better.
+
+    (fubar.unit.leader.activation, fubar.unit.leader.lost, fubar.unit.training.use)
+    """
+    leader = table.models.get(unit.leader)
+    own = unit.numbers.activation
+    if unit.leader_level is None or leader is None or leader.life == "casualty":
+        return own
+    return min(own, TRAINING[unit.leader_level].activation)
+
+
+def modifiers(table: Table, unit: Unit) -> tuple[Modifier, ...]:
+    """Everything added to the Unit's Activation die now. (fubar.activate.modifiers_stack)"""
+    astray, down = out_of_touch(table, unit), len(table.down(unit))
+    found = (
+        Modifier(0 if sees_an_enemy(table, unit) else 1, "no visible enemy", "fubar.activate.no_visible_enemy"),
+        Modifier(-astray, f"{astray} out of touch", "fubar.unit.coherency.penalty"),
+        Modifier(-down, f"{down} Suppressed", "fubar.suppress.penalty"),
+        Modifier(STUNNED if is_stunned(unit) else 0, "crew stunned", "fubar.vehicle.damage.stunned"),
+    )
+    return tuple(modifier for modifier in found if modifier.amount)
+
+
+def is_stunned(unit: Unit) -> bool:
+    """Whether the crew was stunned since the last Activation roll. (fubar.vehicle.damage.stunned_not_cumulative)"""
+    return unit.vehicle is not None and unit.vehicle.stunned
+
+
+def succeeds(face: int, added: int, need: int) -> bool:
+    """Whether a die does it: a natural 6 always, a natural 1 never, else the modified result.
+
+    (fubar.dice.d6, fubar.dice.natural_six, fubar.dice.natural_one, fubar.dice.modifier_kinds)
+    """
+    return face == 6 or (face != 1 and face + added >= need)
+
+
+def chance_words(table: Table, unit: Unit) -> str:
+    """What the Unit's Activation roll needs now and how likely that is: "4+, −1 on the die: 33 %".
+
+    (fubar.activate.roll, fubar.activate.modifiers_stack, fubar.dice.natural_six, fubar.dice.natural_one)
+    """
+    need, added = activation_number(table, unit), sum(modifier.amount for modifier in modifiers(table, unit))
+    good = sum(succeeds(face, added, need) for face in range(1, 7))
+    die = f", {signed(added)} on the die" if added else ""
+    return f"{need}+{die}: {(200 * good + 6) // 12}\u00a0%"
+
+
+class ActivationRolled(Event, frozen=True, kw_only=True):
+    """An Activation roll was made: the Unit's Suppressed figures stand and a stunned crew recovers.
+
+    (fubar.activate.stand_up_step, fubar.suppress.stand_up, fubar.vehicle.damage.stunned)
+    """
+
+    unit: str
+    face: int
+    need: int
+    modifiers: tuple[Modifier, ...]
+    success: bool
+    reason: str
+    rule: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        unit = table.units[self.unit]
+        up = {model.id: structs.replace(model, down=False) for model in table.down(unit)}
+        return table.with_models(up).with_vehicle(self.unit, stunned=False)
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, added = table.units[self.unit], sum(modifier.amount for modifier in self.modifiers)
+        sign = "+" if added > 0 else "−"
+        sums = f"{self.face} {sign} {abs(added)} = {number(self.face + added)}" if added else str(self.face)
+        natural = f", a natural {self.face}" if added and self.face in (1, 6) else ""
+        verdict = "succeeds" if self.success else "fails"
+        why = "; ".join(f"{signed(modifier.amount)}: {modifier.why}" for modifier in self.modifiers)
+        die = Die(faces=(self.face,), need=f"{self.need}+", outcome="success" if self.success else "failure", note=why)
+        return Line(
+            text=f"{unit.name}, {self.reason}: {sums} against {self.need}+{natural}. It {verdict}.",
+            rule=self.rule, tone="dice", seat=unit.seat, dice=(die,), pieces=unit.models,
+        )  # fmt: skip
+
+
+def activation_roll(play: Play[Table], unit_id: str, reason: str, *, rule: str) -> Script[bool]:
+    """Roll 1D6 for a Unit, with all modifiers as they are before anybody stands up; whether it succeeds.
+
+    (fubar.activate.roll, fubar.activate.other_rolls, fubar.dice.natural_scope)
+    """
+    unit = play.table.units[unit_id]
+    need, added = activation_number(play.table, unit), modifiers(play.table, unit)
+    total = sum(modifier.amount for modifier in added)
+    lowest = next(face for face in range(1, 7) if succeeds(face, total, need))
+    faces = yield from play.roll(1, reason, cuts=(1, lowest))
+    success = succeeds(faces[0], total, need)
+    play.record(
+        ActivationRolled(
+            unit=unit_id, face=faces[0], need=need, modifiers=added, success=success, reason=reason, rule=rule
+        )
+    )
+    return success

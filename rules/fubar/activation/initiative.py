@@ -1,0 +1,153 @@
+"""The turn: who has the initiative first, who may still attempt a Unit, and when the turn is over."""
+
+from typing import Final
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.fubar.activation.rolloff import ranked
+from rules.fubar.board.table import Table, Unit
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.refusal import Refusal, Seat
+from rules.roster.words import listed
+
+ROLL: Final = "fubar.initiative.roll"
+
+
+class TurnBegan(Event, frozen=True, kw_only=True):
+    """A turn begins in this order of initiative; what lasts for a turn is wiped off every Unit.
+
+    (fubar.basics.turn_sequence, fubar.initiative.one_attempt, fubar.guard.once_per_turn)
+    """
+
+    order: tuple[Seat, ...]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        units = {unit.id: _fresh(unit) for unit in table.units.values()}
+        fighting = any(unit.locked for unit in units.values())
+        return structs.replace(
+            table,
+            units=units,
+            turn=table.turn + 1,
+            order=self.order,
+            holder=self.order[0],
+            passed=(),
+            fought=(),
+            proposed=False,
+            stage="combats" if fighting else "activations",
+        )
+
+    @override
+    def line(self, table: Table) -> Line:
+        names = ", ".join(table.side(seat).roster_name for seat in self.order)
+        return Line(text=f"Turn {table.turn}. Initiative: {names}.", rule=ROLL, tone="heading", seat=self.order[0])
+
+
+def _fresh(unit: Unit) -> Unit:
+    vehicle = structs.replace(unit.vehicle, effects=()) if unit.vehicle else None
+    return structs.replace(unit, attempted=False, reacted=False, vehicle=vehicle)
+
+
+class InitiativeMoved(Event, frozen=True, kw_only=True):
+    """The initiative goes to the next player, after a failed attempt or a pass (`passed`).
+
+    (fubar.initiative.lost_on_failure, fubar.initiative.pass)
+    """
+
+    seat: Seat
+    passed: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        passed = (*table.passed, self.seat) if self.passed else ()
+        heir = next_in_order(table, self.seat)
+        return structs.replace(table, passed=passed, proposed=False, holder=heir, acting="")
+
+    @override
+    def line(self, table: Table) -> Line:
+        who, to = table.side(self.seat).roster_name, holder_of(table)
+        what = "passes" if self.passed else "has failed an attempt"
+        rule = "fubar.initiative.pass" if self.passed else "fubar.initiative.lost_on_failure"
+        return Line(text=f"{who} {what}.{self._heir(table, to)}", rule=rule, seat=self.seat)
+
+    def _heir(self, table: Table, to: Seat | None) -> str:
+        """Who has the initiative now, unless the turn is over. (fubar.initiative.skip)"""
+        if to is None:
+            return ""
+        if to == self.seat:
+            return " Nobody else has a Unit left to attempt: the initiative stays."
+        return f" The initiative goes to {table.side(to).roster_name}."
+
+
+class TurnEnded(Event, frozen=True):
+    """Nobody has, or wants, another Unit to attempt. (fubar.initiative.turn_end, fubar.initiative.all_pass)"""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, stage="end", holder=None)
+
+    @override
+    def line(self, table: Table) -> Line:
+        rule = "fubar.initiative.all_pass" if table.passed else "fubar.initiative.turn_end"
+        return Line(text=f"Turn {table.turn} is over.", rule=rule, tone="heading")
+
+
+def turn_step(play: Play[Table]) -> Script[None]:
+    """Every player with a Unit left rolls. (fubar.initiative.roll, fubar.initiative.scenario_modifier)"""
+    table = play.table
+    seats = [seat for seat in table.seats if table.units_of(seat)]
+    modifiers = [side.modifier for side in table.sides]
+    order = yield from ranked(play, seats, "initiative", rule=ROLL, modifiers=modifiers)
+    play.record(TurnBegan(order=order))
+
+
+def next_in_order(table: Table, seat: Seat) -> Seat:
+    """Who is next below, and from the lowest back to the highest.
+
+    (fubar.initiative.next_two_players, fubar.initiative.next_many_players)
+    """
+    return table.order[(table.order.index(seat) + 1) % len(table.order)]
+
+
+def holder_of(table: Table) -> Seat | None:
+    """Who attempts now: the holder, or the next after them with an eligible Unit; None when the turn is over.
+
+    (fubar.initiative.skip, fubar.initiative.turn_end, fubar.initiative.all_pass)
+    """
+    able = [seat for seat in table.order if eligible_units(table, seat)]
+    if table.holder is None or all(seat in table.passed for seat in able):
+        return None
+    seat = table.holder
+    while seat not in able:
+        seat = next_in_order(table, seat)
+    return seat
+
+
+def eligible_units(table: Table, seat: Seat) -> tuple[Unit, ...]:
+    """The player's Units that may be attempted. (fubar.activate.eligible)"""
+    return tuple(unit for unit in table.units_of(seat) if not_eligible(table, unit) is None)
+
+
+def not_eligible(table: Table, unit: Unit) -> Refusal | None:
+    """Why a Unit may not be attempted. (fubar.activate.eligible, fubar.initiative.one_attempt)"""
+    if not table.living(unit):
+        message = f"{unit.name} is destroyed."
+        return Refusal(rule="fubar.loss.unit_destroyed", message=message, remedy="Attempt another Unit.")
+    if unit.attempted:
+        return Refusal(
+            rule="fubar.initiative.one_attempt",
+            message=f"{unit.name} has had its attempt this turn.",
+            measured="1 attempt",
+            limit="1 attempt a turn",
+            remedy="Attempt another Unit, or wait for the next turn.",
+        )
+    if unit.locked:
+        foes = listed([table.units[id_].name for id_ in unit.locked])
+        return Refusal(
+            rule="fubar.activate.eligible",
+            message=f"{unit.name} is locked in close combat with {foes}.",
+            remedy="It fights, or may break off, at the start of the next turn.",
+        )
+    return None

@@ -1,0 +1,1 @@
+"""The table of a match as it stands, and what is measured on it."""

@@ -1,0 +1,230 @@
+"""The table of a FUBAR match: everything that is the case at one moment, as one frozen value.
+
+Derived facts (in touch, visible, in cover, eligible) are computed beside the rules, never stored.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Literal
+
+from msgspec import Struct, structs
+
+from rules.battlefield.terrain import Battlefield, elevation_at
+from rules.fubar.lists.force import Armour, Plate, WeaponProfile
+from rules.fubar.lists.training import TRAINING, Level, Training
+from rules.geometry.disc import Disc
+from rules.geometry.point import Point
+from rules.kernel.changes import Changing
+from rules.kernel.refusal import Seat
+from rules.kernel.system import Result
+
+Stage = Literal["edges", "deploy", "turn", "combats", "activations", "end"]
+Stance = Literal["", "guard", "duck", "ground"]
+Life = Literal["reserve", "live", "casualty", "wreck"]
+Effect = Literal["stunned", "weapon", "immobilised", "destroyed"]
+Edge = Literal["", "south", "north", "west", "east"]
+
+SEATS: tuple[Seat, ...] = (Seat(0), Seat(1), Seat(2), Seat(3))
+
+
+class Model(Struct, frozen=True, kw_only=True):
+    """A figure, or the hull of a vehicle. A living figure that is `down` is Suppressed. (fubar.basics.figure_states)
+
+    The place of a figure aboard a vehicle means nothing; `measure.spot` answers for it. `weapons` are those left.
+    """
+
+    id: str
+    seat: Seat
+    unit: str
+    name: str
+    weapons: tuple[str, ...]
+    armour: Armour = "none"
+    radius: int = 500
+    height: int = 1_000
+    at: Point = Point(0, 0)
+    life: Life = "reserve"
+    down: bool = False
+
+
+class Vehicle(Struct, frozen=True, kw_only=True):
+    """What a Unit has that is a vehicle. `facing` in whole degrees from the x axis towards the y axis.
+
+    `effects` are those suffered this turn, raised ones included; `stunned` lasts until the next Activation roll.
+    """
+
+    plate: Plate
+    seats: int
+    crew: int
+    crew_armour: Armour
+    facing: int = 0
+    stunned: bool = False
+    immobilised: bool = False
+    effects: tuple[Effect, ...] = ()
+
+
+class Unit(Struct, frozen=True, kw_only=True):
+    """A Unit of figures, or one vehicle. `strength` is the number of figures it began with.
+
+    `attempted` also marks an automatic activation; `reacted` and it last for the turn. `locked` are the enemy Units
+    it is in close combat with, `aboard` the vehicle that carries it. `is_halved`: more than half its figures were lost,
+    or it was immobilised; `halved_by` and `destroyed_by` are who did that.
+    """
+
+    id: str
+    seat: Seat
+    name: str
+    entry: str
+    training: Level
+    points: int
+    models: tuple[str, ...]
+    strength: int
+    leader: str = ""
+    leader_level: Level | None = None
+    vehicle: Vehicle | None = None
+    transport: str = ""
+    aboard: str = ""
+    stance: Stance = ""
+    attempted: bool = False
+    reacted: bool = False
+    locked: tuple[str, ...] = ()
+    is_halved: bool = False
+    halved_by: Seat | None = None
+    destroyed_by: Seat | None = None
+
+    @property
+    def numbers(self) -> Training:
+        """The Unit's own Activation, Expertise and Suppress limit. (fubar.unit.training.use)"""
+        return TRAINING[self.training]
+
+
+class Side(Struct, frozen=True, kw_only=True):
+    """One player's side. `modifier` is added to the initiative die, `edge` is where the force comes from.
+
+    `has_left`: conceded while several others played on.
+    """
+
+    seat: Seat
+    army: str
+    roster_name: str
+    points: int
+    modifier: int = 0
+    edge: Edge = ""
+    has_left: bool = False
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What the players agreed before the match. `terrain` is a drawn table's name or "random"; `cap` is in points."""
+
+    battle: str
+    terrain: str
+    cap: int
+    turns: int
+    width: int = 48_000
+    height: int = 48_000
+    seed: int = 0
+
+
+class Table(Changing, frozen=True, kw_only=True, dict=True):
+    """A FUBAR match at one moment. Mappings are never changed in place.
+
+    `order` is this turn's initiative order and `holder` who has it; `passed` are those who passed since the last
+    attempt. `fought` are the Units whose continuing combat has been handled this turn. `plans` are the paths declared
+    for the move in hand, each with its start. `proposed`: a departure from the rules was just declined.
+    """
+
+    settings: Settings
+    field: Battlefield
+    sides: tuple[Side, ...]
+    weapons: dict[str, WeaponProfile]
+    models: dict[str, Model]
+    units: dict[str, Unit]
+    stage: Stage = "edges"
+    turn: int = 0
+    order: tuple[Seat, ...] = ()
+    holder: Seat | None = None
+    passed: tuple[Seat, ...] = ()
+    acting: str = ""
+    fought: tuple[str, ...] = ()
+    proposed: bool = False
+    plans: dict[str, tuple[Point, ...]] = {}
+    result: Result | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The players of this match."""
+        return tuple(side.seat for side in self.sides)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether at most one player has Units left. (fubar.scenario.early_end)"""
+        return sum(bool(self.units_of(seat)) for seat in self.seats) <= 1
+
+    def side(self, seat: Seat) -> Side:
+        """That player's side."""
+        return self.sides[seat]
+
+    def unit_of(self, model: Model) -> Unit:
+        """The Unit the model belongs to."""
+        return self.units[model.unit]
+
+    def living(self, unit: Unit) -> tuple[Model, ...]:
+        """The Unit's figures that are no casualties, standing or Suppressed, in list order."""
+        members = (self.models[id_] for id_ in unit.models)
+        return tuple(model for model in members if model.life in ("live", "reserve"))
+
+    def standing(self, unit: Unit) -> tuple[Model, ...]:
+        """The living figures that are not Suppressed."""
+        return tuple(model for model in self.living(unit) if not model.down)
+
+    def down(self, unit: Unit) -> tuple[Model, ...]:
+        """The Suppressed figures."""
+        return tuple(model for model in self.living(unit) if model.down)
+
+    def hull(self, unit: Unit) -> Model:
+        """The one model of a vehicle."""
+        return self.models[unit.models[0]]
+
+    def units_of(self, seat: Seat) -> tuple[Unit, ...]:
+        """The player's Units that are not destroyed, in list order. (fubar.loss.unit_destroyed)"""
+        return tuple(unit for unit in self.units.values() if unit.seat == seat and self.living(unit))
+
+    def enemies_of(self, seat: Seat) -> tuple[Unit, ...]:
+        """Every other player's Units that are not destroyed."""
+        return tuple(unit for unit in self.units.values() if unit.seat != seat and self.living(unit))
+
+    def enemies_on_board(self, seat: Seat) -> tuple[Unit, ...]:
+        """The other players' Units that stand on the table itself: deployed, and not aboard a vehicle."""
+        there = (unit for unit in self.enemies_of(seat) if not unit.aboard)
+        return tuple(unit for unit in there if any(model.life == "live" for model in self.living(unit)))
+
+    def passengers(self, vehicle: Unit) -> tuple[Unit, ...]:
+        """The Units riding in a vehicle."""
+        return tuple(unit for unit in self.units.values() if unit.aboard == vehicle.id and self.living(unit))
+
+    def has_room(self, carrier: Unit, unit: Unit) -> bool:
+        """Whether a vehicle has a free seat for every living figure of the Unit. (fubar.passenger.capacity)"""
+        taken = sum(len(self.living(rider)) for rider in self.passengers(carrier))
+        return carrier.vehicle is not None and taken + len(self.living(unit)) <= carrier.vehicle.seats
+
+    def on_board(self) -> tuple[Model, ...]:
+        """Every living model that stands on the table itself, passengers left out."""
+        live = (model for model in self.models.values() if model.life == "live")
+        return tuple(model for model in live if not self.units[model.unit].aboard)
+
+    @cached_property
+    def bases(self) -> Mapping[str, Disc]:
+        """Every base on the table, wrecks included; worked out once, for a table never changes."""
+        wrecks = (model for model in self.models.values() if model.life == "wreck")
+        return {
+            model.id: Disc(model.at, model.radius, elevation_at(self.field, model.at), model.height)
+            for model in (*self.on_board(), *wrecks)
+        }
+
+    def with_places(self, places: Mapping[str, Point]) -> "Table":
+        """The table with these models at other places."""
+        return self.with_models({id_: structs.replace(self.models[id_], at=at) for id_, at in places.items()})
+
+    def with_vehicle(self, unit_id: str, **changes: Any) -> "Table":
+        """The table with some fields of one vehicle changed."""
+        vehicle = self.units[unit_id].vehicle
+        return self.with_unit(unit_id, vehicle=structs.replace(vehicle, **changes)) if vehicle else self

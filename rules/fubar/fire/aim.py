@@ -1,0 +1,203 @@
+"""What one weapon would do at one target: sight, range, Fire Points and the number needed, or why it cannot fire."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from rules.fubar.activation.attempt import succeeds
+from rules.fubar.board.arcs import Arc
+from rules.fubar.board.ground import LEVEL_NAMES
+from rules.fubar.board.measure import CONTACT, disc, gap_between, is_within
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.fire.guns import Gun, profile
+from rules.fubar.fire.mortar import not_indirect, spotted
+from rules.fubar.fire.when import Firing
+from rules.fubar.lists.force import WeaponProfile
+from rules.fubar.sight.clear_line import hidden_by
+from rules.fubar.sight.cover import cover_against
+from rules.fubar.sight.visible import seen_of, unseen
+from rules.geometry.disc import Disc, within
+from rules.geometry.point import excess, inches, measured, tenths
+from rules.kernel.refusal import Refusal
+
+CLOSE: Final = 12_000
+WORST: Final = 6
+
+
+class Shot(Struct, frozen=True, kw_only=True):
+    """One gun's fire at one Unit: its dice, the number each needs, and what is added to each.
+
+    `cover` is the level that counts against it, `range` the distance it was judged by, in thousandths of an inch;
+    `shield` is the save of a vehicle the Unit is behind and `side` the arc of a vehicle that is hit, once that has been
+    looked at.
+    """
+
+    gun: Gun
+    dice: int
+    need: int
+    added: int
+    cover: int
+    range: int
+    shield: int | None = None
+    side: Arc | None = None
+
+    def hits(self, face: int) -> bool:
+        """Whether a die hits. (fubar.fire.hit, fubar.dice.natural_six, fubar.dice.natural_one)"""
+        return succeeds(face, self.added, self.need)
+
+    @property
+    def lowest(self) -> int:
+        """The lowest natural result that hits. (fubar.cover.cap_then_aim)"""
+        return next(face for face in range(1, 7) if self.hits(face))
+
+    @property
+    def worth(self) -> int:
+        """Six times the hits to be expected."""
+        return self.dice * sum(self.hits(face) for face in range(1, 7))
+
+    @property
+    def words(self) -> str:
+        """Such as "2 dice, 5+ on the die, 11.5″, Soft Cover"."""
+        dice = f"{self.dice} {'die' if self.dice == 1 else 'dice'}"
+        cover = f", {LEVEL_NAMES[self.cover]}" if self.cover else ""
+        return f"{dice} at {self.need}+{f' with +{self.added}' if self.added else ''}, {tenths(self.range)}{cover}"
+
+
+def aimed(table: Table, gun: Gun, target: Unit, firing: Firing) -> Shot | Refusal:
+    """The gun's shot at the Unit, or why it has none. (fubar.fire.any_weapon, fubar.fire.unlimited_ammunition)"""
+    marks = marks_in_reach(table, gun, target, firing)
+    return marks if isinstance(marks, Refusal) else _shot(table, gun, target, firing, marks)
+
+
+def marks_in_reach(table: Table, gun: Gun, target: Unit, firing: Firing) -> Sequence[Model] | Refusal:
+    """The models of the target the gun may be fired at by sight, one of them in range; or why it may not.
+
+    (fubar.fire.suppressed_cannot, fubar.fire.engaged, fubar.fire.range, fubar.sight.clear_line)
+    """
+    firer, weapon = table.models[gun.model], profile(table, gun)
+    if barred := _barred(table, gun, target, firing):
+        return barred
+    marks = visible_marks(table, firer, weapon, target)
+    if isinstance(marks, Refusal) or any(is_within(table, firer, mark, weapon.range) for mark in marks):
+        return marks
+    return _too_far(firer, weapon, min(gap_between(table, firer, mark) for mark in marks))
+
+
+def _barred(table: Table, gun: Gun, target: Unit, firing: Firing) -> Refusal | None:
+    """Why the gun may not be fired at the Unit now, wherever the two are."""
+    firer, weapon = table.models[gun.model], profile(table, gun)
+    return not_able(table, firer) or firing.bars(firer.name, weapon) or not_a_target(table, target)
+
+
+def has_shot(table: Table, guns: Sequence[Gun], target: Unit, firing: Firing) -> bool:
+    """Whether one of these guns may be fired at the Unit: `marks_in_reach` has any. (fubar.guard.field_of_fire)"""
+    bodies = [disc(table, mark) for mark in table.living(target)]
+    return any(_hits_one_of(table, gun, target, firing, bodies) for gun in guns)
+
+
+def _hits_one_of(table: Table, gun: Gun, target: Unit, firing: Firing, bodies: Sequence[Disc]) -> bool:
+    """What flies straight needs one body that is in range and seen as well; for the rest there is no short cut."""
+    firer, weapon = table.models[gun.model], profile(table, gun)
+    eye = disc(table, firer)
+    near = [body for body in bodies if within(eye, body, weapon.range + CONTACT)]
+    if not near or _barred(table, gun, target, firing):
+        return False
+    if weapon.indirect:
+        return not isinstance(marks_in_reach(table, gun, target, firing), Refusal)
+    return not target.aboard and any(hidden_by(table.field, eye, body) is None for body in near)
+
+
+def _shot(table: Table, gun: Gun, target: Unit, firing: Firing, marks: Sequence[Model]) -> Shot:
+    """The shot by the nearest model the firer sees. (fubar.fire.dice, fubar.weapon.assault_rifle_close)"""
+    weapon, firer = profile(table, gun), table.models[gun.model]
+    cover = counting_cover(table, firer, weapon, target)
+    close = any(is_within(table, firer, mark, CLOSE) for mark in marks)
+    return Shot(
+        gun=gun,
+        dice=(close and weapon.close_points) or weapon.points,
+        need=needed(table.unit_of(firer).numbers.expertise, cover),
+        added=firing.added,
+        cover=cover,
+        range=min(gap_between(table, firer, mark) for mark in marks),
+    )
+
+
+def counting_cover(table: Table, firer: Model, weapon: WeaponProfile, target: Unit) -> int:
+    """The level of cover that counts: none against weapons that ignore it.
+
+    (fubar.cover.ignored_by, fubar.weapon.flamethrower_ignores_cover, fubar.weapon.cannon_ignores_cover,
+    fubar.cover.vehicles)
+    """
+    return 0 if weapon.ignores_cover else cover_against(table, target, firer)
+
+
+def needed(expertise: int, cover: int) -> int:
+    """The number a hit die needs: the Expertise raised by the level of cover, never worse than 6+.
+
+    (fubar.cover.modifier, fubar.cover.soft, fubar.cover.moderate, fubar.cover.hard, fubar.cover.cap)
+    """
+    return min(WORST, expertise + cover)
+
+
+def not_able(table: Table, firer: Model) -> Refusal | None:
+    """Why a model cannot fire at all.
+
+    (fubar.fire.suppressed_cannot, fubar.fire.engaged, fubar.passenger.no_actions)
+    """
+    unit = table.unit_of(firer)
+    if firer.down:
+        return Refusal(
+            rule="fubar.fire.suppressed_cannot",
+            message=f"{firer.name} is Suppressed and cannot fire or throw grenades.",
+            remedy="It stands up after its Unit's next Activation roll.",
+        )
+    if unit.locked:
+        return Refusal(
+            rule="fubar.fire.engaged",
+            message=f"{unit.name} is in close combat and cannot fire.",
+            remedy="It may break off at the start of a later turn.",
+        )
+    if unit.aboard:
+        return Refusal(
+            rule="fubar.passenger.no_actions",
+            message=f"{firer.name} is aboard {table.units[unit.aboard].name} and cannot fire from inside.",
+            remedy="Get out first.",
+        )
+    return None
+
+
+def not_a_target(table: Table, target: Unit) -> Refusal | None:
+    """Why nobody can fire at the Unit. (fubar.fire.engaged)"""
+    if not target.locked:
+        return None
+    return Refusal(
+        rule="fubar.fire.engaged",
+        message=f"{target.name} is in close combat and cannot be fired at.",
+        remedy="Choose another target, or join in with an Assault.",
+    )
+
+
+def visible_marks(table: Table, firer: Model, weapon: WeaponProfile, target: Unit) -> Sequence[Model] | Refusal:
+    """The models of the target by which sight and range are judged, or why there is none.
+
+    (fubar.sight.clear_line, fubar.fire.range, fubar.weapon.mortar_indirect)
+    """
+    if weapon.indirect:
+        return not_indirect(table, firer, target) or spotted(table, firer, target)
+    seen = seen_of(table, firer, target)
+    if seen:
+        return seen
+    nearest = min(table.living(target), key=lambda model: gap_between(table, firer, model))
+    return unseen(table, firer, nearest) or (nearest,)
+
+
+def _too_far(firer: Model, weapon: WeaponProfile, distance: int) -> Refusal:
+    far = measured(distance, weapon.range)
+    return Refusal(
+        rule="fubar.fire.range",
+        message=f"Too far for {firer.name}: {far}, the {weapon.name} reaches {inches(weapon.range)}.",
+        measured=far,
+        limit=inches(weapon.range),
+        remedy=f"Move {excess(distance, weapon.range)} closer.",
+    )

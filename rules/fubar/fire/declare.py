@@ -1,0 +1,229 @@
+"""Declaring fire: the owner sends figures and weapons at targets, all of them before any die is rolled."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from typing_extensions import override
+
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.fire.aim import Shot
+from rules.fubar.fire.firepower import Aims, Fire, aims_at, everything, not_free, possible, targets
+from rules.fubar.fire.guns import Gun, guns_of, profile
+from rules.fubar.fire.mortar import spotter
+from rules.fubar.fire.odds import Forecasting, foretold
+from rules.fubar.fire.volley import Volley, summed
+from rules.fubar.fire.when import Firing
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.preview import Preview
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal, Refused
+from rules.kernel.shapes import Pick, PickItem, PickShape
+from rules.roster.words import counted, shortened
+
+DECLARED: Final = "fubar.fire.split_declared"
+
+
+class FireDeclared(Event, frozen=True, kw_only=True):
+    """Some of a Unit's weapons have been given a target; no die has fallen. (fubar.fire.split_declared)"""
+
+    unit: str
+    target: str
+    weapons: tuple[str, ...]
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, target = table.units[self.unit], table.units[self.target]
+        numbers = {id_: self.weapons.count(id_) for id_ in self.weapons}
+        words = ", ".join(f"{many} × {table.weapons[id_].name}" for id_, many in numbers.items())
+        text = f"{unit.name} aims at {target.name}: {words}."
+        return Line(text=text, rule=DECLARED, seat=unit.seat, pieces=target.models)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """The fire as it is once these shots at a target have been added."""
+
+    table: Table
+    fire: Fire
+    target: str
+    shots: tuple[Shot, ...]
+
+    def describe(self) -> Preview:
+        """The dice of these shots, and who observes for mortars among them. (fubar.fire.dice)"""
+        return Preview(lines=(f"{summed(self.shots)}.", *dict.fromkeys(self._observers())))
+
+    def foretell(self) -> Forecasting:
+        """The odds of all that is sent at this target. (fubar.fire.bout)"""
+        return foretold(lambda: next(volley for volley in self.fire.volleys if volley.target == self.target))
+
+    def _observers(self) -> Iterator[str]:
+        """Whose sight a mortar that sees nothing is fired by. (fubar.weapon.mortar_indirect)"""
+        for gun in (shot.gun for shot in self.shots):
+            weapon, firer = profile(self.table, gun), self.table.models[gun.model]
+            eye = spotter(self.table, firer, self.table.units[self.target]) if weapon.indirect else None
+            if eye and eye.id != firer.id:
+                yield f"{eye.name} of {self.table.unit_of(eye).name} observes for the {weapon.name}."
+
+
+def _sent(table: Table, fire: Fire, target: str, shots: Sequence[Shot]) -> Sent:
+    return Sent(table, fire.adding(target, shots), target, tuple(shots))
+
+
+def declare(play: Play[Table], unit_id: str, firing: Firing) -> Script[tuple[Volley, ...]]:
+    """Ask for targets until the owner opens fire or nobody is left to fire; () when fire is held.
+
+    (fubar.fire.split, fubar.fire.split_declared, fubar.fire.one_weapon, fubar.action.walk.fire)
+    """
+    fire = Fire(unit=unit_id, firing=firing)
+    while True:
+        chosen: Fire | None = yield from _asked(play, fire)
+        if chosen is None:
+            return fire.volleys
+        _record(play, fire, chosen)
+        done = chosen.volleys and not _may_add(play.table, chosen)
+        fire = chosen
+        if done:
+            return fire.volleys
+
+
+def _asked(play: Play[Table], fire: Fire) -> Script[Fire | None]:
+    table = play.table
+    unit = table.units[fire.unit]
+    options = list(_options(table, unit, fire))
+    chosen: Sent | None = yield from play.ask(
+        unit.seat,
+        rule=DECLARED,
+        prompt=f"{unit.name} fires: who at whom?",
+        options=options,
+        default=_default(options),
+        focus=unit.models,
+    )
+    return chosen.fire if chosen else None
+
+
+def _default(options: list[Option[Any]]) -> Answer:
+    """Shoot as declared or hold fire; in a reaction, everything at the mover."""
+    free = [option.id for option in options if option.refusal is None]
+    return Answer(next((id_ for id_ in ("shoot", "done") if id_ in free), free[0]))
+
+
+def _options(table: Table, unit: Unit, fire: Fire) -> Iterator[Option[Any]]:
+    for target in targets(table, unit, fire.firing):
+        yield from _at(table, unit, fire, target)
+    if fire.volleys:
+        yield Option(
+            id="shoot", label="Open fire", detail=_declared(table, fire), rule="fubar.fire.sequence", bring=None
+        )
+    elif not fire.firing.must_fire:
+        yield Option(id="done", label="Hold fire", rule="fubar.fire.when", bring=None)
+
+
+def _declared(table: Table, fire: Fire) -> str:
+    """Such as "9 dice at Line Section and 3 dice at Scouts"."""
+    dice = [(sum(shot.dice for shot in volley.shots), volley.target) for volley in fire.volleys]
+    return shortened([f"{counted(many, 'die', 'dice')} at {table.units[target].name}" for many, target in dice])
+
+
+def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[Any]]:
+    """Everything at this target, or some of it; why nothing, where nothing can."""
+    aims = aims_at(table, fire, target)
+    shots = everything(table, fire, target, aims)
+    if not shots:
+        why = _why_not(table, unit, fire, aims)
+        piece, pieces = target.models[0], target.models
+        yield Option(id=f"fire:{target.id}", label=target.name, piece=piece, pieces=pieces, refusal=why)
+        return
+    sent = _sent(table, fire, target.id, shots)
+    yield Option(
+        id=f"all:{target.id}",
+        label=f"Everything at {target.name}",
+        detail=summed(shots),
+        group=target.name,
+        piece=_piece(table, target),
+        pieces=target.models,
+        rule=DECLARED,
+        bring=sent,
+        forecast=sent.foretell(),
+    )
+    if len(guns_of(table, unit)) > 1:
+        yield _some(table, unit, fire, target, aims)
+
+
+def _piece(table: Table, target: Unit) -> str:
+    return table.living(target)[0].id
+
+
+def _some(table: Table, unit: Unit, fire: Fire, target: Unit, aims: Aims) -> Option[Any]:
+    guns = guns_of(table, unit)
+    items = tuple(_item(table, fire, gun, aims) for gun in guns)
+    return Option(
+        id=f"fire:{target.id}",
+        label=f"Some at {target.name}",
+        detail="choose figures and weapons",
+        group=target.name,
+        piece=_piece(table, target),
+        pieces=target.models,
+        rule="fubar.fire.split",
+        shape=PickShape(items=items, least=1, most=sum(item.refusal is None for item in items)),
+        resolve=partial(_picked, table, fire, target, guns, aims),
+    )
+
+
+def _item(table: Table, fire: Fire, gun: Gun, aims: Aims) -> PickItem:
+    shot = not_free(table, fire, gun) or aims[gun.id]
+    return PickItem(
+        id=gun.id,
+        label=f"{table.models[gun.model].name}: {profile(table, gun).name}",
+        detail="" if isinstance(shot, Refusal) else shot.words,
+        piece=gun.model,
+        refusal=shot if isinstance(shot, Refusal) else None,
+    )
+
+
+def _picked(table: Table, fire: Fire, target: Unit, guns: Sequence[Gun], aims: Aims, value: Pick) -> Sent:
+    """The fire with the picked guns added one after another. Raises `Refused`."""
+    chosen, shots = fire, list[Shot]()
+    for gun in (gun for gun in guns if gun.id in value.ids):
+        shot = not_free(table, chosen, gun) or aims[gun.id]
+        if isinstance(shot, Refusal):
+            raise Refused(shot)
+        chosen = chosen.adding(target.id, [shot])
+        shots.append(shot)
+    return _sent(table, fire, target.id, shots)
+
+
+def _why_not(table: Table, unit: Unit, fire: Fire, aims: Aims) -> Refusal:
+    """What keeps the first gun that is still free, or else the first of all, from this target."""
+    guns = guns_of(table, unit)
+    refusals = [aims[gun.id] for gun in guns if not_free(table, fire, gun) is None]
+    refusals += [refusal for gun in guns if (refusal := not_free(table, fire, gun))]
+    return next((refusal for refusal in refusals if isinstance(refusal, Refusal)), _unarmed(unit))
+
+
+def _unarmed(unit: Unit) -> Refusal:
+    return Refusal(
+        rule="fubar.fire.when",
+        message=f"{unit.name} has no weapon left to fire.",
+        remedy="Choose another action.",
+    )
+
+
+def _record(play: Play[Table], before: Fire, after: Fire) -> None:
+    old = {volley.target: len(volley.shots) for volley in before.volleys}
+    for volley in after.volleys:
+        new = volley.shots[old.get(volley.target, 0) :]
+        if new:
+            weapons = tuple(shot.gun.weapon for shot in new)
+            play.record(FireDeclared(unit=after.unit, target=volley.target, weapons=weapons))
+
+
+def _may_add(table: Table, fire: Fire) -> bool:
+    """Whether anything is left that could be sent at anybody."""
+    unit = table.units[fire.unit]
+    if all(not_free(table, fire, gun) for gun in guns_of(table, unit)):
+        return False
+    foes = targets(table, unit, fire.firing)
+    return any(possible(table, fire, aims_at(table, fire, foe)) for foe in foes)

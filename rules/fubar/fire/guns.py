@@ -1,0 +1,103 @@
+"""What a Unit can fire with: each figure's weapons, a vehicle's guns, the bunker's gun, and guns that need a crew."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from rules.fubar.board.ground import bunker_gun
+from rules.fubar.board.measure import is_within
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.lists.force import WeaponProfile
+
+BUNKER_GUN: Final = "hmg"
+CREW_REACH: Final = 1_000
+
+
+class Gun(Struct, frozen=True, kw_only=True):
+    """One weapon in the hands of one model. `piece` is the weapon itself: two guns of one piece are the same one.
+
+    `crew` counts the figures that serve it, the firing one included.
+    """
+
+    id: str
+    model: str
+    weapon: str
+    piece: str
+    crew: int = 1
+
+
+def guns_of(table: Table, unit: Unit) -> tuple[Gun, ...]:
+    """Everything the Unit's living models could fire, figure by figure. (fubar.fire.one_weapon)"""
+    if unit.vehicle:
+        return tuple(_mounted(table.hull(unit)))
+    return tuple(gun for model in table.living(unit) for gun in _carried(table, unit, model))
+
+
+def _mounted(hull: Model) -> Iterator[Gun]:
+    """A vehicle's weapons, which always have their crew. (fubar.weapon.hmg_crew_mounted)"""
+    for number, weapon in enumerate(hull.weapons, start=1):
+        id_ = f"{hull.id}:{weapon}-{number}"
+        yield Gun(id=id_, model=hull.id, weapon=weapon, piece=id_)
+
+
+def _carried(table: Table, unit: Unit, model: Model) -> Iterator[Gun]:
+    """A figure's own weapons, a gun whose gunner has fallen, and the gun of the bunker it is in.
+
+    (fubar.weapon.hmg_crew_infantry, fubar.weapon.hmg_crew_mounted)
+    """
+    for weapon in dict.fromkeys(model.weapons):
+        id_ = f"{model.id}:{weapon}"
+        yield Gun(id=id_, model=model.id, weapon=weapon, piece=id_, crew=table.weapons[weapon].crew)
+    for fallen in _fallen(table, unit):
+        for weapon in dict.fromkeys(fallen.weapons):
+            if table.weapons[weapon].crew > 1:
+                piece = f"{fallen.id}:{weapon}"
+                crew = table.weapons[weapon].crew
+                yield Gun(id=f"{model.id}:{piece}", model=model.id, weapon=weapon, piece=piece, crew=crew)
+    bunker = bunker_gun(table, model)
+    if bunker is not None and not unit.aboard:
+        yield Gun(id=f"{model.id}:bunker", model=model.id, weapon=BUNKER_GUN, piece=f"bunker:{bunker.id}")
+
+
+def _fallen(table: Table, unit: Unit) -> Iterator[Model]:
+    members = (table.models[id_] for id_ in unit.models)
+    return (model for model in members if model.life == "casualty")
+
+
+def profile(table: Table, gun: Gun) -> WeaponProfile:
+    """The gun's row of the weapon tables."""
+    return table.weapons[gun.weapon]
+
+
+def crews(table: Table, fired: Sequence[Gun]) -> Mapping[str, tuple[str, ...]] | None:
+    """Who serves each gun that needs a crew besides the one who fires it; None when somebody is missing.
+
+    An able figure of the Unit within 1 inch that fires nothing itself, and each serves one gun.
+    (fubar.weapon.hmg_crew_infantry, fubar.weapon.hmg_crew_short)
+    """
+    needy = [gun for gun in fired if gun.crew > 1]
+    firing = {gun.model for gun in fired}
+    return _served(table, needy, firing) if needy else {}
+
+
+def _served(table: Table, needy: Sequence[Gun], taken: set[str]) -> Mapping[str, tuple[str, ...]] | None:
+    """Crews for the guns one after another, trying other hands where a later gun would be left without."""
+    if not needy:
+        return {}
+    gun, *others = needy
+    for mates in _mates(table, gun, taken):
+        rest = _served(table, others, taken | {mates})
+        if rest is not None:
+            return {gun.id: (mates,), **rest}
+    return None
+
+
+def _mates(table: Table, gun: Gun, taken: set[str]) -> list[str]:
+    gunner = table.models[gun.model]
+    fellows = table.standing(table.unit_of(gunner))
+    return [
+        model.id
+        for model in fellows
+        if model.id != gunner.id and model.id not in taken and is_within(table, model, gunner, CREW_REACH)
+    ]

@@ -1,0 +1,61 @@
+"""Mortars: fire at what any own model sees, though the mortar does not; everything else is as usual."""
+
+from rules.fubar.board.ground import areas_of
+from rules.fubar.board.measure import disc
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.sight.clear_line import RIM, TOLERANCE, depth
+from rules.fubar.sight.visible import sees
+from rules.geometry.point import inches, measured
+from rules.kernel.refusal import Refusal
+
+
+def spotted(table: Table, firer: Model, unit: Unit) -> tuple[Model, ...]:
+    """The models of an enemy Unit that any living model of the mortar's player sees. (fubar.weapon.mortar_indirect)"""
+    eyes = _eyes(table, firer)
+    return tuple(foe for foe in table.living(unit) if any(sees(table, eye, foe) for eye in eyes))
+
+
+def spotter(table: Table, firer: Model, unit: Unit) -> Model | None:
+    """Who observes for the mortar: itself if it sees the Unit, else the first own model that does, Suppressed or not.
+
+    (fubar.weapon.mortar_indirect)
+    """
+    foes = table.living(unit)
+    return next((eye for eye in _eyes(table, firer) if any(sees(table, eye, foe) for foe in foes)), None)
+
+
+def _eyes(table: Table, firer: Model) -> tuple[Model, ...]:
+    """The firer, then every other model of its player on the table."""
+    own = (model for model in table.on_board() if model.seat == firer.seat and model.id != firer.id)
+    return firer, *own
+
+
+def not_indirect(table: Table, firer: Model, unit: Unit) -> Refusal | None:
+    """Why the mortar cannot be fired at a Unit. (fubar.weapon.mortar_indirect, fubar.weapon.mortar_still_normal)"""
+    observer = spotter(table, firer, unit)
+    if observer is None:
+        return Refusal(
+            rule="fubar.weapon.mortar_indirect",
+            message=f"None of your figures and vehicles sees {unit.name}.",
+            remedy="Bring somebody to where a line of sight to it is clear.",
+        )
+    return None if observer.id == firer.id else _too_deep(table, firer, unit)
+
+
+def _too_deep(table: Table, firer: Model, unit: Unit) -> Refusal | None:
+    """Why the mortar does not reach out of its own area, unless the target is in there too.
+
+    (fubar.weapon.mortar_still_normal, fubar.sight.out_of_cover)
+    """
+    shared = [area for model in table.living(unit) for area in areas_of(table, model)]
+    for area in areas_of(table, firer):
+        deep = depth(area, disc(table, firer))
+        if area not in shared and deep > RIM + TOLERANCE:
+            return Refusal(
+                rule="fubar.sight.out_of_cover",
+                message=f"{firer.name} is {measured(deep, RIM)} inside {area.name}; a mortar fires out from within 2″.",
+                measured=measured(deep, RIM),
+                limit=inches(RIM),
+                remedy="Move it to the edge.",
+            )
+    return None

@@ -1,0 +1,109 @@
+"""Odds of fire: the bout's own dice, and what of their result people want to know beforehand."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.fubar.board.arcs import ARCS, Arc
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.fire.aim import Shot
+from rules.fubar.fire.volley import Volley, scored, sited, unsaved_hits
+from rules.fubar.losses.damage import damaged, unsaved_arcs
+from rules.fubar.losses.effects import named
+from rules.fubar.losses.owner_choice import fallen_allowed
+from rules.kernel.event import Event, Line
+from rules.kernel.odds import Forecast
+from rules.kernel.play import Play, Script
+
+NO_SHIELD: Final = 7
+Forecasting = Callable[[Play[Table]], Script[Forecast]]
+
+
+class Supposed(Event, frozen=True, kw_only=True):
+    """The table as it is supposed to be when the dice fall; only odds are worked out on it."""
+
+    table: Any
+
+    @override
+    def apply(self, table: Table) -> Table:
+        supposed: Table = self.table
+        return supposed
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text="Supposed for the odds.")
+
+
+def supposing(table: Table, forecast: Forecasting) -> Forecasting:
+    """The odds as they would be on another table."""
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        play.record(Supposed(table=table))
+        return (yield from forecast(play))
+
+    return script
+
+
+def foretold(volley: Callable[[], Volley]) -> Forecasting:
+    """The script whose every fall the odds count: hit dice, saves and a vehicle's damage.
+
+    The amount is of unsaved hits. Shots whose dice are worth the same are thrown together, which changes no chance.
+    """
+    ready: list[Volley] = []
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        if not ready:
+            ready.append(_sorted(sited(play.table, volley())))
+        if play.table.units[ready[0].target].vehicle:
+            return (yield from _at_vehicle(play, ready[0]))
+        return (yield from _at_figures(play, ready[0]))
+
+    return script
+
+
+def _sorted(volley: Volley) -> Volley:
+    def key(shot: Shot) -> tuple[int, int, int]:
+        return shot.lowest, shot.shield or NO_SHIELD, ARCS.index(shot.side) if shot.side else 0
+
+    return structs.replace(volley, shots=tuple(sorted(volley.shots, key=key)))
+
+
+def _at_figures(play: Play[Table], volley: Volley) -> Script[Forecast]:
+    def struck(part: Play[Table]) -> Script[tuple[bool, int]]:
+        hits = yield from scored(part, volley)
+        return bool(hits), (yield from unsaved_hits(part, volley.target, hits))
+
+    is_hit, unsaved = yield from play.part(struck)
+    target = play.table.units[volley.target]
+    return Forecast((*_hits(is_hit, unsaved), *_losses(play.table, target, unsaved)), unsaved, "unsaved hits")
+
+
+def _hits(is_hit: bool, unsaved: int) -> Iterator[str]:  # noqa: FBT001  # the two say what they are
+    if is_hit:
+        yield "hit"
+    if unsaved:
+        yield "unsaved hit"
+
+
+def _losses(table: Table, target: Unit, unsaved: int) -> Iterator[str]:
+    """What is certain once the dice have fallen, whatever the owner makes of the hits."""
+    living = len(table.living(target))
+    certain = min(fallen_allowed(table, target, min(unsaved, living)))
+    if certain:
+        yield "casualty certain"
+    if certain == living:
+        yield "destroyed for certain"
+
+
+def _at_vehicle(play: Play[Table], volley: Volley) -> Script[Forecast]:
+    """(fubar.vehicle.save, fubar.vehicle.damage.roll, fubar.vehicle.damage.cascade)"""
+
+    def struck(part: Play[Table]) -> Script[tuple[bool, tuple[Arc, ...]]]:
+        hits = yield from scored(part, volley)
+        return bool(hits), (yield from unsaved_arcs(part, volley.target, [shot.gun.model for shot in hits]))
+
+    is_hit, unsaved = yield from play.part(struck)
+    effects = yield from damaged(play, volley.target, unsaved, play.table.units[volley.unit].seat)
+    return Forecast((*_hits(is_hit, len(unsaved)), *named(effects)), len(unsaved), "unsaved hits")

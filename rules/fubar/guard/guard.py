@@ -1,0 +1,175 @@
+"""On Guard: the instants of an enemy move at which a Unit may fire at the mover, and the asking of its owner."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from typing_extensions import override
+
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.fire.aim import Shot, has_shot
+from rules.fubar.fire.fire import Firing, fire
+from rules.fubar.fire.firepower import Fire, aims_at, everything, farthest_guns, targets
+from rules.fubar.fire.odds import Forecasting, foretold, supposing
+from rules.fubar.fire.volley import Volley, summed
+from rules.fubar.guard.meeting import first_contact
+from rules.fubar.guard.pace import March, under_way
+from rules.geometry.point import tenths
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.preview import Preview
+from rules.kernel.question import PASS, Answer, Ask, Option
+from rules.kernel.refusal import Seat
+from rules.kernel.shapes import Moment, MomentShape, When
+
+REACT = "fubar.guard.react"
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """A Unit On Guard fires at this instant of the move."""
+
+    table: Table
+    move: March
+    unit: str
+    instant: int
+
+    def describe(self) -> Preview:
+        """All it would have by then. (fubar.guard.instant)"""
+        return Preview(lines=(f"{summed(self._shots())}.",))
+
+    def foretell(self) -> Forecasting:
+        """The odds of all of it, with the movers where they are by then. (fubar.guard.mover_effects)"""
+        volley = Volley(unit=self.unit, target=self.move.unit, shots=self._shots())
+        return supposing(under_way(self.table, self.move, self.instant), foretold(lambda: volley))
+
+    def _shots(self) -> tuple[Shot, ...]:
+        there = under_way(self.table, self.move, self.instant)
+        declared = Fire(unit=self.unit, firing=firing(self.move))
+        mover = there.units[self.move.unit]
+        return everything(there, declared, mover, aims_at(there, declared, mover))
+
+
+class Reacted(Event, frozen=True, kw_only=True):
+    """A Unit On Guard uses its reaction of this turn and stays On Guard.
+
+    (fubar.guard.once_per_turn, fubar.guard.kept_after_reacting)
+    """
+
+    unit: str
+    mover: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_unit(self.unit, reacted=True)
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, mover = table.units[self.unit], table.units[self.mover]
+        text = f"{unit.name} reacts to {mover.name}."
+        return Line(text=text, rule=REACT, tone="heading", seat=unit.seat, pieces=unit.models)
+
+
+def firing(move: March) -> Firing:
+    """Reaction fire goes to the mover alone. (fubar.guard.target, fubar.guard.no_aimed_bonus, fubar.guard.weapons)"""
+    return Firing(kind="guard", only=move.unit)
+
+
+def able(table: Table, unit: Unit) -> bool:
+    """Whether the Unit is On Guard, has not reacted this turn and has somebody standing outside a vehicle.
+
+    (fubar.guard.both_ways, fubar.guard.once_per_turn, fubar.guard.suppressed, fubar.passenger.no_actions)
+    """
+    free = unit.stance == "guard" and not unit.reacted and not unit.aboard and not unit.locked
+    return free and bool(table.standing(unit))
+
+
+def instants(table: Table, unit: Unit, move: March, since: int, until: int) -> tuple[int, ...]:
+    """The instants from `since` on and before `until` at which a mover is in an able figure's field of fire.
+
+    (fubar.guard.trigger, fubar.guard.field_of_fire)
+    """
+    fired = firing(move)
+    guns = farthest_guns(table, unit, fired)
+    movers = targets(table, unit, fired) if guns else ()
+    later = range(since, until) if movers else ()
+    return tuple(
+        instant
+        for instant in later
+        if any(has_shot(under_way(table, move, instant), guns, mover, fired) for mover in movers)
+    )
+
+
+def next_reaction(
+    play: Play[Table], move: March, since: int, holding: Sequence[str]
+) -> Script[tuple[Reaction | None, tuple[str, ...]]]:
+    """The earliest reaction anybody chooses from `since` on, and the Units that hold their fire for this move.
+
+    All owners are asked at once and in secret; at the same instant initiative decides. Whoever holds is not asked about
+    those Units again. (fubar.guard.order, fubar.guard.decline)
+    """
+    table = play.table
+    windows = {seat: _windows(table, seat, move, since, holding) for seat in table.order}
+    asks = [_ask(table, seat, move, window) for seat, window in windows.items() if window]
+    if not asks:
+        return None, tuple(holding)
+    answers: dict[Seat, Reaction | None] = yield from play.ask_each(*asks)
+    chosen = [reaction for reaction in answers.values() if reaction is not None]
+    held = [unit for seat, answer in answers.items() if answer is None for unit in windows[seat]]
+    return min(chosen, key=lambda reaction: reaction.instant, default=None), (*holding, *held)
+
+
+def _windows(table: Table, seat: Seat, move: March, since: int, held: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """The player's Units that may react, each with its instants. (fubar.guard.against_assault)"""
+    if seat == table.units[move.unit].seat:
+        return {}
+    units = [unit for unit in table.units_of(seat) if unit.id not in held and able(table, unit)]
+    until = first_contact(table, move) if units else since
+    found = {unit.id: instants(table, unit, move, since, until) for unit in units}
+    return {id_: window for id_, window in found.items() if window}
+
+
+def _ask(table: Table, seat: Seat, move: March, windows: dict[str, tuple[int, ...]]) -> Ask[Reaction | None]:
+    mover = table.units[move.unit]
+    return Ask(
+        seat=seat,
+        rule=REACT,
+        prompt=f"{mover.name} moves across your field of fire. Do you react?",
+        options=[
+            Option(id=PASS, label="Hold fire", detail="keeps the reaction for later", rule="fubar.guard.decline"),
+            *(_option(table, move, unit, window) for unit, window in windows.items()),
+        ],
+        default=Answer(PASS),
+        focus=(*(id_ for unit in windows for id_ in table.units[unit].models), *mover.models),
+        window=True,
+    )
+
+
+def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Option[Any]:
+    """Firing at one of these instants, each shown with where the movers are then. (fubar.guard.instant)"""
+
+    def chosen(value: When) -> Reaction:
+        return Reaction(table, move, unit, value.moment)
+
+    return Option(
+        id=f"react:{unit}",
+        label="Fire at it",
+        detail=f"{tenths(move.covered(window[0]))} to {tenths(move.covered(window[-1]))} of its way",
+        group=table.units[unit].name,
+        piece=table.units[unit].models[0],
+        pieces=table.units[unit].models,
+        rule="fubar.guard.instant",
+        shape=MomentShape(moments=tuple(_moment(move, instant) for instant in window)),
+        resolve=chosen,
+    )
+
+
+def _moment(move: March, instant: int) -> Moment:
+    label = f"{tenths(move.covered(instant))} of {tenths(move.length)}"
+    return Moment(number=instant, label=label, at=move.places(instant))
+
+
+def react(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:
+    """The reaction is carried out with the movers where they are. (fubar.guard.mover_effects, fubar.guard.no_chain)"""
+    play.record(Reacted(unit=reaction.unit, mover=move.unit))
+    yield from fire(play, reaction.unit, firing(move))

@@ -1,0 +1,103 @@
+"""A move as it happens: all figures of the Unit advance along their declared paths together, and may be stopped."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.fubar.board.table import Table
+from rules.fubar.guard.guard import Reaction, next_reaction, react
+from rules.fubar.guard.pace import March
+from rules.geometry.point import Point, tenths
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+
+Paths = Mapping[str, Sequence[Point]]
+
+
+class GotOut(Event, frozen=True, kw_only=True):
+    """A Unit leaves its vehicle; its moves are measured from the hull. (fubar.passenger.disembark)"""
+
+    unit: str
+    vehicle: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        unit, hull = table.units[self.unit], table.hull(table.units[self.vehicle])
+        outside = {model.id: structs.replace(model, at=hull.at) for model in table.living(unit)}
+        return table.with_models(outside).with_unit(self.unit, aboard="")
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        text = f"{unit.name} gets out of {table.units[self.vehicle].name}."
+        return Line(text=text, rule="fubar.passenger.disembark", seat=unit.seat, pieces=unit.models)
+
+
+class Advanced(Event, frozen=True, kw_only=True):
+    """A moving Unit has `covered` so much of its longest path, whose length is `length`; `halted` by a reaction."""
+
+    unit: str
+    places: dict[str, Point]
+    covered: int
+    length: int
+    halted: bool = False
+    facing: int | None = None
+
+    @override
+    def apply(self, table: Table) -> Table:
+        table = structs.replace(table.with_places(self.places), plans={})
+        return table if self.facing is None else table.with_vehicle(self.unit, facing=self.facing % 360)
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        if self.halted:
+            text = f"{unit.name} has gone {tenths(self.covered)} of {tenths(self.length)}."
+        else:
+            farthest = ", the farthest figure" if len(self.places) > 1 else ""
+            text = f"{unit.name} moves{farthest} {tenths(self.length)}."
+        return Line(text=text, rule="fubar.action.per_figure", seat=unit.seat, pieces=tuple(self.places))
+
+
+def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None = None) -> Script[None]:
+    """Carry out a declared move, its start included in each path, with the survivors of whatever it meets.
+
+    (fubar.guard.react, fubar.guard.mover_effects, fubar.suppress.may_move, fubar.guard.against_assault)
+    """
+    move = March(unit=unit_id, paths={id_: tuple(path) for id_, path in paths.items()}, facing=facing)
+    if not move.length:
+        return
+    if play.table.units[unit_id].aboard:
+        play.record(GotOut(unit=unit_id, vehicle=play.table.units[unit_id].aboard))
+    since = 0
+    holding: tuple[str, ...] = ()
+    while can_go_on(play.table, unit_id):
+        reaction, holding = yield from next_reaction(play, move, since, holding)
+        if reaction is None:
+            play.record(advanced(play.table, move, move.instants))
+            return
+        since = reaction.instant
+        yield from _interrupted(play, reaction, move)
+
+
+def _interrupted(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:
+    play.record(structs.replace(advanced(play.table, move, reaction.instant), halted=True))
+    yield from react(play, reaction, move)
+
+
+def can_go_on(table: Table, unit_id: str) -> bool:
+    """Whether anybody of the Unit is left to finish the move; an immobilised vehicle stays where it was hit.
+
+    (fubar.vehicle.damage.immobilised)
+    """
+    unit = table.units[unit_id]
+    return bool(table.living(unit)) and not (unit.vehicle and unit.vehicle.immobilised)
+
+
+def advanced(table: Table, move: March, instant: int) -> Advanced:
+    """The fact that the living figures have come so far."""
+    living = {model.id for model in table.living(table.units[move.unit])}
+    places = {id_: at for id_, at in move.places(instant).items() if id_ in living}
+    facing = move.facing if instant >= move.instants else None
+    return Advanced(unit=move.unit, places=places, covered=move.covered(instant), length=move.length, facing=facing)

@@ -1,0 +1,1 @@
+"""Lists: what they are made of, what they cost, and the force they become."""

@@ -1,0 +1,122 @@
+"""The house prices: training times weapons times armour, in whole hundredths, with the sum in words."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from msgspec import Struct
+
+from rules.fubar.lists.force import Armour, Plate, WeaponProfile
+from rules.fubar.lists.training import TRAINING, Level
+from rules.roster.words import counted, points
+
+FIGURE_TRAINING: Final[dict[Level, int]] = {"green": 62, "seasoned": 100, "veteran": 170, "elite": 220}
+VEHICLE_TRAINING: Final[dict[Level, int]] = {"green": 68, "seasoned": 100, "veteran": 149, "elite": 163}
+FIGURE_ARMOUR: Final[dict[Armour, int]] = {
+    "none": 100,
+    "light": 113,
+    "medium": 131,
+    "heavy": 159,
+    "power": 208,
+    "battlesuit": 330,
+}
+VEHICLE_ARMOUR: Final[dict[Plate, int]] = {"none": 152, "light": 169, "medium": 196, "heavy": 240, "very-heavy": 339}
+LEADER_PERCENT: Final[dict[tuple[Level, Level], int]] = {
+    ("green", "seasoned"): 13,
+    ("green", "veteran"): 25,
+    ("green", "elite"): 37,
+    ("seasoned", "veteran"): 11,
+    ("seasoned", "elite"): 21,
+    ("veteran", "elite"): 9,
+}
+
+IN_CLOSE_COMBAT = Fraction(1, 2)
+INFANTRY_RIFLE = Fraction(3, 2)
+NEVER_ON_A_WALK = Fraction(3, 4)
+IGNORES_COVER = Fraction(4, 3)
+INDIRECT = Fraction(5, 4)
+
+
+class Price(Struct, frozen=True):
+    """What something costs in points, and how that comes about."""
+
+    points: int
+    maths: str
+
+
+def attack(weapon: WeaponProfile, *, mounted: bool) -> Fraction:
+    """The worth of a weapon: its Fire Points by its reach and its notes; an 8″ weapon reaches 1/2, a 24″ weapon 1."""
+    fire = Fraction(weapon.points + (weapon.close_points or weapon.points), 2)
+    worth = fire * (Fraction(1, 4) + Fraction(weapon.range, 32_000))
+    if weapon.kind == "support" and not mounted:
+        worth *= NEVER_ON_A_WALK
+    if weapon.ignores_cover:
+        worth *= IGNORES_COVER
+    return worth * INDIRECT if weapon.indirect else worth
+
+
+def figure_weapons(weapons: Sequence[WeaponProfile]) -> int:
+    """The weapon factor of a figure in hundredths: all of its best weapon, a quarter of the others. Rifle: 100."""
+    worth = _together([attack(weapon, mounted=False) for weapon in weapons], Fraction(1, 4))
+    return _hundredths(worth / INFANTRY_RIFLE, power=2, root=3)
+
+
+def vehicle_weapons(weapons: Sequence[WeaponProfile]) -> int:
+    """The weapons factor of a vehicle in hundredths: all of its best weapon, half of the others."""
+    worth = _together([attack(weapon, mounted=True) for weapon in weapons], Fraction(1, 2))
+    return _hundredths(worth / INFANTRY_RIFLE, power=1, root=2)
+
+
+def figure_price(level: Level, armour: Armour, weapons: Sequence[WeaponProfile]) -> Price:
+    """10 × training × weapons × armour, rounded half up. (fubar.list.figure_price)"""
+    training, arms, worn = FIGURE_TRAINING[level], figure_weapons(weapons), FIGURE_ARMOUR[armour]
+    wearing = {"none": "no armour", "battlesuit": "Battlesuit"}.get(armour, f"{armour.capitalize()} armour")
+    product = 10 * training * arms * worn
+    cost = (product + 500_000) // 1_000_000
+    factors = f"10 × {_factors(level, training, weapons, arms)} × {_decimal(worn)} ({wearing})"
+    return Price(cost, f"{factors} = {_decimal(_rounded(product, 10_000))}: {points(cost)}")
+
+
+def vehicle_price(level: Level, plate: Plate, weapons: Sequence[WeaponProfile], seats: int) -> Price:
+    """12.5 × training × weapons × armour, rounded half up, and 1 for each seat. (fubar.list.vehicle_price)"""
+    training, arms, worn = VEHICLE_TRAINING[level], vehicle_weapons(weapons), VEHICLE_ARMOUR[plate]
+    product = 25 * training * arms * worn
+    cost = (product + 1_000_000) // 2_000_000 + seats
+    plating = plate.replace("-", " ").title()
+    factors = f"12.5 × {_factors(level, training, weapons, arms)} × {_decimal(worn)} (armour class {plating})"
+    room = f", and {counted(seats, 'seat', 'seats')}" if seats else ""
+    return Price(cost, f"{factors} = {_decimal(_rounded(product, 20_000))}{room}: {points(cost)}")
+
+
+def leader_price(level: Level, leader: Level, cost: int) -> Price:
+    """A percentage of the Unit's figures and weapons, rounded half up, by the two levels. (fubar.list.leader_price)"""
+    percent = LEADER_PERCENT[level, leader]
+    surcharge = (percent * cost + 50) // 100
+    return Price(surcharge, f"{percent}% of {points(cost)} = {_decimal(percent * cost)}: {points(surcharge)}")
+
+
+def _together(worths: Sequence[Fraction], share: Fraction) -> Fraction:
+    """The die in close combat, the best weapon, and a share of each other."""
+    best, *others = sorted(worths, reverse=True) or [Fraction(0)]
+    return IN_CLOSE_COMBAT + best + share * sum(others)
+
+
+def _factors(level: Level, training: int, weapons: Sequence[WeaponProfile], arms: int) -> str:
+    names = " + ".join(weapon.name for weapon in weapons) or "unarmed"
+    return f"{_decimal(training)} ({TRAINING[level].name}) × {_decimal(arms)} ({names})"
+
+
+def _hundredths(base: Fraction, *, power: int, root: int) -> int:
+    """`base` to the power of `power`/`root`, in hundredths, rounded half up, without leaving whole numbers."""
+    raised, found = base**power, 0
+    while (2 * found + 1) ** root * raised.denominator <= raised.numerator * 200**root:
+        found += 1
+    return found
+
+
+def _rounded(number: int, unit: int) -> int:
+    return (2 * number + unit) // (2 * unit)
+
+
+def _decimal(hundredths: int) -> str:
+    return f"{hundredths // 100}.{hundredths % 100:02}"

@@ -1,0 +1,1 @@
+"""What hits do: saves, casualties and Suppressed figures, damage to vehicles, bailing out."""

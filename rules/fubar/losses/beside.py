@@ -1,0 +1,125 @@
+"""Places beside a wreck for those who bail out of it: within 3 inches, out of contact with enemies."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rules.fubar.board.arrange import arranged
+from rules.fubar.board.measure import CONTACT, disc
+from rules.fubar.board.resting import check_rest
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.losses.fallen import least_missed
+from rules.geometry.disc import Disc, gap, within
+from rules.geometry.point import Point, excess, inches, measured
+from rules.geometry.polygon import Outline
+from rules.kernel.play import Play, Script, refuse
+from rules.kernel.question import Answer, Option
+from rules.kernel.shapes import Places, PlacesShape
+
+REACH: Final = 3_000
+PLACE: Final = "fubar.passenger.bail_out_place"
+
+
+def ask_places(play: Play[Table], unit_id: str, wreck: Disc) -> Script[dict[str, Point]]:
+    """The owner places the living figures of a Unit beside a wreck; those there is no room for are left out.
+
+    (fubar.passenger.bail_out_place)
+    """
+    unit = play.table.units[unit_id]
+    suggested = room_beside(play.table, unit, wreck)
+    if not suggested:
+        return {}
+    places: dict[str, Point] = yield from play.ask(
+        unit.seat,
+        rule=PLACE,
+        prompt=f"{unit.name} bails out within 3″ of the wreck. Who stands where?",
+        options=[
+            Option(id="arrange", label="Arrange it for me", group=unit.name, bring=suggested),
+            _by_hand(play.table, unit, wreck, suggested),
+        ],
+        default=Answer("arrange"),
+        focus=tuple(suggested),
+    )
+    return places
+
+
+def room_beside(table: Table, unit: Unit, wreck: Disc) -> dict[str, Point]:
+    """A legal place for as many as there is room for, the least missed left out first."""
+    living, foes = table.living(unit), _foes(table, unit)
+    for many in range(len(living)):
+        gone = least_missed(unit, living, many)
+        staying = [model for model in living if model not in gone]
+        zone = _around(wreck, staying[0].radius)
+        places = arranged(table, staying, wreck.centre, zone, lambda base: _is_free(base, wreck, foes))
+        if places is not None:
+            return places
+    return {}
+
+
+def _around(wreck: Disc, radius: int) -> Outline:
+    """A square that holds every place in reach."""
+    (x, y), half = wreck.centre, wreck.radius + REACH + radius
+    return Point(x - half, y - half), Point(x + half, y - half), Point(x + half, y + half), Point(x - half, y + half)
+
+
+def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
+    foes = [model for model in table.on_board() if model.seat != unit.seat]
+    return {foe.id: disc(table, foe) for foe in foes}
+
+
+def _is_free(base: Disc, wreck: Disc, foes: Mapping[str, Disc]) -> bool:
+    return within(base, wreck, REACH + CONTACT) and not any(within(base, foe, CONTACT) for foe in foes.values())
+
+
+def _by_hand(table: Table, unit: Unit, wreck: Disc, suggested: dict[str, Point]) -> Option[Any]:
+    def placed(value: Places) -> dict[str, Point]:
+        check_beside(table, unit, wreck, value.at)
+        return dict(value.at)
+
+    radius = table.living(unit)[0].radius
+    return Option(
+        id="place",
+        label="Place them yourself",
+        group=unit.name,
+        rule=PLACE,
+        shape=PlacesShape(pieces=tuple(suggested), zones=(_around(wreck, radius),), suggested=suggested),
+        resolve=placed,
+    )
+
+
+def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Point]) -> None:
+    """Refuse places too far from the wreck, in contact with enemies, or where no base can rest. Raises `Refused`.
+
+    (fubar.passenger.bail_out_place, fubar.move.bases)
+    """
+    placed = {id_: disc(table, table.models[id_], at) for id_, at in places.items()}
+    standing, foes = table.bases, _foes(table, unit)
+    for id_, base in placed.items():
+        name = table.models[id_].name
+        others = {other: taken for other, taken in {**standing, **placed}.items() if other != id_}
+        check_rest(table, name, base, others)
+        _check_reach(name, base, wreck)
+        _check_clear(table, name, base, foes)
+
+
+def _check_reach(name: str, base: Disc, wreck: Disc) -> None:
+    if within(base, wreck, REACH + CONTACT):
+        return
+    far = gap(base, wreck)
+    told = measured(far, REACH)
+    raise refuse(
+        PLACE,
+        f"{name} is {told} from the wreck; those who bail out stand within 3″ of it.",
+        measured=told,
+        limit=inches(REACH),
+        remedy=f"Place it {excess(far, REACH)} closer.",
+    )
+
+
+def _check_clear(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
+    foe = next((id_ for id_, other in foes.items() if within(base, other, CONTACT)), None)
+    if foe is not None:
+        raise refuse(
+            PLACE,
+            f"{name} would touch {table.models[foe].name}; nobody bails out into contact with an enemy.",
+            remedy="Leave a gap.",
+        )

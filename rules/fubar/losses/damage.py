@@ -1,0 +1,139 @@
+"""Hits on a vehicle: its saves by arc, the damage dice, and what gets through to those inside."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from typing_extensions import override
+
+from rules.fubar.board.arcs import ARCS, Arc, arc
+from rules.fubar.board.measure import spot
+from rules.fubar.board.table import Effect, Table, Unit
+from rules.fubar.losses.bail_out import bail_out
+from rules.fubar.losses.effects import CLASSES, NAMES, VehicleDamaged, rolled_effect, suffered_effect
+from rules.fubar.losses.saves import saved
+from rules.fubar.losses.through_hits import take_through
+from rules.fubar.sight.shield import plate_save
+from rules.kernel.event import Die, Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Seat
+
+DICE: Final[dict[Arc, int]] = {"front": 2, "side": 1, "rear": 2}
+_KEPT: Final[dict[Arc, str]] = {"front": ", the lower counts", "side": "", "rear": ", the higher counts"}
+
+
+class DamageRolled(Event, frozen=True, kw_only=True):
+    """The damage dice of one unsaved hit. (fubar.vehicle.damage.roll)"""
+
+    unit: str
+    arc: Arc
+    faces: tuple[int, ...]
+    kept: int
+    effect: Effect
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, own = table.units[self.unit], rolled_effect(self.kept)
+        raised = "" if own == self.effect else f", raised to {NAMES[self.effect]}"
+        words = " and ".join(str(face) for face in self.faces)
+        text = f"{unit.name} is hit on the {self.arc}. {words}{_KEPT[self.arc]}: {NAMES[own]}{raised}."
+        die = Die(faces=self.faces, outcome=NAMES[self.effect], note=f"{self.arc}: {self.kept} counts")
+        return Line(
+            text=text, rule=f"fubar.vehicle.damage.{self.arc}", tone="dice", seat=unit.seat, dice=(die,),
+            pieces=unit.models,
+        )  # fmt: skip
+
+
+def strike_vehicle(play: Play[Table], unit_id: str, firers: Sequence[str], by: Seat) -> Script[None]:
+    """Resolve hits on a vehicle, one entry of `firers` (ids of the striking models) for each; `by` is credited.
+
+    Front hits are saved first, then side, then rear, and the damage follows in that order. (fubar.vehicle.save,
+    fubar.vehicle.damage.mixed_arcs, fubar.vehicle.damage.after_destroyed, fubar.passenger.vehicle_save_first,
+    fubar.passenger.through_hits, fubar.passenger.through_hits_destroyed, fubar.dice.order)
+    """
+    unsaved = yield from unsaved_arcs(play, unit_id, firers)
+    effects = yield from damaged(play, unit_id, unsaved, by)
+    if "destroyed" in effects:
+        yield from bail_out(play, unit_id, by)
+    else:
+        yield from take_through(play, unit_id, len(unsaved), by)
+
+
+def unsaved_arcs(play: Play[Table], unit_id: str, firers: Sequence[str]) -> Script[tuple[Arc, ...]]:
+    """The arc of every hit that is not saved, front first. (fubar.vehicle.save, fubar.vehicle.damage.mixed_arcs)"""
+    unsaved: list[Arc] = []
+    unit = play.table.units[unit_id]
+    for side, hits in hits_by_arc(play.table, unit_id, firers):
+        _, through = yield from saved(play, hits, plate_save(unit), unit.name, rule="fubar.vehicle.save")
+        unsaved += [side] * through
+    return tuple(unsaved)
+
+
+def damaged(play: Play[Table], unit_id: str, unsaved: Sequence[Arc], by: Seat) -> Script[tuple[Effect, ...]]:
+    """What the unsaved hits do to the vehicle, one after another until it is destroyed.
+
+    (fubar.vehicle.damage.after_destroyed)
+    """
+    effects: tuple[Effect, ...] = ()
+    for side in unsaved:
+        effects += ((yield from _damage(play, unit_id, side, by)),)
+        if effects[-1] == "destroyed":
+            break
+    return effects
+
+
+def hits_by_arc(table: Table, unit_id: str, firers: Sequence[str]) -> list[tuple[Arc, int]]:
+    """How many of the hits come from each arc. (fubar.vehicle.damage.arcs, fubar.vehicle.damage.mixed_arcs)"""
+    unit = table.units[unit_id]
+    sides = [arc(table, unit, spot(table, table.models[firer])) for firer in firers]
+    return [(side, sides.count(side)) for side in ARCS if side in sides]
+
+
+def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effect]:
+    """One unsaved hit: roll, and apply what it comes to. (fubar.vehicle.damage.roll)"""
+    unit = play.table.units[unit_id]
+    fallen = yield from play.part(partial(_kept, name=unit.name, side=side))
+    effect = suffered_effect(play.table, unit, fallen.kept)
+    play.record(DamageRolled(unit=unit_id, arc=side, faces=fallen.faces, kept=fallen.kept, effect=effect))
+    weapon = (yield from _given_up(play, unit)) if effect == "weapon" else ""
+    play.record(VehicleDamaged(unit=unit_id, effect=effect, by=by, weapon=weapon))
+    return effect
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Damage dice and the one that counts; dice of which the same one counts are the same."""
+
+    kept: int
+    faces: tuple[int, ...] = field(compare=False)
+
+
+def _kept(play: Play[Table], *, name: str, side: Arc) -> Script[Kept]:
+    """Roll by arc and keep the better or the worse die.
+
+    (fubar.vehicle.damage.front, fubar.vehicle.damage.side, fubar.vehicle.damage.rear)
+    """
+    faces = yield from play.roll(DICE[side], f"damage to {name}", cuts=CLASSES)
+    return Kept(max(faces) if side == "rear" else min(faces), faces)
+
+
+def _given_up(play: Play[Table], unit: Unit) -> Script[str]:
+    """The weapon that is destroyed: its owner chooses where there is a choice. (fubar.vehicle.damage.weapon)"""
+    weapons = tuple(dict.fromkeys(play.table.hull(unit).weapons))
+    if len(weapons) == 1:
+        return weapons[0]
+    lost: str = yield from play.ask(
+        unit.seat,
+        rule="fubar.vehicle.damage.weapon",
+        prompt=f"{unit.name}: which weapon is destroyed?",
+        options=[
+            Option(id=f"lose:{weapon}", label=play.table.weapons[weapon].name, group=unit.name, bring=weapon)
+            for weapon in weapons
+        ],
+        default=Answer(f"lose:{weapons[-1]}"),
+        focus=unit.models,
+        dice=play.last_dice(),
+    )
+    return lost

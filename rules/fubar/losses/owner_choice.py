@@ -1,0 +1,184 @@
+"""Unsaved hits of fire: the owner shares them out as casualties and Suppressed figures, within the limit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from typing_extensions import override
+
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed, least_missed
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script, refuse
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal, Seat
+from rules.kernel.shapes import Pick, PickItem, PickShape
+from rules.roster.words import listed
+
+FALL, DOWN = "fall:", "down:"
+
+
+@dataclass(frozen=True)
+class Losses:
+    """Who falls and who goes down."""
+
+    fallen: tuple[str, ...]
+    down: tuple[str, ...]
+
+
+class HitsLost(Event, frozen=True, kw_only=True):
+    """More unsaved hits than figures: the rest have no effect. (fubar.loss.excess)"""
+
+    unit: str
+    count: int
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, many = table.units[self.unit], "hit finds" if self.count == 1 else "hits find"
+        text = f"{self.count} more {many} nobody left in {unit.name} to take it."
+        return Line(text=text, rule="fubar.loss.excess", seat=unit.seat)
+
+
+def take_hits(play: Play[Table], unit_id: str, hits: int, by: Seat, *, rule: str) -> Script[None]:
+    """The owner takes the unsaved hits of one bout, one figure each; `by` is credited with the losses.
+
+    (fubar.loss.must_be_taken, fubar.loss.owner_choice, fubar.loss.one_hit_one_figure, fubar.loss.excess,
+    fubar.loss.any_figure, fubar.loss.removed)
+    """
+    unit = play.table.units[unit_id]
+    taken = min(hits, len(play.table.living(unit)))
+    if taken:
+        losses = yield from _shared_out(play, unit, taken)
+        if losses.down:
+            play.record(FiguresSuppressed(unit=unit_id, models=losses.down, rule="fubar.loss.owner_choice"))
+        if losses.fallen:
+            play.record(FiguresFell(unit=unit_id, models=losses.fallen, by=by, rule=rule))
+    if hits > taken:
+        play.record(HitsLost(unit=unit_id, count=hits - taken))
+
+
+def _shared_out(play: Play[Table], unit: Unit, taken: int) -> Script[Losses]:
+    """The owner's choice, where there is one."""
+    table = play.table
+    ways = [suggested(table, unit, taken, fallen) for fallen in fallen_allowed(table, unit, taken)]
+    if len(ways) == 1 and len(ways[0].fallen) == len(table.living(unit)):
+        return ways[0]
+    losses: Losses = yield from play.ask(
+        unit.seat,
+        rule="fubar.loss.owner_choice",
+        prompt=f"{unit.name} takes {taken} unsaved {'hit' if taken == 1 else 'hits'}. Who falls, who is Suppressed?",
+        options=[*(_way(table, unit, way) for way in ways), _freely(table, unit, taken)],
+        default=Answer(f"take:{len(ways[0].fallen)}"),
+        focus=unit.models,
+        dice=play.last_dice(),
+    )
+    return losses
+
+
+def fallen_allowed(table: Table, unit: Unit, taken: int) -> tuple[int, ...]:
+    """How many of so many hits may be casualties, fewest first; those down falling first makes the most possible.
+
+    (fubar.suppress.limit, fubar.loss.limit_final_state, fubar.loss.already_suppressed)
+    """
+    down, standing = len(table.down(unit)), len(table.standing(unit))
+
+    def fits(fallen: int) -> bool:
+        spared = max(0, down - fallen)
+        suppressed = taken - fallen
+        return suppressed <= standing - max(0, fallen - down) and (
+            suppressed == 0 or spared + suppressed <= unit.numbers.suppress
+        )
+
+    return tuple(fallen for fallen in range(taken + 1) if fits(fallen))
+
+
+def suggested(table: Table, unit: Unit, taken: int, fallen: int) -> Losses:
+    """So many casualties, those already down first, and the rest Suppressed: whoever is least missed."""
+    gone = least_missed(unit, table.down(unit), fallen)
+    gone += least_missed(unit, table.standing(unit), fallen - len(gone))
+    upright = [model for model in table.standing(unit) if model not in gone]
+    return Losses(ids(gone), ids(least_missed(unit, upright, taken - fallen)))
+
+
+def ids(models: Sequence[Model]) -> tuple[str, ...]:
+    """The ids of models."""
+    return tuple(model.id for model in models)
+
+
+def _way(table: Table, unit: Unit, way: Losses) -> Option[Losses]:
+    words = _counted(len(way.fallen), "casualty", "casualties"), _counted(len(way.down), "Suppressed", "Suppressed")
+    names = listed([table.models[id_].name for id_ in way.fallen])
+    return Option(
+        id=f"take:{len(way.fallen)}",
+        label=", ".join(word for word in words if word),
+        detail=f"{names} {'falls' if len(way.fallen) == 1 else 'fall'}" if names else "nobody falls",
+        group=unit.name,
+        bring=way,
+    )
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}" if count else ""
+
+
+def _freely(table: Table, unit: Unit, taken: int) -> Option[Any]:
+    """Any mixture and any figures the limits allow."""
+
+    def shared(value: Pick) -> Losses:
+        losses = Losses(_named(value, FALL), _named(value, DOWN))
+        _check(table, unit, losses)
+        return losses
+
+    items = [*(_fall(model) for model in table.living(unit)), *(_lie_down(model) for model in table.living(unit))]
+    return Option(
+        id="share",
+        label="Choose figure by figure",
+        group=unit.name,
+        shape=PickShape(items=tuple(items), least=taken, most=taken),
+        resolve=shared,
+    )
+
+
+def _named(value: Pick, prefix: str) -> tuple[str, ...]:
+    return tuple(id_.removeprefix(prefix) for id_ in value.ids if id_.startswith(prefix))
+
+
+def _fall(model: Model) -> PickItem:
+    return PickItem(id=FALL + model.id, label=f"{model.name}: casualty", piece=model.id)
+
+
+def _lie_down(model: Model) -> PickItem:
+    refusal = _already(model) if model.down else None
+    return PickItem(id=DOWN + model.id, label=f"{model.name}: Suppressed", piece=model.id, refusal=refusal)
+
+
+def _already(model: Model) -> Refusal:
+    return Refusal(
+        rule="fubar.loss.already_suppressed",
+        message=f"{model.name} is already Suppressed and cannot take a hit that way again.",
+        remedy="Let it fall, or choose a standing figure.",
+    )
+
+
+def _check(table: Table, unit: Unit, losses: Losses) -> None:
+    """Refuse two hits on one figure, and more down than the limit. Raises `Refused`.
+
+    (fubar.loss.not_both, fubar.suppress.limit, fubar.loss.limit_final_state)
+    """
+    twice = next((id_ for id_ in losses.down if id_ in losses.fallen), None)
+    if twice is not None:
+        raise refuse(
+            "fubar.loss.not_both",
+            f"{table.models[twice].name} cannot be both Suppressed and a casualty in one bout.",
+            remedy="Give each hit to another figure.",
+        )
+    still_down = sum(model.id not in losses.fallen for model in table.down(unit))
+    down, limit = still_down + len(losses.down), unit.numbers.suppress
+    if losses.down and down > limit:
+        raise refuse(
+            "fubar.suppress.limit",
+            f"{unit.name} would have {down} figures Suppressed; {unit.numbers.name} Units have {limit} at most.",
+            measured=str(down),
+            limit=str(limit),
+            remedy=f"Take {down - limit} more as {'a casualty' if down - limit == 1 else 'casualties'}.",
+        )

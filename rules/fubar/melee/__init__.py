@@ -1,0 +1,1 @@
+"""Close combat: assaults, rounds of blows, breaking off and following up."""

@@ -1,0 +1,253 @@
+"""Assault: up to 8 inches into contact with one enemy Unit, its counter-move, and the first round at once."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from typing_extensions import override
+
+from rules.fubar.activation.actions import Action
+from rules.fubar.board.combat import Locked, MovedUp, combat_of, foes_met, touched
+from rules.fubar.board.measure import gap_between, is_within
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.fire.odds import Forecasting
+from rules.fubar.guard.march import march
+from rules.fubar.melee.hulls import strike_hull
+from rules.fubar.melee.move_up import Closing, move_up
+from rules.fubar.melee.odds import fought
+from rules.fubar.melee.strike import Clash, fight_round
+from rules.fubar.move.closing import foes_of, ways_in, ways_towards
+from rules.fubar.move.course import MoveOrder, Paths
+from rules.fubar.move.plan import Drawn, plan_move
+from rules.geometry.point import excess, inches, measured
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Option
+from rules.kernel.refusal import Refusal
+
+REACH: Final = 8_000
+COUNTER: Final = MoveOrder(name="counter-move", rule="fubar.melee.counter_move", allowance=3_000)
+
+
+class AssaultFailed(Event, frozen=True, kw_only=True):
+    """Nobody has made contact; there is no combat. (fubar.melee.failed_contact)"""
+
+    unit: str
+    target: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, target = table.units[self.unit], table.units[self.target]
+        text = f"Nobody of {unit.name} reaches {target.name}: no combat."
+        return Line(text=text, rule="fubar.melee.failed_contact", seat=unit.seat, pieces=unit.models)
+
+
+def _barred(table: Table, unit: Unit) -> Refusal | None:
+    """Why the Unit cannot assault anybody: the distance to the nearest enemy. (fubar.melee.target)"""
+    foes = table.enemies_on_board(unit.seat)
+    if any(_reaches(table, unit, foe) for foe in foes):
+        return None
+    return _out_of_reach(table, unit, _nearest_first(table, unit, foes)[0]) if foes else _NOBODY
+
+
+_NOBODY = Refusal(
+    rule="fubar.melee.target",
+    message="No enemy Unit stands on the table.",
+    remedy="Choose another action.",
+)
+
+
+def _foes(table: Table, unit: Unit) -> list[Unit]:
+    """The enemy Units on the table, nearest first, in sight or not. (fubar.melee.target)"""
+    return _nearest_first(table, unit, table.enemies_on_board(unit.seat))
+
+
+def _nearest_first(table: Table, unit: Unit, foes: Iterable[Unit]) -> list[Unit]:
+    return sorted(foes, key=lambda foe: _apart(table, unit, foe))
+
+
+def _apart(table: Table, unit: Unit, foe: Unit) -> int:
+    living = table.living(foe)
+    return min(gap_between(table, model, other) for model in table.living(unit) for other in living)
+
+
+def _reaches(table: Table, unit: Unit, foe: Unit) -> bool:
+    living = table.living(foe)
+    return any(is_within(table, model, other, REACH) for model in table.living(unit) for other in living)
+
+
+def _out_of_reach(table: Table, unit: Unit, foe: Unit) -> Refusal | None:
+    """Why no figure can reach the Unit. (fubar.melee.target, fubar.action.assault.move)"""
+    if _reaches(table, unit, foe):
+        return None
+    distance = _apart(table, unit, foe)
+    return Refusal(
+        rule="fubar.melee.target",
+        message=f"Too far: {foe.name} is {measured(distance, REACH)} away, an Assault reaches 8″.",
+        measured=measured(distance, REACH),
+        limit=inches(REACH),
+        remedy=f"Come {excess(distance, REACH)} closer first.",
+    )
+
+
+def _assault(play: Play[Table], unit_id: str) -> Script[None]:
+    """Name the target, move, and fight if anybody is in contact.
+
+    (fubar.melee.enter, fubar.melee.target, fubar.action.assault.no_fire, fubar.melee.failed_contact)
+    """
+    target_id: str = yield from _target(play, unit_id)
+    foes = may_touch(play.table, unit_id, target_id)
+    yield from _advance(play, unit_id, target_id, foes)
+    yield from met(play, unit_id, target_id)
+
+
+def met(play: Play[Table], unit_id: str, target_id: str) -> Script[None]:
+    """Fight whoever has been reached. (fubar.melee.failed_contact, fubar.melee.vehicle_target)"""
+    reached = _reached(play.table, unit_id, target_id)
+    if not reached:
+        play.record(AssaultFailed(unit=unit_id, target=target_id))
+    elif play.table.units[target_id].vehicle:
+        yield from strike_hull(play, unit_id, target_id)
+    else:
+        yield from fight_round(play, (yield from joined(play, unit_id, target_id, reached)))
+
+
+def _reached(table: Table, unit_id: str, target_id: str) -> tuple[str, ...]:
+    """The Units that may be touched and are."""
+    unit = table.units[unit_id]
+    foes = () if unit.aboard else may_touch(table, unit_id, target_id)
+    return foes_met(table, unit, foes)
+
+
+def _target(play: Play[Table], unit_id: str) -> Script[str]:
+    table = play.table
+    unit = table.units[unit_id]
+    foes = _foes(table, unit)
+    refusals = {foe.id: _out_of_reach(table, unit, foe) for foe in foes}
+    options = [
+        Option(
+            id=f"assault:{foe.id}",
+            label=foe.name,
+            detail=inches(_apart(table, unit, foe)),
+            piece=table.living(foe)[0].id,
+            pieces=foe.models,
+            refusal=refusals[foe.id],
+            bring=foe.id,
+            forecast=None if refusals[foe.id] or unit.aboard else assaulted(unit_id, foe.id),
+        )
+        for foe in foes
+    ]
+    target: str = yield from play.ask(
+        unit.seat,
+        rule="fubar.melee.target",
+        prompt=f"{unit.name} assaults: which enemy Unit?",
+        options=options,
+        focus=unit.models,
+    )
+    return target
+
+
+def may_touch(table: Table, unit_id: str, target_id: str) -> tuple[str, ...]:
+    """The enemy Units an assaulting figure may end in contact with: the target and those of its combat.
+
+    (fubar.melee.target, fubar.melee.join)
+    """
+    seat = table.units[unit_id].seat
+    return tuple(id_ for id_ in combat_of(table, target_id) if table.units[id_].seat != seat)
+
+
+def _order(foes: tuple[str, ...]) -> MoveOrder:
+    return MoveOrder(name="Assault", rule="fubar.action.assault.move", allowance=REACH, may_touch=foes)
+
+
+def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, ...]) -> Script[None]:
+    """The assault move, through whatever reacts to it. (fubar.action.assault.move, fubar.guard.against_assault)"""
+    table = play.table
+    order = _order(foes)
+    charge = _charge(table, table.units[unit_id], target_id, order)
+    paths = yield from plan_move(play, unit_id, order, extras=[charge])
+    if not isinstance(paths, str):
+        yield from march(play, unit_id, paths)
+
+
+def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> Option[Any]:
+    """Everybody straight at the enemy: into contact, or as near as there is room. (fubar.melee.contact)"""
+    living = table.living(unit)
+    arriving, paths = _straight(table, unit, target_id, order)
+    words = f"{len(arriving)} of {len(living)} figures into contact"
+    return Option(
+        id="charge",
+        label=f"Straight at {table.units[target_id].name}",
+        detail=words,
+        group=unit.name,
+        rule="fubar.melee.contact",
+        bring=Drawn(table, unit.id, order, paths),
+        refusal=None if paths else _blocked(unit, table.units[target_id]),
+    )
+
+
+def _straight(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> tuple[Paths, Paths]:
+    """The ways of those who get into contact going straight at the enemy, and these with the others' ways as well."""
+    living, foes = table.living(unit), foes_of(table, (target_id,))
+    arriving = ways_in(table, living, foes, order)
+    return arriving, ways_towards(table, living, foes, order, arriving)
+
+
+def assaulted(unit_id: str, target_id: str) -> Forecasting:
+    """The odds of the first round if nobody reacts and everybody goes straight at the enemy. (fubar.melee.contact)"""
+
+    def arriving(play: Play[Table]) -> Script[Clash]:
+        foes = may_touch(play.table, unit_id, target_id)
+        _, paths = _straight(play.table, play.table.units[unit_id], target_id, _order(foes))
+        places = {id_: path[-1] for id_, path in paths.items()}
+        play.record(MovedUp(unit=unit_id, places=places, rule="fubar.action.assault.move"))
+        reached = _reached(play.table, unit_id, target_id)
+        if reached and not play.table.units[target_id].vehicle:
+            return (yield from joined(play, unit_id, target_id, reached))
+        return Clash(pairs=(), order=play.table.order)
+
+    return fought(unit_id, target_id, arriving)
+
+
+def _blocked(unit: Unit, target: Unit) -> Refusal:
+    return Refusal(
+        rule="fubar.melee.contact",
+        message=f"Nobody of {unit.name} has a straight way to {target.name}.",
+        remedy="Draw the paths one by one.",
+    )
+
+
+def joined(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]) -> Script[Clash]:
+    """Lock, let the assaulted Unit move up, and say who fights: the assaulting side strikes first.
+
+    (fubar.melee.counter_move, fubar.melee.join, fubar.dice.order)
+    """
+    play.record(Locked(pairs=tuple((unit_id, foe) for foe in met)))
+    yield from move_up(play, _counter_move(play.table, unit_id, target_id))
+    table = play.table
+    order = (table.units[unit_id].seat, *(seat for seat in table.order if seat != table.units[unit_id].seat))
+    unit = table.units[unit_id]
+    return Clash(pairs=tuple((unit_id, foe) for foe in foes_met(table, unit, unit.locked)), order=order)
+
+
+def _counter_move(table: Table, unit_id: str, target_id: str) -> Closing:
+    """The unengaged figures of the assaulted Unit within 3 inches of an assaulting figure.
+
+    (fubar.melee.counter_move, fubar.melee.counter_move_own_unit)
+    """
+    target, enemies = table.units[target_id], [other.id for other in table.enemies_of(table.units[target_id].seat)]
+    free = [model for model in table.living(target) if not touched(table, model, enemies)]
+    assaulting = table.living(table.units[unit_id])
+    near = [model for model in free if any(is_within(table, model, foe, COUNTER.allowance) for foe in assaulting)]
+    order = MoveOrder(name=COUNTER.name, rule=COUNTER.rule, allowance=COUNTER.allowance, may_touch=(unit_id,))
+    return Closing(unit=target_id, movers=tuple(model.id for model in near), foes=(unit_id,), order=order)
+
+
+ASSAULT = Action(
+    id="assault",
+    name="Assault",
+    detail="8″ each into close combat, no fire",
+    says="assaults",
+    rule="fubar.action.assault.move",
+    barred=_barred,
+    carry_out=_assault,
+)

@@ -1,0 +1,163 @@
+"""Breaking off from a continuing combat, and following up whoever does."""
+
+from typing import Any, Final
+
+from typing_extensions import override
+
+from rules.fubar.activation.attempt import activation_roll, chance_words
+from rules.fubar.board.combat import CombatActivates, MovedUp, Released, foes_met, in_initiative_order
+from rules.fubar.board.measure import centre
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.melee.move_up import Closing, move_up
+from rules.fubar.move.closing import foes_of
+from rules.fubar.move.course import MoveOrder
+from rules.fubar.move.drift import drifted
+from rules.geometry.point import INCH
+from rules.kernel.event import Die, Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.roster.words import listed
+
+BREAK: Final = "fubar.melee.break_off.roll"
+FOLLOW: Final = "fubar.melee.follow_up.roll"
+FOLLOW_MOVE: Final = "fubar.melee.follow_up.move"
+
+
+class DistanceRolled(Event, frozen=True, kw_only=True):
+    """How far a Unit breaks off or follows up; a quantity, so 1 and 6 mean nothing more. (fubar.dice.natural_scope)"""
+
+    unit: str
+    face: int
+    how: str
+    rule: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        die = Die(faces=(self.face,), outcome=f"{self.face}″")
+        text = f"{unit.name} {self.how} {self.face}″."
+        return Line(text=text, rule=self.rule, tone="dice", seat=unit.seat, dice=(die,))
+
+
+class StayedBehind(Event, frozen=True, kw_only=True):
+    """A Unit lets whoever broke off go. (fubar.melee.follow_up.roll)"""
+
+    unit: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        return Line(text=f"{unit.name} does not follow.", rule=FOLLOW, seat=unit.seat)
+
+
+def break_offs(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
+    """Every Unit of the combat may try to break off, in initiative order, until one is caught.
+
+    (fubar.melee.break_off.declare, fubar.melee.break_off.fail, fubar.melee.break_off.supersedes)
+    """
+    for unit_id in in_initiative_order(play.table, units):
+        if play.table.units[unit_id].locked and (yield from _wants_to(play, unit_id)):
+            caught = yield from _break_off(play, unit_id)
+            if caught:
+                return
+
+
+def _wants_to(play: Play[Table], unit_id: str) -> Script[bool]:
+    table = play.table
+    unit = table.units[unit_id]
+    foes = listed([table.units[foe].name for foe in unit.locked])
+    breaks: bool = yield from play.ask(
+        unit.seat,
+        rule="fubar.melee.break_off.declare",
+        prompt=f"{unit.name} is in close combat with {foes}. Does it fight on?",
+        options=[
+            Option(id="fight", label="Fight", group=unit.name, bring=False),
+            _break(table, unit),
+        ],
+        default=Answer("fight"),
+        focus=unit.models,
+    )
+    return breaks
+
+
+def _break(table: Table, unit: Unit) -> Option[bool]:
+    detail = chance_words(table, unit)
+    return Option(id="break", label="Break off", detail=detail, group=unit.name, rule=BREAK, bring=True)
+
+
+def _break_off(play: Play[Table], unit_id: str) -> Script[bool]:
+    """The roll, the move away and whoever follows; whether the Unit is caught.
+
+    (fubar.melee.break_off.roll, fubar.melee.break_off.fail, fubar.melee.follow_up.caught)
+    """
+    success = yield from activation_roll(play, unit_id, "breaking off", rule=BREAK)
+    play.record(CombatActivates(units=(unit_id,)))
+    if not success:
+        return False
+    foes = play.table.units[unit_id].locked
+    yield from _move_away(play, unit_id, foes)
+    held = foes_met(play.table, play.table.units[unit_id], foes)
+    if not held:
+        yield from _followed(play, unit_id, foes)
+        held = foes_met(play.table, play.table.units[unit_id], foes)
+    _let_go(play, unit_id, tuple(foe for foe in foes if foe not in held))
+    return bool(held)
+
+
+def _let_go(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> None:
+    """These enemies have not caught the Unit; the combat has activated them. (fubar.melee.follow_up.not_caught)"""
+    if foes:
+        pairs = tuple((unit_id, foe) for foe in foes)
+        play.record(Released(pairs=pairs, rule="fubar.melee.follow_up.not_caught"))
+        play.record(CombatActivates(units=foes))
+
+
+def _move_away(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[None]:
+    """One die for the Unit, and one direction: from the middle of its enemies through its own.
+
+    (fubar.melee.break_off.move, fubar.guard.excluded_moves)
+    """
+    faces = yield from play.roll(1, "distance of breaking off")
+    play.record(DistanceRolled(unit=unit_id, face=faces[0], how="breaks off by", rule="fubar.melee.break_off.move"))
+    table = play.table
+    living = table.living(table.units[unit_id])
+    here, there = centre(table, living), centre(table, foes_of(table, foes))
+    places = drifted(table, living, (here.x - there.x, here.y - there.y), faces[0] * INCH)
+    play.record(MovedUp(unit=unit_id, places=places, rule="fubar.melee.break_off.move"))
+
+
+def _followed(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[None]:
+    """Every Unit that opposed it may follow, each by its own roll. (fubar.melee.follow_up.roll)"""
+    for foe in in_initiative_order(play.table, foes):
+        follows = yield from _wants_to_follow(play, foe, unit_id)
+        if not follows:
+            play.record(StayedBehind(unit=foe))
+        elif (yield from activation_roll(play, foe, "following up", rule=FOLLOW)):
+            yield from _follow(play, foe, unit_id)
+
+
+def _wants_to_follow(play: Play[Table], foe: str, unit_id: str) -> Script[bool]:
+    table = play.table
+    unit = table.units[foe]
+    follow: Option[Any] = Option(
+        id="follow", label="Follow up", detail=chance_words(table, unit), group=unit.name, bring=True
+    )
+    follows: bool = yield from play.ask(
+        unit.seat,
+        rule=FOLLOW,
+        prompt=f"{table.units[unit_id].name} breaks off. Does {unit.name} follow?",
+        options=[follow, Option(id="stay", label="Let them go", group=unit.name, bring=False)],
+        default=Answer("stay"),
+        focus=unit.models,
+        dice=play.last_dice(),
+    )
+    return follows
+
+
+def _follow(play: Play[Table], foe: str, unit_id: str) -> Script[None]:
+    """One die, and each figure up to that far towards the enemy. (fubar.melee.follow_up.move)"""
+    faces = yield from play.roll(1, "distance of following up")
+    play.record(DistanceRolled(unit=foe, face=faces[0], how="may follow", rule=FOLLOW_MOVE))
+    order = MoveOrder(name="following up", rule=FOLLOW_MOVE, allowance=faces[0] * INCH, may_touch=(unit_id,))
+    movers = tuple(model.id for model in play.table.living(play.table.units[foe]))
+    yield from move_up(play, Closing(unit=foe, movers=movers, foes=(unit_id,), order=order, must_touch=False))

@@ -1,0 +1,130 @@
+"""Continuing combats: one after another at the start of a turn, broken off or fought for another round."""
+
+from typing import Final
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.fubar.board.combat import CombatActivates, Pair, Released, combat_of, in_contact, in_initiative_order
+from rules.fubar.board.table import Table
+from rules.fubar.melee.break_off import break_offs
+from rules.fubar.melee.move_up import Closing, move_up
+from rules.fubar.melee.strike import Clash, fight_round
+from rules.fubar.move.course import MoveOrder
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.roster.words import listed
+
+CLOSING_UP: Final = 3_000
+
+
+class CombatsOver(Event, frozen=True):
+    """Every continuing combat has been handled; Units are attempted from now on. (fubar.basics.turn_sequence)"""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, stage="activations")
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text="All combats have been handled.", rule="fubar.melee.continue")
+
+
+class CombatHandled(Event, frozen=True, kw_only=True):
+    """The continuing combat of these Units has had its turn. (fubar.melee.continue)"""
+
+    units: tuple[str, ...]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, fought=(*table.fought, *self.units))
+
+    @override
+    def line(self, table: Table) -> Line:
+        names = listed([table.units[id_].name for id_ in self.units])
+        return Line(text=f"Close combat goes on: {names}.", rule="fubar.melee.continue", tone="heading")
+
+
+def combats_step(play: Play[Table]) -> Script[None]:
+    """One continuing combat, or the end of them all; the holder of the initiative chooses which is next.
+
+    (fubar.melee.continue, fubar.melee.order_of_combats)
+    """
+    waiting = waiting_combats(play.table)
+    if not waiting:
+        play.record(CombatsOver())
+        return
+    units = yield from _chosen(play, waiting)
+    play.record(CombatHandled(units=units))
+    yield from break_offs(play, units)
+    yield from _another_round(play, units)
+
+
+def waiting_combats(table: Table) -> tuple[tuple[str, ...], ...]:
+    """The combats of this turn that have not been handled, each as its Units."""
+    found: dict[str, tuple[str, ...]] = {}
+    for unit in table.units.values():
+        if unit.locked and unit.id not in table.fought:
+            units = in_initiative_order(table, combat_of(table, unit.id))
+            found.setdefault(min(units), units)
+    return tuple(found.values())
+
+
+def _chosen(play: Play[Table], waiting: tuple[tuple[str, ...], ...]) -> Script[tuple[str, ...]]:
+    """Which combat is next; the first player in initiative order decides. (fubar.melee.order_of_combats)"""
+    table = play.table
+    if len(waiting) == 1:
+        return waiting[0]
+    options = [
+        Option(
+            id=f"combat:{units[0]}",
+            label=listed([table.units[id_].name for id_ in units]),
+            piece=table.living(table.units[units[0]])[0].id,
+            bring=units,
+        )
+        for units in waiting
+    ]
+    units: tuple[str, ...] = yield from play.ask(
+        next(seat for seat in table.order if table.units_of(seat)),
+        rule="fubar.melee.order_of_combats",
+        prompt="Which close combat is handled next?",
+        options=options,
+        default=Answer(options[0].id),
+    )
+    return units
+
+
+def _another_round(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
+    """Close up and fight, or let the combat end where nobody is in contact any more.
+
+    (fubar.melee.move_up, fubar.melee.end, fubar.melee.break_off.fail, fubar.melee.follow_up.caught)
+    """
+    for id_ in in_initiative_order(play.table, units):
+        yield from _close_up(play, id_)
+    table = play.table
+    pairs = locked_pairs(table, units)
+    met = tuple(pair for pair in pairs if in_contact(table, table.units[pair[0]], (pair[1],)))
+    if not met:
+        if pairs:
+            play.record(Released(pairs=pairs, rule="fubar.melee.end"))
+        return
+    play.record(CombatActivates(units=tuple(id_ for id_ in units if table.units[id_].locked)))
+    yield from fight_round(play, Clash(pairs=met, order=table.order))
+
+
+def _close_up(play: Play[Table], unit_id: str) -> Script[None]:
+    """Figures out of contact may move up to 3 inches into it. (fubar.melee.move_up)"""
+    table = play.table
+    unit = table.units[unit_id]
+    if not unit.locked:
+        return
+    order = MoveOrder(name="closing up", rule="fubar.melee.move_up", allowance=CLOSING_UP, may_touch=unit.locked)
+    movers = tuple(model.id for model in table.living(unit))
+    yield from move_up(play, Closing(unit=unit_id, movers=movers, foes=unit.locked, order=order))
+
+
+def locked_pairs(table: Table, units: tuple[str, ...]) -> tuple[Pair, ...]:
+    """Every two of these Units that are locked with each other, once."""
+    order = {id_: number for number, id_ in enumerate(units)}
+    return tuple((id_, foe) for id_ in units for foe in table.units[id_].locked if order[id_] < order.get(foe, -1))

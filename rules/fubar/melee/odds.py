@@ -1,0 +1,77 @@
+"""Odds of close combat: a round as it would be fought, with everybody's own choice of losses."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from rules.fubar.board.arcs import Arc
+from rules.fubar.board.table import Effect, Table, Unit
+from rules.fubar.fire.odds import Forecasting, Supposed
+from rules.fubar.losses.damage import damaged, unsaved_arcs
+from rules.fubar.losses.effects import named
+from rules.fubar.melee.hulls import blows_at
+from rules.fubar.melee.strike import Clash, fight_round
+from rules.kernel.odds import Forecast, falls
+from rules.kernel.play import Play, Script
+
+Arriving = Callable[[Play[Table]], Script[Clash]]
+
+
+def fought(unit_id: str, target_id: str, arriving: Arriving) -> Forecasting:
+    """The odds of a round between a Unit and its target, once everybody has arrived, which takes no dice."""
+    ready: list[tuple[Table, Clash]] = []
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        if not ready:
+            ready.append(_arrived(play.table, arriving))
+        supposed, clash = ready[0]
+        play.record(Supposed(table=supposed))
+        if supposed.units[target_id].vehicle:
+            return (yield from _at_hull(play, unit_id, target_id))
+        if clash.pairs:
+            yield from fight_round(play, clash)
+        return _told(supposed, play.table, unit_id, target_id)
+
+    return script
+
+
+def _arrived(table: Table, arriving: Arriving) -> tuple[Table, Clash]:
+    def moving(play: Play[Table]) -> Script[tuple[Table, Clash]]:
+        clash = yield from arriving(play)
+        return play.table, clash
+
+    found, _ = next(falls(table, moving))
+    return found
+
+
+def _told(before: Table, after: Table, unit_id: str, target_id: str) -> Forecast:
+    def lost(id_: str) -> int:
+        return len(before.living(before.units[id_])) - len(after.living(after.units[id_]))
+
+    unit, target = after.units[unit_id], after.units[target_id]
+    labels = (*_losses(after, target, lost(target_id), "enemy"), *_losses(after, unit, lost(unit_id), "own"))
+    return Forecast(labels, lost(target_id), "enemy casualties")
+
+
+def _losses(after: Table, unit: Unit, lost: int, whose: str) -> Iterator[str]:
+    if lost:
+        yield f"{whose} casualty"
+    if not after.living(unit):
+        yield f"{whose} Unit destroyed"
+
+
+def _at_hull(play: Play[Table], unit_id: str, vehicle_id: str) -> Script[Forecast]:
+    """(fubar.melee.vehicle_target, fubar.melee.suppressed_last, fubar.vehicle.damage.roll)"""
+    by = play.table.units[unit_id].seat
+    effects: tuple[Effect, ...] = ()
+    unsaved = 0
+    for down in (False, True):
+        if "destroyed" not in effects:
+            arcs = yield from play.part(partial(_struck, unit_id=unit_id, vehicle_id=vehicle_id, down=down))
+            unsaved += len(arcs)
+            effects += yield from damaged(play, vehicle_id, arcs, by)
+    return Forecast((*(("unsaved hit",) if unsaved else ()), *named(effects)), unsaved, "unsaved hits")
+
+
+def _struck(play: Play[Table], *, unit_id: str, vehicle_id: str, down: bool) -> Script[tuple[Arc, ...]]:
+    hitting = yield from blows_at(play, unit_id, vehicle_id, down=down)
+    return (yield from unsaved_arcs(play, vehicle_id, hitting))

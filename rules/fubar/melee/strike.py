@@ -1,0 +1,158 @@
+"""A round of close combat: everybody in contact strikes, both sides at once, and the Suppressed last."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from typing_extensions import override
+
+from rules.fubar.activation.attempt import succeeds
+from rules.fubar.board.combat import Pair, in_contact, touched
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.losses.saves import majority_save, saved
+from rules.fubar.melee.losses import Toll, lose
+from rules.kernel.event import Die, Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Option
+from rules.kernel.refusal import Seat
+
+
+class Clash(Struct, frozen=True, kw_only=True):
+    """Units that fight a round now: pairs of enemies, and the order of their owners, whose side strikes first."""
+
+    pairs: tuple[Pair, ...]
+    order: tuple[Seat, ...]
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Every Unit of the round once."""
+        return tuple(dict.fromkeys(unit for pair in self.pairs for unit in pair))
+
+    def foes(self, unit: str) -> tuple[str, ...]:
+        """The Units this one fights."""
+        met = (pair if pair[0] == unit else pair[::-1] for pair in self.pairs if unit in pair)
+        return tuple(dict.fromkeys(other for _, other in met))
+
+
+class Blow(Struct, frozen=True):
+    """So many figures of a Unit strike at another, for so many hits once the dice have fallen."""
+
+    unit: str
+    target: str
+    dice: int
+    hits: int = 0
+
+
+class BlowsRolled(Event, frozen=True, kw_only=True):
+    """The dice of one Unit against another in close combat. (fubar.melee.hit)"""
+
+    blow: Blow
+    need: int
+    faces: tuple[int, ...]
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit, target = table.units[self.blow.unit], table.units[self.blow.target]
+        hits = self.blow.hits
+        dice = tuple(
+            Die(faces=(face,), need=f"{self.need}+", outcome="success" if succeeds(face, 0, self.need) else "failure")
+            for face in self.faces
+        )
+        text = f"{unit.name} strikes at {target.name}: {hits} {'hit' if hits == 1 else 'hits'} on {self.need}+."
+        return Line(text=text, rule="fubar.melee.hit", tone="dice", seat=unit.seat, dice=dice, pieces=unit.models)
+
+
+def fight_round(play: Play[Table], clash: Clash) -> Script[None]:
+    """One round: the standing figures of all sides together, then those Suppressed that are still there.
+
+    (fubar.melee.simultaneous, fubar.melee.suppressed_last, fubar.dice.order)
+    """
+    yield from _strikes(play, clash, down=False)
+    yield from _strikes(play, clash, down=True)
+
+
+def _strikes(play: Play[Table], clash: Clash, *, down: bool) -> Script[None]:
+    """One step of the round: all hit dice, then all saves, then the casualties."""
+    blows = yield from _directed(play, clash, down=down)
+    if not blows:
+        return
+    front = {id_: in_contact(play.table, play.table.units[id_], clash.foes(id_)) for id_ in clash.units}
+    tolls = yield from play.part(lambda part: _exchanged(part, clash, blows))
+    for toll in tolls:
+        yield from lose(play, toll, [model.id for model in front[toll.unit]])
+
+
+def _exchanged(play: Play[Table], clash: Clash, blows: Sequence[Blow]) -> Script[tuple[Toll, ...]]:
+    """All hit dice, then all saves: what everybody has to lose. (fubar.melee.simultaneous, fubar.dice.order)"""
+    landed: list[Blow] = []
+    for blow in blows:
+        landed += [(yield from strike(play, blow))]
+    tolls: list[Toll] = []
+    for unit in _saving_order(play.table, clash):
+        tolls += yield from _tolls(play, unit, landed)
+    return tuple(tolls)
+
+
+def _sides(table: Table, clash: Clash) -> Iterator[Unit]:
+    """The Units of the round, side by side in order. (fubar.dice.order)"""
+    for seat in clash.order:
+        yield from (table.units[id_] for id_ in clash.units if table.units[id_].seat == seat)
+
+
+def _saving_order(table: Table, clash: Clash) -> list[Unit]:
+    """The first side saves last. (fubar.dice.order)"""
+    units = list(_sides(table, clash))
+    first = [unit for unit in units if unit.seat == units[0].seat]
+    return [*(unit for unit in units if unit not in first), *first]
+
+
+def _directed(play: Play[Table], clash: Clash, *, down: bool) -> Script[list[Blow]]:
+    """Who strikes at whom: every figure in contact rolls one die. (fubar.melee.who_rolls)"""
+    blows: list[Blow] = []
+    for unit in _sides(play.table, clash):
+        targets: list[str] = []
+        for model in (model for model in play.table.living(unit) if model.down == down):
+            at = yield from _target(play, model, touched(play.table, model, clash.foes(unit.id)))
+            targets += [at] if at else []
+        blows += [Blow(unit.id, target, targets.count(target)) for target in dict.fromkeys(targets)]
+    return blows
+
+
+def _target(play: Play[Table], model: Model, units: Sequence[str]) -> Script[str]:
+    """The Unit this figure strikes at; "" when it touches nobody. (fubar.melee.multi_targets)"""
+    if len(units) < 2:
+        return units[0] if units else ""
+    table = play.table
+    chosen: str = yield from play.ask(
+        model.seat,
+        rule="fubar.melee.multi_targets",
+        prompt=f"{model.name} is in contact with several enemy Units. Which does it strike?",
+        options=[Option(id=f"strike:{id_}", label=table.units[id_].name, bring=id_) for id_ in units],
+        focus=(model.id,),
+    )
+    return chosen
+
+
+def strike(play: Play[Table], blow: Blow) -> Script[Blow]:
+    """Roll one die for each striking figure against its Unit's own Expertise, which nothing modifies.
+
+    (fubar.melee.hit, fubar.cover.not_in_melee)
+    """
+    need = play.table.units[blow.unit].numbers.expertise
+    target = play.table.units[blow.target].name
+    faces = yield from play.roll(blow.dice, f"close combat against {target}", cuts=(1, need))
+    landed = Blow(blow.unit, blow.target, blow.dice, sum(succeeds(face, 0, need) for face in faces))
+    play.record(BlowsRolled(blow=landed, need=need, faces=faces))
+    return landed
+
+
+def _tolls(play: Play[Table], unit: Unit, landed: Sequence[Blow]) -> Script[list[Toll]]:
+    """The saves of one Unit, enemy by enemy, and what it has to lose. (fubar.melee.save)"""
+    tolls: list[Toll] = []
+    table = play.table
+    by = list(dict.fromkeys(table.units[blow.unit].seat for blow in landed if blow.target == unit.id))
+    for seat in by:
+        hits = sum(blow.hits for blow in landed if blow.target == unit.id and table.units[blow.unit].seat == seat)
+        _, unsaved = yield from saved(play, hits, majority_save(table, unit), unit.name, rule="fubar.melee.save")
+        if unsaved:
+            tolls.append(Toll(unit.id, unsaved, seat))
+    return tolls

@@ -1,0 +1,159 @@
+"""Whether one figure may take a path: its length, the bases and ground in its way, and where it ends."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rules.battlefield.passage import blocked
+from rules.battlefield.terrain import Fault
+from rules.fubar.board.measure import CONTACT, disc, spot, touching
+from rules.fubar.board.resting import check_rest, resting_refusal
+from rules.fubar.board.table import Model, Table
+from rules.fubar.sight.clear_line import TOLERANCE
+from rules.geometry.disc import Disc
+from rules.geometry.path import path_length
+from rules.geometry.point import Point, excess, inches, measured
+from rules.kernel.play import refuse
+from rules.kernel.refusal import Refused
+
+PathCheck = Callable[[Table, Model, Sequence[Point]], None]
+Paths = dict[str, tuple[Point, ...]]
+
+
+def _any_path(table: Table, model: Model, path: Sequence[Point]) -> None:
+    """Most moves go wherever their length takes them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveOrder:
+    """A kind of move: its name and rule, the allowance of each figure, and the enemy Units it may touch.
+
+    `spent` is what figures have moved already in this activation; `also` refuses what this kind forbids besides.
+    """
+
+    name: str
+    rule: str
+    allowance: int
+    may_touch: tuple[str, ...] = ()
+    spent: Mapping[str, int] = field(default_factory=dict)
+    also: PathCheck = _any_path
+
+
+def allowance(table: Table, model: Model, order: MoveOrder) -> int:
+    """How long the figure's path may be. (fubar.action.per_figure, fubar.passenger.disembark)"""
+    return order.allowance - order.spent.get(model.id, 0) + head_start(table, model)
+
+
+def head_start(table: Table, model: Model) -> int:
+    """How much of a figure's path costs nothing: out of a vehicle it is drawn from the middle, measured from the hull.
+
+    (fubar.passenger.disembark)
+    """
+    carrier = table.units.get(table.unit_of(model).aboard)
+    return table.hull(carrier).radius + model.radius if carrier else 0
+
+
+def cost(table: Table, model: Model, path: Sequence[Point]) -> int:
+    """How much of its allowance a path costs the figure. (fubar.action.per_figure, fubar.passenger.disembark)"""
+    return max(0, path_length(path) - head_start(table, model))
+
+
+def check_course(table: Table, model: Model, path: Sequence[Point], order: MoveOrder, ends: Mapping[str, Disc]) -> None:
+    """Refuse a path the figure may not take; `ends` is where the others of its Unit will be. Raises `Refused`."""
+    Mover(table, model, order).check(path, ends)
+
+
+@dataclass(frozen=True)
+class Mover:
+    """A figure about to move by an order, for trying several paths: what may be in its way is looked for once."""
+
+    table: Table
+    model: Model
+    order: MoveOrder
+
+    @cached_property
+    def obstacles(self) -> Mapping[str, Disc]:
+        """What the figure may not pass."""
+        return obstacles(self.table, self.model, self.order)
+
+    def check(self, path: Sequence[Point], ends: Mapping[str, Disc]) -> None:
+        """Refuse a path the figure may not take; `ends` is where the others of its Unit will be.
+
+        Raises `Refused`. (fubar.action.per_figure, fubar.move.no_contact, fubar.move.bases, fubar.move.impassable,
+        fubar.move.infantry_cover)
+        """
+        table, model, order = self.table, self.model, self.order
+        _check_length(table, model, path, order)
+        if path[-1] == spot(table, model) and len(path) == 2 and not table.unit_of(model).aboard:
+            return
+        fault = blocked(table.field, model.radius, path, self.obstacles)
+        if fault is not None:
+            raise _stopped(table, model, fault, order)
+        check_end(table, model, path[-1], ends)
+        order.also(table, model, path)
+
+    def may_take(self, path: Sequence[Point], ends: Mapping[str, Disc]) -> bool:
+        """Whether `check` lets the path pass."""
+        try:
+            self.check(path, ends)
+        except Refused:
+            return False
+        return True
+
+
+def _check_length(table: Table, model: Model, path: Sequence[Point], order: MoveOrder) -> None:
+    length, limit = path_length(path), allowance(table, model, order)
+    if length <= limit + TOLERANCE:
+        return
+    free = head_start(table, model)
+    far = measured(length - free, limit - free)
+    raise refuse(
+        order.rule,
+        f"Too far: {far}; {model.name} may move {inches(limit - free)} ({order.name}).",
+        measured=far,
+        limit=inches(limit - free),
+        remedy=f"End {excess(length, limit)} sooner.",
+    )
+
+
+def obstacles(table: Table, model: Model, order: MoveOrder) -> dict[str, Disc]:
+    """What the figure may not pass: enemies, a hair wider where contact is not allowed, vehicles and wrecks.
+
+    (fubar.move.bases, fubar.move.no_contact)
+    """
+    carrier = table.unit_of(model).aboard
+    found: dict[str, Disc] = {}
+    for id_, base in table.bases.items():
+        other = table.models[id_]
+        unit = table.unit_of(other)
+        if other.unit in (model.unit, carrier) or not (unit.vehicle or other.seat != model.seat):
+            continue
+        keeps_off = other.seat != model.seat and other.life == "live" and unit.id not in order.may_touch
+        wider = keeps_off and not touching(table, model, other)
+        found[id_] = base._replace(radius=base.radius + CONTACT + 1) if wider else base
+    return found
+
+
+def _stopped(table: Table, model: Model, fault: Fault, order: MoveOrder) -> Refused:
+    other = table.models.get(fault.id)
+    if other is None or fault.kind != "base":
+        return Refused(resting_refusal(table, model.name, fault))
+    if other.seat != model.seat and other.life == "live" and other.unit not in order.may_touch:
+        return refuse(
+            "fubar.move.no_contact",
+            f"{model.name} would touch {other.name} on the way; only an Assault may do that.",
+            remedy="Keep clear of its base.",
+        )
+    return refuse(
+        "fubar.move.bases",
+        f"{other.name} is in the way of {model.name}; nobody moves through enemies or vehicles.",
+        remedy="Go around it.",
+    )
+
+
+def check_end(table: Table, model: Model, end: Point, ends: Mapping[str, Disc]) -> None:
+    """Refuse an end on other bases or on ground a base cannot rest on. Raises `Refused`. (fubar.move.bases)"""
+    fellows = table.unit_of(model).models
+    others = {id_: base for id_, base in table.bases.items() if id_ not in fellows}
+    others |= {id_: base for id_, base in ends.items() if id_ != model.id}
+    check_rest(table, model.name, disc(table, model, end), others)

@@ -1,0 +1,77 @@
+"""Places found by sliding a base straight on: as far as nothing is in its way, or up to another base."""
+
+from collections.abc import Mapping, Sequence
+
+from rules.battlefield.passage import blocked
+from rules.fubar.board.measure import CONTACT, disc, touching
+from rules.fubar.board.table import Model, Table
+from rules.geometry.disc import Disc
+from rules.geometry.line import shortened
+from rules.geometry.point import Point, distance_up, root_up, square_distance
+
+Direction = tuple[int, int]
+
+
+def drifted(table: Table, models: Sequence[Model], direction: Direction, length: int) -> dict[str, Point]:
+    """Where each figure comes to a stop, the foremost in the direction of travel moving first.
+
+    (fubar.activate.withdraw_blocked, fubar.melee.break_off.move)
+    """
+    ahead = sorted(models, key=lambda model: -(model.at.x * direction[0] + model.at.y * direction[1]))
+    places: dict[str, Point] = {}
+    for model in ahead:
+        solid = solid_for(table, model, {**{other.id: other.at for other in models}, **places})
+        places[model.id] = _farthest(table, model, direction, length, solid)
+    return {model.id: places[model.id] for model in models}
+
+
+def solid_for(table: Table, model: Model, places: Mapping[str, Point]) -> dict[str, Disc]:
+    """Every other base as an obstacle; an enemy it does not touch is kept out of contact. (fubar.move.no_contact)"""
+    others = [other for other in table.models.values() if other.id != model.id and other.life in ("live", "wreck")]
+    others = [other for other in others if not table.unit_of(other).aboard]
+    return {other.id: _kept_off(table, model, other, places.get(other.id)) for other in others}
+
+
+def _kept_off(table: Table, model: Model, other: Model, at: Point | None) -> Disc:
+    base = disc(table, other, at)
+    keeps_off = other.seat != model.seat and other.life == "live" and not touching(table, model, other)
+    return base._replace(radius=base.radius + CONTACT + 1) if keeps_off else base
+
+
+def _farthest(table: Table, model: Model, direction: Direction, length: int, solid: Mapping[str, Disc]) -> Point:
+    """The last legal spot on the way."""
+    free, stopped = 0, length + 1
+    while stopped - free > 1:
+        middle = (free + stopped) // 2
+        way = [model.at, shifted(model.at, direction, middle)]
+        if blocked(table.field, model.radius, way, solid) is None:
+            free = middle
+        else:
+            stopped = middle
+    return shifted(model.at, direction, free)
+
+
+def shifted(start: Point, direction: Direction, length: int) -> Point:
+    """The point so far from the start in that direction, rounded to whole thousandths towards the start."""
+    far = root_up(direction[0] * direction[0] + direction[1] * direction[1]) or 1
+    across, along = (shortened(side * length, far) for side in direction)
+    return Point(start.x + across, start.y + along)
+
+
+def spot_beside(base: Disc, target: Disc) -> Point:
+    """The place nearest to the base, straight towards the target, at which the two are in contact.
+
+    The base's own place when it is in contact already. (fubar.melee.contact, fubar.passenger.embark)
+    """
+    radii = base.radius + target.radius
+    if _touches(base.centre, target.centre, radii):
+        return base.centre
+    way = (target.centre.x - base.centre.x, target.centre.y - base.centre.y)
+    near = shifted(base.centre, way, distance_up(base.centre, target.centre) - radii)
+    around = (Point(near.x + across, near.y + along) for across in range(-3, 4) for along in range(-3, 4))
+    beside = [spot for spot in around if _touches(spot, target.centre, radii)]
+    return min(beside, key=lambda spot: (square_distance(spot, base.centre), spot))
+
+
+def _touches(spot: Point, centre: Point, radii: int) -> bool:
+    return radii * radii <= square_distance(spot, centre) <= (radii + CONTACT) * (radii + CONTACT)

@@ -1,0 +1,115 @@
+"""Where vehicles can go: the cover met along a path, what it costs them, and what they cannot enter."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.battlefield.terrain import Feature
+from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, areas, lines, scenery
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.lists.force import Plate
+from rules.fubar.sight.clear_line import TOLERANCE, crosses
+from rules.geometry.line import interior_windows
+from rules.geometry.path import legs, path_length
+from rules.geometry.point import Point, excess, inches, measured
+from rules.geometry.polygon import contains
+from rules.kernel.play import refuse
+
+IN_THE_OPEN: Final = 12_000
+THROUGH_COVER: Final = 6_000
+TANKS: Final[tuple[Plate, ...]] = ("heavy", "very-heavy")
+_RULES: Final = {SOFT: "fubar.vehicle.move_soft", MODERATE: "fubar.vehicle.move_moderate"}
+
+
+def cover_met(table: Table, path: Sequence[Point]) -> tuple[Feature, ...]:
+    """Every area and hedge or wall the middle of the hull starts in, enters or crosses, the worst first.
+
+    (fubar.vehicle.move_soft, fubar.vehicle.through_obstacles, fubar.sight.in_area)
+    """
+    entered = [area for area in areas(table.field) if _enters(area, path)]
+    crossed = [line for line in lines(table.field) if _crosses(line, path)]
+    return tuple(sorted((*entered, *crossed), key=lambda feature: -scenery(feature).level))
+
+
+def _enters(area: Feature, path: Sequence[Point]) -> bool:
+    within = any(contains(area.outline, point) for point in path)
+    return within or any(interior_windows(a, b, area.outline) for a, b in legs(path))
+
+
+def _crosses(line: Feature, path: Sequence[Point]) -> bool:
+    within = any(contains(line.outline, point) for point in path)
+    return within or any(crosses(line.outline, a, b) for a, b in legs(path))
+
+
+def worst_along(table: Table, path: Sequence[Point]) -> int:
+    """The highest level of cover met, 0 in the open."""
+    return max((scenery(feature).level for feature in cover_met(table, path)), default=0)
+
+
+def allowance_from(table: Table, unit: Unit) -> int:
+    """How far the vehicle may go from where it stands: 6 inches if that is in cover, else 12.
+
+    (fubar.vehicle.move_open, fubar.vehicle.move_soft)
+    """
+    return allowance_along(table, (table.hull(unit).at,))
+
+
+def allowance_along(table: Table, path: Sequence[Point]) -> int:
+    """How far a vehicle may go in all on its way along a path. (fubar.vehicle.move_open, fubar.vehicle.move_soft)"""
+    return THROUGH_COVER if worst_along(table, path) else IN_THE_OPEN
+
+
+def check_going(table: Table, unit: Unit, path: Sequence[Point], *, has_fired: bool = False) -> None:
+    """Refuse a path, the whole of the activation's, that the vehicle cannot drive. Raises `Refused`.
+
+    (fubar.vehicle.move_open, fubar.vehicle.move_soft, fubar.vehicle.move_moderate, fubar.vehicle.move_forbidden,
+    fubar.vehicle.move_moderate_no_fire, fubar.vehicle.through_obstacles)
+    """
+    met = cover_met(table, path)
+    if not met:
+        _check_length(unit, path, IN_THE_OPEN, "in the open", "fubar.vehicle.move_open")
+        return
+    level = scenery(met[0]).level
+    _check_entry(unit, met[0], level)
+    _check_length(unit, path, THROUGH_COVER, f"through {LEVEL_NAMES[level]}", _RULES[level])
+    if has_fired and level == MODERATE:
+        raise refuse(
+            "fubar.vehicle.move_moderate_no_fire",
+            f"{unit.name} has fired and cannot go through {met[0].name} in the same activation.",
+            remedy="Keep to the open or to Soft Cover.",
+        )
+
+
+def is_stuck(table: Table, unit: Unit, at: Point) -> bool:
+    """Whether a vehicle with its middle there could never drive off again. (fubar.vehicle.move_forbidden)"""
+    return unit.vehicle is not None and not _may_enter(unit.vehicle.plate, worst_along(table, (at,)))
+
+
+def _may_enter(plate: Plate, level: int) -> bool:
+    return level <= SOFT or (level == MODERATE and plate in TANKS)
+
+
+def _check_entry(unit: Unit, feature: Feature, level: int) -> None:
+    plate = unit.vehicle.plate if unit.vehicle else "none"
+    if _may_enter(plate, level):
+        return
+    who = "no vehicle" if level == HARD else f"no vehicle of armour class {plate.capitalize()}"
+    raise refuse(
+        "fubar.vehicle.move_forbidden",
+        f"{unit.name} cannot go through {feature.name}: {who} enters {LEVEL_NAMES[level]}.",
+        measured=LEVEL_NAMES[level],
+        limit="Soft Cover" if plate not in TANKS else "Moderate Cover",
+        remedy="Go around it.",
+    )
+
+
+def _check_length(unit: Unit, path: Sequence[Point], limit: int, where: str, rule: str) -> None:
+    length = path_length(path)
+    if length > limit + TOLERANCE:
+        far = measured(length, limit)
+        raise refuse(
+            rule,
+            f"Too far: {far}; {unit.name} may move {inches(limit)} {where}.",
+            measured=far,
+            limit=inches(limit),
+            remedy=f"End {excess(length, limit)} sooner.",
+        )

@@ -1,0 +1,98 @@
+"""Gone to Ground: each figure drops into the cover nearest to it, or as far towards it as 3 inches take it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.battlefield.terrain import Feature
+from rules.fubar.activation.actions import Action
+from rules.fubar.activation.stances import StanceTaken
+from rules.fubar.board.ground import areas, lines
+from rules.fubar.board.measure import disc, spot
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.guard.march import march
+from rules.fubar.move.course import MoveOrder, head_start
+from rules.fubar.move.plan import plan_move
+from rules.fubar.sight.cover import BEHIND, wrecks
+from rules.geometry.disc import gap
+from rules.geometry.point import Point, inches
+from rules.geometry.polygon import distance_to
+from rules.kernel.play import Play, Script, refuse
+from rules.kernel.refusal import Refusal
+
+REACH: Final = 3_000
+
+
+def to_cover(table: Table, model: Model, at: Point | None = None) -> dict[str, int]:
+    """How far each piece of cover is from being entered; 0 for those the figure is in.
+
+    (fubar.action.ground.move)
+    """
+    where = spot(table, model) if at is None else at
+    base = disc(table, model, where)
+    far = {area.id: distance_to(area.outline, where) for area in areas(table.field)}
+    far |= {line.id: _to_line(line, where, model.radius) for line in lines(table.field)}
+    far |= {wreck.id: max(0, gap(disc(table, wreck), base) - BEHIND) for wreck in wrecks(table)}
+    return far
+
+
+def _to_line(line: Feature, where: Point, radius: int) -> int:
+    return max(0, distance_to(line.outline, where) - radius - BEHIND)
+
+
+def no_cover_near(table: Table, unit: Unit) -> Refusal | None:
+    """Why the Unit cannot go to ground. (fubar.action.ground.need_cover, fubar.passenger.disembark)"""
+    far = [
+        max(0, distance - head_start(table, model))
+        for model in table.living(unit)
+        for distance in to_cover(table, model).values()
+    ]
+    nearest = min(far, default=0)
+    if far and nearest <= REACH:
+        return None
+    return Refusal(
+        rule="fubar.action.ground.need_cover",
+        message=f"No figure of {unit.name} is in cover or can reach any with a 3″ move.",
+        measured=inches(nearest) if far else "no cover on the table",
+        limit="3″",
+        remedy="Choose another action, such as Duck & Weave.",
+    )
+
+
+def check_towards_cover(table: Table, model: Model, path: Sequence[Point]) -> None:
+    """Refuse a path that does not lead into the nearest cover, or towards it. Raises `Refused`.
+
+    (fubar.action.ground.move)
+    """
+    before, after = to_cover(table, model), to_cover(table, model, path[-1])
+    nearest = min(before.values(), default=0)
+    wanted = [id_ for id_, distance in before.items() if distance == nearest]
+    if any(after[id_] == 0 or after[id_] < nearest for id_ in wanted) or path[-1] == spot(table, model):
+        return
+    raise refuse(
+        "fubar.action.ground.move",
+        f"{model.name} goes into the cover nearest to it, or towards it.",
+        measured=inches(min(after[id_] for id_ in wanted)),
+        limit=f"nearer than {inches(nearest)}" if nearest else "staying in it",
+        remedy="End in that piece of cover.",
+    )
+
+
+def _ground(play: Play[Table], unit_id: str) -> Script[None]:
+    """(fubar.action.ground.move, fubar.action.ground.no_fire)"""
+    paths = yield from plan_move(play, unit_id, ORDER)
+    if not isinstance(paths, str):
+        yield from march(play, unit_id, paths)
+    play.record(StanceTaken(unit=unit_id, stance="ground"))
+
+
+ORDER: Final = MoveOrder(
+    name="Gone to Ground", rule="fubar.action.ground.move", allowance=REACH, also=check_towards_cover
+)
+GROUND = Action(
+    id="ground",
+    name="Gone to Ground",
+    detail="3″ each into the nearest cover, which counts one level higher",
+    rule="fubar.action.ground.move",
+    barred=no_cover_near,
+    carry_out=_ground,
+)

@@ -1,0 +1,130 @@
+"""Getting into a vehicle as part of a Walk or Run: the whole Unit reaches the hull, or nobody gets in."""
+
+from typing import Any
+
+from typing_extensions import override
+
+from rules.fubar.board.measure import CONTACT, disc
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.guard.march import march
+from rules.fubar.move.course import MoveOrder, Paths, allowance, check_course
+from rules.fubar.move.drift import spot_beside
+from rules.geometry.disc import gap
+from rules.geometry.point import Point, inches, measured
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script, refuse
+from rules.kernel.question import Option
+from rules.kernel.refusal import Refusal, Refused
+from rules.roster.words import counted
+
+EMBARK = "fubar.passenger.embark"
+
+
+class Boarded(Event, frozen=True, kw_only=True):
+    """A whole Unit has got into a vehicle. (fubar.passenger.embark)"""
+
+    unit: str
+    vehicle: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_unit(self.unit, aboard=self.vehicle)
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        text = f"{unit.name} gets into {table.units[self.vehicle].name}."
+        return Line(text=text, rule=EMBARK, seat=unit.seat, pieces=unit.models)
+
+
+def board_options(table: Table, unit: Unit, order: MoveOrder) -> list[Option[Any]]:
+    """Getting into each friendly vehicle in reach of at least one figure, with the reason where the Unit cannot."""
+    if unit.aboard:
+        return []
+    carriers = [other for other in table.units_of(unit.seat) if other.vehicle and other.vehicle.seats]
+    near = [carrier for carrier in carriers if _is_near(table, unit, carrier, order)]
+    return [
+        Option(
+            id=f"board:{carrier.id}",
+            label=f"Get into {carrier.name}",
+            group=unit.name,
+            piece=carrier.models[0],
+            rule=EMBARK,
+            bring=f"board:{carrier.id}",
+            refusal=not_boarding(table, unit, carrier, order),
+        )
+        for carrier in near
+    ]
+
+
+def _is_near(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> bool:
+    hull = disc(table, table.hull(carrier))
+    return any(gap(disc(table, model), hull) <= allowance(table, model, order) for model in table.living(unit))
+
+
+def not_boarding(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> Refusal | None:
+    """Why the Unit cannot get in. (fubar.passenger.embark, fubar.passenger.capacity)"""
+    if not table.has_room(carrier, unit):
+        return _no_seats(table, unit, carrier)
+    try:
+        boarding_paths(table, unit, carrier, order)
+    except Refused as refused:
+        return refused.refusal
+    return None
+
+
+def _no_seats(table: Table, unit: Unit, carrier: Unit) -> Refusal:
+    seats = carrier.vehicle.seats if carrier.vehicle else 0
+    free = seats - sum(len(table.living(rider)) for rider in table.passengers(carrier))
+    figures = counted(len(table.living(unit)), "figure", "figures")
+    return Refusal(
+        rule="fubar.passenger.capacity",
+        message=f"{carrier.name} has {counted(free, 'free seat', 'free seats')}; {unit.name} has {figures}.",
+        measured=figures,
+        limit=counted(free, "seat", "seats"),
+        remedy="Choose a larger vehicle.",
+    )
+
+
+def boarding_paths(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> Paths:
+    """Every figure straight to the hull. Raises `Refused` for one that cannot get there. (fubar.passenger.embark)"""
+    return {model.id: _to_hull(table, model, carrier, order) for model in table.living(unit)}
+
+
+def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tuple[Point, ...]:
+    hull = disc(table, table.hull(carrier))
+    apart = gap(disc(table, model), hull)
+    limit = allowance(table, model, order)
+    if apart > limit + CONTACT:
+        raise refuse(
+            EMBARK,
+            f"{model.name} is {measured(apart, limit)} from {carrier.name}; every figure must reach it ({order.name} "
+            f"{inches(limit)}).",
+            measured=measured(apart, limit),
+            limit=inches(limit),
+            remedy="Bring all figures closer first.",
+        )
+    path = (model.at, spot_beside(disc(table, model), hull))
+    check_course(table, model, path, order, {})
+    return path
+
+
+def move_or_get_in(play: Play[Table], unit_id: str, chosen: Paths | str, order: MoveOrder) -> Script[bool]:
+    """Carry out what was planned: paths, or the vehicle to get into; whether the Unit may go on with its action.
+
+    (fubar.passenger.embark, fubar.passenger.disembark)
+    """
+    if isinstance(chosen, str):
+        yield from get_in(play, unit_id, chosen.removeprefix("board:"), order)
+        return False
+    yield from march(play, unit_id, chosen)
+    return True
+
+
+def get_in(play: Play[Table], unit_id: str, carrier_id: str, order: MoveOrder) -> Script[None]:
+    """The Unit moves to the vehicle and gets in, if all its survivors arrive. (fubar.passenger.embark)"""
+    table = play.table
+    paths = boarding_paths(table, table.units[unit_id], table.units[carrier_id], order)
+    yield from march(play, unit_id, paths)
+    if play.table.living(play.table.units[unit_id]):
+        play.record(Boarded(unit=unit_id, vehicle=carrier_id))

@@ -1,0 +1,106 @@
+"""What a move would come to, told before it is made: its length, where everybody ends, and who On Guard sees it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rules.fubar.board.arcs import ARCS, arc
+from rules.fubar.board.combat import in_contact
+from rules.fubar.board.ground import LEVEL_NAMES, areas_of, scenery
+from rules.fubar.board.measure import out_of_touch
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.guard.guard import able, instants
+from rules.fubar.guard.march import GotOut
+from rules.fubar.guard.meeting import first_contact
+from rules.fubar.guard.pace import March, under_way
+from rules.fubar.move.going import cover_met
+from rules.geometry.point import Point, tenths
+from rules.kernel.preview import Preview
+
+Paths = Mapping[str, tuple[Point, ...]]
+
+
+def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch: tuple[str, ...] = ()) -> Preview:
+    """The move of a Unit along these paths, each with its start; `told` is what can be said of its length.
+
+    (fubar.guard.react, fubar.guard.instant)
+    """
+    outside = _outside(table, table.units[unit_id])
+    move = March(unit=unit_id, paths=dict(paths))
+    after = under_way(outside, move, move.instants)
+    unit = after.units[unit_id]
+    lines = (
+        told,
+        *_contacts(after, unit, may_touch),
+        *_ground(after, unit, paths),
+        *_astray(after, unit),
+        *watched(outside, move),
+    )
+    return Preview(lines=lines, ways=dict(paths))
+
+
+def _outside(table: Table, unit: Unit) -> Table:
+    """The table once the Unit has got out of its vehicle."""
+    return GotOut(unit=unit.id, vehicle=unit.aboard).apply(table) if unit.aboard else table
+
+
+def _contacts(after: Table, unit: Unit, may_touch: tuple[str, ...]) -> Iterator[str]:
+    """How many end in contact with whom they assault. (fubar.melee.contact)"""
+    if may_touch:
+        many, of = len(in_contact(after, unit, may_touch)), len(after.living(unit))
+        yield f"{many} of {of} in contact." if many else "Nobody in contact yet."
+
+
+def _ground(after: Table, unit: Unit, paths: Paths) -> Iterator[str]:
+    """What cover the movers would stand in, or the vehicle goes through.
+
+    (fubar.sight.in_area, fubar.vehicle.move_soft)
+    """
+    if unit.vehicle:
+        for feature in dict.fromkeys(feature for path in paths.values() for feature in cover_met(after, path)):
+            yield f"Through {feature.name}, {LEVEL_NAMES[scenery(feature).level]}."
+        return
+    living = after.living(unit)
+    stood = [area for model in living for area in areas_of(after, model)]
+    for area in dict.fromkeys(stood):
+        cover = LEVEL_NAMES[scenery(area).level]
+        yield f"{stood.count(area)} of {len(living)} in {area.name}, {cover}."
+
+
+def _astray(after: Table, unit: Unit) -> Iterator[str]:
+    """(fubar.unit.coherency.penalty)"""
+    astray = out_of_touch(after, unit)
+    if astray:
+        who = "1 figure is" if astray == 1 else f"{astray} figures are"
+        yield f"{who} then out of touch: −{astray} on Activation rolls."
+
+
+def watched(table: Table, move: March) -> Iterator[str]:
+    """Which enemies On Guard could fire at the move, and how much of it has been covered then; a hull drives on.
+
+    (fubar.guard.react, fubar.guard.trigger, fubar.guard.instant, fubar.guard.against_assault)
+    """
+    mover = table.units[move.unit]
+    until = move.instants + 1 if mover.vehicle else first_contact(table, move)
+    for unit in table.enemies_of(mover.seat):
+        seen = instants(table, unit, move, 0, until) if able(table, unit) else ()
+        if seen:
+            yield f"{unit.name} is On Guard and can fire at it {_when(move, seen)}."
+
+
+def _when(move: March, seen: Sequence[int]) -> str:
+    first, last = tenths(move.covered(seen[0])), tenths(move.covered(seen[-1]))
+    if len(seen) == move.instants + 1:
+        return "all the way"
+    if seen[-1] == move.instants:
+        return f"from {first} on"
+    return f"until it has gone {last}" if seen[0] == 0 else f"between {first} and {last} of its way"
+
+
+def faced(table: Table, unit: Unit) -> Preview:
+    """Which side of a vehicle each enemy Unit is on, as it stands and faces. (fubar.vehicle.damage.arcs)"""
+    foes = [(foe, table.living(foe)[0].at) for foe in table.enemies_on_board(unit.seat)]
+    sides = [(side, [foe.name for foe, at in foes if arc(table, unit, at) == side]) for side in ARCS]
+    words = tuple(f"{_SIDES[side]}: {', '.join(names)}." for side, names in sides if names)
+    return Preview(lines=words or ("No enemy is on the table.",))
+
+
+_SIDES = {"front": "In front", "side": "On its sides", "rear": "Behind it"}

@@ -1,0 +1,1 @@
+"""The table as people see it: pieces, scenery and cards."""

@@ -1,0 +1,175 @@
+"""What a model's, a Unit's and a side's card show: numbers, weapons, and every state with its word and rule."""
+
+from rules.fubar.board.arcs import bearing
+from rules.fubar.board.measure import disc
+from rules.fubar.board.table import Model, Side, Table, Unit
+from rules.fubar.lists.force import WeaponProfile
+from rules.fubar.turn.victory import score
+from rules.geometry.point import Point, inches
+from rules.kernel.scene import Fact, Piece, SideCard, State, UnitCard
+from rules.roster.words import counted
+
+_STANCES = {
+    "guard": State(icon="guard", label="On Guard", rule="fubar.guard.react", tone="good"),
+    "duck": State(icon="duck", label="Duck & Weave", rule="fubar.action.duck.soft_cover", tone="good"),
+    "ground": State(icon="ground", label="Gone to Ground", rule="fubar.action.ground.cover_up", tone="good"),
+}
+_DOWN = State(icon="down", label="Suppressed", rule="fubar.suppress.state", tone="bad")
+_LEADER = State(icon="leader", label="Leader", rule="fubar.unit.leader.activation")
+_ACTING = State(icon="acting", label="Acting", rule="fubar.activate.one_action")
+_LOCKED = State(icon="engaged", label="In close combat", rule="fubar.melee.locked")
+_REACTED = State(icon="spent", label="Has reacted", rule="fubar.guard.once_per_turn")
+_STUNNED = State(icon="stunned", label="Crew stunned", rule="fubar.vehicle.damage.stunned", tone="bad")
+_STUCK = State(icon="immobilised", label="Immobilised", rule="fubar.vehicle.damage.immobilised", tone="bad")
+_WRECK = State(icon="wreck", label="Wreck", rule="fubar.vehicle.damage.wreck")
+
+
+def pieces(table: Table) -> tuple[Piece, ...]:
+    """Every model beside or on the table, wrecks included; those aboard a vehicle are inside it."""
+    shown = [model for model in table.models.values() if model.life != "casualty" and not table.unit_of(model).aboard]
+    plans = ((table.models[id_], path[-1]) for id_, path in table.plans.items())
+    return (*(_piece(table, model) for model in shown), *(_plan(model, end) for model, end in plans))
+
+
+def _plan(model: Model, end: Point) -> Piece:
+    """Where a figure is to go, while its Unit's move is being drawn. (fubar.action.per_figure)"""
+    return Piece(
+        id=f"plan-{model.id}",
+        name=f"{model.name} goes here",
+        glyph="operative",
+        radius=model.radius,
+        at=end,
+        seat=model.seat,
+        life="plan",
+    )
+
+
+def _piece(table: Table, model: Model) -> Piece:
+    unit, wreck = table.unit_of(model), model.life == "wreck"
+    return Piece(
+        id=model.id,
+        name=model.name,
+        glyph="tank" if unit.vehicle else "operative",
+        radius=model.radius,
+        at=None if model.life == "reserve" else model.at,
+        seat=model.seat,
+        unit=unit.id,
+        number=_number(table, unit),
+        elevation=disc(table, model).elevation,
+        height=model.height,
+        life="wreck" if wreck else "live",
+        facing=unit.vehicle.facing if unit.vehicle and not wreck else None,
+        done=unit.attempted and unit.id != table.acting,
+        states=(_WRECK,) if wreck else _states(table, unit, model),
+        facts=_facts(table, unit, model),
+    )
+
+
+def _number(table: Table, unit: Unit) -> str:
+    """The Unit's number within its side."""
+    own = [other.id for other in table.units.values() if other.seat == unit.seat]
+    return str(own.index(unit.id) + 1)
+
+
+def _states(table: Table, unit: Unit, model: Model) -> tuple[State, ...]:
+    states = [(_DOWN, model.down), (_LEADER, unit.leader == model.id)]
+    return (*(state for state, holds in states if holds), *unit_states(table, unit))
+
+
+def unit_states(table: Table, unit: Unit) -> tuple[State, ...]:
+    """The states a whole Unit is in."""
+    vehicle = unit.vehicle
+    states = [
+        (_ACTING, unit.id == table.acting),
+        (_LOCKED, bool(unit.locked)),
+        (_REACTED, unit.reacted),
+        (_STUNNED, vehicle is not None and vehicle.stunned),
+        (_STUCK, vehicle is not None and vehicle.immobilised),
+    ]
+    stance = [_STANCES[unit.stance]] if unit.stance else []
+    return (*stance, *(state for state, holds in states if holds))
+
+
+def _facts(table: Table, unit: Unit, model: Model) -> tuple[Fact, ...]:
+    numbers, vehicle = unit.numbers, unit.vehicle
+    armour = vehicle.plate if vehicle else model.armour
+    rule = f"fubar.{'vehicle.armour' if vehicle else 'armour'}.{armour.replace('-', '_')}"
+    rows = [
+        Fact(label="Unit", value=unit.name, rule="fubar.unit.definition"),
+        Fact(label="Training", value=numbers.name, rule=f"fubar.unit.training.{unit.training}"),
+        Fact(label="Activation", value=f"{numbers.activation}+", rule="fubar.unit.training.use"),
+        Fact(label="Expertise", value=f"{numbers.expertise}+", rule="fubar.unit.training.use"),
+        Fact(label="Suppress", value="" if vehicle else str(numbers.suppress), rule="fubar.suppress.limit"),
+        Fact(label="Armour", value=armour.replace("-", " ").capitalize(), rule=rule),
+        Fact(label="Facing", value=f"{bearing(vehicle.facing)}°" if vehicle else "", rule="fubar.vehicle.damage.arcs"),
+        Fact(label="Aboard", value=_aboard(table, unit), rule="fubar.passenger.capacity"),
+        *(_weapon(table.weapons[id_]) for id_ in model.weapons),
+    ]
+    return tuple(row for row in rows if row.value)
+
+
+def _aboard(table: Table, unit: Unit) -> str:
+    if not unit.vehicle or not unit.vehicle.seats:
+        return ""
+    riders = table.passengers(unit)
+    taken = sum(len(table.living(rider)) for rider in riders)
+    who = ", ".join(rider.name for rider in riders) or "nobody"
+    return f"{who}, {taken} of {unit.vehicle.seats} seats"
+
+
+def _weapon(weapon: WeaponProfile) -> Fact:
+    return Fact(label=weapon.name, value=weapon_in_words(weapon), rule="fubar.weapon.generic")
+
+
+def weapon_in_words(weapon: WeaponProfile) -> str:
+    """Such as "24″, 1 Fire Point, 2 at 12″ or less"."""
+    words = [inches(weapon.range), counted(weapon.points, "Fire Point", "Fire Points")]
+    if weapon.close_points:
+        words.append(f"{weapon.close_points} at 12″ or less")
+    if weapon.kind == "support":
+        words.append("support")
+    marks = (("ignores cover", weapon.ignores_cover), ("indirect", weapon.indirect), ("two crew", weapon.crew > 1))
+    return ", ".join([*words, *(word for word, holds in marks if holds)])
+
+
+def unit_cards(table: Table) -> tuple[UnitCard, ...]:
+    """Every Unit with its models."""
+    return tuple(
+        UnitCard(
+            id=unit.id,
+            name=f"{_number(table, unit)} {unit.name}",
+            seat=unit.seat,
+            pieces=unit.models,
+            note=_note(table, unit),
+            states=unit_states(table, unit) if table.living(unit) else (),
+        )
+        for unit in table.units.values()
+    )
+
+
+def _note(table: Table, unit: Unit) -> str:
+    living = table.living(unit)
+    if not living:
+        return "destroyed"
+    words = [f"{len(living)} of {unit.strength}"] if unit.strength > 1 else []
+    down = len(table.down(unit))
+    words += [f"{down} Suppressed"] if down else []
+    words += [f"aboard {table.units[unit.aboard].name}"] if unit.aboard else []
+    return ", ".join(words)
+
+
+def side_cards(table: Table) -> tuple[SideCard, ...]:
+    """Every player's list, edge and score."""
+    return tuple(_side(table, side) for side in table.sides)
+
+
+def _side(table: Table, side: Side) -> SideCard:
+    rank = table.order.index(side.seat) + 1 if side.seat in table.order and table.turn else 0
+    facts = (
+        Fact(label="List", value=f"{side.points} pts", rule="fubar.list.points_cap"),
+        Fact(label="Edge", value=side.edge.capitalize(), rule="fubar.scenario.deployment"),
+        Fact(label="Initiative", value=f"{rank} of {len(table.order)}" if rank else "", rule="fubar.initiative.roll"),
+    )
+    shown = tuple(fact for fact in facts if fact.value)
+    points = Fact(label="Score", value=str(score(table, side.seat)), rule="fubar.scenario.victory")
+    return SideCard(seat=side.seat, title=side.roster_name, score=points, facts=shown)

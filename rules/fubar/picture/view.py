@@ -1,0 +1,65 @@
+"""The table as a picture and cards: FUBAR hides nothing, so every viewer sees the same."""
+
+from rules.fubar.activation.initiative import holder_of
+from rules.fubar.board.edges import deployment_area
+from rules.fubar.board.table import Side, Stage, Table
+from rules.fubar.picture.cards import pieces, side_cards, unit_cards
+from rules.fubar.picture.field_of_fire import fields_of_fire
+from rules.fubar.picture.terrain import ground
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import View, Zone
+
+_PHASES: dict[Stage, str] = {
+    "edges": "Set-up · roll for edges",
+    "deploy": "Set-up · deployment",
+    "turn": "Initiative",
+    "combats": "Close combats",
+    "activations": "Activations",
+    "end": "End of the turn",
+}
+
+
+def view(table: Table, viewer: Seat | None) -> View:
+    """Everything of the table; `viewer` makes no difference. (fubar.basics.premeasure)"""
+    return View(
+        title="FUBAR",
+        phase=_phase(table),
+        turn=table.turn,
+        width=table.settings.width,
+        height=table.settings.height,
+        active=_active(table),
+        ground=tuple(ground(feature) for feature in table.field.features),
+        pieces=pieces(table),
+        zones=(*_deployments(table), *fields_of_fire(table)),
+        units=unit_cards(table),
+        sides=side_cards(table),
+        result=table.result.text if table.result else "",
+    )
+
+
+def _active(table: Table) -> Seat | None:
+    """Whose Unit is acting, or else who has the initiative, passing over those with no Unit left to attempt."""
+    if table.result:
+        return None
+    return holder_of(table) if table.stage == "activations" and not table.acting else table.holder
+
+
+def _phase(table: Table) -> str:
+    if table.result:
+        return "Over"
+    name = _PHASES[table.stage]
+    return f"Turn {table.turn} of {table.settings.turns} · {name}" if table.turn else name
+
+
+def _deployments(table: Table) -> tuple[Zone, ...]:
+    return tuple(_deployment(table, side) for side in table.sides if side.edge and table.stage == "deploy")
+
+
+def _deployment(table: Table, side: Side) -> Zone:
+    return Zone(
+        id=f"deploy-{side.seat}",
+        label=f"Deployment of {side.roster_name}",
+        outline=deployment_area(table.settings, side.edge),
+        kind="deployment",
+        seat=side.seat,
+    )

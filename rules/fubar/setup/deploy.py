@@ -1,0 +1,221 @@
+"""Deployment: whole Units in turn, within 8 inches of the player's own edge; a Unit may start aboard a vehicle."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, structs
+from typing_extensions import override
+
+from rules.fubar.board.arrange import arranged
+from rules.fubar.board.edges import DEPTH, FACING_IN, deployment_area
+from rules.fubar.board.measure import disc
+from rules.fubar.board.resting import check_rest
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.move.going import is_stuck
+from rules.geometry.disc import Disc, gap, within
+from rules.geometry.point import Point, inches, measured
+from rules.geometry.polygon import Outline, contains, disc_inside
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script, refuse
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Seat
+from rules.kernel.shapes import Places, PlacesShape
+
+APART = 12_000
+DEPLOYMENT = "fubar.scenario.deployment"
+
+
+class UnitDeployed(Event, frozen=True, kw_only=True):
+    """A Unit stands on the table, or sits in a vehicle that does; then the next player deploys one."""
+
+    unit: str
+    places: dict[str, Point] = {}
+    aboard: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        unit = table.units[self.unit]
+        placed = {
+            id_: structs.replace(table.models[id_], at=self.places.get(id_, Point(0, 0)), life="live")
+            for id_ in unit.models
+        }
+        table = table.with_models(placed).with_unit(self.unit, aboard=self.aboard)
+        table = table.with_vehicle(self.unit, facing=FACING_IN[table.side(unit.seat).edge])
+        heir = next_to_deploy(table, unit.seat)
+        return structs.replace(table, holder=heir, stage="turn" if heir is None else "deploy")
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        how = f" aboard {table.units[self.aboard].name}" if self.aboard else ""
+        text = f"{table.side(unit.seat).roster_name} deploys {unit.name}{how}."
+        return Line(text=text, rule=DEPLOYMENT, seat=unit.seat, pieces=unit.models)
+
+
+class Berth(Struct, frozen=True):
+    """Where a Unit is deployed: on these places, or aboard a vehicle."""
+
+    unit: str
+    places: dict[str, Point] = {}
+    aboard: str = ""
+
+
+def waiting(table: Table, seat: Seat) -> tuple[Unit, ...]:
+    """The player's Units still to be deployed."""
+    return tuple(unit for unit in table.units_of(seat) if table.models[unit.models[0]].life == "reserve")
+
+
+def next_to_deploy(table: Table, seat: Seat) -> Seat | None:
+    """The next player with a Unit to deploy, the same one if nobody else has any."""
+    at = table.order.index(seat)
+    turns = (*table.order[at + 1 :], *table.order[: at + 1])
+    return next((other for other in turns if waiting(table, other)), None)
+
+
+def deploy_step(play: Play[Table]) -> Script[None]:
+    """One Unit is placed by the player whose turn it is, or all that player has left. (fubar.scenario.deployment)"""
+    table = play.table
+    seat = table.holder if table.holder is not None else table.order[0]
+    units = waiting(table, seat)
+    berths: tuple[Berth, ...] = yield from play.ask(
+        seat,
+        rule=DEPLOYMENT,
+        prompt="Deploy a Unit within 8″ of your own edge.",
+        options=[option for unit in units for option in _berths(table, unit)],
+        default=Answer(f"arrange:{units[0].id}"),
+        focus=tuple(id_ for unit in units for id_ in unit.models),
+    )
+    for berth in berths:
+        play.record(UnitDeployed(unit=berth.unit, places=berth.places, aboard=berth.aboard))
+
+
+def _berths(table: Table, unit: Unit) -> list[Option[Any]]:
+    suggested = suggestion(table, unit)
+    return [_by_hand(table, unit, suggested), *_arranged(unit, suggested), *_rides(table, unit)]
+
+
+def suggestion(table: Table, unit: Unit) -> dict[str, Point] | None:
+    """A legal place for every model of the Unit, side by side with the player's others."""
+    return _suggested(table, unit, _foes(table, unit)) or _suggested(table, unit, {})
+
+
+def _suggested(table: Table, unit: Unit, foes: Mapping[str, Disc]) -> dict[str, Point] | None:
+    """Places in the deployment area, 12 inches from all of these enemies, from which a vehicle can drive off."""
+    zone = deployment_area(table.settings, table.side(unit.seat).edge)
+    models = [table.models[id_] for id_ in unit.models]
+    near = _share(table, unit, zone)
+
+    def allowed(base: Disc) -> bool:
+        return disc_inside(zone, base) and _clear_of(base, foes) and not is_stuck(table, unit, base.centre)
+
+    return arranged(table, models, near, zone, allowed)
+
+
+def _share(table: Table, unit: Unit, zone: Outline) -> Point:
+    """The middle of this Unit's share of the player's area, if all Units stood side by side along the edge."""
+    own = [other for other in table.units.values() if other.seat == unit.seat]
+    part, parts = 2 * own.index(unit) + 1, 2 * len(own)
+    low, high = zone[0], zone[2]
+    across, along = high.x - low.x, high.y - low.y
+    if across > along:
+        return Point(low.x + across * part // parts, low.y + along // 2)
+    return Point(low.x + across // 2, low.y + along * part // parts)
+
+
+def _clear_of(base: Disc, foes: Mapping[str, Disc]) -> bool:
+    return not any(within(base, foe, APART - 1) for foe in foes.values())
+
+
+def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
+    """The enemies to keep away from: none between two players, whose edges are apart anyway."""
+    if len(table.sides) == 2:
+        return {}
+    return {id_: base for id_, base in table.bases.items() if table.models[id_].seat != unit.seat}
+
+
+def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) -> Option[Any]:
+    def placed(value: Places) -> tuple[Berth, ...]:
+        check_deployed(table, unit, value.at)
+        return (Berth(unit.id, {id_: value.at[id_] for id_ in unit.models}),)
+
+    zone = deployment_area(table.settings, table.side(unit.seat).edge)
+    return Option(
+        id=f"deploy:{unit.id}",
+        label="Place it by hand",
+        detail=f"{len(unit.models)} within {inches(DEPTH)} of the edge",
+        group=unit.name,
+        shape=PlacesShape(pieces=unit.models, zones=(zone,), suggested=dict(suggested or {})),
+        resolve=placed,
+    )
+
+
+def _arranged(unit: Unit, suggested: Mapping[str, Point] | None) -> list[Option[Any]]:
+    if suggested is None:
+        return []
+    berths = (Berth(unit.id, dict(suggested)),)
+    return [Option(id=f"arrange:{unit.id}", label="Arrange it for me", group=unit.name, bring=berths)]
+
+
+def _rides(table: Table, unit: Unit) -> list[Option[Any]]:
+    """Vehicles already on the table, or deployed with it, that have room. (fubar.passenger.capacity)"""
+    if unit.vehicle:
+        return []
+    carriers = [other for other in table.units_of(unit.seat) if other.vehicle and table.has_room(other, unit)]
+    standing = [carrier for carrier in carriers if table.hull(carrier).life == "live"]
+    return [
+        Option(
+            id=f"ride:{unit.id}:{carrier.id}",
+            label=f"Aboard {carrier.name}",
+            detail="the vehicle the list assigns to it" if unit.transport == carrier.id else "",
+            group=unit.name,
+            piece=carrier.models[0],
+            rule="fubar.passenger.capacity",
+            bring=(Berth(unit.id, aboard=carrier.id),),
+        )
+        for carrier in standing
+    ]
+
+
+def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> None:
+    """Refuse places a Unit may not be deployed at. Raises `Refused`. (fubar.scenario.deployment, fubar.move.bases)"""
+    zone = deployment_area(table.settings, table.side(unit.seat).edge)
+    placed = {id_: disc(table, table.models[id_], places[id_]) for id_ in unit.models}
+    standing, foes = table.bases, _to_avoid(table, unit)
+    for id_, base in placed.items():
+        model = table.models[id_]
+        others = {other: taken for other, taken in {**standing, **placed}.items() if other != id_}
+        check_rest(table, model.name, base, others)
+        _check_zone(model.name, zone, base)
+        _check_apart(table, model.name, base, foes)
+
+
+def _to_avoid(table: Table, unit: Unit) -> dict[str, Disc]:
+    """The enemies, as long as the Unit has anywhere to stand away from them. (fubar.scenario.deployment)"""
+    foes = _foes(table, unit)
+    return foes if foes and _suggested(table, unit, foes) else {}
+
+
+def _check_zone(name: str, zone: Outline, base: Disc) -> None:
+    if disc_inside(zone, base):
+        return
+    where = "partly" if contains(zone, base.centre) else "wholly"
+    raise refuse(
+        DEPLOYMENT,
+        f"{name} is {where} outside your deployment area.",
+        limit=f"within {inches(DEPTH)} of your edge",
+        remedy="Move it back towards your edge.",
+    )
+
+
+def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
+    if _clear_of(base, foes):
+        return
+    near = min(foes, key=lambda id_: gap(base, foes[id_]))
+    apart = measured(gap(base, foes[near]), APART)
+    raise refuse(
+        DEPLOYMENT,
+        f"{name} is {apart} from {table.models[near].name}; no Unit starts within 12″ of an enemy.",
+        measured=apart,
+        limit="12″ or more",
+        remedy="Place it farther away.",
+    )

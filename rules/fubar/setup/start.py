@@ -1,0 +1,100 @@
+"""The table as it stands when all lists are locked in: forces beside the board, the field as it was agreed."""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from rules.battlefield.fields import field_named
+from rules.battlefield.terrain import Battlefield
+from rules.fubar.board.kit import KIT
+from rules.fubar.board.table import Model, Settings, Side, Table, Unit, Vehicle
+from rules.fubar.lists.force import Muster, MusterModel, MusterUnit
+from rules.kernel.refusal import Seat
+from rules.roster.words import apart
+
+FEWEST, MOST = 2, 4
+
+
+def new_table(settings: Settings, musters: Sequence[Muster], modifiers: Sequence[int] = ()) -> Table:
+    """The table before the first roll, for two to four forces; `modifiers` are the scenario's, by seat.
+
+    (fubar.scenario.table, fubar.scenario.initiative_modifiers, fubar.unit.owned)
+    """
+    if not FEWEST <= len(musters) <= MOST:
+        raise ValueError(f"a match has {FEWEST} to {MOST} players")
+    forces = [(Seat(number), muster) for number, muster in enumerate(_told_apart(musters))]
+    models = [_model(seat, model) for seat, muster in forces for model in muster.models]
+    units = [_unit(seat, unit) for seat, muster in forces for unit in muster.units]
+    return Table(
+        settings=settings,
+        field=field_for(settings),
+        sides=tuple(_side(seat, muster, modifiers) for seat, muster in forces),
+        weapons={weapon.id: weapon for _, muster in forces for weapon in muster.weapons},
+        models={model.id: model for model in models},
+        units={unit.id: unit for unit in units},
+    )
+
+
+def field_for(settings: Settings) -> Battlefield:
+    """The battlefield of the settings, random or drawn. (fubar.scenario.table)"""
+    return field_named(KIT, settings.terrain, settings.seed, settings.width, settings.height)
+
+
+def _told_apart(musters: Sequence[Muster]) -> list[Muster]:
+    """The forces with names that differ: where two have a Truck 1, numbers run on from force to force."""
+    names = iter(apart([unit.name for muster in musters for unit in muster.units]))
+    return [_renamed(muster, {unit.id: next(names) for unit in muster.units}) for muster in musters]
+
+
+def _renamed(muster: Muster, names: dict[str, str]) -> Muster:
+    """The force with other names for its Units, and for the vehicles that are called as they are."""
+    before = {unit.id: unit.name for unit in muster.units}
+    return structs.replace(
+        muster,
+        units=tuple(structs.replace(unit, name=names[unit.id]) for unit in muster.units),
+        models=tuple(
+            structs.replace(model, name=names[model.unit]) if model.name == before[model.unit] else model
+            for model in muster.models
+        ),
+    )
+
+
+def own(seat: Seat, id_: str) -> str:
+    """An id of a force as the table knows it: b-u2 is Unit u2 of seat 1."""
+    return f"{'abcd'[seat]}-{id_}" if id_ else ""
+
+
+def _side(seat: Seat, muster: Muster, modifiers: Sequence[int]) -> Side:
+    modifier = modifiers[seat] if seat < len(modifiers) else 0
+    return Side(seat=seat, army=muster.army, roster_name=muster.name, points=muster.points, modifier=modifier)
+
+
+def _model(seat: Seat, model: MusterModel) -> Model:
+    return Model(
+        id=own(seat, model.id),
+        seat=seat,
+        unit=own(seat, model.unit),
+        name=model.name,
+        weapons=model.weapons,
+        armour=model.armour,
+        radius=model.radius,
+        height=model.height,
+    )
+
+
+def _unit(seat: Seat, unit: MusterUnit) -> Unit:
+    vehicle = Vehicle(**structs.asdict(unit.vehicle)) if unit.vehicle else None
+    return Unit(
+        id=own(seat, unit.id),
+        seat=seat,
+        name=unit.name,
+        entry=unit.entry,
+        training=unit.training,
+        points=unit.points,
+        models=tuple(own(seat, model) for model in unit.models),
+        strength=len(unit.models),
+        leader=own(seat, unit.leader),
+        leader_level=unit.leader_level,
+        vehicle=vehicle,
+        transport=own(seat, unit.transport),
+    )

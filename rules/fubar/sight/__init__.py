@@ -1,0 +1,1 @@
+"""Who sees whom, and what cover that leaves."""

@@ -1,0 +1,243 @@
+"""Whether scenery hides two bases from each other: the 81 lines between them against every area of cover.
+
+The verdict is mutual and depends on the field and the two bases only, so it is worked out once for each pair.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Literal, NamedTuple
+
+from rules.battlefield.terrain import Battlefield, Feature
+from rules.fubar.board.ground import is_inside, scenery
+from rules.geometry.disc import Disc, within
+from rules.geometry.line import interior_windows, segment_meets_outline, side
+from rules.geometry.path import merged, point_along, swept
+from rules.geometry.point import Point, distance_up
+from rules.geometry.polygon import Box, Outline, box, boxes_overlap, edges, nearer_than
+from rules.geometry.sweep import over_edge, over_point
+from rules.geometry.turn import turned
+from rules.geometry.window import WHOLE, Span, Window, dip_span
+
+RIM = 2_000
+SAME_AREA = 6_000
+TOLERANCE = 1
+
+Why = Literal["same area", "deep", "between"]
+
+
+class Hidden(NamedTuple):
+    """What hides them: the feature's id and why. "deep": the base `deep` is more than 2 inches inside."""
+
+    feature: str
+    why: Why
+    deep: Disc | None = None
+
+
+def hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
+    """What keeps the two from seeing each other; None when a clear line exists. (fubar.sight.geometry)"""
+    return _hidden_by(field, one, other) if one <= other else _hidden_by(field, other, one)
+
+
+@lru_cache(maxsize=200_000)
+def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
+    around = _around(one, other)
+    near = [_screen(feature, one, other) for feature, extent in _blocking(field) if boxes_overlap(extent, around)]
+    hiding = [screen for screen in near if not _looks_over(screen, one, other)]
+    for screen in hiding:
+        if found := _hidden_in(screen, one, other) or _hidden_behind(screen, one, other):
+            return found
+    outer = [screen for screen in hiding if not (screen.holds_one and screen.holds_other)]
+    if not outer or _is_any_clear(outer, _lines(one, other)):
+        return None
+    return Hidden(outer[0].feature.id, "between")
+
+
+class _Screen(NamedTuple):
+    """A feature that may hide two bases from each other, and which of them are in it."""
+
+    feature: Feature
+    holds_one: bool
+    holds_other: bool
+
+
+def _screen(feature: Feature, one: Disc, other: Disc) -> _Screen:
+    """(fubar.sight.in_area)"""
+    is_area = scenery(feature).form == "area"
+    holds_one = is_area and is_inside(feature.outline, one.centre)
+    return _Screen(feature, holds_one, is_area and is_inside(feature.outline, other.centre))
+
+
+@lru_cache(maxsize=50)
+def _blocking(field: Battlefield) -> tuple[tuple[Feature, Box], ...]:
+    """The features of a kind that blocks sight, each with the smallest upright rectangle around it.
+
+    (fubar.sight.area_blocks, fubar.sight.obstacles)
+    """
+    blocking = (feature for feature in field.features if scenery(feature).form in ("area", "solid", "hill"))
+    return tuple((feature, box(feature.outline)) for feature in blocking)
+
+
+def _around(one: Disc, other: Disc) -> Box:
+    """The smallest upright rectangle around all lines between two bases."""
+    (ax, ay), (bx, by) = one.centre, other.centre
+    return (
+        min(ax - one.radius, bx - other.radius),
+        min(ay - one.radius, by - other.radius),
+        max(ax + one.radius, bx + other.radius),
+        max(ay + one.radius, by + other.radius),
+    )
+
+
+def _looks_over(screen: _Screen, one: Disc, other: Disc) -> bool:
+    """Whether one of them stands high enough to see across it; never out of or into its deep part.
+
+    (fubar.sight.height)
+    """
+    highest = max(one.elevation, other.elevation)
+    if scenery(screen.feature).form == "hill":
+        return highest >= screen.feature.top
+    return highest > screen.feature.top and not (screen.holds_one or screen.holds_other)
+
+
+def _hidden_in(screen: _Screen, one: Disc, other: Disc) -> Hidden | None:
+    """Beyond 6 inches in one area, or one of them deep in it and the other outside.
+
+    (fubar.sight.same_area, fubar.sight.deep_hidden, fubar.sight.out_of_cover, fubar.sight.into_cover)
+    """
+    feature, holds_one, holds_other = screen
+    if holds_one and holds_other:
+        return None if within(one, other, SAME_AREA + TOLERANCE) else Hidden(feature.id, "same area")
+    inside = [base for base, is_in in ((one, holds_one), (other, holds_other)) if is_in]
+    deep = next((base for base in inside if is_deep(feature, base)), None)
+    return Hidden(feature.id, "deep", deep) if deep else None
+
+
+def is_deep(feature: Feature, base: Disc) -> bool:
+    """Whether the whole base is more than 2 inches from the edge of its area. (fubar.sight.out_of_cover)"""
+    return depth(feature, base) > RIM + TOLERANCE
+
+
+def depth(feature: Feature, base: Disc) -> int:
+    """How far the nearest point of a base inside the area is from its edge, rounded up; 0 across the edge."""
+    return max(0, min(_to_edge(u, v, base.centre) for u, v in edges(feature.outline)) - base.radius)
+
+
+def _to_edge(u: Point, v: Point, point: Point) -> int:
+    ex, ey = v.x - u.x, v.y - u.y
+    along, square = (point.x - u.x) * ex + (point.y - u.y) * ey, ex * ex + ey * ey
+    if along <= 0:
+        return distance_up(u, point)
+    if along >= square:
+        return distance_up(v, point)
+    aside = abs(ex * (point.y - u.y) - ey * (point.x - u.x))
+    return -(-aside // (distance_up(u, v)))
+
+
+def _hidden_behind(screen: _Screen, one: Disc, other: Disc) -> Hidden | None:
+    """A quick verdict: two corners of the outline, joined within it, lie across the whole way between the bases."""
+    feature = screen.feature
+    if screen.holds_one or screen.holds_other:
+        return None
+    dx, dy = other.centre.x - one.centre.x, other.centre.y - one.centre.y
+    length = distance_up(one.centre, other.centre)
+    reach = max(one.radius, other.radius) * length
+    abreast = [
+        (corner, dx * (corner.y - one.centre.y) - dy * (corner.x - one.centre.x))
+        for corner in feature.outline
+        if one.radius * length
+        < (corner.x - one.centre.x) * dx + (corner.y - one.centre.y) * dy
+        < dx * dx + dy * dy - other.radius * length
+    ]
+    left = [corner for corner, aside in abreast if aside > reach]
+    right = [corner for corner, aside in abreast if aside < -reach]
+    joined = any(_is_chord(feature.outline, u, v) for u in left for v in right)
+    return Hidden(feature.id, "between") if joined else None
+
+
+@lru_cache(maxsize=4_000)
+def _is_chord(outline: Outline, u: Point, v: Point) -> bool:
+    """Whether the straight line between two corners runs inside the outline, strictly but for its ends."""
+    return any(window.low == 0 and window.high == window.high_over for window in interior_windows(u, v, outline))
+
+
+def _lines(one: Disc, other: Disc) -> Sequence[tuple[Point, Point]]:
+    """The lines between the nine points of each base, from middle to middle first. (fubar.sight.geometry)"""
+    return tuple(product(points(one), points(other)))
+
+
+def points(base: Disc) -> tuple[Point, ...]:
+    """The middle of a base and eight points of its rim, every 45 degrees from the x axis. (fubar.sight.geometry)"""
+    return (base.centre, *(Point(base.centre.x + x, base.centre.y + y) for x, y in _rim(base.radius)))
+
+
+@lru_cache(maxsize=100)
+def _rim(radius: int) -> tuple[Point, ...]:
+    return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, 45))
+
+
+def _is_any_clear(screens: Sequence[_Screen], lines: Iterable[tuple[Point, Point]]) -> bool:
+    """Whether nothing stops one of the lines; what stopped one is tried first on the next."""
+    likely = list(screens)
+    for start, end in lines:
+        stopping = next((screen for screen in likely if _stops(screen, start, end)), None)
+        if stopping is None:
+            return True
+        likely.remove(stopping)
+        likely.insert(0, stopping)
+    return False
+
+
+def _stops(screen: _Screen, start: Point, end: Point) -> bool:
+    """Whether the feature stops this line. From its own area a model looks out through the outer 2 inches only.
+
+    (fubar.sight.area_blocks, fubar.sight.other_areas, fubar.sight.edge_band)
+    """
+    outline = screen.feature.outline
+    if not (screen.holds_one or screen.holds_other):
+        return segment_meets_outline(start, end, outline)
+    inside = interior_windows(start, end, outline)
+    if len(inside) != 1:
+        return bool(inside)
+    window = inside[0]
+    begins = window.low == 0 if screen.holds_one else window.high == window.high_over
+    return not (begins and _in_rim(outline, start, end, window))
+
+
+def _in_rim(outline: Outline, start: Point, end: Point, window: Window) -> bool:
+    """Whether this part of the line stays within 2 inches of the outline. (fubar.sight.edge_band)
+
+    A short one that ends there surely does; one with its middle or a quarter well beyond them surely does not.
+    """
+    length = distance_up(start, end)
+    low, high = window.low * length // window.low_over, -(-window.high * length // window.high_over)
+    if high - low <= RIM and (window.low > 0 or window.high < window.high_over):
+        return True
+    inner = ((low * part + high * (4 - part)) // 4 for part in (2, 3, 1))
+    if any(_is_beyond_rim(outline, point_along(start, end, place)) for place in inner):
+        return False
+    return any(first <= low + TOLERANCE and high <= last + TOLERANCE for first, last in _near(outline, start, end))
+
+
+def _is_beyond_rim(outline: Outline, place: Point) -> bool:
+    """Whether a place is farther from the outline than 2 inches and anything rounding could add."""
+    return not any(nearer_than(u, v, place, RIM + 10 * TOLERANCE) for u, v in edges(outline))
+
+
+def _near(outline: Outline, start: Point, end: Point) -> tuple[Span, ...]:
+    """The parts of a line within 2 inches of the outline."""
+    sweep, length = swept(start, end, RIM + TOLERANCE), distance_up(start, end)
+    found: list[Span | None] = []
+    for u, v in edges(outline):
+        found.append(dip_span(over_point(sweep, u), WHOLE, length))
+        abreast = over_edge(sweep, u, v, WHOLE)
+        found.append(dip_span(*abreast, length) if abreast else None)
+    return merged(span for span in found if span)
+
+
+def crosses(outline: Outline, one: Point, other: Point) -> bool:
+    """Whether the line between two middles crosses a linear obstacle. (fubar.cover.obstacle)"""
+    if interior_windows(one, other, outline):
+        return True
+    return any(side(u, v, one) * side(u, v, other) < 0 and side(one, other, u) * side(one, other, v) < 0
+               for u, v in edges(outline))  # fmt: skip

@@ -1,0 +1,76 @@
+"""Cover of a Unit against one firer: areas, hedges and walls, ducking, going to ground, and the half rule."""
+
+from rules.battlefield.terrain import Feature
+from rules.fubar.board.ground import HARD, MODERATE, NONE, SOFT, areas_of, lines, scenery
+from rules.fubar.board.measure import disc, spot
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.sight.clear_line import TOLERANCE, crosses
+from rules.geometry.disc import Disc, within
+from rules.geometry.line import segment_touches_disc
+from rules.geometry.polygon import distance_to
+
+BEHIND = 2_000
+
+
+def cover_against(table: Table, unit: Unit, firer: Model) -> int:
+    """The level of cover (0 to 3) the Unit has against the firer: the best that half its living figures have.
+
+    (fubar.cover.half, fubar.cover.mixed, fubar.suppress.still_members, fubar.cover.vehicles)
+    """
+    living = table.living(unit)
+    levels = [figure_cover(table, model, firer) for model in living]
+    halves = (level for level in (HARD, MODERATE, SOFT) if 2 * sum(own >= level for own in levels) >= len(living))
+    return next(halves, NONE)
+
+
+def figure_cover(table: Table, model: Model, firer: Model) -> int:
+    """One figure's own level of cover against the firer, by whatever covers it best.
+
+    (fubar.action.duck.soft_cover, fubar.action.ground.cover_up, fubar.action.ground.top_level)
+    """
+    real = max(area_cover(table, model), _obstacle_cover(table, model, firer))
+    match table.unit_of(model).stance:
+        case "duck":
+            return max(real, SOFT)
+        case "ground" if real:
+            return min(HARD, real + 1)
+        case _:
+            return real
+
+
+def area_cover(table: Table, model: Model) -> int:
+    """The best cover of the areas the model is in. (fubar.cover.area, fubar.sight.same_area_cover)"""
+    return max((scenery(area).level for area in areas_of(table, model)), default=NONE)
+
+
+def _obstacle_cover(table: Table, model: Model, firer: Model) -> int:
+    """The best hedge, wall or wreck between them within 2 inches of the model.
+
+    (fubar.cover.obstacle, fubar.vehicle.damage.wreck)
+    """
+    own, theirs = spot(table, model), spot(table, firer)
+    found = [
+        scenery(line).level
+        for line in lines(table.field)
+        if _near(line, disc(table, model)) and crosses(line.outline, own, theirs)
+    ]
+    base, eye = disc(table, model), disc(table, firer)
+    found += [MODERATE for wreck in wrecks(table) if behind(disc(table, wreck), base, eye)]
+    return max(found, default=NONE)
+
+
+def wrecks(table: Table) -> tuple[Model, ...]:
+    """The vehicles that were destroyed. (fubar.vehicle.damage.wreck)"""
+    return tuple(model for model in table.models.values() if model.life == "wreck")
+
+
+def _near(line: Feature, base: Disc) -> bool:
+    return distance_to(line.outline, base.centre) <= base.radius + BEHIND + TOLERANCE
+
+
+def behind(hull: Disc, base: Disc, firer: Disc) -> bool:
+    """Whether a base is within 2 inches of a hull that the line from the firer crosses.
+
+    (fubar.vehicle.damage.wreck, fubar.vehicle.behind_geometry)
+    """
+    return within(hull, base, BEHIND + TOLERANCE) and segment_touches_disc(base.centre, firer.centre, hull)

@@ -1,0 +1,98 @@
+"""Who sees whom: areas of cover hide what is beyond and deep inside them; hedges, walls and models hide nothing."""
+
+from collections.abc import Iterator
+
+from rules.fubar.board.measure import disc, gap_between
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.sight.clear_line import RIM, SAME_AREA, Hidden, depth, hidden_by
+from rules.geometry.disc import Disc
+from rules.geometry.point import measured
+from rules.kernel.refusal import Refusal
+
+
+def unseen(table: Table, viewer: Model, target: Model) -> Refusal | None:
+    """Why the viewer has no clear line of sight to the target; None when it has one. (fubar.sight.clear_line)"""
+    if table.unit_of(target).aboard:
+        return _aboard(table, target)
+    found = hidden_by(table.field, disc(table, viewer), disc(table, target))
+    return _in_words(table, viewer, target, found) if found else None
+
+
+def sees(table: Table, viewer: Model, target: Model) -> bool:
+    """Whether the viewer has a clear line of sight to the target.
+
+    Nobody sees into a vehicle, and those aboard see what its hull sees. (fubar.sight.clear_line,
+    fubar.sight.models_do_not_block, fubar.passenger.no_actions, fubar.activate.visible_test)
+    """
+    return not table.unit_of(target).aboard and is_clear(table, disc(table, viewer), target)
+
+
+def is_clear(table: Table, eye: Disc, target: Model) -> bool:
+    """Whether no scenery hides a model that is outside every vehicle from a base. (fubar.sight.clear_line)"""
+    return hidden_by(table.field, eye, disc(table, target)) is None
+
+
+def seen_of(table: Table, viewer: Model, unit: Unit) -> tuple[Model, ...]:
+    """The living models of a Unit the viewer can see."""
+    if table.units[unit.id].aboard:
+        return ()
+    eye = disc(table, viewer)
+    return tuple(model for model in table.living(unit) if is_clear(table, eye, model))
+
+
+def visible_enemies(table: Table, unit: Unit) -> tuple[Model, ...]:
+    """The enemy models some living figure of the Unit can see. (fubar.activate.visible_test)"""
+    return tuple(_visible(table, unit))
+
+
+def sees_an_enemy(table: Table, unit: Unit) -> bool:
+    """Whether there is any such model. (fubar.activate.visible_test)"""
+    return any(True for _ in _visible(table, unit))
+
+
+def _visible(table: Table, unit: Unit) -> Iterator[Model]:
+    """The enemy models some living figure of the Unit can see, Suppressed or not, at any distance.
+
+    (fubar.activate.visible_test)
+    """
+    viewers = table.living(unit)
+    eyes = [disc(table, viewer) for viewer in (viewers[:1] if unit.aboard else viewers)]
+    foes = (model for model in table.on_board() if model.seat != unit.seat)
+    return (foe for foe in foes if any(hidden_by(table.field, eye, table.bases[foe.id]) is None for eye in eyes))
+
+
+def _aboard(table: Table, target: Model) -> Refusal:
+    carrier = table.units[table.unit_of(target).aboard]
+    return Refusal(
+        rule="fubar.passenger.no_actions",
+        message=f"{target.name} is aboard {carrier.name} and cannot be seen.",
+        remedy=f"Fire at {carrier.name}.",
+    )
+
+
+def _in_words(table: Table, viewer: Model, target: Model, found: Hidden) -> Refusal:
+    feature = next(feature for feature in table.field.features if feature.id == found.feature)
+    if found.why == "same area":
+        apart = measured(gap_between(table, viewer, target), SAME_AREA)
+        return Refusal(
+            rule="fubar.sight.same_area",
+            message=f"{viewer.name} and {target.name} are {apart} apart in {feature.name}; sight there ends at 6″.",
+            measured=apart,
+            limit="6″",
+            remedy="Come closer, or leave the area.",
+        )
+    if found.deep is None:
+        return Refusal(
+            rule="fubar.sight.other_areas",
+            message=f"{feature.name} lies between {viewer.name} and {target.name}.",
+            remedy="Move to where no area of cover is in between.",
+        )
+    own = found.deep == disc(table, viewer)
+    inside, who = measured(depth(feature, found.deep), RIM), (viewer if own else target).name
+    return Refusal(
+        rule="fubar.sight.out_of_cover" if own else "fubar.sight.into_cover",
+        message=f"{who} is {inside} inside {feature.name}; sight reaches 2″ from its edge.",
+        measured=inside,
+        limit="2″",
+        remedy="Move to within 2″ of the edge." if own else "Choose a target nearer the edge.",
+    )

@@ -1,0 +1,119 @@
+"""Activations: the holder of the initiative attempts a Unit or passes; it acts, or goes On Guard or withdraws."""
+
+from typing import Any
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.fubar.activation.actions import Action, choose_action
+from rules.fubar.activation.attempt import activation_roll, chance_words
+from rules.fubar.activation.initiative import InitiativeMoved, TurnEnded, holder_of, not_eligible
+from rules.fubar.activation.stances import NOTHING, ON_GUARD, StanceTaken
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.fire.aimed import AIMED
+from rules.fubar.losses.fallen import has_lost_over_half
+from rules.fubar.melee.assault import ASSAULT
+from rules.fubar.move.ground_move import GROUND
+from rules.fubar.move.run_and_duck import DUCK, RUN
+from rules.fubar.move.walk import WALK
+from rules.fubar.move.withdraw import withdraw
+from rules.fubar.turn.departures import Departure, proposals, settle
+from rules.fubar.vehicles.actions import VEHICLES
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Seat
+
+INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAULT, NOTHING)
+
+
+class Attempted(Event, frozen=True, kw_only=True):
+    """A Unit is attempted: its chance of this turn is used and its stance is over.
+
+    (fubar.initiative.one_attempt, fubar.guard.duration, fubar.action.duck.duration, fubar.action.ground.duration)
+    """
+
+    unit: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        seat = table.units[self.unit].seat
+        attempted = table.with_unit(self.unit, attempted=True, stance="")
+        return structs.replace(attempted, holder=seat, passed=(), proposed=False, acting=self.unit)
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        text = f"{table.side(unit.seat).roster_name} attempts to activate {unit.name}."
+        return Line(text=text, rule="fubar.activate.eligible", tone="heading", seat=unit.seat, pieces=unit.models)
+
+
+class ActivationEnded(Event, frozen=True, kw_only=True):
+    """A Unit that activated has finished; its player keeps the initiative. (fubar.initiative.kept_on_success)"""
+
+    unit: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, acting="")
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        text = f"{unit.name} has finished. {table.side(unit.seat).roster_name} keeps the initiative."
+        return Line(text=text, rule="fubar.initiative.kept_on_success", seat=unit.seat)
+
+
+def activations_step(play: Play[Table]) -> Script[None]:
+    """One attempt, or a pass. (fubar.initiative.first_attempt, fubar.initiative.pass, fubar.basics.turn_sequence)"""
+    table = play.table
+    seat = holder_of(table)
+    if seat is None:
+        play.record(TurnEnded())
+        return
+    chosen: str | Departure = yield from play.ask(
+        seat,
+        rule="fubar.initiative.first_attempt",
+        prompt="Which Unit do you attempt to activate?",
+        options=[*(_attempt(table, unit) for unit in table.units_of(seat)), _PASS, *proposals(table, seat)],
+        default=Answer("pass"),
+        focus=tuple(id_ for unit in table.units_of(seat) for id_ in unit.models),
+    )
+    if isinstance(chosen, Departure):
+        yield from settle(play, seat, chosen)
+    elif chosen == "pass":
+        play.record(InitiativeMoved(seat=seat, passed=True))
+    else:
+        yield from _attempted(play, seat, chosen)
+
+
+_PASS: Option[Any] = Option(
+    id="pass", label="Pass", detail="uses up no Unit", bring="pass", rule="fubar.initiative.pass"
+)
+
+
+def _attempt(table: Table, unit: Unit) -> Option[Any]:
+    return Option(
+        id=f"attempt:{unit.id}",
+        label=unit.name,
+        detail=chance_words(table, unit),
+        piece=table.living(unit)[0].id,
+        pieces=unit.models,
+        rule="fubar.activate.roll",
+        bring=unit.id,
+        refusal=not_eligible(table, unit),
+    )
+
+
+def _attempted(play: Play[Table], seat: Seat, unit_id: str) -> Script[None]:
+    play.record(Attempted(unit=unit_id))
+    if (yield from activation_roll(play, unit_id, "activation", rule="fubar.activate.roll")):
+        actions = VEHICLES if play.table.units[unit_id].vehicle else INFANTRY
+        yield from choose_action(play, unit_id, actions)
+        play.record(ActivationEnded(unit=unit_id))
+        return
+    if has_lost_over_half(play.table, play.table.units[unit_id]):
+        yield from withdraw(play, unit_id)
+    else:
+        play.record(StanceTaken(unit=unit_id, stance="guard", rule="fubar.activate.fail_on_guard"))
+    play.record(InitiativeMoved(seat=seat))

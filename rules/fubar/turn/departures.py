@@ -1,0 +1,144 @@
+"""Where a rule makes no sense: a player proposes a departure, and it holds only if every other player agrees."""
+
+from typing import Any, Literal
+
+from msgspec import Struct, structs
+from typing_extensions import override
+
+from rules.fubar.board.measure import disc
+from rules.fubar.board.resting import check_rest
+from rules.fubar.board.table import Model, Table, Unit
+from rules.geometry.point import Point
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Ask, Option
+from rules.kernel.refusal import Seat
+from rules.kernel.shapes import Spot, SpotShape
+from rules.roster.words import listed
+
+RULE = "fubar.basics.cardinal"
+
+
+class Departure(Struct, frozen=True, kw_only=True):
+    """A departure from the rules as it is proposed: what is done to which Unit or model, and in words."""
+
+    kind: Literal["again", "stand", "place"]
+    subject: str
+    words: str
+    at: Point = Point(0, 0)
+
+
+class DepartureMade(Event, frozen=True, kw_only=True):
+    """Every player agreed to set a rule aside; the sentence says what was changed. (fubar.basics.cardinal)"""
+
+    by: Seat
+    change: Departure
+
+    @override
+    def apply(self, table: Table) -> Table:
+        match self.change.kind:
+            case "again":
+                return table.with_unit(self.change.subject, attempted=False)
+            case "stand":
+                down = table.down(table.units[self.change.subject])
+                return table.with_models({model.id: structs.replace(model, down=False) for model in down})
+            case "place":
+                return table.with_model(self.change.subject, at=self.change.at)
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"By agreement of all players: {self.change.words}."
+        return Line(text=text, rule=RULE, tone="heading", seat=self.by)
+
+
+class DepartureDeclined(Event, frozen=True, kw_only=True):
+    """Somebody did not agree: nothing changes. The proposer asks no more before the next attempt or pass."""
+
+    by: Seat
+    change: Departure
+    against: tuple[Seat, ...]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, proposed=True)
+
+    @override
+    def line(self, table: Table) -> Line:
+        names = listed([table.side(seat).roster_name for seat in self.against])
+        text = f"{table.side(self.by).roster_name} proposed: {self.change.words}. {names} did not agree."
+        return Line(text=text, rule=RULE, seat=self.by)
+
+
+def proposals(table: Table, seat: Seat) -> list[Option[Any]]:
+    """What the player may propose for one of their own Units, once between two attempts. (fubar.basics.cardinal)"""
+    if table.proposed or not table.turn:
+        return []
+    units = [unit for unit in table.units_of(seat) if not unit.aboard]
+    again = [_again(unit) for unit in units if unit.attempted and not unit.locked]
+    stand = [_stand(unit) for unit in units if table.down(unit)]
+    return [*again, *stand, *(_place(table, model) for unit in units for model in table.living(unit)[:1])]
+
+
+def _again(unit: Unit) -> Option[Any]:
+    words = f"{unit.name} may be attempted again this turn"
+    return _option(f"exception:again:{unit.id}", unit.name, Departure(kind="again", subject=unit.id, words=words))
+
+
+def _stand(unit: Unit) -> Option[Any]:
+    words = f"the Suppressed figures of {unit.name} stand up"
+    return _option(f"exception:stand:{unit.id}", unit.name, Departure(kind="stand", subject=unit.id, words=words))
+
+
+def _option(id_: str, group: str, change: Departure) -> Option[Any]:
+    label, detail = f"Propose: {change.words}", "if all agree"
+    return Option(id=id_, label=label, detail=detail, group=group, rule=RULE, seldom=True, bring=change)
+
+
+def _place(table: Table, model: Model) -> Option[Any]:
+    def moved(value: Spot) -> Departure:
+        others = {id_: base for id_, base in table.bases.items() if id_ != model.id}
+        check_rest(table, model.name, disc(table, model, value.at), others)
+        words = f"{model.name} is put where it should stand"
+        return Departure(kind="place", subject=model.id, words=words, at=value.at)
+
+    return Option(
+        id=f"exception:place:{model.id}",
+        label=f"Propose: put {model.name} elsewhere",
+        detail="if all agree",
+        group=table.unit_of(model).name,
+        piece=model.id,
+        rule=RULE,
+        seldom=True,
+        shape=SpotShape(radius=model.radius),
+        resolve=moved,
+    )
+
+
+def settle(play: Play[Table], by: Seat, change: Departure) -> Script[None]:
+    """Every other player still in the game agrees or refuses. (fubar.basics.cardinal)"""
+    table = play.table
+    others = [seat for seat in table.seats if seat != by and table.units_of(seat)]
+    answers: dict[Seat, bool] = yield from play.ask_each(*(_agreement(table, seat, by, change) for seat in others))
+    against = tuple(seat for seat, agreed in answers.items() if not agreed)
+    play.record(
+        DepartureDeclined(by=by, change=change, against=against) if against else DepartureMade(by=by, change=change)
+    )
+
+
+def _agreement(table: Table, seat: Seat, by: Seat, change: Departure) -> Ask[bool]:
+    return Ask(
+        seat=seat,
+        rule=RULE,
+        prompt=f"{table.side(by).roster_name} proposes an exception: {change.words}. Do you agree?",
+        options=[
+            Option(id="agree", label="Agree", bring=True),
+            Option(id="decline", label="Keep to the rules", bring=False),
+        ],
+        default=Answer("decline"),
+        focus=_focus(table, change),
+    )
+
+
+def _focus(table: Table, change: Departure) -> tuple[str, ...]:
+    unit = table.units.get(change.subject)
+    return unit.models if unit else (change.subject,)

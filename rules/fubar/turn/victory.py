@@ -1,0 +1,111 @@
+"""The end of a turn and of the match: the score, the last player with Units, a concession or an agreed draw."""
+
+from msgspec import Struct, structs
+from typing_extensions import override
+
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.turn.leave import PlayerLeft
+from rules.kernel.ended import MatchEnded
+from rules.kernel.event import Event, Line
+from rules.kernel.play import Play, Script
+from rules.kernel.refusal import Seat
+from rules.kernel.system import Ending, Result
+
+VICTORY = "fubar.scenario.victory"
+EARLY = "fubar.scenario.early_end"
+
+
+class Score(Struct, frozen=True):
+    """What a Unit's losses are worth to a player, and why."""
+
+    unit: str
+    points: int
+    why: str
+
+
+class TurnFollows(Event, frozen=True):
+    """The match goes on with another turn. (fubar.basics.turn_sequence)"""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, stage="turn")
+
+    @override
+    def line(self, table: Table) -> Line:
+        left = table.settings.turns - table.turn
+        text = f"{left} turn{'' if left == 1 else 's'} to go."
+        return Line(text=text, rule="fubar.scenario.table")
+
+
+def end_step(play: Play[Table]) -> Script[None]:
+    """After the last turn, or as soon as one player alone has Units: the result. Else another turn.
+
+    (fubar.scenario.table, fubar.scenario.early_end)
+    """
+    yield from ()
+    table = play.table
+    if table.is_decided:
+        play.record(MatchEnded(result=_last_standing(table)))
+    elif table.turn >= table.settings.turns:
+        play.record(MatchEnded(result=by_score(table)))
+    else:
+        play.record(TurnFollows())
+
+
+def _last_standing(table: Table) -> Result:
+    left = [seat for seat in table.seats if table.units_of(seat)]
+    if not left:
+        return Result(winner=None, kind="draw", text="A draw: nobody has a Unit left.", rule=EARLY)
+    text = f"{table.side(left[0]).roster_name} wins: no enemy Unit is left."
+    return Result(winner=left[0], kind="last standing", text=text, rule=EARLY)
+
+
+def by_score(table: Table) -> Result:
+    """The highest score wins; within a tenth of the points cap of the next it is a draw. (fubar.scenario.victory)"""
+    seats = [side.seat for side in table.sides if not side.has_left]
+    scores = sorted(((score(table, seat), seat) for seat in seats), key=lambda pair: (-pair[0], pair[1]))
+    (best, winner), (second, _) = scores[:2]
+    words = ", ".join(f"{table.side(seat).roster_name} {points} pts" for points, seat in scores)
+    if 10 * (best - second) <= table.settings.cap:
+        return Result(winner=None, kind="draw", text=f"A draw: {words}.", rule=VICTORY)
+    return Result(winner=winner, kind="score", text=f"{table.side(winner).roster_name} wins: {words}.", rule=VICTORY)
+
+
+def score(table: Table, seat: Seat) -> int:
+    """The player's points so far. (fubar.scenario.victory)"""
+    return sum(item.points for item in scored(table, seat))
+
+
+def scored(table: Table, seat: Seat) -> tuple[Score, ...]:
+    """Every enemy Unit the player has points for. (fubar.scenario.victory)"""
+    enemies = [unit for unit in table.units.values() if unit.seat != seat]
+    found = (_worth(table, unit, seat) for unit in enemies)
+    return tuple(item for item in found if item is not None)
+
+
+def _worth(table: Table, unit: Unit, seat: Seat) -> Score | None:
+    """All of the points of a destroyed Unit, half of those of one past half its losses or immobilised."""
+    if not table.living(unit):
+        return Score(unit.id, unit.points, "destroyed") if _is_by(table, unit.destroyed_by, seat) else None
+    if unit.is_halved and _is_by(table, unit.halved_by, seat):
+        return Score(unit.id, unit.points // 2, "immobilised" if unit.vehicle else "more than half lost")
+    return None
+
+
+def _is_by(table: Table, inflicted_by: Seat | None, seat: Seat) -> bool:
+    """Between two players every loss counts for the enemy; among more, for the one who inflicted it."""
+    return len(table.sides) == 2 or inflicted_by == seat
+
+
+def ended(table: Table, ending: Ending) -> MatchEnded | PlayerLeft:
+    """A draw all agreed on, or a concession; while two others have Units, they play on. (fubar.scenario.early_end)"""
+    if ending.conceded is None:
+        text = "The players agreed on a draw."
+        return MatchEnded(result=Result(winner=None, kind="agreed draw", text=text, rule=EARLY))
+    others = [seat for seat in table.seats if seat != ending.conceded and table.units_of(seat)]
+    if len(others) > 1:
+        return PlayerLeft(seat=ending.conceded, how=ending.how)
+    winner = others[0] if others else None
+    who = table.side(ending.conceded).roster_name
+    text = f"{who} {ending.how}." + (f" {table.side(winner).roster_name} wins." if winner is not None else "")
+    return MatchEnded(result=Result(winner=winner, kind="conceded", text=text, rule=EARLY))

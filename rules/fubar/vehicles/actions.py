@@ -1,0 +1,78 @@
+"""What an activated vehicle may do: drive, stand and fire everything, run over infantry, wait On Guard, or nothing."""
+
+from typing import Final
+
+from rules.fubar.activation.actions import Action
+from rules.fubar.activation.stances import NOTHING, ON_GUARD
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.fire.fire import Firing, can_fire, fire
+from rules.fubar.vehicles.assault import nobody_in_reach
+from rules.fubar.vehicles.drive import drive
+from rules.fubar.vehicles.run_over import run_over
+from rules.kernel.play import Play, Script
+from rules.kernel.refusal import Refusal
+
+STANDING: Final = Firing(kind="halt")
+
+
+def immobilised(table: Table, unit: Unit) -> Refusal | None:
+    """Why the vehicle neither drives, turns nor assaults. (fubar.vehicle.damage.immobilised)"""
+    if not (unit.vehicle and unit.vehicle.immobilised):
+        return None
+    return Refusal(
+        rule="fubar.vehicle.damage.immobilised",
+        message=f"{unit.name} is immobilised for the rest of the game and cannot move or turn.",
+        remedy="Stand and fire, or wait On Guard.",
+    )
+
+
+def _cannot_run_over(table: Table, unit: Unit) -> Refusal | None:
+    return immobilised(table, unit) or nobody_in_reach(table, unit)
+
+
+def _has_no_shot(table: Table, unit: Unit) -> Refusal | None:
+    if can_fire(table, unit, STANDING):
+        return None
+    return Refusal(
+        rule="fubar.fire.range",
+        message=f"No weapon of {unit.name} has a target in sight and range.",
+        remedy="Drive to where it has one, or wait On Guard.",
+    )
+
+
+def _stand_and_fire(play: Play[Table], unit_id: str) -> Script[None]:
+    """Every weapon left, each at its own target, without the bonus of Aimed Fire.
+
+    (fubar.vehicle.stationary_fire, fubar.vehicle.weapons_all_round, fubar.vehicle.damage.immobilised_fires)
+    """
+    yield from fire(play, unit_id, STANDING)
+
+
+DRIVE = Action(
+    id="drive",
+    name="Drive",
+    detail="12″, 6″ through cover; one weapon at one point of the move; turns as it likes",
+    says="drives",
+    rule="fubar.vehicle.move_open",
+    barred=immobilised,
+    carry_out=drive,
+)
+HALT = Action(
+    id="halt",
+    name="Stand and fire",
+    detail="no move, all weapons",
+    says="stands and fires",
+    rule="fubar.vehicle.stationary_fire",
+    barred=_has_no_shot,
+    carry_out=_stand_and_fire,
+)
+RUN_OVER = Action(
+    id="assault",
+    name="Assault infantry",
+    detail="one straight line through them, no fire",
+    says="drives at infantry",
+    rule="fubar.vehicle_assault.declare",
+    barred=_cannot_run_over,
+    carry_out=run_over,
+)
+VEHICLES: Final[tuple[Action, ...]] = (DRIVE, HALT, RUN_OVER, ON_GUARD, NOTHING)

@@ -1,0 +1,182 @@
+"""Declaring a vehicle assault: one straight line through enemy infantry, and nothing else in its way."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from msgspec import structs
+
+from rules.battlefield.passage import blocked
+from rules.battlefield.terrain import Fault
+from rules.fubar.activation.attempt import chance_words
+from rules.fubar.board.measure import disc
+from rules.fubar.board.resting import check_rest, resting_refusal
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.move.drift import shifted
+from rules.fubar.move.going import allowance_from, check_going
+from rules.fubar.move.preview import previewed
+from rules.fubar.vehicles.lane import Lane, in_lane
+from rules.geometry.disc import Disc, gap
+from rules.geometry.point import Point, distance_up, inches, tenths
+from rules.kernel.play import refuse
+from rules.kernel.preview import Preview
+from rules.kernel.question import Option
+from rules.kernel.refusal import Refusal, Refused
+from rules.kernel.shapes import Path, PathShape
+
+DECLARE: Final = "fubar.vehicle_assault.declare"
+_SHORTER: Final = 1_000
+
+
+@dataclass(frozen=True)
+class Charge:
+    """A line a vehicle may drive at infantry."""
+
+    table: Table
+    unit: str
+    lane: Lane
+
+    def describe(self) -> Preview:
+        """Who is in the path, what they need to jump clear, and who On Guard sees the vehicle coming.
+
+        (fubar.vehicle_assault.path, fubar.vehicle_assault.dodge_roll, fubar.guard.against_assault)
+        """
+        table, unit = self.table, self.table.units[self.unit]
+        way = (self.lane.start, self.lane.end)
+        told = f"{tenths(distance_up(*way))} of {tenths(allowance_from(table, unit))}."
+        preview = previewed(table, self.unit, {table.hull(unit).id: way}, told=told)
+        words = tuple(_threatened(table, foe, self.lane) for foe in targets(table, unit))
+        return structs.replace(preview, lines=(told, *(line for line in words if line), *preview.lines[1:]), path=way)
+
+
+def _threatened(table: Table, foe: Unit, lane: Lane) -> str:
+    many = len(in_lane(table, lane, foe))
+    return f"In the path: {many} of {foe.name}; jumping clear needs {chance_words(table, foe)}." if many else ""
+
+
+def targets(table: Table, unit: Unit) -> tuple[Unit, ...]:
+    """The enemy infantry that may be driven at: on the table and not in close combat."""
+    return tuple(foe for foe in table.enemies_on_board(unit.seat) if not (foe.vehicle or foe.locked))
+
+
+def nobody_in_reach(table: Table, unit: Unit) -> Refusal | None:
+    """Why no infantry can be driven at. (fubar.vehicle_assault.declare, fubar.vehicle_assault.not_vehicles)"""
+    hull, reach = disc(table, table.hull(unit)), allowance_from(table, unit)
+    far = [gap(hull, disc(table, model)) for foe in targets(table, unit) for model in table.living(foe)]
+    if far and min(far) < reach:
+        return None
+    vehicles = any(foe.vehicle for foe in table.enemies_of(unit.seat))
+    only = "No enemy infantry is on the table" + ("; vehicles do not assault vehicles." if vehicles else ".")
+    return Refusal(
+        rule=DECLARE if far or not vehicles else "fubar.vehicle_assault.not_vehicles",
+        message=f"The nearest infantry is {inches(min(far))} away; {unit.name} goes {inches(reach)}." if far else only,
+        measured=inches(min(far)) if far else "no infantry",
+        limit=inches(reach),
+        remedy="Drive closer first." if far else "Choose another action.",
+    )
+
+
+def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
+    """The lane to that end. Raises `Refused` when the line may not be driven.
+
+    (fubar.vehicle_assault.declare, fubar.vehicle_assault.path, fubar.vehicle_assault.not_vehicles)
+    """
+    hull = table.hull(unit)
+    if hull.at == end:
+        raise refuse(DECLARE, "The line has no length.", remedy="Draw it through the infantry.")
+    check_going(table, unit, (hull.at, end))
+    solid = _solid(table, unit)
+    fault = blocked(table.field, hull.radius, (hull.at, end), solid)
+    if fault:
+        raise Refused(_in_the_way(table, unit, fault))
+    check_rest(table, hull.name, disc(table, hull, end), solid)
+    lane = Lane(hull.at, end, hull.radius)
+    if not any(in_lane(table, lane, foe) for foe in targets(table, unit)):
+        message = f"No enemy figure is in the path of {unit.name}."
+        raise refuse(DECLARE, message, remedy="Draw the line through infantry, or drive without an assault.")
+    return lane
+
+
+def _solid(table: Table, unit: Unit) -> dict[str, Disc]:
+    """Every base the line may not cross: friends, vehicles, wrecks and whoever is in close combat."""
+    soft = [id_ for foe in targets(table, unit) for id_ in foe.models]
+    return {id_: base for id_, base in table.bases.items() if id_ not in (*soft, *unit.models)}
+
+
+def _in_the_way(table: Table, unit: Unit, fault: Fault) -> Refusal:
+    other = table.models.get(fault.id) if fault.kind == "base" else None
+    if other is None:
+        return resting_refusal(table, unit.name, fault)
+    its = table.unit_of(other)
+    if its.vehicle:
+        rule, what = "fubar.vehicle_assault.not_vehicles", "vehicles do not drive at vehicles"
+    elif its.locked:
+        rule, what = DECLARE, "it is in close combat"
+    else:
+        rule, what = DECLARE, "it is a friend"
+    message = f"{other.name} is in the path of {unit.name}: {what}."
+    return Refusal(rule=rule, message=message, remedy="Choose a line that misses it.")
+
+
+def assault_options(table: Table, unit: Unit) -> list[Option[Any]]:
+    """A line drawn by hand, or straight through the nearest figure of each Unit in reach."""
+    hull, reach = table.hull(unit), allowance_from(table, unit)
+
+    def drawn(value: Path) -> Charge:
+        if len(value.points) > 1:
+            raise refuse(DECLARE, "A vehicle assaults in one straight line.", remedy="Draw a single leg.")
+        return Charge(table, unit.id, line_of_assault(table, unit, value.points[0]))
+
+    by_hand: Option[Any] = Option(
+        id="line",
+        label="Draw the line",
+        detail=f"up to {inches(reach)}, straight",
+        group=unit.name,
+        piece=hull.id,
+        rule=DECLARE,
+        shape=PathShape(piece=hull.id, start=hull.at, radius=hull.radius, budget=reach, straight=True),
+        resolve=drawn,
+    )
+    return [*(_through(table, unit, foe) for foe in targets(table, unit) if _near(table, unit, foe)), by_hand]
+
+
+def _near(table: Table, unit: Unit, foe: Unit) -> bool:
+    hull = disc(table, table.hull(unit))
+    return any(gap(hull, disc(table, model)) < allowance_from(table, unit) for model in table.living(foe))
+
+
+def _through(table: Table, unit: Unit, foe: Unit) -> Option[Any]:
+    """Straight at the Unit's nearest figure, as far as it may go."""
+    found = _longest(table, unit, foe)
+    return Option(
+        id=f"over:{foe.id}",
+        label=f"Straight at {foe.name}",
+        detail=_told(table, unit, found) if isinstance(found, Lane) else "",
+        group=unit.name,
+        piece=table.living(foe)[0].id,
+        pieces=foe.models,
+        rule=DECLARE,
+        bring=Charge(table, unit.id, found) if isinstance(found, Lane) else None,
+        refusal=found if isinstance(found, Refusal) else None,
+    )
+
+
+def _longest(table: Table, unit: Unit, foe: Unit) -> Lane | Refusal:
+    """The longest line that may be driven at the nearest figure, or why the shortest may not."""
+    hull = table.hull(unit)
+    nearest = min(table.living(foe), key=lambda model: distance_up(hull.at, model.at))
+    way = (nearest.at.x - hull.at.x, nearest.at.y - hull.at.y)
+    refusal: Refusal | None = None
+    for length in range(allowance_from(table, unit), 0, -_SHORTER):
+        try:
+            lane = line_of_assault(table, unit, shifted(hull.at, way, length))
+        except Refused as refused:
+            refusal = refusal or refused.refusal
+            continue
+        return lane
+    return refusal or Refusal(rule=DECLARE, message="There is no line to drive.", remedy="Choose another action.")
+
+
+def _told(table: Table, unit: Unit, lane: Lane) -> str:
+    counts = [(len(in_lane(table, lane, foe)), foe.name) for foe in targets(table, unit)]
+    words = ", ".join(f"{many} of {name}" for many, name in counts if many)
+    return f"{tenths(distance_up(lane.start, lane.end))}, in the path: {words}"

@@ -1,0 +1,187 @@
+"""A vehicle on the move: it drives, may fire one weapon at one point of the way, and ends facing as its owner likes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any, Final
+
+from msgspec import structs
+
+from rules.fubar.board.arcs import facing_towards
+from rules.fubar.board.ground import MODERATE
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.fire.fire import Firing, can_fire, fire
+from rules.fubar.guard.march import can_go_on, march
+from rules.fubar.move.course import MoveOrder, check_course
+from rules.fubar.move.going import allowance_along, check_going, worst_along
+from rules.fubar.move.preview import previewed
+from rules.fubar.vehicles.turn import Facing, Turned, turn_option
+from rules.geometry.path import path_length
+from rules.geometry.point import Point, distance_up, inches, tenths
+from rules.kernel.play import Play, Script
+from rules.kernel.preview import Preview
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refusal
+from rules.kernel.shapes import Path, PathShape
+
+DRIVE: Final = "fubar.vehicle.move_open"
+ON_THE_MOVE: Final = Firing(kind="drive")
+_HAIR: Final = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trip:
+    """What a vehicle has done in this activation: the way its middle has come, and what it still may do."""
+
+    way: tuple[Point, ...]
+    may_drive: bool = True
+    may_turn: bool = True
+    may_fire: bool = True
+
+
+@dataclass(frozen=True)
+class Leg:
+    """The next part of the way of a vehicle, its start included; `left` is how far it might have gone."""
+
+    table: Table
+    unit: str
+    path: tuple[Point, ...]
+    left: int
+
+    def describe(self) -> Preview:
+        """Where it ends, through what, and who On Guard sees it. (fubar.vehicle.move_open, fubar.guard.react)"""
+        hull = self.table.hull(self.table.units[self.unit])
+        told = f"{tenths(path_length(self.path))} of {tenths(self.left)}."
+        preview = previewed(self.table, self.unit, {hull.id: self.path}, told=told)
+        return structs.replace(preview, path=self.path)
+
+
+def drive(play: Play[Table], unit_id: str) -> Script[None]:
+    """Drive, fire one weapon before, after or at one pause of the drive, and turn at its end, each as the owner likes.
+
+    (fubar.vehicle.options, fubar.vehicle.move_fire_one, fubar.vehicle.turning, fubar.vehicle.damage.immobilised,
+    fubar.scenario.early_end)
+    """
+    trip = Trip(way=(play.table.hull(play.table.units[unit_id]).at,))
+    while True:
+        table = play.table
+        unit = table.units[unit_id]
+        goes_on = table.living(unit) and not table.is_decided
+        options = list(_options(table, unit, trip)) if goes_on else []
+        if all(option.refusal for option in options):
+            return
+        chosen: Leg | Facing | str = yield from play.ask(
+            unit.seat,
+            rule=DRIVE,
+            prompt=f"{unit.name} is on the move. What next?" if len(trip.way) > 1 else f"Where does {unit.name} go?",
+            options=[*options, Option(id="done", label="That is all", bring="done")],
+            default=Answer("done"),
+            focus=unit.models,
+        )
+        if chosen == "done":
+            return
+        trip = yield from _carried_out(play, unit_id, trip, chosen)
+
+
+def _carried_out(play: Play[Table], unit_id: str, trip: Trip, chosen: Leg | Facing | str) -> Script[Trip]:
+    match chosen:
+        case Leg(path=path):
+            return (yield from _driven(play, unit_id, trip, path))
+        case Facing(degrees=degrees):
+            play.record(Turned(unit=unit_id, facing=degrees))
+            return replace(trip, may_turn=False, may_drive=False)
+        case _:
+            yield from fire(play, unit_id, ON_THE_MOVE)
+            return replace(trip, may_fire=False, may_drive=trip.may_turn)
+
+
+def _driven(play: Play[Table], unit_id: str, trip: Trip, path: Sequence[Point]) -> Script[Trip]:
+    """One part of the way, facing where it leads; whoever is immobilised on it goes no farther and turns no more."""
+    hull = play.table.hull(play.table.units[unit_id])
+    set_off(play, unit_id, path)
+    yield from march(play, unit_id, {hull.id: path})
+    goes_on = can_go_on(play.table, unit_id)
+    way = (*trip.way, *travelled(path, play.table.models[hull.id].at)[1:])
+    return replace(trip, way=way, may_drive=False, may_turn=goes_on)
+
+
+def set_off(play: Play[Table], unit_id: str, path: Sequence[Point]) -> None:
+    """The vehicle turns towards the end of its path and faces that way while it moves. (fubar.vehicle.turning)"""
+    vehicle = play.table.units[unit_id].vehicle
+    facing = facing_towards(path[0], path[-1])
+    if vehicle and path[0] != path[-1] and vehicle.facing != facing:
+        play.record(Turned(unit=unit_id, facing=facing))
+
+
+def travelled(path: Sequence[Point], at: Point) -> tuple[Point, ...]:
+    """The part of a path up to a place on it."""
+    for number, (a, b) in enumerate(pairwise(path), start=1):
+        if distance_up(a, at) + distance_up(at, b) <= distance_up(a, b) + _HAIR:
+            return (*path[:number], at)
+    return tuple(path)
+
+
+def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Any]]:
+    """Whatever is still open; firing is shown with its reason where the way itself forbids it."""
+    if trip.may_drive and allowance_along(table, trip.way) > path_length(trip.way):
+        yield _leg(table, unit, trip)
+    if trip.may_fire:
+        yield _shot(unit, silenced(table, unit, trip.way) or _no_shot(table, unit))
+    if trip.may_turn:
+        label = "Turn" if len(trip.way) > 1 else "Turn on the spot"
+        yield turn_option(table, unit, label)
+
+
+def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Any]:
+    hull = table.hull(unit)
+    left = allowance_along(table, trip.way) - path_length(trip.way)
+
+    def drawn(value: Path) -> Leg:
+        path = (hull.at, *value.points)
+        check_going(table, unit, (*trip.way, *value.points), has_fired=not trip.may_fire)
+        check_course(table, hull, path, MoveOrder(name="Drive", rule=DRIVE, allowance=left), {})
+        limit = allowance_along(table, (*trip.way, *value.points))
+        return Leg(table, unit.id, path, limit - path_length(trip.way))
+
+    return Option(
+        id="drive",
+        label="Drive on" if len(trip.way) > 1 else "Drive",
+        detail=f"up to {inches(left)}, 6″ in all through cover",
+        group=unit.name,
+        piece=hull.id,
+        rule=DRIVE,
+        shape=PathShape(piece=hull.id, start=hull.at, radius=hull.radius, budget=left),
+        resolve=drawn,
+    )
+
+
+def _shot(unit: Unit, refusal: Refusal | None) -> Option[Any]:
+    return Option(
+        id="fire",
+        label="Fire one weapon",
+        group=unit.name,
+        rule="fubar.vehicle.move_fire_one",
+        bring="fire",
+        refusal=refusal,
+    )
+
+
+def silenced(table: Table, unit: Unit, way: Sequence[Point]) -> Refusal | None:
+    """Why a tank cannot fire after the way it has come. (fubar.vehicle.move_moderate_no_fire)"""
+    if len(way) < 2 or worst_along(table, way) < MODERATE:
+        return None
+    return Refusal(
+        rule="fubar.vehicle.move_moderate_no_fire",
+        message=f"{unit.name} has gone through Moderate Cover and cannot fire in this activation.",
+        remedy="Wait for its next activation.",
+    )
+
+
+def _no_shot(table: Table, unit: Unit) -> Refusal | None:
+    if can_fire(table, unit, ON_THE_MOVE):
+        return None
+    return Refusal(
+        rule="fubar.fire.range",
+        message=f"No weapon of {unit.name} has a target in sight and range from here.",
+        remedy="Drive to where it has one.",
+    )

@@ -1,0 +1,84 @@
+"""The lane a vehicle sweeps when it drives at infantry: who is in it, who stops it, and the spots beside it."""
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from rules.battlefield.passage import blocked
+from rules.battlefield.stand import resting_faults
+from rules.fubar.board.measure import CONTACT, disc
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.move.drift import shifted
+from rules.geometry.disc import Disc, within
+from rules.geometry.path import span_over_disc
+from rules.geometry.point import Point, distance_up
+
+Side = Literal["left", "right"]
+
+SIDES: Final[tuple[Side, ...]] = ("left", "right")
+_STEP: Final = 100
+
+
+class Lane(NamedTuple):
+    """The ground swept by a hull of this radius on a straight line. (fubar.vehicle_assault.path)"""
+
+    start: Point
+    end: Point
+    radius: int
+
+    def reached(self, base: Disc, clearance: int = 0) -> int | None:
+        """How far along the line the hull, so much wider, first overlaps the base; None when it never does."""
+        span = span_over_disc(self.start, self.end, self.radius + clearance, base.centre, base.radius)
+        return max(0, span[0]) if span else None
+
+
+def in_lane(table: Table, lane: Lane, unit: Unit) -> tuple[Model, ...]:
+    """The living figures of a Unit whose bases overlap the swept ground, in list order. (fubar.vehicle_assault.path)"""
+    out = [model for model in table.living(unit) if model.life == "live" and not unit.aboard]
+    return tuple(model for model in out if lane.reached(disc(table, model)) is not None)
+
+
+def next_met(table: Table, lane: Lane, units: tuple[Unit, ...]) -> tuple[Unit, int] | None:
+    """The Unit the hull comes to first, and after what distance."""
+    met = [(lane.reached(disc(table, model)) or 0, unit) for unit in units for model in in_lane(table, lane, unit)]
+    if not met:
+        return None
+    far, unit = min(met, key=lambda pair: pair[0])
+    return unit, far
+
+
+def spot_beside_lane(table: Table, lane: Lane, model: Model, side: Side, reach: int) -> Point | None:
+    """The nearest clear spot straight sideways of a figure, at most `reach` away and not beyond impassable ground.
+
+    (fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.outcome)
+    """
+    across = (lane.start.y - lane.end.y, lane.end.x - lane.start.x)
+    way = across if side == "left" else (-across[0], -across[1])
+    for far in _distances(lane, model, reach):
+        spot = shifted(model.at, way, far)
+        if lane.reached(disc(table, model, spot), CONTACT + 1) is not None:
+            continue
+        if blocked(table.field, model.radius, (model.at, spot), {}):
+            return None
+        if _is_clear(table, model, spot):
+            return spot
+    return None
+
+
+def _distances(lane: Lane, model: Model, reach: int) -> Iterator[int]:
+    """How far sideways to try, nearest first: just clear of the lane, and step by step."""
+    clear, off = lane.radius + model.radius + CONTACT + 2, _off_line(lane, model.at)
+    yield from sorted(far for far in (clear - off, clear + off, *range(_STEP, reach + 1, _STEP)) if 0 < far <= reach)
+
+
+def _off_line(lane: Lane, at: Point) -> int:
+    """How far a point is off the line of the lane, rounded down."""
+    dx, dy = lane.end.x - lane.start.x, lane.end.y - lane.start.y
+    return abs(dx * (at.y - lane.start.y) - dy * (at.x - lane.start.x)) // distance_up(lane.start, lane.end)
+
+
+def _is_clear(table: Table, model: Model, spot: Point) -> bool:
+    """Off every other base and out of contact with enemies."""
+    base = disc(table, model, spot)
+    others = {id_: taken for id_, taken in table.bases.items() if id_ != model.id}
+    foes = (taken for id_, taken in others.items() if table.models[id_].seat != model.seat)
+    return not resting_faults(table.field, base, others) and not any(within(base, foe, CONTACT) for foe in foes)

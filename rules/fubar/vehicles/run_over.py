@@ -1,0 +1,106 @@
+"""A vehicle assault as it happens: Unit by Unit those in the path jump clear or are run over."""
+
+from typing import Final
+
+from rules.fubar.activation.attempt import activation_roll
+from rules.fubar.board.table import Table
+from rules.fubar.guard.march import can_go_on, march
+from rules.fubar.losses.each_hit import hit_each
+from rules.fubar.losses.fallen import FiguresFell
+from rules.fubar.vehicles.assault import DECLARE, Charge, assault_options, targets
+from rules.fubar.vehicles.dodge import OUTCOME, MovedAside, jump_aside, pushed
+from rules.fubar.vehicles.drive import set_off
+from rules.fubar.vehicles.lane import Lane, in_lane, next_met
+from rules.fubar.vehicles.turn import Facing, Turned, turn_option
+from rules.geometry.path import point_along
+from rules.geometry.point import Point
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Seat
+
+DODGE: Final = "fubar.vehicle_assault.dodge_roll"
+
+
+def run_over(play: Play[Table], unit_id: str) -> Script[None]:
+    """Drive one straight line through enemy infantry, resolved as the hull comes to each Unit; no fire, no lock.
+
+    (fubar.vehicle_assault.declare, fubar.vehicle_assault.no_fire, fubar.vehicle_assault.no_lock,
+    fubar.vehicle.turning)
+    """
+    lane = yield from _declared(play, unit_id)
+    if lane is None:
+        return
+    set_off(play, unit_id, (lane.start, lane.end))
+    while (met := next_met(play.table, lane, targets(play.table, play.table.units[unit_id]))) is not None:
+        foe, far = met
+        yield from _advance(play, unit_id, point_along(lane.start, lane.end, far))
+        if not can_go_on(play.table, unit_id):
+            return
+        yield from _in_the_path(play, foe.id, lane, play.table.units[unit_id].seat)
+    yield from _advance(play, unit_id, lane.end)
+    if can_go_on(play.table, unit_id):
+        yield from _final_facing(play, unit_id)
+
+
+def _declared(play: Play[Table], unit_id: str) -> Script[Lane | None]:
+    table = play.table
+    unit = table.units[unit_id]
+    charge: Charge | None = yield from play.ask(
+        unit.seat,
+        rule=DECLARE,
+        prompt=f"{unit.name} drives at infantry. Along which line?",
+        options=[*assault_options(table, unit), Option(id="stay", label="Stay where it is", bring=None)],
+        default=Answer("stay"),
+        focus=unit.models,
+    )
+    return charge.lane if charge else None
+
+
+def _advance(play: Play[Table], unit_id: str, to: Point) -> Script[None]:
+    """The next stretch of the line, open to reactions like any move. (fubar.guard.against_assault)"""
+    hull = play.table.hull(play.table.units[unit_id])
+    yield from march(play, unit_id, {hull.id: (hull.at, to)})
+
+
+def _in_the_path(play: Play[Table], foe_id: str, lane: Lane, by: Seat) -> Script[None]:
+    """The Unit's Activation roll to jump clear; whoever is still in the path takes a hit and is pushed aside.
+
+    (fubar.vehicle_assault.dodge_roll, fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.dodge_failure,
+    fubar.vehicle_assault.saves, fubar.vehicle_assault.outcome)
+    """
+    if (yield from activation_roll(play, foe_id, "getting out of the way", rule=DODGE)):
+        struck = yield from jump_aside(play, foe_id, lane)
+    else:
+        struck = in_lane(play.table, lane, play.table.units[foe_id])
+    if struck:
+        yield from hit_each(play, foe_id, struck, by, rule=OUTCOME)
+        _push_aside(play, foe_id, lane, by)
+
+
+def _push_aside(play: Play[Table], foe_id: str, lane: Lane, by: Seat) -> None:
+    """Survivors leave the path; those with no clear spot on the whole board fall. (fubar.vehicle_assault.outcome)"""
+    places = pushed(play.table, play.table.units[foe_id], lane)
+    if places:
+        play.record(MovedAside(unit=foe_id, places=places, rule=OUTCOME))
+    left = tuple(model.id for model in in_lane(play.table, lane, play.table.units[foe_id]))
+    if left:
+        play.record(FiguresFell(unit=foe_id, models=left, by=by, rule=OUTCOME))
+
+
+def _final_facing(play: Play[Table], unit_id: str) -> Script[None]:
+    """The way the vehicle ends up facing. (fubar.vehicle.turning)"""
+    table = play.table
+    unit = table.units[unit_id]
+    chosen: Facing | None = yield from play.ask(
+        unit.seat,
+        rule="fubar.vehicle.turning",
+        prompt=f"Which way does {unit.name} face?",
+        options=[
+            turn_option(table, unit, "Turn"),
+            Option(id="done", label="As it drove", bring=None),
+        ],
+        default=Answer("done"),
+        focus=unit.models,
+    )
+    if chosen is not None:
+        play.record(Turned(unit=unit_id, facing=chosen.degrees))

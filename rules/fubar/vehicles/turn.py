@@ -1,0 +1,72 @@
+"""Turning a vehicle: on the spot, as it sets off, and at the end of its move."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from typing_extensions import override
+
+from rules.fubar.board.arcs import bearing, facing_towards
+from rules.fubar.board.table import Table, Unit
+from rules.fubar.move.preview import faced
+from rules.kernel.event import Event, Line
+from rules.kernel.play import refuse
+from rules.kernel.preview import Preview
+from rules.kernel.question import Option
+from rules.kernel.shapes import Aim, AimShape
+
+TURNING: Final = "fubar.vehicle.turning"
+_POINTER: Final = 4_000
+
+
+class Turned(Event, frozen=True, kw_only=True):
+    """A vehicle faces another way: whole degrees from the x axis towards the y axis, said clockwise from north.
+
+    (fubar.vehicle.turning)
+    """
+
+    unit: str
+    facing: int
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_vehicle(self.unit, facing=self.facing)
+
+    @override
+    def line(self, table: Table) -> Line:
+        unit = table.units[self.unit]
+        text = f"{unit.name} turns to face {bearing(self.facing)}°."
+        return Line(text=text, rule=TURNING, seat=unit.seat, pieces=unit.models)
+
+
+@dataclass(frozen=True)
+class Facing:
+    """The way a vehicle is to face, in whole degrees from the x axis towards the y axis."""
+
+    table: Table
+    unit: str
+    degrees: int
+
+    def describe(self) -> Preview:
+        """Which side each enemy would be on. (fubar.vehicle.damage.arcs)"""
+        after = self.table.with_vehicle(self.unit, facing=self.degrees)
+        return faced(after, after.units[self.unit])
+
+
+def turn_option(table: Table, unit: Unit, label: str) -> Option[Any]:
+    """Turning to face a place; it brings a `Facing`. (fubar.vehicle.turning)"""
+    hull = table.hull(unit)
+
+    def turned(value: Aim) -> Facing:
+        if value.at == hull.at:
+            raise refuse(TURNING, "That is the middle of the vehicle itself.", remedy="Point at a place beside it.")
+        return Facing(table, unit.id, facing_towards(hull.at, value.at))
+
+    return Option(
+        id="face",
+        label=label,
+        group=unit.name,
+        piece=hull.id,
+        rule=TURNING,
+        shape=AimShape(piece=hull.id, start=hull.at, radius=hull.radius, length=_POINTER),
+        resolve=turned,
+    )
