@@ -19,5 +19,6 @@ def ground(feature: Feature, facts: Iterable[Fact], *, cover: str, rim: int = 0)
         climbable=feature.climbable,
         impassable=feature.impassable,
         rim=rim,
+        elevation=feature.elevation,
         facts=tuple(facts),
     )

@@ -29,7 +29,9 @@ class Fact(Struct, frozen=True, kw_only=True):
 class Ground(Struct, frozen=True, kw_only=True):
     """A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words.
 
-    `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none.
+    `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none. `elevation` is
+    where its foot is: what hangs above the ground leaves room below. `sides` says what lies along each side of the
+    outline ("open", "wall", "rail"), none where all are open; `state` is "open" or "closed" for what can be either.
     """
 
     id: str
@@ -42,6 +44,9 @@ class Ground(Struct, frozen=True, kw_only=True):
     climbable: bool = False
     impassable: bool = False
     rim: int = 0
+    elevation: int = 0
+    sides: tuple[str, ...] = ()
+    state: str = ""
     facts: tuple[Fact, ...] = ()
 
 
@@ -49,7 +54,8 @@ class Piece(Struct, frozen=True, kw_only=True):
     """A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim.
 
     `life` is "live", "wreck", "marker" or "plan" (where something is to stand); a piece without a place (`at` None) is
-    beside the table. `facing` is the way it faces, if it matters: degrees from the x axis towards the y axis.
+    beside the table. `on` is the id of the ground it stands on where that is not the highest. `facing` is the way it
+    faces, if it matters: degrees from the x axis towards the y axis.
     """
 
     id: str
@@ -61,6 +67,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     unit: str = ""
     number: str = ""
     elevation: int = 0
+    on: str = ""
     height: int = 0
     now: int = 0
     full: int = 0

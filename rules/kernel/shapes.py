@@ -2,11 +2,15 @@
 
 A shape tells the board what to ask for and what to draw; the matching value is what comes back. All lengths
 are thousandths of an inch. A new rule with an existing shape needs no new code in the browser.
+
+Places may lie above each other: a surface is the ground or something one can stand on, by its id. "" is the highest
+there is at the place; a shape lists the `surfaces` that may be named besides, none where a game has no levels.
 """
 
 from msgspec import Struct
 
 from rules.geometry.point import Point
+from rules.geometry.rates import PLAIN, Rates
 from rules.kernel.refusal import Refusal
 
 MOST_POINTS = 40
@@ -15,7 +19,10 @@ FARTHEST = 1_000_000
 
 
 class PathShape(Struct, frozen=True, kw_only=True, tag="path"):
-    """A path for one piece, drawn for the centre of its base. A `straight` path is one leg."""
+    """A path for one piece, drawn for the centre of its base. A `straight` path is one leg.
+
+    It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it.
+    """
 
     piece: str
     start: Point
@@ -23,6 +30,33 @@ class PathShape(Struct, frozen=True, kw_only=True, tag="path"):
     budget: int
     straight: bool = False
     slow: tuple[str, ...] = ()
+    on: str = ""
+    surfaces: tuple[str, ...] = ()
+    rates: Rates = PLAIN
+
+
+class WaysMover(Struct, frozen=True, kw_only=True):
+    """One of several pieces that move in one answer: as in `PathShape`, each with a budget of its own."""
+
+    piece: str
+    start: Point
+    radius: int
+    budget: int
+    slow: tuple[str, ...] = ()
+    on: str = ""
+
+
+class WaysShape(Struct, frozen=True, kw_only=True, tag="ways"):
+    """Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay.
+
+    `suggested` are legal paths, by piece, without their starts.
+    """
+
+    movers: tuple[WaysMover, ...]
+    whole: bool = False
+    suggested: dict[str, tuple[Point, ...]] = {}
+    surfaces: tuple[str, ...] = ()
+    rates: Rates = PLAIN
 
 
 class SpotShape(Struct, frozen=True, kw_only=True, tag="spot"):
@@ -32,6 +66,7 @@ class SpotShape(Struct, frozen=True, kw_only=True, tag="spot"):
     radius: int = 0
     zones: tuple[tuple[Point, ...], ...] = ()
     turns: bool = False
+    surfaces: tuple[str, ...] = ()
 
 
 class PlacesShape(Struct, frozen=True, kw_only=True, tag="places"):
@@ -40,6 +75,7 @@ class PlacesShape(Struct, frozen=True, kw_only=True, tag="places"):
     pieces: tuple[str, ...]
     zones: tuple[tuple[Point, ...], ...] = ()
     suggested: dict[str, Point] = {}
+    surfaces: tuple[str, ...] = ()
 
 
 class AimShape(Struct, frozen=True, kw_only=True, tag="aim"):
@@ -91,26 +127,36 @@ class MomentShape(Struct, frozen=True, kw_only=True, tag="moment"):
     moments: tuple[Moment, ...]
 
 
-Shape = PathShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape
+Shape = PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape
 
 
-class Path(Struct, frozen=True, tag="path", forbid_unknown_fields=True):
-    """The points of a path after its start."""
+class Path(Struct, frozen=True, tag="path", forbid_unknown_fields=True, omit_defaults=True):
+    """The points of a path after its start, and the surface each lies on; without any, the highest everywhere."""
 
     points: tuple[Point, ...]
+    on: tuple[str, ...] = ()
 
 
-class Spot(Struct, frozen=True, tag="spot", forbid_unknown_fields=True):
-    """A place, and a turn in whole degrees."""
+class Ways(Struct, frozen=True, tag="ways", forbid_unknown_fields=True, omit_defaults=True):
+    """For each piece that moves the points after its start, and the surfaces they lie on as in `Path`."""
+
+    paths: dict[str, tuple[Point, ...]]
+    on: dict[str, tuple[str, ...]] = {}
+
+
+class Spot(Struct, frozen=True, tag="spot", forbid_unknown_fields=True, omit_defaults=True):
+    """A place, a turn in whole degrees, and the surface."""
 
     at: Point
     degrees: int = 0
+    on: str = ""
 
 
-class Places(Struct, frozen=True, tag="places", forbid_unknown_fields=True):
-    """A place for each piece."""
+class Places(Struct, frozen=True, tag="places", forbid_unknown_fields=True, omit_defaults=True):
+    """A place for each piece, and its surface for those that are not on the highest."""
 
     at: dict[str, Point]
+    on: dict[str, str] = {}
 
 
 class Aim(Struct, frozen=True, tag="aim", forbid_unknown_fields=True):
@@ -137,10 +183,11 @@ class When(Struct, frozen=True, tag="moment", forbid_unknown_fields=True):
     moment: int
 
 
-Value = Path | Spot | Places | Aim | Pick | Number | When
+Value = Path | Ways | Spot | Places | Aim | Pick | Number | When
 
 _FITS: dict[type, type] = {
     PathShape: Path,
+    WaysShape: Ways,
     SpotShape: Spot,
     PlacesShape: Places,
     AimShape: Aim,
@@ -160,19 +207,53 @@ def misfit(shape: Shape | None, value: Value | None) -> str:
 
 
 def _out_of_bounds(shape: Shape, value: Value) -> str:
-    if isinstance(value, Path) and not 1 <= len(value.points) <= MOST_POINTS:
-        return f"A path has 1 to {MOST_POINTS} points; this one has {len(value.points)}."
-    if isinstance(value, Places) and isinstance(shape, PlacesShape) and set(value.at) != set(shape.pieces):
-        return "Every model asked for needs exactly one place, and no others."
-    if isinstance(value, Pick) and isinstance(shape, PickShape):
-        return _bad_pick(shape, value)
-    if isinstance(value, Number) and isinstance(shape, NumberShape) and not shape.least <= value.count <= shape.most:
-        return f"Choose a number from {shape.least} to {shape.most}{shape.unit}."
-    if isinstance(value, When) and isinstance(shape, MomentShape):
-        return "" if any(moment.number == value.moment for moment in shape.moments) else "That moment is not offered."
+    fault = _bad_form(shape, value)
+    if fault:
+        return fault
     if any(abs(n) > FARTHEST for point in _points(value) for n in point):
         return "That point is nowhere near the table."
+    allowed = getattr(shape, "surfaces", ())
+    if any(on and on not in allowed for on in _surfaces(value)):
+        return "There is no such level to stand on."
     return ""
+
+
+def _bad_form(shape: Shape, value: Value) -> str:
+    match shape, value:
+        case PathShape(), Path():
+            return _bad_path(value.points, value.on)
+        case WaysShape(), Ways():
+            return _bad_ways(shape, value)
+        case PlacesShape(), Places():
+            if set(value.at) != set(shape.pieces) or not value.on.keys() <= value.at.keys():
+                return "Every model asked for needs exactly one place, and no others."
+        case PickShape(), Pick():
+            return _bad_pick(shape, value)
+        case NumberShape(), Number():
+            if not shape.least <= value.count <= shape.most:
+                return f"Choose a number from {shape.least} to {shape.most}{shape.unit}."
+        case MomentShape(), When():
+            if all(moment.number != value.moment for moment in shape.moments):
+                return "That moment is not offered."
+    return ""
+
+
+def _bad_path(points: tuple[Point, ...], on: tuple[str, ...]) -> str:
+    if not 1 <= len(points) <= MOST_POINTS:
+        return f"A path has 1 to {MOST_POINTS} points; this one has {len(points)}."
+    if on and len(on) != len(points):
+        return "A path that names levels names one for each of its points."
+    return ""
+
+
+def _bad_ways(shape: WaysShape, value: Ways) -> str:
+    movers = {mover.piece for mover in shape.movers}
+    if not value.on.keys() <= value.paths.keys() <= movers:
+        return "Only the models asked for can move."
+    if shape.whole and value.paths.keys() != movers:
+        return f"All {len(movers)} models move together; {len(value.paths)} of them have a path."
+    faults = (_bad_path(points, value.on.get(piece, ())) for piece, points in value.paths.items())
+    return next((fault for fault in faults if fault), "")
 
 
 def _bad_pick(shape: PickShape, value: Pick) -> str:
@@ -191,9 +272,25 @@ def _points(value: Value) -> tuple[Point, ...]:
     match value:
         case Path(points=points):
             return points
+        case Ways(paths=paths):
+            return tuple(point for points in paths.values() for point in points)
         case Spot(at=at) | Aim(at=at):
             return (at,)
         case Places(at=at):
             return tuple(at.values())
+        case _:
+            return ()
+
+
+def _surfaces(value: Value) -> tuple[str, ...]:
+    match value:
+        case Path(on=on):
+            return on
+        case Ways(on=on):
+            return tuple(surface for along in on.values() for surface in along)
+        case Spot(on=on):
+            return (on,)
+        case Places(on=on):
+            return tuple(on.values())
         case _:
             return ()

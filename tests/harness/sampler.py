@@ -27,6 +27,9 @@ from rules.kernel.shapes import (
     Spot,
     SpotShape,
     Value,
+    Ways,
+    WaysMover,
+    WaysShape,
     When,
 )
 
@@ -62,7 +65,10 @@ class Sampler:
         """A value that fits the shape; the rules may still refuse it."""
         match shape:
             case PathShape():
-                return self._path(shape)
+                points = self._path(shape, straight=shape.straight)
+                return Path(points, self._along(points, shape.surfaces))
+            case WaysShape():
+                return self._ways(shape)
             case SpotShape():
                 return Spot(self._in_zone(shape.zones), self.random.randrange(360) if shape.turns else 0)
             case PlacesShape():
@@ -80,14 +86,33 @@ class Sampler:
         """Heavier options tend to come first, and none is left out."""
         return sorted(options, key=lambda option: self.random.random() ** (1 / max(self.weigh(option), 0.001)))[::-1]
 
-    def _path(self, shape: PathShape) -> Path:
-        legs = 1 if shape.straight else self.random.choice([1, 1, 2])
+    def _path(self, shape: PathShape | WaysMover, *, straight: bool = False) -> tuple[Point, ...]:
+        legs = 1 if straight else self.random.choice([1, 1, 2])
         share = self.random.choice([1.0, 0.9, 0.5, 0.3]) / legs
         points, here = [], shape.start
         for _ in range(legs):
             here = self._towards(here, int((shape.budget - legs) * share))
             points.append(here)
-        return Path(tuple(points))
+        return tuple(points)
+
+    def _along(self, points: Sequence[Point], surfaces: Sequence[str]) -> tuple[str, ...]:
+        """A surface for each point, now and then, where a shape has any to name."""
+        if not surfaces or self.random.random() < 0.5:
+            return ()
+        return tuple(self.random.choice(["", *surfaces]) for _ in points)
+
+    def _ways(self, shape: WaysShape) -> Ways:
+        """The suggestion, all side by side, or each a way of its own."""
+        chance = self.random.random()
+        if shape.suggested and chance < 0.4:
+            return Ways(dict(shape.suggested))
+        first = shape.movers[0]
+        if chance < 0.8:
+            steps = [(point.x - first.start.x, point.y - first.start.y) for point in self._path(first)]
+            return Ways({mover.piece: tuple(_shifted(mover.start, *step) for step in steps) for mover in shape.movers})
+        movers = shape.movers if shape.whole else self.random.sample(shape.movers, k=min(2, len(shape.movers)))
+        paths = {mover.piece: self._path(mover) for mover in movers}
+        return Ways(paths, {piece: on for piece, way in paths.items() if (on := self._along(way, shape.surfaces))})
 
     def _towards(self, start: Point, length: int) -> Point:
         """So far from the start, leaning to the nearest goal, not past it, and any way at all now and then."""
@@ -115,3 +140,7 @@ class Sampler:
         free = [item.id for item in shape.items if item.refusal is None]
         many = self.random.randint(min(shape.least, len(free)), min(shape.most, len(free)))
         return Pick(tuple(self.random.sample(free, many)))
+
+
+def _shifted(point: Point, across: int, along: int) -> Point:
+    return Point(point.x + across, point.y + along)

@@ -1,0 +1,107 @@
+"""Values that cannot answer a shape at all are turned down before any rule sees them."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from rules.geometry.point import Point
+from rules.kernel.shapes import (
+    MOST_POINTS,
+    Path,
+    PathShape,
+    Places,
+    PlacesShape,
+    Spot,
+    SpotShape,
+    Value,
+    Ways,
+    WaysMover,
+    WaysShape,
+    misfit,
+)
+from tests.harness.sampler import Sampler
+
+HERE, THERE = Point(1000, 1000), Point(2000, 1000)
+ONE, TWO = (WaysMover(piece=piece, start=HERE, radius=500, budget=6000) for piece in ("one", "two"))
+SOME = WaysShape(movers=(ONE, TWO))
+ALL = WaysShape(movers=(ONE, TWO), whole=True)
+PATH = PathShape(piece="one", start=HERE, radius=500, budget=6000)
+LEVELS = ("ground", "deck")
+
+
+def test_some_of_several_pieces_may_stay():
+    assert misfit(SOME, Ways({})) == ""
+    assert misfit(SOME, Ways({"two": (THERE,)})) == ""
+    assert misfit(SOME, Ways({"one": (THERE,), "two": (THERE, HERE)})) == ""
+
+
+def test_where_all_move_together_each_needs_a_path():
+    assert misfit(ALL, Ways({"one": (THERE,), "two": (THERE,)})) == ""
+    assert misfit(ALL, Ways({"one": (THERE,)})) == "All 2 models move together; 1 of them have a path."
+
+
+def test_nobody_else_moves():
+    assert misfit(SOME, Ways({"three": (THERE,)})) == "Only the models asked for can move."
+    assert misfit(SOME, Ways({"one": (THERE,)}, {"two": ("",)})) == "Only the models asked for can move."
+
+
+@pytest.mark.parametrize("points", [(), (THERE,) * (MOST_POINTS + 1)])
+def test_each_of_the_paths_has_as_many_points_as_a_path(points):
+    fault = f"A path has 1 to {MOST_POINTS} points; this one has {len(points)}."
+    assert misfit(SOME, Ways({"one": (THERE,), "two": points})) == fault
+    assert misfit(PATH, Path(points)) == fault
+
+
+def test_no_point_of_any_path_is_off_in_the_distance():
+    assert misfit(SOME, Ways({"one": (THERE,), "two": (Point(0, 10**7),)})) == "That point is nowhere near the table."
+
+
+@pytest.mark.parametrize(
+    ("shape", "plain", "named"),
+    [
+        (PATH, Path((THERE, HERE)), Path((THERE, HERE), ("deck", ""))),
+        (SOME, Ways({"one": (THERE,)}), Ways({"one": (THERE,)}, {"one": ("deck",)})),
+        (SpotShape(), Spot(HERE), Spot(HERE, on="deck")),
+        (PlacesShape(pieces=("one",)), Places({"one": HERE}), Places({"one": HERE}, {"one": "deck"})),
+    ],
+    ids=lambda shape: type(shape).__name__,
+)
+def test_a_level_can_be_named_only_where_the_shape_lists_it(shape, plain, named):
+    assert misfit(shape, plain) == ""
+    assert misfit(shape, named) == "There is no such level to stand on."
+    levelled = msgspec.structs.replace(shape, surfaces=LEVELS)
+    assert misfit(levelled, plain) == misfit(levelled, named) == ""
+
+
+def test_levels_are_named_for_every_point_or_for_none():
+    shape = msgspec.structs.replace(PATH, surfaces=LEVELS)
+    assert misfit(shape, Path((THERE, HERE), ("deck",))).startswith("A path that names levels")
+    ways = msgspec.structs.replace(SOME, surfaces=LEVELS)
+    assert misfit(ways, Ways({"one": (THERE,)}, {"one": ("deck", "deck")})).startswith("A path that names levels")
+
+
+@pytest.mark.parametrize(
+    ("value", "sent"),
+    [
+        (Path((THERE,)), {"type": "path", "points": [[2000, 1000]]}),
+        (Ways({"one": (THERE,)}), {"type": "ways", "paths": {"one": [[2000, 1000]]}}),
+        (Spot(HERE), {"type": "spot", "at": [1000, 1000]}),
+        (Places({"one": HERE}), {"type": "places", "at": {"one": [1000, 1000]}}),
+    ],
+)
+def test_values_without_levels_say_nothing_of_them(value, sent):
+    assert msgspec.json.decode(msgspec.json.encode(value)) == sent
+    assert msgspec.convert(sent, Value) == value
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_players_answer_several_pieces_at_once(seed):
+    sampler = Sampler(Random(seed))
+    for shape in (
+        SOME,
+        ALL,
+        msgspec.structs.replace(SOME, surfaces=LEVELS),
+        msgspec.structs.replace(PATH, surfaces=LEVELS),
+    ):
+        assert misfit(shape, sampler.value(shape)) == ""
