@@ -1,4 +1,5 @@
-# Shared by the scripts beside it: finds Python, keeps .venv in step with the requirements files.
+# Shared by the scripts beside it: finds Python, keeps .venv in step with the requirements files and node_modules with
+# package-lock.json (only checks and tests need Node, never the product).
 
 say() { printf 'Gridless: %s\n' "$*"; }
 stop() { printf 'Gridless: %s\n' "$*" >&2; exit 2; }
@@ -39,5 +40,19 @@ virtual_environment() {
     say "installing the packages of $1"
     .venv/bin/python -m pip install -qq --disable-pip-version-check -r "$1" ||
         stop "pip could not install $1; its last lines above say why. Check the network, then start again."
+    printf '%s\n' "$wanted" > "$stamp"
+}
+
+# node_packages: node_modules with exactly the packages of package-lock.json; does nothing when that is so already.
+node_packages() {
+    stamp=node_modules/.gridless.stamp
+    wanted=$(fingerprint package.json package-lock.json)
+    if unchanged "$stamp" "$wanted"; then
+        return
+    fi
+    command -v npm >/dev/null 2>&1 || stop 'Node is missing; on Debian or Ubuntu: apt-get install nodejs npm'
+    say 'installing the packages of package-lock.json'
+    npm ci --ignore-scripts --no-audit --no-fund --loglevel=error ||
+        stop 'npm could not install package-lock.json; its last lines above say why. Check the network, then start again.'
     printf '%s\n' "$wanted" > "$stamp"
 }

@@ -1,6 +1,6 @@
 # Steps of a check or test run: each is timed and told, and the run ends as its worst step did.
 
-PATH=$PWD/.venv/bin:$PATH
+PATH=$PWD/.venv/bin:$PWD/node_modules/.bin:$PATH
 export PATH
 worst=0
 told=$(mktemp)
@@ -31,6 +31,8 @@ static_checks() {
     step 'style (ruff)' ruff check .
     step 'types (mypy)' mypy
     step 'imports (lint-imports)' lint-imports
+    step 'style (ESLint)' eslint static/js tests eslint.config.js
+    step 'types (tsc)' tsc
     step 'migrations are complete' python manage.py makemigrations --check --dry-run
     step 'API schema' python manage.py spectacular --validate --fail-on-warn --file /dev/null
     step 'rules without a test' pytest tests --collect-only --rule-index -qq --no-header

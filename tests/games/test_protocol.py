@@ -8,6 +8,7 @@ import pytest
 import yaml
 from django.conf import settings
 
+from games.management.commands import protocol_types
 from games.management.commands.protocol_schema import PLACE, schema_text
 from games.protocol import MOST_BYTES, FromClient, FromServer, Malformed, parse
 
@@ -17,6 +18,11 @@ MESSAGES = (*get_args(FromClient), *get_args(FromServer))
 
 def test_the_schema_on_file_is_the_schema_in_use() -> None:
     assert (settings.BASE_DIR / PLACE).read_text() == schema_text(), "run: manage.py protocol_schema"
+
+
+def test_the_types_the_browser_is_checked_with_are_the_schema_in_use() -> None:
+    written = (settings.BASE_DIR / protocol_types.PLACE).read_text()
+    assert written == protocol_types.types_text(), "run: manage.py protocol_types"
 
 
 def row(message: type[msgspec.Struct]) -> str:

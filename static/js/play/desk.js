@@ -90,7 +90,7 @@ export class Desk {
   }
 
   weighSoon() {
-    clearTimeout(this.timer);
+    window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       const option = chosenOf(this.state);
       if (!option || widgetOf(option).missing(this.state.draft, option)) return;

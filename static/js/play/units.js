@@ -55,8 +55,8 @@ function isLost(piece) {
 function modelButton(piece, name, unit, focus) {
   const gone = piece.life !== 'live' && !piece.at;
   const hull = piece.full ? `${piece.now}/${piece.full}` : '';
-  const states = (unit ?? piece).states.map((state) => state.label);
-  const words = [unit ? unit.name : piece.name, piece.full && `${piece.now} of ${piece.full} hull`, unit?.note, ...states, !piece.at && 'not on the table'];
+  const told = (unit ?? piece).states.map((state) => state.label);
+  const words = [unit ? unit.name : piece.name, piece.full && `${piece.now} of ${piece.full} hull`, unit?.note, ...told, !piece.at && 'not on the table'];
   return h('button', { type: 'button', class: `model${isLost(piece) ? ' is-lost' : ''}`, 'data-key': `model-${piece.id}`,
     'aria-label': words.filter(Boolean).join(', '), title: words.filter(Boolean).join(', '), disabled: gone, click: () => focus(piece.id) },
     h('span', {}, name || piece.name), hull && h('small', {}, hull));

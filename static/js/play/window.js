@@ -66,9 +66,9 @@ function button(act, desk, config) {
   return h('button', { type: 'button', 'data-key': act, click }, text);
 }
 
-/** @param {import('./desk.js').Desk} desk @param {Config} config @param {string} wish */
-function wish(desk, config, wish) {
-  desk.link.act({ t: 'reactions', wish, seat: config.seats[0] });
+/** @param {import('./desk.js').Desk} desk @param {Config} config @param {string} how */
+function wish(desk, config, how) {
+  desk.link.act({ t: 'reactions', wish: how, seat: config.seats[0] });
 }
 
 /** Whether a chance to react is open for a while only. @param {State} state */

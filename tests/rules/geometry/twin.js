@@ -1,10 +1,10 @@
 /** Runs the shared vectors through the browser's geometry; what differs is returned, call by call. */
 
-import { elevationAt } from "/static/js/geometry/climb.js";
-import { gap, overlap, within } from "/static/js/geometry/disc.js";
-import { pathLength, spanOverDisc, spansOverOutline, trace } from "/static/js/geometry/path.js";
-import { distanceUp, inches } from "/static/js/geometry/point.js";
-import { contains, overlapsDisc } from "/static/js/geometry/polygon.js";
+import { elevationAt } from "../../../static/js/geometry/climb.js";
+import { gap, overlap, within } from "../../../static/js/geometry/disc.js";
+import { pathLength, spanOverDisc, spansOverOutline, trace } from "../../../static/js/geometry/path.js";
+import { distanceUp, inches } from "../../../static/js/geometry/point.js";
+import { contains, overlapsDisc } from "../../../static/js/geometry/polygon.js";
 
 const TWINS = {
   inches: ({ length }) => inches(length),
@@ -21,8 +21,8 @@ const TWINS = {
   trace: ({ features, radius, path, slow_discs }) => trace(features, radius, path, slow_discs),
 };
 
-export async function run() {
-  const vectors = await (await fetch("/tests/vectors/geometry.json")).json();
+export async function run(given) {
+  const vectors = given ?? (await (await fetch("/tests/vectors/geometry.json")).json());
   const mine = vectors.filter(({ call }) => call in TWINS);
   const failures = mine
     .map((vector) => ({ ...vector, found: TWINS[vector.call](vector.given) }))

@@ -1,0 +1,79 @@
+"""`manage.py protocol_types`: writes the socket protocol as types for the checks of the browser's code."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from games.protocol import FromClient, schema
+from rules.kernel.shapes import Shape, Value
+
+PLACE = Path("static") / "js" / "protocol.d.ts"
+HEAD = "/** The messages and all they carry. Written by `manage.py protocol_types` from games/protocol.py. */\n"
+UNIONS = {"Shape": Shape, "Value": Value}
+WORDS = {"integer": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+Schema = dict[str, Any]
+
+
+def types_text() -> str:
+    """The types as they are written down."""
+    said = {message.__name__ for message in get_args(FromClient)}
+    named = (named_type(name, node, may_omit=name in said) for name, node in sorted(schema()["$defs"].items()))
+    return "\n".join([HEAD, *named, *unions()])
+
+
+def named_type(name: str, node: Schema, *, may_omit: bool) -> str:
+    """A message or record as an interface, anything else as an alias.
+
+    The server always sends every field; only what a client says (`may_omit`) may leave out what has a default.
+    """
+    if "properties" not in node:
+        return f"export type {name} = {type_of(node)};\n"
+    required = set(node["required"]) if may_omit else set(node["properties"])
+    fields = (
+        f"  {field}{'' if field in required else '?'}: {type_of(one)};\n" for field, one in node["properties"].items()
+    )
+    return f"{comment(node)}export interface {name} {{\n{''.join(fields)}}}\n"
+
+
+def comment(node: Schema) -> str:
+    text = node.get("description", "")
+    return f"/** {' '.join(text.split())} */\n" if text else ""
+
+
+def unions() -> Iterator[str]:
+    """The unions of records that have a name in Python and none in a schema."""
+    for name, union in UNIONS.items():
+        yield f"export type {name} = {' | '.join(one.__name__ for one in get_args(union))};\n"
+
+
+def type_of(node: Schema) -> str:
+    """The type of one node of the schema."""
+    match node:
+        case {"$ref": ref}:
+            return str(ref).rsplit("/", 1)[1]
+        case {"anyOf": several}:
+            return " | ".join(dict.fromkeys(type_of(one) for one in several))
+        case {"enum": words}:
+            return " | ".join(f"'{word}'" for word in words)
+        case {"prefixItems": parts}:
+            return f"[{', '.join(type_of(part) for part in parts)}]"
+        case {"type": "array", "items": item}:
+            inner = type_of(item)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case {"type": "object", "additionalProperties": values}:
+            return f"Record<string, {type_of(values)}>"
+        case {"type": str(word)}:
+            return WORDS[word]
+    raise TypeError(f"No type is known for {node}.")
+
+
+class Command(BaseCommand):
+    help = "Writes static/js/protocol.d.ts from games/protocol.py."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        (settings.BASE_DIR / PLACE).write_text(types_text())
+        self.stdout.write(f"Wrote {PLACE}.")

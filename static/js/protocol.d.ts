@@ -1,0 +1,487 @@
+/** The messages and all they carry. Written by `manage.py protocol_types` from games/protocol.py. */
+
+/** The message with this key is stored, as entry `seq` where it made one. */
+export interface Accepted {
+  t: 'accepted';
+  key: string;
+  seq: number;
+}
+
+/** A point to aim towards. */
+export interface Aim {
+  type: 'aim';
+  at: Point;
+}
+
+/** A direction from the edge of a base; the line drawn is `length` long. */
+export interface AimShape {
+  type: 'aim';
+  piece: string;
+  start: Point;
+  radius: number;
+  length: number;
+}
+
+/** One option by its id, with a value where the option has a shape. */
+export interface Answer {
+  option: string;
+  value: Path | Spot | Places | Aim | Pick | Number | When | null;
+}
+
+/** An exact chance: `numerator` in `denominator`. */
+export interface ChanceShown {
+  label: string;
+  numerator: number;
+  denominator: number;
+}
+
+/** A remark, numbered from 1 without gaps. */
+export interface Chat {
+  t: 'chat';
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** One die as people see it: its faces in order, what it needed, what came of it, why it was rolled again. */
+export interface Die {
+  faces: number[];
+  need: string;
+  outcome: string;
+  note: string;
+}
+
+/** Offers a draw, accepts another player's offer, or declines it (one's own: takes it back). */
+export interface Draw {
+  t: 'draw';
+  key: string;
+  action: 'accept' | 'decline' | 'offer';
+  seat?: number | null;
+}
+
+/** Something went wrong that is not about the rules. `fatal`: do not connect again by yourself. */
+export interface Error {
+  t: 'error';
+  message: string;
+  key: string;
+  id: string;
+  fatal: boolean;
+}
+
+/** One line of a card: "Defense" "3". */
+export interface Fact {
+  label: string;
+  value: string;
+  rule: string;
+}
+
+export type FromClient = Hello | GiveAnswer | Weigh | Sync | Undo | Resign | GoOn | Draw | Say | Reactions;
+
+export type FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Error;
+
+/** An answer to question `question`. `seat` is needed only by those who hold several seats. */
+export interface GiveAnswer {
+  t: 'answer';
+  key: string;
+  question: number;
+  option: string;
+  value?: Path | Spot | Places | Aim | Pick | Number | When | null;
+  seat?: number | null;
+}
+
+/** Goes on without seat `absent`, which has not answered by `absent_from`: it leaves as if it had resigned. */
+export interface GoOn {
+  t: 'go_on';
+  key: string;
+  absent: number;
+  seat?: number | null;
+}
+
+/** A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words. `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none. */
+export interface Ground {
+  id: string;
+  kind: string;
+  name: string;
+  outline: Point[];
+  height: number;
+  rough: boolean;
+  cover: string;
+  climbable: boolean;
+  impassable: boolean;
+  rim: number;
+  facts: Fact[];
+}
+
+/** The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen. */
+export interface Hello {
+  t: 'hello';
+  v: number;
+  have?: number;
+  heard?: number;
+}
+
+/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; `pieces` are the models it is about. */
+export interface Line {
+  text: string;
+  rule: string;
+  tone: string;
+  seat: number | null;
+  dice: Die[];
+  pieces: string[];
+}
+
+/** A moment of something under way: how far it has come, in words, and where the pieces are by then. */
+export interface Moment {
+  number: number;
+  label: string;
+  at: Record<string, Point>;
+}
+
+/** One of the moments, which are in their order. */
+export interface MomentShape {
+  type: 'moment';
+  moments: Moment[];
+}
+
+/** A whole number. */
+export interface Number {
+  type: 'number';
+  count: number;
+}
+
+/** A whole number. */
+export interface NumberShape {
+  type: 'number';
+  least: number;
+  most: number;
+  unit: string;
+}
+
+/** A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered. `answered` are the viewer's own seats whose answers are kept until then. */
+export interface OpenWindow {
+  left: number | null;
+  length: number | null;
+  answered: number[];
+}
+
+/** An option as data. */
+export interface OptionView {
+  id: string;
+  label: string;
+  detail: string;
+  group: string;
+  piece: string;
+  pieces: string[];
+  rule: string;
+  seldom: boolean;
+  refusal: Refusal | null;
+  needs: PathShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape | null;
+  odds: boolean;
+}
+
+/** The points of a path after its start. */
+export interface Path {
+  type: 'path';
+  points: Point[];
+}
+
+/** A path for one piece, drawn for the centre of its base. A `straight` path is one leg. */
+export interface PathShape {
+  type: 'path';
+  piece: string;
+  start: Point;
+  radius: number;
+  budget: number;
+  straight: boolean;
+  slow: string[];
+}
+
+/** The ids that were ticked. */
+export interface Pick {
+  type: 'pick';
+  ids: string[];
+}
+
+/** One thing among several that may be ticked; a refused item is shown with its reason. */
+export interface PickItem {
+  id: string;
+  label: string;
+  detail: string;
+  piece: string;
+  refusal: Refusal | null;
+}
+
+/** Between `least` and `most` of the items. */
+export interface PickShape {
+  type: 'pick';
+  items: PickItem[];
+  least: number;
+  most: number;
+}
+
+/** A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim. `life` is "live", "wreck", "marker" or "plan" (where something is to stand); a piece without a place (`at` None) is beside the table. `facing` is the way it faces, if it matters: degrees from the x axis towards the y axis. */
+export interface Piece {
+  id: string;
+  name: string;
+  glyph: string;
+  radius: number;
+  at: Point | null;
+  seat: number | null;
+  unit: string;
+  number: string;
+  elevation: number;
+  height: number;
+  now: number;
+  full: number;
+  life: string;
+  facing: number | null;
+  done: boolean;
+  states: State[];
+  facts: Fact[];
+}
+
+/** A place for each piece. */
+export interface Places {
+  type: 'places';
+  at: Record<string, Point>;
+}
+
+/** A place for each of several pieces at once, inside the zones. `suggested` is a legal arrangement. */
+export interface PlacesShape {
+  type: 'places';
+  pieces: string[];
+  zones: Point[][];
+  suggested: Record<string, Point>;
+}
+
+/** Who holds a seat, and the name of the list they play. */
+export interface Player {
+  seat: number;
+  name: string;
+  roster: string;
+  side: string;
+}
+
+export type Point = [number, number];
+
+/** A question as data. `number` is the sequence at which it was put; an answer must name it. */
+export interface Question {
+  number: number;
+  seat: number;
+  kind: string;
+  rule: string;
+  prompt: string;
+  options: OptionView[];
+  default: Answer | null;
+  focus: string[];
+  dice: Die[];
+  window: boolean;
+}
+
+/** Says how one wants to be asked to react: as usual, to nothing this turn, or always and without a time limit. */
+export interface Reactions {
+  t: 'reactions';
+  key: string;
+  wish: 'always' | 'ask' | 'nothing';
+  seat?: number | null;
+}
+
+/** Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units. `evidence` are the lines of sight it rests on, for the board to draw. */
+export interface Refusal {
+  rule: string;
+  message: string;
+  measured: string;
+  limit: string;
+  remedy: string;
+  evidence: SightLine[];
+}
+
+/** The message with this key or id was turned down; nothing has changed. */
+export interface RefusedReply {
+  t: 'refused';
+  rule: string;
+  message: string;
+  key: string;
+  id: string;
+  measured: string;
+  limit: string;
+  remedy: string;
+  evidence: SightLine[];
+}
+
+/** Concedes the match. */
+export interface Resign {
+  t: 'resign';
+  key: string;
+  seat?: number | null;
+}
+
+/** How a match ended: the winner or None for a draw, what kind of ending it is, and the sentence that says why. */
+export interface Result {
+  winner: number | null;
+  kind: string;
+  text: string;
+  rule: string;
+}
+
+/** A remark to the other player and whoever watches. */
+export interface Say {
+  t: 'chat';
+  key: string;
+  text: string;
+  seat?: number | null;
+}
+
+/** A player's side: role, army and supplies in words; `score` is what is counted against the other side's. */
+export interface SideCard {
+  seat: number;
+  title: string;
+  score: Fact | null;
+  facts: Fact[];
+  states: State[];
+}
+
+/** A line from viewer to target, in thousandths of an inch: free, or stopped at `stop`. `pieces` are the ids of the features and wrecks that hide the target or part of it, nearest to the viewer first. */
+export interface SightLine {
+  kind: 'free' | 'stopped';
+  start: Point;
+  end: Point;
+  stop: Point | null;
+  pieces: string[];
+}
+
+/** A place, and a turn in whole degrees. */
+export interface Spot {
+  type: 'spot';
+  at: Point;
+  degrees: number;
+}
+
+/** One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be turned. */
+export interface SpotShape {
+  type: 'spot';
+  outline: Point[];
+  radius: number;
+  zones: Point[][];
+  turns: boolean;
+}
+
+/** A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or "". */
+export interface State {
+  icon: string;
+  label: string;
+  rule: string;
+  tone: string;
+}
+
+/** What one entry of the match told. A line that is not for these eyes and ears is null. */
+export interface Step {
+  seq: number;
+  kind: 'answer' | 'end' | 'restart' | 'start' | 'undo';
+  seat: number | null;
+  lines: (Line | null)[];
+}
+
+/** Asks for everything after `have`. */
+export interface Sync {
+  t: 'sync';
+  have?: number;
+}
+
+/** Takes back one's last answer, as far as `can_undo` says. */
+export interface Undo {
+  t: 'undo';
+  key: string;
+  seat?: number | null;
+}
+
+/** A unit in the panel: its models are pieces. */
+export interface UnitCard {
+  id: string;
+  name: string;
+  seat: number;
+  pieces: string[];
+  note: string;
+  states: State[];
+}
+
+/** The match as this viewer may see it at `seq`, and what was told after `since`. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. */
+export interface Update {
+  t: 'update';
+  seq: number;
+  since: number;
+  view: View;
+  questions: Question[];
+  waiting: number[];
+  told: Step[];
+  can_undo: boolean;
+  over: boolean;
+  result: Result | null;
+  draw_offer: number | null;
+  draw_agreed: number[];
+  players: Player[];
+  seats: number[];
+  window: OpenWindow | null;
+  wishes: string[];
+  absent_from: number | null;
+}
+
+/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. */
+export interface View {
+  title: string;
+  phase: string;
+  width: number;
+  height: number;
+  turn: number;
+  active: number | null;
+  ground: Ground[];
+  pieces: Piece[];
+  zones: Zone[];
+  units: UnitCard[];
+  sides: SideCard[];
+  result: string;
+}
+
+/** Asks what an answer would do, without giving it. Only the newest of several waiting ones is answered. */
+export interface Weigh {
+  t: 'weigh';
+  id: string;
+  question: number;
+  option: string;
+  value?: Path | Spot | Places | Aim | Pick | Number | When | null;
+  seat?: number | null;
+}
+
+/** What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`. `ways` are the paths of every piece that would go along, by piece. */
+export interface Weighed {
+  t: 'weighed';
+  id: string;
+  question: number;
+  option: string;
+  lines: string[];
+  path: Point[];
+  evidence: SightLine[];
+  ways: Record<string, Point[]>;
+  odds: ChanceShown[];
+  expected: ChanceShown | null;
+}
+
+/** The moment of that number. */
+export interface When {
+  type: 'moment';
+  moment: number;
+}
+
+/** An area with a meaning: a territory or a deployment area, or (`kind` "fire") what is under fire from a unit. */
+export interface Zone {
+  id: string;
+  label: string;
+  outline: Point[];
+  kind: string;
+  seat: number | null;
+}
+
+export type Shape = PathShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape;
+
+export type Value = Path | Spot | Places | Aim | Pick | Number | When;

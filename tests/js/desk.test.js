@@ -1,0 +1,111 @@
+/** The desk: what is begun, weighed, given and heard, without a page around it. */
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+import { Desk } from '../../static/js/play/desk.js';
+import { Store } from '../../static/js/play/store.js';
+import { option, question, refusal, update, walk } from './build.js';
+
+/** What waits for the clock: at most one thing, which `rest` lets happen. @type {(() => void) | null} */
+let waiting = null;
+globalThis.window = { setTimeout: (/** @type {() => void} */ then) => ((waiting = then), 1), clearTimeout: () => { waiting = null; } };
+
+function rest() {
+  const then = waiting;
+  waiting = null;
+  then?.();
+}
+
+/** @type {Desk} */
+let desk;
+/** @type {Record<string, any>[]} */
+let said;
+
+beforeEach(() => {
+  said = [];
+  waiting = null;
+  const say = (/** @type {Record<string, unknown>} */ message) => `id-${said.push(message)}`;
+  desk = new Desk(new Store(), { start() {}, act: say, ask: say });
+});
+
+test('an option that needs nothing is given at once, and once only', () => {
+  desk.hear(update({ questions: [question({ options: [option({ id: 'end' })] })] }));
+  const [end] = desk.state.update.questions[0].options;
+  desk.choose(end);
+  desk.choose(end);
+  assert.deepEqual(said, [{ t: 'answer', question: 7, option: 'end', value: null, seat: 0 }]);
+});
+
+test('a refused option explains itself and is not given', () => {
+  desk.choose(option({ refusal: refusal('Too far: 24.6″, it reaches 24″.') }));
+  assert.equal(desk.state.refusal.message, 'Too far: 24.6″, it reaches 24″.');
+  assert.deepEqual(said, []);
+});
+
+test('a draft is weighed once it rests, only as it is then, and not twice', () => {
+  desk.hear(update({ questions: [question({ options: [walk('a')] })] }));
+  desk.choose(desk.state.update.questions[0].options[0]);
+  desk.change({ type: 'path', points: [[1000, 0]] });
+  desk.change({ type: 'path', points: [[2000, 0]] });
+  rest();
+  assert.deepEqual(said.map(({ t, value }) => [t, value.points]), [['weigh', [[2000, 0]]]]);
+  desk.hear({ t: 'weighed', id: 'id-1', question: 7, option: 'a', lines: ['2″ of 6″'], path: [], ways: {}, evidence: [], odds: [], expected: null });
+  assert.deepEqual(desk.verdict()?.lines, ['2″ of 6″']);
+  desk.weighSoon();
+  rest();
+  assert.equal(said.length, 1);
+});
+
+test('a refusal of what was weighed belongs to the draft it was asked for', () => {
+  desk.hear(update({ questions: [question({ options: [walk('a')] })] }));
+  desk.choose(desk.state.update.questions[0].options[0]);
+  desk.change({ type: 'path', points: [[9000, 0]] });
+  rest();
+  desk.change({ type: 'path', points: [[1000, 0]] });
+  desk.hear({ t: 'refused', id: 'id-1', key: '', ...refusal('9″ is more than 6″.') });
+  assert.equal(desk.verdict(), null);
+  desk.change({ type: 'path', points: [[9000, 0]] });
+  assert.equal(desk.verdict()?.refusal?.message, '9″ is more than 6″.');
+});
+
+test('what is filled in stays while the same question stays, and goes with the next', () => {
+  const asked = question({ options: [walk('a')] });
+  desk.hear(update({ seq: 3, questions: [asked] }));
+  desk.choose(desk.state.update.questions[0].options[0]);
+  desk.hear(update({ seq: 4, since: 3, questions: [asked] }));
+  assert.equal(desk.state.chosen, 'a');
+  desk.hear(update({ seq: 5, since: 4, questions: [question({ ...asked, number: 8 })] }));
+  assert.equal(desk.state.chosen, '');
+  assert.equal(desk.state.draft, null);
+});
+
+test('an answer is under way until the table it made has arrived', () => {
+  desk.hear(update({ seq: 3, questions: [question({ options: [option({ id: 'end' })] })] }));
+  desk.choose(desk.state.update.questions[0].options[0]);
+  const key = desk.state.sending;
+  desk.hear({ t: 'accepted', key, seq: 4 });
+  assert.equal(desk.state.sending, key);
+  desk.hear(update({ seq: 4, since: 3, questions: [question({ number: 8 })] }));
+  assert.equal(desk.state.sending, '');
+});
+
+test('an older table is passed over, and a gap is asked for once', () => {
+  desk.hear(update({ seq: 5 }));
+  desk.hear(update({ seq: 4 }));
+  assert.equal(desk.state.update.seq, 5);
+  desk.hear(update({ seq: 9, since: 8 }));
+  desk.hear(update({ seq: 9, since: 8 }));
+  assert.deepEqual(said, [{ t: 'sync', have: 5 }]);
+});
+
+test('nothing told is told twice', () => {
+  const step = (/** @type {number} */ seq) => ({ seq, kind: 'answer', seat: 0, lines: [] });
+  desk.hear(update({ seq: 2, told: [step(1), step(2)] }));
+  desk.hear(update({ seq: 3, since: 1, told: [step(2), step(3)] }));
+  assert.deepEqual(desk.state.steps.map(({ seq }) => seq), [1, 2, 3]);
+  const remark = { t: 'chat', number: 1, seat: 0, name: 'Anna', text: 'Hello' };
+  desk.hear(remark);
+  desk.hear(remark);
+  assert.equal(desk.state.chat.length, 1);
+});
