@@ -39,9 +39,13 @@ class Fubar:
             return None
         return end_step if table.is_decided else STEPS[table.stage]
 
-    def view(self, table: Table, viewer: Seat | None) -> View:
+    def known(self, table: Table, seat: Seat | None) -> Table:
+        """Everything: nothing is hidden."""
+        return table
+
+    def view(self, known: Table, viewer: Seat | None) -> View:
         """What anybody may see, which is everything."""
-        return view(table, viewer)
+        return view(known, viewer)
 
     def ended(self, table: Table, ending: Ending) -> Event:
         """A concession or an agreed draw. (fubar.scenario.early_end)"""

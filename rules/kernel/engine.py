@@ -71,6 +71,11 @@ def open_table(system: System[T], position: Position[T]) -> T:
     return Run(system, position).table
 
 
+def known_table(system: System[T], position: Position[T], seat: Seat | None) -> T:
+    """The table as a seat knows it now."""
+    return system.known(open_table(system, position), seat)
+
+
 def look(system: System[T], position: Position[T], viewer: Seat | None) -> Look:
     """Everything `viewer` (None: a spectator) may know of the position."""
     return looks(system, position, (viewer,))[0]
@@ -82,7 +87,7 @@ def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | Non
     return tuple(
         Look(
             sequence=position.sequence,
-            view=system.view(run.table, viewer),
+            view=picture(system, run.table, viewer),
             questions=_questions(run.open, position, viewer),
             waiting=tuple(run.open.asks) if run.open else (),
             window=run.open is not None and run.open.window,
@@ -91,6 +96,11 @@ def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | Non
         )
         for viewer in viewers
     )
+
+
+def picture(system: System[T], table: T, viewer: Seat | None) -> View:
+    """What a viewer sees of a table: the picture of what that viewer knows of it."""
+    return system.view(system.known(table, viewer), viewer)
 
 
 def may_undo(position: Position[Any], seat: Seat) -> bool:

@@ -39,12 +39,22 @@ Script = Generator[Request, Any, R]
 
 
 class Play(Generic[T]):
-    """One run of one step. `table` is read freely and changes only through `record`."""
+    """One run of one step. `table` is read freely and changes only through `record`.
 
-    def __init__(self, table: T, log: list[tuple[Event, T]] | None = None) -> None:
+    What is offered to a seat, refused, previewed or forecast is made from what that seat has `known`.
+    """
+
+    def __init__(
+        self, table: T, log: list[tuple[Event, T]] | None = None, knows: Callable[[T, Seat | None], T] | None = None
+    ) -> None:
         self.table = table
+        self._knows = knows
         self._log = [] if log is None else log
         self._begun = len(self._log)
+
+    def known(self, seat: Seat | None) -> T:
+        """The table as a seat (None: a spectator) knows it now. A run that is foretold is on such a table already."""
+        return self.table if self._knows is None else self._knows(self.table, seat)
 
     def record(self, event: Event) -> None:
         """State a fact: it changes the table and goes to the log."""

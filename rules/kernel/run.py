@@ -128,7 +128,7 @@ class Run(Generic[T]):
     def _begin(self, table: T) -> None:
         self.step_table = table
         self.inputs: list[Input] = []
-        self.play: Play[T] = Play(table, self._log)
+        self.play: Play[T] = Play(table, self._log, self._system.known)
         step = None if self._system.result(table) is not None else self._system.next_step(table)
         self._script: Script[None] | None = step(self.play) if step is not None else None
 

@@ -51,8 +51,16 @@ class System(Protocol[T]):
         """The script of the next step, read off the table; None when the match is over."""
         ...
 
-    def view(self, table: T, viewer: Seat | None) -> View:
-        """What a seat, or a spectator (None), may see, built by adding."""
+    def known(self, table: T, seat: Seat | None) -> T:
+        """The table as a seat, or a spectator (None), knows it: the one place that says who knows what.
+
+        What is unknown is replaced by None or by something neutral that the rules can work with. Where nothing is
+        hidden it is the very table.
+        """
+        ...
+
+    def view(self, known: T, viewer: Seat | None) -> View:
+        """The picture of what a viewer knows; `known` is the table as that viewer knows it."""
         ...
 
     def ended(self, table: T, ending: Ending) -> Event:

@@ -1,4 +1,4 @@
-"""What an answer to the open question would do: how it describes itself, and its odds."""
+"""What an answer to the open question would do as far as its seat can know: how it describes itself, and its odds."""
 
 from typing import TypeVar
 
@@ -23,11 +23,11 @@ class Weight(Struct, frozen=True):
 
 
 def weighed(system: System[T], position: Position[T], seat: Seat, number: int, answer: Answer) -> Weight:
-    """The consequences of an answer that is not given. Raises `Refused` as giving it would."""
+    """The consequences of an answer that is not given, as the seat knows. Raises `Refused` as giving it would."""
     ask = engine.open_ask(system, position, seat, number)
     brought = ask.accept(answer)
     preview = brought.describe() if isinstance(brought, Describable) else Preview(lines=())
     forecast = next(option.forecast for option in ask.options if option.id == answer.option)
     if forecast is None and isinstance(brought, Foretellable):
         forecast = brought.foretell()
-    return Weight(preview, None if forecast is None else odds(engine.open_table(system, position), forecast))
+    return Weight(preview, None if forecast is None else odds(engine.known_table(system, position, seat), forecast))

@@ -54,9 +54,13 @@ class Kog:
         """The script of the stage the table is in; None when the match is over."""
         return None if table.result else STEPS[table.stage]
 
-    def view(self, table: Table, viewer: Seat | None) -> View:
+    def known(self, table: Table, seat: Seat | None) -> Table:
+        """Everything: nothing is hidden. (kog.general.open-information)"""
+        return table
+
+    def view(self, known: Table, viewer: Seat | None) -> View:
         """What anybody may see, which is everything. (kog.general.open-information)"""
-        return view(table, viewer)
+        return view(known, viewer)
 
     def ended(self, table: Table, ending: Ending) -> Event:
         """A concession or an agreed draw. (kog.round.no-limit)"""

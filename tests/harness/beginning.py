@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from rules.geometry.point import Point
+from rules.kernel import engine
 from rules.kernel.dice import Committed
 from rules.kernel.position import Position
 from rules.kernel.question import OptionView
@@ -119,9 +120,8 @@ class Goals:
 
     @cached_property
     def _places(self) -> list[Point]:
-        pieces = [
-            piece for piece in self.system.view(self.table, self.seat).pieces if piece.seat not in (self.seat, None)
-        ]
+        seen = engine.picture(self.system, self.table, self.seat)
+        pieces = [piece for piece in seen.pieces if piece.seat not in (self.seat, None)]
         places = [(piece.life == "marker", piece.at) for piece in pieces if piece.at is not None]
         return [place for marker, place in places if marker] or [place for _, place in places]
 

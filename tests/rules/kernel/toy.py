@@ -20,9 +20,9 @@ GOAL = 6
 
 
 class Toy(Struct, frozen=True, kw_only=True):
-    """Two runners. `secret` is each seat's hidden card; `mover` is who won the bids."""
+    """Two runners. `secret` is each seat's hidden card, None where it is not known; `mover` is who won the bids."""
 
-    secret: tuple[int, int] = (0, 0)
+    secret: tuple[int | None, int | None] = (0, 0)
     shown: bool = False
     at: tuple[int, int] = (0, 0)
     tired: tuple[int, int] = (0, 0)
@@ -112,16 +112,22 @@ class Finished(Event, frozen=True, kw_only=True):
 def bid(play: Play[Toy]) -> Script[None]:
     """Both bid in secret; the higher bid moves, a die breaks ties."""
     for seat in (LEFT, RIGHT):
-        play.record(Peeked(seat=seat, card=play.table.secret[seat]))
-    bids = yield from play.ask_each(*(_bid_of(play.table, seat) for seat in (LEFT, RIGHT)))
+        play.record(Peeked(seat=seat, card=_card(play.table, seat)))
+    bids = yield from play.ask_each(*(_bid_of(play.known(seat), seat) for seat in (LEFT, RIGHT)))
     mover = LEFT if bids[LEFT] > bids[RIGHT] else RIGHT
     if bids[LEFT] == bids[RIGHT]:
         mover = yield from play.pick_at_random((LEFT, RIGHT), "tie")
     play.record(Bid(bids=(bids[LEFT], bids[RIGHT]), mover=mover))
 
 
-def _bid_of(table: Toy, seat: Seat) -> Ask[int]:
-    limit = 3 + table.secret[seat]
+def _card(known: Toy, seat: Seat) -> int:
+    card = known.secret[seat]
+    assert card is not None, "nobody asks for a card that is not known"
+    return card
+
+
+def _bid_of(known: Toy, seat: Seat) -> Ask[int]:
+    limit = 3 + _card(known, seat)
 
     def amount(value: Number) -> int:
         if value.count == 1:
@@ -215,11 +221,19 @@ class ToyGame:
     def next_step(self, table: Toy) -> Step[Toy]:
         return STEPS[table.phase]
 
-    def view(self, table: Toy, viewer: Seat | None) -> View:
-        own = () if viewer is None else (SideCard(seat=viewer, title=f"card {table.secret[viewer]}"),)
-        turn = 1 + sum(table.at) // 4
-        title = f"{table.at[0]}:{table.at[1]}"
-        return View(title=title, phase=table.phase, turn=turn, width=1000, height=1000, sides=own)
+    def known(self, table: Toy, seat: Seat | None) -> Toy:
+        left, right = table.secret
+        return structs.replace(table, secret=(left if seat == LEFT else None, right if seat == RIGHT else None))
+
+    def view(self, known: Toy, viewer: Seat | None) -> View:
+        own = tuple(
+            SideCard(seat=seat, title=f"card {known.secret[seat]}")
+            for seat in (LEFT, RIGHT)
+            if known.secret[seat] is not None
+        )
+        turn = 1 + sum(known.at) // 4
+        title = f"{known.at[0]}:{known.at[1]}"
+        return View(title=title, phase=known.phase, turn=turn, width=1000, height=1000, sides=own)
 
     def ended(self, table: Toy, ending: Ending) -> Event:
         if ending.conceded is None:
