@@ -38,7 +38,7 @@ virtual_environment() {
         "$python" -m venv .venv
     fi
     say "installing the packages of $1"
-    .venv/bin/python -m pip install -qq --disable-pip-version-check -r "$1" ||
+    .venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r "$1" ||
         stop "pip could not install $1; its last lines above say why. Check the network, then start again."
     printf '%s\n' "$wanted" > "$stamp"
 }

@@ -29,6 +29,7 @@ step() {
 
 static_checks() {
     step 'style (ruff)' ruff check .
+    step 'format (ruff)' ruff format --check .
     step 'types (mypy)' mypy
     step 'imports (lint-imports)' lint-imports
     step 'style (ESLint)' eslint static/js tests eslint.config.js
