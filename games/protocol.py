@@ -192,6 +192,7 @@ class RefusedReply(Reply, tag="refused"):
     limit: str = ""
     remedy: str = ""
     evidence: Evidence = ()
+    unfit: dict[str, str] = {}
 
 
 class ChanceShown(Struct, frozen=True, kw_only=True):

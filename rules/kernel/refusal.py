@@ -12,7 +12,8 @@ Seat = NewType("Seat", int)
 class Refusal(Struct, frozen=True, kw_only=True):
     """Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units.
 
-    `evidence` are the lines of sight it rests on, for the board to draw.
+    `evidence` are the lines of sight it rests on, for the board to draw. Where an answer is about several pieces,
+    `unfit` says for each that stops it what is wrong with it.
     """
 
     rule: str
@@ -21,6 +22,7 @@ class Refusal(Struct, frozen=True, kw_only=True):
     limit: str = ""
     remedy: str = ""
     evidence: Evidence = ()
+    unfit: dict[str, str] = {}
 
 
 class Refused(Exception):

@@ -25,7 +25,7 @@ export interface AimShape {
 /** One option by its id, with a value where the option has a shape. */
 export interface Answer {
   option: string;
-  value: Path | Spot | Places | Aim | Pick | Number | When | null;
+  value: Path | Ways | Spot | Places | Aim | Pick | Number | When | null;
 }
 
 /** An exact chance: `numerator` in `denominator`. */
@@ -76,6 +76,12 @@ export interface Fact {
   rule: string;
 }
 
+/** A length charged once for a path that meets a piece of ground. `near` says what meets it: the centre crossing it (None), the base over it (0), or the base within so much. */
+export interface Fee {
+  cost: number;
+  near?: number | null;
+}
+
 export type FromClient = Hello | GiveAnswer | Weigh | Sync | Undo | Resign | GoOn | Draw | Say | Reactions;
 
 export type FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Error;
@@ -86,7 +92,7 @@ export interface GiveAnswer {
   key: string;
   question: number;
   option: string;
-  value?: Path | Spot | Places | Aim | Pick | Number | When | null;
+  value?: Path | Ways | Spot | Places | Aim | Pick | Number | When | null;
   seat?: number | null;
 }
 
@@ -98,7 +104,7 @@ export interface GoOn {
   seat?: number | null;
 }
 
-/** A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words. `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none. */
+/** A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words. `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none. `elevation` is where its foot is: what hangs above the ground leaves room below. `sides` says what lies along each side of the outline ("open", "wall", "rail"), none where all are open; `state` is "open" or "closed" for what can be either. */
 export interface Ground {
   id: string;
   kind: string;
@@ -110,6 +116,9 @@ export interface Ground {
   climbable: boolean;
   impassable: boolean;
   rim: number;
+  elevation: number;
+  sides: string[];
+  state: string;
   facts: Fact[];
 }
 
@@ -176,17 +185,18 @@ export interface OptionView {
   rule: string;
   seldom: boolean;
   refusal: Refusal | null;
-  needs: PathShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape | null;
+  needs: PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape | null;
   odds: boolean;
 }
 
-/** The points of a path after its start. */
+/** The points of a path after its start, and the surface each lies on; without any, the highest everywhere. */
 export interface Path {
   type: 'path';
   points: Point[];
+  on?: string[];
 }
 
-/** A path for one piece, drawn for the centre of its base. A `straight` path is one leg. */
+/** A path for one piece, drawn for the centre of its base. A `straight` path is one leg. It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it. */
 export interface PathShape {
   type: 'path';
   piece: string;
@@ -195,6 +205,9 @@ export interface PathShape {
   budget: number;
   straight: boolean;
   slow: string[];
+  on: string;
+  surfaces: string[];
+  rates: Rates;
 }
 
 /** The ids that were ticked. */
@@ -220,7 +233,7 @@ export interface PickShape {
   most: number;
 }
 
-/** A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim. `life` is "live", "wreck", "marker" or "plan" (where something is to stand); a piece without a place (`at` None) is beside the table. `facing` is the way it faces, if it matters: degrees from the x axis towards the y axis. */
+/** A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim. `life` is "live", "wreck", "marker" or "plan" (where something is to stand); a piece without a place (`at` None) is beside the table. `on` is the id of the ground it stands on where that is not the highest. `facing` is the way it faces, if it matters: degrees from the x axis towards the y axis. */
 export interface Piece {
   id: string;
   name: string;
@@ -231,6 +244,7 @@ export interface Piece {
   unit: string;
   number: string;
   elevation: number;
+  on: string;
   height: number;
   now: number;
   full: number;
@@ -241,10 +255,11 @@ export interface Piece {
   facts: Fact[];
 }
 
-/** A place for each piece. */
+/** A place for each piece, and its surface for those that are not on the highest. */
 export interface Places {
   type: 'places';
   at: Record<string, Point>;
+  on?: Record<string, string>;
 }
 
 /** A place for each of several pieces at once, inside the zones. `suggested` is a legal arrangement. */
@@ -253,6 +268,7 @@ export interface PlacesShape {
   pieces: string[];
   zones: Point[][];
   suggested: Record<string, Point>;
+  surfaces: string[];
 }
 
 /** Who holds a seat, and the name of the list they play. */
@@ -279,6 +295,23 @@ export interface Question {
   window: boolean;
 }
 
+/** What a path costs; without any, its plain length. Lengths are thousandths, rates are per mille of a length. * `slow`: what the parts over anything listed as slow cost besides. `slower` gives some of them a rate of their own, by id. Where several lie over each other the dearest counts, once. * `up`, `down`: what heights climbed and dropped cost. `least_up` is the least a climb counts for; the first `free_down` dropped along the path are free. * `step`: every leg, climb and drop is rounded up to whole steps; 1000 are inches. * `fees`: charged once a path, by the id of the ground; `ways` the fixed cost of a way up (a ladder), by its id. * `jump`: what a jump costs besides its length; `far_jump` is the longest, and `level_jump` the difference of height from which a jump also climbs or drops. * `bonus`: what a path of this kind may cost beyond the budget, as a charge does. */
+export interface Rates {
+  slow?: number;
+  slower?: Record<string, number>;
+  up?: number;
+  down?: number;
+  least_up?: number;
+  free_down?: number;
+  step?: number;
+  fees?: Record<string, Fee>;
+  ways?: Record<string, number>;
+  jump?: number;
+  far_jump?: number;
+  level_jump?: number;
+  bonus?: number;
+}
+
 /** Says how one wants to be asked to react: as usual, to nothing this turn, or always and without a time limit. */
 export interface Reactions {
   t: 'reactions';
@@ -287,7 +320,7 @@ export interface Reactions {
   seat?: number | null;
 }
 
-/** Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units. `evidence` are the lines of sight it rests on, for the board to draw. */
+/** Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units. `evidence` are the lines of sight it rests on, for the board to draw. Where an answer is about several pieces, `unfit` says for each that stops it what is wrong with it. */
 export interface Refusal {
   rule: string;
   message: string;
@@ -295,6 +328,7 @@ export interface Refusal {
   limit: string;
   remedy: string;
   evidence: SightLine[];
+  unfit: Record<string, string>;
 }
 
 /** The message with this key or id was turned down; nothing has changed. */
@@ -308,6 +342,7 @@ export interface RefusedReply {
   limit: string;
   remedy: string;
   evidence: SightLine[];
+  unfit: Record<string, string>;
 }
 
 /** Concedes the match. */
@@ -351,11 +386,12 @@ export interface SightLine {
   pieces: string[];
 }
 
-/** A place, and a turn in whole degrees. */
+/** A place, a turn in whole degrees, and the surface. */
 export interface Spot {
   type: 'spot';
   at: Point;
-  degrees: number;
+  degrees?: number;
+  on?: string;
 }
 
 /** One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be turned. */
@@ -365,6 +401,7 @@ export interface SpotShape {
   radius: number;
   zones: Point[][];
   turns: boolean;
+  surfaces: string[];
 }
 
 /** A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or "". */
@@ -443,13 +480,40 @@ export interface View {
   result: string;
 }
 
+/** For each piece that moves the points after its start, and the surfaces they lie on as in `Path`. */
+export interface Ways {
+  type: 'ways';
+  paths: Record<string, Point[]>;
+  on?: Record<string, string[]>;
+}
+
+/** One of several pieces that move in one answer: as in `PathShape`, each with a budget of its own. */
+export interface WaysMover {
+  piece: string;
+  start: Point;
+  radius: number;
+  budget: number;
+  slow: string[];
+  on: string;
+}
+
+/** Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay. `suggested` are legal paths, by piece, without their starts. */
+export interface WaysShape {
+  type: 'ways';
+  movers: WaysMover[];
+  whole: boolean;
+  suggested: Record<string, Point[]>;
+  surfaces: string[];
+  rates: Rates;
+}
+
 /** Asks what an answer would do, without giving it. Only the newest of several waiting ones is answered. */
 export interface Weigh {
   t: 'weigh';
   id: string;
   question: number;
   option: string;
-  value?: Path | Spot | Places | Aim | Pick | Number | When | null;
+  value?: Path | Ways | Spot | Places | Aim | Pick | Number | When | null;
   seat?: number | null;
 }
 
@@ -482,6 +546,6 @@ export interface Zone {
   seat: number | null;
 }
 
-export type Shape = PathShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape;
+export type Shape = PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape;
 
-export type Value = Path | Spot | Places | Aim | Pick | Number | When;
+export type Value = Path | Ways | Spot | Places | Aim | Pick | Number | When;

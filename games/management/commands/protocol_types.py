@@ -1,13 +1,14 @@
 """`manage.py protocol_types`: writes the socket protocol as types for the checks of the browser's code."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, get_args
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from msgspec import inspect
 
-from games.protocol import FromClient, schema
+from games.protocol import FromClient, FromServer, schema
 from rules.kernel.shapes import Shape, Value
 
 PLACE = Path("static") / "js" / "protocol.d.ts"
@@ -20,15 +21,31 @@ Schema = dict[str, Any]
 
 def types_text() -> str:
     """The types as they are written down."""
-    said = {message.__name__ for message in get_args(FromClient)}
-    named = (named_type(name, node, may_omit=name in said) for name, node in sorted(schema()["$defs"].items()))
+    sparing = {message.__name__ for message in get_args(FromClient)} | set(sparing_records())
+    named = (named_type(name, node, may_omit=name in sparing) for name, node in sorted(schema()["$defs"].items()))
     return "\n".join([HEAD, *named, *unions()])
+
+
+def sparing_records() -> Iterable[str]:
+    """The names of the records that are sent without the fields that are as usual."""
+    waiting: list[Any] = list(inspect.multi_type_info([FromClient, FromServer]))
+    known: set[type] = set()
+    while waiting:
+        match waiting.pop():
+            case inspect.StructType(cls=record, fields=fields) if record not in known:
+                known.add(record)
+                waiting.extend(field.type for field in fields)
+            case inspect.UnionType(types=parts) | inspect.TupleType(item_types=parts):
+                waiting.extend(parts)
+            case inspect.VarTupleType(item_type=part) | inspect.DictType(value_type=part):
+                waiting.append(part)
+    return (record.__name__ for record in known if record.__struct_config__.omit_defaults)
 
 
 def named_type(name: str, node: Schema, *, may_omit: bool) -> str:
     """A message or record as an interface, anything else as an alias.
 
-    The server always sends every field; only what a client says (`may_omit`) may leave out what has a default.
+    Every field is there, except in what may leave out fields that are as usual (`may_omit`).
     """
     if "properties" not in node:
         return f"export type {name} = {type_of(node)};\n"

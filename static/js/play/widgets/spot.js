@@ -25,7 +25,7 @@ const turned = (draft, by) => ({ ...draft, degrees: whole(draft.degrees + by) })
 
 /** @type {import('./plain.js').Widget} */
 export const spotWidget = {
-  begin: (option, view, usual) => usual ?? { type: 'spot', at: firstPlace(shapeOf(option), view), degrees: 0 },
+  begin: (option, view, usual) => ({ degrees: 0, ...(usual ?? { type: 'spot', at: firstPlace(shapeOf(option), view) }) }),
   missing: () => '',
   draw,
   form,
