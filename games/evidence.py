@@ -45,4 +45,6 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "rolls": msgspec.json.decode(entry.rolls),
         "told": msgspec.json.decode(entry.told),
         "at": entry.at.isoformat(),
+        **({"arrived": entry.arrived} if entry.arrived else {}),
+        **({"more": True} if entry.more else {}),
     }

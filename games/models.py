@@ -126,7 +126,7 @@ class Seat(models.Model):
 class Held(models.Model):
     """An answer given while a timed window is open: carried out when it closes, and unheard of until then.
 
-    `replaced` has the keys of the answers whose place it took, parted by spaces.
+    `arrived` is the server's own time. `replaced` has the keys of the answers whose place it took, parted by spaces.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="held")
@@ -134,6 +134,7 @@ class Held(models.Model):
     question = models.PositiveIntegerField()
     answer = models.TextField()
     client_key = models.CharField(max_length=64)
+    arrived = models.DateTimeField(default=timezone.now)
     replaced = models.TextField(blank=True)
 
     class Meta:
@@ -154,7 +155,10 @@ class Kind(models.TextChoices):
 
 
 class Entry(models.Model):
-    """One accepted input, with its dice and the sentences it led to. Written once, in sequence, never changed."""
+    """One accepted input, with its dice and the sentences it led to. Written once, in sequence, never changed.
+
+    `arrived` and `more` are those of `Given`, for answers of which the time decides something.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
     sequence = models.PositiveIntegerField()
@@ -165,6 +169,8 @@ class Entry(models.Model):
     rolls = models.TextField(default="[]")
     told = models.TextField(default="[]")
     client_key = models.CharField(max_length=64, null=True)
+    arrived = models.PositiveIntegerField(default=0)
+    more = models.BooleanField(default=False)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -149,7 +149,7 @@ def _again(match: Match, seats: list[Seat], position: Position[Any] | None, entr
     if entry.kind == Kind.UNDO:
         return undone(engine.undo(system, position, seat))
     answer = msgspec.json.decode(entry.answer, type=Answer)
-    return engine.play(system, position, seat, entry.question, answer, dice)
+    return engine.play(system, position, seat, entry.question, answer, dice, at=entry.arrived, more=entry.more)
 
 
 def _differs(entry: Entry, outcome: Outcome) -> str:

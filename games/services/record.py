@@ -100,6 +100,8 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     question: int | None = None,
     answer: Answer | Ending | None = None,
     by_the_clock: bool = False,
+    arrived: int = 0,
+    more: bool = False,
 ) -> Entry:
     """Write the entry and the new position; announce them after the commit. The row must be locked by the caller.
 
@@ -120,6 +122,8 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
         rolls=_text(outcome.rolls),
         told=_text(outcome.told),
         client_key=key,
+        arrived=arrived,
+        more=more,
     )
     stands = (by_the_clock or seat in match.for_a_draw()) and not position.over
     offer = {} if stands else NO_OFFER

@@ -4,23 +4,27 @@ Each function is one transaction that holds the match's row lock throughout.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from games.dice import dice_of
-from games.models import Held, Kind, Match, Status, Wish
+from games.models import Entry, Held, Kind, Match, Status, Wish
 from games.positions import position_of
 from games.services.record import acting_seat, change, locked, playing, seats_of, store
 from games.windows import closing_again, has_windows, is_overdue, lets_pass, live_seconds, turn_of
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.play import refuse
-from rules.kernel.question import Answer
+from rules.kernel.position import Position
+from rules.kernel.question import PASS, Answer
 from rules.kernel.refusal import Diverged, Seat
 from rules.registry import SYSTEMS
 
@@ -72,7 +76,8 @@ def answer_hold(match: Match, seat: int, question: int, answer: Answer, key: str
     sent = [*before.replaced.split(), before.client_key] if before else []
     if key in sent:
         return
-    kept = {"question": question, "answer": msgspec.json.encode(answer).decode(), "client_key": key}
+    text = msgspec.json.encode(answer).decode()
+    kept = {"question": question, "answer": text, "client_key": key, "arrived": timezone.now()}
     Held.objects.update_or_create(match=match, seat=seat, defaults=kept | {"replaced": " ".join(sent[-MOST_REPLACED:])})
 
 
@@ -87,14 +92,17 @@ def window_close(*, match_id: str) -> bool:
         return False
     position = position_of(match)
     rows = Held.objects.filter(match=match)
-    held = {row.seat: row for row in rows if row.question == position.asked}
+    held = sorted((row for row in rows if row.question == position.asked), key=lambda row: (row.arrived, row.seat))
     rows.delete()
     turn = turn_of(match, position)
     silent = [seat.number for seat in seats_of(match) if lets_pass(match, seat, turn)]
     match.window_closes = None
+    for arrival in _arrivals(match, position, held):
+        _carried_out(match, arrival)
+        if position_of(match).asked != position.asked:
+            return True
     for seat in match.waiting_seats():
-        spoken = seat in held and _carried_out(match, seat, held[seat])
-        if not spoken and seat in silent:
+        if seat in silent:
             _let_pass(match, seat)
         if position_of(match).asked != position.asked:
             return True
@@ -102,20 +110,41 @@ def window_close(*, match_id: str) -> bool:
     return True
 
 
-def _carried_out(match: Match, seat: int, held: Held) -> bool:
-    """Give the answer that was held. False when the rules turn it down by now or fail at it: it is as good as silence,
-    and keeps no window open. Raises `Diverged`.
+@dataclass(frozen=True)
+class Arrival:
+    """An answer that was held; `at` and `more` are those of `Given`, where the first answer may settle the question."""
+
+    held: Held
+    at: int = 0
+    more: bool = False
+
+
+def _arrivals(match: Match, position: Position[Any], held: Sequence[Held]) -> list[Arrival]:
+    """What was held, in the order in which it came."""
+    limit = engine.within(SYSTEMS[match.system].system, position)
+    if limit is None:
+        return [Arrival(row) for row in held]
+    put = Entry.objects.get(match=match, sequence=position.asked).at
+    times = {row.seat: max(1, (row.arrived - put) // timedelta(milliseconds=1)) for row in held}
+    calls = [row.seat for row in held if msgspec.json.decode(row.answer, type=Answer).option != PASS]
+    together = [seat for seat in calls if times[seat] <= times[calls[0]] + limit]
+    return [Arrival(row, times[row.seat], row.seat in together[:-1]) for row in held]
+
+
+def _carried_out(match: Match, arrival: Arrival) -> None:
+    """Give the answer that was held. One that the rules turn down by now or fail at is as good as silence, and keeps
+    no window open. Raises `Diverged`.
     """
+    held = arrival.held
     try:
         answer = msgspec.json.decode(held.answer, type=Answer)
-        outcome = _outcome(match, seat, answer)
+        outcome = _outcome(match, held.seat, answer, arrival.at, more=arrival.more)
     except Diverged:
         raise
     except Exception:
-        logger.exception("Match %s: the held answer of seat %s could not be carried out", match.id, seat)
-        return False
-    _store(match, outcome, seat, answer, key=held.client_key)
-    return True
+        logger.exception("Match %s: the held answer of seat %s could not be carried out", match.id, held.seat)
+        return
+    _store(match, outcome, held.seat, answer, held.client_key, arrival)
 
 
 def _let_pass(match: Match, seat: int) -> None:
@@ -127,15 +156,21 @@ def _let_pass(match: Match, seat: int) -> None:
     _store(match, _outcome(match, seat, ask.default), seat, ask.default)
 
 
-def _outcome(match: Match, seat: int, answer: Answer) -> Outcome:
+def _outcome(match: Match, seat: int, answer: Answer, at: int = 0, *, more: bool = False) -> Outcome:
     position, dice = position_of(match), dice_of(match, seats_of(match))
-    return engine.play(SYSTEMS[match.system].system, position, Seat(seat), position.asked, answer, dice)
+    system = SYSTEMS[match.system].system
+    return engine.play(system, position, Seat(seat), position.asked, answer, dice, at=at, more=more)
 
 
-def _store(match: Match, outcome: Outcome, seat: int, answer: Answer, key: str | None = None) -> None:
+def _store(  # the parts of an entry
+    match: Match, outcome: Outcome, seat: int, answer: Answer, key: str | None = None, arrival: Arrival | None = None
+) -> None:
     """Silence and a held answer leave an offer of a draw alike, so that it does not tell one from the other."""
+    times = {"arrived": arrival.at, "more": arrival.more} if arrival else {}
     asked = position_of(match).asked
-    store(match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=asked, answer=answer, by_the_clock=True)
+    store(
+        match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=asked, answer=answer, by_the_clock=True, **times
+    )
 
 
 @in_time

@@ -23,7 +23,7 @@ T = TypeVar("T")
 class Outcome:
     """What an accepted input led to: the new position, the facts to tell, the dice that fell, and who is asked now.
 
-    `window` says that those who are asked may as well let it pass.
+    `window` says that those who are asked may as well let it pass; `asks` is what they are asked.
     """
 
     position: Position[Any]
@@ -31,6 +31,7 @@ class Outcome:
     rolls: tuple[Drawn, ...]
     waiting: tuple[Seat, ...] = ()
     window: bool = False
+    asks: tuple[Ask[Any], ...] = ()
 
 
 class Look(Struct, frozen=True, kw_only=True):
@@ -51,11 +52,21 @@ def start(system: System[T], table: T, dice: Dice) -> Outcome:
     return _outcome(system, position, Run(system, position, dice), asked=0)
 
 
-def play(system: System[T], position: Position[T], seat: Seat, number: int, answer: Answer, dice: Dice) -> Outcome:
-    """The position after an answer to question `number`. Raises `Refused`."""
+def play(  # noqa: PLR0913  # an answer and when it came
+    system: System[T],
+    position: Position[T],
+    seat: Seat,
+    number: int,
+    answer: Answer,
+    dice: Dice,
+    *,
+    at: int = 0,
+    more: bool = False,
+) -> Outcome:
+    """The position after an answer to question `number`; `at` and `more` are those of `Given`. Raises `Refused`."""
     run = Run(system, position, dice)
     _open_ask(run.open, position, seat, number)
-    moved_on = run.answer(seat, answer)
+    moved_on = run.answer(Given(seat, answer, at, more))
     sequence = position.sequence + 1
     before = structs.replace(position, sequence=sequence)
     return _outcome(system, before, run, asked=sequence if moved_on else position.asked)
@@ -64,6 +75,12 @@ def play(system: System[T], position: Position[T], seat: Seat, number: int, answ
 def open_ask(system: System[T], position: Position[T], seat: Seat, number: int) -> Ask[Any]:
     """The question `number` as the script put it to the seat, ready to try answers on. Raises `Refused`."""
     return _open_ask(Run(system, position).open, position, seat, number)
+
+
+def within(system: System[T], position: Position[T]) -> int | None:
+    """The limit of simultaneity of a question of which the first answer may settle it, in milliseconds; else None."""
+    run = Run(system, position)
+    return run.open.within if run.open is not None and run.open.first_come else None
 
 
 def open_table(system: System[T], position: Position[T]) -> T:
@@ -189,6 +206,7 @@ def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int,
         rolls=tuple(run.rolls),
         waiting=waiting,
         window=run.open is not None and run.open.window,
+        asks=tuple(run.open.asks.values()) if run.open else (),
     )
 
 

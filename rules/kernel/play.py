@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from rules.kernel.event import Die, Event
-from rules.kernel.question import Answer, Ask, AskAny, AskEach, Asking, Option
+from rules.kernel.question import Answer, Ask, AskAny, AskEach, Asking, Clock, Option, Spoken, Standing
 from rules.kernel.refusal import Refusal, Refused, RulesBug, Seat
 
 T = TypeVar("T")
@@ -72,10 +72,23 @@ class Play(Generic[T]):
         focus: tuple[str, ...] = (),
         dice: tuple[Die, ...] = (),
         window: bool = False,
+        clock: Clock = "decision",
+        parked: Answer | None = None,
+        standing: tuple[Standing, ...] = (),
     ) -> Script[P]:
         """Put a question to one seat and receive what the chosen option brings."""
         ask = Ask(
-            seat=seat, rule=rule, prompt=prompt, options=options, default=default, focus=focus, dice=dice, window=window
+            seat=seat,
+            rule=rule,
+            prompt=prompt,
+            options=options,
+            default=default,
+            focus=focus,
+            dice=dice,
+            window=window,
+            clock=clock,
+            parked=parked,
+            standing=standing,
         )
         _must_be_answerable(ask)
         brought: P = yield ask
@@ -88,11 +101,14 @@ class Play(Generic[T]):
         brought: dict[Seat, Any] = yield AskEach(asks=asks)
         return {ask.seat: brought[ask.seat] for ask in asks}
 
-    def ask_any(self, *asks: Ask[Any], face_off: bool = False) -> Script[tuple[tuple[Seat, Any], ...]]:
-        """Ask several seats at once: every answer but the passes, in the order of arrival."""
+    def ask_any(self, *asks: Ask[Any], face_off: bool = False, within: int = 0) -> Script[tuple[Spoken, ...]]:
+        """Ask several seats at once: every answer but the passes, in the order of arrival.
+
+        That is one, unless it is a `face_off`, or others arrive `within` so many milliseconds of the first.
+        """
         for ask in asks:
             _must_be_answerable(ask)
-        spoken: tuple[tuple[Seat, Any], ...] = yield AskAny(asks=asks, face_off=face_off)
+        spoken: tuple[Spoken, ...] = yield AskAny(asks=asks, face_off=face_off, within=within)
         return spoken
 
     def roll(self, count: int, reason: str, *, cuts: tuple[int, ...] = (), sides: int = 6) -> Script[tuple[int, ...]]:

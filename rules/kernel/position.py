@@ -12,11 +12,17 @@ from rules.kernel.refusal import Seat
 T = TypeVar("T")
 
 
-class Given(Struct, frozen=True, tag="given"):
-    """An answer that was accepted."""
+class Given(Struct, frozen=True, tag="given", omit_defaults=True):
+    """An answer that was accepted.
+
+    `at` is when it arrived, in milliseconds since its question was put (0: that decides nothing). `more`: another
+    answer to the same question arrived within its limit of simultaneity and follows.
+    """
 
     seat: Seat
     answer: Answer
+    at: int = 0
+    more: bool = False
 
 
 Input = Given | Drawn

@@ -6,7 +6,7 @@ the people who answer. One `Option` is offered, refused, forecast and carried ou
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -15,6 +15,8 @@ from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Pick, PickShape, Shape, Value, misfit
 
 P = TypeVar("P")
+
+Clock = Literal["window", "decision", "refusal", "idle", "setup"]
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,12 +69,25 @@ def _refuse_picked(shape: PickShape, value: Pick) -> None:
             raise Refused(item.refusal)
 
 
+class Standing(Struct, frozen=True, kw_only=True):
+    """An instruction a seat may leave for questions like this one, by its id, so that it need not answer them itself.
+
+    `answer` is what it comes to now; None while its condition is not met, and then the seat is asked as usual.
+    """
+
+    id: str
+    label: str
+    answer: Answer | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ask(Generic[P]):
     """A question to one seat, as a script puts it. `default` answers for those who run out of time or do not care.
 
     `dice` are those the question is about, as they lie on the table now. A `window` is a chance to step in that a
-    seat may as well let pass by its default: players agree on how long one stays open.
+    seat may as well let pass by its default: players agree on how long one stays open. `clock` is the class of
+    questions by whose time any other question runs: a decision, the first refusal after somebody else's call, an open
+    floor on which everybody is idle, or setting up. `parked` is a call the seat has made before, to confirm or drop.
     """
 
     seat: Seat
@@ -83,6 +98,14 @@ class Ask(Generic[P]):
     focus: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
     window: bool = False
+    clock: Clock = "decision"
+    parked: Answer | None = None
+    standing: tuple[Standing, ...] = ()
+
+    @property
+    def runs_by(self) -> Clock:
+        """The class of time by which this question runs."""
+        return "window" if self.window else self.clock
 
     def accept(self, answer: Answer) -> P:
         """The payload of the chosen option. Raises `Refused`."""
@@ -110,11 +133,22 @@ class AskAny:
     """A question to several seats at once; the first who does not `pass` settles it.
 
     With `face_off` the others may still speak until each has answered (a time-out gives their default), and the
-    script receives every answer in the order of arrival.
+    script receives every answer in the order of arrival. Where `within` is set, answers that arrive no later than so
+    many milliseconds after the first are simultaneous: the script receives them all (`Given.more`), and players may
+    agree on another number. The rules have no clock: when an answer arrived is part of what is given.
     """
 
     asks: tuple[Ask[Any], ...]
     face_off: bool = False
+    within: int = 0
+
+
+class Spoken(NamedTuple):
+    """An answer to `AskAny` as the script receives it, and when it arrived, in milliseconds since it was put."""
+
+    seat: Seat
+    brought: Any
+    at: int
 
 
 PASS = "pass"  # noqa: S105  # not a password: the option by which a seat stays silent
@@ -151,6 +185,9 @@ class Question(Struct, frozen=True, kw_only=True):
     focus: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
     window: bool = False
+    clock: Clock = "decision"
+    parked: Answer | None = None
+    standing: tuple[Standing, ...] = ()
 
 
 def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
@@ -166,6 +203,9 @@ def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
         focus=ask.focus,
         dice=ask.dice,
         window=ask.window,
+        clock=ask.runs_by,
+        parked=ask.parked,
+        standing=ask.standing,
     )
 
 

@@ -11,7 +11,7 @@ from rules.kernel.dice import Dice, Drawn, Roll
 from rules.kernel.event import Event, Told
 from rules.kernel.play import Likely, Play, Script, Throw
 from rules.kernel.position import Given, Input, Position
-from rules.kernel.question import PASS, Answer, Ask, AskAny, AskEach, Asking
+from rules.kernel.question import PASS, Ask, AskAny, AskEach, Asking, Spoken
 from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
 from rules.kernel.system import System
 
@@ -25,11 +25,14 @@ _UNSETTLED = object()
 
 @dataclass
 class Open:
-    """The question a run waits at: the asks still unanswered, and what has been said so far."""
+    """The question a run waits at: the asks still unanswered, and what has been said so far, in order of arrival.
+
+    Of each answer: itself, and what it brings.
+    """
 
     request: Asking
     asks: dict[Seat, Ask[Any]]
-    said: list[tuple[Seat, Answer, Any]] = field(default_factory=list)
+    said: list[tuple[Given, Any]] = field(default_factory=list)
 
     @property
     def kind(self) -> str:
@@ -46,22 +49,35 @@ class Open:
         """Whether everybody still asked may as well let it pass."""
         return all(ask.window for ask in self.asks.values())
 
-    def hear(self, seat: Seat, answer: Answer) -> None:
+    @property
+    def first_come(self) -> bool:
+        """Whether the first answer settles it."""
+        return isinstance(self.request, AskAny) and not self.request.face_off
+
+    @property
+    def within(self) -> int:
+        """How long after the first answer another one is simultaneous, in milliseconds; 0: it never is."""
+        return self.request.within if isinstance(self.request, AskAny) else 0
+
+    def hear(self, given: Given) -> None:
         """Take one seat's answer. Raises `Refused`, and then nothing has been heard."""
-        brought = self.asks[seat].accept(answer)
-        del self.asks[seat]
-        self.said.append((seat, answer, brought))
+        brought = self.asks[given.seat].accept(given.answer)
+        del self.asks[given.seat]
+        self.said.append((given, brought))
 
     def settled(self) -> Any:
         """What the script receives, or `_UNSETTLED` while others may still speak."""
         match self.request:
             case Ask():
-                return self.said[0][2]
+                return self.said[0][1]
             case AskEach():
-                return {seat: brought for seat, _, brought in self.said} if not self.asks else _UNSETTLED
+                return {given.seat: brought for given, brought in self.said} if not self.asks else _UNSETTLED
             case AskAny(face_off=face_off):
-                spoken = tuple((seat, brought) for seat, answer, brought in self.said if answer.option != PASS)
-                return spoken if not self.asks or (spoken and not face_off) else _UNSETTLED
+                spoken = tuple(
+                    Spoken(given.seat, brought, given.at) for given, brought in self.said if given.answer.option != PASS
+                )
+                waits = face_off or self.said[-1][0].more
+                return spoken if not self.asks or (spoken and not waits) else _UNSETTLED
 
 
 class Run(Generic[T]):
@@ -94,16 +110,16 @@ class Run(Generic[T]):
         """The table as it stands now, in the middle of the step."""
         return self.play.table
 
-    def answer(self, seat: Seat, answer: Answer) -> bool:
+    def answer(self, given: Given) -> bool:
         """Feed an answer and go on; false while the same question is still open to others. Raises `Refused`.
 
         Secret answers are turned over together, so none of them can be taken back then.
         """
         if self.open is None:
             raise RulesBug("nobody is asked")
-        self.open.hear(seat, answer)
+        self.open.hear(given)
         self._told_from = len(self._log)
-        self._note(Given(seat, answer))
+        self._note(given)
         value = self.open.settled()
         if value is _UNSETTLED:
             return False
@@ -172,7 +188,7 @@ class Run(Generic[T]):
             self._misfit(f"{item} was recorded where {open_.prompt!r} is asked")
             return False
         try:
-            open_.hear(item.seat, item.answer)
+            open_.hear(item)
         except Refused as refused:
             self._misfit(f"{item} is now refused: {refused}")
             return False

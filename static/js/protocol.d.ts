@@ -293,6 +293,9 @@ export interface Question {
   focus: string[];
   dice: Die[];
   window: boolean;
+  clock: 'decision' | 'idle' | 'refusal' | 'setup' | 'window';
+  parked: Answer | null;
+  standing: Standing[];
 }
 
 /** What a path costs; without any, its plain length. Lengths are thousandths, rates are per mille of a length. * `slow`: what the parts over anything listed as slow cost besides. `slower` gives some of them a rate of their own, by id. Where several lie over each other the dearest counts, once. * `up`, `down`: what heights climbed and dropped cost. `least_up` is the least a climb counts for; the first `free_down` dropped along the path are free. * `step`: every leg, climb and drop is rounded up to whole steps; 1000 are inches. * `fees`: charged once a path, by the id of the ground; `ways` the fixed cost of a way up (a ladder), by its id. * `jump`: what a jump costs besides its length; `far_jump` is the longest, and `level_jump` the difference of height from which a jump also climbs or drops. * `bonus`: what a path of this kind may cost beyond the budget, as a charge does. */
@@ -402,6 +405,13 @@ export interface SpotShape {
   zones: Point[][];
   turns: boolean;
   surfaces: string[];
+}
+
+/** An instruction a seat may leave for questions like this one, by its id, so that it need not answer them itself. `answer` is what it comes to now; None while its condition is not met, and then the seat is asked as usual. */
+export interface Standing {
+  id: string;
+  label: string;
+  answer: Answer | null;
 }
 
 /** A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or "". */

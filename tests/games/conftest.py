@@ -43,12 +43,12 @@ def eve(db: None) -> User:
     return person("eve")
 
 
-def begin(ann: User, bob: User, cards: tuple[int, int] = (1, 2), **settings: str) -> Match:
-    """A toy match that has begun, Ann in seat 0 and Bob in seat 1."""
-    (hers,) = services.match_create(user=ann, system="toy", settings=settings, opponent="link", seed="a" * 32)
+def begin(ann: User, bob: User, cards: tuple[int, int] = (1, 2), system: str = "toy", **settings: str) -> Match:
+    """A match of the toy, or of a system like it, that has begun, Ann in seat 0 and Bob in seat 1."""
+    (hers,) = services.match_create(user=ann, system=system, settings=settings, opponent="link", seed="a" * 32)
     services.seat_take(match_id=hers.match.id, user=bob, seed="b" * 32)
-    services.list_lock_in(match_id=hers.match.id, user=ann, roster=card_list(cards[0], "Hers"))
-    services.list_lock_in(match_id=hers.match.id, user=bob, roster=card_list(cards[1], "His"))
+    services.list_lock_in(match_id=hers.match.id, user=ann, roster=card_list(cards[0], "Hers", system))
+    services.list_lock_in(match_id=hers.match.id, user=bob, roster=card_list(cards[1], "His", system))
     return Match.objects.get(pk=hers.match.id)
 
 

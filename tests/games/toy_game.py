@@ -21,9 +21,9 @@ class Card(Struct, frozen=True):
     number: int
 
 
-def card_list(number: int, name: str = "Runners") -> Roster:
+def card_list(number: int, name: str = "Runners", system: str = "toy") -> Roster:
     """A list with that card; a card above 5 is not legal."""
-    return Roster(system="toy", army=f"card-{number}", battle="sprint", name=name)
+    return Roster(system=system, army=f"card-{number}", battle="sprint", name=name)
 
 
 def validate(roster: Roster) -> Report:

@@ -11,7 +11,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel import engine
-from rules.kernel.position import Position, dump, load
+from rules.kernel.position import Given, Position, dump, load
 from rules.kernel.question import Answer, Question, as_data
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.run import Run
@@ -45,7 +45,7 @@ class Breath(Match):
         """Feed the answer to the run; a refusal must have changed nothing."""
         open_, table = self.run.open, self.run.table
         try:
-            moved_on = self.run.answer(seat, answer)
+            moved_on = self.run.answer(Given(seat, answer))
         except Refused as refused:
             if self.run.open is not open_ or self.run.table is not table:
                 raise AssertionError(f"refused when it was too late: {refused}") from refused
