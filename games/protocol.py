@@ -12,7 +12,7 @@ from rules.geometry.point import Point
 from rules.kernel.event import Line
 from rules.kernel.evidence import Evidence
 from rules.kernel.question import Question
-from rules.kernel.refusal import Refused
+from rules.kernel.refusal import Refused, Unit
 from rules.kernel.scene import View
 from rules.kernel.shapes import Value
 from rules.kernel.system import Result
@@ -191,6 +191,9 @@ class RefusedReply(Reply, tag="refused"):
     measured: str = ""
     limit: str = ""
     remedy: str = ""
+    value: int | None = None
+    bound: int | None = None
+    unit: Unit = ""
     evidence: Evidence = ()
     unfit: dict[str, str] = {}
 

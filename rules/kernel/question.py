@@ -15,6 +15,7 @@ from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Pick, PickShape, Shape, Value, misfit
 
 P = TypeVar("P")
+P_co = TypeVar("P_co", covariant=True)
 
 Clock = Literal["window", "decision", "refusal", "idle", "setup"]
 
@@ -27,7 +28,7 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Option(Generic[P]):
+class Option(Generic[P_co]):
     """One thing that may be answered.
 
     `bring` is what the script receives; with a `shape`, `resolve(value)` makes it, raising `Refused`.
@@ -38,7 +39,7 @@ class Option(Generic[P]):
 
     id: str
     label: str
-    bring: P | None = None
+    bring: P_co | None = None
     detail: str = ""
     group: str = ""
     piece: str = ""
@@ -47,10 +48,10 @@ class Option(Generic[P]):
     seldom: bool = False
     refusal: Refusal | None = None
     shape: Shape | None = None
-    resolve: Callable[[Any], P] | None = None
+    resolve: Callable[[Any], P_co] | None = None
     forecast: Callable[[Any], Any] | None = None
 
-    def accept(self, value: Value | None, rule: str) -> P:
+    def accept(self, value: Value | None, rule: str) -> P_co:
         """What the script receives for this value; `rule` is the question's. Raises `Refused`."""
         if self.refusal is not None:
             raise Refused(self.refusal)

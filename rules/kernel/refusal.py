@@ -1,19 +1,21 @@
 """A refusal is a value: which rule says no, what was measured, the limit, and how to become legal."""
 
-from typing import NewType
+from typing import Literal, NewType
 
 from msgspec import Struct
 
 from rules.kernel.evidence import Evidence
 
 Seat = NewType("Seat", int)
+Unit = Literal["", "length", "count"]
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
     """Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units.
 
-    `evidence` are the lines of sight it rests on, for the board to draw. Where an answer is about several pieces,
-    `unfit` says for each that stops it what is wrong with it.
+    `value` and `bound` are measure and limit once more, for programs: in thousandths of an inch where `unit` is
+    "length", as they are counted where it is "count". `evidence` are the lines of sight it rests on, for the board to
+    draw. Where an answer is about several pieces, `unfit` says for each that stops it what is wrong with it.
     """
 
     rule: str
@@ -21,6 +23,9 @@ class Refusal(Struct, frozen=True, kw_only=True):
     measured: str = ""
     limit: str = ""
     remedy: str = ""
+    value: int | None = None
+    bound: int | None = None
+    unit: Unit = ""
     evidence: Evidence = ()
     unfit: dict[str, str] = {}
 

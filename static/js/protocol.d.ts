@@ -323,13 +323,16 @@ export interface Reactions {
   seat?: number | null;
 }
 
-/** Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units. `evidence` are the lines of sight it rests on, for the board to draw. Where an answer is about several pieces, `unfit` says for each that stops it what is wrong with it. */
+/** Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units. `value` and `bound` are measure and limit once more, for programs: in thousandths of an inch where `unit` is "length", as they are counted where it is "count". `evidence` are the lines of sight it rests on, for the board to draw. Where an answer is about several pieces, `unfit` says for each that stops it what is wrong with it. */
 export interface Refusal {
   rule: string;
   message: string;
   measured: string;
   limit: string;
   remedy: string;
+  value: number | null;
+  bound: number | null;
+  unit: '' | 'count' | 'length';
   evidence: SightLine[];
   unfit: Record<string, string>;
 }
@@ -344,6 +347,9 @@ export interface RefusedReply {
   measured: string;
   limit: string;
   remedy: string;
+  value: number | null;
+  bound: number | null;
+  unit: '' | 'count' | 'length';
   evidence: SightLine[];
   unfit: Record<string, string>;
 }

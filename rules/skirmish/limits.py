@@ -1,0 +1,60 @@
+"""Lengths held against a limit, and the one maker of refusals that rest on such a length: "too far" and its sisters.
+
+reach = Length(gap(firer, target), weapon.range)
+raise Refused(out_of_range(RULE, reach, target.name, weapon.name))
+"""
+
+from dataclasses import dataclass
+
+from typing_extensions import override
+
+from rules.geometry.point import excess, inches, measured
+from rules.kernel.evidence import Evidence
+from rules.kernel.refusal import Refusal
+
+
+@dataclass(frozen=True)
+class Length:
+    """A length and the limit it is held against, both in thousandths of an inch; as text it is the length."""
+
+    value: int
+    limit: int
+
+    @override
+    def __str__(self) -> str:
+        return measured(self.value, self.limit)
+
+    @property
+    def over(self) -> str:
+        """What lies between the length and its limit, in words."""
+        return excess(self.value, self.limit)
+
+    def refusal(self, rule: str, message: str, *, remedy: str, limit: str = "", evidence: Evidence = ()) -> Refusal:
+        """A refusal that rests on this length; `limit` where more is to be said of it than the bare length."""
+        return Refusal(
+            rule=rule,
+            message=message,
+            measured=str(self),
+            limit=limit or inches(self.limit),
+            remedy=remedy,
+            value=self.value,
+            bound=self.limit,
+            unit="length",
+            evidence=evidence,
+        )
+
+
+def out_of_range(rule: str, length: Length, target: str, reaching: str, *, remedy: str = "") -> Refusal:
+    """Too far to be reached by a weapon, an order or a move of its own name."""
+    message = f"Too far: {target} is {length} away, {reaching} reaches {inches(length.limit)}."
+    return length.refusal(rule, message, remedy=remedy or f"Move {length.over} closer.")
+
+
+def too_long(rule: str, length: Length, allowed: str, *, remedy: str = "") -> Refusal:
+    """A way that is longer, or dearer, than it may be; `allowed` says what may be, in a clause."""
+    return length.refusal(rule, f"Too far: {length}{allowed}.", remedy=remedy or f"End {length.over} sooner.")
+
+
+def too_near(rule: str, length: Length, message: str, *, remedy: str, of: str = "") -> Refusal:
+    """Nearer than "more than" the limit; `of` says of whom where that is not clear."""
+    return length.refusal(rule, message, remedy=remedy, limit=f"more than {inches(length.limit)}{of}")
