@@ -47,7 +47,7 @@ class SignUpForm(forms.Form):
     )
 
     def clean_username(self) -> str:
-        username = self.cleaned_data["username"]
+        username: str = self.cleaned_data["username"]
         if User.objects.filter(username__iexact=username).exists():
             raise ValidationError(USERNAME_TAKEN)
         return username

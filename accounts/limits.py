@@ -5,6 +5,7 @@ The limits are far beyond what a club behind one address does in an evening. The
 
 import logging
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -26,7 +27,7 @@ class Forgiving(SimpleRateThrottle):
     """Counts nothing while the counts are out of reach: the site serves on without Redis."""
 
     @override
-    def allow_request(self, request: HttpRequest, view: object) -> bool:
+    def allow_request(self, request: Any, view: Any) -> bool:
         try:
             return bool(super().allow_request(request, view))
         except RedisError:
@@ -50,7 +51,7 @@ class Makings(Forgiving):
         super().__init__()
 
     @override
-    def get_cache_key(self, request: HttpRequest, view: object) -> str:
+    def get_cache_key(self, request: Any, view: Any) -> str:
         return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
 

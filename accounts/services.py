@@ -41,10 +41,12 @@ def guest_create() -> User:
 
 def ensure_user(request: HttpRequest) -> User:
     """Who this browser is; a newcomer becomes a guest and stays logged in as that guest. Raises `MadeTooMuch`."""
-    if not request.user.is_authenticated:
-        count_one_more(request, "guests")
-        login(request, guest_create(), backend=LOGIN_BACKEND)
-    return request.user
+    if request.user.is_authenticated:
+        return request.user
+    count_one_more(request, "guests")
+    guest = guest_create()
+    login(request, guest, backend=LOGIN_BACKEND)
+    return guest
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import services
 from accounts.forms import LogInForm, NameForm, PreferencesForm, SignUpForm
 from accounts.models import User
+from accounts.visitor import known
 
 LEFT_GUEST = "left_guest"
 
@@ -66,7 +68,7 @@ class LogIn(auth_views.LoginView):
     template_name = "accounts/log_in.html"
     authentication_form = LogInForm
 
-    def form_valid(self, form: LogInForm) -> HttpResponseRedirect:
+    def form_valid(self, form: AuthenticationForm) -> HttpResponseRedirect:
         visitor = self.request.user
         left_guest = visitor.pk if visitor.is_authenticated and visitor.is_guest else None
         login(self.request, form.get_user())
@@ -81,14 +83,15 @@ class LogIn(auth_views.LoginView):
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest) -> HttpResponse:
     """Asks whether the armies and seats of the guest one was a moment ago should move to this account."""
-    guest = User.objects.filter(pk=request.session.get(LEFT_GUEST), is_guest=True, is_active=True).first()
-    if guest is None or request.user.is_guest:
+    account, left = known(request), request.session.get(LEFT_GUEST, -1)
+    guest = User.objects.filter(pk=left, is_guest=True, is_active=True).first()
+    if guest is None or account.is_guest:
         return redirect(_next_page(request))
     if request.method == "GET":
         return render(request, "accounts/claim.html", {"guest": guest, "next": _next_page(request)})
     del request.session[LEFT_GUEST]
     if "move" in request.POST:
-        services.claim(guest=guest, user=request.user)
+        services.claim(guest=guest, user=account)
         messages.success(request, f"The armies and seats of {guest} are yours now.")
     return redirect(_next_page(request))
 

@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 
 from armies.panels import Builder, Click, Complaint, GroupPanel, Leader, Row, UnitPanel
 from armies.selectors import Checked
 from armies.sheet import model_sheet
-from rules.roster.edit import Edit, RemoveGroup, RemoveModel, RemoveUnit, SetLeader
+from rules.roster.edit import AddGroup, AddUnit, Edit, RemoveGroup, RemoveModel, RemoveUnit, SetLeader
 from rules.roster.offers import Choices, Offer, choices
 from rules.roster.report import Problem
 from rules.roster.roster import LOOSE, Group, Unit
@@ -42,18 +43,18 @@ def build(checked: Checked, *, to_read: bool = False) -> Builder:
     )
 
 
-def _clicks(offers: Iterable[Offer]) -> tuple[Click, ...]:
+def _clicks(offers: Iterable[Offer[Any]]) -> tuple[Click, ...]:
     return tuple(click_for(offer.label, [offer.edit], cost=offer.cost, blocked=offer.blocked) for offer in offers)
 
 
-def _group_click(offer: Offer) -> Click:
+def _group_click(offer: Offer[AddGroup]) -> Click:
     """What begins a group, or opens the choice of models where the battle has no groups."""
     loose = offer.edit.kind == LOOSE
     label = "Choose models" if loose else f"Add {an(offer.label)} · {points(offer.cost)}"
     return click_for(label, [offer.edit], cost=offer.cost, blocked=offer.blocked)
 
 
-def _is_there(checked: Checked, offer: Offer) -> bool:
+def _is_there(checked: Checked, offer: Offer[AddGroup]) -> bool:
     """Whether the list already has the only group of the kind that it can have."""
     kind = offer.edit.kind
     return checked.catalogue.is_single(kind) and any(group.kind == kind for group in checked.draft.groups)
@@ -95,12 +96,11 @@ def _is_only(checked: Checked, group: Group) -> bool:
     return len(checked.draft.groups) == 1 and checked.catalogue.is_single(group.kind)
 
 
-def _adds_model(offer: Offer) -> bool:
-    unit = getattr(offer.edit, "unit", None)
-    return getattr(unit, "entry", None) == ""
+def _adds_model(offer: Offer[AddUnit]) -> bool:
+    return offer.edit.unit.entry == ""
 
 
-def _with_sheet(checked: Checked, offer: Offer) -> Click:
+def _with_sheet(checked: Checked, offer: Offer[AddUnit]) -> Click:
     model = checked.catalogue.models[offer.edit.unit.models[0]]
     return Click(
         label=offer.label,
@@ -111,7 +111,7 @@ def _with_sheet(checked: Checked, offer: Offer) -> Click:
     )
 
 
-def _with_models(checked: Checked, offer: Offer) -> Click:
+def _with_models(checked: Checked, offer: Offer[AddUnit]) -> Click:
     """What adds a unit, with the models it begins with where its name does not tell them."""
     known = checked.catalogue.models
     told = [counted(count, known[m].name, known[m].many) for m, count in Counter(offer.edit.unit.models).items()]
@@ -175,7 +175,7 @@ def _row(checked: Checked, offered: Choices, unit: Unit, model_id: str) -> Row:
     costs = {cost.model: cost.points for entry in checked.report.costs for cost in entry.models}
     entry = checked.catalogue.units.get(unit.entry)
     fixed = entry is not None and entry.keeps(len(unit.models), model_id)
-    alone = fixed and len(unit.models) == 1 and name == entry.name
+    alone = fixed and len(unit.models) == 1 and entry is not None and name == entry.name
     return Row(
         sheet=model_sheet(checked.catalogue, model) if model else None,
         name=name,

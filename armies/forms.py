@@ -44,21 +44,24 @@ def _size(battle: Battle) -> str:
     return f"{battle.name} · {f'up to {battle.points} pts' if battle.points else 'you agree on the points'}"
 
 
+def _one_of(label: str, choices: list[tuple[str, str]]) -> forms.ChoiceField:
+    """A row of buttons of which the first is chosen."""
+    return forms.ChoiceField(label=label, choices=choices, initial=choices[0][0], widget=forms.RadioSelect)
+
+
 class NewRosterForm(forms.Form):
     """System, army and battle size of a new roster."""
 
     name = forms.CharField(label="Name", max_length=80, required=False, help_text="You can change it later.")
-    army = forms.ChoiceField(label="Army", widget=forms.RadioSelect)
-    battle = forms.ChoiceField(label="Battle size", widget=forms.RadioSelect)
 
     def __init__(self, system: Game, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.system = system
         catalogue = system.catalogue
-        self.fields["army"].choices = [(army.id, f"{army.name}: {army.about}") for army in catalogue.armies.values()]
-        self.fields["battle"].choices = [(battle.id, _size(battle)) for battle in catalogue.battles.values()]
-        self.fields["army"].initial = next(iter(catalogue.armies))
-        self.fields["battle"].initial = next(iter(catalogue.battles))
+        armies = [(army.id, f"{army.name}: {army.about}") for army in catalogue.armies.values()]
+        battles = [(battle.id, _size(battle)) for battle in catalogue.battles.values()]
+        self.fields["army"] = _one_of("Army", armies)
+        self.fields["battle"] = _one_of("Battle size", battles)
 
     def draft(self) -> Roster:
         """A roster as chosen, ready to take units where its groups are not themselves to be chosen."""
@@ -77,7 +80,8 @@ class ArmyFileForm(forms.Form):
     text = forms.CharField(label="Or what stands in it", required=False, widget=forms.Textarea(attrs={"rows": 6}))
 
     def clean(self) -> dict[str, Any]:
-        chosen = super().clean()
+        super().clean()
+        chosen = self.cleaned_data
         upload = chosen.get("file")
         try:
             chosen["draft"] = draft_read(upload.read(LONGEST + 1) if upload else chosen.get("text", ""))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from armies.selectors import Checked
-from rules.roster.catalogue import Catalogue, Model
+from rules.roster.catalogue import Catalogue, Characteristic, Model, Trait
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,7 @@ def glossary(checked: Checked) -> tuple[Term, ...]:
     taken = dict.fromkeys(pick.model for group in checked.draft.groups for unit in group.units for pick in unit.models)
     known = checked.catalogue.models
     used = {word for model in taken if model in known for word in _words(checked.catalogue, known[model])}
-    entries = {**checked.catalogue.characteristics, **checked.catalogue.traits}
+    entries: dict[str, Characteristic | Trait] = {**checked.catalogue.characteristics, **checked.catalogue.traits}
     return tuple(
         Term(word=entry.name, rule=entry.rule, text=checked.rulebook.rule(entry.rule).text)
         for id_, entry in entries.items()

@@ -12,6 +12,7 @@ from armies.selectors import roster_checked
 from rules.roster.apply import apply_edit
 from rules.roster.codec import NotARoster, check_size, dump_roster, load_roster
 from rules.roster.edit import Edit, Rename
+from rules.roster.roster import Group, Unit
 from rules.roster.roster import Roster as Draft
 
 MOST_ROSTERS = 500
@@ -112,7 +113,7 @@ def _keepable() -> Iterator[None]:
 def _check_names(draft: Draft) -> None:
     """Opponents read these names at the table and in its log. Raises `RosterError`."""
     units = [unit for group in draft.groups for unit in group.units]
-    named = [draft, *draft.groups, *units]
+    named: list[Draft | Group | Unit] = [draft, *draft.groups, *units]
     if any(has_unseen(one.name) for one in named):
         raise RosterError(
             "A name in this army holds characters nobody can see. Type it by hand with letters and digits."

@@ -10,6 +10,7 @@ from msgspec import json
 
 from accounts.limits import count_one_more
 from accounts.services import ensure_user
+from accounts.visitor import PageRequest, known
 from armies import services
 from armies.builder import build
 from armies.forms import ArmyFileForm, NewRosterForm, NotEdits, edits_from
@@ -78,7 +79,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def edit(request: HttpRequest, slug: str) -> HttpResponse:
+def edit(request: PageRequest, slug: str) -> HttpResponse:
     """The builder. A change answers with the builder alone when htmx asks, else with a redirect."""
     record = _owned(request, slug)
     if request.method == "GET":
@@ -86,18 +87,18 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         edits = edits_from(request.POST)
         revision = int(request.POST.get("revision", "-1"))
-        record = services.roster_edit(slug=slug, owner=request.user, edits=edits, revision=revision)
+        record = services.roster_edit(slug=slug, owner=known(request), edits=edits, revision=revision)
     except (NotEdits, UnknownPlace, RosterError, ValueError) as error:
         return _builder(request, _owned(request, slug), problem=_sentence(error))
     return _after_change(request, record)
 
 
 @require_POST
-def undo(request: HttpRequest, slug: str) -> HttpResponse:
+def undo(request: PageRequest, slug: str) -> HttpResponse:
     """Take the last change back."""
     _owned(request, slug)
     try:
-        record = services.roster_undo(slug=slug, owner=request.user)
+        record = services.roster_undo(slug=slug, owner=known(request))
     except RosterError as error:
         return _builder(request, _owned(request, slug), problem=str(error))
     return _after_change(request, record)
@@ -116,7 +117,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     record = _owned(request, slug)
     if request.method == "GET":
         return render(request, "armies/delete.html", {"roster": record})
-    services.roster_delete(slug=slug, owner=request.user)
+    services.roster_delete(slug=slug, owner=known(request))
     messages.success(request, f"{record.name} is deleted.")
     return redirect("armies:list")
 
@@ -153,10 +154,8 @@ def _shared(slug: str) -> Roster:
 
 
 def _owned(request: HttpRequest, slug: str) -> Roster:
-    if not request.user.is_authenticated:
-        raise Http404
     try:
-        return roster_owned(slug=slug, owner=request.user)
+        return roster_owned(slug=slug, owner=known(request))
     except Roster.DoesNotExist:
         raise Http404("No army of yours has that link.") from None
 
@@ -172,11 +171,11 @@ def _keep(request: HttpRequest, make: Any) -> HttpResponse:
     return remembering(redirect("armies:edit", slug=record.slug), SYSTEMS[record.system])
 
 
-def _after_change(request: HttpRequest, record: Roster) -> HttpResponse:
+def _after_change(request: PageRequest, record: Roster) -> HttpResponse:
     return _builder(request, record) if request.htmx else redirect("armies:edit", slug=record.slug)
 
 
-def _builder(request: HttpRequest, record: Roster, *, problem: str = "") -> HttpResponse:
+def _builder(request: PageRequest, record: Roster, *, problem: str = "") -> HttpResponse:
     checked = roster_checked(record)
     context = {
         "builder": build(checked),

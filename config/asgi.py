@@ -2,6 +2,7 @@
 
 import os
 from importlib.util import find_spec
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
@@ -11,15 +12,17 @@ pages = get_asgi_application()
 from channels.auth import AuthMiddlewareStack  # noqa: E402  needs the apps loaded
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
-from django.urls import re_path  # noqa: E402
+from django.urls import URLPattern, re_path  # noqa: E402
 
 from config.keeper import hold_open  # noqa: E402
 from config.sockets import SameHost, refuse  # noqa: E402
 
-websocket_urlpatterns = []
+websocket_urlpatterns: list[URLPattern] = []
 if find_spec("games.routing"):
     from games.routing import websocket_urlpatterns
 
 keeper = hold_open(settings.DATABASES["default"])
-sockets = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])
-application = ProtocolTypeRouter({"http": pages, "websocket": SameHost(AuthMiddlewareStack(sockets))})
+elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view
+sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[list-item]
+people: Any = AuthMiddlewareStack(sockets)
+application = ProtocolTypeRouter({"http": pages, "websocket": SameHost(people)})

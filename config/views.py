@@ -21,12 +21,12 @@ NOT_OURS = "That link does not lead to a page here. Copy it whole, from http to 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, three doors, the games, and what waits: open challenges, my matches, my armies."""
-    known = request.user.is_authenticated
+    user = request.user if request.user.is_authenticated else None
     context = {
         "games": SYSTEMS.values(),
-        "challenges": _select("open_challenges", request.user)[:LISTED],
-        "matches": _select("matches_of", request.user)[:LISTED] if known else [],
-        "rosters": rosters_of(request.user)[:LISTED] if known else [],
+        "challenges": _select("open_challenges", user)[:LISTED],
+        "matches": _select("matches_of", user)[:LISTED] if user else [],
+        "rosters": rosters_of(user)[:LISTED] if user else [],
     }
     return render(request, "home.html", context)
 

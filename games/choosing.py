@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from accounts.models import User
+from accounts.visitor import Visitor
 from armies.models import Roster as Record
 from armies.selectors import draft_of, roster_owned, rosters_for_match
 from rules.kernel.play import refuse
@@ -32,7 +32,7 @@ class Lists:
         return ready[number % len(ready)] if ready else ""
 
 
-def lists_for(game: Game, user: User, agreement: Agreement) -> Lists:
+def lists_for(game: Game, user: Visitor, agreement: Agreement) -> Lists:
     """Every list this person may lock in under the agreement."""
     battle = str(agreement["battle"])
     records = rosters_for_match(user=user, system=game.system.id, battle=battle) if user.is_authenticated else []
@@ -62,7 +62,7 @@ def _army(game: Game, army: str) -> str:
     return known.name if known else army
 
 
-def roster_chosen(game: Game, user: User, value: str) -> Roster:
+def roster_chosen(game: Game, user: Visitor, value: str) -> Roster:
     """The list a select box's value names. Raises `Refused`, also for somebody else's list."""
     kind, _, name = value.partition(":")
     if kind == READY:

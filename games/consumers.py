@@ -9,7 +9,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from games import protocol, services
 from games.database import in_database
@@ -215,7 +215,7 @@ class MatchSocket:
             except (OSError, RuntimeError) as gone:
                 raise Closed from gone
 
-    async def _close(self, code: int) -> None:
+    async def _close(self, code: int) -> NoReturn:
         await self._send({"type": "websocket.close", "code": code})
         raise Closed
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from accounts.models import User
+from accounts.visitor import Visitor
 from games.agreement import agreed
 from games.choosing import Lists, lists_for
 from rules.kernel.refusal import Refused
@@ -71,7 +71,7 @@ class ListForm(SeedForm):
 class MatchForm(SeedForm):
     """A new match."""
 
-    def __init__(self, game: Game, user: User, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, game: Game, user: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         for setting in game.settings:

@@ -3,7 +3,7 @@
 Every message is a JSON object whose `t` names it. Numbers are whole numbers; lengths are thousandths of an inch.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -33,7 +33,7 @@ class Message(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_f
     """Base of what a client may say."""
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, tag="hello", frozen=True):
     """The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen."""
 
     v: int
@@ -41,7 +41,7 @@ class Hello(Message, tag="hello"):
     heard: Number = 0
 
 
-class GiveAnswer(Message, tag="answer"):
+class GiveAnswer(Message, tag="answer", frozen=True):
     """An answer to question `question`. `seat` is needed only by those who hold several seats."""
 
     key: Key
@@ -51,7 +51,7 @@ class GiveAnswer(Message, tag="answer"):
     seat: SeatNumber | None = None
 
 
-class Weigh(Message, tag="weigh"):
+class Weigh(Message, tag="weigh", frozen=True):
     """Asks what an answer would do, without giving it. Only the newest of several waiting ones is answered."""
 
     id: Key
@@ -61,27 +61,27 @@ class Weigh(Message, tag="weigh"):
     seat: SeatNumber | None = None
 
 
-class Sync(Message, tag="sync"):
+class Sync(Message, tag="sync", frozen=True):
     """Asks for everything after `have`."""
 
     have: Have = -1
 
 
-class Undo(Message, tag="undo"):
+class Undo(Message, tag="undo", frozen=True):
     """Takes back one's last answer, as far as `can_undo` says."""
 
     key: Key
     seat: SeatNumber | None = None
 
 
-class Resign(Message, tag="resign"):
+class Resign(Message, tag="resign", frozen=True):
     """Concedes the match."""
 
     key: Key
     seat: SeatNumber | None = None
 
 
-class GoOn(Message, tag="go_on"):
+class GoOn(Message, tag="go_on", frozen=True):
     """Goes on without seat `absent`, which has not answered by `absent_from`: it leaves as if it had resigned."""
 
     key: Key
@@ -89,7 +89,7 @@ class GoOn(Message, tag="go_on"):
     seat: SeatNumber | None = None
 
 
-class Draw(Message, tag="draw"):
+class Draw(Message, tag="draw", frozen=True):
     """Offers a draw, accepts another player's offer, or declines it (one's own: takes it back)."""
 
     key: Key
@@ -97,7 +97,7 @@ class Draw(Message, tag="draw"):
     seat: SeatNumber | None = None
 
 
-class Say(Message, tag="chat"):
+class Say(Message, tag="chat", frozen=True):
     """A remark to the other player and whoever watches."""
 
     key: Key
@@ -105,7 +105,7 @@ class Say(Message, tag="chat"):
     seat: SeatNumber | None = None
 
 
-class Reactions(Message, tag="reactions"):
+class Reactions(Message, tag="reactions", frozen=True):
     """Says how one wants to be asked to react: as usual, to nothing this turn, or always and without a time limit."""
 
     key: Key
@@ -129,11 +129,14 @@ class Player(Struct, frozen=True, kw_only=True):
     side: str = ""
 
 
+StepKind = Literal["start", "answer", "undo", "end", "restart"]
+
+
 class Step(Struct, frozen=True, kw_only=True):
     """What one entry of the match told. A line that is not for these eyes and ears is null."""
 
     seq: int
-    kind: Literal["start", "answer", "undo", "end", "restart"]
+    kind: StepKind
     seat: int | None
     lines: tuple[Line | None, ...]
 
@@ -149,7 +152,7 @@ class OpenWindow(Struct, frozen=True, kw_only=True):
     answered: tuple[int, ...] = ()
 
 
-class Update(Reply, tag="update"):
+class Update(Reply, tag="update", frozen=True):
     """The match as this viewer may see it at `seq`, and what was told after `since`.
 
     `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is.
@@ -174,14 +177,14 @@ class Update(Reply, tag="update"):
     absent_from: int | None = None
 
 
-class Accepted(Reply, tag="accepted"):
+class Accepted(Reply, tag="accepted", frozen=True):
     """The message with this key is stored, as entry `seq` where it made one."""
 
     key: str
     seq: int
 
 
-class RefusedReply(Reply, tag="refused"):
+class RefusedReply(Reply, tag="refused", frozen=True):
     """The message with this key or id was turned down; nothing has changed."""
 
     rule: str
@@ -206,7 +209,7 @@ class ChanceShown(Struct, frozen=True, kw_only=True):
     denominator: int
 
 
-class Weighed(Reply, tag="weighed"):
+class Weighed(Reply, tag="weighed", frozen=True):
     """What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`.
 
     `ways` are the paths of every piece that would go along, by piece.
@@ -223,7 +226,7 @@ class Weighed(Reply, tag="weighed"):
     expected: ChanceShown | None = None
 
 
-class Chat(Reply, tag="chat"):
+class Chat(Reply, tag="chat", frozen=True):
     """A remark, numbered from 1 without gaps."""
 
     number: int
@@ -232,7 +235,7 @@ class Chat(Reply, tag="chat"):
     text: str
 
 
-class Error(Reply, tag="error"):
+class Error(Reply, tag="error", frozen=True):
     """Something went wrong that is not about the rules. `fatal`: do not connect again by yourself."""
 
     message: str
@@ -271,7 +274,7 @@ def refusal_reply(refused: Refused, *, key: str = "", id_: str = "") -> RefusedR
     return RefusedReply(**msgspec.structs.asdict(refused.refusal), key=key, id=id_)
 
 
-def schema() -> dict[str, object]:
+def schema() -> dict[str, Any]:
     """The JSON Schema of both directions, for `docs/protocol.schema.json`."""
     (client, server), components = msgspec.json.schema_components(
         [FromClient, FromServer], ref_template="#/$defs/{name}"

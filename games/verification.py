@@ -13,7 +13,7 @@ from rules.kernel import engine
 from rules.kernel import refusal as kernel
 from rules.kernel.dice import Drawn, Roll
 from rules.kernel.engine import Outcome
-from rules.kernel.position import Position
+from rules.kernel.position import Position, load
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused, RulesBug
 from rules.kernel.system import Ending
@@ -43,7 +43,7 @@ def match_verify(match: Match) -> Verdict:
     try:
         rolls = [drawn for entry in entries for drawn in rolls_of(entry)]
         dice_of(match, seats)
-        msgspec.json.decode(match.position, type=Position[SYSTEMS[match.system].system.table])
+        load(match.position.encode(), SYSTEMS[match.system].system.table)
     except ValueError as fault:
         return _unreadable(match, entries, fault)
     faults = [*_dice_faults(match, seats, rolls)]
@@ -95,8 +95,8 @@ def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> lis
             return [f"Entry {entry.sequence} cannot be played again: {fault}"]
         if entry.sequence != number or outcome.position.sequence != number:
             return [f"Entry {entry.sequence} stands where entry {number} belongs."]
-        if fault := _differs(entry, outcome):
-            return [fault]
+        if difference := _differs(entry, outcome):
+            return [difference]
         position = outcome.position
     if position is None:
         return ["There is no record of the start."]
@@ -106,7 +106,7 @@ def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> lis
 def _stored_faults(match: Match, position: Position[Any]) -> list[str]:
     """What the match's own row says otherwise than its replay."""
     system = SYSTEMS[match.system].system
-    if msgspec.json.decode(match.position, type=Position[system.table]) != position:
+    if load(match.position.encode(), system.table) != position:
         return ["The table of the replay is not the table that is stored."]
     result = system.result(engine.open_table(system, position)) if position.over else None
     told = msgspec.json.encode(result).decode() if result else ""
@@ -145,9 +145,13 @@ def _again(match: Match, seats: list[Seat], position: Position[Any] | None, entr
         return begun_again(engine.restart(system, position, dice))
     if entry.kind == Kind.END:
         return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending), dice)
+    if entry.seat is None:
+        raise ValueError("it names no seat.")
     seat = kernel.Seat(entry.seat)
     if entry.kind == Kind.UNDO:
         return undone(engine.undo(system, position, seat))
+    if entry.question is None:
+        raise ValueError("it names no question.")
     answer = msgspec.json.decode(entry.answer, type=Answer)
     return engine.play(system, position, seat, entry.question, answer, dice, at=entry.arrived, more=entry.more)
 

@@ -7,7 +7,7 @@ class ChoiceSerializer(serializers.Serializer):
     """One value a setting may have."""
 
     value = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a word of serializers' own, here a field
     detail = serializers.CharField()
 
 
@@ -15,7 +15,7 @@ class SettingSerializer(serializers.Serializer):
     """One thing to agree on: a choice, or a whole number from `least` to `most`."""
 
     id = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a word of serializers' own, here a field
     kind = serializers.ChoiceField(choices=("choice", "number"))
     default = serializers.JSONField()
     choices = ChoiceSerializer(many=True)

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.limits import count_one_more
+from accounts.visitor import MemberRequest
 from armies import services
 from armies.api.serializers import (
     EditsInSerializer,
@@ -61,12 +62,12 @@ class Rosters(APIView):
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(responses={200: RosterSummarySerializer(many=True), **REFUSALS})
-    def get(self, request: Request) -> Response:
+    def get(self, request: MemberRequest) -> Response:
         """All of them, the last changed first."""
         return Response(RosterSummarySerializer(rosters_of(request.user), many=True).data)
 
     @extend_schema(request=RosterInSerializer, responses={201: RosterSerializer, **REFUSALS})
-    def post(self, request: Request) -> Response:
+    def post(self, request: MemberRequest) -> Response:
         """Keep the list in the request."""
         draft = _draft(request)
         count_one_more(request, "armies")
@@ -97,7 +98,7 @@ class RosterEdits(APIView):
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(request=EditsInSerializer, responses={200: RosterSerializer, **REFUSALS})
-    def post(self, request: Request, slug: str) -> Response:
+    def post(self, request: MemberRequest, slug: str) -> Response:
         """Apply the edits; all of them or none."""
         body = EditsInSerializer(data=request.data)
         body.is_valid(raise_exception=True)

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
@@ -38,6 +39,6 @@ def game_chooser(chosen: Game) -> dict[str, Any]:
 @cache
 def _hashed_modules() -> dict[str, str]:
     hashed = getattr(staticfiles_storage, "hashed_files", {})
-    base = staticfiles_storage.base_url
+    base = settings.STATIC_URL
     own = sorted(name for name in hashed if name.startswith(OWN_MODULES) and name.endswith(".js"))
     return {f"{base}{name}": static(name) for name in own}

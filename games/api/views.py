@@ -16,6 +16,7 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from accounts.limits import count_one_more
+from accounts.visitor import MemberRequest
 from games import services
 from games.agreement import game_called
 from games.api import serializers as shapes
@@ -57,13 +58,13 @@ class Matches(APIView):
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(responses={200: shapes.MatchesSerializer, **REFUSALS})
-    def get(self, request: Request) -> Response:
+    def get(self, request: MemberRequest) -> Response:
         """Both lists."""
         lists = {"open": open_challenges(besides=request.user), "mine": matches_of(request.user)}
         return Response(shapes.MatchesSerializer(lists).data)
 
     @extend_schema(request=shapes.NewMatchSerializer, responses={201: shapes.SeatedSerializer, **REFUSALS})
-    def post(self, request: Request) -> Response:
+    def post(self, request: MemberRequest) -> Response:
         """Open a match and sit down."""
         wanted = _read(shapes.NewMatchSerializer, request)
         count_one_more(request, "matches")
@@ -80,7 +81,7 @@ class MatchJoin(APIView):
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(request=shapes.JoinSerializer, responses={201: shapes.SeatedSerializer, **REFUSALS})
-    def post(self, request: Request) -> Response:
+    def post(self, request: MemberRequest) -> Response:
         """Take the free seat."""
         wanted = _read(shapes.JoinSerializer, request)
         match_id = invited_match(wanted["invitation"])
@@ -97,7 +98,7 @@ class MatchList(APIView):
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(request=shapes.ListInSerializer, responses={200: shapes.StatusSerializer, **REFUSALS})
-    def post(self, request: Request, match_id: str) -> Response:
+    def post(self, request: MemberRequest, match_id: str) -> Response:
         """Lock it in; with the last one the match begins."""
         wanted = _read(shapes.ListInSerializer, request)
         with refusals():
@@ -140,7 +141,7 @@ class MatchAnswers(APIView):
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(request=shapes.AnswerInSerializer, responses={200: shapes.AcceptedSerializer, **REFUSALS})
-    def post(self, request: Request, match_id: str) -> Response:
+    def post(self, request: MemberRequest, match_id: str) -> Response:
         """Give an answer."""
         wanted = _read(shapes.AnswerInSerializer, request)
         answer = Answer(wanted.pop("option"), _value(wanted.pop("value", None)))
@@ -155,7 +156,7 @@ class MatchReactions(APIView):
     permission_classes = (IsAuthenticated,)
 
     @extend_schema(request=shapes.WishInSerializer, responses={200: shapes.WishInSerializer, **REFUSALS})
-    def post(self, request: Request, match_id: str) -> Response:
+    def post(self, request: MemberRequest, match_id: str) -> Response:
         """Say so; nobody else is told."""
         wanted = _read(shapes.WishInSerializer, request)
         with refusals():
@@ -171,7 +172,8 @@ def _read(shape: type[Serializer], request: Request) -> dict[str, Any]:
 
 def _value(given: Any) -> Value | None:
     try:
-        return msgspec.convert(given, Value | None)
+        value: Value | None = msgspec.convert(given, Value | None)
+        return value
     except (msgspec.ValidationError, RecursionError) as fault:
         raise ValidationError({"detail": f"This value cannot be read: {fault}."}) from fault
 

@@ -33,7 +33,7 @@ class Listing:
 def open_challenges(besides: User | None = None) -> list[Listing]:
     """Matches in the lobby that wait for an opponent, the newest first."""
     found = _listed().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
-    if besides is not None and besides.is_authenticated:
+    if besides is not None:
         found = found.exclude(seats__user=besides)
     listed = found.distinct().order_by("-created")[:MOST_LISTED]
     return [Listing(id=match.id, title=match.title, players=_names(match), state=_free(match)) for match in listed]

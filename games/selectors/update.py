@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from django.utils import timezone
@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.absence import absent_from
 from games.models import Entry, Match, Remark, Seat, Status
 from games.positions import hot_position, keep_hot
-from games.protocol import Chat, Player, Step, Update
+from games.protocol import Chat, Player, Step, StepKind, Update
 from games.selectors.own import NOTHING_OWN, Own, open_window
 from rules.kernel import engine
 from rules.kernel import refusal as kernel
@@ -150,7 +150,7 @@ def step_for(entry: Entry, seats: tuple[int, ...]) -> Step:
     """One entry as the holder of `seats` may hear it; the rest is there as nulls, so that nothing seems missing."""
     told = msgspec.json.decode(entry.told, type=tuple[Told, ...])
     lines = tuple(_heard(fact, seats) for fact in told)
-    return Step(seq=entry.sequence, kind=entry.kind, seat=entry.seat, lines=lines)
+    return Step(seq=entry.sequence, kind=cast("StepKind", entry.kind), seat=entry.seat, lines=lines)
 
 
 def _heard(fact: Told, seats: tuple[int, ...]) -> Line | None:

@@ -12,6 +12,7 @@ import msgspec
 from django.db import transaction
 
 from accounts.models import User
+from accounts.visitor import Visitor
 from games.agreement import agreed, as_text, from_text, game_called
 from games.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
 from games.ids import new_seat_token, new_seed, token_hash
@@ -97,7 +98,7 @@ def _sit_down(match: Match, seat: Seat, user: User, seed: str) -> Taken:
 
 
 @transaction.atomic
-def list_lock_in(*, match_id: str, user: User, roster: Roster, seat: int | None = None) -> Match:
+def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | None = None) -> Match:
     """Freeze a list for one's seat; when it is the last one missing, the match begins. Locks the match's row.
 
     Raises `Refused` for a list that is not legal or not of the agreed kind, and `NoSuchMatch`.
@@ -146,7 +147,7 @@ def opening_table(match: Match, seats: list[Seat]) -> Any:
 
 
 @transaction.atomic
-def match_withdraw(*, match_id: str, user: User) -> None:
+def match_withdraw(*, match_id: str, user: Visitor) -> None:
     """Step back from a match that has not begun: its host throws it away, anybody else makes their seat free again.
 
     Locks its row. Raises `Refused` and `NoSuchMatch`.

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.visitor import Visitor
 from games.announce import announce
 from games.models import Entry, Held, Kind, Match, Seat, Status
 from games.positions import keep_hot
@@ -57,7 +57,7 @@ def playing(match: Match) -> Match:
     return begun(match)
 
 
-def seats_held(match: Match, user: User) -> tuple[int, ...]:
+def seats_held(match: Match, user: Visitor) -> tuple[int, ...]:
     """The numbers of the seats this person holds. Raises `Refused` when there are none."""
     held = tuple(seat.number for seat in match.seats.all() if seat.user_id is not None and seat.user_id == user.pk)
     if not held:
@@ -65,7 +65,7 @@ def seats_held(match: Match, user: User) -> tuple[int, ...]:
     return held
 
 
-def acting_seat(match: Match, user: User, wanted: int | None, likely: Sequence[int]) -> int:
+def acting_seat(match: Match, user: Visitor, wanted: int | None, likely: Sequence[int]) -> int:
     """The seat this person speaks for: the one named, the only one held, or the first likely one of several.
 
     Raises `Refused`.
@@ -146,7 +146,8 @@ def change(match: Match, **fields: Any) -> None:
 
 def gone_from(match: Match) -> tuple[int, ...]:
     """The seats that resigned from a match that others play on."""
-    return tuple(Entry.objects.filter(match=match, kind=Kind.END).values_list("seat", flat=True))
+    gone = Entry.objects.filter(match=match, kind=Kind.END).values_list("seat", flat=True)
+    return tuple(seat for seat in gone if seat is not None)
 
 
 def seats_of(match: Match) -> list[Seat]:

@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from accounts.models import User
+from accounts.visitor import Visitor
 from games.ids import new_seat_token, token_hash
 from games.models import Match, Seat
 from games.services.record import acting_seat, change, locked, seats_of
@@ -42,7 +43,7 @@ def _hand_over(match: Match, seats: list[Seat], user: User) -> Match:
 
 
 @transaction.atomic
-def seat_link_renew(*, match_id: str, user: User, seat: int | None = None) -> tuple[int, str]:
+def seat_link_renew(*, match_id: str, user: Visitor, seat: int | None = None) -> tuple[int, str]:
     """A new recovery token for one's seat; the old link opens nothing any more. Raises `Refused`, `NoSuchMatch`."""
     match = locked(match_id)
     number = acting_seat(match, user, seat, ())

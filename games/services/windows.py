@@ -166,7 +166,7 @@ def _store(  # the parts of an entry
     match: Match, outcome: Outcome, seat: int, answer: Answer, key: str | None = None, arrival: Arrival | None = None
 ) -> None:
     """Silence and a held answer leave an offer of a draw alike, so that it does not tell one from the other."""
-    times = {"arrived": arrival.at, "more": arrival.more} if arrival else {}
+    times: dict[str, Any] = {"arrived": arrival.at, "more": arrival.more} if arrival else {}
     asked = position_of(match).asked
     store(
         match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=asked, answer=answer, by_the_clock=True, **times

@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.limits import count_one_more
-from accounts.models import User
 from accounts.services import ensure_user
+from accounts.visitor import Visitor
 from armies.models import Roster
 from armies.selectors import roster_owned, roster_shared
 from armies.systems import game_meant, game_named, remembering
@@ -24,10 +24,10 @@ from rules.kernel.refusal import Refused
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
     """Open challenges, and my matches with whose move it is."""
-    known = request.user.is_authenticated
+    user = request.user if request.user.is_authenticated else None
     context = {
-        "challenges": open_challenges(besides=request.user),
-        "matches": matches_of(request.user) if known else [],
+        "challenges": open_challenges(besides=user),
+        "matches": matches_of(user) if user else [],
     }
     return render(request, "games/lobby.html", context)
 
@@ -108,7 +108,7 @@ def _initial(mine: Roster | None, brought: Roster | None) -> dict[str, Any]:
     return {**chosen, "battle": brought.battle} if brought else {}
 
 
-def _own_roster(user: User, slug: str) -> Roster | None:
+def _own_roster(user: Visitor, slug: str) -> Roster | None:
     if not slug or "\x00" in slug or not user.is_authenticated:
         return None
     try:

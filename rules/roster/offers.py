@@ -1,8 +1,10 @@
 """What can be added, swapped or bought, each with its cost and, where it may not be, the reason."""
 
 from collections.abc import Callable, Iterator
+from typing import Generic
 
 from msgspec import Struct, structs
+from typing_extensions import TypeVar
 
 from rules.roster.apply import apply_edit
 from rules.roster.catalogue import Catalogue
@@ -28,11 +30,14 @@ from rules.roster.validate import validate
 MOST_LOOKED_AT = 45_000  # groups, units and models, over all the lists that are tried for one page
 
 
-class Offer(Struct, frozen=True):
+E = TypeVar("E", bound=Edit, default=Edit)
+
+
+class Offer(Struct, Generic[E], frozen=True):
     """One edit with its label and cost in points (what the list gains). `blocked` are the problems it would bring."""
 
     label: str
-    edit: Edit
+    edit: E
     cost: int
     blocked: tuple[Problem, ...] = ()
 
@@ -48,17 +53,17 @@ class Choices(Struct, frozen=True):
     """
 
     battles: tuple[Offer, ...] = ()
-    groups: tuple[Offer, ...] = ()
-    units: dict[str, tuple[Offer, ...]] = {}
-    models: dict[str, tuple[Offer, ...]] = {}
+    groups: tuple[Offer[AddGroup], ...] = ()
+    units: dict[str, tuple[Offer[AddUnit], ...]] = {}
+    models: dict[str, tuple[Offer[AddModel], ...]] = {}
     options: dict[str, tuple[Offer, ...]] = {}
     rides: dict[str, tuple[Offer, ...]] = {}
-    swaps: dict[str, tuple[Offer, ...]] = {}
+    swaps: dict[str, tuple[Offer[SwapModel], ...]] = {}
     purchases: tuple[Offer, ...] = ()
 
 
-Edits = Iterator[tuple[str, Edit]]
-Offers = Callable[[Edits], tuple[Offer, ...]]
+Edits = Iterator[tuple[str, E]]
+Offers = Callable[[Edits[E]], tuple[Offer[E], ...]]
 
 
 def choices(roster: Roster, catalogue: Catalogue) -> Choices:
@@ -69,7 +74,7 @@ def choices(roster: Roster, catalogue: Catalogue) -> Choices:
     reading, before = read(roster, catalogue), validate(roster, catalogue)
     tries = iter(range(MOST_LOOKED_AT // (1 + len(reading.groups) + len(reading.units) + len(reading.models))))
 
-    def offers(edits: Edits) -> tuple[Offer, ...]:
+    def offers(edits: Edits[E]) -> tuple[Offer[E], ...]:
         return tuple(_offer(reading, before, label, edit) for (label, edit), _ in zip(edits, tries, strict=False))
 
     return Choices(
@@ -84,9 +89,11 @@ def choices(roster: Roster, catalogue: Catalogue) -> Choices:
     )
 
 
-def _swap_offers(reading: Reading, offers: Offers, unit: ReadUnit) -> Iterator[tuple[str, tuple[Offer, ...]]]:
+def _swap_offers(
+    reading: Reading, offers: Offers[SwapModel], unit: ReadUnit
+) -> Iterator[tuple[str, tuple[Offer[SwapModel], ...]]]:
     """What each model may turn into. Equal models of a unit have equal offers, so only one of them is tried."""
-    tried: dict[tuple[str, tuple[str, ...], bool], tuple[Offer, ...]] = {}
+    tried: dict[tuple[str, tuple[str, ...], bool], tuple[Offer[SwapModel], ...]] = {}
     for model in unit.models:
         pick = model.pick
         kind = (pick.model, pick.options, pick.id == unit.unit.leader)
@@ -95,7 +102,7 @@ def _swap_offers(reading: Reading, offers: Offers, unit: ReadUnit) -> Iterator[t
         yield pick.id, tuple(structs.replace(o, edit=structs.replace(o.edit, model=pick.id)) for o in tried[kind])
 
 
-def _offer(reading: Reading, before: Report, label: str, edit: Edit) -> Offer:
+def _offer(reading: Reading, before: Report, label: str, edit: E) -> Offer[E]:
     after = validate(apply_edit(reading.roster, edit), reading.catalogue)
     return Offer(label, edit, after.points - before.points, tuple(_worse(before, after)))
 
@@ -114,7 +121,7 @@ def _battles(reading: Reading) -> Edits:
             yield battle.name, SetBattle(battle.id)
 
 
-def _groups(reading: Reading) -> Edits:
+def _groups(reading: Reading) -> Edits[AddGroup]:
     """A further group of the battle's kind, begun with what its organisation demands."""
     form = reading.battle.form if reading.battle else LOOSE
     organisation = reading.organisation(form)
@@ -124,7 +131,7 @@ def _groups(reading: Reading) -> Edits:
         yield "Models", AddGroup(LOOSE)
 
 
-def _units(reading: Reading, group: ReadGroup) -> Edits:
+def _units(reading: Reading, group: ReadGroup) -> Edits[AddUnit]:
     """The army's units at their smallest, and in a loose battle every model of the army by itself."""
     if reading.is_loose:
         for model in reading.catalogue.models.values():
@@ -135,7 +142,7 @@ def _units(reading: Reading, group: ReadGroup) -> Edits:
             yield entry.name, AddUnit(group.group.id, starter(entry))
 
 
-def _models(reading: Reading, unit: ReadUnit) -> Edits:
+def _models(reading: Reading, unit: ReadUnit) -> Edits[AddModel]:
     lines = unit.entry.lines if unit.entry else ()
     for model_id in dict.fromkeys(model_id for line in lines for model_id in line.of):
         yield reading.catalogue.models[model_id].name, AddModel(unit.unit.id, model_id)
@@ -160,7 +167,7 @@ def _rides(reading: Reading, unit: ReadUnit) -> Edits:
         yield f"Ride in a new {entry.name}", add_carrier(unit, entry)
 
 
-def _swaps(reading: Reading, model: ReadModel) -> Edits:
+def _swaps(reading: Reading, model: ReadModel) -> Edits[SwapModel]:
     """Other models of the same line; outside a unit, other versions of the same model."""
     if model.base is None or model.profile is None:
         return

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from games.protocol import FromClient, FromServer, schema
 from rules.kernel.shapes import Shape, Value
@@ -22,14 +22,15 @@ Schema = dict[str, Any]
 def types_text() -> str:
     """The types as they are written down."""
     sparing = {message.__name__ for message in get_args(FromClient)} | set(sparing_records())
-    named = (named_type(name, node, may_omit=name in sparing) for name, node in sorted(schema()["$defs"].items()))
+    defined: Schema = schema()["$defs"]
+    named = (named_type(name, node, may_omit=name in sparing) for name, node in sorted(defined.items()))
     return "\n".join([HEAD, *named, *unions()])
 
 
 def sparing_records() -> Iterable[str]:
     """The names of the records that are sent without the fields that are as usual."""
     waiting: list[Any] = list(inspect.multi_type_info([FromClient, FromServer]))
-    known: set[type] = set()
+    known: set[type[Struct]] = set()
     while waiting:
         match waiting.pop():
             case inspect.StructType(cls=record, fields=fields) if record not in known:

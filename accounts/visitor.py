@@ -1,0 +1,29 @@
+"""Who a request comes from, for those who read the code and for the type checker."""
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest
+from django_htmx.middleware import HtmxDetails
+from rest_framework.request import Request
+
+from accounts.models import User
+
+Visitor = User | AnonymousUser
+
+
+class PageRequest(HttpRequest):
+    """A request as our middleware leaves it: `htmx` tells whether a part of a page or a whole one is wanted."""
+
+    htmx: HtmxDetails
+
+
+class MemberRequest(Request):
+    """A request to an API view that lets only known people in (`IsAuthenticated`)."""
+
+    user: User
+
+
+def known(request: HttpRequest) -> User:
+    """Who this browser is. Raises `Http404` for a stranger, who owns nothing here."""
+    if not request.user.is_authenticated:
+        raise Http404
+    return request.user
