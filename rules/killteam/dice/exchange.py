@@ -1,0 +1,145 @@
+"""A fight after its rolls: strikes and blocks in turn, until somebody is down or nothing is left.
+
+An `Exchange` is a value. `moves` says what whoever resolves next may do, `after` what comes of it, `best` what serves
+them best if both play their dice as well as can be: the odds of a fight are counted over that.
+"""
+
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from rules.killteam.dice.pool import Pool
+from rules.killteam.dice.saves import Damage
+
+Success = Literal["crit", "normal"]
+DOWN = 1_000  # worth more than all wounds there are
+
+
+class Fighter(NamedTuple):
+    """One side: its unresolved successes, its wounds, and what its weapon does.
+
+    `shock` is the Shock that it has not used in this sequence.
+    """
+
+    pool: Pool
+    wounds: int
+    damage: Damage
+    brutal: bool = False
+    shock: bool = False
+
+
+class Move(NamedTuple):
+    """One success resolved: to strike, or to block one of the opponent's (None: nothing that is left)."""
+
+    use: Success
+    kind: Literal["strike", "block"]
+    cancels: Success | None = None
+
+
+class Exchange(NamedTuple):
+    """The attacker (0) and the defender (1) of a fight, and which of them resolves next."""
+
+    fighters: tuple[Fighter, Fighter]
+    turn: int = 0
+
+    @property
+    def own(self) -> Fighter:
+        """Who resolves next."""
+        return self.fighters[self.turn]
+
+    @property
+    def other(self) -> Fighter:
+        """Whom they fight."""
+        return self.fighters[1 - self.turn]
+
+    @property
+    def over(self) -> bool:
+        """Somebody is down, or nothing is left to resolve. (killteam.fight.stop_incapacitated)"""
+        down = not all(fighter.wounds for fighter in self.fighters)
+        return down or not any(fighter.pool.successes for fighter in self.fighters)
+
+    def then(self, own: Fighter, other: Fighter) -> "Exchange":
+        """The exchange with both as they are now; the other resolves next if they can, else the same one again.
+
+        (killteam.fight.resolve_alternate, killteam.fight.resolve_rest)
+        """
+        fighters = (own, other) if self.turn == 0 else (other, own)
+        return Exchange(fighters, 1 - self.turn if other.pool.successes else self.turn)
+
+
+def begun(attacker: Fighter, defender: Fighter, *, defender_first: bool = False) -> Exchange:
+    """The exchange before its first die; who has no success to begin with lets the other resolve theirs."""
+    first, second = (1, 0) if defender_first else (0, 1)
+    fighters = (attacker, defender)
+    return Exchange(fighters, first if fighters[first].pool.successes else second)
+
+
+def moves(exchange: Exchange) -> tuple[Move, ...]:
+    """What may be done with one success; a block may be idle. Nothing when the exchange is over.
+
+    (killteam.fight.must_resolve, killteam.fight.strike, killteam.fight.block, killteam.fight.block_crit,
+    killteam.weapon.brutal)
+    """
+    if exchange.over:
+        return ()
+    found = []
+    for use in _held(exchange.own.pool):
+        cancelled = [one for one in _held(exchange.other.pool) if _blocks(use, one, exchange.other)]
+        found += [Move(use, "strike"), *(Move(use, "block", one) for one in cancelled or (None,))]
+    return tuple(found)
+
+
+def _held(pool: Pool) -> tuple[Success, ...]:
+    held: tuple[tuple[Success, int], ...] = (("crit", pool.crits), ("normal", pool.normals))
+    return tuple(name for name, count in held if count)
+
+
+def _blocks(use: Success, success: Success, striker: Fighter) -> bool:
+    return use == "crit" or (success == "normal" and not striker.brutal)
+
+
+def after(exchange: Exchange, move: Move) -> Exchange:
+    """The exchange after one of its moves."""
+    own = exchange.own._replace(pool=_without(exchange.own.pool, move.use))
+    other = exchange.other
+    if move.kind == "block":
+        return exchange.then(own, other._replace(pool=_without(other.pool, move.cancels)) if move.cancels else other)
+    hurt = own.damage.crit if move.use == "crit" else own.damage.normal
+    other = other._replace(wounds=max(0, other.wounds - hurt))
+    if move.use == "crit" and own.shock:
+        own, other = own._replace(shock=False), other._replace(pool=_shocked(other.pool))
+    return exchange.then(own, other)
+
+
+def _without(pool: Pool, success: Success) -> Pool:
+    if success == "crit":
+        return pool._replace(crits=pool.crits - 1)
+    return pool._replace(normals=pool.normals - 1)
+
+
+def _shocked(pool: Pool) -> Pool:
+    """(killteam.weapon.shock)"""
+    held = _held(pool)
+    return _without(pool, held[-1]) if held else pool
+
+
+def best(exchange: Exchange) -> Move:
+    """The move after which whoever resolves next comes off best, a strike where nothing else decides."""
+    side = 1 - 2 * exchange.turn
+    return max(moves(exchange), key=lambda move: (side * _value(after(exchange, move)), move.kind == "strike"))
+
+
+def played_out(exchange: Exchange) -> Exchange:
+    """How it ends if both play their dice as well as can be."""
+    while not exchange.over:
+        exchange = after(exchange, best(exchange))
+    return exchange
+
+
+@lru_cache(maxsize=20_000)
+def _value(exchange: Exchange) -> int:
+    """What it comes to for the attacker: wounds ahead, and much more for being the one left standing."""
+    side = 1 - 2 * exchange.turn
+    if options := moves(exchange):
+        return side * max(side * _value(after(exchange, move)) for move in options)
+    attacker, defender = exchange.fighters
+    return attacker.wounds - defender.wounds + DOWN * ((not defender.wounds) - (not attacker.wounds))

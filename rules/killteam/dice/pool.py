@@ -1,0 +1,148 @@
+"""A pool of attack or defence dice after the roll: what each face is worth, and what weapon rules make of it.
+
+Nothing here rolls: faces go in, and how many critical successes, normal successes and fails there are comes out.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rules.killteam.teams.weapon_rules import WeaponRule
+
+BEST_STAT, WORST_STAT = 2, 6
+DEFENCE_DICE = 3
+
+
+class Pool(NamedTuple):
+    """So many critical successes, normal successes and fails."""
+
+    crits: int = 0
+    normals: int = 0
+    fails: int = 0
+
+    @property
+    def successes(self) -> int:
+        """Critical and normal ones together."""
+        return self.crits + self.normals
+
+
+class Rules(NamedTuple):
+    """The special rules in force on one attack, each id with its number (0 for a rule without one)."""
+
+    by_id: dict[str, int]
+    accurate: int = 0
+
+    def has(self, id_: str) -> bool:
+        """Whether the rule is in force."""
+        return id_ in self.by_id
+
+    def value(self, id_: str) -> int:
+        """Its number; 0 where it is not in force."""
+        return self.by_id.get(id_, 0)
+
+
+def in_force(rules: Iterable[WeaponRule]) -> Rules:
+    """Rules doubled count once, with the value that serves their owner; two Accurates make Accurate 2.
+
+    (killteam.core.weapon.duplicate_rules, killteam.weapon.accurate, killteam.weapon.accurate_stack)
+    """
+    by_id: dict[str, int] = {}
+    accurates: list[int] = []
+    for rule in rules:
+        if rule.id == "accurate":
+            accurates.append(rule.value)
+        elif rule.id == "lethal":
+            by_id["lethal"] = min(rule.value, by_id.get("lethal", rule.value))
+        else:
+            by_id[rule.id] = max(rule.value, by_id.get(rule.id, 0))
+    return Rules(by_id, 2 if len(accurates) > 1 else sum(accurates))
+
+
+def needed(stat: int, changes: int) -> int:
+    """A HIT or Save with all improvements (above 0) and worsenings summed. (killteam.core.stat.improve)"""
+    return min(max(stat - changes, BEST_STAT), WORST_STAT)
+
+
+def sorted_faces(faces: Sequence[int], need: int, *, lethal: int = 6, retained: int = 0) -> Pool:
+    """The pool these faces make, with so many normal successes retained unrolled.
+
+    (killteam.core.dice.natural_six, killteam.core.dice.natural_one, killteam.core.dice.normal_success,
+    killteam.weapon.lethal, killteam.weapon.accurate_not_crit)
+    """
+    crits = sum(face == 6 or face >= max(lethal, 2) for face in faces)
+    fails = sum(face == 1 or face < min(need, lethal) for face in faces)
+    return Pool(crits, len(faces) - crits - fails + retained, fails)
+
+
+def obscured(pool: Pool) -> Pool:
+    """All critical successes become normal ones, then one success is discarded. (killteam.shoot.obscured_effect)"""
+    return Pool(0, max(0, pool.successes - 1), pool.fails)
+
+
+def punished(pool: Pool) -> Pool | None:
+    """One fail retained as a normal success; None where no crit is retained. (killteam.weapon.punishing)"""
+    return Pool(pool.crits, pool.normals + 1, pool.fails - 1) if pool.crits and pool.fails else None
+
+
+def rended(pool: Pool) -> Pool | None:
+    """One normal success made critical; None where no crit is retained. (killteam.weapon.rending)"""
+    return Pool(pool.crits + 1, pool.normals - 1, pool.fails) if pool.crits and pool.normals else None
+
+
+def severed(pool: Pool) -> Pool | None:
+    """One normal success made critical; None where a crit is retained already. (killteam.weapon.severe)"""
+    return Pool(1, pool.normals - 1, pool.fails) if not pool.crits and pool.normals else None
+
+
+def improved(pool: Pool, rules: Rules) -> Pool:
+    """The pool after every change its owner may make, in the order that makes most of it.
+
+    What Severe makes critical switches on neither of the others. (killteam.weapon.severe_effects,
+    killteam.core.weapon.rule_order, killteam.shoot.attack_order)
+    """
+    if rules.has("severe") and (made := severed(pool)):
+        return made
+    if rules.has("punishing"):
+        pool = punished(pool) or pool
+    if rules.has("rending"):
+        pool = rended(pool) or pool
+    return pool
+
+
+def defence_dice(rules: Rules, pool: Pool, *, reduction: int = 0, smoke: bool = False) -> int:
+    """How many dice the defender collects against this retained pool.
+
+    `reduction` is what lowers Piercing against this target; in `smoke` it is ignored. Of Piercing and Piercing Crits
+    the owner uses the greater whose condition is met. (killteam.shoot.step_defence, killteam.weapon.piercing,
+    killteam.weapon.piercing_crits, killteam.weapon.piercing_both, killteam.equip.smoke_piercing)
+    """
+    if smoke:
+        return DEFENCE_DICE
+    crits = rules.value("piercing_crits") if pool.crits else 0
+    piercing = max(rules.value("piercing"), crits)
+    return max(0, DEFENCE_DICE - max(0, piercing - reduction))
+
+
+class CoverSaves(NamedTuple):
+    """What may be retained unrolled from among the defence dice."""
+
+    normals: int = 0
+    crits: int = 0
+
+    @property
+    def dice(self) -> int:
+        """How many of the collected dice they take the place of."""
+        return self.normals + self.crits
+
+
+def cover_saves(dice: int, rules: Rules, *, in_cover: bool, raised: bool = False) -> tuple[CoverSaves, ...]:
+    """The ways to retain cover saves, the one without last; `raised`: the improved save of a target below Vantage.
+
+    (killteam.shoot.cover_save, killteam.shoot.cover_save_needs_die, killteam.shoot.vantage_conceal_save,
+    killteam.weapon.saturate)
+    """
+    none = CoverSaves()
+    if not in_cover or not dice or rules.has("saturate"):
+        return (none,)
+    if raised:
+        return CoverSaves(crits=1), CoverSaves(normals=min(2, dice)), none
+    return CoverSaves(normals=1), none

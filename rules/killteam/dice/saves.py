@@ -1,0 +1,52 @@
+"""Saves against hits: which defence success cancels which attack success, and the allocation that hurts least."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.killteam.dice.pool import Pool
+
+
+class Damage(NamedTuple):
+    """What a normal and a critical success of a weapon inflict."""
+
+    normal: int
+    crit: int
+
+    def of(self, pool: Pool) -> int:
+        """What all successes of a pool inflict. (killteam.shoot.step_damage)"""
+        return pool.crits * self.crit + pool.normals * self.normal
+
+
+class Blocks(NamedTuple):
+    """An allocation: crits on crits, crits on normals, pairs of normals on crits, normals on normals.
+
+    (killteam.shoot.step_block, killteam.shoot.block_normal, killteam.shoot.block_two_normals,
+    killteam.shoot.block_crit)
+    """
+
+    crit_on_crit: int = 0
+    crit_on_normal: int = 0
+    pair_on_crit: int = 0
+    normal_on_normal: int = 0
+
+    def left(self, attack: Pool) -> Pool:
+        """The attack successes that are not cancelled."""
+        crits = attack.crits - self.crit_on_crit - self.pair_on_crit
+        return Pool(crits, attack.normals - self.crit_on_normal - self.normal_on_normal)
+
+
+def allocations(attack: Pool, defence: Pool, *, brutal: bool) -> Iterator[Blocks]:
+    """Every allocation that uses as many saves as it can; against a Brutal weapon normal saves cancel nothing.
+
+    (killteam.weapon.brutal)
+    """
+    normals = 0 if brutal else defence.normals
+    for on_crit in range(min(defence.crits, attack.crits) + 1):
+        on_normal = min(defence.crits - on_crit, attack.normals)
+        for pairs in range(min(normals // 2, attack.crits - on_crit) + 1):
+            yield Blocks(on_crit, on_normal, pairs, min(normals - 2 * pairs, attack.normals - on_normal))
+
+
+def best_blocks(attack: Pool, defence: Pool, damage: Damage, *, brutal: bool = False) -> Blocks:
+    """The allocation with the least damage, proposed to the defender."""
+    return min(allocations(attack, defence, brutal=brutal), key=lambda blocks: damage.of(blocks.left(attack)))

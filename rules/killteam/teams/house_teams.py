@@ -1,0 +1,36 @@
+"""The four teams that come with the game, and how a team's text is turned into data."""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from fractions import Fraction
+from importlib.resources import files
+from typing import Any, Final
+
+from rules.killteam.teams.reading import Fault, Unreadable, read_team
+from rules.killteam.teams.team import Team
+
+_HOUSE: Final = ("iron-vigil", "dust-warren", "pale-lantern", "tidebreak-crew")
+
+
+def parsed(text: str) -> Mapping[str, Any]:
+    """The data written in TOML, or in JSON where it begins with a brace. Raises `Unreadable`."""
+    try:
+        data = json.loads(text, parse_float=Fraction) if text.lstrip().startswith("{") else _toml(text)
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError, RecursionError) as broken:
+        raise Unreadable(Fault(path="file", message=f"This is neither TOML nor JSON: {broken}.")) from None
+    if not isinstance(data, dict):
+        raise Unreadable(Fault(path="file", message="A team file begins with [team]."))
+    return data
+
+
+def _toml(text: str) -> Any:
+    return tomllib.loads(text, parse_float=Fraction)
+
+
+def _house(id_: str) -> Team:
+    text = files("rules.killteam.teams").joinpath("house", f"{id_}.toml").read_text("utf-8")
+    return read_team(parsed(text)).team
+
+
+HOUSE_TEAMS: Final[dict[str, Team]] = {id_: _house(id_) for id_ in _HOUSE}

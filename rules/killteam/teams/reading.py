@@ -1,0 +1,217 @@
+"""Reading a team somebody has written: the team, or the path of the first field that cannot stand and why."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect, GrantWeaponRule
+from rules.killteam.teams.team import Team, Type, Weapon
+from rules.killteam.teams.weapon_rules import Unwritten, read_weapon_rule
+
+MOST_OPERATIVES: Final = 20
+
+
+class Fault(Struct, frozen=True, kw_only=True):
+    """What is wrong in a team file: the path of the field, a sentence, and the rule it breaks."""
+
+    path: str
+    message: str
+    rule: str = "killteam.build.team_data"
+
+
+class Unreadable(ValueError):
+    """The file is no team; `fault` is the first thing that is wrong with it."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(f"{fault.path}: {fault.message}")
+        self.fault = fault
+
+
+@dataclass(frozen=True)
+class ReadTeam:
+    """A team that may be played, and what its owner should know of it."""
+
+    team: Team
+    warnings: tuple[Fault, ...]
+
+
+def read_team(written: Mapping[str, Any]) -> ReadTeam:
+    """The team under the key `team`, from TOML or JSON whose fractions were read as `Fraction`. Raises `Unreadable`.
+
+    (killteam.build.team_data)
+    """
+    if set(written) != {"team"}:
+        raise Unreadable(Fault(path="team", message="A team file has one part, [team], and nothing beside it."))
+    try:
+        team = msgspec.convert(written["team"], Team, dec_hook=_fraction)
+    except msgspec.ValidationError as unfit:
+        message, _, place = str(unfit).partition(" - at `$")
+        path = "team" + place.rstrip("`")
+        raise Unreadable(Fault(path=path, message=f"{message}.")) from None
+    fault = next(_faults(team), None)
+    if fault is not None:
+        raise Unreadable(fault)
+    return ReadTeam(team, tuple(_warnings(team)))
+
+
+def _fraction(wanted: type, value: Any) -> Fraction:
+    if wanted is Fraction and isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return Fraction(value)
+    raise ValueError("Expected a number of inches")
+
+
+def _faults(team: Team) -> Iterator[Fault]:
+    yield from _same_ids(team)
+    yield from _unknown_names(team)
+    yield from _numbers_out_of_range(team)
+    yield from _unwritten_rules(team)
+    yield from _impossible_selection(team)
+
+
+def _same_ids(team: Team) -> Iterator[Fault]:
+    for part in ("type", "weapon", "ability", "ploy", "equipment"):
+        seen: set[str] = set()
+        for at, one in enumerate(getattr(team, part)):
+            if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", one.id) or one.id in seen:
+                why = "stands twice" if one.id in seen else "is not small letters, digits and hyphens"
+                yield Fault(path=f"team.{part}[{at}].id", message=f"The id “{one.id}” {why}.")
+            seen.add(one.id)
+
+
+def _unknown_names(team: Team) -> Iterator[Fault]:
+    weapons, abilities = {one.id for one in team.weapon}, {one.id for one in team.ability}
+    types = {one.id for one in team.type}
+    options = {option.id for one in team.type for option in one.option}
+    yield from _unknown("team.rule", team.rule, abilities, "ability")
+    for at, one in enumerate(team.type):
+        path = f"team.type[{at}]"
+        yield from _unknown(f"{path}.abilities", one.abilities, abilities, "ability")
+        for number, option in enumerate(one.option):
+            yield from _unknown(f"{path}.option[{number}].weapons", option.weapons, weapons, "weapon")
+        if not any(option.weapons for option in one.option):
+            yield Fault(
+                path=f"{path}.option",
+                message=f"{one.name} has no weapon; every type needs one.",
+                rule="killteam.build.melee_weapon",
+            )
+    for at, limit in enumerate(team.limit):
+        yield from _unknown(f"team.limit[{at}].types", limit.types, types, "type")
+        yield from _unknown(f"team.limit[{at}].options", limit.options, options, "option")
+    for path, effect in _effects(team):
+        known = effect.who in WHO or effect.who.removeprefix(OF_TYPE) in types
+        if not known:
+            yield Fault(path=f"{path}.who", message=f"Nobody is called “{effect.who}”.")
+
+
+def _unknown(path: str, names: Sequence[str], known: Iterable[str], what: str) -> Iterator[Fault]:
+    for at, name in enumerate(names):
+        if name not in known:
+            yield Fault(path=f"{path}[{at}]", message=f"This team has no {what} “{name}”.")
+
+
+def _effects(team: Team) -> Iterator[tuple[str, AnyEffect]]:
+    for part in ("ability", "ploy", "equipment"):
+        for at, one in enumerate(getattr(team, part)):
+            for number, effect in enumerate(one.effect):
+                yield f"team.{part}[{at}].effect[{number}]", effect
+
+
+_RANGES: Final = (
+    ("apl", "APL", 1, 4),
+    ("move", "Move", 4, 12),
+    ("save", "Save", 2, 6),
+    ("wounds", "Wounds", 1, 40),
+    ("base_mm", "The base in mm", 20, 100),
+    ("height", "The body height in inches", Fraction(1, 2), 4),
+)
+
+
+def _numbers_out_of_range(team: Team) -> Iterator[Fault]:
+    """(killteam.build.stat_ranges)"""
+    for at, one in enumerate(team.type):
+        for field, name, least, most in _RANGES:
+            yield from _outside(f"team.type[{at}].{field}", name, getattr(one, field), least, most)
+    for at, weapon in enumerate(team.weapon):
+        for number, mode in enumerate(weapon.mode):
+            path = f"team.weapon[{at}].mode[{number}]"
+            yield from _outside(f"{path}.atk", "ATK", mode.atk, 1, 8)
+            yield from _outside(f"{path}.hit", "HIT", mode.hit, 2, 6)
+            for which, damage in enumerate(mode.dmg):
+                yield from _outside(f"{path}.dmg[{which}]", "Damage", damage, 0, 15)
+        if not weapon.mode:
+            yield Fault(path=f"team.weapon[{at}].mode", message=f"{weapon.name} needs at least one mode.")
+
+
+def _outside(
+    path: str, name: str, value: int | Fraction, least: int | Fraction, most: int | Fraction
+) -> Iterator[Fault]:
+    if not least <= value <= most:
+        message = f"{name} is {least} to {most}; this one has {value}."
+        yield Fault(path=path, message=message, rule="killteam.build.stat_ranges")
+
+
+def _unwritten_rules(team: Team) -> Iterator[Fault]:
+    """(killteam.build.weapon_rule_syntax)"""
+    places = [
+        (f"team.weapon[{at}].mode[{number}].rules[{which}]", text)
+        for at, weapon in enumerate(team.weapon)
+        for number, mode in enumerate(weapon.mode)
+        for which, text in enumerate(mode.rules)
+    ]
+    places += [(f"{path}.rule", effect.rule) for path, effect in _effects(team) if isinstance(effect, GrantWeaponRule)]
+    for path, text in places:
+        try:
+            read_weapon_rule(text)
+        except Unwritten as fault:
+            yield Fault(path=path, message=str(fault), rule="killteam.build.weapon_rule_syntax")
+
+
+def _impossible_selection(team: Team) -> Iterator[Fault]:
+    """A team nobody can ever field. (killteam.build.archetype, killteam.build.leader, killteam.build.total)"""
+    if not team.archetypes:
+        yield Fault(
+            path="team.archetypes", message="A team has at least one archetype.", rule="killteam.build.archetype"
+        )
+    yield from _outside("team.size", "The number of operatives", team.size, 1, MOST_OPERATIVES)
+    for at, one in enumerate(team.type):
+        if not 0 <= one.min <= one.max:
+            message = f"{one.name}: at least {one.min} and at most {one.max} cannot both hold."
+            yield Fault(path=f"team.type[{at}].min", message=message, rule="killteam.build.type_limit")
+    led = [one for one in team.type if one.leader]
+    if not sum(one.min for one in led) <= team.leaders <= sum(one.max for one in led):
+        message = f"The types marked as leaders cannot make {team.leaders}."
+        yield Fault(path="team.leaders", message=message, rule="killteam.build.leader")
+    least, most = sum(one.min for one in team.type), sum(one.max for one in team.type)
+    if not least <= team.size <= most:
+        message = f"The types allow {least} to {most} operatives, and a selection has {team.size}."
+        yield Fault(path="team.size", message=message, rule="killteam.build.total")
+
+
+def _warnings(team: Team) -> Iterator[Fault]:
+    melee = {weapon.id for weapon in team.weapon if weapon.kind == "melee"}
+    for at, one in enumerate(team.type):
+        if not _fights(one, melee):
+            message = f"{one.name} has no melee weapon: it can neither fight nor retaliate."
+            yield Fault(path=f"team.type[{at}].option", message=message, rule="killteam.build.melee_weapon")
+    for at, weapon in enumerate(team.weapon):
+        yield from _idle_rules(f"team.weapon[{at}]", weapon)
+
+
+def _fights(one: Type, melee: set[str]) -> bool:
+    return all(melee.intersection(option.weapons) for option in one.option)
+
+
+def _idle_rules(path: str, weapon: Weapon) -> Iterator[Fault]:
+    """(killteam.weapon.irrelevant)"""
+    for number, mode in enumerate(weapon.mode):
+        for which, text in enumerate(mode.rules):
+            rule = read_weapon_rule(text)
+            if rule.only_on not in (None, weapon.kind):
+                message = f"{rule.words} does nothing on a {weapon.kind} weapon."
+                place = f"{path}.mode[{number}].rules[{which}]"
+                yield Fault(path=place, message=message, rule="killteam.build.weapon_rule_syntax")

@@ -1,0 +1,155 @@
+"""A kill team as it is written down: its types of operatives, weapons, abilities, ploys and limits.
+
+Distances are whole inches and base sizes millimetres, as the file has them; `radius` and `tall` are in thousandths of
+an inch, for the table. (killteam.build.team_data)
+"""
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.geometry.point import INCH
+from rules.killteam.teams.effects import AnyEffect
+from rules.killteam.teams.weapon_rules import Kind
+
+Moment = Literal[
+    "gambit",
+    "activation_start",
+    "activation_end",
+    "selected_as_target",
+    "selected_to_be_fought",
+    "before_attack_roll",
+    "after_attack_roll",
+    "before_defence_roll",
+    "after_defence_roll",
+    "die_inflicts_damage",
+    "would_be_incapacitated",
+    "after_action",
+    "turning_point_end",
+]
+
+
+class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of what stands in a team file: a key nobody knows is a mistake."""
+
+
+class Mode(Written, frozen=True, kw_only=True):
+    """One way to use a weapon; `dmg` is of a normal and of a critical success. (killteam.core.weapon.modes)"""
+
+    atk: int
+    hit: int
+    dmg: tuple[int, int]
+    rules: tuple[str, ...] = ()
+    name: str = ""
+
+
+class Weapon(Written, frozen=True, kw_only=True):
+    """A weapon, ranged or melee. (killteam.core.weapon.profile, killteam.core.weapon.type)"""
+
+    id: str
+    name: str
+    kind: Kind
+    mode: tuple[Mode, ...]
+
+
+class Option(Written, frozen=True, kw_only=True):
+    """One choice of weapons for an operative; `max` limits how often a selection takes it. (killteam.build.options)"""
+
+    id: str
+    weapons: tuple[str, ...]
+    name: str = ""
+    max: int | None = None
+
+
+class Type(Written, frozen=True, kw_only=True):
+    """A type of operative, with its stats. `save` 4 means 4+. (killteam.core.operative_shape)"""
+
+    id: str
+    name: str
+    apl: int
+    move: int
+    save: int
+    wounds: int
+    base_mm: int
+    height: Fraction
+    option: tuple[Option, ...]
+    leader: bool = False
+    min: int = 0
+    max: int = 1
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+
+    @property
+    def radius(self) -> int:
+        """Of its base, in thousandths of an inch: 25.4 mm are an inch."""
+        return (self.base_mm * INCH * 10 + 254) // 508
+
+    @property
+    def tall(self) -> int:
+        """Its body's height in thousandths of an inch."""
+        return round(self.height * INCH)
+
+
+class Limit(Written, frozen=True, kw_only=True):
+    """So many of these types, or of these options, together. (killteam.build.group_limit)"""
+
+    max: int
+    types: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+class Ability(Written, frozen=True, kw_only=True):
+    """What a type can do besides. One without effects is text that the players see to.
+
+    `support` is its SUPPORT distance in inches; `cost` the AP of one that is an action.
+    """
+
+    id: str
+    name: str
+    text: str
+    effect: tuple[AnyEffect, ...] = ()
+    support: int = 0
+    cost: int | None = None
+    when: Moment | None = None
+    uses: Literal["", "per_turning_point", "per_battle"] = ""
+
+
+class Ploy(Written, frozen=True, kw_only=True):
+    """A ploy, and the moment at which it may be used."""
+
+    id: str
+    name: str
+    kind: Literal["strategy", "firefight"]
+    when: Moment
+    text: str
+    effect: tuple[AnyEffect, ...] = ()
+    cost: int = 1
+    action: str = ""
+
+
+class Equipment(Written, frozen=True, kw_only=True):
+    """Equipment only this team may choose."""
+
+    id: str
+    name: str
+    text: str
+    effect: tuple[AnyEffect, ...] = ()
+
+
+class Team(Written, frozen=True, kw_only=True):
+    """A kill team. `rule` are abilities that all its operatives have."""
+
+    id: str
+    name: str
+    archetypes: tuple[str, ...]
+    size: int
+    type: tuple[Type, ...]
+    weapon: tuple[Weapon, ...]
+    leaders: int = 1
+    limit: tuple[Limit, ...] = ()
+    rule: tuple[str, ...] = ()
+    ability: tuple[Ability, ...] = ()
+    ploy: tuple[Ploy, ...] = ()
+    equipment: tuple[Equipment, ...] = ()
+    about: str = ""

@@ -1,0 +1,221 @@
+"""Teams as they are written down, weapon rules, and which operatives may take the field together."""
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rules.killteam.teams.house_teams import HOUSE_TEAMS, parsed
+from rules.killteam.teams.reading import Unreadable, read_team
+from rules.killteam.teams.selection import Pick, drawable, problems
+from rules.killteam.teams.team import Team
+from rules.killteam.teams.weapon_rules import Unwritten, read_weapon_rule
+
+VIGIL, WARREN, LANTERN = HOUSE_TEAMS["iron-vigil"], HOUSE_TEAMS["dust-warren"], HOUSE_TEAMS["pale-lantern"]
+
+
+def picked(**types: int) -> list[Pick]:
+    return [Pick(name) for name, count in types.items() for _ in range(count)]
+
+
+def broken(team: Team, picks: list[Pick]) -> set[str]:
+    return {problem.rule.removeprefix("killteam.build.") for problem in problems(team, picks)}
+
+
+@pytest.mark.rule("killteam.build.total", "killteam.build.leader", "killteam.build.group_limit")
+def test_v01_a_legal_elite_team() -> None:
+    assert not problems(VIGIL, picked(marshal=1, bulwark=1, lancer=1, stormgunner=1, artificer=1, sentinel=1))
+    assert broken(VIGIL, picked(marshal=1, lancer=1, stormgunner=2, artificer=1, sentinel=1)) == {"group_limit"}
+
+
+@pytest.mark.rule("killteam.build.leader")
+def test_v02_no_leader() -> None:
+    (problem,) = problems(VIGIL, picked(lancer=1, bulwark=2, stormgunner=2, sentinel=1))
+    assert (problem.rule, problem.measured, problem.limit) == ("killteam.build.leader", "0", "1")
+    assert "Marshal" in problem.message
+    assert broken(VIGIL, picked(marshal=2, sentinel=4)) == {"leader"}
+
+
+@pytest.mark.rule("killteam.build.type_limit")
+def test_v03_and_v05_more_of_a_type_than_there_may_be() -> None:
+    (problem,) = problems(VIGIL, picked(marshal=1, lancer=2, sentinel=3))
+    assert (problem.message, problem.remedy) == ("Lancer: at most 1; these are 2.", "Leave out 1.")
+    assert not problems(WARREN, picked(boss=1, scavver=13))
+    assert broken(WARREN, picked(boss=1, firebrand=3, scavver=10)) == {"type_limit"}
+
+
+@pytest.mark.rule("killteam.build.total")
+def test_v04_the_size_is_exact() -> None:
+    (problem,) = problems(VIGIL, picked(marshal=1, sentinel=4))
+    assert (problem.measured, problem.limit, problem.remedy) == ("5", "6", "Add 1.")
+    assert broken(VIGIL, picked(marshal=1, sentinel=5, bulwark=1)) == {"total"}
+
+
+@pytest.mark.rule("killteam.build.group_limit")
+def test_v06_a_shared_limit() -> None:
+    (problem,) = problems(WARREN, picked(boss=1, firebrand=2, bombardier=1, longbarrel=2, scavver=8))
+    assert problem.message == "Firebrand, Bombardier, Longbarrel, Sapper together: at most 4; these are 5."
+
+
+@pytest.mark.rule("killteam.build.one_team", "killteam.build.options")
+def test_v07_nobody_from_elsewhere_and_nothing_that_is_not_listed() -> None:
+    assert broken(LANTERN, picked(keeper=1, deckhand=1)) == {"one_team"}
+    assert broken(LANTERN, [Pick("keeper", "with-a-cannon")]) == {"options"}
+
+
+@pytest.mark.rule("killteam.build.roster")
+def test_a_list_is_ready_when_a_selection_can_be_drawn_from_it() -> None:
+    drawn = drawable(VIGIL, picked(stormgunner=4, lancer=2, marshal=2, sentinel=2))
+    assert drawn is not None
+    assert not problems(VIGIL, drawn)
+    assert drawable(VIGIL, picked(stormgunner=4, lancer=2, marshal=2)) is None
+    assert drawable(WARREN, picked(boss=1, scavver=12)) is None
+    assert drawable(WARREN, [*picked(firebrand=19), *picked(boss=1)]) is None
+
+
+@pytest.mark.rule("killteam.build.team_data")
+def test_the_house_teams_are_whole() -> None:
+    sizes = {team.name: (team.size, len(team.type)) for team in HOUSE_TEAMS.values()}
+    assert sizes == {"Iron Vigil": (6, 6), "Dust Warren": (14, 8), "Pale Lantern": (9, 7), "Tidebreak Crew": (8, 7)}
+    for team in HOUSE_TEAMS.values():
+        assert drawable(team, [Pick(one.id) for one in team.type for _ in range(one.max)]) is not None
+        assert len(team.archetypes) == 2
+        assert [sum(ploy.kind == kind for ploy in team.ploy) for kind in ("strategy", "firefight")] == [2, 2]
+        assert len(team.equipment) == 1
+
+
+@pytest.mark.rule("killteam.core.operative_shape")
+def test_bases_are_measured_in_thousandths_of_an_inch() -> None:
+    marshal, brute = VIGIL.type[0], next(one for one in WARREN.type if one.id == "brute")
+    assert (marshal.radius, marshal.tall) == (787, 2_000)
+    assert (brute.radius, brute.tall) == (630, 1_500)
+
+
+# ── Writing a team of one's own ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def own_team(**changes: Any) -> dict[str, Any]:
+    """A small team that may be played, with some of its parts exchanged."""
+    fighter = {"id": "one", "name": "One", "apl": 2, "move": 6, "save": 4, "wounds": 8, "base_mm": 28}
+    fighter |= {"height": Fraction(3, 2), "leader": True, "min": 1, "max": 1}
+    fighter["option"] = [{"id": "default", "weapons": ["gun", "knife"]}]
+    weapons = [
+        {"id": id_, "name": id_, "kind": kind, "mode": [{"atk": 4, "hit": 3, "dmg": [3, 4], "rules": ["Balanced"]}]}
+        for id_, kind in (("gun", "ranged"), ("knife", "melee"))
+    ]
+    team = {"id": "own", "name": "Own", "archetypes": ["Hunt"], "size": 1, "type": [fighter], "weapon": weapons}
+    return {"team": {**team, **changes}}
+
+
+def altered(path: str, value: Any) -> dict[str, Any]:
+    """The small team with one field changed, named by its path: `weapon.0.mode.0.atk`."""
+    written = own_team()
+    *way, last = path.split(".")
+    part: Any = written["team"]
+    for name in way:
+        part = part[int(name)] if name.isdigit() else part[name]
+    part[last] = value
+    return written
+
+
+def fault_of(written: Mapping[str, Any]) -> tuple[str, str]:
+    """The path of the first fault and the last part of its rule."""
+    with pytest.raises(Unreadable) as unreadable:
+        read_team(written)
+    fault = unreadable.value.fault
+    assert fault.message.endswith(".")
+    return fault.path, fault.rule.removeprefix("killteam.build.")
+
+
+def test_a_team_of_ones_own_may_be_toml_or_json() -> None:
+    written = own_team()
+    assert read_team(written).warnings == ()
+    assert read_team(parsed(json.dumps(written, default=float))).team == read_team(written).team
+
+
+@pytest.mark.rule("killteam.build.stat_ranges")
+@pytest.mark.parametrize(
+    ("path", "value", "field"),
+    [
+        ("type.0.apl", 5, "team.type[0].apl"),
+        ("type.0.move", 3, "team.type[0].move"),
+        ("type.0.save", 1, "team.type[0].save"),
+        ("type.0.wounds", 0, "team.type[0].wounds"),
+        ("type.0.base_mm", 101, "team.type[0].base_mm"),
+        ("type.0.height", Fraction(1, 4), "team.type[0].height"),
+        ("weapon.0.mode.0.atk", 9, "team.weapon[0].mode[0].atk"),
+        ("weapon.1.mode.0.hit", 7, "team.weapon[1].mode[0].hit"),
+        ("weapon.0.mode.0.dmg", [3, 16], "team.weapon[0].mode[0].dmg[1]"),
+    ],
+)
+def test_numbers_out_of_range_are_refused_with_their_field(path: str, value: Any, field: str) -> None:
+    assert fault_of(altered(path, value)) == (field, "stat_ranges")
+
+
+@pytest.mark.rule("killteam.build.weapon_rule_syntax")
+@pytest.mark.parametrize(
+    "rule", ["Accurate 3", "Lethal", "Lethal 6+", "Blast", "Devastating", "Sharp", "Heavy (Jump only)"]
+)
+def test_v10_a_weapon_rule_that_is_none_is_refused_with_its_field(rule: str) -> None:
+    faulty = altered("weapon.0.mode.0.rules", ["Hot", rule])
+    assert fault_of(faulty) == ("team.weapon[0].mode[0].rules[1]", "weapon_rule_syntax")
+
+
+@pytest.mark.rule("killteam.build.weapon_rule_syntax", "killteam.weapon.irrelevant")
+def test_v10_a_rule_that_does_nothing_there_draws_a_warning() -> None:
+    (warning,) = read_team(altered("weapon.0.mode.0.rules", ["Shock"])).warnings
+    assert warning.path == "team.weapon[0].mode[0].rules[0]"
+    assert warning.message == "Shock does nothing on a ranged weapon."
+
+
+@pytest.mark.rule("killteam.build.melee_weapon")
+def test_everybody_needs_a_weapon_and_should_have_one_to_fight_with() -> None:
+    unarmed = altered("type.0.option", [{"id": "default", "weapons": []}])
+    assert fault_of(unarmed) == ("team.type[0].option", "melee_weapon")
+    (warning,) = read_team(altered("type.0.option.0.weapons", ["gun"])).warnings
+    assert "can neither fight nor retaliate" in warning.message
+
+
+@pytest.mark.rule("killteam.build.archetype", "killteam.build.leader", "killteam.build.total")
+def test_a_team_nobody_can_field_is_refused() -> None:
+    assert fault_of(own_team(archetypes=[])) == ("team.archetypes", "archetype")
+    assert fault_of(own_team(leaders=2)) == ("team.leaders", "leader")
+    assert fault_of(own_team(size=2)) == ("team.size", "total")
+    assert fault_of(altered("type.0.min", 2)) == ("team.type[0].min", "type_limit")
+
+
+@pytest.mark.rule("killteam.build.team_data")
+@pytest.mark.parametrize(
+    ("written", "path"),
+    [
+        ({}, "team"),
+        (own_team(name=7), "team.name"),
+        (own_team(colour="red"), "team"),
+        (altered("type.0.id", "Big One"), "team.type[0].id"),
+        (altered("weapon.1.id", "gun"), "team.weapon[1].id"),
+        (altered("type.0.abilities", ["fly"]), "team.type[0].abilities[0]"),
+        (altered("type.0.option.0.weapons", ["gun", "sword"]), "team.type[0].option[0].weapons[1]"),
+        (own_team(limit=[{"types": ["two"], "max": 1}]), "team.limit[0].types[0]"),
+        (own_team(ability=[{"id": "a", "name": "A", "text": "", "effect": [{"op": "run_code"}]}]), "team.ability[0]"),
+        (own_team(rule=["a"]), "team.rule[0]"),
+    ],
+)
+def test_what_nobody_knows_is_refused_with_its_path(written: dict[str, Any], path: str) -> None:
+    assert fault_of(written)[0].startswith(path)
+
+
+@pytest.mark.parametrize("text", ["[team", "{", "{]", '"team"', "1", '{"a":' * 5_000, "{" * 5_000])
+def test_text_that_is_no_data_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read_team(parsed(text))
+
+
+@pytest.mark.rule("killteam.weapon.heavy_only", "killteam.weapon.devastating_area", "killteam.weapon.seek_light")
+def test_weapon_rules_are_told_as_they_are_written() -> None:
+    written = ["Heavy (Dash only)", '1" Devastating 2', "seek  light", "Range 8.5", "PIERCING CRITS 1", "Lethal 5+"]
+    told = ["Heavy (Dash only)", "1″ Devastating 2", "Seek Light", "Range 8.5″", "Piercing Crits 1", "Lethal 5+"]
+    assert [read_weapon_rule(text).words for text in written] == told
+    with pytest.raises(Unwritten, match="Write “Devastating 1” or “2″ Devastating 1”"):
+        read_weapon_rule("Devastating")
