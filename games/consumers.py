@@ -29,6 +29,7 @@ from games.protocol import (
     Reactions,
     Resign,
     Say,
+    Show,
     Sync,
     Undo,
     Weigh,
@@ -72,6 +73,8 @@ class MatchSocket:
         self.have = -1
         self._heard = 0
         self._seen = -1
+        self._wanted: int | None = None  # the seat somebody said is looking now
+        self._shown: int | None = None  # the seat whose view was sent alone
         self._receive, self._send = receive, send
         self._bucket, self._ignored = Bucket(), 0
         self._news = asyncio.Event()
@@ -169,6 +172,9 @@ class MatchSocket:
             case Sync(have=have):
                 self.have = have
                 self.refresh()
+            case Show(seat=seat):
+                self._wanted = seat
+                self.refresh()
             case Hello():
                 self.wake()
             case _:
@@ -195,11 +201,13 @@ class MatchSocket:
                     await self._say(Error(message=FAULT))
 
     async def _send_news(self, room: Room) -> None:
-        news = await room.news(self.user.pk, self.have)
+        news = await room.news(self.user.pk, self.have, self._wanted)
         if news.revision == self._seen:
             return
+        if news.shown != self._shown:
+            news = await room.news(self.user.pk, -1, self._wanted)
         await self._send_data(news.data)
-        self.have, self._seen = news.seq, news.revision
+        self.have, self._seen, self._shown = news.seq, news.revision, news.shown
         if news.remarks > self._heard:
             for said in await room.remarks(self._heard, news.remarks):
                 await self._say(said)

@@ -1,14 +1,23 @@
 """The evidence of a finished match as one document that anybody can check without this site."""
 
+from dataclasses import asdict
 from typing import Any
 
 import msgspec
 
 from games.models import Entry, Match, Seat
+from games.seals import seals_of
 
 
 def evidence_of(match: Match) -> dict[str, Any]:
-    """Agreement, lists, secret, seeds, and every entry with its dice and sentences. Only for a match that is over."""
+    """Agreement, lists, secret, seeds, seals, and every entry with its dice and sentences, those that were hidden too.
+
+    Only for a match that is over.
+    """
+    seats, entries = (
+        list(match.seats.order_by("number").select_related("user")),
+        list(match.entries.order_by("sequence")),
+    )
     return {
         "format": "gridless evidence 1",
         "match": match.id,
@@ -17,8 +26,9 @@ def evidence_of(match: Match) -> dict[str, Any]:
         "agreement": msgspec.json.decode(match.agreement),
         "commitment": match.commitment,
         "secret": match.secret,
-        "seats": [_seat(seat) for seat in match.seats.order_by("number").select_related("user")],
-        "entries": [_entry(entry) for entry in match.entries.order_by("sequence")],
+        "seats": [_seat(seat) for seat in seats],
+        "entries": [_entry(entry) for entry in entries],
+        "seals": [asdict(seal) for seal in seals_of(match, seats, entries)],
         "result": msgspec.json.decode(match.result) if match.result else None,
         "position": msgspec.json.decode(match.position),
     }

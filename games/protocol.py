@@ -67,6 +67,12 @@ class Sync(Message, tag="sync", frozen=True):
     have: Have = -1
 
 
+class Show(Message, tag="show", frozen=True):
+    """Says which of one's several seats looks at this screen now; none: nobody does."""
+
+    seat: SeatNumber | None = None
+
+
 class Undo(Message, tag="undo", frozen=True):
     """Takes back one's last answer, as far as `can_undo` says."""
 
@@ -113,7 +119,7 @@ class Reactions(Message, tag="reactions", frozen=True):
     seat: SeatNumber | None = None
 
 
-FromClient = Hello | GiveAnswer | Weigh | Sync | Undo | Resign | GoOn | Draw | Say | Reactions
+FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions
 
 
 class Reply(Struct, frozen=True, kw_only=True, tag_field="t"):
@@ -141,6 +147,14 @@ class Step(Struct, frozen=True, kw_only=True):
     lines: tuple[Line | None, ...]
 
 
+class Opened(Struct, frozen=True, kw_only=True):
+    """A line that was null so far and is for everybody now: number `place` (from 0) of the lines of step `seq`."""
+
+    seq: int
+    place: int
+    line: Line
+
+
 class OpenWindow(Struct, frozen=True, kw_only=True):
     """A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered.
 
@@ -155,6 +169,9 @@ class OpenWindow(Struct, frozen=True, kw_only=True):
 class Update(Reply, tag="update", frozen=True):
     """The match as this viewer may see it at `seq`, and what was told after `since`.
 
+    `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds
+    several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one
+    the screen is to be handed to; when `shown` changes, `told` replaces everything told before.
     `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is.
     `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970.
     """
@@ -175,6 +192,9 @@ class Update(Reply, tag="update", frozen=True):
     window: OpenWindow | None = None
     wishes: tuple[str, ...] = ()
     absent_from: int | None = None
+    opened: tuple[Opened, ...] = ()
+    shown: int | None = None
+    curtain: int | None = None
 
 
 class Accepted(Reply, tag="accepted", frozen=True):

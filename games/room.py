@@ -7,7 +7,16 @@ from typing import Any, Protocol
 from games.alarm import Alarm
 from games.database import in_database
 from games.protocol import Chat, encode
-from games.selectors import NOTHING_OWN, Own, Snapshot, match_snapshot, match_update, own_state, remarks_after
+from games.selectors import (
+    NOTHING_OWN,
+    Own,
+    Snapshot,
+    match_snapshot,
+    match_update,
+    own_state,
+    remarks_after,
+    scene_for,
+)
 from games.services import match_restart
 from games.windows import has_windows
 from rules.kernel.refusal import Diverged
@@ -32,13 +41,17 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class News:
-    """An encoded update, the sequence, revision and number of remarks it stands for, and the viewer's own seats."""
+    """An encoded update, the sequence, revision and number of remarks it stands for, and the viewer's own seats.
+
+    `shown` is the seat it shows alone, for those who hold several.
+    """
 
     data: bytes
     seq: int
     revision: int
     remarks: int
     seats: tuple[int, ...]
+    shown: int | None
 
 
 class Room:
@@ -50,7 +63,7 @@ class Room:
         self.revision = -1
         self.subscribed = False
         self._snapshot: Snapshot | None = None
-        self._encoded: dict[tuple[tuple[int, ...], int, Own], bytes] = {}
+        self._encoded: dict[tuple[tuple[int, ...], int, Own, int | None], bytes] = {}
         self._remarks: list[Chat] = []
         self._one_at_a_time = asyncio.Lock()
         self._alarm = Alarm(match_id)
@@ -74,35 +87,41 @@ class Room:
         """Nobody is here any more: leave the open window to others."""
         self._alarm.clear()
 
-    async def news(self, user_id: int | None, have: int) -> News:
-        """What this person gets who has everything up to `have`. Raises `Match.DoesNotExist`."""
+    async def news(self, user_id: int | None, have: int, wanted: int | None = None) -> News:
+        """What this person gets who has everything up to `have`, and looks as seat `wanted` if they hold several.
+
+        Raises `Match.DoesNotExist`.
+        """
         async with self._one_at_a_time:
             try:
-                return await self._news(user_id, have)
+                return await self._news(user_id, have, wanted)
             except Diverged:
                 await in_database(match_restart, match_id=self.match_id)
                 self._snapshot = None
-                return await self._news(user_id, have)
+                return await self._news(user_id, have, wanted)
 
-    async def _news(self, user_id: int | None, have: int) -> News:
+    async def _news(self, user_id: int | None, have: int, wanted: int | None) -> News:
         snapshot = await self._fresh(have)
         seats = snapshot.seats_of(user_id)
+        shown = scene_for(snapshot.looks, seats, wanted).shown
         match = snapshot.match
         own = NOTHING_OWN
         if has_windows(match):
             own = await in_database(own_state, match, seats, snapshot.turn)
-        data = self._encode(snapshot, seats, have, own)
-        return News(data=data, seq=match.sequence, revision=match.revision, remarks=match.remarks, seats=seats)
+        data = self._encode(snapshot, seats, have, own, shown)
+        return News(
+            data=data, seq=match.sequence, revision=match.revision, remarks=match.remarks, seats=seats, shown=shown
+        )
 
-    def _encode(self, snapshot: Snapshot, seats: tuple[int, ...], have: int, own: Own) -> bytes:
+    def _encode(self, snapshot: Snapshot, seats: tuple[int, ...], have: int, own: Own, shown: int | None) -> bytes:
         """The update; one without a window, whose time runs, is encoded once for all who get the same."""
         if snapshot.window:
-            return encode(match_update(snapshot, seats, have, own))
-        data = self._encoded.get((seats, have, own))
+            return encode(match_update(snapshot, seats, have, own, shown))
+        data = self._encoded.get((seats, have, own, shown))
         if data is None:
             if len(self._encoded) >= MOST_ENCODED:
                 self._encoded.clear()
-            data = self._encoded[seats, have, own] = encode(match_update(snapshot, seats, have, own))
+            data = self._encoded[seats, have, own, shown] = encode(match_update(snapshot, seats, have, own, shown))
         return data
 
     async def _fresh(self, have: int) -> Snapshot:

@@ -7,6 +7,7 @@ import msgspec
 
 from games.dice import commitment_of, dice_of
 from games.models import Entry, Kind, Match, Seat, Status
+from games.seals import seal_faults, seals_of, told_in, with_seals
 from games.services.gather import opening_table
 from games.services.play import begun_again, undone
 from rules.kernel import engine
@@ -23,11 +24,15 @@ from rules.roster.roster import Roster
 
 @dataclass(frozen=True, kw_only=True)
 class Verdict:
-    """`faults` are sentences, none when everything fits; `notes` say what could not be checked and why."""
+    """`faults` are sentences, none when everything fits; `notes` say what could not be checked and why.
+
+    `seals` counts the secrets that were sealed before anybody else knew them.
+    """
 
     match_id: str
     dice: int
     entries: int
+    seals: int
     faults: tuple[str, ...]
     notes: tuple[str, ...] = ()
 
@@ -43,10 +48,11 @@ def match_verify(match: Match) -> Verdict:
     try:
         rolls = [drawn for entry in entries for drawn in rolls_of(entry)]
         dice_of(match, seats)
+        seals = seals_of(match, seats, entries)
         load(match.position.encode(), SYSTEMS[match.system].system.table)
     except ValueError as fault:
         return _unreadable(match, entries, fault)
-    faults = [*_dice_faults(match, seats, rolls)]
+    faults = [*_dice_faults(match, seats, rolls), *seal_faults(match, seats, entries)]
     notes: list[str] = []
     if match.rules_version == SYSTEMS[match.system].system.version:
         faults += _replay_faults(match, seats, entries)
@@ -56,13 +62,20 @@ def match_verify(match: Match) -> Verdict:
             "were checked and the answers were not replayed."
         )
     dice = sum(len(drawn.faces) for drawn in rolls)
-    return Verdict(match_id=match.id, dice=dice, entries=len(entries), faults=tuple(faults), notes=tuple(notes))
+    return Verdict(
+        match_id=match.id,
+        dice=dice,
+        entries=len(entries),
+        seals=len(seals),
+        faults=tuple(faults),
+        notes=tuple(notes),
+    )
 
 
 def _unreadable(match: Match, entries: list[Entry], fault: ValueError) -> Verdict:
     """The verdict on a record that is not even text of the right kind."""
     sentence = f"What is stored cannot be read: {fault}."
-    return Verdict(match_id=match.id, dice=0, entries=len(entries), faults=(sentence,))
+    return Verdict(match_id=match.id, dice=0, entries=len(entries), seals=0, faults=(sentence,))
 
 
 def rolls_of(entry: Entry) -> tuple[Drawn, ...]:
@@ -90,7 +103,7 @@ def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> lis
     position: Position[Any] | None = None
     for number, entry in enumerate(entries):
         try:
-            outcome = _again(match, seats, position, entry)
+            outcome = with_seals(match, seats, _again(match, seats, position, entry))
         except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
             return [f"Entry {entry.sequence} cannot be played again: {fault}"]
         if entry.sequence != number or outcome.position.sequence != number:
@@ -159,6 +172,6 @@ def _again(match: Match, seats: list[Seat], position: Position[Any] | None, entr
 def _differs(entry: Entry, outcome: Outcome) -> str:
     if msgspec.json.encode(outcome.rolls).decode() != entry.rolls:
         return f"Entry {entry.sequence} led to other rolls when it was played again."
-    if msgspec.json.encode(outcome.told).decode() != entry.told:
+    if outcome.told != told_in(entry):
         return f"Entry {entry.sequence} told something else when it was played again."
     return ""

@@ -115,12 +115,16 @@ class MatchDetail(APIView):
 
     @extend_schema(
         operation_id="matches_look",
-        parameters=[OpenApiParameter("since", OpenApiTypes.INT, description="The newest sequence you have.")],
+        parameters=[
+            OpenApiParameter("since", OpenApiTypes.INT, description="The newest sequence you have."),
+            OpenApiParameter("seat", OpenApiTypes.INT, description="Which of your several seats looks now."),
+        ],
         responses={200: shapes.UpdateSerializer, **REFUSALS},
     )
     def get(self, request: Request, match_id: str) -> Response:
         """What the socket's `update` would say; only for a match that has begun."""
-        since = _since(request.query_params.get("since", "-1"))
+        since = _number("since", request.query_params.get("since", "-1"))
+        wanted = _number("seat", request.query_params.get("seat", "-1"))
         with refusals():
             try:
                 snapshot = match_snapshot(match_id, since)
@@ -131,7 +135,7 @@ class MatchDetail(APIView):
                 services.window_close(match_id=match_id)
                 snapshot = match_snapshot(match_id, since)
         seats = snapshot.seats_of(request.user.pk)
-        update = match_update(snapshot, seats, since, own_state(snapshot.match, seats, snapshot.turn))
+        update = match_update(snapshot, seats, since, own_state(snapshot.match, seats, snapshot.turn), wanted)
         return Response(msgspec.to_builtins(update))
 
 
@@ -178,10 +182,10 @@ def _value(given: Any) -> Value | None:
         raise ValidationError({"detail": f"This value cannot be read: {fault}."}) from fault
 
 
-def _since(text: str) -> int:
+def _number(name: str, text: str) -> int:
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
-        raise ValidationError({"detail": "`since` is a whole number."})
+        raise ValidationError({"detail": f"`{name}` is a whole number."})
     return max(-1, int(text))
 
 

@@ -1,5 +1,7 @@
 """Everything that is read of matches."""
 
+from games.selectors.curtain import scene_for
+from games.selectors.hearing import Ears, step_for
 from games.selectors.lists import Listing, matches_of, open_challenges
 from games.selectors.own import NOTHING_OWN, Own, own_state
 from games.selectors.update import (
@@ -11,11 +13,11 @@ from games.selectors.update import (
     overdue_windows,
     remarks_after,
     revisions_of,
-    step_for,
 )
 
 __all__ = [
     "NOTHING_OWN",
+    "Ears",
     "Listing",
     "Own",
     "Snapshot",
@@ -29,5 +31,6 @@ __all__ = [
     "own_state",
     "remarks_after",
     "revisions_of",
+    "scene_for",
     "step_for",
 ]

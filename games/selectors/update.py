@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from django.utils import timezone
@@ -12,12 +12,13 @@ from django.utils import timezone
 from games.absence import absent_from
 from games.models import Entry, Match, Remark, Seat, Status
 from games.positions import hot_position, keep_hot
-from games.protocol import Chat, Player, Step, StepKind, Update
+from games.protocol import Chat, Player, Update
+from games.selectors.curtain import scene_for
+from games.selectors.hearing import Ears, entries_kept_secret, opened_for, step_for
 from games.selectors.own import NOTHING_OWN, Own, open_window
 from rules.kernel import engine
 from rules.kernel import refusal as kernel
 from rules.kernel.engine import Look
-from rules.kernel.event import Line, Told
 from rules.kernel.position import Position, load
 from rules.kernel.question import Question
 from rules.kernel.system import Result
@@ -31,15 +32,18 @@ class Snapshot:
     """A match at one revision, with the entries after `since`, for every viewer alike.
 
     `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
-    person's primary key. `entries` reach back at most `MOST_STEPS`.
+    person's primary key. `entries` reach back at most `MOST_STEPS`; `earlier` are those before them that hold something
+    opened since.
     """
 
     match: Match
+    position: Position[Any]
     looks: dict[int | None, Look]
     players: tuple[Player, ...]
     holders: dict[int, tuple[int, ...]]
     since: int
     entries: tuple[Entry, ...]
+    earlier: tuple[Entry, ...] = ()
 
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
         """The seats this person holds; none for those who watch."""
@@ -76,11 +80,13 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
             holders[seat.user_id] += (seat.number,)
     return Snapshot(
         match=match,
+        position=position,
         looks=_looks(match, position, seats),
         players=tuple(Player(seat=seat.number, name=name_of(seat), roster=seat.roster_name) for seat in seats),
         holders=dict(holders),
         since=oldest,
         entries=tuple(entries),
+        earlier=tuple(entries_kept_secret(match, position, oldest)),
     )
 
 
@@ -109,11 +115,17 @@ def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
     return match, position
 
 
-def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int, own: Own = NOTHING_OWN) -> Update:
-    """What the holder of `seats` (none: somebody watching) gets who has everything up to `since`."""
+def match_update(
+    snapshot: Snapshot, seats: tuple[int, ...], since: int, own: Own = NOTHING_OWN, wanted: int | None = None
+) -> Update:
+    """What the holder of `seats` (none: somebody watching) gets who has everything up to `since`.
+
+    `wanted` is the seat whose view a screen for several last asked for.
+    """
     match = snapshot.match
-    looks = sorted((snapshot.looks[seat] for seat in seats or (None,)), key=lambda look: not look.questions)
-    shown = looks[0]
+    scene = scene_for(snapshot.looks, seats, wanted)
+    looks = [snapshot.looks[seat] for seat in scene.seats or (None,)]
+    shown, ears = looks[0], Ears(snapshot.position, scene.seats)
     oldest = max(since, snapshot.since) if since <= match.sequence else snapshot.since
     return Update(
         seq=match.sequence,
@@ -121,7 +133,8 @@ def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int, own: Ow
         view=shown.view,
         questions=_questions(looks, own),
         waiting=shown.waiting,
-        told=tuple(step_for(entry, seats) for entry in snapshot.entries if entry.sequence > oldest),
+        told=tuple(step_for(entry, ears) for entry in snapshot.entries if entry.sequence > oldest),
+        opened=tuple(opened_for((*snapshot.earlier, *snapshot.entries), ears, oldest)),
         can_undo=any(look.can_undo for look in looks),
         over=shown.over,
         result=msgspec.json.decode(match.result, type=Result) if match.result else None,
@@ -129,6 +142,8 @@ def match_update(snapshot: Snapshot, seats: tuple[int, ...], since: int, own: Ow
         draw_agreed=match.for_a_draw(),
         players=snapshot.players,
         seats=seats,
+        shown=scene.shown,
+        curtain=scene.curtain,
         window=open_window(match, own) if shown.window else None,
         wishes=tuple(wish for _, wish in own.wishes),
         absent_from=_milliseconds(absent_from(match)),
@@ -144,18 +159,6 @@ def _questions(looks: Sequence[Look], own: Own) -> tuple[Question, ...]:
     """Everything asked of these seats but the chances to react they do not want to hear of."""
     asked = (question for look in looks for question in look.questions)
     return tuple(one for one in asked if not (one.window and one.seat in own.unwanted()))
-
-
-def step_for(entry: Entry, seats: tuple[int, ...]) -> Step:
-    """One entry as the holder of `seats` may hear it; the rest is there as nulls, so that nothing seems missing."""
-    told = msgspec.json.decode(entry.told, type=tuple[Told, ...])
-    lines = tuple(_heard(fact, seats) for fact in told)
-    return Step(seq=entry.sequence, kind=cast("StepKind", entry.kind), seat=entry.seat, lines=lines)
-
-
-def _heard(fact: Told, seats: tuple[int, ...]) -> Line | None:
-    hears = fact.audience is None or any(seat in seats for seat in fact.audience)
-    return fact.line if hears else None
 
 
 def remarks_after(match_id: str, heard: int) -> list[Chat]:

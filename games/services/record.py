@@ -12,6 +12,7 @@ from accounts.visitor import Visitor
 from games.announce import announce
 from games.models import Entry, Held, Kind, Match, Seat, Status
 from games.positions import keep_hot
+from games.seals import with_seals
 from games.windows import closing_after
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
@@ -106,8 +107,10 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     """Write the entry and the new position; announce them after the commit. The row must be locked by the caller.
 
     An offer of a draw lapses when a seat plays on that is not for it: that seat has declined it. What is done
-    `by_the_clock` declines nothing. Answers held for a question that is answered now are thrown away.
+    `by_the_clock` declines nothing. Secrets that were chosen are sealed in the entry. Answers held for a question that
+    is answered now are thrown away.
     """
+    outcome = with_seals(match, seats_of(match), outcome)
     position = outcome.position
     closes = closing_after(match, outcome)
     if match.window_closes is not None and closes != match.window_closes:

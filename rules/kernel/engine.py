@@ -1,6 +1,6 @@
 """Start, answer, undo, end, look: everything that can be done with a position. Arguments never change."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, TypeVar
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, structs
 
 from rules.kernel.dice import Dice, Drawn
-from rules.kernel.event import Told
+from rules.kernel.event import Told, as_told
 from rules.kernel.position import Earlier, Given, Position
 from rules.kernel.question import Answer, Ask, Question, as_data
 from rules.kernel.refusal import Refusal, Refused, Seat
@@ -35,7 +35,10 @@ class Outcome:
 
 
 class Look(Struct, frozen=True, kw_only=True):
-    """What one viewer gets: the view, the questions put to that viewer, and the seats somebody is waiting for."""
+    """What one viewer gets: the view, the questions put to that viewer, and the seats somebody is waiting for.
+
+    It is `private` when there is something in it that not everybody may see.
+    """
 
     sequence: int
     view: View
@@ -44,6 +47,7 @@ class Look(Struct, frozen=True, kw_only=True):
     window: bool
     can_undo: bool
     over: bool
+    private: bool = False
 
 
 def start(system: System[T], table: T, dice: Dice) -> Outcome:
@@ -101,17 +105,24 @@ def look(system: System[T], position: Position[T], viewer: Seat | None) -> Look:
 def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | None]) -> tuple[Look, ...]:
     """What each of these viewers may know of the position, from one run of its step."""
     run = Run(system, position)
-    return tuple(
-        Look(
-            sequence=position.sequence,
-            view=picture(system, run.table, viewer),
-            questions=_questions(run.open, position, viewer),
-            waiting=tuple(run.open.asks) if run.open else (),
-            window=run.open is not None and run.open.window,
-            can_undo=viewer is not None and may_undo(position, viewer),
-            over=position.over,
-        )
-        for viewer in viewers
+    public = system.known(run.table, None)
+    return tuple(_look(system, position, run, viewer, public) for viewer in viewers)
+
+
+def _look(system: System[T], position: Position[T], run: Run[T], viewer: Seat | None, public: T) -> Look:
+    """`public` is what everybody knows of the table."""
+    known = system.known(run.table, viewer)
+    asks: Mapping[Seat, Ask[Any]] = run.open.asks if run.open else {}
+    ask = None if viewer is None else asks.get(viewer)
+    return Look(
+        sequence=position.sequence,
+        view=system.view(known, viewer),
+        questions=_questions(run.open, position, viewer),
+        waiting=tuple(asks),
+        window=run.open is not None and run.open.window,
+        can_undo=viewer is not None and may_undo(position, viewer),
+        over=position.over,
+        private=(ask is not None and ask.private) or (known is not public and known != public),
     )
 
 
@@ -165,6 +176,7 @@ def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) ->
         sequence=sequence,
         asked=sequence,
         next_roll=position.next_roll,
+        opened=_opened(before=position, run=run, at=sequence),
         over=True,
     )
     return Outcome(position=closed, told=run.told(), rolls=())
@@ -191,7 +203,7 @@ def _without(system: System[T], position: Position[T], dice: Dice, ending: Endin
     )
     outcome = _outcome(system, left, Resumed(system, left, dice, asked), asked=sequence)
     again = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(outcome.told, before.told(), strict=False)))
-    return replace(outcome, told=(Told(line=fact.line(table), audience=fact.audience()), *outcome.told[again:]))
+    return replace(outcome, told=(as_told(fact, table), *outcome.told[again:]))
 
 
 _OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start a new one.")
@@ -222,8 +234,14 @@ def resting(before: Position[T], run: Run[T], *, asked: int) -> Position[T]:
         floor=run.floor,
         earlier=None if same_step else Earlier(run.past_table, tuple(run.past_inputs)),
         kept=tuple(run.kept),
+        opened=_opened(before, run, at=before.sequence),
         over=run.open is None,
     )
+
+
+def _opened(before: Position[Any], run: Run[Any], at: int) -> dict[str, int]:
+    """The secrets open by now, with the sequence at which each was opened."""
+    return {**dict.fromkeys(run.opened(), at), **before.opened}
 
 
 def _open_ask(open_: Open | None, position: Position[Any], seat: Seat, number: int) -> Ask[Any]:

@@ -1,5 +1,6 @@
 """Events: facts in the past tense, the only writers of a table, each with its audience and its sentence."""
 
+from collections.abc import Container
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -19,7 +20,8 @@ class Die(Struct, frozen=True, kw_only=True):
 class Line(Struct, frozen=True, kw_only=True):
     """A sentence of the log, the rule it rests on, and the dice it shows.
 
-    `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; `pieces` are the models it is about.
+    `tone` is what kind of sentence it is: "heading", "plain", "dice", "loss" or "seal"; `pieces` are the models it is
+    about.
     """
 
     text: str
@@ -33,10 +35,13 @@ class Line(Struct, frozen=True, kw_only=True):
 class Event(Struct, frozen=True, kw_only=True):
     """Base of every fact. A system's facts override `apply` and `line`.
 
-    `reveals` marks facts that show somebody something new: undo stops there.
+    `reveals` marks facts that show somebody something new: undo stops there, as it does at facts that open a secret.
+    The sentence of a fact that `seals` is bound at once by a hash that everybody is told, so that nobody can change it
+    before it is opened.
     """
 
     reveals: ClassVar[bool] = False
+    seals: ClassVar[bool] = False
 
     def apply(self, table: Any) -> Any:
         """The table after the fact."""
@@ -50,9 +55,28 @@ class Event(Struct, frozen=True, kw_only=True):
         """The seats that may know, or None for everybody."""
         return None
 
+    def secret(self) -> str:
+        """The name of the secret this fact belongs to: once that is opened, everybody may know."""
+        return ""
 
-class Told(Struct, frozen=True, kw_only=True):
-    """A fact as handed on: its sentence and who may hear it (None: everybody)."""
+    def opens(self) -> tuple[str, ...]:
+        """The names of the secrets that this fact opens for everybody."""
+        return ()
+
+
+class Told(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A fact as handed on: its sentence and who may hear it (None: everybody), until its `secret` is opened."""
 
     line: Line
     audience: tuple[Seat, ...] | None = None
+    secret: str = ""
+    sealed: bool = False
+
+    def is_for(self, seats: Container[int]) -> bool:
+        """Whether the holder of these seats was meant to hear it when it was said."""
+        return self.audience is None or any(seat in seats for seat in self.audience)
+
+
+def as_told(event: Event, table: Any) -> Told:
+    """The fact as it is handed on; `table` is the table after it."""
+    return Told(line=event.line(table), audience=event.audience(), secret=event.secret(), sealed=event.seals)

@@ -41,7 +41,8 @@ class Position(Struct, Generic[T], frozen=True, kw_only=True):
     `sequence` counts accepted answers and never goes back; `asked` is the sequence at which the open question was
     put; `next_roll` is the index of the next roll and never goes back either. Of the inputs since `earlier` (or
     since `table`) the first `floor` can no longer be undone. `kept` are dice of a restarted step, to be used again
-    in their order while it lasts.
+    in their order while it lasts. `opened` has the secrets that everybody knows by now, each with the sequence at
+    which it was opened; what was opened once stays so.
     """
 
     system: str
@@ -54,7 +55,12 @@ class Position(Struct, Generic[T], frozen=True, kw_only=True):
     floor: int = 0
     earlier: Earlier[T] | None = None
     kept: tuple[Drawn, ...] = ()
+    opened: dict[str, int] = {}
     over: bool = False
+
+    def opened_at(self, secret: str) -> int | None:
+        """The sequence at which everybody learned a secret, if they have; the end of the match opens them all."""
+        return self.opened.get(secret, self.sequence if self.over else None) if secret else None
 
     def past(self) -> Earlier[T]:
         """The table and inputs from which everything that may still be undone is derived."""

@@ -89,6 +89,7 @@ class Ask(Generic[P]):
     seat may as well let pass by its default: players agree on how long one stays open. `clock` is the class of
     questions by whose time any other question runs: a decision, the first refusal after somebody else's call, an open
     floor on which everybody is idle, or setting up. `parked` is a call the seat has made before, to confirm or drop.
+    While a `private` one is answered nobody else may look on: on one screen for several seats the others turn away.
     """
 
     seat: Seat
@@ -102,6 +103,7 @@ class Ask(Generic[P]):
     clock: Clock = "decision"
     parked: Answer | None = None
     standing: tuple[Standing, ...] = ()
+    private: bool = False
 
     @property
     def runs_by(self) -> Clock:

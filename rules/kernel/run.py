@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from typing_extensions import override
 
 from rules.kernel.dice import Dice, Drawn, Roll
-from rules.kernel.event import Event, Told
+from rules.kernel.event import Event, Told, as_told
 from rules.kernel.play import Likely, Play, Script, Throw
 from rules.kernel.position import Given, Input, Position
 from rules.kernel.question import PASS, Ask, AskAny, AskEach, Asking, Spoken
@@ -126,7 +126,7 @@ class Run(Generic[T]):
         turned_over = isinstance(self.open.request, AskEach)
         self.open = None
         self._advance(value)
-        if turned_over or any(event.reveals for event, _ in self._log[self._told_from :]):
+        if turned_over or any(event.reveals or event.opens() for event, _ in self._log[self._told_from :]):
             self._close_past()
         return True
 
@@ -137,9 +137,11 @@ class Run(Generic[T]):
 
     def told(self) -> tuple[Told, ...]:
         """The facts stated since the answer, with their sentences."""
-        return tuple(
-            Told(line=event.line(table), audience=event.audience()) for event, table in self._log[self._told_from :]
-        )
+        return tuple(as_told(event, table) for event, table in self._log[self._told_from :])
+
+    def opened(self) -> tuple[str, ...]:
+        """The secrets that the facts stated in this run have opened."""
+        return tuple(name for event, _ in self._log for name in event.opens())
 
     def _begin(self, table: T) -> None:
         self.step_table = table

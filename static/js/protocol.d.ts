@@ -82,7 +82,7 @@ export interface Fee {
   near?: number | null;
 }
 
-export type FromClient = Hello | GiveAnswer | Weigh | Sync | Undo | Resign | GoOn | Draw | Say | Reactions;
+export type FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions;
 
 export type FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Error;
 
@@ -130,7 +130,7 @@ export interface Hello {
   heard?: number;
 }
 
-/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; `pieces` are the models it is about. */
+/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice", "loss" or "seal"; `pieces` are the models it is about. */
 export interface Line {
   text: string;
   rule: string;
@@ -172,6 +172,13 @@ export interface OpenWindow {
   left: number | null;
   length: number | null;
   answered: number[];
+}
+
+/** A line that was null so far and is for everybody now: number `place` (from 0) of the lines of step `seq`. */
+export interface Opened {
+  seq: number;
+  place: number;
+  line: Line;
 }
 
 /** An option as data. */
@@ -377,6 +384,12 @@ export interface Say {
   seat?: number | null;
 }
 
+/** Says which of one's several seats looks at this screen now; none: nobody does. */
+export interface Show {
+  t: 'show';
+  seat?: number | null;
+}
+
 /** A player's side: role, army and supplies in words; `score` is what is counted against the other side's. */
 export interface SideCard {
   seat: number;
@@ -459,7 +472,7 @@ export interface UnitCard {
   states: State[];
 }
 
-/** The match as this viewer may see it at `seq`, and what was told after `since`. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. */
+/** The match as this viewer may see it at `seq`, and what was told after `since`. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. */
 export interface Update {
   t: 'update';
   seq: number;
@@ -478,6 +491,9 @@ export interface Update {
   window: OpenWindow | null;
   wishes: string[];
   absent_from: number | null;
+  opened: Opened[];
+  shown: number | null;
+  curtain: number | null;
 }
 
 /** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. */

@@ -1,6 +1,7 @@
 """Two browsers at one match, by its web socket: what each is told, and what becomes of bad messages."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -86,10 +87,45 @@ async def test_both_seats_on_one_screen(people: tuple[User, User]) -> None:
     await in_db(match.seats.update, user=people[0])
     await in_db(Match.objects.filter(pk=match.id).update, hot_seat=True)
     async with at_table(match.id, people[0]) as both:
-        update = await both.hear_a("update")
-        assert (update["seats"], [question["seat"] for question in update["questions"]]) == ([0, 1], [0, 1])
-        await both.answer(0, "bid", number_bid(2), seat=1)
-        assert (await both.answer(0, "bid", number_bid(3), seat=0))["seq"] == 2
+        covered = await both.hear_a("update")
+        assert (covered["seats"], covered["curtain"], covered["shown"]) == ([0, 1], 0, None)
+        assert (covered["questions"], covered["view"]["sides"], covered["told"][0]["lines"]) == ([], [], [None, None])
+        hers = await _shown(both, 0)
+        assert [question["seat"] for question in hers["questions"]] == [0]
+        assert [line and line["text"] for line in hers["told"][0]["lines"]] == ["Your card is 1.", None]
+        assert (await both.answer(0, "bid", number_bid(3), seat=0))["seq"] == 1
+        handed = await both.hear_a("update")
+        assert (handed["curtain"], handed["shown"], handed["questions"]) == (1, None, [])
+        assert [step["lines"] for step in handed["told"]] == [[None, None], []]
+        his = await _shown(both, 1)
+        assert [line and line["text"] for line in his["told"][0]["lines"]] == [None, "Your card is 2."]
+        assert (await both.answer(0, "bid", number_bid(2), seat=1))["seq"] == 2
+
+
+async def test_nothing_of_a_hidden_view_comes_back_after_a_break(people: tuple[User, User]) -> None:
+    match = await in_db(begin, *people)
+    await in_db(match.seats.update, user=people[0])
+    async with at_table(match.id, people[0]) as both:
+        await both.hear_a("update")
+        assert (await _shown(both, 1))["shown"] == 1
+        await both.say("show")
+        assert (await both.hear_a("update"))["curtain"] == 0
+    async with at_table(match.id, people[0], have=0) as again:
+        assert (await again.hear_a("update"))["curtain"] == 0
+
+
+async def test_nobody_is_shown_a_seat_they_do_not_hold(table: Match, people: tuple[User, User]) -> None:
+    async with at_table(table.id, people[0]) as ann:
+        await ann.hear_a("update")
+        update = await _shown(ann, 1)
+        assert (update["shown"], update["curtain"], update["seats"]) == (None, None, [0])
+        assert [side["title"] for side in update["view"]["sides"]] == ["card 1"]
+
+
+async def _shown(client: Client, seat: int) -> dict[str, Any]:
+    """What comes when somebody says which seat looks now."""
+    await client.say("show", seat=seat)
+    return await client.hear_a("update")
 
 
 async def test_weighing_says_the_odds_and_changes_nothing(table: Match, people: tuple[User, User]) -> None:
