@@ -1,37 +1,30 @@
 """The builder page as values: the roster as units with rows of equal models, what may be added, and what is wrong."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
 
-import msgspec
-
-from armies.panels import Builder, Click, Complaint, GroupPanel, Leader, Row, UnitPanel
+from armies.desk import Desk, click_for, click_on
+from armies.panels import Builder, Click, Complaint, GroupPanel, UnitPanel
 from armies.selectors import Checked
 from armies.sheet import model_sheet
-from rules.roster.edit import AddGroup, AddUnit, Edit, RemoveGroup, RemoveModel, RemoveUnit, SetLeader
-from rules.roster.offers import Choices, Offer, choices
-from rules.roster.report import Problem
-from rules.roster.roster import LOOSE, Group, Unit
-from rules.roster.words import an, counted, listed, numbered, points
+from armies.unit_panel import unit_panel
+from rules.roster.edit import AddGroup, AddUnit, RemoveGroup, SetBattle
+from rules.roster.offers import Offer
+from rules.roster.roster import LOOSE, Group
+from rules.roster.words import an, counted, listed, points
 
 
-def click_for(label: str, edits: Sequence[Edit], *, cost: int = 0, blocked: tuple[Problem, ...] = ()) -> Click:
-    """A button that sends these edits."""
-    return Click(label=label, edits=msgspec.json.encode(edits).decode(), cost=cost, blocked=blocked)
-
-
-def build(checked: Checked, *, to_read: bool = False) -> Builder:
-    """The builder of a roster as it stands; `to_read` leaves out what may be added, which is dear to work out."""
-    offered = Choices() if to_read else choices(checked.draft, checked.catalogue)
+def build(checked: Checked, *, opened: Collection[str] = (), to_read: bool = False) -> Builder:
+    """The builder of a roster as it stands, these units opened; `to_read` leaves out what may be changed."""
+    desk = Desk(checked=checked, opened=opened, to_read=to_read)
     return Builder(
         checked=checked,
-        groups=tuple(_group(checked, offered, group) for group in checked.draft.groups),
-        group_offers=tuple(_group_click(offer) for offer in offered.groups if not _is_there(checked, offer)),
-        battles=_clicks(offered.battles),
-        purchases=_clicks(offered.purchases),
-        bought=sum(purchase.count for purchase in checked.draft.purchases),
+        groups=tuple(_group(desk, group) for group in checked.draft.groups),
+        group_offers=() if to_read else _new_groups(desk),
+        battles=() if to_read else _battles(checked),
+        purchases=() if to_read else tuple(map(click_on, desk.offering.purchases())),
+        bought=_bought(checked),
         complaints=tuple(
             Complaint(
                 problem=problem,
@@ -43,15 +36,37 @@ def build(checked: Checked, *, to_read: bool = False) -> Builder:
     )
 
 
-def _clicks(offers: Iterable[Offer[Any]]) -> tuple[Click, ...]:
-    return tuple(click_for(offer.label, [offer.edit], cost=offer.cost, blocked=offer.blocked) for offer in offers)
+def build_unit(checked: Checked, unit_id: str, *, opened: bool) -> tuple[GroupPanel, UnitPanel]:
+    """One unit of the page, opened or folded, with its group. Raises LookupError for a unit that is not there."""
+    desk = Desk(checked=checked, opened={unit_id} if opened else ())
+    for group in checked.draft.groups:
+        for unit in group.units:
+            if unit.id == unit_id:
+                panel = unit_panel(desk, unit, loose=group.kind == LOOSE)
+                return _heading(desk, group), panel
+    raise LookupError(unit_id)
+
+
+def _new_groups(desk: Desk) -> tuple[Click, ...]:
+    return tuple(_group_click(offer) for offer in desk.offering.groups() if not _is_there(desk.checked, offer))
+
+
+def _battles(checked: Checked) -> tuple[Click, ...]:
+    others = [battle for battle in checked.catalogue.battles.values() if battle.id != checked.draft.battle]
+    return tuple(click_for(battle.name, [SetBattle(battle.id)]) for battle in others)
+
+
+def _bought(checked: Checked) -> tuple[str, ...]:
+    wares = checked.catalogue.wares
+    held = [(wares[one.id], one.count) for one in checked.draft.purchases if one.id in wares and one.count]
+    return tuple(counted(count, ware.name, ware.many) for ware, count in held)
 
 
 def _group_click(offer: Offer[AddGroup]) -> Click:
     """What begins a group, or opens the choice of models where the battle has no groups."""
     loose = offer.edit.kind == LOOSE
     label = "Choose models" if loose else f"Add {an(offer.label)} · {points(offer.cost)}"
-    return click_for(label, [offer.edit], cost=offer.cost, blocked=offer.blocked)
+    return replace(click_on(offer), label=label)
 
 
 def _is_there(checked: Checked, offer: Offer[AddGroup]) -> bool:
@@ -60,26 +75,30 @@ def _is_there(checked: Checked, offer: Offer[AddGroup]) -> bool:
     return checked.catalogue.is_single(kind) and any(group.kind == kind for group in checked.draft.groups)
 
 
-def _group(checked: Checked, offered: Choices, group: Group) -> GroupPanel:
+def _heading(desk: Desk, group: Group) -> GroupPanel:
+    """The group without what stands in it."""
     loose = group.kind == LOOSE
-    names = numbered(_unit_name(checked, unit) for unit in group.units)
-    units = tuple(
-        _unit(checked, offered, unit, name, loose=loose) for unit, name in zip(group.units, names, strict=True)
-    )
-    offers = offered.units.get(group.id, ())
-    alone = [offer for offer in offers if _adds_model(offer)]
-    group_name, only = _group_name(checked, group), loose or _is_only(checked, group)
+    name, only = _group_name(desk.checked, group), loose or _is_only(desk.checked, group)
     return GroupPanel(
         id=group.id,
-        name=group_name,
+        name=name,
         loose=loose,
         only=only,
-        points=sum(unit.points for unit in units),
-        units=units,
-        unit_offers=tuple(_with_models(checked, offer) for offer in offers if offer not in alone),
-        model_offers=tuple(_with_sheet(checked, offer) for offer in alone),
-        remove=None if only else click_for(f"Remove {group_name}", [RemoveGroup(group.id)]),
-        problems=_problems(checked, group=group.id),
+        points=sum(desk.costs[unit.id].points for unit in group.units),
+        remove=None if only else click_for(f"Remove {name}", [RemoveGroup(group.id)]),
+        problems=desk.problems(group=group.id),
+    )
+
+
+def _group(desk: Desk, group: Group) -> GroupPanel:
+    offers = () if desk.to_read else desk.offering.units(desk.read_groups[group.id])
+    alone = [offer for offer in offers if _adds_model(offer)]
+    heading = _heading(desk, group)
+    return replace(
+        heading,
+        units=tuple(unit_panel(desk, unit, loose=heading.loose) for unit in group.units),
+        unit_offers=tuple(_with_models(desk.checked, offer) for offer in offers if offer not in alone),
+        model_offers=tuple(_with_sheet(desk.checked, offer) for offer in alone),
     )
 
 
@@ -102,114 +121,11 @@ def _adds_model(offer: Offer[AddUnit]) -> bool:
 
 def _with_sheet(checked: Checked, offer: Offer[AddUnit]) -> Click:
     model = checked.catalogue.models[offer.edit.unit.models[0]]
-    return Click(
-        label=offer.label,
-        edits=msgspec.json.encode([offer.edit]).decode(),
-        cost=offer.cost,
-        blocked=offer.blocked,
-        sheet=model_sheet(checked.catalogue, model),
-    )
+    return replace(click_on(offer), sheet=model_sheet(checked.catalogue, model))
 
 
 def _with_models(checked: Checked, offer: Offer[AddUnit]) -> Click:
     """What adds a unit, with the models it begins with where its name does not tell them."""
     known = checked.catalogue.models
     told = [counted(count, known[m].name, known[m].many) for m, count in Counter(offer.edit.unit.models).items()]
-    click = click_for(offer.label, [offer.edit], cost=offer.cost, blocked=offer.blocked)
-    return replace(click, brings="" if told == [f"1 {offer.label}"] else listed(told))
-
-
-def _unit_name(checked: Checked, unit: Unit) -> str:
-    entry = checked.catalogue.units.get(unit.entry)
-    lone = checked.catalogue.models.get(unit.models[0].model) if len(unit.models) == 1 else None
-    return unit.name or (entry.name if entry else (lone.name if lone else "Models"))
-
-
-def _unit(checked: Checked, offered: Choices, unit: Unit, name: str, *, loose: bool) -> UnitPanel:
-    joiners = offered.models.get(unit.id, ())
-    held = {pick.model for pick in unit.models}
-    return UnitPanel(
-        id=unit.id,
-        name=name,
-        points=sum(cost.points for cost in checked.report.costs if cost.unit == unit.id),
-        rows=tuple(_row(checked, offered, unit, model_id) for model_id in dict.fromkeys(p.model for p in unit.models)),
-        joiners=_clicks(offer for offer in joiners if offer.edit.model not in held),
-        options=_clicks(offered.options.get(unit.id, ())),
-        rides=_clicks(offered.rides.get(unit.id, ())),
-        has=_has(checked, unit),
-        prices=_prices(checked, unit),
-        leaders=() if loose else _leaders(checked, unit),
-        remove=click_for(f"Remove {name}", [RemoveUnit(unit.id)]),
-        problems=_problems(checked, unit=unit.id),
-    )
-
-
-def _has(checked: Checked, unit: Unit) -> str:
-    """ "With grenades and a Veteran leader, in Carrier 2", or nothing."""
-    known = checked.catalogue.options
-    taken = [known[option].name if option in known else f"“{option}”" for option in unit.options]
-    others = [other for group in checked.draft.groups for other in group.units]
-    names = dict(zip((other.id for other in others), numbered(_unit_name(checked, u) for u in others), strict=True))
-    ride = f"in {names.get(unit.carrier, 'a carrier that is not there')}" if unit.carrier else ""
-    return _capital(", ".join(filter(None, (f"with {listed(taken)}" if taken else "", ride))))
-
-
-def _prices(checked: Checked, unit: Unit) -> tuple[str, ...]:
-    """What each option of the unit adds to its price, and the sum behind it."""
-    costs = [cost for entry in checked.report.costs if entry.unit == unit.id for cost in entry.options if cost.maths]
-    return tuple(
-        f"{_capital(checked.catalogue.options[cost.option].name)}, {points(cost.points)}: {cost.maths}"
-        for cost in costs
-    )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _row(checked: Checked, offered: Choices, unit: Unit, model_id: str) -> Row:
-    model = checked.catalogue.models.get(model_id)
-    picks = [pick for pick in unit.models if pick.model == model_id]
-    more = [offer for offer in offered.models.get(unit.id, ()) if offer.edit.model == model_id]
-    name = model.name if model else f"“{model_id}”"
-    costs = {cost.model: cost.points for entry in checked.report.costs for cost in entry.models}
-    entry = checked.catalogue.units.get(unit.entry)
-    fixed = entry is not None and entry.keeps(len(unit.models), model_id)
-    alone = fixed and len(unit.models) == 1 and entry is not None and name == entry.name
-    return Row(
-        sheet=model_sheet(checked.catalogue, model) if model else None,
-        name=name,
-        count=len(picks),
-        points=sum(costs.get(pick.id, 0) for pick in picks),
-        more=_clicks(more)[0] if more and not fixed else None,
-        fewer=None if fixed else click_for(f"One {name} less", [RemoveModel(picks[-1].id)]),
-        told_above=alone,
-        swaps=_clicks(offered.swaps.get(picks[-1].id, ())),
-    )
-
-
-def _leaders(checked: Checked, unit: Unit) -> tuple[Leader, ...]:
-    """The models among which the owner may choose, when there is a choice."""
-    leadership = checked.catalogue.leadership
-    if leadership is None:
-        return ()
-    known = [(pick, checked.catalogue.models.get(pick.model)) for pick in unit.models]
-    numbers = {pick.id: model.numbers.get(leadership.by, 0) for pick, model in known if model}
-    best = [pick for pick, model in known if model and numbers.get(pick.id) == max(numbers.values())]
-    kinds = {pick.model: pick for pick in reversed(best)}
-    if len(kinds) < 2:
-        return ()
-    chosen = next((pick.model for pick in unit.models if pick.id == unit.leader), "")
-    return tuple(
-        Leader(
-            click=click_for(checked.catalogue.models[kind].name, [SetLeader(unit.id, pick.id)]), chosen=kind == chosen
-        )
-        for kind, pick in kinds.items()
-    )
-
-
-def _problems(checked: Checked, *, group: str = "", unit: str = "") -> tuple[Problem, ...]:
-    """The problems whose place is exactly this group, or anywhere in this unit."""
-    if unit:
-        return tuple(problem for problem in checked.report.problems if problem.where.unit == unit)
-    return tuple(p for p in checked.report.problems if p.where.group == group and not p.where.unit)
+    return replace(click_on(offer), brings="" if told == [f"1 {offer.label}"] else listed(told))

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from django import forms
+from django.http import QueryDict
 
 from armies.selectors import draft_read
 from rules.registry import Game
@@ -34,6 +35,18 @@ def edits_from(data: Any) -> list[Edit]:
     if len(edits) > MOST_EDITS:
         raise NotEdits(f"At most {MOST_EDITS} changes can be made at once.")
     return edits
+
+
+def asks_to_look(data: QueryDict) -> bool:
+    """Whether somebody without scripts only opens a unit's panel (`show`) or folds it (`fold`)."""
+    return "show" in data or "fold" in data
+
+
+def units_opened(data: QueryDict) -> frozenset[str] | None:
+    """The units whose panels are open: the form tells their ids as `open`. None where nothing is told."""
+    if "open" not in data:
+        return None
+    return frozenset((*data.getlist("open"), *data.getlist("show"))) - {"", *data.getlist("fold")}
 
 
 def _tidy(text: str) -> str:

@@ -34,17 +34,19 @@ class Click:
 class Row:
     """Equal models of one unit: how many, their points together, one more, one less, and into what they turn.
 
-    Without `fewer` their number is fixed. `told_above` says that the unit's heading tells name, number and points.
+    `model` is their id in the catalogue. Without `fewer` their number is fixed, or the unit is folded. `told_above`
+    says that the unit's heading tells name, number and points.
     """
 
+    model: str
     sheet: ModelSheet | None
     name: str
     count: int
     points: int
-    more: Click | None
-    fewer: Click | None
-    swaps: tuple[Click, ...]
     told_above: bool
+    more: Click | None = None
+    fewer: Click | None = None
+    swaps: tuple[Click, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,21 +61,23 @@ class Leader:
 class UnitPanel:
     """One unit: its rows, what may join it, what it takes as a whole, what it rides in, who leads it, its problems.
 
-    `has` says what it has taken and rides in, `prices` how what it has taken is paid for.
+    `has` says what it has taken and rides in, `prices` how what it has taken is paid for. What may be changed is
+    worked out once it is `opened`.
     """
 
     id: str
     name: str
     points: int
     rows: tuple[Row, ...]
-    joiners: tuple[Click, ...]
-    options: tuple[Click, ...]
-    rides: tuple[Click, ...]
     has: str
     prices: tuple[str, ...]
     leaders: tuple[Leader, ...]
     remove: Click
     problems: tuple[Problem, ...]
+    opened: bool = False
+    joiners: tuple[Click, ...] = ()
+    options: tuple[Click, ...] = ()
+    rides: tuple[Click, ...] = ()
 
     @property
     def has_sums(self) -> bool:
@@ -101,11 +105,11 @@ class GroupPanel:
     loose: bool
     only: bool
     points: int
-    units: tuple[UnitPanel, ...]
-    unit_offers: tuple[Click, ...]
-    model_offers: tuple[Click, ...]
     remove: Click | None
     problems: tuple[Problem, ...]
+    units: tuple[UnitPanel, ...] = ()
+    unit_offers: tuple[Click, ...] = ()
+    model_offers: tuple[Click, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,5 +130,5 @@ class Builder:
     group_offers: tuple[Click, ...]
     battles: tuple[Click, ...]
     purchases: tuple[Click, ...]
-    bought: int
+    bought: tuple[str, ...]
     complaints: tuple[Complaint, ...]

@@ -9,20 +9,27 @@ from armies.models import Roster
 from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
 from rules.roster.codec import NotARoster, load_roster
+from rules.roster.reading import read
 from rules.roster.report import Report
 from rules.roster.roster import Roster as Draft
 from rules.roster.rulebook import Rulebook
+from rules.roster.validate import Judged, judge
 
 
 @dataclass(frozen=True, kw_only=True)
 class Checked:
-    """A roster with its list, the catalogue and rulebook it is judged by, and today's verdict."""
+    """A roster with its list, the catalogue and rulebook it is judged by, and how that went."""
 
     record: Roster
     draft: Draft
     catalogue: Catalogue
     rulebook: Rulebook
-    report: Report
+    judged: Judged
+
+    @property
+    def report(self) -> Report:
+        """Today's verdict."""
+        return self.judged.report
 
     @property
     def outdated(self) -> bool:
@@ -49,13 +56,8 @@ def roster_checked(record: Roster) -> Checked:
     """The roster with today's verdict."""
     entry = SYSTEMS[record.system]
     draft = load_roster(record.text)
-    return Checked(
-        record=record,
-        draft=draft,
-        catalogue=entry.catalogue,
-        rulebook=entry.rulebook,
-        report=entry.validate(draft),
-    )
+    judged = judge(read(draft, entry.catalogue))
+    return Checked(record=record, draft=draft, catalogue=entry.catalogue, rulebook=entry.rulebook, judged=judged)
 
 
 def draft_of(record: Roster) -> Draft:

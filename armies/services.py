@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.names import has_unseen
 from armies.models import NAME_LENGTH, Revision, Roster
-from armies.selectors import roster_checked
+from armies.selectors import Checked, roster_checked
 from rules.roster.apply import apply_edit
 from rules.roster.codec import NotARoster, check_size, dump_roster, load_roster
 from rules.roster.edit import Edit, Rename
@@ -46,8 +46,8 @@ def roster_clone(*, source: Roster, owner: User) -> Roster:
 
 
 @transaction.atomic
-def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int) -> Roster:
-    """Apply edits in their order and keep the former text for undo. Locks the roster's row.
+def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int) -> Checked:
+    """The roster with edits applied in their order, its former text kept for undo. Locks the roster's row.
 
     Raises `Roster.DoesNotExist` for a roster that is not the owner's, `RosterChangedElsewhere` when `revision`
     is not the current one, `UnknownPlace` for ids that are not in the list, and `RosterError` for a list that
@@ -59,12 +59,11 @@ def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int)
     draft = _edited(load_roster(record.text), edits)
     _remember(record)
     record.revision += 1
-    _store(record, draft)
-    return record
+    return _store(record, draft)
 
 
 @transaction.atomic
-def roster_undo(*, slug: str, owner: User) -> Roster:
+def roster_undo(*, slug: str, owner: User) -> Checked:
     """Put the former text back, if there is one. Locks the roster's row."""
     record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
     last = record.revisions.order_by("-number").first()
@@ -73,8 +72,7 @@ def roster_undo(*, slug: str, owner: User) -> Roster:
     draft = load_roster(last.text)
     last.delete()
     record.revision += 1
-    _store(record, draft)
-    return record
+    return _store(record, draft)
 
 
 @transaction.atomic
@@ -120,14 +118,14 @@ def _check_names(draft: Draft) -> None:
         )
 
 
-def _store(record: Roster, draft: Draft) -> None:
+def _store(record: Roster, draft: Draft) -> Checked:
     _check_names(draft)
-    text = dump_roster(draft)
+    record.text = dump_roster(draft)
     with _keepable():
-        load_roster(text)
-    record.text = text
+        checked = roster_checked(record)
+    report = checked.report
     record.name = draft.name or UNNAMED
     record.army, record.battle = draft.army, draft.battle
-    report = roster_checked(record).report
     record.points, record.legal, record.catalogue_version = report.points, report.legal, report.version
     record.save()
+    return checked

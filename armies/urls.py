@@ -13,6 +13,7 @@ urlpatterns = [
     path("ready/<slug:system>/<slug:ready>/", views.ready, name="ready"),
     path("<slug:slug>/", views.share, name="share"),
     path("<slug:slug>/edit/", views.edit, name="edit"),
+    path("<slug:slug>/unit/", views.unit, name="unit"),
     path("<slug:slug>/undo/", views.undo, name="undo"),
     path("<slug:slug>/clone/", views.clone, name="clone"),
     path("<slug:slug>/delete/", views.delete, name="delete"),

@@ -1,10 +1,13 @@
 """The armies pages: lists, the builder, and the page anybody with a share link may see."""
 
+from collections.abc import Collection, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from msgspec import json
 
@@ -12,16 +15,18 @@ from accounts.limits import count_one_more
 from accounts.services import ensure_user
 from accounts.visitor import PageRequest, known
 from armies import services
-from armies.builder import build
-from armies.forms import ArmyFileForm, NewRosterForm, NotEdits, edits_from
+from armies.builder import build, build_unit
+from armies.desk import just_added, opened_at_first
+from armies.forms import ArmyFileForm, NewRosterForm, NotEdits, asks_to_look, edits_from, units_opened
 from armies.glossary import glossary
 from armies.models import Roster
-from armies.selectors import roster_checked, roster_owned, roster_shared, rosters_of
+from armies.selectors import Checked, roster_checked, roster_owned, roster_shared, rosters_of
 from armies.services import RosterError
 from armies.shelves import by_game, rack_of
 from armies.systems import game_meant, game_named, game_used, remembering
 from rules.registry import SYSTEMS
 from rules.roster.apply import UnknownPlace
+from rules.roster.edit import Edit
 from rules.roster.text import text_export
 
 
@@ -83,14 +88,29 @@ def edit(request: PageRequest, slug: str) -> HttpResponse:
     """The builder. A change answers with the builder alone when htmx asks, else with a redirect."""
     record = _owned(request, slug)
     if request.method == "GET":
-        return _builder(request, record)
+        return _builder(request, roster_checked(record), units_opened(request.GET))
+    if asks_to_look(request.POST):
+        return _after_change(request, roster_checked(record))
     try:
         edits = edits_from(request.POST)
         revision = int(request.POST.get("revision", "-1"))
-        record = services.roster_edit(slug=slug, owner=known(request), edits=edits, revision=revision)
+        checked = services.roster_edit(slug=slug, owner=known(request), edits=edits, revision=revision)
     except (NotEdits, UnknownPlace, RosterError, ValueError) as error:
-        return _builder(request, _owned(request, slug), problem=_sentence(error))
-    return _after_change(request, record)
+        now = roster_checked(_owned(request, slug))
+        return _builder(request, now, units_opened(request.POST), problem=_sentence(error))
+    return _after_change(request, checked, edits)
+
+
+@require_GET
+def unit(request: HttpRequest, slug: str) -> HttpResponse:
+    """One unit of the builder, to be put in its place: opened with what may be changed (`show`), or folded (`fold`)."""
+    checked = roster_checked(_owned(request, slug))
+    opened = "show" in request.GET
+    try:
+        group, panel = build_unit(checked, request.GET.get("show" if opened else "fold", ""), opened=opened)
+    except LookupError:
+        raise Http404("That unit is not there any more.") from None
+    return render(request, "armies/_unit.html", {"group": group, "unit": panel, "checked": checked})
 
 
 @require_POST
@@ -98,10 +118,10 @@ def undo(request: PageRequest, slug: str) -> HttpResponse:
     """Take the last change back."""
     _owned(request, slug)
     try:
-        record = services.roster_undo(slug=slug, owner=known(request))
+        checked = services.roster_undo(slug=slug, owner=known(request))
     except RosterError as error:
-        return _builder(request, _owned(request, slug), problem=str(error))
-    return _after_change(request, record)
+        return _builder(request, roster_checked(_owned(request, slug)), problem=str(error))
+    return _after_change(request, checked)
 
 
 @require_POST
@@ -171,14 +191,22 @@ def _keep(request: HttpRequest, make: Any) -> HttpResponse:
     return remembering(redirect("armies:edit", slug=record.slug), SYSTEMS[record.system])
 
 
-def _after_change(request: PageRequest, record: Roster) -> HttpResponse:
-    return _builder(request, record) if request.htmx else redirect("armies:edit", slug=record.slug)
+def _after_change(request: PageRequest, checked: Checked, edits: Sequence[Edit] = ()) -> HttpResponse:
+    """The builder for htmx, else the way to it; panels that were open stay so, and a unit just added is opened."""
+    told = units_opened(request.POST)
+    opened = None if told is None else told | just_added(checked, edits)
+    if request.htmx:
+        return _builder(request, checked, opened)
+    way = reverse("armies:edit", args=[checked.record.slug])
+    return redirect(way if opened is None else f"{way}?{urlencode({'open': sorted(opened) or ['']}, doseq=True)}")
 
 
-def _builder(request: PageRequest, record: Roster, *, problem: str = "") -> HttpResponse:
-    checked = roster_checked(record)
+def _builder(
+    request: PageRequest, checked: Checked, opened: Collection[str] | None = None, *, problem: str = ""
+) -> HttpResponse:
+    record = checked.record
     context = {
-        "builder": build(checked),
+        "builder": build(checked, opened=opened_at_first(checked) if opened is None else opened),
         "checked": checked,
         "problem": problem,
         "battle": checked.catalogue.battles.get(checked.draft.battle),

@@ -104,14 +104,14 @@ class RosterEdits(APIView):
         body.is_valid(raise_exception=True)
         try:
             edits = [load_edit(msgspec.json.encode(edit)) for edit in body.validated_data["edits"]]
-            record = services.roster_edit(
+            checked = services.roster_edit(
                 slug=slug, owner=request.user, edits=edits, revision=body.validated_data["revision"]
             )
         except (NotARoster, UnknownPlace, RosterError) as error:
             raise ValidationError({"detail": str(error)}) from error
         except Roster.DoesNotExist:
             raise Http404 from None
-        return Response(_shown(request, roster_checked(record)))
+        return Response(_shown(request, checked))
 
 
 def _draft(request: Request) -> Draft:

@@ -1,6 +1,5 @@
 """Applies an edit to a roster: a new roster, the old one unchanged."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 
@@ -206,5 +205,5 @@ def _model_ids(roster: Roster) -> Iterator[str]:
 
 def _free_ids(letter: str, used: Iterable[str]) -> Iterator[str]:
     """The letter with every number above those in use."""
-    numbers = (int(found[1]) for found in (re.fullmatch(rf"{letter}(\d{{1,9}})", name) for name in used) if found)
+    numbers = (int(name[1:]) for name in used if name[:1] == letter and name[1:].isdecimal() and len(name) <= 10)
     return (f"{letter}{number}" for number in count(max(numbers, default=0) + 1))

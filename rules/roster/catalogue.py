@@ -1,6 +1,6 @@
 """The records of a catalogue: what a system's lists are made of and the limits that bind them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
@@ -169,9 +169,9 @@ class UnitEntry(Record, frozen=True):
         """Whether a unit of so many models has all it may and must have on its one line, which this model stands on."""
         return len(self.lines) == 1 and model in self.lines[0].of and models == self.lines[0].min == self.lines[0].max
 
-    def answers_to(self, names: Iterable[str]) -> bool:
+    def answers_to(self, names: Collection[str]) -> bool:
         """Whether one of the names is its own, its slot or one of its marks."""
-        return any(name in (self.id, self.slot, *self.marks) for name in names)
+        return self.id in names or self.slot in names or any(mark in names for mark in self.marks)
 
 
 class Organisation(Record, frozen=True):

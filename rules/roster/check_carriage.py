@@ -53,7 +53,7 @@ def new_carriers(reading: Reading, rider: ReadUnit) -> tuple[UnitEntry, ...]:
 
 def add_carrier(rider: ReadUnit, entry: UnitEntry) -> AddUnit:
     """A new carrier for the rider, in the rider's own group."""
-    return AddUnit(rider.group.id, structs.replace(starter(entry), carries=(rider.unit.id,)))
+    return AddUnit(rider.where.group, structs.replace(starter(entry), carries=(rider.unit.id,)))
 
 
 def may_ride(reading: Reading, unit: ReadUnit) -> bool:

@@ -17,30 +17,27 @@ def organisation(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
     """The limits of the group's organisation, as they stand in the list's battle."""
     found = reading.organisation(group.group.kind)
     for limit in found.limits if found else ():
-        units, most = _filling(group, *limit.of), limit.most(len(_filling(group, limit.per)))
-        told = f"{group.where.label} has {counted(len(units), limit.name, limit.many)}"
-        if len(units) < limit.min:
+        count, most = group.count(*limit.of), limit.most(group.count(limit.per))
+        told = f"{group.where.label} has {counted(count, limit.name, limit.many)}"
+        if count < limit.min:
             yield _too_few(reading, group, limit, f"{told}; it needs at least {limit.min}.")
-        if most is not None and len(units) > most:
+        if most is not None and count > most:
             yield _too_many(reading, group, limit, most, told)
 
 
-def _filling(group: ReadGroup, *names: str) -> list[ReadUnit]:
-    return [unit for unit in group.units if unit.entry is not None and unit.entry.answers_to(names)]
-
-
 def _too_few(reading: Reading, group: ReadGroup, limit: Limit, message: str) -> Problem:
-    entry, count = reading.entry_for(limit.of[0]), len(_filling(group, *limit.of))
+    entry, count = reading.entry_for(limit.of[0]), group.count(*limit.of)
     fixes = (add_unit(group, entry, limit.min - count),) if entry else ()
     return Problem(limit.below, limit.rule, group.where, message, count, limit.min, fixes=fixes, about=limit.of[0])
 
 
 def _too_many(reading: Reading, group: ReadGroup, limit: Limit, most: int, told: str) -> Problem:
-    units = _filling(group, *limit.of)
+    units = group.filling(*limit.of)
     causes: tuple[str, ...] = ()
-    fixes: tuple[Fix, ...] = (remove_units(spare_units(reading, group, units, len(units) - most)),)
+    spare = units if reading.tried else spare_units(reading, group, units, len(units) - most)
+    fixes: tuple[Fix, ...] = (remove_units(spare),)
     if limit.per:
-        per, entry = len(_filling(group, limit.per)), reading.entry_for(limit.per)
+        per, entry = group.count(limit.per), reading.entry_for(limit.per)
         causes = (_room(limit), f"It has {counted(per, limit.per_name, f'{limit.per_name}s')}.")
         missing = -(-(len(units) - most) // (limit.max or 1)) * limit.each - per % limit.each
         fixes += (add_unit(group, entry, missing),) if entry else ()
@@ -68,7 +65,7 @@ def homeless_units(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     form = reading.battle.form
     if unit.is_loose and unit.models:
         yield _without_unit(reading, unit)
-    elif not unit.is_loose and unit.group.kind != form:
+    elif not unit.is_loose and unit.kind != form:
         message = f"{unit.where.label} stands in no {form}; {reading.battle.name} lists are built from {form}s."
         yield Problem(
             "NO_PLATOON",

@@ -94,7 +94,7 @@ def _misfit(reading: Reading, limit: Limit, code: str, count: int, allowed: int)
         fixes = (remove_units([unit for unit in reading.units if not unit.is_loose][allowed:]),)
     else:
         fixes = _fewer_or_more_groups(reading, count, allowed)
-    fixes += elsewhere(reading)
+    fixes += () if reading.tried else elsewhere(reading)
     return Problem(code, limit.rule, LIST, message, count, allowed, _ways(battle), fixes, about=limit.of[0])
 
 

@@ -22,7 +22,8 @@ def ceiling(reading: Reading) -> Iterator[Problem]:
     message = f"The models cost {points(spent)}, {points(over)} over the limit of {points(limit)}."
     agreed = reading.roster.agreed_points is not None or reading.battle is None
     cause = f"{points(limit)} is the agreed limit." if agreed else _printed(reading, limit)
-    rule, fixes = reading.catalogue.rules.get("OVER_POINTS", ""), (*cheapen(reading, over), *elsewhere(reading))
+    rule = reading.catalogue.rules.get("OVER_POINTS", "")
+    fixes = () if reading.tried else (*cheapen(reading, over), *elsewhere(reading))
     yield Problem("OVER_POINTS", rule, LIST, message, spent, limit, (cause,), fixes)
 
 

@@ -43,12 +43,10 @@ def two_upgrades(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
 
 def mixed_armies(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     """Everything in a list comes from the list's army."""
-    if reading.army is None:
+    if reading.army is None or unit.armies <= {reading.army.id}:
         return
     foreign = [model for model in unit.models if model.base and model.base.army != reading.army.id]
     entry_army = unit.entry.army if unit.entry else reading.army.id
-    if not foreign and entry_army == reading.army.id:
-        return
     armies = {model.base.army: None for model in foreign if model.base} | ({entry_army: None} if unit.entry else {})
     theirs = [reading.catalogue.armies[army].name for army in armies if army != reading.army.id]
     whole = len(foreign) == len(unit.models) or entry_army != reading.army.id

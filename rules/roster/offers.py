@@ -1,12 +1,11 @@
 """What can be added, swapped or bought, each with its cost and, where it may not be, the reason."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Generic
 
 from msgspec import Struct, structs
 from typing_extensions import TypeVar
 
-from rules.roster.apply import apply_edit
 from rules.roster.catalogue import Catalogue
 from rules.roster.check_carriage import add_carrier, free_carriers, may_ride, new_carriers
 from rules.roster.edit import (
@@ -23,9 +22,9 @@ from rules.roster.edit import (
 )
 from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit, read
 from rules.roster.remedies import starter, starters
-from rules.roster.report import Problem, Report
+from rules.roster.report import Problem
 from rules.roster.roster import LOOSE, Roster
-from rules.roster.validate import validate
+from rules.roster.validate import Judged, judge
 
 MOST_LOOKED_AT = 45_000  # groups, units and models, over all the lists that are tried for one page
 
@@ -34,7 +33,8 @@ E = TypeVar("E", bound=Edit, default=Edit)
 
 
 class Offer(Struct, Generic[E], frozen=True):
-    """One edit with its label and cost in points (what the list gains). `blocked` are the problems it would bring."""
+    """One edit with its label and cost in points (what the list gains). `blocked` are the problems it would bring,
+    told without what would mend them."""
 
     label: str
     edit: E
@@ -63,56 +63,91 @@ class Choices(Struct, frozen=True):
 
 
 Edits = Iterator[tuple[str, E]]
-Offers = Callable[[Edits[E]], tuple[Offer[E], ...]]
+
+
+class Offering:
+    """What may be changed, panel by panel. Every edit is tried, and judged by the problems it adds or makes worse.
+
+    Of a list beyond all measure only the first few edits are tried: what it needs is to shrink.
+    """
+
+    def __init__(self, judged: Judged) -> None:
+        self._judged = judged
+        self._reading = reading = judged.reading
+        self._distances = {problem.key: problem.distance for problem in judged.errors}
+        size = 1 + len(reading.groups) + len(reading.units) + len(reading.models)
+        self._tries = iter(range(MOST_LOOKED_AT // size))
+
+    def battles(self) -> tuple[Offer, ...]:
+        """The other battle sizes."""
+        return self._tried(_battles(self._reading))
+
+    def groups(self) -> tuple[Offer[AddGroup], ...]:
+        """A further group, or the first."""
+        return self._tried(_groups(self._reading))
+
+    def purchases(self) -> tuple[Offer, ...]:
+        """One more and one less of each ware."""
+        return self._tried(_purchases(self._reading))
+
+    def units(self, group: ReadGroup) -> tuple[Offer[AddUnit], ...]:
+        """What may be added to a group."""
+        return self._tried(_units(self._reading, group))
+
+    def models(self, unit: ReadUnit) -> tuple[Offer[AddModel], ...]:
+        """What may join a unit."""
+        return self._tried(_models(self._reading, unit)) if unit.entry else ()
+
+    def options(self, unit: ReadUnit) -> tuple[Offer, ...]:
+        """What the whole unit may take or leave."""
+        return self._tried(_options(self._reading, unit)) if unit.entry else ()
+
+    def rides(self, unit: ReadUnit) -> tuple[Offer, ...]:
+        """In what the unit may ride, or that it walks."""
+        return self._tried(_rides(self._reading, unit)) if may_ride(self._reading, unit) else ()
+
+    def swaps(self, unit: ReadUnit) -> dict[str, tuple[Offer[SwapModel], ...]]:
+        """What each model of the unit may turn into. Equal models have equal offers, so only one of them is tried."""
+        tried: dict[tuple[str, tuple[str, ...], bool], tuple[Offer[SwapModel], ...]] = {}
+        found: dict[str, tuple[Offer[SwapModel], ...]] = {}
+        for model in unit.models:
+            pick = model.pick
+            kind = (pick.model, pick.options, pick.id == unit.unit.leader)
+            if kind not in tried:
+                tried[kind] = self._tried(_swaps(self._reading, model))
+            found[pick.id] = tuple(
+                structs.replace(offer, edit=structs.replace(offer.edit, model=pick.id)) for offer in tried[kind]
+            )
+        return found
+
+    def _tried(self, edits: Edits[E]) -> tuple[Offer[E], ...]:
+        return tuple(self._offer(label, edit) for (label, edit), _ in zip(edits, self._tries, strict=False))
+
+    def _offer(self, label: str, edit: E) -> Offer[E]:
+        after = self._judged.after(edit)
+        return Offer(label, edit, after.points - self._judged.points, tuple(self._worse(after)))
+
+    def _worse(self, after: Judged) -> Iterator[Problem]:
+        """The errors that are new, or further from their limit than they were; not what a next step will finish."""
+        for problem in after.errors:
+            if not problem.unfinished and problem.distance > self._distances.get(problem.key, -1):
+                yield structs.replace(problem, fixes=())
 
 
 def choices(roster: Roster, catalogue: Catalogue) -> Choices:
-    """Every edit the builder offers, tried on the roster and judged by the problems it adds or makes worse.
-
-    Of a list beyond all measure only the first few are tried: what it needs is to shrink.
-    """
-    reading, before = read(roster, catalogue), validate(roster, catalogue)
-    tries = iter(range(MOST_LOOKED_AT // (1 + len(reading.groups) + len(reading.units) + len(reading.models))))
-
-    def offers(edits: Edits[E]) -> tuple[Offer[E], ...]:
-        return tuple(_offer(reading, before, label, edit) for (label, edit), _ in zip(edits, tries, strict=False))
-
+    """Everything the builder can offer for a list."""
+    reading = read(roster, catalogue)
+    offering = Offering(judge(reading))
     return Choices(
-        battles=offers(_battles(reading)),
-        groups=offers(_groups(reading)),
-        units={group.group.id: offers(_units(reading, group)) for group in reading.groups},
-        models={unit.unit.id: offers(_models(reading, unit)) for unit in reading.units if unit.entry},
-        options={unit.unit.id: offers(_options(reading, unit)) for unit in reading.units if unit.entry},
-        rides={unit.unit.id: offers(_rides(reading, unit)) for unit in reading.units if may_ride(reading, unit)},
-        purchases=offers(_purchases(reading)),
-        swaps=dict(swap for unit in reading.units for swap in _swap_offers(reading, offers, unit)),
+        battles=offering.battles(),
+        groups=offering.groups(),
+        units={group.group.id: offering.units(group) for group in reading.groups},
+        models={unit.unit.id: offering.models(unit) for unit in reading.units if unit.entry},
+        options={unit.unit.id: offering.options(unit) for unit in reading.units if unit.entry},
+        rides={unit.unit.id: offering.rides(unit) for unit in reading.units if may_ride(reading, unit)},
+        purchases=offering.purchases(),
+        swaps={pick: offers for unit in reading.units for pick, offers in offering.swaps(unit).items()},
     )
-
-
-def _swap_offers(
-    reading: Reading, offers: Offers[SwapModel], unit: ReadUnit
-) -> Iterator[tuple[str, tuple[Offer[SwapModel], ...]]]:
-    """What each model may turn into. Equal models of a unit have equal offers, so only one of them is tried."""
-    tried: dict[tuple[str, tuple[str, ...], bool], tuple[Offer[SwapModel], ...]] = {}
-    for model in unit.models:
-        pick = model.pick
-        kind = (pick.model, pick.options, pick.id == unit.unit.leader)
-        if kind not in tried:
-            tried[kind] = offers(_swaps(reading, model))
-        yield pick.id, tuple(structs.replace(o, edit=structs.replace(o.edit, model=pick.id)) for o in tried[kind])
-
-
-def _offer(reading: Reading, before: Report, label: str, edit: E) -> Offer[E]:
-    after = validate(apply_edit(reading.roster, edit), reading.catalogue)
-    return Offer(label, edit, after.points - before.points, tuple(_worse(before, after)))
-
-
-def _worse(before: Report, after: Report) -> Iterator[Problem]:
-    """The errors that are new, or further from their limit than they were; not what a next step will finish."""
-    distances = {problem.key: problem.distance for problem in before.errors}
-    for problem in after.errors:
-        if not problem.unfinished and problem.distance > distances.get(problem.key, -1):
-            yield problem
 
 
 def _battles(reading: Reading) -> Edits:

@@ -1,7 +1,8 @@
 """A roster read against a catalogue: every id looked up, every model costed, every place named. Reads anything."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rules.roster.catalogue import Army, Battle, Catalogue, Limit, Model, Organisation, UnitEntry, UnitOption
@@ -51,13 +52,13 @@ class ReadModel:
 
 @dataclass(frozen=True)
 class ReadUnit:
-    """`options` are those it has taken that its entry offers; only they have a price."""
+    """`options` are those it has taken that its entry offers; only they have a price. `kind` is its group's kind."""
 
     unit: Unit
     entry: UnitEntry | None
     models: tuple[ReadModel, ...]
     where: Place
-    group: Group
+    kind: str
     options: tuple[UnitOption, ...] = ()
 
     @property
@@ -65,10 +66,16 @@ class ReadUnit:
         return not self.unit.entry
 
     @cached_property
+    def armies(self) -> frozenset[str]:
+        """Of which armies it and its models are, as far as the catalogue knows them."""
+        models = {model.base.army for model in self.models if model.base}
+        return frozenset(models | {self.entry.army} if self.entry else models)
+
+    @cached_property
     def models_cost(self) -> int:
         return sum(model.cost for model in self.models)
 
-    @property
+    @cached_property
     def cost(self) -> int:
         return self.cost_of(self.models_cost)
 
@@ -104,16 +111,34 @@ class ReadGroup:
     where: Place
     heading: str = ""
 
+    @cached_property
+    def _tally(self) -> Counter[str]:
+        """How many units answer to each id, slot and mark."""
+        entries = [unit.entry for unit in self.units if unit.entry]
+        return Counter(name for entry in entries for name in {entry.id, entry.slot, *entry.marks})
+
+    def count(self, *names: str) -> int:
+        """How many units answer to one of these names."""
+        return self._tally[names[0]] if len(names) == 1 else len(self.filling(*names))
+
+    def filling(self, *names: str) -> list[ReadUnit]:
+        """The units that answer to one of these names."""
+        return [unit for unit in self.units if unit.entry is not None and unit.entry.answers_to(names)]
+
 
 @dataclass(frozen=True)
 class Reading:
-    """`army` and `battle` are None when the catalogue does not have them."""
+    """`army` and `battle` are None when the catalogue does not have them.
+
+    A list that is only `tried` is judged to learn what an edit would break: nobody will ask what mends it.
+    """
 
     roster: Roster
     catalogue: Catalogue
     army: Army | None
     battle: Battle | None
     groups: tuple[ReadGroup, ...]
+    tried: bool = False
 
     @cached_property
     def units(self) -> tuple[ReadUnit, ...]:
@@ -150,7 +175,15 @@ class Reading:
 
     def riders(self, carrier: ReadUnit) -> tuple[ReadUnit, ...]:
         """The units that are to ride in another."""
-        return tuple(unit for unit in self.units if unit.unit.carrier == carrier.unit.id)
+        return self._riders.get(carrier.unit.id, ())
+
+    @cached_property
+    def _riders(self) -> dict[str, tuple[ReadUnit, ...]]:
+        aboard: dict[str, list[ReadUnit]] = {}
+        for unit in self.units:
+            if unit.unit.carrier:
+                aboard.setdefault(unit.unit.carrier, []).append(unit)
+        return {carrier: tuple(units) for carrier, units in aboard.items()}
 
     @property
     def units_in_play(self) -> int:
@@ -176,12 +209,25 @@ class Reading:
 
 def read(roster: Roster, catalogue: Catalogue) -> Reading:
     """Look everything up. Never raises, whatever the roster holds."""
+    return _read(roster, catalogue, {})
+
+
+def read_again(before: Reading, roster: Roster) -> Reading:
+    """The list after an edit, only to be tried. Units that the edit left alone are not looked up again."""
+    known = {id(unit.unit): unit for unit in before.units}
+    return replace(_read(roster, before.catalogue, known), tried=True)
+
+
+Known = Mapping[int, ReadUnit]  # by the identity of the unit in the list, which a reading keeps alive
+
+
+def _read(roster: Roster, catalogue: Catalogue, known: Known) -> Reading:
     return Reading(
         roster,
         catalogue,
         catalogue.armies.get(roster.army),
         catalogue.battles.get(roster.battle),
-        tuple(_groups(roster, catalogue)),
+        tuple(_groups(roster, catalogue, known)),
     )
 
 
@@ -211,7 +257,7 @@ def _taken(unit: Unit, entry: UnitEntry | None) -> tuple[str, ...]:
     return tuple(option for option in entry.options if option in unit.options) if entry else ()
 
 
-def _groups(roster: Roster, catalogue: Catalogue) -> list[ReadGroup]:
+def _groups(roster: Roster, catalogue: Catalogue, known: Known) -> list[ReadGroup]:
     seen = Counter[str]()
     groups = []
     for group in roster.groups:
@@ -219,28 +265,33 @@ def _groups(roster: Roster, catalogue: Catalogue) -> list[ReadGroup]:
         single = group.kind == LOOSE or catalogue.is_single(group.kind)
         above = group.name or ("" if single else f"{group.kind.capitalize()} {seen[group.kind]}")
         where = Place(group=group.id, label=above or "The list")
-        groups.append(ReadGroup(group, tuple(_units(group, above, catalogue)), where, above))
+        read = [_read_unit(unit, group, catalogue, known) for unit in group.units]
+        labels = [f"{above} › {name}" if above else name for name in numbered(_unit_name(unit) for unit in read)]
+        units = tuple(_placed(unit, group, label) for unit, label in zip(read, labels, strict=True))
+        groups.append(ReadGroup(group, units, where, above))
     return groups
 
 
-def _units(group: Group, above: str, catalogue: Catalogue) -> list[ReadUnit]:
-    entries = [catalogue.units.get(unit.entry) for unit in group.units]
-    read = [
-        tuple(_read_model(pick, unit, entry, catalogue) for pick in unit.models)
-        for unit, entry in zip(group.units, entries, strict=True)
-    ]
-    own = [_unit_name(unit, entry, models) for unit, entry, models in zip(group.units, entries, read, strict=True)]
-    units = []
-    for unit, entry, models, name in zip(group.units, entries, read, numbered(own), strict=True):
-        label = f"{above} › {name}" if above else name
-        options = tuple(catalogue.options[option] for option in _taken(unit, entry))
-        units.append(ReadUnit(unit, entry, models, Place(group=group.id, unit=unit.id, label=label), group, options))
-    return units
+def _read_unit(unit: Unit, group: Group, catalogue: Catalogue, known: Known) -> ReadUnit:
+    """The unit looked up, its place still without a name; one that is known already as it is."""
+    if id(unit) in known:
+        return known[id(unit)]
+    entry = catalogue.units.get(unit.entry)
+    models = tuple(_read_model(pick, unit, entry, catalogue) for pick in unit.models)
+    options = tuple(catalogue.options[option] for option in _taken(unit, entry))
+    return ReadUnit(unit, entry, models, Place(group=group.id, unit=unit.id), group.kind, options)
 
 
-def _unit_name(unit: Unit, entry: UnitEntry | None, models: tuple[ReadModel, ...]) -> str:
-    if unit.name:
-        return unit.name
-    if unit.entry:
-        return entry.name if entry else f"“{unit.entry}”"
-    return models[0].name if models else "An empty place"
+def _placed(unit: ReadUnit, group: Group, label: str) -> ReadUnit:
+    """The unit in its place, itself if that is where it is already."""
+    if (unit.where.group, unit.where.label, unit.kind) == (group.id, label, group.kind):
+        return unit
+    return replace(unit, where=Place(group=group.id, unit=unit.unit.id, label=label), kind=group.kind)
+
+
+def _unit_name(unit: ReadUnit) -> str:
+    if unit.unit.name:
+        return unit.unit.name
+    if unit.unit.entry:
+        return unit.entry.name if unit.entry else f"“{unit.unit.entry}”"
+    return unit.models[0].name if unit.models else "An empty place"

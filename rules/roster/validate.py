@@ -1,12 +1,16 @@
 """The verdict on a list: every check, in one order, and the sums."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from msgspec import structs
 
 from rules.roster import check_carriage, check_group, check_list, check_options, check_points, check_unit
+from rules.roster.apply import apply_edit
 from rules.roster.catalogue import Catalogue, UnitOption
-from rules.roster.reading import Reading, ReadUnit, read
+from rules.roster.edit import Edit
+from rules.roster.reading import Reading, ReadUnit, read, read_again
 from rules.roster.report import ModelCost, OptionCost, Problem, Report, UnitCost
 from rules.roster.roster import Roster
 
@@ -21,10 +25,10 @@ class NotLegal(ValueError):
 
 def read_legal(roster: Roster, catalogue: Catalogue) -> tuple[Reading, Report]:
     """A list that may be played, looked up and judged. Raises NotLegal."""
-    report = validate(roster, catalogue)
-    if not report.legal:
-        raise NotLegal(report)
-    return read(roster, catalogue), report
+    judged = judge(read(roster, catalogue))
+    if not judged.report.legal:
+        raise NotLegal(judged.report)
+    return judged.reading, judged.report
 
 
 def validate(roster: Roster, catalogue: Catalogue) -> Report:
@@ -32,14 +36,58 @@ def validate(roster: Roster, catalogue: Catalogue) -> Report:
 
     Which problems there are does not depend on the order of groups, units and models.
     """
-    reading = read(roster, catalogue)
-    problems = tuple(_problems(reading))
+    return judge(read(roster, catalogue)).report
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A list looked up, all its problems, and those that its units have by themselves, by the identity of each."""
+
+    reading: Reading
+    problems: tuple[Problem, ...]
+    alone: Mapping[int, Sequence[Problem]]
+
+    @cached_property
+    def report(self) -> Report:
+        """The verdict."""
+        return _report(self.reading, self.problems)
+
+    @property
+    def points(self) -> int:
+        """Models and purchases."""
+        return self.reading.model_points + _purchases(self.reading)
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems that make the list illegal."""
+        return tuple(problem for problem in self.problems if problem.severity == "error")
+
+    def after(self, edit: Edit) -> "Judged":
+        """The list as the edit would leave it, judged without a word on what would mend it. Raises UnknownPlace.
+
+        What the edit leaves alone is neither looked up nor judged again.
+        """
+        return judge(read_again(self.reading, apply_edit(self.reading.roster, edit)), self)
+
+
+def judge(reading: Reading, before: Judged | None = None) -> Judged:
+    """All checks of a list; those of a unit by itself are taken from `before` if it stood there, in the same battle."""
+    if reading.roster.system != reading.catalogue.system:
+        message = f"The list is for “{reading.roster.system}”, not for {reading.catalogue.name}."
+        return Judged(reading, (Problem("WRONG_SYSTEM", "", check_list.LIST, message, 1, 0),), {})
+    known = before.alone if before and before.reading.battle is reading.battle else {}
+    alone = {id(unit): known[id(unit)] if id(unit) in known else tuple(_alone(reading, unit)) for unit in reading.units}
+    problems = tuple(_problems(reading, alone))
     if any(problem.code == "DUPLICATE_ID" for problem in problems):
         problems = tuple(structs.replace(problem, fixes=()) for problem in problems)
+    return Judged(reading, problems, alone)
+
+
+def _report(reading: Reading, problems: tuple[Problem, ...]) -> Report:
     legal = all(problem.severity == "warning" for problem in problems)
     spent = reading.model_points + _purchases(reading)
     return Report(
-        version=catalogue.version,
+        version=reading.catalogue.version,
         legal=legal,
         points=spent,
         model_points=reading.model_points,
@@ -53,11 +101,7 @@ def validate(roster: Roster, catalogue: Catalogue) -> Report:
     )
 
 
-def _problems(reading: Reading) -> Iterator[Problem]:
-    if reading.roster.system != reading.catalogue.system:
-        message = f"The list is for “{reading.roster.system}”, not for {reading.catalogue.name}."
-        yield Problem("WRONG_SYSTEM", "", check_list.LIST, message, 1, 0)
-        return
+def _problems(reading: Reading, alone: Mapping[int, Sequence[Problem]]) -> Iterator[Problem]:
     for check in (
         check_list.settings,
         check_list.ids,
@@ -71,19 +115,25 @@ def _problems(reading: Reading) -> Iterator[Problem]:
         if not reading.is_loose:
             yield from check_group.organisation(reading, group)
         for unit in group.units:
-            yield from _unit(reading, unit)
+            yield from alone[id(unit)]
+            yield from _among(reading, unit)
 
 
-def _unit(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
+def _alone(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
+    """What is wrong with a unit whatever else is in the list; of the list it may depend on the battle only."""
     yield from check_unit.unknown_ids(reading, unit)
     yield from check_unit.two_upgrades(reading, unit)
-    yield from check_unit.mixed_armies(reading, unit)
     yield from check_unit.leader(reading, unit)
     yield from check_options.options(reading, unit)
-    yield from check_carriage.carriage(reading, unit)
-    yield from check_group.homeless_units(reading, unit)
     if not reading.is_loose:
         yield from check_unit.composition(reading, unit)
+
+
+def _among(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
+    """What is wrong with a unit in this list."""
+    yield from check_unit.mixed_armies(reading, unit)
+    yield from check_carriage.carriage(reading, unit)
+    yield from check_group.homeless_units(reading, unit)
 
 
 def _purchases(reading: Reading) -> int:

@@ -8,9 +8,12 @@ import pytest
 from django.test import Client
 
 from armies.builder import build
+from armies.desk import SHORT
 from armies.models import Roster
 from armies.selectors import roster_checked
 from rules.registry import SYSTEMS
+from rules.roster.edit import AddModel, SetCarrier, SetOption, SwapModel
+from rules.roster.validate import Judged
 
 pytestmark = pytest.mark.django_db
 
@@ -24,8 +27,8 @@ def start(client: Client, army: str = "south", battle: str = "encounter") -> Ros
 
 
 def click(client: Client, roster: Roster, label: str):
-    """Press the first button whose text starts with `label`, as htmx would."""
-    page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
+    """Press the first button whose text starts with `label`, as htmx would, every unit's panel being open."""
+    page = client.get(f"/armies/{roster.slug}/edit/", {"open": units_of(roster)}).content.decode()
     buttons = re.findall(r'<button name="edits" value="([^"]*)"[^>]*>(.*?)</button>', page, re.DOTALL)
     texts = [re.sub(r"<[^>]*>", "", text).strip() for _, text in buttons]
     named = re.findall(r'<button name="edits" value="([^"]*)"[^>]*aria-label="([^"]*)"', page)
@@ -33,6 +36,10 @@ def click(client: Client, roster: Roster, label: str):
     wanted += [value for value, text in named if text.startswith(label)]
     assert wanted, f"no button {label!r} among {texts}"
     return send(client, roster, html.unescape(wanted[0]))
+
+
+def units_of(roster: Roster) -> list[str]:
+    return [unit.id for group in roster_checked(roster).draft.groups for unit in group.units]
 
 
 def send(client: Client, roster: Roster, edits: str, revision: int | None = None):
@@ -262,3 +269,75 @@ def test_whoever_only_reads_a_list_is_offered_nothing(client):
     assert [group.points for group in shown.groups] == [group.points for group in edited.groups]
     assert (shown.groups[0].unit_offers, shown.group_offers) == ((), ())
     assert edited.groups[0].unit_offers
+
+
+def long_army(client: Client) -> Roster:
+    client.post("/armies/ready/fubar/saltwind-battle-coast-in-arms/")
+    roster = Roster.objects.latest("created")
+    assert len(units_of(roster)) > SHORT
+    return roster
+
+
+def opened_in(page: str) -> list[str]:
+    return [id_ for id_ in re.findall(r'<input type="hidden" name="open" value="(.*?)">', page) if id_]
+
+
+def test_a_short_list_is_opened_whole_and_a_long_one_unit_by_unit(client):
+    short, long = start(client), long_army(client)
+    click(client, short, "Add a Tactical Platoon")
+    assert opened_in(client.get(f"/armies/{short.slug}/edit/").content.decode()) == units_of(short)
+    page = client.get(f"/armies/{long.slug}/edit/").content.decode()
+    assert opened_in(page) == []
+    assert "Turn one into" not in page
+    assert page.count('aria-expanded="false"') == len(units_of(long))
+
+
+def test_a_unit_is_opened_and_folded_by_itself(client):
+    roster = long_army(client)
+    first, second = units_of(roster)[:2]
+    way = f"/armies/{roster.slug}/unit/"
+    shown = client.get(way, {"show": second}).content.decode()
+    assert (opened_in(shown), shown.count("<article")) == ([second], 1)
+    assert "One more" in shown
+    folded = client.get(way, {"fold": second}).content.decode()
+    assert (opened_in(folded), folded.count("<article")) == ([], 1)
+    assert f'id="unit-{first}"' not in shown + folded
+    assert client.get(way, {"show": "u99"}).status_code == 404
+    assert Client().get(way, {"show": first}).status_code == 404
+
+
+def test_what_was_open_stays_open_and_a_unit_just_added_opens(client):
+    roster = long_army(client)
+    second = units_of(roster)[1]
+    group = roster_checked(roster).draft.groups[0].id
+    add = {"do": "add-unit", "group": group, "unit": {"entry": "", "models": ["x"]}}
+    data = {"edits": json.dumps([add]), "revision": roster.revision, "open": ["", second]}
+    answer = client.post(f"/armies/{roster.slug}/edit/", data, headers={"HX-Request": "true"})
+    assert opened_in(answer.content.decode()) == [second, units_of(Roster.objects.get(pk=roster.pk))[-1]]
+
+
+def test_without_scripts_panels_open_and_fold_and_nothing_is_changed(client):
+    roster = long_army(client)
+    first, second = units_of(roster)[:2]
+    way = f"/armies/{roster.slug}/edit/"
+    page = client.post(way, {"revision": 0, "open": ["", first], "show": second}, follow=True)
+    assert opened_in(page.content.decode()) == [first, second]
+    page = client.post(way, {"revision": 0, "open": ["", first, second], "fold": first}, follow=True)
+    assert opened_in(page.content.decode()) == [second]
+    page = client.post(way, {"revision": 0, "open": ["", second], "fold": second}, follow=True)
+    assert opened_in(page.content.decode()) == []
+    roster.refresh_from_db()
+    assert roster.revision == 0
+
+
+def test_a_folded_unit_is_tried_with_nothing(client, monkeypatch):
+    """What a unit may become is worked out when its panel opens: the rest of a page costs the same for every list."""
+    checked = roster_checked(long_army(client))
+    tried = []
+    after = Judged.after
+    monkeypatch.setattr(Judged, "after", lambda judged, edit: tried.append(edit) or after(judged, edit))
+    build(checked)
+    folded = len(tried)
+    build(checked, opened={checked.draft.groups[0].units[1].id})
+    assert folded < len(tried) - folded
+    assert not any(isinstance(edit, (SwapModel, AddModel, SetOption, SetCarrier)) for edit in tried[:folded])

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_builder_clicks import no_violation
+
 Visitor = Callable[..., Page]
 
 FOCUSED = "document.activeElement.id || document.activeElement.tagName"
@@ -45,3 +47,28 @@ def test_the_game_is_chosen_and_the_seats_follow_by_keyboard(visitor: Visitor) -
     expect(page.get_by_label("Army of side 4")).to_be_visible()
     expect(players).to_be_focused()
     expect(page.get_by_role("button", name="All 4 seats on this screen")).to_be_visible()
+
+
+def test_a_unit_of_a_long_army_is_opened_changed_and_folded_by_keyboard(visitor: Visitor) -> None:
+    page = visitor(width=390, height=844)
+    page.goto("/armies/")
+    form = page.locator("form[action$='/saltwind-battle-coast-in-arms/']")
+    form.evaluate("form => form.requestSubmit()")
+    page.wait_for_url("**/edit/**")
+    units = page.get_by_role("article")
+    expect(page.locator("[aria-expanded=true]")).to_have_count(0)
+    change = units.nth(1).get_by_role("button", name="Change")
+    change.focus()
+    page.keyboard.press("Enter")
+    done = units.nth(1).get_by_role("button", name="Done")
+    expect(done).to_be_focused()
+    expect(done).to_have_attribute("aria-expanded", "true")
+    more = units.nth(1).get_by_role("button", name="One more").first
+    more.press("Enter")
+    expect(page.get_by_role("status").filter(has_text="Saved")).to_contain_text("✓ Saved")
+    expect(more).to_be_focused()
+    expect(page.locator("[aria-expanded=true]")).to_have_count(1)
+    no_violation(page)
+    done.press("Enter")
+    expect(change).to_be_focused()
+    expect(page.locator("[aria-expanded=true]")).to_have_count(0)

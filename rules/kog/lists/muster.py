@@ -129,7 +129,7 @@ def _organised(reading: Reading) -> Force:
             id=home,
             name=name,
             entry=unit.unit.entry,
-            group=unit.group.id,
+            group=unit.where.group,
             recon=unit_is_recon(unit),
             models=tuple(ids[id(model)] for model in unit.models),
             leader_candidates=tuple(ids[id(model)] for model in leader_candidates(reading.catalogue, unit)),

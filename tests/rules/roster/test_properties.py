@@ -10,8 +10,9 @@ from rules.roster.apply import apply_edit, apply_edits
 from rules.roster.draft import compose
 from rules.roster.edit import NewUnit
 from rules.roster.offers import choices
+from rules.roster.reading import read
 from rules.roster.text import text_export
-from rules.roster.validate import validate
+from rules.roster.validate import judge, validate
 from tests.rules.roster.rosters import shaped, wild
 
 STEADY = settings(max_examples=60, deadline=None, derandomize=True)
@@ -129,6 +130,22 @@ def test_what_is_offered_freely_brings_no_new_problem_but_what_is_still_to_finis
         after = judged(apply_edit(roster, offer.edit))
         worse = [problem for problem in after.errors if problem.distance > before.get(problem.key, -1)]
         assert all(problem.unfinished for problem in worse), offer.label
+
+
+@every_system
+@given(data=ANY)
+@settings(STEADY, max_examples=15)
+def test_an_edit_is_judged_as_if_the_whole_list_was_judged_anew(system, data):
+    roster, catalogue = data.draw(shaped(system)), SYSTEMS[system].catalogue
+    judged, offered = judge(read(roster, catalogue)), choices(roster, catalogue)
+    tables = (offered.units, offered.models, offered.options, offered.rides, offered.swaps)
+    offers = [*offered.battles, *offered.groups, *offered.purchases]
+    for offer in [*offers, *(one for table in tables for kind in table.values() for one in kind)]:
+        after, anew = judged.after(offer.edit), validate(apply_edit(roster, offer.edit), catalogue)
+        assert [structs.replace(one, fixes=()) for one in after.problems] == [
+            structs.replace(one, fixes=()) for one in anew.problems
+        ], offer.label
+        assert (after.points, after.report.costs) == (anew.points, anew.costs)
 
 
 def test_ten_thousand_models_are_judged_too():

@@ -1,0 +1,119 @@
+"""One unit on the builder page: what it holds, and once it is opened, what it may become."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from armies.desk import Desk, click_for, click_on
+from armies.panels import Leader, Row, UnitPanel
+from armies.sheet import model_sheet
+from rules.roster.edit import AddModel, RemoveModel, RemoveUnit, SetLeader, SwapModel
+from rules.roster.offers import Offer
+from rules.roster.roster import Unit
+from rules.roster.words import listed, points, upper
+
+
+def unit_panel(desk: Desk, unit: Unit, *, loose: bool) -> UnitPanel:
+    """The unit as the page shows it; `loose` where its models act one by one."""
+    name, kinds = desk.names[unit.id], dict.fromkeys(pick.model for pick in unit.models)
+    folded = UnitPanel(
+        id=unit.id,
+        name=name,
+        points=desk.costs[unit.id].points,
+        rows=tuple(_row(desk, unit, kind) for kind in kinds),
+        has=_has(desk, unit),
+        prices=_prices(desk, unit),
+        leaders=() if loose else _leaders(desk, unit),
+        remove=click_for(f"Remove {name}", [RemoveUnit(unit.id)]),
+        problems=desk.problems(unit=unit.id),
+    )
+    return folded if desk.to_read or unit.id not in desk.opened else _opened(desk, unit, folded)
+
+
+def _opened(desk: Desk, unit: Unit, folded: UnitPanel) -> UnitPanel:
+    """The unit with all that may join it, leave it, or be made of it."""
+    read, offering = desk.read_units[unit.id], desk.offering
+    joiners = {offer.edit.model: offer for offer in offering.models(read)}
+    swaps = offering.swaps(read)
+    held = {pick.model for pick in unit.models}
+    return replace(
+        folded,
+        opened=True,
+        rows=tuple(_open_row(desk, unit, row, joiners, swaps) for row in folded.rows),
+        joiners=tuple(click_on(offer) for model, offer in joiners.items() if model not in held),
+        options=tuple(map(click_on, offering.options(read))),
+        rides=tuple(map(click_on, offering.rides(read))),
+    )
+
+
+def _row(desk: Desk, unit: Unit, model_id: str) -> Row:
+    """Equal models of a unit; where the unit's name, number and points say it all, the row does not say it again."""
+    catalogue = desk.checked.catalogue
+    model, entry = catalogue.models.get(model_id), catalogue.units.get(unit.entry)
+    picks = [pick.id for pick in unit.models if pick.model == model_id]
+    name = model.name if model else f"“{model_id}”"
+    return Row(
+        model=model_id,
+        sheet=model_sheet(catalogue, model) if model else None,
+        name=name,
+        count=len(picks),
+        points=sum(cost.points for cost in desk.costs[unit.id].models if cost.model in picks),
+        told_above=_is_fixed(desk, unit, model_id)
+        and len(unit.models) == 1
+        and entry is not None
+        and entry.name == name,
+    )
+
+
+def _is_fixed(desk: Desk, unit: Unit, model_id: str) -> bool:
+    """Whether the unit must have as many of the model as it has."""
+    entry = desk.checked.catalogue.units.get(unit.entry)
+    return entry is not None and entry.keeps(len(unit.models), model_id)
+
+
+def _open_row(
+    desk: Desk,
+    unit: Unit,
+    row: Row,
+    joiners: Mapping[str, Offer[AddModel]],
+    swaps: Mapping[str, tuple[Offer[SwapModel], ...]],
+) -> Row:
+    last = [pick.id for pick in unit.models if pick.model == row.model][-1]
+    turned = tuple(map(click_on, swaps.get(last, ())))
+    if _is_fixed(desk, unit, row.model):
+        return replace(row, swaps=turned)
+    more, fewer = joiners.get(row.model), click_for(f"One {row.name} less", [RemoveModel(last)])
+    return replace(row, more=click_on(more) if more else None, fewer=fewer, swaps=turned)
+
+
+def _has(desk: Desk, unit: Unit) -> str:
+    """ "With grenades and a Veteran leader, in Carrier 2", or nothing."""
+    known = desk.checked.catalogue.options
+    taken = [known[option].name if option in known else f"“{option}”" for option in unit.options]
+    ride = f"in {desk.names.get(unit.carrier, 'a carrier that is not there')}" if unit.carrier else ""
+    return upper(", ".join(filter(None, (f"with {listed(taken)}" if taken else "", ride))))
+
+
+def _prices(desk: Desk, unit: Unit) -> tuple[str, ...]:
+    """What each option of the unit adds to its price, and the sum behind it."""
+    known = desk.checked.catalogue.options
+    told = [cost for cost in desk.costs[unit.id].options if cost.maths]
+    return tuple(f"{upper(known[cost.option].name)}, {points(cost.points)}: {cost.maths}" for cost in told)
+
+
+def _leaders(desk: Desk, unit: Unit) -> tuple[Leader, ...]:
+    """The models among which the owner may choose, when there is a choice."""
+    catalogue = desk.checked.catalogue
+    leadership = catalogue.leadership
+    if leadership is None:
+        return ()
+    known = [(pick, catalogue.models.get(pick.model)) for pick in unit.models]
+    numbers = {pick.id: model.numbers.get(leadership.by, 0) for pick, model in known if model}
+    best = [pick for pick, model in known if model and numbers.get(pick.id) == max(numbers.values())]
+    kinds = {pick.model: pick for pick in reversed(best)}
+    if len(kinds) < 2:
+        return ()
+    chosen = next((pick.model for pick in unit.models if pick.id == unit.leader), "")
+    return tuple(
+        Leader(click=click_for(catalogue.models[kind].name, [SetLeader(unit.id, pick.id)]), chosen=kind == chosen)
+        for kind, pick in kinds.items()
+    )
