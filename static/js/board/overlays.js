@@ -111,10 +111,18 @@ function between(a, b, share) {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
-/** @param {Ghost} ghost */
+/** Everything inside a ghost, with a cross that shows where it does not fit. @param {Ghost} ghost */
 export function drawGhost(ghost) {
+  const arm = (ghost.radius || 500) * 0.3;
+  const cross = `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}`;
+  const out = (ghost.radius || 500) * 0.75;
+  return [...drawThing(ghost), svg('g', { class: 'misfit-mark', transform: `translate(${out} ${-out})` }, svg('circle', { r: arm * 1.7 }), svg('path', { d: cross }))];
+}
+
+/** @param {Ghost} ghost */
+function drawThing(ghost) {
   if (ghost.outline?.length)
     return [svg('path', { d: closed(ghost.outline), class: 'ghost-outline', transform: `rotate(${ghost.degrees ?? 0})` })];
-  if (!ghost.glyph && !ghost.number) return [svg('circle', { r: ghost.radius || 500, class: 'handle' })];
+  if (!ghost.glyph && !ghost.number) return [svg('circle', { r: ghost.radius || 500, class: 'handle' }), ...(ghost.mark ? [text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 })] : [])];
   return drawBody({ radius: ghost.radius || 500, seat: ghost.seat ?? null, glyph: ghost.glyph ?? '', number: ghost.number ?? '' });
 }

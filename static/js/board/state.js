@@ -8,10 +8,10 @@
 /**
  * A thing that is not on the table yet: a disc, or an outline around its own (0, 0) turned by whole degrees.
  * @typedef {{id: string, at: Point, label: string, radius?: number, outline?: Point[], degrees?: number,
- *   seat?: number | null, glyph?: string, number?: string, bad?: boolean}} Ghost
+ *   seat?: number | null, glyph?: string, number?: string, bad?: boolean, piece?: string, mark?: string}} Ghost
  */
 /**
- * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, bad?: boolean, radius?: number}} PathOverlay
+ * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, bad?: boolean, radius?: number, piece?: string}} PathOverlay
  * @typedef {{kind: 'way', points: Point[]}} WayOverlay
  * @typedef {{kind: 'reach', at: Point, radius: number}} ReachOverlay
  * @typedef {{kind: 'ruler', from: Point, to: Point, label: string, beside?: boolean}} RulerOverlay

@@ -26,15 +26,16 @@ export function choiceForm(option, desk) {
     siblings(option, desk), ...(option.needs ? [words, form?.element, actions] : [actions, words]));
   const show = (/** @type {State} */ state) => {
     if (chosenOf(state) !== option) return;
-    form?.show(state.draft);
     const missing = widget.missing(state.draft, option);
-    const verdict = desk.verdict();
+    const verdict = missing ? null : desk.verdict();
+    form?.show(state.draft, verdict);
     /* What was said of the draft before stays, faded, until the server has judged this one: nothing jumps under a finger. */
     const waits = !missing && !state.refusal && !verdict;
     words.classList.toggle('is-stale', waits);
     if (waits && words.querySelector('.hint')) fill(words, []); // what was missing is there now
     if (!waits) fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict));
     confirm.disabled = Boolean(missing) || Boolean(state.sending);
+    confirm.classList.toggle('button-main', !missing && !state.refusal && !verdict?.refusal);
     confirm.textContent = state.sending ? 'Sending…' : 'Confirm';
   };
   return { element, show };

@@ -30,8 +30,14 @@ export function concerning(question, piece) {
 }
 
 /** @param {Option} option @param {string} piece */
-function isPlaced(option, piece) {
-  return option.needs?.type === 'places' && option.needs.pieces.includes(piece);
+function isPlaced({ needs }, piece) {
+  if (needs?.type === 'ways') return needs.movers.some((mover) => mover.piece === piece);
+  return needs?.type === 'places' && needs.pieces.includes(piece);
+}
+
+/** Whether what fills in an option are paths. @param {Option} option */
+export function isWalked({ needs }) {
+  return needs?.type === 'path' || needs?.type === 'ways';
 }
 
 /** Whether an option is answered by one click: nothing to fill in and nothing to foresee. @param {Option} option */

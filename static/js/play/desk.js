@@ -18,6 +18,11 @@ function kept(before, now) {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
 
+/** What is sent of a draft. @param {Option} option @param {import('../types').Value | null} draft */
+function valueOf(option, draft) {
+  return draft && (widgetOf(option).tidy?.(draft, option) ?? draft);
+}
+
 export class Desk {
   /** @param {import('./store.js').Store} store @param {import('../types').Link} link */
   constructor(store, link) {
@@ -70,7 +75,7 @@ export class Desk {
     if (!option || this.state.sending) return;
     const widget = widgetOf(option);
     if (widget.missing(this.state.draft, option)) return;
-    this.give(option, this.state.draft && (widget.tidy?.(this.state.draft) ?? this.state.draft));
+    this.give(option, valueOf(option, this.state.draft));
   }
 
   /** @param {Option} option @param {import('../types').Value | null} value */
@@ -102,9 +107,9 @@ export class Desk {
   weigh(option, draft) {
     const question = questionOf(this.state);
     if (!question) return;
-    const key = verdictKey(question, option.id, draft);
+    const value = valueOf(option, draft);
+    const key = verdictKey(question, option.id, value);
     if (this.state.weighed[key]) return;
-    const value = draft && (widgetOf(option).tidy?.(draft) ?? draft);
     const id = this.link.ask({ t: 'weigh', question: question.number, option: option.id, value, seat: question.seat });
     this.weighing.set(id, key);
   }
@@ -113,7 +118,7 @@ export class Desk {
   verdict() {
     const question = questionOf(this.state);
     const option = chosenOf(this.state);
-    return question && option ? (this.state.weighed[verdictKey(question, option.id, this.state.draft)] ?? null) : null;
+    return question && option ? (this.state.weighed[verdictKey(question, option.id, valueOf(option, this.state.draft))] ?? null) : null;
   }
 
   /** @param {import('../types').FromServer} message */

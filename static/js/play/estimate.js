@@ -6,25 +6,28 @@ import { distanceUp } from '../geometry/point.js';
 
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('../types').View} View */
-/** @typedef {import('../types').PathShape} PathShape */
+/**
+ * What a path begins with: a piece's place, base and budget, and what slows it. A straight path costs its length.
+ * @typedef {{start: Point, radius: number, budget: number, slow: string[], straight?: boolean, rates: import('../types').Rates}} Walker
+ */
 /** @typedef {import('../geometry/disc.js').Disc} Disc */
 /** @typedef {{cost: number, slow: [Point, Point][]}} Price */
 
 const CLOSE_ENOUGH = 1 / 1024;
 
-/** The cost, and the stretches that count twice. @param {View} view @param {PathShape} shape @param {readonly Point[]} points @returns {Price} */
+/** The cost, and the stretches that count twice. @param {View} view @param {Walker} shape @param {readonly Point[]} points @returns {Price} */
 export function priced(view, shape, points) {
   return { cost: cost(view, shape, points), slow: legs([shape.start, ...points]).flatMap(([a, b]) => slowStretches(view, shape, a, b)) };
 }
 
-/** @param {View} view @param {PathShape} shape @param {readonly Point[]} points */
+/** @param {View} view @param {Walker} shape @param {readonly Point[]} points */
 function cost(view, shape, points) {
   const path = [shape.start, ...points];
   if (shape.straight) return pathLength(path);
   return trace(terrain(view, shape), shape.radius, path, bases(view, shape)).cost;
 }
 
-/** The points with the last leg cut where the budget ends. @param {View} view @param {PathShape} shape @param {Point[]} points */
+/** The points with the last leg cut where the budget ends. @param {View} view @param {Walker} shape @param {Point[]} points */
 export function clipped(view, shape, points) {
   const kept = shape.straight ? points.slice(-1) : points;
   if (!kept.length || cost(view, shape, kept) <= shape.budget) return kept;
@@ -44,20 +47,20 @@ function along(a, b, share) {
   return [Math.round(a[0] + (b[0] - a[0]) * share), Math.round(a[1] + (b[1] - a[1]) * share)];
 }
 
-/** The ground that matters to this path: what slows it, and what can be climbed. @param {View} view @param {PathShape} shape */
+/** The ground that matters to this path: what slows it, and what can be climbed. @param {View} view @param {Walker} shape */
 function terrain(view, shape) {
   return view.ground
     .filter((feature) => feature.climbable || shape.slow.includes(feature.id))
     .map((feature) => ({ ...feature, rough: shape.slow.includes(feature.id) }));
 }
 
-/** @param {View} view @param {PathShape} shape @returns {Record<string, Disc>} */
+/** @param {View} view @param {Walker} shape @returns {Record<string, Disc>} */
 function bases(view, shape) {
   const slow = view.pieces.filter((piece) => shape.slow.includes(piece.id));
   return Object.fromEntries(slow.flatMap(({ id, at, radius }) => (at ? [[id, { centre: at, radius, elevation: 0, height: 0 }]] : [])));
 }
 
-/** @param {View} view @param {PathShape} shape @param {Point} a @param {Point} b @returns {[Point, Point][]} */
+/** @param {View} view @param {Walker} shape @param {Point} a @param {Point} b @returns {[Point, Point][]} */
 function slowStretches(view, shape, a, b) {
   const length = distanceUp(a, b);
   if (shape.straight || !length) return [];

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a touch of the board means at this moment: measuring, filling in the chosen option, or choosing one. */
 
-import { chosenOf, concerning, questionOf } from './choices.js';
+import { chosenOf, concerning, isWalked, questionOf } from './choices.js';
 import { onPiece, onPoint, withEnd } from './ruler.js';
 import { widgetOf } from './widgets/index.js';
 
@@ -17,7 +17,7 @@ export function hands(store, desk) {
     drop: (id, point) => drag(store, desk, id, point),
     nudge: (id, by) => fillIn(store, desk, (widget, draft, option, view) => widget.nudge?.(draft, option, id, by, view)),
     settle: () => desk.confirm(),
-    turnCorner: () => fillIn(store, desk, (widget, draft, option) => widget.turnCorner?.(draft, option)),
+    turnCorner: () => fillIn(store, desk, (widget, draft, option, view) => widget.turnCorner?.(draft, option, view)),
   };
 }
 
@@ -65,10 +65,10 @@ function tapPoint(store, desk, point, ground) {
   return store.change({ pinned: ground, unit: '' });
 }
 
-/** Dragging a model that is not chosen yet begins its first move. @param {import('./store.js').Store} store @param {import('./desk.js').Desk} desk @param {string} id @param {Point} point */
+/** Dragging a model that is not chosen yet begins its first move, or that of all it belongs to. @param {import('./store.js').Store} store @param {import('./desk.js').Desk} desk @param {string} id @param {Point} point */
 function drag(store, desk, id, point) {
   if (!chosenOf(store.state)) {
-    const move = concerning(questionOf(store.state), id).find((option) => !option.refusal && option.needs?.type === 'path');
+    const move = concerning(questionOf(store.state), id).find((option) => !option.refusal && isWalked(option));
     if (move) desk.begin(move);
   }
   fillIn(store, desk, (widget, draft, option, view) => widget.drag?.(draft, option, id, point, view));

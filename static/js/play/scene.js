@@ -1,7 +1,7 @@
 // @ts-check
 /** What the board is to draw, read off the page's state: a pure function, no rules. */
 
-import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
+import { chosenOf, concerning, isWalked, pieceOf, questionOf } from './choices.js';
 import { body } from './bodies.js';
 import { nameOf } from './names.js';
 import { onPiece, rulerOverlay } from './ruler.js';
@@ -25,7 +25,7 @@ export function boardOf(state, config, verdict) {
     labels: labels(state, config),
     marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
     overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
-    ghosts: [...(drawn.ghosts ?? []), ...ways.map(([id, points]) => arrived(view, id, points))],
+    ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
 }
@@ -77,14 +77,23 @@ function aimed(state, beside) {
 
 /** A drawn path as the server lets it be walked: a charge stops where it meets the enemy. @param {State['draft']} draft @param {import('../types').Verdict | null} verdict @returns {State['draft']} */
 function walked(draft, verdict) {
-  if (draft?.type !== 'path' || !verdict || verdict.waiting || verdict.refusal || verdict.path.length < 2) return draft;
-  return { ...draft, points: verdict.path.slice(1) };
+  if (!verdict || verdict.waiting || verdict.refusal) return draft;
+  if (draft?.type === 'path' && verdict.path.length > 1) return { ...draft, points: verdict.path.slice(1) };
+  if (draft?.type !== 'ways') return draft;
+  const known = Object.entries(verdict.ways).filter(([id, points]) => draft.paths[id] && points.length > 1);
+  return { ...draft, paths: { ...draft.paths, ...Object.fromEntries(known.map(([id, points]) => [id, points.slice(1)])) } };
 }
 
-/** A path that would be refused. @param {BoardState['overlays']} overlays @param {import('../types').Verdict | null} verdict */
-function judged(overlays, verdict) {
-  if (!verdict || verdict.waiting || !verdict.refusal) return overlays;
-  return overlays.map((overlay) => (overlay.kind === 'path' ? { ...overlay, bad: true } : overlay));
+/**
+ * Paths that would be refused, and where they end: those of the pieces the refusal names, or all.
+ * @template {{kind?: string, piece?: string}} T
+ * @param {T[]} drawn @param {import('../types').Verdict | null} verdict @returns {T[]}
+ */
+function judged(drawn, verdict) {
+  if (!verdict || verdict.waiting || !verdict.refusal) return drawn;
+  const { unfit } = verdict.refusal;
+  const stops = (/** @type {T} */ { kind, piece }) => (piece && Object.keys(unfit).length ? piece in unfit : kind === 'path');
+  return drawn.map((one) => (stops(one) ? { ...one, bad: true } : one));
 }
 
 /** The line that an option without a shape of its own would draw, such as a spray straight at somebody. @param {import('../types').Option | null} option @param {import('../types').Verdict | null} verdict @returns {BoardState['overlays']} */
@@ -96,8 +105,14 @@ function foreseen(option, verdict) {
 /** The ways of those who would go along with the piece whose path is drawn. @param {import('../types').Option} option @param {import('../types').Verdict | null} verdict */
 function goingAlong(option, verdict) {
   if (!verdict || verdict.waiting || verdict.refusal) return [];
-  const drawn = option.needs?.type === 'path' ? option.needs.piece : '';
-  return Object.entries(verdict.ways).filter(([id, points]) => id !== drawn && points.length > 1);
+  const drawn = walkers(option);
+  return Object.entries(verdict.ways).filter(([id, points]) => !drawn.includes(id) && points.length > 1);
+}
+
+/** Whose paths are filled in. @param {import('../types').Option} option */
+function walkers({ needs }) {
+  if (needs?.type === 'ways') return needs.movers.map((mover) => mover.piece);
+  return needs?.type === 'path' ? [needs.piece] : [];
 }
 
 /** @param {import('../types').Point[]} points @returns {BoardState['overlays'][number]} */
@@ -111,8 +126,8 @@ function arrived(view, id, points) {
 
 /** A piece with exactly one thing to do follows the pointer at once. @param {State} state @param {import('../types').Option | null} option */
 function grabbable(state, option) {
-  if (option?.needs?.type === 'path') return [option.needs.piece];
+  if (option) return walkers(option);
   const question = questionOf(state);
-  if (!question || option) return [];
-  return question.focus.filter((id) => concerning(question, id).some((one) => !one.refusal && one.needs?.type === 'path'));
+  if (!question) return [];
+  return question.focus.filter((id) => concerning(question, id).some((one) => !one.refusal && isWalked(one)));
 }

@@ -9,10 +9,11 @@ import { pickWidget } from './pick.js';
 import { placesWidget } from './places.js';
 import { plain } from './plain.js';
 import { spotWidget } from './spot.js';
+import { waysWidget } from './ways.js';
 
 /** @type {Record<string, import('./plain.js').Widget>} */
 const WIDGETS = {
-  path: pathWidget, spot: spotWidget, places: placesWidget, aim: aimWidget, pick: pickWidget, number: numberWidget, moment: momentWidget,
+  path: pathWidget, ways: waysWidget, spot: spotWidget, places: placesWidget, aim: aimWidget, pick: pickWidget, number: numberWidget, moment: momentWidget,
 };
 
 /** @param {import('../../types').Option | null} option */

@@ -99,7 +99,7 @@ function form(draft, option, view, change) {
   });
   const left = h('output', { class: 'for-readers' });
   const back = h('button', { type: 'button', click: () => change(path(now.points.slice(0, -1))) }, 'Undo corner');
-  const pad = nudgePad((by) => change(nudged(now, shape, by, view)), () => change(pathWidget.turnCorner?.(now, option)));
+  const pad = nudgePad((by) => change(nudged(now, shape, by, view)), () => change(pathWidget.turnCorner?.(now, option, view)));
   const show = (/** @type {PathDraft} */ next) => {
     now = next;
     typed.show(next.points.map(([x, y]) => `${exact(x)} ${exact(y)}`).join('; '));

@@ -7,8 +7,8 @@
 /** @typedef {import('../../types').View} View */
 /** @typedef {import('../../board/state.js').BoardState} BoardState */
 /**
- * The part of the panel where a value is typed: `show` brings it up to date with what happens on the board.
- * @typedef {{element: HTMLElement, show(draft: any): void}} Form
+ * The part of the panel where a value is typed: `show` brings it up to date with the board and the server's verdict.
+ * @typedef {{element: HTMLElement, show(draft: any, verdict?: import('../../types').Verdict | null): void}} Form
  *
  * How one shape is answered on the board and in the panel. Every function is given the draft and returns a new one.
  * `missing` is a sentence while the draft is no answer yet; `about` the points that must be in sight.
@@ -22,8 +22,8 @@
  *   tapPiece?(draft: any, option: Option, piece: string): any,
  *   drag?(draft: any, option: Option, id: string, point: Point, view: View): any,
  *   nudge?(draft: any, option: Option, id: string, by: Point, view: View): any,
- *   turnCorner?(draft: any, option: Option): any,
- *   tidy?(draft: any): Value}} Widget
+ *   turnCorner?(draft: any, option: Option, view: View): any,
+ *   tidy?(draft: any, option: Option): Value}} Widget
  */
 
 /** @type {Widget} */

@@ -1,0 +1,142 @@
+// @ts-check
+/** Paths for several pieces in one answer: all together in one gesture, then each by its own ghost. */
+
+import { body } from '../bodies.js';
+import { inches, place } from '../words.js';
+import { endOf, led, middleOf, moving, priceOf, shapeOf, tidied, turned } from './formation.js';
+import { waysForm } from './ways_form.js';
+
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').View} View */
+/** @typedef {import('../../types').Option} Option */
+/** @typedef {import('../../types').WaysShape} WaysShape */
+/** @typedef {import('../../types').WaysMover} WaysMover */
+/** @typedef {import('./formation.js').WaysDraft} WaysDraft */
+
+const GHOST = 'way:';
+export const ALL = 'way-all';
+const HANDLE = 450; // thousandths: the radius of what all are moved by
+const FAR = 12000; // thousandths around the pieces that are brought into sight at most
+
+/** @param {WaysShape} shape @param {string} id */
+const moverOf = (shape, id) => shape.movers.find((mover) => mover.piece === id.replace(GHOST, ''));
+
+/** @type {import('./plain.js').Widget} */
+export const waysWidget = {
+  begin: (option, view, usual) => {
+    const { paths } = usual?.type === 'ways' ? usual : { paths: {} };
+    return /** @type {WaysDraft} */ ({ type: 'ways', paths, one: '' });
+  },
+  missing,
+  draw,
+  form: (draft, option, view, change) => waysForm(draft, option, view, change, (now, by) => nudge(now, option, '', by, view)),
+  about: (draft, option) => around(shapeOf(option).movers),
+  tap: (draft, option, point, view) => gone(draft, shapeOf(option), draft.one, point, view),
+  tapPiece: (draft, option, piece) => (moverOf(shapeOf(option), piece) ? { ...draft, one: draft.one === piece ? '' : piece } : null),
+  drag,
+  nudge,
+  turnCorner: cornered,
+  tidy: (draft, option) => ({ type: 'ways', paths: tidied(draft.paths, shapeOf(option).movers) }),
+};
+
+/** @param {WaysDraft} draft @param {Option} option */
+function missing(draft, option) {
+  const { movers, whole } = shapeOf(option);
+  const many = Object.keys(tidied(draft.paths, movers)).length;
+  if (!many) return 'Drag any of them and all move together. Then drag single ones to better places.';
+  return whole && many < movers.length ? `All ${movers.length} move together: ${many} of them have a path.` : '';
+}
+
+/** One piece, or all by their middle, sent to a point. @param {WaysDraft} draft @param {WaysShape} shape @param {string} one @param {Point} point @param {View} view @returns {WaysDraft} */
+function gone(draft, shape, one, point, view) {
+  const mover = moverOf(shape, one);
+  if (mover) return { ...draft, one, paths: led(view, shape, draft.paths, [mover], mover, point) };
+  const [first] = shape.movers;
+  const [mx, my] = middleOf(shape.movers, draft.paths);
+  const [x, y] = endOf(first, draft.paths);
+  return { ...draft, one: '', paths: led(view, shape, draft.paths, shape.movers, first, [x + point[0] - mx, y + point[1] - my]) };
+}
+
+/** A ghost is one piece's own; a token takes all the others along. @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} point @param {View} view @returns {WaysDraft} */
+function drag(draft, option, id, point, view) {
+  const shape = shapeOf(option);
+  if (id === ALL) return gone(draft, shape, '', fromHandle(draft, shape, point), view);
+  const mover = moverOf(shape, id);
+  if (!mover) return draft;
+  if (id.startsWith(GHOST)) return gone(draft, shape, mover.piece, point, view);
+  return { ...draft, one: '', paths: led(view, shape, draft.paths, shape.movers, mover, point) };
+}
+
+/** @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} by @param {View} view @returns {WaysDraft} */
+function nudge(draft, option, id, by, view) {
+  const shape = shapeOf(option);
+  const one = id === ALL ? '' : (moverOf(shape, id)?.piece ?? draft.one);
+  const movers = moving({ ...draft, one }, shape);
+  const [x, y] = endOf(movers[0], draft.paths);
+  return { ...draft, one, paths: led(view, shape, draft.paths, movers, movers[0], [x + by[0], y + by[1]]) };
+}
+
+/** @param {WaysDraft} draft @param {Option} option @param {View} view @returns {WaysDraft} */
+function cornered(draft, option, view) {
+  const shape = shapeOf(option);
+  return { ...draft, paths: turned(view, shape, draft.paths, moving(draft, shape)) };
+}
+
+/** @param {readonly WaysMover[]} movers @returns {Point[]} */
+function around(movers) {
+  return movers.flatMap(({ start: [x, y], budget }) => {
+    const far = Math.min(budget, FAR);
+    return /** @type {Point[]} */ ([[x - far, y - far], [x + far, y + far]]);
+  });
+}
+
+/** @param {WaysDraft} draft @param {Option} option @param {View} view */
+function draw(draft, option, view) {
+  const shape = shapeOf(option);
+  const walkers = shape.movers.filter((mover) => draft.paths[mover.piece]?.length).map((mover) => ({ mover, ...priceOf(view, shape, mover, draft.paths[mover.piece]) }));
+  const one = moverOf(shape, draft.one);
+  const most = Math.max(...walkers.map(({ cost }) => cost));
+  /** @type {import('../../board/state.js').Overlay[]} */
+  const overlays = walkers.map(({ mover, cost, slow }) => {
+    const { piece, start, radius, budget } = mover;
+    const bad = cost > budget;
+    const told = bad || (one ? mover === one : cost === most);
+    return { kind: 'path', piece, points: [start, ...draft.paths[piece]], slow, radius, bad, label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(budget)}` : '' };
+  });
+  if (one) overlays.unshift({ kind: 'reach', at: one.start, radius: one.budget });
+  const ghosts = walkers.map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost));
+  const all = shape.movers.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: 'All together. Arrow keys move them, Space turns a corner, Enter confirms.' }] : [];
+  return {
+    overlays, ghosts: [...ghosts, ...all], grabs: [...ghosts.map(({ id }) => id), ALL],
+    marks: Object.fromEntries(moving(draft, shape).map(({ piece }) => [piece, ['selected']])),
+  };
+}
+
+/** @param {View} view @param {WaysMover} mover @param {Point} at @param {number} cost */
+function ghostOf(view, { piece, radius, budget }, at, cost) {
+  const { name, ...looks } = body(view, piece);
+  return {
+    ...looks, id: GHOST + piece, piece, at, radius, bad: cost > budget,
+    label: `Where ${name || 'it'} goes: ${place(at)}, ${inches(cost)} of ${inches(budget)}. Arrow keys move it, Space turns a corner, Enter confirms.`,
+  };
+}
+
+/** Where the handle of all is: beside the northernmost, so that it hides nobody. @param {WaysDraft} draft @param {WaysShape} shape @returns {Point} */
+function handle(draft, shape) {
+  const [x] = middleOf(shape.movers, draft.paths);
+  return [x, top(draft, shape)];
+}
+
+/** @param {WaysDraft} draft @param {WaysShape} shape */
+function top(draft, { movers }) {
+  const above = Math.min(...movers.map((mover) => endOf(mover, draft.paths)[1] - mover.radius)) - 2 * HANDLE;
+  if (above >= HANDLE) return above;
+  return Math.max(...movers.map((mover) => endOf(mover, draft.paths)[1] + mover.radius)) + 2 * HANDLE;
+}
+
+/** Where the middle goes when the handle goes to a point. @param {WaysDraft} draft @param {WaysShape} shape @param {Point} point @returns {Point} */
+function fromHandle(draft, shape, [x, y]) {
+  const [hx, hy] = handle(draft, shape);
+  const [mx, my] = middleOf(shape.movers, draft.paths);
+  return [x + mx - hx, y + my - hy];
+}

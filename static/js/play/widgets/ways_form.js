@@ -1,0 +1,73 @@
+// @ts-check
+/** The panel of a move of several pieces: who is moved by keys, what each has used, and what stops whom. */
+
+import { body } from '../bodies.js';
+import { fill, h } from '../dom.js';
+import { readPath } from '../typing.js';
+import { exact, inches } from '../words.js';
+import { entry, folded, fresh, nudgePad } from './entry.js';
+import { inStep, moving, priceOf, shapeOf, shortened, tidied, turned } from './formation.js';
+
+/** @typedef {import('./formation.js').WaysDraft} WaysDraft */
+/** @typedef {import('../../types').WaysMover} WaysMover */
+/** @typedef {import('../../types').WaysShape} WaysShape */
+/** @typedef {import('../../types').Verdict} Verdict */
+
+/**
+ * @param {WaysDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view
+ * @param {(draft: WaysDraft) => void} change @param {(draft: WaysDraft, by: import('../../types').Point) => WaysDraft} nudged
+ */
+export function waysForm(draft, option, view, change, nudged) {
+  const shape = shapeOf(option);
+  let now = draft;
+  const name = fresh();
+  const choose = (/** @type {string} */ one) => change({ ...now, one });
+  const all = row(name, 'All together', () => choose(''));
+  const rows = shape.movers.map((mover) => ({ mover, ...row(name, body(view, mover.piece).name, () => choose(mover.piece)) }));
+  const typed = entry({
+    label: 'Path', hint: 'Steps in inches (3.5 NE; 1 N), or places for the first of them (12.5 8)',
+    read: (words) => {
+      const movers = moving(now, shape);
+      const { points, fault } = readPath(words, movers[0].start);
+      if (!fault) change({ ...now, paths: inStep(now.paths, movers, movers[0], points) });
+      return fault;
+    },
+  });
+  const corner = () => change({ ...now, paths: turned(view, shape, now.paths, moving(now, shape)) });
+  const pad = nudgePad((by) => change(nudged(now, by)), corner);
+  const back = h('button', { type: 'button', click: () => change({ ...now, paths: shortened(now.paths, moving(now, shape)) }) }, 'Undo corner');
+  const suggest = Object.keys(shape.suggested).length ? h('button', { type: 'button', click: () => change({ ...now, paths: shape.suggested }) }, 'Suggested paths') : null;
+  const show = (/** @type {WaysDraft} */ next, /** @type {Verdict | null} */ verdict = null) => {
+    now = next;
+    const movers = moving(next, shape);
+    typed.show((next.paths[movers[0].piece] ?? []).map(([x, y]) => `${exact(x)} ${exact(y)}`).join('; '));
+    back.toggleAttribute('disabled', !movers.some((mover) => next.paths[mover.piece]?.length));
+    all.input.checked = !next.one;
+    fill(all.told, [summary(next, shape)]);
+    for (const { mover, input, told, why } of rows) {
+      const { cost } = priceOf(view, shape, mover, next.paths[mover.piece] ?? []);
+      const fault = verdict?.refusal?.unfit[mover.piece] ?? '';
+      const isOver = cost > mover.budget;
+      input.checked = next.one === mover.piece;
+      fill(told, [isOver || fault ? h('span', { class: 'misfit' }, '✕ ') : null, cost ? `${inches(cost)} of ${inches(mover.budget)}` : `stays, ${inches(mover.budget)} left`]);
+      fill(why, [fault || (isOver && `${inches(cost - mover.budget)} too far.`)]);
+    }
+  };
+  show(draft);
+  const who = h('fieldset', { class: 'movers' }, h('legend', { class: 'for-readers' }, 'Who moves'), shape.movers.length > 1 && all.element, ...rows.map(({ element }) => element));
+  return { element: h('div', { class: 'widget ways' }, who, h('div', { class: 'actions' }, pad, back, suggest), folded(typed.element)), show };
+}
+
+/** @param {WaysDraft} draft @param {WaysShape} shape */
+function summary({ paths }, { movers }) {
+  const many = Object.keys(tidied(paths, movers)).length;
+  return many ? `${many} of ${movers.length} move` : '';
+}
+
+/** @param {string} group @param {string} words @param {() => void} choose */
+function row(group, words, choose) {
+  const input = h('input', { type: 'radio', name: group, change: choose });
+  const told = h('output', { class: 'mover-cost' });
+  const why = h('span', { class: 'mover-why' });
+  return { input, told, why, element: h('div', { class: 'mover' }, h('label', { class: 'choice' }, input, h('span', {}, words), told), why) };
+}
