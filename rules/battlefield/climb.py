@@ -1,67 +1,129 @@
-"""The height of a model along its path: where its centre steps onto and off climbable features."""
+"""The height of a model along its path: the surfaces its centre walks on, and where it climbs, drops or jumps.
+
+A leg between two named places stays on the higher of their surfaces as long as that is under the centre, is on the
+lower where only that is, and in the air where neither is:
+
+    a═══════╗                 ╔═══b     a, b named "west" and "east": a jump
+            ║                 ║
+    ────────╨─────────c───────╨────     a "west", c GROUND: walks to the rim, drops, walks on
+
+A leg whose ends name nothing goes over everything in its way, always on the highest.
+"""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.battlefield.terrain import Battlefield, Feature, standing_on
+from rules.battlefield.surface import FLOOR, Surface, surface_at, top_of
+from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.path import crossings, legs
 from rules.geometry.point import Point
-from rules.geometry.polygon import contains_at
+from rules.geometry.polygon import Box, contains_at
 from rules.geometry.window import Window
+
+HIGHEST: tuple[str, ...] = ()
 
 
 class Level(NamedTuple):
-    """A part of a leg walked at one height, on top of a feature or on the ground (None)."""
+    """A part of a leg walked at one height, on a surface, or jumped (None) at the height of its higher end."""
 
     leg: int
     window: Window
-    ground: Feature | None
-
-    @property
-    def elevation(self) -> int:
-        """The height of the ground above the table."""
-        return self.ground.top if self.ground else 0
+    surface: Surface | None
+    elevation: int
 
 
-def levels(field: Battlefield, path: Sequence[Point]) -> tuple[Level, ...]:
-    """The path cut wherever the centre of the base steps onto or off a climbable feature, in order."""
-    climbable = [feature for feature in field.features if feature.climbable]
+class Rise(NamedTuple):
+    """A change of height on a leg: the id of the higher surface, and by how much, below zero when down.
+
+    `jumped` when the way there led through the air.
+    """
+
+    leg: int
+    id: str
+    height: int
+    jumped: bool
+
+
+def levels(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST) -> tuple[Level, ...]:
+    """The path cut wherever the centre of the base changes its surface, in order; `on` names one for each point."""
+    named = on or ("",) * len(path)
     return tuple(
-        level for leg, (a, b) in enumerate(legs(path)) if a != b for level in _leg_levels(leg, a, b, climbable)
+        level
+        for leg, (a, b) in enumerate(legs(path))
+        if a != b
+        for level in (
+            _between(field, leg, (a, b), (named[leg], named[leg + 1]))
+            if named[leg] or named[leg + 1]
+            else _over_all(field, leg, a, b)
+        )
     )
 
 
-def _leg_levels(leg: int, a: Point, b: Point, climbable: list[Feature]) -> Iterator[Level]:
-    met = [at for feature in climbable for at in crossings(a, b, feature.outline)]
-    cuts = sorted(dict.fromkeys([Fraction(0), *met, Fraction(1)]))
-    for low, high in pairwise(cuts):
-        window = Window(low.numerator, low.denominator, high.numerator, high.denominator)
-        yield Level(leg, window, _ground(climbable, a, b, (low + high) / 2))
+def _over_all(field: Battlefield, leg: int, a: Point, b: Point) -> Iterator[Level]:
+    climbable = [feature for feature, extent in field.climbable if _alongside(a, b, extent)]
+    for window, x, y, over in _cells(a, b, climbable):
+        under = next((feature for feature in climbable if contains_at(feature.outline, x, y, over)), None)
+        surface = top_of(under)
+        yield Level(leg, window, surface, surface.elevation)
 
 
-def _ground(climbable: list[Feature], a: Point, b: Point, at: Fraction) -> Feature | None:
-    over = at.denominator
-    x, y = a.x * over + (b.x - a.x) * at.numerator, a.y * over + (b.y - a.y) * at.numerator
-    under = [feature for feature in climbable if contains_at(feature.outline, x, y, over)]
-    return max(under, key=lambda feature: feature.top, default=None)
+def _alongside(a: Point, b: Point, extent: Box) -> bool:
+    """A quick sieve: False only where a leg is apart from the rectangle."""
+    left, bottom, right, top = extent
+    return max(a.x, b.x) >= left and min(a.x, b.x) <= right and max(a.y, b.y) >= bottom and min(a.y, b.y) <= top
 
 
-def climbs(field: Battlefield, path: Sequence[Point]) -> tuple[tuple[str, int], ...]:
-    """Every change of height along the path, up or down: the feature climbed and by how much, in order.
+def _between(field: Battlefield, leg: int, way: tuple[Point, Point], on: tuple[str, str]) -> Iterator[Level]:
+    ends = [surface_at(field, point, name) or FLOOR for point, name in zip(way, on, strict=True)]
+    low, high = sorted(ends, key=lambda surface: surface.elevation)
+    for window, x, y, over in _cells(*way, [end.feature for end in ends if end.feature]):
+        surface = next((end for end in (high, low) if end.under(x, y, over)), None)
+        yield Level(leg, window, surface, (surface or high).elevation)
 
-    The ends of the path count by where the centre rests; a corner merely brushed on the way does not.
+
+def _cells(a: Point, b: Point, features: list[Feature]) -> Iterator[tuple[Window, int, int, int]]:
+    """The parts of a leg between the sides it crosses, each with its middle (x, y, over)."""
+    met = {at for feature in features for at in crossings(a, b, feature.outline)}
+    for low, high in pairwise(sorted({Fraction(0), Fraction(1), *met})):
+        middle = (low + high) / 2
+        over = middle.denominator
+        x, y = a.x * over + (b.x - a.x) * middle.numerator, a.y * over + (b.y - a.y) * middle.numerator
+        yield Window(low.numerator, low.denominator, high.numerator, high.denominator), x, y, over
+
+
+def rises(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST) -> tuple[Rise, ...]:
+    """Every change of height along the path, in order.
+
+    The ends of the path count by where the centre rests, and so does every place whose surface is named: one that
+    names another surface at the same spot is a way straight up or down. A corner merely brushed does not count.
     """
-    ends = standing_on(field, path[0]), standing_on(field, path[-1])
-    grounds = [ends[0], *(level.ground for level in levels(field, path)), ends[1]]
-    return tuple(_step(one, other) for one, other in pairwise(grounds) if _top(one) != _top(other))
+    grounds = list(_grounds(field, path, on or ("",) * len(path)))
+    walked = [(leg, surface) for leg, surface in grounds if surface]
+    flown = {leg for leg, surface in grounds if surface is None}
+    return tuple(
+        Rise(
+            leg,
+            max(one, other, key=lambda surface: surface.elevation).id,
+            other.elevation - one.elevation,
+            leg in flown,
+        )
+        for (_, one), (leg, other) in pairwise(walked)
+        if one.elevation != other.elevation
+    )
 
 
-def _step(one: Feature | None, other: Feature | None) -> tuple[str, int]:
-    higher = one if _top(one) > _top(other) else other
-    return (higher.id if higher else ""), abs(_top(one) - _top(other))
+def _grounds(field: Battlefield, path: Sequence[Point], on: Sequence[str]) -> Iterator[tuple[int, Surface | None]]:
+    """What the centre is on, one thing after the other, each with the leg it belongs to; None in the air."""
+    yield 0, surface_at(field, path[0], on[0]) or FLOOR
+    levelled = levels(field, path, on)
+    for leg in range(len(path) - 1):
+        yield from ((leg, level.surface) for level in levelled if level.leg == leg)
+        if on[leg + 1] or leg == len(path) - 2:
+            yield leg, surface_at(field, path[leg + 1], on[leg + 1]) or FLOOR
 
 
-def _top(feature: Feature | None) -> int:
-    return feature.top if feature else 0
+def jumps(field: Battlefield, path: Sequence[Point], on: Sequence[str]) -> tuple[int, ...]:
+    """The numbers of the legs that lead through the air."""
+    return tuple(sorted({level.leg for level in levels(field, path, on) if level.surface is None}))

@@ -6,17 +6,19 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules.battlefield.climb import Level, levels
+from rules.battlefield.climb import HIGHEST, Level, levels
+from rules.battlefield.surface import level_at
 from rules.battlefield.terrain import Battlefield, elevation_at
 from rules.geometry.disc import Disc, reaches, within
 from rules.geometry.point import Point, distance_up
 
 
 class Contact(Struct, frozen=True):
-    """A path cut where the mover arrived within reach of a target, and that target's key."""
+    """A path cut where the mover arrived within reach of a target, that target's key, and its surfaces if named."""
 
     path: tuple[Point, ...]
     target: str
+    on: tuple[str, ...] = ()
 
 
 class _Leg(NamedTuple):
@@ -45,27 +47,68 @@ class _Leg(NamedTuple):
         return min(high, max(low, Fraction(along, dx * dx + dy * dy)))
 
 
+class _Walk(NamedTuple):
+    """A base carried along a path whose points lie on the surfaces named, on the highest without names."""
+
+    field: Battlefield
+    mover: Disc
+    path: Sequence[Point]
+    on: Sequence[str]
+
+    def end(self, number: int) -> Disc:
+        """The base at a point of the path."""
+        point = self.path[number]
+        elevation = level_at(self.field, point, self.on[number]) if self.on else elevation_at(self.field, point)
+        return self.mover._replace(centre=point, elevation=elevation)
+
+    def beside(self, level: Level, point: Point) -> Disc:
+        """The base at a point near a part of the path."""
+        elevation = level.elevation if self.on else elevation_at(self.field, point)
+        return self.mover._replace(centre=point, elevation=elevation)
+
+    def leg(self, level: Level, target: Disc, reach: int) -> _Leg:
+        """A part of the path with a target in view."""
+        at_height = self.mover._replace(elevation=level.elevation)
+        return _Leg(self.path[level.leg], self.path[level.leg + 1], at_height, target, reach)
+
+    def cut_on(self, level: Level) -> tuple[str, ...]:
+        """The names of the surfaces up to a place on a part of the path."""
+        if not self.on:
+            return ()
+        return (*self.on[: level.leg + 1], level.surface.id if level.surface else self.on[level.leg + 1])
+
+
 def comes_within(
-    field: Battlefield, mover: Disc, path: Sequence[Point], targets: Mapping[str, Disc], reach: int
+    field: Battlefield,
+    mover: Disc,
+    path: Sequence[Point],
+    targets: Mapping[str, Disc],
+    reach: int,
+    on: Sequence[str] = HIGHEST,
 ) -> str | None:
     """The first target, in the order given, that any point of the path (ends included) is within reach of."""
-    ends = [_at(field, mover, path[0]), _at(field, mover, path[-1])]
-    levelled = levels(field, path)
+    walk = _Walk(field, mover, path, on)
+    ends = walk.end(0), walk.end(-1)
+    levelled = levels(field, path, on)
     for name, target in targets.items():
         if any(within(end, target, reach) for end in ends):
             return name
-        if any(_passes_near(mover, path, level, target, reach) for level in levelled):
+        if any(_passes_near(walk.leg(level, target, reach), level) for level in levelled):
             return name
     return None
 
 
-def _passes_near(mover: Disc, path: Sequence[Point], level: Level, target: Disc, reach: int) -> bool:
-    leg = _leg(mover, path, level, target, reach)
+def _passes_near(leg: _Leg, level: Level) -> bool:
     return leg.near(leg.closest(*_fractions(level)))
 
 
 def first_contact(
-    field: Battlefield, mover: Disc, path: Sequence[Point], targets: Mapping[str, Disc], reach: int
+    field: Battlefield,
+    mover: Disc,
+    path: Sequence[Point],
+    targets: Mapping[str, Disc],
+    reach: int,
+    on: Sequence[str] = HIGHEST,
 ) -> Contact | None:
     """Where the mover first arrives within reach of a target it was not within reach of just before.
 
@@ -74,38 +117,32 @@ def first_contact(
     point that is `within` reach of the target, at most two thousandths beside the path. Among targets reached
     at the same point the first in the order given counts.
     """
-    levelled = levels(field, path)
+    walk = _Walk(field, mover, path, on)
+    levelled = levels(field, path, on)
     best: tuple[int, Fraction, Contact] | None = None
     for name, target in targets.items():
-        for level, at in _arrivals(field, mover, path, levelled, target, reach):
+        for level, at in _arrivals(walk, levelled, target, reach):
             if best and (level.leg, at) >= best[:2]:
                 break
-            cut = _cut(field, mover, path, level, at, target, reach)
+            cut = _cut(walk, level, at, target, reach)
             if cut:
-                best = level.leg, at, Contact((*path[: level.leg + 1], cut), name)
+                best = level.leg, at, Contact((*path[: level.leg + 1], cut), name, walk.cut_on(level))
                 break
     return best[2] if best else None
 
 
-def _arrivals(
-    field: Battlefield,
-    mover: Disc,
-    path: Sequence[Point],
-    levelled: Sequence[Level],
-    target: Disc,
-    reach: int,
-) -> Iterator[tuple[Level, Fraction]]:
+def _arrivals(walk: _Walk, levelled: Sequence[Level], target: Disc, reach: int) -> Iterator[tuple[Level, Fraction]]:
     """Every time the mover passes from outside to inside the target's reach: where on which level."""
-    inside = within(_at(field, mover, path[0]), target, reach)
+    inside = within(walk.end(0), target, reach)
     for level in levelled:
-        leg = _leg(mover, path, level, target, reach)
+        leg = walk.leg(level, target, reach)
         low, high = _fractions(level)
         inside = inside and leg.near(low)
         nearest = leg.closest(low, high)
         if not inside and leg.near(nearest):
             yield level, _entry(leg, low, nearest)
         inside = leg.near(high)
-    if levelled and not inside and within(_at(field, mover, path[-1]), target, reach):
+    if levelled and not inside and within(walk.end(-1), target, reach):
         yield levelled[-1], Fraction(1)
 
 
@@ -124,21 +161,13 @@ def _entry(leg: _Leg, low: Fraction, nearest: Fraction) -> Fraction:
     return min(Fraction(after, length), nearest)
 
 
-def _cut(
-    field: Battlefield,
-    mover: Disc,
-    path: Sequence[Point],
-    level: Level,
-    at: Fraction,
-    target: Disc,
-    reach: int,
-) -> Point | None:
+def _cut(walk: _Walk, level: Level, at: Fraction, target: Disc, reach: int) -> Point | None:
     """The whole-thousandth point nearest to this place on the path from which the target is within reach."""
-    a, b = path[level.leg], path[level.leg + 1]
+    a, b = walk.path[level.leg], walk.path[level.leg + 1]
     length, (_, high) = distance_up(a, b), _fractions(level)
     while at <= high:
         for point in _around(a, b, at, length):
-            if within(_at(field, mover, point), target, reach):
+            if within(walk.beside(level, point), target, reach):
                 return point
         if at == high:
             return None
@@ -156,15 +185,6 @@ def _around(a: Point, b: Point, at: Fraction, length: int) -> list[Point]:
 
     steps = range(-1, 3)
     return sorted((Point(x // 1 + across, y // 1 + along) for across in steps for along in steps), key=order)
-
-
-def _leg(mover: Disc, path: Sequence[Point], level: Level, target: Disc, reach: int) -> _Leg:
-    at_height = mover._replace(elevation=level.elevation)
-    return _Leg(path[level.leg], path[level.leg + 1], at_height, target, reach)
-
-
-def _at(field: Battlefield, mover: Disc, point: Point) -> Disc:
-    return mover._replace(centre=point, elevation=elevation_at(field, point))
 
 
 def _fractions(level: Level) -> tuple[Fraction, Fraction]:

@@ -10,13 +10,18 @@ from rules.geometry.point import Point
 from rules.geometry.polygon import Box, box, contains, overlaps_disc
 
 Cover = Literal["soft", "hard"]
+Side = Literal["open", "wall", "rail"]
 
 
-class Feature(Struct, frozen=True):
+class Feature(Struct, frozen=True, omit_defaults=True):
     """A piece of terrain: an outline with a height in thousandths of an inch and the traits agreed on.
 
     `elevation` is the height of its foot; `rough` slows movement, `cover` obscures sight, a `climbable` piece
     can be stood on, and no base may overlap an `impassable` one.
+
+    What hangs above the ground (`elevation` over 0) leaves room below. `sides` says what lies along each side of a
+    climbable top, all open without any. A door or hatch `opens`: what that changes is in `rules.battlefield.now`.
+    Lines of sight pass through a barred window while one of the two bases is within `peep` of it.
     """
 
     id: str
@@ -29,6 +34,9 @@ class Feature(Struct, frozen=True):
     climbable: bool = False
     impassable: bool = False
     elevation: int = 0
+    sides: tuple[Side, ...] = ()
+    opens: bool = False
+    peep: int | None = None
 
     @property
     def top(self) -> int:
@@ -36,7 +44,16 @@ class Feature(Struct, frozen=True):
         return self.elevation + self.height
 
 
-class Battlefield(Struct, frozen=True, dict=True):
+class Access(Struct, frozen=True):
+    """A way up: a ladder, stairs or a lift, with its ground plan and the id of the climbable feature it leads onto."""
+
+    id: str
+    kind: str
+    outline: tuple[Point, ...]
+    onto: str
+
+
+class Battlefield(Struct, frozen=True, dict=True, omit_defaults=True):
     """A board of width × height with its terrain; the origin is its top left corner as drawn."""
 
     id: str
@@ -44,6 +61,7 @@ class Battlefield(Struct, frozen=True, dict=True):
     width: int
     height: int
     features: tuple[Feature, ...] = ()
+    accesses: tuple[Access, ...] = ()
 
     @cached_property
     def climbable(self) -> tuple[tuple[Feature, Box], ...]:

@@ -1,28 +1,36 @@
-"""What a path costs: its length, the parts slowed by rough ground and bases, and the heights climbed."""
+"""What a path costs by the rates of its game: length, slow parts, climbs, drops, jumps and fees, with what for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from rules.battlefield.climb import climbs
-from rules.battlefield.terrain import Battlefield
+from rules.battlefield.climb import HIGHEST, Rise, jumps, levels, rises
+from rules.battlefield.surface import CLEAR
+from rules.battlefield.terrain import Access, Battlefield, Feature
 from rules.geometry.disc import Disc
-from rules.geometry.path import legs, merged, path_length, span_over_disc, spans_over_outline, total
-from rules.geometry.point import Point
-from rules.geometry.window import Span
+from rules.geometry.line import interior_windows
+from rules.geometry.path import legs, merged, path_length, span_over_disc, spans_over_outline, swept, total
+from rules.geometry.point import Point, distance_up
+from rules.geometry.rates import Fee, Rates, rounded
+from rules.geometry.sweep import sweeps_outline
+from rules.geometry.window import Span, Window, common
 
 NO_DISCS: Mapping[str, Disc] = {}
 
 
 class Stretch(Struct, frozen=True):
-    """A cause of a dearer path and the length it covers: `rough:<feature>`, `climb:<feature>` or a base."""
+    """A cause of a dearer path and the length it covers, or for a fee what it costs.
+
+    `rough:<feature>`, the key of a base, `climb:<feature>` and `drop:<feature>` (heights; both are climbs where they
+    cost the same), `way:<access>`, `jump:<leg>`, `fee:<feature>`.
+    """
 
     cause: str
     length: int
 
 
 class Trace(Struct, frozen=True):
-    """A path and its cost in thousandths: length + slowed parts once more + 2 for each thousandth climbed."""
+    """A path and what it costs, in thousandths: `climbed` are heights up and down, `dropped` the part down."""
 
     path: tuple[Point, ...]
     length: int
@@ -30,43 +38,130 @@ class Trace(Struct, frozen=True):
     climbed: int
     cost: int
     stretches: tuple[Stretch, ...]
+    dropped: int = 0
 
 
 def trace(
-    field: Battlefield, radius: int, path: Sequence[Point], *, slow_discs: Mapping[str, Disc] = NO_DISCS
+    field: Battlefield,
+    radius: int,
+    path: Sequence[Point],
+    rates: Rates,
+    *,
+    slow_discs: Mapping[str, Disc] = NO_DISCS,
+    on: Sequence[str] = HIGHEST,
 ) -> Trace:
     """The cost of carrying a base of this radius along the path, with the breakdown people are shown.
 
     `slow_discs` are bases that slow what passes over them, keyed by the cause to show (`friend:<id>`,
-    `wreck:<id>`). A part slowed by several causes is slowed once, but every cause is listed with its own
-    length. Whether the path is allowed is another question: see `rules.battlefield.passage`.
+    `wreck:<id>`); `on` names the surface of each point. A part slowed by several causes is slowed once, by the
+    dearest, but every cause is listed with its own length. Whether the path is allowed is another question: see
+    `rules.battlefield.passage`.
     """
-    slowed = 0
-    lengths: dict[str, int] = {}
-    for a, b in legs(path):
-        causes = _slow_spans(field, radius, a, b, slow_discs)
+    told: dict[str, int] = {}
+    slowed, cost = 0, 0
+    flown = jumps(field, path, on) if on else ()
+    for leg, (a, b) in enumerate(legs(path)):
+        causes = _slow_spans(field, radius, (a, b), slow_discs)
         slowed += total(merged(span for _, spans in causes for span in spans))
+        cost += rounded(distance_up(a, b) + _slow_cost(causes, rates), rates.step)
         for cause, spans in causes:
-            lengths[cause] = lengths.get(cause, 0) + total(spans)
-    climbed = 0
-    for feature, rise in climbs(field, path):
-        climbed += rise
-        lengths[f"climb:{feature}"] = lengths.get(f"climb:{feature}", 0) + rise
-    length = path_length(path)
-    stretches = tuple(Stretch(cause, measure) for cause, measure in lengths.items())
-    return Trace(tuple(path), length, slowed, climbed, length + slowed + 2 * climbed, stretches)
+            told[cause] = told.get(cause, 0) + total(spans)
+        if leg in flown:
+            told[f"jump:{leg}"] = distance_up(a, b)
+            cost += rates.jump
+    found = rises(field, path, on)
+    cost += _climbing(field, radius, path, found, rates, told)
+    for name in _met(field, radius, path, on, rates.fees):
+        told[f"fee:{name}"] = rates.fees[name].cost
+        cost += rates.fees[name].cost
+    counted = [rise.height for rise in found if not _ignored(rise, rates)]
+    stretches = tuple(Stretch(cause, measure) for cause, measure in told.items())
+    climbed = sum(abs(height) for height in counted)
+    dropped = sum(-height for height in counted if height < 0)
+    return Trace(tuple(path), path_length(path), slowed, climbed, cost, stretches, dropped)
 
 
 def _slow_spans(
-    field: Battlefield, radius: int, a: Point, b: Point, slow_discs: Mapping[str, Disc]
+    field: Battlefield, radius: int, leg: tuple[Point, Point], slow_discs: Mapping[str, Disc]
 ) -> list[tuple[str, tuple[Span, ...]]]:
     """Each cause of slowing on one leg with the parts it applies to."""
     found = [
-        (f"rough:{feature.id}", spans_over_outline(a, b, radius, feature.outline))
+        (f"rough:{feature.id}", spans_over_outline(*leg, radius, feature.outline))
         for feature in field.features
         if feature.rough
     ]
     for cause, disc in slow_discs.items():
-        span = span_over_disc(a, b, radius, disc.centre, disc.radius)
+        span = span_over_disc(*leg, radius, disc.centre, disc.radius)
         found.append((cause, (span,) if span else ()))
     return [(cause, spans) for cause, spans in found if spans]
+
+
+def _slow_cost(causes: Sequence[tuple[str, Sequence[Span]]], rates: Rates) -> int:
+    """What the slow parts of a leg cost besides their length, each by the dearest rate there."""
+    priced = [(rates.slower.get(cause.partition(":")[2], rates.slow), spans) for cause, spans in causes]
+    cost, covered = 0, 0
+    for rate in sorted({rate for rate, _ in priced}, reverse=True):
+        within = total(merged(span for own, spans in priced if own >= rate for span in spans))
+        cost += (within - covered) * rate
+        covered = within
+    return -(-cost // 1000)
+
+
+def _ignored(rise: Rise, rates: Rates) -> bool:
+    return rise.jumped and abs(rise.height) < rates.level_jump
+
+
+def _climbing(
+    field: Battlefield, radius: int, path: Sequence[Point], found: Sequence[Rise], rates: Rates, told: dict[str, int]
+) -> int:
+    """What all changes of height cost; they are told as they are met."""
+    cost, free, left = 0, rates.free_down, dict(rates.ways)
+    alike = rates.up == rates.down
+    for rise in found:
+        height = abs(rise.height)
+        way = next((a.id for a in _ways_up(field, radius, path, rise) if a.id in left), "")
+        if _ignored(rise, rates):
+            continue
+        if way:
+            cause = f"way:{way}"
+            cost += left.pop(way)
+        elif rise.height > 0:
+            cause = f"climb:{rise.id}"
+            cost += -(-max(rounded(height, rates.step), rates.least_up) * rates.up // 1000)
+        else:
+            cause = f"climb:{rise.id}" if alike else f"drop:{rise.id}"
+            spared = min(free, height)
+            free -= spared
+            cost += -(-rounded(height - spared, rates.step) * rates.down // 1000)
+        told[cause] = told.get(cause, 0) + height
+    return cost
+
+
+def _ways_up(field: Battlefield, radius: int, path: Sequence[Point], rise: Rise) -> Iterator[Access]:
+    """The ladders and stairs onto that surface under the base on the leg."""
+    sweep = swept(path[rise.leg], path[rise.leg + 1], radius)
+    return (a for a in field.accesses if a.onto == rise.id and sweeps_outline(sweep, a.outline))
+
+
+def _met(
+    field: Battlefield, radius: int, path: Sequence[Point], on: Sequence[str], fees: Mapping[str, Fee]
+) -> Iterator[str]:
+    """The ground of the path for which a fee is due, in the order of the field."""
+    charged = [feature for feature in field.features if feature.id in fees]
+    if not charged:
+        return
+    parts = [(path[level.leg], path[level.leg + 1], level) for level in levels(field, path, on)]
+    for feature in charged:
+        near = fees[feature.id].near
+        if any(
+            _meets(feature, (a, b), level.window, None if near is None else radius + near)
+            for a, b, level in parts
+            if feature.elevation < level.elevation + CLEAR and feature.top > level.elevation
+        ):
+            yield feature.id
+
+
+def _meets(feature: Feature, leg: tuple[Point, Point], window: Window, reach: int | None) -> bool:
+    if reach is None:
+        return any(common(window, inside) for inside in interior_windows(*leg, feature.outline))
+    return sweeps_outline(swept(*leg, reach), feature.outline, window)

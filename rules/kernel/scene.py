@@ -31,7 +31,8 @@ class Ground(Struct, frozen=True, kw_only=True):
 
     `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none. `elevation` is
     where its foot is: what hangs above the ground leaves room below. `sides` says what lies along each side of the
-    outline ("open", "wall", "rail"), none where all are open; `state` is "open" or "closed" for what can be either.
+    outline ("open", "wall", "rail"), none where all are open; `state` is "open" or "closed" for what can be either; a
+    ladder or stairs name the ground they lead `onto`.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     elevation: int = 0
     sides: tuple[str, ...] = ()
     state: str = ""
+    onto: str = ""
     facts: tuple[Fact, ...] = ()
 
 

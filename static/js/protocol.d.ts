@@ -104,7 +104,7 @@ export interface GoOn {
   seat?: number | null;
 }
 
-/** A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words. `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none. `elevation` is where its foot is: what hangs above the ground leaves room below. `sides` says what lies along each side of the outline ("open", "wall", "rail"), none where all are open; `state` is "open" or "closed" for what can be either. */
+/** A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words. `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none. `elevation` is where its foot is: what hangs above the ground leaves room below. `sides` says what lies along each side of the outline ("open", "wall", "rail"), none where all are open; `state` is "open" or "closed" for what can be either; a ladder or stairs name the ground they lead `onto`. */
 export interface Ground {
   id: string;
   kind: string;
@@ -119,6 +119,7 @@ export interface Ground {
   elevation: number;
   sides: string[];
   state: string;
+  onto: string;
   facts: Fact[];
 }
 

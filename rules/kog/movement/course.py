@@ -14,7 +14,7 @@ from rules.kernel.preview import Preview
 from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, disc
 from rules.kog.board.table import Model, Move, Table
 from rules.kog.movement.hindrances import check_cost, check_end, check_way, foes, slow_bases, slowed_words
-from rules.kog.movement.modes import NAMES, SHIFT, Mode, allowance, effect
+from rules.kog.movement.modes import NAMES, SHIFT, Mode, allowance, effect, rates
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +140,9 @@ def _nearest(table: Table, model: Model, path: Sequence[Point], foe: str) -> int
 def _priced(table: Table, model: Model, mode: Mode, path: Sequence[Point]) -> Trace:
     """The cost of a free path. (kog.move.path-length, kog.move.slow.rough-ground, kog.move.slow.not-cumulative)"""
     check_way(table, model, path)
-    walked = trace(table.field, table.profile(model).radius, path, slow_discs=slow_bases(table, model, path))
+    walked = trace(
+        table.field, table.profile(model).radius, path, rates(mode), slow_discs=slow_bases(table, model, path)
+    )
     check_cost(table, model, mode, walked)
     return walked
 

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from rules.geometry.point import measured
+from rules.geometry.rates import PLAIN, Rates
 from rules.kernel.refusal import Refusal
 from rules.kog.board.measure import ENGAGED, apart, crippled, engaging
 from rules.kog.board.table import Model, Table
@@ -23,12 +24,21 @@ RULES: dict[str, str] = {
     "charge": "kog.move.charge.stop",
 }
 SHIFT = 1_000
+RATES = Rates(slow=1000, up=2000, down=2000)
 
 
 def allowance(table: Table, model: Model, mode: Mode) -> int:
     """How far the move may go, in thousandths. (kog.move.combat, kog.move.speed.distance, kog.move.hold.reposition)"""
     printed = table.profile(model).move
     return {"combat": printed, "speed": 2 * printed, "hold": SHIFT}[mode]
+
+
+def rates(mode: Mode) -> Rates:
+    """Slow ground costs once more, every inch of height two; a shift goes as the crow flies.
+
+    (kog.move.slow.rough-ground, kog.move.slow.making-way, kog.move.slow.climb, kog.move.hold.reposition)
+    """
+    return PLAIN if mode == "hold" else RATES
 
 
 def effect(mode: str) -> str:

@@ -11,7 +11,7 @@ from rules.kernel.shapes import Path, PathShape
 from rules.kog.board.table import Model, Table, Unit
 from rules.kog.movement.coherency import astray
 from rules.kog.movement.course import Course, course
-from rules.kog.movement.modes import MODES, NAMES, RULES, Mode, allowance, barred
+from rules.kog.movement.modes import MODES, NAMES, RULES, Mode, allowance, barred, rates
 from rules.kog.movement.moved import MovesTakenBack, UnitMoved, moved
 from rules.kog.turn.rounds import StepEnded
 
@@ -99,6 +99,7 @@ def _move(table: Table, model: Model, mode: Mode) -> Option[Choice]:
             budget=reach,
             straight=straight,
             slow=() if straight else _slowing(table, model),
+            rates=rates(mode),
         ),
         resolve=resolve,
     )

@@ -1,36 +1,77 @@
 // @ts-check
 /**
- * The heights a path climbs, up or down, as its centre steps onto and off climbable features: the twin of
+ * The surfaces the centre of a base walks on along its path, and where it climbs, drops or jumps: the twin of
  * rules/battlefield/climb.py.
  * @module
  */
 
-import { contains, containsAt, edges } from "./polygon.js";
+import { edges } from "./polygon.js";
+import { FLOOR, surfaceAt, surfacesOf, under } from "./surface.js";
 
 /** @typedef {import("./point.js").Point} Point */
-/** @typedef {import("./path.js").Feature} Feature */
+/** @typedef {import("./surface.js").Feature} Feature */
+/** @typedef {import("./surface.js").Surface} Surface */
+/** @typedef {import("./window.js").Window} Window */
 /** @typedef {{at: bigint, over: bigint}} Fraction a place on a leg; `over` is positive */
+/** @typedef {{window: Window, x: bigint, y: bigint, over: bigint}} Cell a part of a leg and its middle */
+
+/** @typedef {{leg: number, window: Window, surface: Surface | null, elevation: number}} Level a part of a leg walked at one height, or jumped (null) */
+/** @typedef {{leg: number, id: string, height: number, jumped: boolean}} Rise a change of height, below zero when down */
 
 /**
- * Every change of height along the path: the feature climbed and by how much, in order. The ends of the path
- * count by where the centre rests; a corner merely brushed on the way does not.
+ * The path cut wherever the centre of the base changes its surface, in order; `on` names one for each point.
  * @param {Feature[]} features
- * @param {Point[]} path
- * @returns {[string, number][]}
+ * @param {readonly Point[]} path
+ * @param {readonly string[]} [on]
+ * @returns {Level[]}
  */
-export function climbs(features, path) {
-  const climbable = features.filter((feature) => feature.climbable);
-  const grounds = [standingOn(climbable, path[0])];
-  for (let at = 1; at < path.length; at += 1) grounds.push(...legGrounds(climbable, path[at - 1], path[at]));
-  grounds.push(standingOn(climbable, path[path.length - 1]));
-  /** @type {[string, number][]} */
-  const steps = [];
-  for (let at = 1; at < grounds.length; at += 1) {
-    const rise = top(grounds[at]) - top(grounds[at - 1]);
-    const higher = rise > 0 ? grounds[at] : grounds[at - 1];
-    if (rise && higher) steps.push([higher.id, Math.abs(rise)]);
+export function levels(features, path, on = []) {
+  const surfaces = surfacesOf(features);
+  const found = [];
+  for (let leg = 0; leg + 1 < path.length; leg += 1) {
+    const [a, b] = [path[leg], path[leg + 1]];
+    if (a[0] === b[0] && a[1] === b[1]) continue;
+    const named = on[leg] || on[leg + 1];
+    const ends = [surfaceAt(features, a, on[leg]) ?? FLOOR, surfaceAt(features, b, on[leg + 1]) ?? FLOOR];
+    const [low, high] = ends[0].elevation <= ends[1].elevation ? ends : [ends[1], ends[0]];
+    const candidates = named ? [high, low] : [...surfaces, FLOOR];
+    for (const { window, x, y, over } of cells(a, b, candidates)) {
+      const surface = candidates.find((candidate) => under(candidate, x, y, over)) ?? null;
+      found.push({ leg, window, surface, elevation: (surface ?? high).elevation });
+    }
   }
-  return steps;
+  return found;
+}
+
+/**
+ * Every change of height along the path, in order. The ends of the path count by where the centre rests, and so does
+ * every place whose surface is named; a corner merely brushed on the way does not.
+ * @param {Feature[]} features
+ * @param {readonly Point[]} path
+ * @param {readonly string[]} [on]
+ * @returns {Rise[]}
+ */
+export function rises(features, path, on = []) {
+  /** @type {[number, Surface | null][]} */
+  const grounds = [[0, surfaceAt(features, path[0], on[0]) ?? FLOOR]];
+  const levelled = levels(features, path, on);
+  for (let leg = 0; leg + 1 < path.length; leg += 1) {
+    for (const level of levelled) if (level.leg === leg) grounds.push([leg, level.surface]);
+    if (on[leg + 1] || leg === path.length - 2)
+      grounds.push([leg, surfaceAt(features, path[leg + 1], on[leg + 1]) ?? FLOOR]);
+  }
+  const flown = new Set(grounds.filter(([, surface]) => !surface).map(([leg]) => leg));
+  /** @type {Rise[]} */
+  const found = [];
+  let before = FLOOR;
+  grounds.forEach(([leg, surface], at) => {
+    if (!surface) return;
+    const height = surface.elevation - before.elevation;
+    if (at > 0 && height)
+      found.push({ leg, id: (height > 0 ? surface : before).id, height, jumped: flown.has(leg) });
+    before = surface;
+  });
+  return found;
 }
 
 /**
@@ -40,40 +81,30 @@ export function climbs(features, path) {
  * @returns {number}
  */
 export function elevationAt(features, point) {
-  return top(standingOn(features.filter((feature) => feature.climbable), point));
+  return surfaceAt(features, point)?.elevation ?? 0;
 }
 
 /**
- * @param {Feature[]} climbable
- * @param {Point} point
- * @returns {Feature | null}
- */
-function standingOn(climbable, point) {
-  return highest(climbable.filter((feature) => contains(feature.outline, point)));
-}
-
-/**
- * What the centre walks on between one crossing and the next of a leg.
- * @param {Feature[]} climbable
+ * The parts of a leg between the sides of surfaces it crosses, each with its middle.
  * @param {Point} a
  * @param {Point} b
- * @returns {(Feature | null)[]}
+ * @param {Surface[]} surfaces
+ * @returns {Cell[]}
  */
-function legGrounds(climbable, a, b) {
-  if (a[0] === b[0] && a[1] === b[1]) return [];
-  const met = climbable.flatMap((feature) => crossings(a, b, feature.outline));
+function cells(a, b, surfaces) {
+  const met = surfaces.flatMap(({ feature }) => (feature ? crossings(a, b, feature.outline) : []));
   const cuts = [{ at: 0n, over: 1n }, ...met, { at: 1n, over: 1n }].sort(inOrder);
   const [dx, dy] = [BigInt(b[0] - a[0]), BigInt(b[1] - a[1])];
-  const grounds = [];
+  const found = [];
   for (let cut = 1; cut < cuts.length; cut += 1) {
     const [low, high] = [cuts[cut - 1], cuts[cut]];
     if (inOrder(low, high) === 0) continue;
     const over = 2n * low.over * high.over;
     const middle = low.at * high.over + high.at * low.over;
-    const [x, y] = [BigInt(a[0]) * over + dx * middle, BigInt(a[1]) * over + dy * middle];
-    grounds.push(highest(climbable.filter((feature) => containsAt(feature.outline, x, y, over))));
+    const window = { low: low.at, lowOver: low.over, high: high.at, highOver: high.over };
+    found.push({ window, x: BigInt(a[0]) * over + dx * middle, y: BigInt(a[1]) * over + dy * middle, over });
   }
-  return grounds;
+  return found;
 }
 
 /**
@@ -83,7 +114,7 @@ function legGrounds(climbable, a, b) {
  * @param {Point[]} outline
  * @returns {Fraction[]}
  */
-function crossings(a, b, outline) {
+export function crossings(a, b, outline) {
   const [dx, dy] = [BigInt(b[0] - a[0]), BigInt(b[1] - a[1])];
   const side = (/** @type {Point} */ corner) => dx * BigInt(corner[1] - a[1]) - dy * BigInt(corner[0] - a[0]);
   const found = [];
@@ -104,27 +135,7 @@ function crossings(a, b, outline) {
  * @param {Fraction} other
  * @returns {number}
  */
-function inOrder(one, other) {
+export function inOrder(one, other) {
   const ahead = one.at * other.over - other.at * one.over;
   return ahead > 0n ? 1 : ahead < 0n ? -1 : 0;
-}
-
-/**
- * @param {Feature[]} features
- * @returns {Feature | null}
- */
-function highest(features) {
-  /** @type {Feature | null} */
-  let best = null;
-  for (const feature of features) if (!best || top(feature) > top(best)) best = feature;
-  return best;
-}
-
-/**
- * The height of a feature's top above the table; 0 for the ground.
- * @param {Feature | null} feature
- * @returns {number}
- */
-function top(feature) {
-  return feature ? (feature.elevation ?? 0) + (feature.height ?? 0) : 0;
 }

@@ -1,46 +1,23 @@
 // @ts-check
 /**
- * What a path costs, for live feedback while dragging: its length, the parts slowed and the heights climbed.
- * The twin of rules/geometry/path.py and rules/battlefield/trace.py; the server decides.
+ * Paths as chains of straight legs: their length, and which parts a moving base spends over something. The twin of
+ * rules/geometry/path.py.
  * @module
  */
 
-import { climbs } from "./climb.js";
 import { distanceUp } from "./point.js";
 import { containsAt, edges } from "./polygon.js";
-import { WHOLE, between, dipSpan } from "./window.js";
+import { WHOLE, between, dipSpan, dips } from "./window.js";
 
 /** @typedef {import("./point.js").Point} Point */
 /** @typedef {import("./polygon.js").Outline} Outline */
-/** @typedef {import("./disc.js").Disc} Disc */
 /** @typedef {import("./window.js").Span} Span */
 /** @typedef {import("./window.js").Quadratic} Quadratic */
 /** @typedef {import("./window.js").Window} Window */
 
 /**
- * A piece of terrain as the server sends it.
- * @typedef {object} Feature
- * @property {string} id
- * @property {Outline} outline
- * @property {number} [height]
- * @property {number} [elevation]
- * @property {boolean} [rough]
- * @property {boolean} [climbable]
- */
-
-/**
- * A path and its cost in thousandths: length + slowed parts once more + 2 for each thousandth climbed.
- * @typedef {object} Trace
- * @property {number} length
- * @property {number} slowed
- * @property {number} climbed
- * @property {number} cost
- * @property {{cause: string, length: number}[]} stretches
- */
-
-/**
  * The length of a path, each leg rounded up to a thousandth.
- * @param {Point[]} path
+ * @param {readonly Point[]} path
  * @returns {number}
  */
 export function pathLength(path) {
@@ -48,37 +25,8 @@ export function pathLength(path) {
 }
 
 /**
- * The cost of carrying a base of this radius along the path, with its breakdown.
- * @param {Feature[]} features
- * @param {number} radius
- * @param {Point[]} path
- * @param {Record<string, Disc>} [slowDiscs] bases that slow what passes over them, by the cause to show
- * @returns {Trace}
- */
-export function trace(features, radius, path, slowDiscs = {}) {
-  /** @type {Map<string, number>} */
-  const lengths = new Map();
-  const add = (/** @type {string} */ cause, /** @type {number} */ more) =>
-    lengths.set(cause, (lengths.get(cause) ?? 0) + more);
-  let slowed = 0;
-  for (const [a, b] of legs(path)) {
-    const causes = slowSpans(features, radius, a, b, slowDiscs);
-    slowed += total(merged(causes.flatMap(([, spans]) => spans)));
-    for (const [cause, spans] of causes) add(cause, total(spans));
-  }
-  let climbed = 0;
-  for (const [feature, rise] of climbs(features, path)) {
-    climbed += rise;
-    add(`climb:${feature}`, rise);
-  }
-  const length = pathLength(path);
-  const stretches = [...lengths].map(([cause, measure]) => ({ cause, length: measure }));
-  return { length, slowed, climbed, cost: length + slowed + 2 * climbed, stretches };
-}
-
-/**
  * The legs of a path, each as its two ends.
- * @param {Point[]} path
+ * @param {readonly Point[]} path
  * @returns {[Point, Point][]}
  */
 export function legs(path) {
@@ -150,24 +98,25 @@ export function total(spans) {
 }
 
 /**
- * Each cause of slowing on one leg with the parts it applies to.
- * @param {Feature[]} features
- * @param {number} radius
+ * Whether a base on its way from a to b overlaps an outline anywhere in the window.
  * @param {Point} a
  * @param {Point} b
- * @param {Record<string, Disc>} slowDiscs
- * @returns {[string, Span[]][]}
+ * @param {number} radius
+ * @param {Outline} outline
+ * @param {Window} [window]
+ * @returns {boolean}
  */
-function slowSpans(features, radius, a, b, slowDiscs) {
-  /** @type {[string, Span[]][]} */
-  const found = features
-    .filter((feature) => feature.rough)
-    .map((feature) => [`rough:${feature.id}`, spansOverOutline(a, b, radius, feature.outline)]);
-  for (const [cause, disc] of Object.entries(slowDiscs)) {
-    const span = spanOverDisc(a, b, radius, disc.centre, disc.radius);
-    found.push([cause, span ? [span] : []]);
+export function sweepsOutline(a, b, radius, outline, window = WHOLE) {
+  for (const [u, v] of edges(outline)) {
+    if (dips(overPoint(a, b, radius, u), window)) return true;
+    const abreast = overEdge(a, b, radius, u, v, window);
+    if (abreast && dips(...abreast)) return true;
   }
-  return found.filter(([, spans]) => spans.length);
+  const over = 2n * window.lowOver * window.highOver;
+  const middle = window.low * window.highOver + window.high * window.lowOver;
+  const x = BigInt(a[0]) * over + BigInt(b[0] - a[0]) * middle;
+  const y = BigInt(a[1]) * over + BigInt(b[1] - a[1]) * middle;
+  return containsAt(outline, x, y, over);
 }
 
 /**
@@ -192,14 +141,15 @@ function overPoint(a, b, radius, point) {
  * @param {number} radius
  * @param {Point} u
  * @param {Point} v
+ * @param {Window} [window]
  * @returns {[Quadratic, Window] | null}
  */
-function overEdge(a, b, radius, u, v) {
+function overEdge(a, b, radius, u, v, window = WHOLE) {
   const [dx, dy] = [BigInt(b[0] - a[0]), BigInt(b[1] - a[1])];
   const [ex, ey] = [BigInt(v[0] - u[0]), BigInt(v[1] - u[1])];
   const [ax, ay] = [BigInt(a[0] - u[0]), BigInt(a[1] - u[1])];
   const length = ex * ex + ey * ey;
-  const abreast = between(WHOLE, ax * ex + ay * ey, dx * ex + dy * ey, 0n, length);
+  const abreast = between(window, ax * ex + ay * ey, dx * ex + dy * ey, 0n, length);
   if (!abreast) return null;
   const [turn, turning, r] = [ex * ay - ey * ax, ex * dy - ey * dx, BigInt(radius)];
   return [{ a: turning * turning, b: turn * turning, c: turn * turn - r * r * length }, abreast];

@@ -39,6 +39,22 @@ export function containsAt(outline, x, y, over) {
 }
 
 /**
+ * Whether the point (x / over, y / over) is on the edge.
+ * @param {Outline} outline
+ * @param {bigint} x
+ * @param {bigint} y
+ * @param {bigint} over
+ * @returns {boolean}
+ */
+export function onEdge(outline, x, y, over) {
+  return edges(outline).some(([a, b]) => {
+    const [ax, ay] = [BigInt(a[0]) * over - x, BigInt(a[1]) * over - y];
+    const [bx, by] = [BigInt(b[0]) * over - x, BigInt(b[1]) * over - y];
+    return ax * by === bx * ay && ay * by <= 0n && ax * bx <= 0n;
+  });
+}
+
+/**
  * Whether the point is inside the outline; its edge counts as inside.
  * @param {Outline} outline
  * @param {Point} point

@@ -1,8 +1,9 @@
 // @ts-check
 /** What a path will cost, while it is being drawn. The server measures the same way and decides. */
 
-import { legs, merged, pathLength, spanOverDisc, spansOverOutline, trace } from '../geometry/path.js';
+import { legs, merged, spanOverDisc, spansOverOutline } from '../geometry/path.js';
 import { distanceUp } from '../geometry/point.js';
+import { trace } from '../geometry/trace.js';
 
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('../types').View} View */
@@ -23,8 +24,7 @@ export function priced(view, shape, points) {
 /** @param {View} view @param {Walker} shape @param {readonly Point[]} points */
 function cost(view, shape, points) {
   const path = [shape.start, ...points];
-  if (shape.straight) return pathLength(path);
-  return trace(terrain(view, shape), shape.radius, path, bases(view, shape)).cost;
+  return trace(terrain(view, shape), shape.radius, path, shape.rates, { slowDiscs: bases(view, shape) }).cost;
 }
 
 /** The points with the last leg cut where the budget ends. @param {View} view @param {Walker} shape @param {Point[]} points */
@@ -50,7 +50,7 @@ function along(a, b, share) {
 /** The ground that matters to this path: what slows it, and what can be climbed. @param {View} view @param {Walker} shape */
 function terrain(view, shape) {
   return view.ground
-    .filter((feature) => feature.climbable || shape.slow.includes(feature.id))
+    .filter(({ id, climbable }) => climbable || shape.slow.includes(id) || id in (shape.rates?.fees ?? {}))
     .map((feature) => ({ ...feature, rough: shape.slow.includes(feature.id) }));
 }
 

@@ -4,10 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.battlefield.trace import Stretch, trace
+from rules.battlefield import trace as priced
+from rules.battlefield.trace import Stretch
 from rules.geometry.point import Point
+from rules.geometry.rates import Rates
 from tests.rules.battlefield.table import board, hill, model, rough, straight
 from tests.rules.geometry.shapes import points
+
+DOUBLED = Rates(slow=1000, up=2000, down=2000)
+
+
+def trace(table, radius, path, **besides):
+    """A path by KOG light's prices: slow ground once more, every inch of height two."""
+    return priced.trace(table, radius, path, DOUBLED, **besides)
 
 
 @pytest.mark.rule("kog.move.path-length")

@@ -11,12 +11,15 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from rules.battlefield.contact import first_contact
-from rules.battlefield.terrain import Battlefield, Feature, elevation_at
+from rules.battlefield.hazard import crossed, length_over
+from rules.battlefield.surface import surfaces_at
+from rules.battlefield.terrain import Access, Battlefield, Feature, elevation_at
 from rules.battlefield.trace import trace
 from rules.geometry.disc import Disc, gap, overlap, within
 from rules.geometry.path import path_length, span_over_disc, spans_over_outline
 from rules.geometry.point import Point, distance_up, inches
 from rules.geometry.polygon import contains, overlaps_disc
+from rules.geometry.rates import Rates
 
 ROOT = Path(__file__).resolve().parents[3]
 VECTORS = json.loads((ROOT / "tests/vectors/geometry.json").read_text("utf-8"))
@@ -35,9 +38,10 @@ def outline(corners: list) -> tuple[Point, ...]:
     return tuple(Point(*corner) for corner in corners)
 
 
-def table(features: list) -> Battlefield:
+def table(features: list, accesses: list = ()) -> Battlefield:
     named = [{"kind": "piece", "name": "Piece"} | feature for feature in features]
-    return Battlefield("vector", "Vector", 48_000, 36_000, msgspec.convert(named, tuple[Feature, ...]))
+    ways = tuple(msgspec.convert({"kind": "ladder"} | access, Access) for access in accesses)
+    return Battlefield("vector", "Vector", 48_000, 36_000, msgspec.convert(named, tuple[Feature, ...]), ways)
 
 
 def plain(value: object) -> object:
@@ -45,14 +49,20 @@ def plain(value: object) -> object:
     return json.loads(msgspec.json.encode(value))
 
 
-def trace_vector(features, radius, path, slow_discs):
-    found = plain(trace(table(features), radius, outline(path), slow_discs=discs(slow_discs)))
+def trace_vector(features, radius, path, rates, slow_discs=None, on=(), accesses=()):
+    priced = msgspec.convert(rates, Rates)
+    slow = discs(slow_discs or {})
+    found = plain(trace(table(features, accesses), radius, outline(path), priced, slow_discs=slow, on=on))
     del found["path"]
     return found
 
 
-def contact_vector(features, mover, path, targets, reach):
-    return first_contact(table(features), disc(mover), outline(path), discs(targets), reach)
+def outlines(areas: dict) -> dict:
+    return {name: outline(corners) for name, corners in areas.items()}
+
+
+def contact_vector(features, mover, path, targets, reach, on=()):
+    return first_contact(table(features), disc(mover), outline(path), discs(targets), reach, on)
 
 
 CALLS = {
@@ -71,7 +81,10 @@ CALLS = {
         Point(*a), Point(*b), radius, Point(*centre), other
     ),
     "elevation": lambda features, point: elevation_at(table(features), Point(*point)),
+    "surfaces": lambda features, point: surfaces_at(table(features), Point(*point)),
     "trace": trace_vector,
+    "crossed": lambda areas, path, radius: crossed(outlines(areas), outline(path), radius),
+    "length_over": lambda areas, a, b: length_over(outlines(areas), Point(*a), Point(*b)),
     "first_contact": contact_vector,
 }
 SERVER_ONLY = {"first_contact"}

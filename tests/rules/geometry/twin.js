@@ -2,9 +2,12 @@
 
 import { elevationAt } from "../../../static/js/geometry/climb.js";
 import { gap, overlap, within } from "../../../static/js/geometry/disc.js";
-import { pathLength, spanOverDisc, spansOverOutline, trace } from "../../../static/js/geometry/path.js";
+import { crossed, lengthOver } from "../../../static/js/geometry/hazard.js";
+import { pathLength, spanOverDisc, spansOverOutline } from "../../../static/js/geometry/path.js";
 import { distanceUp, inches } from "../../../static/js/geometry/point.js";
 import { contains, overlapsDisc } from "../../../static/js/geometry/polygon.js";
+import { surfacesAt } from "../../../static/js/geometry/surface.js";
+import { trace } from "../../../static/js/geometry/trace.js";
 
 const TWINS = {
   inches: ({ length }) => inches(length),
@@ -18,7 +21,11 @@ const TWINS = {
   spans_over_outline: ({ a, b, radius, outline }) => spansOverOutline(a, b, radius, outline),
   span_over_disc: ({ a, b, radius, centre, other }) => spanOverDisc(a, b, radius, centre, other),
   elevation: ({ features, point }) => elevationAt(features, point),
-  trace: ({ features, radius, path, slow_discs }) => trace(features, radius, path, slow_discs),
+  surfaces: ({ features, point }) => surfacesAt(features, point),
+  trace: ({ features, radius, path, rates, slow_discs, on, accesses }) =>
+    trace(features, radius, path, rates, { slowDiscs: slow_discs, on, accesses }),
+  crossed: ({ areas, path, radius }) => crossed(areas, path, radius),
+  length_over: ({ areas, a, b }) => lengthOver(areas, a, b),
 };
 
 export async function run(given) {

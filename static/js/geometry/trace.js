@@ -1,0 +1,254 @@
+// @ts-check
+/**
+ * What a path costs by the rates that come with the question, for live feedback while it is drawn. The twin of
+ * rules/battlefield/trace.py; the server decides.
+ * @module
+ */
+
+import { crossings, inOrder, levels, rises } from "./climb.js";
+import { legs, merged, pathLength, spanOverDisc, spansOverOutline, sweepsOutline, total } from "./path.js";
+import { distanceUp } from "./point.js";
+import { containsAt, onEdge } from "./polygon.js";
+
+/** @typedef {import("./point.js").Point} Point */
+/** @typedef {import("./polygon.js").Outline} Outline */
+/** @typedef {import("./disc.js").Disc} Disc */
+/** @typedef {import("./window.js").Span} Span */
+/** @typedef {import("./window.js").Window} Window */
+/** @typedef {import("./surface.js").Feature} Feature */
+/** @typedef {import("./climb.js").Rise} Rise */
+
+/**
+ * What a path costs beside its length: the twin of rules/geometry/rates.py. What is left out costs nothing.
+ * @typedef {object} Rates
+ * @property {number} [slow]
+ * @property {Record<string, number>} [slower]
+ * @property {number} [up]
+ * @property {number} [down]
+ * @property {number} [least_up]
+ * @property {number} [free_down]
+ * @property {number} [step]
+ * @property {Record<string, {cost: number, near?: number | null}>} [fees]
+ * @property {Record<string, number>} [ways]
+ * @property {number} [jump]
+ * @property {number} [far_jump]
+ * @property {number} [level_jump]
+ * @property {number} [bonus]
+ */
+
+/** @typedef {{id: string, outline: Outline, onto: string}} Access a ladder or stairs onto a feature */
+
+/**
+ * Bases that slow what passes over them, by the cause to show; the surface of each point; the ways up.
+ * @typedef {{slowDiscs?: Record<string, Disc>, on?: readonly string[], accesses?: Access[]}} Besides
+ */
+
+/**
+ * A path and its cost in thousandths: `climbed` are heights up and down, `dropped` the part down.
+ * @typedef {object} Trace
+ * @property {number} length
+ * @property {number} slowed
+ * @property {number} climbed
+ * @property {number} dropped
+ * @property {number} cost
+ * @property {{cause: string, length: number}[]} stretches
+ */
+
+const CLEAR = 100; // thousandths a base can step over or squeeze under
+
+/**
+ * The cost of carrying a base of this radius along the path, with its breakdown.
+ * @param {Feature[]} features
+ * @param {number} radius
+ * @param {readonly Point[]} path
+ * @param {Rates} [rates]
+ * @param {Besides} [besides]
+ * @returns {Trace}
+ */
+export function trace(features, radius, path, rates = {}, { slowDiscs = {}, on = [], accesses = [] } = {}) {
+  /** @type {Map<string, number>} */
+  const told = new Map();
+  const add = (/** @type {string} */ cause, /** @type {number} */ more) => told.set(cause, (told.get(cause) ?? 0) + more);
+  const flown = new Set(levels(features, path, on).filter(({ surface }) => !surface).map(({ leg }) => leg));
+  let [slowed, cost] = [0, 0];
+  legs(path).forEach(([a, b], leg) => {
+    const causes = slowSpans(features, radius, a, b, slowDiscs);
+    slowed += total(merged(causes.flatMap(([, spans]) => spans)));
+    cost += rounded(distanceUp(a, b) + slowCost(causes, rates), rates.step);
+    for (const [cause, spans] of causes) add(cause, total(spans));
+    if (!flown.has(leg)) return;
+    add(`jump:${leg}`, distanceUp(a, b));
+    cost += rates.jump ?? 0;
+  });
+  const found = rises(features, path, on);
+  cost += climbing(found, rates, (rise) => waysUp(accesses, radius, path, rise), add);
+  for (const id of feesDue(features, radius, path, on, rates.fees ?? {})) {
+    add(`fee:${id}`, rates.fees?.[id].cost ?? 0);
+    cost += rates.fees?.[id].cost ?? 0;
+  }
+  const heights = found.filter((rise) => !ignored(rise, rates)).map(({ height }) => height);
+  return {
+    length: pathLength(path),
+    slowed,
+    climbed: heights.reduce((sum, height) => sum + Math.abs(height), 0),
+    dropped: heights.reduce((sum, height) => sum + Math.max(0, -height), 0),
+    cost,
+    stretches: [...told].map(([cause, length]) => ({ cause, length })),
+  };
+}
+
+/**
+ * The length rounded up to whole steps.
+ * @param {number} length
+ * @param {number} [step]
+ * @returns {number}
+ */
+export function rounded(length, step = 1) {
+  return Math.ceil(length / step) * step;
+}
+
+/**
+ * Each cause of slowing on one leg with the parts it applies to.
+ * @param {Feature[]} features
+ * @param {number} radius
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Record<string, Disc>} slowDiscs
+ * @returns {[string, Span[]][]}
+ */
+function slowSpans(features, radius, a, b, slowDiscs) {
+  /** @type {[string, Span[]][]} */
+  const found = features
+    .filter((feature) => feature.rough)
+    .map((feature) => [`rough:${feature.id}`, spansOverOutline(a, b, radius, feature.outline)]);
+  for (const [cause, disc] of Object.entries(slowDiscs)) {
+    const span = spanOverDisc(a, b, radius, disc.centre, disc.radius);
+    found.push([cause, span ? [span] : []]);
+  }
+  return found.filter(([, spans]) => spans.length);
+}
+
+/**
+ * What the slow parts of a leg cost besides their length, each by the dearest rate there.
+ * @param {[string, Span[]][]} causes
+ * @param {Rates} rates
+ * @returns {number}
+ */
+function slowCost(causes, { slow = 0, slower = {} }) {
+  const idOf = (/** @type {string} */ cause) => cause.slice(cause.indexOf(":") + 1);
+  const priced = causes.map(([cause, spans]) => ({ rate: slower[idOf(cause)] ?? slow, spans }));
+  const dearestFirst = [...new Set(priced.map(({ rate }) => rate))].sort((one, other) => other - one);
+  let [cost, covered] = [0, 0];
+  for (const rate of dearestFirst) {
+    const within = total(merged(priced.filter((own) => own.rate >= rate).flatMap(({ spans }) => spans)));
+    cost += (within - covered) * rate;
+    covered = within;
+  }
+  return Math.ceil(cost / 1000);
+}
+
+/**
+ * @param {Rise} rise
+ * @param {Rates} rates
+ * @returns {boolean}
+ */
+function ignored(rise, rates) {
+  return rise.jumped && Math.abs(rise.height) < (rates.level_jump ?? 0);
+}
+
+/**
+ * What all changes of height cost; each is told.
+ * @param {Rise[]} found
+ * @param {Rates} rates
+ * @param {(rise: Rise) => Access[]} ways
+ * @param {(cause: string, height: number) => void} tell
+ * @returns {number}
+ */
+function climbing(found, rates, ways, tell) {
+  const { up = 0, down = 0, least_up: least = 0, step = 1 } = rates;
+  const left = { ...rates.ways };
+  let [cost, free] = [0, rates.free_down ?? 0];
+  for (const rise of found) {
+    if (ignored(rise, rates)) continue;
+    const height = Math.abs(rise.height);
+    const way = ways(rise).find(({ id }) => id in left);
+    if (way) {
+      cost += left[way.id];
+      delete left[way.id];
+      tell(`way:${way.id}`, height);
+    } else if (rise.height > 0) {
+      cost += Math.ceil((Math.max(rounded(height, step), least) * up) / 1000);
+      tell(`climb:${rise.id}`, height);
+    } else {
+      const spared = Math.min(free, height);
+      free -= spared;
+      cost += Math.ceil((rounded(height - spared, step) * down) / 1000);
+      tell(`${up === down ? "climb" : "drop"}:${rise.id}`, height);
+    }
+  }
+  return cost;
+}
+
+/**
+ * The ladders and stairs onto that surface under the base on the leg.
+ * @param {Access[]} accesses
+ * @param {number} radius
+ * @param {readonly Point[]} path
+ * @param {Rise} rise
+ * @returns {Access[]}
+ */
+function waysUp(accesses, radius, path, { leg, id }) {
+  return accesses.filter(
+    ({ onto, outline }) => onto === id && sweepsOutline(path[leg], path[leg + 1], radius, outline),
+  );
+}
+
+/**
+ * The ground of the path for which a fee is due.
+ * @param {Feature[]} features
+ * @param {number} radius
+ * @param {readonly Point[]} path
+ * @param {readonly string[]} on
+ * @param {NonNullable<Rates["fees"]>} fees
+ * @returns {string[]}
+ */
+function feesDue(features, radius, path, on, fees) {
+  const charged = features.filter(({ id }) => id in fees);
+  if (!charged.length) return [];
+  const parts = levels(features, path, on);
+  return charged
+    .filter((feature) => {
+      const [bottom, near] = [feature.elevation ?? 0, fees[feature.id].near ?? null];
+      return parts.some(
+        ({ leg, window, elevation }) =>
+          bottom < elevation + CLEAR &&
+          bottom + (feature.height ?? 0) > elevation &&
+          (near === null
+            ? centreInside(path[leg], path[leg + 1], feature.outline, window)
+            : sweepsOutline(path[leg], path[leg + 1], radius + near, feature.outline, window)),
+      );
+    })
+    .map(({ id }) => id);
+}
+
+/**
+ * Whether part of the window of a leg is strictly inside the outline.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Outline} outline
+ * @param {Window} window
+ * @returns {boolean}
+ */
+function centreInside(a, b, outline, { low, lowOver, high, highOver }) {
+  const ends = [{ at: low, over: lowOver }, { at: high, over: highOver }];
+  const met = crossings(a, b, outline).filter((at) => inOrder(ends[0], at) < 0 && inOrder(at, ends[1]) < 0);
+  const cuts = [...ends, ...met].sort(inOrder);
+  return cuts.slice(1).some((after, at) => {
+    const before = cuts[at];
+    const over = 2n * before.over * after.over;
+    const middle = before.at * after.over + after.at * before.over;
+    const x = BigInt(a[0]) * over + BigInt(b[0] - a[0]) * middle;
+    const y = BigInt(a[1]) * over + BigInt(b[1] - a[1]) * middle;
+    return inOrder(before, after) < 0 && containsAt(outline, x, y, over) && !onEdge(outline, x, y, over);
+  });
+}
