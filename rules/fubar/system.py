@@ -29,7 +29,7 @@ class Fubar:
 
     id = "fubar"
     name = "FUBAR"
-    version = "2"
+    version = "3"
     table = Table
     seats: tuple[Seat, ...] = SEATS
 

@@ -47,7 +47,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 def _fresh(unit: Unit) -> Unit:
     vehicle = structs.replace(unit.vehicle, effects=()) if unit.vehicle else None
-    return structs.replace(unit, attempted=False, reacted=False, vehicle=vehicle)
+    return structs.replace(unit, attempted=False, in_combat=False, reacted=False, vehicle=vehicle)
 
 
 class InitiativeMoved(Event, frozen=True, kw_only=True):
@@ -91,7 +91,8 @@ class TurnEnded(Event, frozen=True):
     @override
     def line(self, table: Table) -> Line:
         rule = "fubar.initiative.all_pass" if table.passed else "fubar.initiative.turn_end"
-        return Line(text=f"Turn {table.turn} is over.", rule=rule, tone="heading")
+        why = "Everybody has passed" if table.passed else "Nobody has a Unit left to attempt"
+        return Line(text=f"{why}: turn {table.turn} is over.", rule=rule, tone="heading")
 
 
 def turn_step(play: Play[Table]) -> Script[None]:
@@ -135,6 +136,14 @@ def not_eligible(table: Table, unit: Unit) -> Refusal | None:
     if not table.living(unit):
         message = f"{unit.name} is destroyed."
         return Refusal(rule="fubar.loss.unit_destroyed", message=message, remedy="Attempt another Unit.")
+    if unit.in_combat:
+        return Refusal(
+            rule="fubar.melee.no_other_activation",
+            message=f"{unit.name} was activated by close combat this turn.",
+            measured="1 activation",
+            limit="1 activation a turn",
+            remedy="Attempt another Unit, or wait for the next turn.",
+        )
     if unit.attempted:
         return Refusal(
             rule="fubar.initiative.one_attempt",

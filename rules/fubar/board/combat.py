@@ -97,7 +97,7 @@ class CombatActivates(Event, frozen=True, kw_only=True):
         for id_ in self.units:
             down = table.down(table.units[id_])
             table = table.with_models({model.id: structs.replace(model, down=False) for model in down})
-            table = table.with_unit(id_, attempted=True)
+            table = table.with_unit(id_, attempted=True, in_combat=True)
         return table
 
     @override

@@ -7,7 +7,7 @@ from rules.fubar.board.table import Model, Table, Unit
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
 
-CONTACT = 1
+TOLERANCE = 1  # a thousandth more than a limit still counts: lengths are rounded up
 LINK = 3_000
 
 
@@ -34,12 +34,17 @@ def gap_between(table: Table, one: Model, other: Model) -> int:
     return gap(disc(table, one), disc(table, other))
 
 
+def apart(table: Table, unit: Unit, foe: Unit) -> int:
+    """How far the nearest figures of two Units are from each other. (fubar.basics.measuring)"""
+    return min(gap_between(table, one, other) for one in table.living(unit) for other in table.living(foe))
+
+
 def is_within(table: Table, one: Model, other: Model, reach: int) -> bool:
     """Whether two models are at most `reach` apart; a thousandth more still counts. (fubar.basics.measuring)"""
-    far = one.radius + other.radius + reach + CONTACT
+    far = one.radius + other.radius + reach + TOLERANCE
     if not table.unit_of(one).aboard and not table.unit_of(other).aboard and not _near(one.at, other.at, far):
         return False
-    return within(disc(table, one), disc(table, other), reach + CONTACT)
+    return within(disc(table, one), disc(table, other), reach + TOLERANCE)
 
 
 def _near(one: Point, other: Point, far: int) -> bool:

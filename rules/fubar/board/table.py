@@ -65,9 +65,9 @@ class Vehicle(Struct, frozen=True, kw_only=True):
 class Unit(Struct, frozen=True, kw_only=True):
     """A Unit of figures, or one vehicle. `strength` is the number of figures it began with.
 
-    `attempted` also marks an automatic activation; `reacted` and it last for the turn. `locked` are the enemy Units
-    it is in close combat with, `aboard` the vehicle that carries it. `is_halved`: more than half its figures were lost,
-    or it was immobilised; `halved_by` and `destroyed_by` are who did that.
+    `attempted` also marks an automatic activation, which alone sets `in_combat`; with `reacted` they last for the turn.
+    `locked` are the enemy Units it is in close combat with, `aboard` the vehicle that carries it. `is_halved`: more
+    than half its figures were lost, or it was immobilised; `halved_by` and `destroyed_by` are who did that.
     """
 
     id: str
@@ -85,6 +85,7 @@ class Unit(Struct, frozen=True, kw_only=True):
     aboard: str = ""
     stance: Stance = ""
     attempted: bool = False
+    in_combat: bool = False
     reacted: bool = False
     locked: tuple[str, ...] = ()
     is_halved: bool = False

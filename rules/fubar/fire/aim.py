@@ -1,6 +1,6 @@
 """What one weapon would do at one target: sight, range, Fire Points and the number needed, or why it cannot fire."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -8,16 +8,14 @@ from msgspec import Struct
 from rules.fubar.activation.attempt import succeeds
 from rules.fubar.board.arcs import Arc
 from rules.fubar.board.ground import LEVEL_NAMES
-from rules.fubar.board.measure import CONTACT, disc, gap_between, is_within
+from rules.fubar.board.measure import gap_between, is_within
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.fire.guns import Gun, profile
-from rules.fubar.fire.mortar import not_indirect, spotted
+from rules.fubar.fire.mortar import is_spotted, not_indirect
 from rules.fubar.fire.when import Firing
 from rules.fubar.lists.force import WeaponProfile
-from rules.fubar.sight.clear_line import hidden_by
 from rules.fubar.sight.cover import cover_against
-from rules.fubar.sight.visible import seen_of, unseen
-from rules.geometry.disc import Disc, within
+from rules.fubar.sight.visible import sees, unseen
 from rules.geometry.point import excess, inches, measured, tenths
 from rules.kernel.refusal import Refusal
 
@@ -66,46 +64,52 @@ class Shot(Struct, frozen=True, kw_only=True):
 
 def aimed(table: Table, gun: Gun, target: Unit, firing: Firing) -> Shot | Refusal:
     """The gun's shot at the Unit, or why it has none. (fubar.fire.any_weapon, fubar.fire.unlimited_ammunition)"""
-    marks = marks_in_reach(table, gun, target, firing)
-    return marks if isinstance(marks, Refusal) else _shot(table, gun, target, firing, marks)
-
-
-def marks_in_reach(table: Table, gun: Gun, target: Unit, firing: Firing) -> Sequence[Model] | Refusal:
-    """The models of the target the gun may be fired at by sight, one of them in range; or why it may not.
-
-    (fubar.fire.suppressed_cannot, fubar.fire.engaged, fubar.fire.range, fubar.sight.clear_line)
-    """
-    firer, weapon = table.models[gun.model], profile(table, gun)
     if barred := _barred(table, gun, target, firing):
         return barred
-    marks = visible_marks(table, firer, weapon, target)
-    if isinstance(marks, Refusal) or any(is_within(table, firer, mark, weapon.range) for mark in marks):
-        return marks
-    return _too_far(firer, weapon, min(gap_between(table, firer, mark) for mark in marks))
+    marks = tuple(marks_in_reach(table, gun, target))
+    return _shot(table, gun, target, firing, marks) if marks else _out_of_reach(table, gun, target)
+
+
+def has_shot(table: Table, guns: Sequence[Gun], target: Unit, firing: Firing) -> bool:
+    """Whether one of these guns may be fired at the Unit. (fubar.guard.field_of_fire)"""
+    return any(
+        not _barred(table, gun, target, firing) and any(True for _ in marks_in_reach(table, gun, target))
+        for gun in guns
+    )
+
+
+def marks_in_reach(table: Table, gun: Gun, target: Unit) -> Iterator[Model]:
+    """The models of the target in range of the gun and in sight: with any of them it may be fired, else it may not.
+
+    (fubar.fire.range, fubar.sight.clear_line, fubar.weapon.mortar_indirect)
+    """
+    firer, weapon = table.models[gun.model], profile(table, gun)
+    near = (mark for mark in table.living(target) if is_within(table, firer, mark, weapon.range))
+    if not weapon.indirect:
+        return (mark for mark in near if sees(table, firer, mark))
+    return (mark for mark in near if not_indirect(table, firer, target) is None and is_spotted(table, firer, mark))
 
 
 def _barred(table: Table, gun: Gun, target: Unit, firing: Firing) -> Refusal | None:
-    """Why the gun may not be fired at the Unit now, wherever the two are."""
+    """Why the gun may not be fired at the Unit now, wherever the two are.
+
+    (fubar.fire.suppressed_cannot, fubar.fire.engaged)
+    """
     firer, weapon = table.models[gun.model], profile(table, gun)
     return not_able(table, firer) or firing.bars(firer.name, weapon) or not_a_target(table, target)
 
 
-def has_shot(table: Table, guns: Sequence[Gun], target: Unit, firing: Firing) -> bool:
-    """Whether one of these guns may be fired at the Unit: `marks_in_reach` has any. (fubar.guard.field_of_fire)"""
-    bodies = [disc(table, mark) for mark in table.living(target)]
-    return any(_hits_one_of(table, gun, target, firing, bodies) for gun in guns)
-
-
-def _hits_one_of(table: Table, gun: Gun, target: Unit, firing: Firing, bodies: Sequence[Disc]) -> bool:
-    """What flies straight needs one body that is in range and seen as well; for the rest there is no short cut."""
+def _out_of_reach(table: Table, gun: Gun, target: Unit) -> Refusal:
+    """What keeps the gun from a Unit of which it reaches nobody: what hides all of it, or else the distance."""
     firer, weapon = table.models[gun.model], profile(table, gun)
-    eye = disc(table, firer)
-    near = [body for body in bodies if within(eye, body, weapon.range + CONTACT)]
-    if not near or _barred(table, gun, target, firing):
-        return False
+    by_distance = sorted(table.living(target), key=lambda model: gap_between(table, firer, model))
     if weapon.indirect:
-        return not isinstance(marks_in_reach(table, gun, target, firing), Refusal)
-    return not target.aboard and any(hidden_by(table.field, eye, body) is None for body in near)
+        hidden = not_indirect(table, firer, target)
+        seen = [mark for mark in by_distance if is_spotted(table, firer, mark)]
+    else:
+        seen = [mark for mark in by_distance if sees(table, firer, mark)]
+        hidden = None if seen else unseen(table, firer, by_distance[0])
+    return hidden or _too_far(firer, weapon, gap_between(table, firer, seen[0]))
 
 
 def _shot(table: Table, gun: Gun, target: Unit, firing: Firing, marks: Sequence[Model]) -> Shot:
@@ -176,20 +180,6 @@ def not_a_target(table: Table, target: Unit) -> Refusal | None:
         message=f"{target.name} is in close combat and cannot be fired at.",
         remedy="Choose another target, or join in with an Assault.",
     )
-
-
-def visible_marks(table: Table, firer: Model, weapon: WeaponProfile, target: Unit) -> Sequence[Model] | Refusal:
-    """The models of the target by which sight and range are judged, or why there is none.
-
-    (fubar.sight.clear_line, fubar.fire.range, fubar.weapon.mortar_indirect)
-    """
-    if weapon.indirect:
-        return not_indirect(table, firer, target) or spotted(table, firer, target)
-    seen = seen_of(table, firer, target)
-    if seen:
-        return seen
-    nearest = min(table.living(target), key=lambda model: gap_between(table, firer, model))
-    return unseen(table, firer, nearest) or (nearest,)
 
 
 def _too_far(firer: Model, weapon: WeaponProfile, distance: int) -> Refusal:

@@ -2,7 +2,8 @@
 
 from rules.fubar.activation.actions import Action, no_actions_aboard
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.fire.fire import Firing, can_fire, fire
+from rules.fubar.fire.fire import Firing, fire
+from rules.fubar.fire.firepower import no_shot
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Refusal
 
@@ -11,12 +12,11 @@ AIMING = Firing(kind="aimed")
 
 def _barred(table: Table, unit: Unit) -> Refusal | None:
     """Why the Unit cannot use Aimed Fire now. (fubar.action.aimed.hold, fubar.passenger.no_actions)"""
-    aboard = no_actions_aboard(table, unit)
-    if aboard or can_fire(table, unit, AIMING):
-        return aboard
-    return Refusal(
+    return no_actions_aboard(table, unit) or no_shot(
+        table,
+        unit,
+        AIMING,
         rule="fubar.action.aimed.hold",
-        message=f"{unit.name} has nobody in sight and range to fire at.",
         remedy="Walk or run to where it has a target, or wait On Guard.",
     )
 

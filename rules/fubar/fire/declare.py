@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.aim import Shot
-from rules.fubar.fire.firepower import Aims, Fire, aims_at, everything, not_free, possible, targets
+from rules.fubar.fire.firepower import Aims, Fire, aims_at, everything, not_free, possible, targets, why_not
 from rules.fubar.fire.guns import Gun, guns_of, profile
 from rules.fubar.fire.mortar import spotter
 from rules.fubar.fire.odds import Forecasting, foretold
@@ -132,7 +132,7 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[A
     aims = aims_at(table, fire, target)
     shots = everything(table, fire, target, aims)
     if not shots:
-        why = _why_not(table, unit, fire, aims)
+        why = why_not(table, fire, aims)
         piece, pieces = target.models[0], target.models
         yield Option(id=f"fire:{target.id}", label=target.name, piece=piece, pieces=pieces, refusal=why)
         return
@@ -193,22 +193,6 @@ def _picked(table: Table, fire: Fire, target: Unit, guns: Sequence[Gun], aims: A
         chosen = chosen.adding(target.id, [shot])
         shots.append(shot)
     return _sent(table, fire, target.id, shots)
-
-
-def _why_not(table: Table, unit: Unit, fire: Fire, aims: Aims) -> Refusal:
-    """What keeps the first gun that is still free, or else the first of all, from this target."""
-    guns = guns_of(table, unit)
-    refusals = [aims[gun.id] for gun in guns if not_free(table, fire, gun) is None]
-    refusals += [refusal for gun in guns if (refusal := not_free(table, fire, gun))]
-    return next((refusal for refusal in refusals if isinstance(refusal, Refusal)), _unarmed(unit))
-
-
-def _unarmed(unit: Unit) -> Refusal:
-    return Refusal(
-        rule="fubar.fire.when",
-        message=f"{unit.name} has no weapon left to fire.",
-        remedy="Choose another action.",
-    )
 
 
 def _record(play: Play[Table], before: Fire, after: Fire) -> None:

@@ -1,15 +1,17 @@
 """Who fires what: the fire declared so far, what may still be added to it, and everything a Unit has at one target."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from rules.fubar.board.measure import apart
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.aim import Shot, aimed, has_shot
-from rules.fubar.fire.guns import Gun, crews, guns_of, profile
+from rules.fubar.fire.guns import Gun, crews, guns_of, hands_for, profile
 from rules.fubar.fire.volley import Volley
 from rules.fubar.fire.when import Firing
 from rules.kernel.refusal import Refusal
+from rules.roster.words import counted
 
 
 class Fire(Struct, frozen=True, kw_only=True):
@@ -55,7 +57,7 @@ def not_free(table: Table, fire: Fire, gun: Gun) -> Refusal | None:
             limit="1 weapon",
             remedy="Stand still to fire them all.",
         )
-    return not_crewed(table, [*fire.guns, gun])
+    return _not_crewed(table, fire.guns, gun)
 
 
 def _excludes(table: Table, one: Gun, other: Gun) -> bool:
@@ -80,18 +82,30 @@ def _taken(table: Table, taken: Gun, gun: Gun) -> Refusal:
     )
 
 
-def not_crewed(table: Table, guns: Sequence[Gun]) -> Refusal | None:
-    """Why these guns cannot all be fired together: one of them is short of crew. (fubar.weapon.hmg_crew_short)"""
-    if crews(table, guns) is not None:
+def _not_crewed(table: Table, declared: Sequence[Gun], gun: Gun) -> Refusal | None:
+    """Why the gun cannot be fired with those declared: it is short of crew, or its figure serves one of them.
+
+    (fubar.weapon.hmg_crew_infantry, fubar.weapon.hmg_crew_short)
+    """
+    if crews(table, [*declared, gun]) is not None:
         return None
-    gun = next(gun for gun in reversed(guns) if gun.crew > 1)
-    name, weapon = table.models[gun.model].name, profile(table, gun).name
+    firer = table.models[gun.model]
+    if gun.crew > 1:
+        return Refusal(
+            rule="fubar.weapon.hmg_crew_short",
+            message=f"The {profile(table, gun).name} of {firer.name} is short of crew: it needs two figures within 1″ "
+            "that fire nothing else.",
+            measured="1 able figure",
+            limit=counted(gun.crew, "able figure", "able figures"),
+            remedy="Keep a standing figure that does not fire within 1″ of the gunner.",
+        )
+    served = next(other for other in declared if other.crew > 1 and gun.model in hands_for(table, other, set()))
     return Refusal(
-        rule="fubar.weapon.hmg_crew_short",
-        message=f"The {weapon} of {name} is short of crew: it needs two figures within 1″ that fire nothing else.",
-        measured="1 able figure",
-        limit="2 able figures",
-        remedy="Keep a standing figure that does not fire within 1″ of the gunner.",
+        rule="fubar.weapon.hmg_crew_infantry",
+        message=f"{firer.name} serves the {profile(table, served).name} of {table.models[served.model].name}.",
+        measured="1 able figure without it",
+        limit=counted(served.crew, "able figure", "able figures"),
+        remedy="Let another figure fire, or leave that gun silent.",
     )
 
 
@@ -110,32 +124,31 @@ def everything(table: Table, fire: Fire, target: Unit, aims: Aims) -> tuple[Shot
     (fubar.fire.one_weapon, fubar.weapon.hmg_crew_infantry)
     """
     shots = possible(table, fire, aims)
-    single = [shot for shot in shots if shot.gun.crew == 1]
-    chosen: tuple[Shot, ...] = ()
+    best = _filled(table, fire, target, shots)
     for shot in (shot for shot in shots if shot.gun.crew > 1):
-        if _is_worth_it(table, fire.adding(target.id, chosen), shot, single):
-            chosen += (shot,)
-    serving = _mates(table, [*fire.guns, *(shot.gun for shot in chosen)])
-    for shot in sorted(single, key=lambda shot: -shot.worth):
-        so_far = fire.adding(target.id, chosen)
-        if shot.gun.model not in serving and not_free(table, so_far, shot.gun) is None:
-            chosen += (shot,)
+        crewed = [other for other in best if other.gun.crew > 1]
+        if not_free(table, fire.adding(target.id, crewed), shot.gun) is None:
+            best = max(_filled(table, fire, target, shots, [*crewed, shot]), best, key=_worth)
     order = [gun.id for gun in guns_of(table, table.units[fire.unit])]
-    return tuple(sorted(chosen, key=lambda shot: order.index(shot.gun.id)))
+    return tuple(sorted(best, key=lambda shot: order.index(shot.gun.id)))
 
 
-def _is_worth_it(table: Table, fire: Fire, shot: Shot, single: Sequence[Shot]) -> bool:
-    """Whether the gun does more than its gunner and its other hand would with their own weapons."""
-    if not_free(table, fire, shot.gun) is not None:
-        return False
-    hands = _mates(table, [*fire.guns, shot.gun]) | {shot.gun.model}
-    instead = (max((other.worth for other in single if other.gun.model == hand), default=0) for hand in hands)
-    return shot.worth >= sum(instead)
+def _filled(
+    table: Table, fire: Fire, target: Unit, shots: Sequence[Shot], crewed: Sequence[Shot] = ()
+) -> tuple[Shot, ...]:
+    """These guns with a crew, and of what one figure fires alone as much as leaves each of them its hands.
+
+    Taking the worthiest first is best: whoever may be spared from serving may be spared beside anybody else.
+    """
+    chosen = tuple(crewed)
+    for shot in sorted((shot for shot in shots if shot.gun.crew == 1), key=lambda shot: -shot.worth):
+        if not_free(table, fire.adding(target.id, chosen), shot.gun) is None:
+            chosen += (shot,)
+    return chosen
 
 
-def _mates(table: Table, guns: Iterable[Gun]) -> frozenset[str]:
-    serving = crews(table, tuple(guns)) or {}
-    return frozenset(mate for mates in serving.values() for mate in mates)
+def _worth(shots: Sequence[Shot]) -> int:
+    return sum(shot.worth for shot in shots)
 
 
 def possible(table: Table, fire: Fire, aims: Aims) -> tuple[Shot, ...]:
@@ -148,6 +161,33 @@ def can_fire(table: Table, unit: Unit, firing: Firing) -> bool:
     """Whether the Unit has a legal shot at anybody now. (fubar.guard.trigger, fubar.guard.suppressed)"""
     guns = farthest_guns(table, unit, firing)
     return any(has_shot(table, guns, foe, firing) for foe in targets(table, unit, firing))
+
+
+def why_not(table: Table, fire: Fire, aims: Aims) -> Refusal:
+    """What keeps the first gun that is still free, or else the first of all, from a target nothing can be sent at."""
+    unit = table.units[fire.unit]
+    free = [(gun, not_free(table, fire, gun)) for gun in guns_of(table, unit)]
+    refusals = [aims[gun.id] for gun, taken in free if taken is None] + [taken for _, taken in free if taken]
+    unarmed = Refusal(
+        rule="fubar.fire.when",
+        message=f"{unit.name} has no weapon left to fire.",
+        measured="no weapon",
+        limit="1 weapon or more",
+        remedy="Choose another action.",
+    )
+    return next((refusal for refusal in refusals if isinstance(refusal, Refusal)), unarmed)
+
+
+def no_shot(table: Table, unit: Unit, firing: Firing, *, rule: str, remedy: str) -> Refusal | None:
+    """Why the Unit has nobody to fire at, by the nearest enemy; None when it has. (fubar.fire.range)"""
+    if can_fire(table, unit, firing):
+        return None
+    message, foes = f"{unit.name} has nobody in sight and range to fire at.", targets(table, unit, firing)
+    if not foes:
+        return Refusal(rule=rule, message=message, measured="no enemy on the table", limit="1 enemy", remedy=remedy)
+    fire, nearest = Fire(unit=unit.id, firing=firing), min(foes, key=lambda foe: apart(table, unit, foe))
+    why = why_not(table, fire, aims_at(table, fire, nearest))
+    return structs.replace(why, rule=rule, message=f"{message} {nearest.name}: {why.message}", remedy=remedy)
 
 
 def farthest_guns(table: Table, unit: Unit, firing: Firing) -> tuple[Gun, ...]:

@@ -86,14 +86,15 @@ def _served(table: Table, needy: Sequence[Gun], taken: set[str]) -> Mapping[str,
     if not needy:
         return {}
     gun, *others = needy
-    for mates in _mates(table, gun, taken):
-        rest = _served(table, others, taken | {mates})
+    for mate in hands_for(table, gun, taken):
+        rest = _served(table, others, taken | {mate})
         if rest is not None:
-            return {gun.id: (mates,), **rest}
+            return {gun.id: (mate,), **rest}
     return None
 
 
-def _mates(table: Table, gun: Gun, taken: set[str]) -> list[str]:
+def hands_for(table: Table, gun: Gun, taken: set[str]) -> list[str]:
+    """The able figures near enough to serve a gun that are not taken. (fubar.weapon.hmg_crew_infantry)"""
     gunner = table.models[gun.model]
     fellows = table.standing(table.unit_of(gunner))
     return [

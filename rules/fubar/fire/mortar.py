@@ -1,18 +1,17 @@
 """Mortars: fire at what any own model sees, though the mortar does not; everything else is as usual."""
 
 from rules.fubar.board.ground import areas_of
-from rules.fubar.board.measure import disc
+from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.table import Model, Table, Unit
-from rules.fubar.sight.clear_line import RIM, TOLERANCE, depth
+from rules.fubar.sight.clear_line import RIM, depth
 from rules.fubar.sight.visible import sees
 from rules.geometry.point import inches, measured
 from rules.kernel.refusal import Refusal
 
 
-def spotted(table: Table, firer: Model, unit: Unit) -> tuple[Model, ...]:
-    """The models of an enemy Unit that any living model of the mortar's player sees. (fubar.weapon.mortar_indirect)"""
-    eyes = _eyes(table, firer)
-    return tuple(foe for foe in table.living(unit) if any(sees(table, eye, foe) for eye in eyes))
+def is_spotted(table: Table, firer: Model, foe: Model) -> bool:
+    """Whether any living model of the mortar's player sees an enemy model. (fubar.weapon.mortar_indirect)"""
+    return any(sees(table, eye, foe) for eye in _eyes(table, firer))
 
 
 def spotter(table: Table, firer: Model, unit: Unit) -> Model | None:

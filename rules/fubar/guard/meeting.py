@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules.fubar.board.measure import CONTACT, touching
+from rules.fubar.board.measure import TOLERANCE, touching
 from rules.fubar.board.table import Model, Table
 from rules.fubar.guard.pace import March, under_way
 from rules.geometry.point import Point
@@ -28,7 +28,7 @@ def _meetings(table: Table, move: March) -> Iterator[tuple[str, Model]]:
     foes = [model for model in table.on_board() if model.seat != unit.seat]
     for mover in (model for model in table.living(unit) if model.id in move.paths):
         for foe in foes:
-            reach = mover.radius + foe.radius + CONTACT
+            reach = mover.radius + foe.radius + TOLERANCE
             if _is_beside(move.paths[mover.id], foe.at, reach) and not touching(table, mover, foe):
                 yield mover.id, foe
 

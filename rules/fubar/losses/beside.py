@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.fubar.board.arrange import arranged
-from rules.fubar.board.measure import CONTACT, disc
+from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.resting import check_rest
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.losses.fallen import least_missed
@@ -67,7 +67,7 @@ def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
 
 
 def _is_free(base: Disc, wreck: Disc, foes: Mapping[str, Disc]) -> bool:
-    return within(base, wreck, REACH + CONTACT) and not any(within(base, foe, CONTACT) for foe in foes.values())
+    return within(base, wreck, REACH + TOLERANCE) and not any(within(base, foe, TOLERANCE) for foe in foes.values())
 
 
 def _by_hand(table: Table, unit: Unit, wreck: Disc, suggested: dict[str, Point]) -> Option[Any]:
@@ -102,7 +102,7 @@ def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Poi
 
 
 def _check_reach(name: str, base: Disc, wreck: Disc) -> None:
-    if within(base, wreck, REACH + CONTACT):
+    if within(base, wreck, REACH + TOLERANCE):
         return
     far = gap(base, wreck)
     told = measured(far, REACH)
@@ -116,10 +116,12 @@ def _check_reach(name: str, base: Disc, wreck: Disc) -> None:
 
 
 def _check_clear(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
-    foe = next((id_ for id_, other in foes.items() if within(base, other, CONTACT)), None)
+    foe = next((id_ for id_, other in foes.items() if within(base, other, TOLERANCE)), None)
     if foe is not None:
         raise refuse(
             PLACE,
             f"{name} would touch {table.models[foe].name}; nobody bails out into contact with an enemy.",
+            measured="contact",
+            limit="out of contact",
             remedy="Leave a gap.",
         )

@@ -9,9 +9,9 @@ from typing_extensions import override
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed, least_missed
 from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script, refuse
+from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal, Seat
+from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.roster.words import listed
 
@@ -80,16 +80,12 @@ def fallen_allowed(table: Table, unit: Unit, taken: int) -> tuple[int, ...]:
 
     (fubar.suppress.limit, fubar.loss.limit_final_state, fubar.loss.already_suppressed)
     """
-    down, standing = len(table.down(unit)), len(table.standing(unit))
-
-    def fits(fallen: int) -> bool:
-        spared = max(0, down - fallen)
-        suppressed = taken - fallen
-        return suppressed <= standing - max(0, fallen - down) and (
-            suppressed == 0 or spared + suppressed <= unit.numbers.suppress
-        )
-
-    return tuple(fallen for fallen in range(taken + 1) if fits(fallen))
+    ways = [suggested(table, unit, taken, fallen) for fallen in range(taken + 1)]
+    return tuple(
+        fallen
+        for fallen, way in enumerate(ways)
+        if len(way.fallen) + len(way.down) == taken and not_within_limits(table, unit, way) is None
+    )
 
 
 def suggested(table: Table, unit: Unit, taken: int, fallen: int) -> Losses:
@@ -126,7 +122,8 @@ def _freely(table: Table, unit: Unit, taken: int) -> Option[Any]:
 
     def shared(value: Pick) -> Losses:
         losses = Losses(_named(value, FALL), _named(value, DOWN))
-        _check(table, unit, losses)
+        if refusal := not_within_limits(table, unit, losses):
+            raise Refused(refusal)
         return losses
 
     items = [*(_fall(model) for model in table.living(unit)), *(_lie_down(model) for model in table.living(unit))]
@@ -134,6 +131,7 @@ def _freely(table: Table, unit: Unit, taken: int) -> Option[Any]:
         id="share",
         label="Choose figure by figure",
         group=unit.name,
+        rule="fubar.loss.must_be_taken",
         shape=PickShape(items=tuple(items), least=taken, most=taken),
         resolve=shared,
     )
@@ -160,25 +158,28 @@ def _already(model: Model) -> Refusal:
     )
 
 
-def _check(table: Table, unit: Unit, losses: Losses) -> None:
-    """Refuse two hits on one figure, and more down than the limit. Raises `Refused`.
+def not_within_limits(table: Table, unit: Unit, losses: Losses) -> Refusal | None:
+    """Why the hits may not be shared out so: two on one figure, or more figures down than the limit.
 
     (fubar.loss.not_both, fubar.suppress.limit, fubar.loss.limit_final_state)
     """
     twice = next((id_ for id_ in losses.down if id_ in losses.fallen), None)
     if twice is not None:
-        raise refuse(
-            "fubar.loss.not_both",
-            f"{table.models[twice].name} cannot be both Suppressed and a casualty in one bout.",
+        return Refusal(
+            rule="fubar.loss.not_both",
+            message=f"{table.models[twice].name} cannot be both Suppressed and a casualty in one bout.",
+            measured="2 hits",
+            limit="1 hit a figure",
             remedy="Give each hit to another figure.",
         )
     still_down = sum(model.id not in losses.fallen for model in table.down(unit))
     down, limit = still_down + len(losses.down), unit.numbers.suppress
-    if losses.down and down > limit:
-        raise refuse(
-            "fubar.suppress.limit",
-            f"{unit.name} would have {down} figures Suppressed; {unit.numbers.name} Units have {limit} at most.",
-            measured=str(down),
-            limit=str(limit),
-            remedy=f"Take {down - limit} more as {'a casualty' if down - limit == 1 else 'casualties'}.",
-        )
+    if not losses.down or down <= limit:
+        return None
+    return Refusal(
+        rule="fubar.suppress.limit",
+        message=f"{unit.name} would have {down} figures Suppressed; {unit.numbers.name} Units have {limit} at most.",
+        measured=str(down),
+        limit=str(limit),
+        remedy=f"Take {down - limit} more as {'a casualty' if down - limit == 1 else 'casualties'}.",
+    )

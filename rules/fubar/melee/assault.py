@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from rules.fubar.activation.actions import Action
 from rules.fubar.board.combat import Locked, MovedUp, combat_of, foes_met, touched
-from rules.fubar.board.measure import gap_between, is_within
+from rules.fubar.board.measure import apart, is_within
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.odds import Forecasting
 from rules.fubar.guard.march import march
@@ -62,12 +62,7 @@ def _foes(table: Table, unit: Unit) -> list[Unit]:
 
 
 def _nearest_first(table: Table, unit: Unit, foes: Iterable[Unit]) -> list[Unit]:
-    return sorted(foes, key=lambda foe: _apart(table, unit, foe))
-
-
-def _apart(table: Table, unit: Unit, foe: Unit) -> int:
-    living = table.living(foe)
-    return min(gap_between(table, model, other) for model in table.living(unit) for other in living)
+    return sorted(foes, key=lambda foe: apart(table, unit, foe))
 
 
 def _reaches(table: Table, unit: Unit, foe: Unit) -> bool:
@@ -79,7 +74,7 @@ def _out_of_reach(table: Table, unit: Unit, foe: Unit) -> Refusal | None:
     """Why no figure can reach the Unit. (fubar.melee.target, fubar.action.assault.move)"""
     if _reaches(table, unit, foe):
         return None
-    distance = _apart(table, unit, foe)
+    distance = apart(table, unit, foe)
     return Refusal(
         rule="fubar.melee.target",
         message=f"Too far: {foe.name} is {measured(distance, REACH)} away, an Assault reaches 8″.",
@@ -127,7 +122,7 @@ def _target(play: Play[Table], unit_id: str) -> Script[str]:
         Option(
             id=f"assault:{foe.id}",
             label=foe.name,
-            detail=inches(_apart(table, unit, foe)),
+            detail=inches(apart(table, unit, foe)),
             piece=table.living(foe)[0].id,
             pieces=foe.models,
             refusal=refusals[foe.id],

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.fubar.board.combat import MovedUp, touched
-from rules.fubar.board.measure import disc, gap_between, touching
+from rules.fubar.board.measure import disc, gap_between, is_within, touching
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.move.closing import foes_of, snapped, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder, Paths, check_course
@@ -51,7 +51,7 @@ def _may_move(table: Table, model: Model, closing: Closing) -> bool:
         return False
     foes = foes_of(table, closing.foes)
     reach = closing.order.allowance
-    return any(gap_between(table, model, foe) <= reach or not closing.must_touch for foe in foes)
+    return any(not closing.must_touch or is_within(table, model, foe, reach) for foe in foes)
 
 
 def _asked(play: Play[Table], closing: Closing, movers: Sequence[Model]) -> Script[Paths]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from rules.fubar.board.measure import CONTACT, disc, spot
+from rules.fubar.board.measure import TOLERANCE, disc, spot
 from rules.fubar.board.table import Model, Table
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.fubar.move.drift import shifted, spot_beside
 from rules.geometry.disc import Disc, gap, overlap, within
+from rules.geometry.path import point_along, span_over_disc
 from rules.geometry.point import Point, distance_up
 from rules.geometry.turn import turned
 
@@ -67,12 +68,12 @@ def _way_in(
 ) -> tuple[Point, ...] | None:
     base, limit = _body(table, mover), allowance(table, mover, order)
     near = sorted(foes, key=lambda foe: gap(base, disc(table, foe)))
-    near = [foe for foe in near if gap(base, disc(table, foe)) <= limit]
+    near = [foe for foe in near if within(base, disc(table, foe), limit + TOLERANCE)]
     going = Mover(table, mover, order)
     for foe in near:
         for place in _beside(base, disc(table, foe)):
             path = (base.centre, place)
-            if distance_up(*path) <= limit + CONTACT and _is_free(going, path, ends):
+            if distance_up(*path) <= limit + TOLERANCE and _is_free(going, path, ends):
                 return path
     return None
 
@@ -92,7 +93,7 @@ def _way_towards(
         return None
     going = Mover(table, mover, order)
     for share in SHARES:
-        length = min(limit * share // SHARES[0], gap(base, disc(table, foe)) - 2 * CONTACT)
+        length = min(limit * share // SHARES[0], gap(base, disc(table, foe)) - 2 * TOLERANCE)
         for degrees in AROUND[:5]:
             goal = turned(foe.at, base.centre, degrees)
             way = (goal.x - base.centre.x, goal.y - base.centre.y)
@@ -111,14 +112,17 @@ def _is_free(mover: Mover, path: tuple[Point, ...], ends: Mapping[str, Disc]) ->
 def snapped(table: Table, mover: Model, path: Sequence[Point], foes: Sequence[Model]) -> tuple[Point, ...]:
     """The path with its end set against the nearest enemy base, if it ends within a quarter inch of it.
 
-    One that goes right over that base stays as it is drawn, and is refused for it.
+    A last leg that ends on that base is cut short where it first meets it; one that goes right over it stays as it is
+    drawn, and is refused for it.
     """
     end = disc(table, mover, path[-1])
-    near = [foe for foe in foes if within(end, disc(table, foe), SNAP)]
+    near = [disc(table, foe) for foe in foes if within(end, disc(table, foe), SNAP)]
     if not near:
         return tuple(path)
-    foe = min(near, key=lambda foe: gap(end, disc(table, foe)))
-    before = disc(table, mover, path[-2]) if overlap(end, disc(table, foe)) else end
-    if overlap(before, disc(table, foe)):
-        return tuple(path)
-    return (*path[:-1], spot_beside(before, disc(table, foe)))
+    foe = min(near, key=lambda foe: gap(end, foe))
+    if overlap(end, foe):
+        met = span_over_disc(path[-2], path[-1], mover.radius, foe.centre, foe.radius)
+        if met is None or met[0] <= 0:
+            return tuple(path)
+        end = end._replace(centre=point_along(path[-2], path[-1], met[0]))
+    return (*path[:-1], spot_beside(end, foe))

@@ -6,10 +6,9 @@ from functools import cached_property
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Fault
-from rules.fubar.board.measure import CONTACT, disc, spot, touching
+from rules.fubar.board.measure import TOLERANCE, disc, spot, touching
 from rules.fubar.board.resting import check_rest, resting_refusal
 from rules.fubar.board.table import Model, Table
-from rules.fubar.sight.clear_line import TOLERANCE
 from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, excess, inches, measured
@@ -130,7 +129,7 @@ def obstacles(table: Table, model: Model, order: MoveOrder) -> dict[str, Disc]:
             continue
         keeps_off = other.seat != model.seat and other.life == "live" and unit.id not in order.may_touch
         wider = keeps_off and not touching(table, model, other)
-        found[id_] = base._replace(radius=base.radius + CONTACT + 1) if wider else base
+        found[id_] = base._replace(radius=base.radius + TOLERANCE + 1) if wider else base
     return found
 
 
@@ -142,11 +141,15 @@ def _stopped(table: Table, model: Model, fault: Fault, order: MoveOrder) -> Refu
         return refuse(
             "fubar.move.no_contact",
             f"{model.name} would touch {other.name} on the way; only an Assault may do that.",
+            measured="contact",
+            limit="out of contact",
             remedy="Keep clear of its base.",
         )
     return refuse(
         "fubar.move.bases",
         f"{other.name} is in the way of {model.name}; nobody moves through enemies or vehicles.",
+        measured="bases overlap",
+        limit="out of its base",
         remedy="Go around it.",
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rules.battlefield.passage import blocked
-from rules.fubar.board.measure import CONTACT, disc, touching
+from rules.fubar.board.measure import TOLERANCE, disc, touching
 from rules.fubar.board.table import Model, Table
 from rules.geometry.disc import Disc
 from rules.geometry.line import shortened
@@ -35,7 +35,7 @@ def solid_for(table: Table, model: Model, places: Mapping[str, Point]) -> dict[s
 def _kept_off(table: Table, model: Model, other: Model, at: Point | None) -> Disc:
     base = disc(table, other, at)
     keeps_off = other.seat != model.seat and other.life == "live" and not touching(table, model, other)
-    return base._replace(radius=base.radius + CONTACT + 1) if keeps_off else base
+    return base._replace(radius=base.radius + TOLERANCE + 1) if keeps_off else base
 
 
 def _farthest(table: Table, model: Model, direction: Direction, length: int, solid: Mapping[str, Disc]) -> Point:
@@ -74,4 +74,4 @@ def spot_beside(base: Disc, target: Disc) -> Point:
 
 
 def _touches(spot: Point, centre: Point, radii: int) -> bool:
-    return radii * radii <= square_distance(spot, centre) <= (radii + CONTACT) * (radii + CONTACT)
+    return radii * radii <= square_distance(spot, centre) <= (radii + TOLERANCE) * (radii + TOLERANCE)

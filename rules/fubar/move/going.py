@@ -5,9 +5,10 @@ from typing import Final
 
 from rules.battlefield.terrain import Feature
 from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, areas, lines, scenery
+from rules.fubar.board.measure import TOLERANCE
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.lists.force import Plate
-from rules.fubar.sight.clear_line import TOLERANCE, crosses
+from rules.fubar.sight.clear_line import crosses
 from rules.geometry.line import interior_windows
 from rules.geometry.path import legs, path_length
 from rules.geometry.point import Point, excess, inches, measured
@@ -75,6 +76,8 @@ def check_going(table: Table, unit: Unit, path: Sequence[Point], *, has_fired: b
         raise refuse(
             "fubar.vehicle.move_moderate_no_fire",
             f"{unit.name} has fired and cannot go through {met[0].name} in the same activation.",
+            measured=LEVEL_NAMES[level],
+            limit=LEVEL_NAMES[SOFT],
             remedy="Keep to the open or to Soft Cover.",
         )
 

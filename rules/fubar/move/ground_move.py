@@ -7,7 +7,7 @@ from rules.battlefield.terrain import Feature
 from rules.fubar.activation.actions import Action
 from rules.fubar.activation.stances import StanceTaken
 from rules.fubar.board.ground import areas, lines
-from rules.fubar.board.measure import disc, spot
+from rules.fubar.board.measure import TOLERANCE, disc, spot
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, head_start
@@ -47,7 +47,7 @@ def no_cover_near(table: Table, unit: Unit) -> Refusal | None:
         for distance in to_cover(table, model).values()
     ]
     nearest = min(far, default=0)
-    if far and nearest <= REACH:
+    if far and nearest <= REACH + TOLERANCE:
         return None
     return Refusal(
         rule="fubar.action.ground.need_cover",

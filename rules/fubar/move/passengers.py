@@ -4,7 +4,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from rules.fubar.board.measure import CONTACT, disc
+from rules.fubar.board.measure import TOLERANCE, disc, is_within
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, Paths, allowance, check_course
@@ -58,8 +58,8 @@ def board_options(table: Table, unit: Unit, order: MoveOrder) -> list[Option[Any
 
 
 def _is_near(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> bool:
-    hull = disc(table, table.hull(carrier))
-    return any(gap(disc(table, model), hull) <= allowance(table, model, order) for model in table.living(unit))
+    hull = table.hull(carrier)
+    return any(is_within(table, model, hull, allowance(table, model, order)) for model in table.living(unit))
 
 
 def not_boarding(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> Refusal | None:
@@ -95,7 +95,7 @@ def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tup
     hull = disc(table, table.hull(carrier))
     apart = gap(disc(table, model), hull)
     limit = allowance(table, model, order)
-    if apart > limit + CONTACT:
+    if apart > limit + TOLERANCE:
         raise refuse(
             EMBARK,
             f"{model.name} is {measured(apart, limit)} from {carrier.name}; every figure must reach it ({order.name} "

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from rules.fubar.board.measure import CONTACT, disc
+from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.guard import able
 from rules.geometry.clip import clipped
@@ -36,7 +36,7 @@ def _field(table: Table, unit: Unit) -> Zone:
     return Zone(
         id=f"fire-{unit.id}",
         label=f"Field of fire of {unit.name}",
-        outline=clipped(_circle(disc(table, farthest).centre, farthest.radius + reach + CONTACT), board),
+        outline=clipped(_circle(disc(table, farthest).centre, farthest.radius + reach + TOLERANCE), board),
         kind="fire",
         seat=unit.seat,
     )

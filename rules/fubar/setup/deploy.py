@@ -202,6 +202,7 @@ def _check_zone(name: str, zone: Outline, base: Disc) -> None:
     raise refuse(
         DEPLOYMENT,
         f"{name} is {where} outside your deployment area.",
+        measured=f"{where} outside",
         limit=f"within {inches(DEPTH)} of your edge",
         remedy="Move it back towards your edge.",
     )

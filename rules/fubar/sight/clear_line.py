@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.ground import is_inside, scenery
+from rules.fubar.board.measure import TOLERANCE
 from rules.geometry.disc import Disc, within
 from rules.geometry.line import interior_windows, segment_meets_outline, side
 from rules.geometry.path import merged, point_along, swept
@@ -21,7 +22,6 @@ from rules.geometry.window import WHOLE, Span, Window, dip_span
 
 RIM = 2_000
 SAME_AREA = 6_000
-TOLERANCE = 1
 
 Why = Literal["same area", "deep", "between"]
 

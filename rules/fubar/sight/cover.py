@@ -2,9 +2,9 @@
 
 from rules.battlefield.terrain import Feature
 from rules.fubar.board.ground import HARD, MODERATE, NONE, SOFT, areas_of, lines, scenery
-from rules.fubar.board.measure import disc, spot
+from rules.fubar.board.measure import TOLERANCE, disc, spot
 from rules.fubar.board.table import Model, Table, Unit
-from rules.fubar.sight.clear_line import TOLERANCE, crosses
+from rules.fubar.sight.clear_line import crosses
 from rules.geometry.disc import Disc, within
 from rules.geometry.line import segment_touches_disc
 from rules.geometry.polygon import distance_to

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from rules.fubar.board.measure import disc, gap_between
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.sight.clear_line import RIM, SAME_AREA, Hidden, depth, hidden_by
-from rules.geometry.disc import Disc
 from rules.geometry.point import measured
 from rules.kernel.refusal import Refusal
 
@@ -24,20 +23,9 @@ def sees(table: Table, viewer: Model, target: Model) -> bool:
     Nobody sees into a vehicle, and those aboard see what its hull sees. (fubar.sight.clear_line,
     fubar.sight.models_do_not_block, fubar.passenger.no_actions, fubar.activate.visible_test)
     """
-    return not table.unit_of(target).aboard and is_clear(table, disc(table, viewer), target)
-
-
-def is_clear(table: Table, eye: Disc, target: Model) -> bool:
-    """Whether no scenery hides a model that is outside every vehicle from a base. (fubar.sight.clear_line)"""
-    return hidden_by(table.field, eye, disc(table, target)) is None
-
-
-def seen_of(table: Table, viewer: Model, unit: Unit) -> tuple[Model, ...]:
-    """The living models of a Unit the viewer can see."""
-    if table.units[unit.id].aboard:
-        return ()
-    eye = disc(table, viewer)
-    return tuple(model for model in table.living(unit) if is_clear(table, eye, model))
+    if table.unit_of(target).aboard:
+        return False
+    return hidden_by(table.field, disc(table, viewer), disc(table, target)) is None
 
 
 def visible_enemies(table: Table, unit: Unit) -> tuple[Model, ...]:

@@ -1,5 +1,6 @@
 """Activations: the holder of the initiative attempts a Unit or passes; it acts, or goes On Guard or withdraws."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import structs
@@ -21,10 +22,31 @@ from rules.fubar.turn.departures import Departure, proposals, settle
 from rules.fubar.vehicles.actions import VEHICLES
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
+from rules.kernel.preview import Preview
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 
 INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAULT, NOTHING)
+
+
+def actions_of(unit: Unit) -> tuple[Action, ...]:
+    """What a Unit that has activated chooses from. (fubar.activate.one_action)"""
+    return VEHICLES if unit.vehicle else INFANTRY
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A Unit to be attempted."""
+
+    table: Table
+    unit: str
+
+    def describe(self) -> Preview:
+        """The roll, and what could not be done after it, said before the die falls. (fubar.activate.roll)"""
+        table, unit = self.table, self.table.units[self.unit]
+        barred = [(action.name, action.barred(table, unit)) for action in actions_of(unit)]
+        words = (f"Not {name}: {refusal.message}" for name, refusal in barred if refusal)
+        return Preview(lines=(f"Needs {chance_words(table, unit)}.", *words))
 
 
 class Attempted(Event, frozen=True, kw_only=True):
@@ -38,7 +60,7 @@ class Attempted(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         seat = table.units[self.unit].seat
-        attempted = table.with_unit(self.unit, attempted=True, stance="")
+        attempted = table.with_unit(self.unit, attempted=True, in_combat=False, stance="")
         return structs.replace(attempted, holder=seat, passed=(), proposed=False, acting=self.unit)
 
     @override
@@ -71,7 +93,7 @@ def activations_step(play: Play[Table]) -> Script[None]:
     if seat is None:
         play.record(TurnEnded())
         return
-    chosen: str | Departure = yield from play.ask(
+    chosen: Attempt | Departure | None = yield from play.ask(
         seat,
         rule="fubar.initiative.first_attempt",
         prompt="Which Unit do you attempt to activate?",
@@ -81,15 +103,13 @@ def activations_step(play: Play[Table]) -> Script[None]:
     )
     if isinstance(chosen, Departure):
         yield from settle(play, seat, chosen)
-    elif chosen == "pass":
+    elif chosen is None:
         play.record(InitiativeMoved(seat=seat, passed=True))
     else:
-        yield from _attempted(play, seat, chosen)
+        yield from _attempted(play, seat, chosen.unit)
 
 
-_PASS: Option[Any] = Option(
-    id="pass", label="Pass", detail="uses up no Unit", bring="pass", rule="fubar.initiative.pass"
-)
+_PASS: Option[Any] = Option(id="pass", label="Pass", detail="uses up no Unit", rule="fubar.initiative.pass")
 
 
 def _attempt(table: Table, unit: Unit) -> Option[Any]:
@@ -100,7 +120,7 @@ def _attempt(table: Table, unit: Unit) -> Option[Any]:
         piece=table.living(unit)[0].id,
         pieces=unit.models,
         rule="fubar.activate.roll",
-        bring=unit.id,
+        bring=Attempt(table, unit.id),
         refusal=not_eligible(table, unit),
     )
 
@@ -108,8 +128,7 @@ def _attempt(table: Table, unit: Unit) -> Option[Any]:
 def _attempted(play: Play[Table], seat: Seat, unit_id: str) -> Script[None]:
     play.record(Attempted(unit=unit_id))
     if (yield from activation_roll(play, unit_id, "activation", rule="fubar.activate.roll")):
-        actions = VEHICLES if play.table.units[unit_id].vehicle else INFANTRY
-        yield from choose_action(play, unit_id, actions)
+        yield from choose_action(play, unit_id, actions_of(play.table.units[unit_id]))
         play.record(ActivationEnded(unit=unit_id))
         return
     if has_lost_over_half(play.table, play.table.units[unit_id]):

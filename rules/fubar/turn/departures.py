@@ -38,7 +38,7 @@ class DepartureMade(Event, frozen=True, kw_only=True):
     def apply(self, table: Table) -> Table:
         match self.change.kind:
             case "again":
-                return table.with_unit(self.change.subject, attempted=False)
+                return table.with_unit(self.change.subject, attempted=False, in_combat=False)
             case "stand":
                 down = table.down(table.units[self.change.subject])
                 return table.with_models({model.id: structs.replace(model, down=False) for model in down})

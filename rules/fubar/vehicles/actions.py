@@ -5,7 +5,8 @@ from typing import Final
 from rules.fubar.activation.actions import Action
 from rules.fubar.activation.stances import NOTHING, ON_GUARD
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.fire.fire import Firing, can_fire, fire
+from rules.fubar.fire.fire import Firing, fire
+from rules.fubar.fire.firepower import no_shot
 from rules.fubar.vehicles.assault import nobody_in_reach
 from rules.fubar.vehicles.drive import drive
 from rules.fubar.vehicles.run_over import run_over
@@ -31,13 +32,8 @@ def _cannot_run_over(table: Table, unit: Unit) -> Refusal | None:
 
 
 def _has_no_shot(table: Table, unit: Unit) -> Refusal | None:
-    if can_fire(table, unit, STANDING):
-        return None
-    return Refusal(
-        rule="fubar.fire.range",
-        message=f"No weapon of {unit.name} has a target in sight and range.",
-        remedy="Drive to where it has one, or wait On Guard.",
-    )
+    remedy = "Drive to where it has a target, or wait On Guard."
+    return no_shot(table, unit, STANDING, rule="fubar.fire.range", remedy=remedy)
 
 
 def _stand_and_fire(play: Play[Table], unit_id: str) -> Script[None]:

@@ -8,9 +8,10 @@ from typing import Any, Final
 from msgspec import structs
 
 from rules.fubar.board.arcs import facing_towards
-from rules.fubar.board.ground import MODERATE
+from rules.fubar.board.ground import LEVEL_NAMES, MODERATE, SOFT
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.fire.fire import Firing, can_fire, fire
+from rules.fubar.fire.fire import Firing, fire
+from rules.fubar.fire.firepower import no_shot
 from rules.fubar.guard.march import can_go_on, march
 from rules.fubar.move.course import MoveOrder, check_course
 from rules.fubar.move.going import allowance_along, check_going, worst_along
@@ -126,7 +127,9 @@ def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Any]]:
     if trip.may_drive and allowance_along(table, trip.way) > path_length(trip.way):
         yield _leg(table, unit, trip)
     if trip.may_fire:
-        yield _shot(unit, silenced(table, unit, trip.way) or _no_shot(table, unit))
+        remedy = "Drive to where it has a target."
+        silent = no_shot(table, unit, ON_THE_MOVE, rule="fubar.fire.range", remedy=remedy)
+        yield _shot(unit, silenced(table, unit, trip.way) or silent)
     if trip.may_turn:
         label = "Turn" if len(trip.way) > 1 else "Turn on the spot"
         yield turn_option(table, unit, label)
@@ -173,15 +176,7 @@ def silenced(table: Table, unit: Unit, way: Sequence[Point]) -> Refusal | None:
     return Refusal(
         rule="fubar.vehicle.move_moderate_no_fire",
         message=f"{unit.name} has gone through Moderate Cover and cannot fire in this activation.",
+        measured=LEVEL_NAMES[MODERATE],
+        limit=LEVEL_NAMES[SOFT],
         remedy="Wait for its next activation.",
-    )
-
-
-def _no_shot(table: Table, unit: Unit) -> Refusal | None:
-    if can_fire(table, unit, ON_THE_MOVE):
-        return None
-    return Refusal(
-        rule="fubar.fire.range",
-        message=f"No weapon of {unit.name} has a target in sight and range from here.",
-        remedy="Drive to where it has one.",
     )

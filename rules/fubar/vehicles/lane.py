@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
-from rules.fubar.board.measure import CONTACT, disc
+from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.move.drift import shifted
 from rules.geometry.disc import Disc, within
@@ -55,7 +55,7 @@ def spot_beside_lane(table: Table, lane: Lane, model: Model, side: Side, reach: 
     way = across if side == "left" else (-across[0], -across[1])
     for far in _distances(lane, model, reach):
         spot = shifted(model.at, way, far)
-        if lane.reached(disc(table, model, spot), CONTACT + 1) is not None:
+        if lane.reached(disc(table, model, spot), TOLERANCE + 1) is not None:
             continue
         if blocked(table.field, model.radius, (model.at, spot), {}):
             return None
@@ -66,7 +66,7 @@ def spot_beside_lane(table: Table, lane: Lane, model: Model, side: Side, reach: 
 
 def _distances(lane: Lane, model: Model, reach: int) -> Iterator[int]:
     """How far sideways to try, nearest first: just clear of the lane, and step by step."""
-    clear, off = lane.radius + model.radius + CONTACT + 2, _off_line(lane, model.at)
+    clear, off = lane.radius + model.radius + TOLERANCE + 2, _off_line(lane, model.at)
     yield from sorted(far for far in (clear - off, clear + off, *range(_STEP, reach + 1, _STEP)) if 0 < far <= reach)
 
 
@@ -81,4 +81,4 @@ def _is_clear(table: Table, model: Model, spot: Point) -> bool:
     base = disc(table, model, spot)
     others = {id_: taken for id_, taken in table.bases.items() if id_ != model.id}
     foes = (taken for id_, taken in others.items() if table.models[id_].seat != model.seat)
-    return not resting_faults(table.field, base, others) and not any(within(base, foe, CONTACT) for foe in foes)
+    return not resting_faults(table.field, base, others) and not any(within(base, foe, TOLERANCE) for foe in foes)

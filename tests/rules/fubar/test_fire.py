@@ -1,13 +1,15 @@
 """Fire: the worked vectors of numbers, ranges, crews and targets (FV-01 to FV-04, FV-12, FV-13, FV-17 to FV-19)."""
 
 from collections.abc import Sequence
+from itertools import combinations
+from random import Random
 
 import pytest
 
 from rules.fubar.board.table import Table
 from rules.fubar.fire.aim import Shot, aimed, needed
-from rules.fubar.fire.firepower import Fire, aims_at, everything, not_free
-from rules.fubar.fire.guns import guns_of
+from rules.fubar.fire.firepower import Fire, aims_at, everything, not_free, possible
+from rules.fubar.fire.guns import crews, guns_of
 from rules.fubar.fire.when import Firing
 from rules.fubar.lists.training import TRAINING
 from rules.kernel.refusal import Refusal
@@ -172,7 +174,9 @@ def test_fv_17_gunner_and_rifleman_serve_the_gun() -> None:
     gun, loader, rifle = guns_of(start, start.units["a-u1"])
     (shot,) = everything(start, fire, target, aims_at(start, fire, target))
     assert (shot.gun, shot.dice) == (gun, 4)
-    assert not_free(start, fire.adding("b-u1", [shot]), rifle).rule == "fubar.weapon.hmg_crew_short"
+    serving = not_free(start, fire.adding("b-u1", [shot]), rifle)
+    assert (serving.rule, serving.measured) == ("fubar.weapon.hmg_crew_infantry", "1 able figure without it")
+    assert serving.message == "A1.3 serves the hmg of A1.1."
     assert aimed(start, loader, target, AIMED).rule == "fubar.fire.suppressed_cannot"
 
 
@@ -186,13 +190,41 @@ def test_fv_17_a_gun_short_of_crew() -> None:
     assert (shot.gun, shot.dice) == (rifle, 1)
 
 
+@pytest.mark.rule("fubar.weapon.hmg_crew_infantry", "fubar.fire.dice")
+def test_everything_leaves_the_serving_to_whoever_is_worth_least() -> None:
+    team = squad("a", [(20, 20), (21.4, 20), (18.6, 20)], changes={1: {"weapons": ("hmg",)}})
+    start = table(team, squad("b", [(46, 20)]))
+    fire, target = Fire(unit="a-u1", firing=AIMED), start.units["b-u1"]
+    chosen = everything(start, fire, target, aims_at(start, fire, target))
+    assert [(shot.gun.id, shot.dice) for shot in chosen] == [("a-u1-m1:hmg", 4), ("a-u1-m2:rifle", 1)]
+
+
+WEAPONS_DEALT = ("rifle", "hmg", "lmg", "pistol", "sniper-rifle")
+
+
+@pytest.mark.rule("fubar.weapon.hmg_crew_infantry", "fubar.fire.one_weapon")
+@pytest.mark.parametrize("seed", range(60))
+def test_everything_is_the_most_that_may_be_fired_together(seed: int) -> None:
+    dealt = Random(seed)
+    places = [(20 + 1.3 * n + dealt.random() / 2, 20 + dealt.random()) for n in range(dealt.randint(2, 5))]
+    arms = {n: {"weapons": (dealt.choice(WEAPONS_DEALT),)} for n in range(1, len(places) + 1)}
+    start = table(squad("a", places, changes=arms), squad("b", [(dealt.randint(35, 50), 20)]))
+    fire, target = Fire(unit="a-u1", firing=AIMED), start.units["b-u1"]
+    aims = aims_at(start, fire, target)
+    found = possible(start, fire, aims)
+    together = [chosen for many in range(len(found) + 1) for chosen in combinations(found, many)]
+    legal = [chosen for chosen in together if crews(start, [shot.gun for shot in chosen]) is not None]
+    most = max(sum(shot.worth for shot in chosen) for chosen in legal)
+    assert sum(shot.worth for shot in everything(start, fire, target, aims)) == most
+
+
 @pytest.mark.rule("fubar.weapon.hmg_crew_infantry")
 def test_the_crew_of_a_gun_fires_nothing_else() -> None:
     team = squad("a", [(5, 20), (5, 21.2), (5, 22.4)], changes={1: {"weapons": ("hmg",)}})
     game = aiming(team, squad("b", [(25, 20)]), dice=[("to hit", [1] * 5)])
     all_three = pick("a-u1-m1:hmg", "a-u1-m2:rifle", "a-u1-m3:rifle")
-    assert game.refusal("fire:b-u1", all_three).rule == "fubar.weapon.hmg_crew_short"
-    assert game.refusal("fire:b-u1", pick("a-u1-m1:hmg", "a-u1-m2:rifle")).rule == "fubar.weapon.hmg_crew_short"
+    assert game.refusal("fire:b-u1", all_three).rule == "fubar.weapon.hmg_crew_infantry"
+    assert game.refusal("fire:b-u1", pick("a-u1-m1:hmg", "a-u1-m2:rifle")).rule == "fubar.weapon.hmg_crew_infantry"
     game.choose("fire:b-u1", value=pick("a-u1-m1:hmg", "a-u1-m3:rifle"))
     assert game.told("0 hits from 5 dice")
 

@@ -41,6 +41,7 @@ def test_fv_05_the_limit_is_checked_on_the_final_state() -> None:
     too_many = game().refusal("share", losses(fall=[2, 3], down=[4, 5]))
     assert (too_many.rule, too_many.measured, too_many.limit) == ("fubar.suppress.limit", "3", "2")
     assert game().refusal("share", losses(fall=[2, 3, 4], down=[1])).rule == "fubar.loss.already_suppressed"
+    assert game().refusal("share", losses(fall=[2])).rule == "fubar.loss.must_be_taken"
 
 
 @pytest.mark.rule(

@@ -34,6 +34,7 @@ def pair(**fields):
     "fubar.suppress.automatic_activation",
     "fubar.basics.turn_sequence",
     "fubar.melee.end",
+    "fubar.melee.no_other_activation",
 )
 def test_mv_06_the_next_turn() -> None:
     reds, _ = pair()
@@ -44,7 +45,7 @@ def test_mv_06_the_next_turn() -> None:
     assert game.dice.spent()
     assert (alive(game, "b-u1"), suppressed(game, "a-u1")) == (0, 0)
     assert game.table.units["a-u1"].locked == ()
-    assert game.option("attempt:a-u1").refusal.rule == "fubar.initiative.one_attempt"
+    assert game.option("attempt:a-u1").refusal.rule == "fubar.melee.no_other_activation"
     assert game.allowed("attempt:") == ["attempt:a-u2"]
 
 
@@ -135,7 +136,7 @@ def test_mv_08_nobody_follows(answer: str, dice) -> None:
     assert game.dice.spent()
     assert game.table.models["b-u1-m1"].at == (10_000, 21_000)
     assert game.table.units["b-u1"].locked == ()
-    assert game.choose("pass").option("attempt:b-u1").refusal.rule == "fubar.initiative.one_attempt"
+    assert game.choose("pass").option("attempt:b-u1").refusal.rule == "fubar.melee.no_other_activation"
 
 
 @pytest.mark.rule(
@@ -223,6 +224,18 @@ def test_every_enemy_unit_follows_for_itself_and_the_rest_of_a_combat_goes_on() 
     assert game.table.units["b-u1"].locked == ()
     assert game.table.units["b-u1"].attempted
     assert game.table.units["b-u3"].attempted
+
+
+@pytest.mark.rule("fubar.melee.break_off.move", "fubar.melee.join")
+def test_a_unit_breaks_off_from_those_it_is_locked_with_and_nobody_else_of_the_combat() -> None:
+    reds = squad("a", [(10, 20)], locked=("b-u1",))
+    blues = squad("b", [(10, 21)], locked=("a-u1", "a-u3"))
+    others = squad("a", [(10.9, 21.45)], locked=("b-u1", "b-u3")), squad("b", [(11.9, 21.45)], locked=("a-u3",))
+    dice = [(BREAKING, [6]), (AWAY, [2]), ("close combat against", [1])] + [("close combat against", [1])] * 3
+    game = fighting(reds, blues, *others, dice=dice).choose("break", "stay")
+    assert game.table.models["a-u1-m1"].at == (10_000, 18_000)
+    assert game.table.units["a-u1"].locked == ()
+    assert game.table.units["b-u1"].locked == ("a-u3",)
 
 
 @pytest.mark.rule("fubar.melee.end", "fubar.melee.break_off.declare", "fubar.initiative.next_many_players")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.fubar.fire.mortar import not_indirect, spotted, spotter
+from rules.fubar.fire.mortar import is_spotted, not_indirect, spotter
 from tests.harness.game import Game
 from tests.rules.fubar.build import Squad, box, scenery, squad, table, vehicle
 from tests.rules.fubar.fire_kit import activated, aiming, alive
@@ -93,8 +93,9 @@ def test_any_living_model_of_the_player_observes_and_nobody_elses() -> None:
         start = table(TEAM, observer, TARGET, terrain=[BUILDING, WOODS])
         found = spotter(start, start.models["a-u1-m1"], start.units["b-u1"])
         assert (found.id if found else None) == expected
-        seen = spotted(start, start.models["a-u1-m1"], start.units["b-u1"])
-        assert bool(seen) == (expected is not None)
+        foes = start.living(start.units["b-u1"])
+        seen = [is_spotted(start, start.models["a-u1-m1"], foe) for foe in foes]
+        assert any(seen) == (expected is not None)
 
 
 @pytest.mark.rule("fubar.weapon.mortar_indirect", "fubar.weapon.mortar_still_normal")

@@ -118,3 +118,33 @@ def test_fire_of_mortars_tells_who_observes_for_those_that_do_not_see() -> None:
     assert picked.lines == ("3 dice: 3 at 5+, +1 on each.", hidden.lines[1])
     in_sight = about(team, eyes, foe, to=("action:aimed",), option="all:b-u1")
     assert in_sight.lines == hidden.lines[:1]
+
+
+@pytest.mark.rule("fubar.activate.roll", "fubar.fire.range", "fubar.weapon.mortar_indirect")
+def test_what_cannot_be_done_is_known_before_the_activation_die() -> None:
+    wall = scenery("building", box(20, 0, 2, 48), height=4)
+    start = table(squad("a", [(5, 20)], weapons=["light-mortar"]), squad("b", [(30, 20)]), terrain=[wall])
+    game = begin(start)
+    ask = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number)
+    told = ask.accept(Answer("attempt:a-u1")).describe().lines
+    assert told[0].startswith("Needs 4+")
+    assert any(
+        line.startswith("Not Aimed Fire:") and "None of your figures and vehicles sees Unit B1." in line
+        for line in told
+    )
+    assert any(line.startswith("Not Assault: Too far: Unit B1 is 24″ away") for line in told)
+
+
+@pytest.mark.rule("fubar.action.aimed.hold", "fubar.fire.range")
+def test_having_nobody_to_fire_at_is_told_with_the_distance_to_the_nearest() -> None:
+    game = begin(table(squad("a", [(5, 20)]), squad("b", [(45, 20), (40, 20)])), [OK]).choose("attempt:a-u1")
+    refusal = game.option("action:aimed").refusal
+    assert (refusal.rule, refusal.measured, refusal.limit) == ("fubar.action.aimed.hold", "34″", "24″")
+
+
+@pytest.mark.rule("fubar.initiative.turn_end", "fubar.initiative.all_pass")
+def test_the_end_of_a_turn_says_why() -> None:
+    start = table(squad("a", [(5, 20)], attempted=True), squad("b", [(45, 20)], attempted=True))
+    assert begin(start, [("initiative", [6, 1])]).told("Nobody has a Unit left to attempt: turn 2 is over.")
+    waiting = begin(table(squad("a", [(5, 20)]), squad("b", [(45, 20)])), [("initiative", [6, 1])])
+    assert waiting.choose("pass", "pass").told("Everybody has passed: turn 2 is over.")
