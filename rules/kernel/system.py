@@ -42,10 +42,14 @@ class Result(Struct, frozen=True, kw_only=True):
 class System(Protocol[T]):
     """The rules of one game. Every function is pure."""
 
-    id: str
-    version: str
-    table: type[T]
-    seats: tuple[Seat, ...]
+    @property
+    def id(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def table(self) -> type[T]: ...
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
 
     def next_step(self, table: T) -> Step[T] | None:
         """The script of the next step, read off the table; None when the match is over."""

@@ -11,11 +11,10 @@ from rules.kog.lists.ready import READY
 from rules.kog.rulebook import RULEBOOK
 from rules.kog.setup.new_table import ALTERNATE, new_table
 from rules.kog.system import KOG
-from rules.roster.agreement import battle_of, battle_setting, field_setting, misfit, titled
+from rules.roster.agreement import battle_of, battle_setting, field_setting
 from rules.roster.catalogue import Battle
-from rules.roster.game import Agreement, Choice, Game, Setting
-from rules.roster.roster import Roster
-from rules.roster.validate import validate
+from rules.roster.game import Agreement, Choice, Setting
+from rules.skirmish.game import game
 
 USUAL_AGREED_POINTS = 300
 MOST_AGREED_POINTS = 1000
@@ -66,14 +65,10 @@ def _ceiling(agreement: Agreement) -> int:
     return int(agreement["points"]) or battle_of(CATALOGUE, agreement).points or USUAL_AGREED_POINTS
 
 
-def _title(agreement: Agreement) -> str:
+def _note(agreement: Agreement) -> str:
+    """The points in the title where they are not those of the battle."""
     usual = _ceiling(agreement) == battle_of(CATALOGUE, agreement).points
-    return titled(KOG.name, SETTINGS, agreement, "" if usual else f" {_ceiling(agreement)} pts")
-
-
-def _misfit(agreement: Agreement, roster: Roster) -> str:
-    """Why a list is not of the agreed size. (kog.army.agreed-limits)"""
-    return misfit(CATALOGUE, str(agreement["battle"]), _ceiling(agreement), roster)
+    return "" if usual else f" {_ceiling(agreement)} pts"
 
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
@@ -91,19 +86,15 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
     return new_table(settings, (musters[0], musters[1]))
 
 
-SETTINGS = _settings()
-GAME = Game(
-    system=KOG,
-    name=KOG.name,
-    seats=lambda agreement: KOG.seats,
+GAME = game(
+    KOG,
     catalogue=CATALOGUE,
     rulebook=RULEBOOK,
-    validate=lambda roster: validate(roster, CATALOGUE),
-    muster=lambda roster: muster(roster, CATALOGUE),
-    muster_type=Muster,
-    settings=SETTINGS,
-    title=_title,
-    misfit=_misfit,
-    new_table=_table,
+    settings=_settings(),
     ready_lists=READY,
+    muster=muster,
+    muster_type=Muster,
+    ceiling=_ceiling,
+    note=_note,
+    new_table=_table,
 )

@@ -1,9 +1,9 @@
-"""KOG light as the kernel knows it: its table, its steps, its view and its endings."""
+"""KOG light as the kernel knows it: its table, its steps, its view and its endings.
 
-from rules.kernel.event import Event
-from rules.kernel.refusal import Seat
-from rules.kernel.scene import View
-from rules.kernel.system import Ending, Result, Step
+(kog.setup.sequence, kog.turn.steps, kog.general.open-information)
+"""
+
+from rules.kernel.system import Step
 from rules.kog.board.table import SEATS, Stage, Table
 from rules.kog.fighting.fight import fighting_step
 from rules.kog.lists.catalogue import CATALOGUE
@@ -19,9 +19,9 @@ from rules.kog.setup.opening import lists_step
 from rules.kog.setup.roles import roles_step
 from rules.kog.setup.terrain import terrain_step
 from rules.kog.shooting.shoot import shooting_step
-from rules.kog.turn import victory
 from rules.kog.turn.rounds import round_step
-from rules.kog.turn.victory import check_step
+from rules.kog.turn.victory import check_step, ended
+from rules.skirmish.system import Rules
 
 STEPS: dict[Stage, Step[Table]] = {
     "leaders": lists_step,
@@ -40,35 +40,13 @@ STEPS: dict[Stage, Step[Table]] = {
     "check": check_step,
 }
 
-
-class Kog:
-    """The rules of KOG light. (kog.setup.sequence, kog.turn.steps)"""
-
-    id = "kog"
-    name = "KOG light"
-    version = f"{CATALOGUE.version}/2"
-    table = Table
-    seats: tuple[Seat, ...] = SEATS
-
-    def next_step(self, table: Table) -> Step[Table] | None:
-        """The script of the stage the table is in; None when the match is over."""
-        return None if table.result else STEPS[table.stage]
-
-    def known(self, table: Table, seat: Seat | None) -> Table:
-        """Everything: nothing is hidden. (kog.general.open-information)"""
-        return table
-
-    def view(self, known: Table, viewer: Seat | None) -> View:
-        """What anybody may see, which is everything. (kog.general.open-information)"""
-        return view(known, viewer)
-
-    def ended(self, table: Table, ending: Ending) -> Event:
-        """A concession or an agreed draw. (kog.round.no-limit)"""
-        return victory.ended(table, ending)
-
-    def result(self, table: Table) -> Result | None:
-        """How the match ended, once it has."""
-        return table.result
-
-
-KOG = Kog()
+KOG = Rules(
+    id="kog",
+    name="KOG light",
+    version=f"{CATALOGUE.version}/2",
+    table=Table,
+    seats=SEATS,
+    step=lambda table: STEPS[table.stage],
+    view=view,
+    ended=ended,
+)

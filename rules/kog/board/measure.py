@@ -1,11 +1,11 @@
 """Distances, engagement and sight on the table: the questions every rule asks before it allows anything."""
 
 from rules.battlefield.sight import Sight, sight
-from rules.battlefield.terrain import elevation_at
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 from rules.kog.board.table import Model, Objective, Table, Unit, other
+from rules.skirmish.figures import standing
 
 ENGAGED = 1_000
 SENSOR_LOCK = 12_000
@@ -15,8 +15,7 @@ OBJECTIVE_RADIUS = 500
 def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
     """The upright cylinder a model fills, where it stands or at another place. (kog.general.model-equals-base)"""
     profile = table.profile(model)
-    where = model.at if at is None else at
-    return Disc(where, profile.radius, elevation_at(table.field, where), profile.height)
+    return standing(table.field, model.at if at is None else at, profile.radius, profile.height)
 
 
 def discs(table: Table, models: tuple[Model, ...]) -> dict[str, Disc]:
@@ -31,7 +30,7 @@ def wrecks(table: Table) -> dict[str, Disc]:
 
 def marker(table: Table, objective: Objective) -> Disc:
     """An Objective as a flat round token. (kog.setup.objective.marker)"""
-    return Disc(objective.at, OBJECTIVE_RADIUS, elevation_at(table.field, objective.at), 0)
+    return standing(table.field, objective.at, OBJECTIVE_RADIUS)
 
 
 def apart(table: Table, one: Model, two: Model) -> int:

@@ -19,6 +19,7 @@ from rules.kog.board.kit import traits_in_words
 from rules.kog.board.table import SEATS, Table, other
 from rules.kog.setup.arrange import ground_needed, has_room_with
 from rules.kog.setup.terrain import NO_ROOM_LEFT
+from rules.skirmish.proposals import Proposal, opposed
 
 TENTH = 100
 HIGHEST = 60
@@ -107,18 +108,15 @@ def agree_step(play: Play[Table]) -> Script[None]:
 
 def _settle(play: Play[Table], seat: Seat, proposal: Feature) -> Script[None]:
     has_room = has_room_with(play.table, proposal, ground_needed(play.table))
-    accepted: bool = yield from play.ask(
-        other(seat),
+    put = Proposal(
         rule="kog.terrain.agree-effects",
         prompt=f"{play.table.side(seat).roster_name} proposes: {proposal.name} is {traits_in_words(proposal)}.",
-        options=[
-            Option(id="accept", label="Agree", bring=True, refusal=None if has_room else NO_ROOM_LEFT),
-            Option(id="decline", label="Keep it as it is", bring=False),
-        ],
-        default=Answer("decline"),
+        accept=Option(id="accept", label="Agree", bring=True, refusal=None if has_room else NO_ROOM_LEFT),
+        decline=Option(id="decline", label="Keep it as it is", bring=False),
         focus=(proposal.id,),
     )
-    play.record(FeatureChanged(feature=proposal) if accepted else ProposalDeclined(seat=other(seat), feature=proposal))
+    against = yield from opposed(play, (other(seat),), put)
+    play.record(ProposalDeclined(seat=against[0], feature=proposal) if against else FeatureChanged(feature=proposal))
 
 
 def _confirmations(table: Table) -> list[Ask[Feature | None]]:

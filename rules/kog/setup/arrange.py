@@ -1,30 +1,23 @@
 """Legal arrangements: where a force could be deployed, so that nobody has to place every base by hand."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, partial
 
 from msgspec import structs
 
-from rules.battlefield.stand import resting_faults
-from rules.battlefield.terrain import Battlefield, Feature, elevation_at
-from rules.geometry.disc import Disc, overlap, within
+from rules.battlefield.terrain import Battlefield, Feature
+from rules.geometry.disc import Disc, within
 from rules.geometry.point import Point, square_distance
 from rules.geometry.polygon import box, overlaps_disc
 from rules.kernel.refusal import Seat
 from rules.kog.board.measure import SENSOR_LOCK, disc
 from rules.kog.board.table import SEATS, Model, Table, Unit
 from rules.kog.board.territory import Line, deployment_area, dividing_line, from_line, is_deployable, standard_lines
+from rules.skirmish.arrange import Base, arranged, nearest_first, rests
+from rules.skirmish.figures import standing
 
 PITCH = 750
 FRONT = 2_000
-
-
-class Base(NamedTuple):
-    """What has to find a place: a base's radius and its model's height."""
-
-    radius: int
-    height: int
 
 
 Formation = tuple[Base, ...]
@@ -117,7 +110,7 @@ def packed(
         if placed is None:
             return None
         bases += placed
-        places.append(tuple(placed))
+        places.append(placed)
     return tuple(places)
 
 
@@ -129,12 +122,12 @@ def standing_room(field: Battlefield, line: Line, half: int, base: Base) -> tupl
         return ()
     left, top, right, bottom = box(area)
     discs = (
-        Disc(spot, base.radius, elevation_at(field, spot), base.height)
+        standing(field, spot, *base)
         for x in range(left + base.radius, right, PITCH)
         for y in range(top + base.radius, bottom, PITCH)
         if is_deployable(line, half, Disc(spot := Point(x, y), base.radius))
     )
-    return tuple(place for place in discs if not resting_faults(field, place, {}))
+    return tuple(place for place in discs if rests(field, place))
 
 
 @lru_cache(maxsize=64)
@@ -148,15 +141,21 @@ def _front(field: Battlefield, line: Line, half: int, base: Base) -> tuple[Point
 
 def _form_up(
     field: Battlefield, line: Line, half: int, formation: Formation, anchor: Point, taken: Sequence[Disc]
-) -> list[Disc] | None:
-    """The leader as near the anchor as there is room, the others as near the leader."""
-    placed: list[Disc] = []
-    for base in formation:
-        near = placed[0].centre if placed else anchor
-        room = sorted(standing_room(field, line, half, base), key=lambda place: square_distance(near, place.centre))
-        free = (place for place in room if not any(overlap(place, other) for other in (*taken, *placed)))
-        found = next(free, None)
-        if found is None or (placed and not within(placed[0], found, SENSOR_LOCK)):
-            return None
-        placed.append(found)
-    return placed
+) -> tuple[Disc, ...] | None:
+    """The leader as near the anchor as there is room, the others as near the leader, in Sensor Lock of it."""
+
+    def near(place: Point, base: Base) -> tuple[Point, ...]:
+        return nearest_first(place, (room.centre for room in standing_room(field, line, half, base)))
+
+    leader = arranged(field, formation[:1], partial(near, anchor), taken, lambda _: True)
+    if leader is None:
+        return None
+    (first,) = leader
+    rest = arranged(
+        field,
+        formation[1:],
+        partial(near, first.centre),
+        (*taken, first),
+        lambda base: within(first, base, SENSOR_LOCK),
+    )
+    return None if rest is None else (first, *rest)

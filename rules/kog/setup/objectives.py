@@ -4,8 +4,6 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.battlefield.stand import resting_faults
-from rules.battlefield.terrain import elevation_at
-from rules.geometry.disc import Disc
 from rules.geometry.point import Point, excess, inches, measured, square_distance
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
@@ -16,6 +14,7 @@ from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
 from rules.kog.board.resting import resting_refusal
 from rules.kog.board.table import SEATS, Objective, Table, defender, other
 from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
+from rules.skirmish.figures import standing
 
 PITCH = 500
 
@@ -82,7 +81,7 @@ _NO_SPOT = Refusal(
 
 def spot_refusal(table: Table, seat: Seat, at: Point) -> Refusal | None:
     """Why the player's marker may not lie there. (kog.setup.objective.edge-distance, .marker, .place)"""
-    token = Disc(at, OBJECTIVE_RADIUS, elevation_at(table.field, at), 0)
+    token = standing(table.field, at, OBJECTIVE_RADIUS)
     if refusal := _near_an_edge(table, at):
         return refusal
     line, half = dividing_line(table), table.side(seat).half

@@ -8,6 +8,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 from rules.kog.board.table import SEATS, Table, other
+from rules.skirmish.rolloffs import ranked
 
 
 class RolesRolled(Event, frozen=True):
@@ -44,18 +45,14 @@ class RolesTaken(Event, frozen=True):
 
 def roles_step(play: Play[Table]) -> Script[None]:
     """Both roll until one is higher; that player chooses. (kog.setup.role-roll, kog.setup.role-choice)"""
-    one = two = 0
-    while one == two:
-        one, two = faces = yield from play.roll(2, "role")
-        play.record(RolesRolled(faces=faces))
-    winner = SEATS[0] if one > two else SEATS[1]
+    winner, loser = yield from ranked(play, SEATS, "role", lambda _, faces: RolesRolled(faces=faces))
     attacking: Seat = yield from play.ask(
         winner,
         rule="kog.setup.role-choice",
         prompt="You rolled higher. Attack or defend?",
         options=[
             Option(id="attacker", label="Attacker", detail="deploys second, goes first in round 1", bring=winner),
-            Option(id="defender", label="Defender", detail="divides the board, deploys first", bring=other(winner)),
+            Option(id="defender", label="Defender", detail="divides the board, deploys first", bring=loser),
         ],
         default=Answer("attacker"),
     )

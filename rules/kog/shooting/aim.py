@@ -1,7 +1,6 @@
 """Aiming a ranged weapon at one model: range, sight, and everything the attack will depend on, measured once."""
 
-from rules.battlefield.terrain import elevation_at
-from rules.geometry.disc import Disc, gap, reaches
+from rules.geometry.disc import gap, reaches
 from rules.geometry.point import excess, inches, measured, square_distance
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, How, hampered
@@ -9,6 +8,7 @@ from rules.kog.board.cover import UNOBSERVED, Lookout, Protection, protection
 from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, apart, disc, is_within
 from rules.kog.board.table import Model, Table, other
 from rules.kog.lists.muster import WeaponProfile
+from rules.skirmish.figures import standing
 
 
 def cannot_hit(table: Table, lookout: Lookout, weapon: WeaponProfile, target: Model, how: How) -> Refusal | None:
@@ -115,7 +115,7 @@ def caught(table: Table, target: Model, weapon: WeaponProfile) -> tuple[Model, .
     if not weapon.blast:
         return ()
     radius = weapon.blast // 2
-    middle = Disc(target.at, 0, elevation_at(table.field, target.at), 0)
+    middle = standing(table.field, target.at, 0)
     everyone = (*table.living(target.seat), *table.living(other(target.seat)))
     others = [(disc(table, model), model) for model in everyone if model.id != target.id]
     inside = [

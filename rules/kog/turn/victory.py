@@ -12,6 +12,7 @@ from rules.kernel.refusal import Seat
 from rules.kernel.system import Ending, Result
 from rules.kog.board.measure import holders
 from rules.kog.board.table import SEATS, Objective, Table, other
+from rules.skirmish.system import match_left
 
 HELD_ROUNDS_TO_WIN = 2
 
@@ -133,9 +134,5 @@ CONDITIONS: tuple[Callable[[Table], Result | None], ...] = (
 
 def ended(table: Table, ending: Ending) -> MatchEnded:
     """A concession, won by the opponent, or a draw both agreed on. (kog.round.no-limit)"""
-    if ending.conceded is None:
-        text = "The players agreed on a draw."
-        return MatchEnded(result=Result(winner=None, kind="agreed draw", text=text, rule="kog.round.no-limit"))
-    winner = other(ending.conceded)
-    text = f"{table.side(ending.conceded).roster_name} {ending.how}. {table.side(winner).roster_name} wins."
-    return MatchEnded(result=Result(winner=winner, kind="conceded", text=text, rule="kog.round.no-limit"))
+    left = [seat for seat in SEATS if seat != ending.conceded]
+    return match_left(ending, left, lambda seat: table.side(seat).roster_name, rule="kog.round.no-limit")

@@ -1,0 +1,70 @@
+"""Legal arrangements: free places for bases, so that nobody has to set down every figure by hand."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.battlefield.stand import resting_faults
+from rules.battlefield.terrain import Battlefield
+from rules.geometry.disc import Disc, overlap
+from rules.geometry.point import Point, square_distance
+from rules.geometry.polygon import Outline, box, contains
+from rules.skirmish.figures import standing
+
+NOBODY: Mapping[str, Disc] = {}
+
+
+class Base(NamedTuple):
+    """What has to find a place: a base's radius and its figure's height."""
+
+    radius: int
+    height: int
+
+
+def arranged(
+    field: Battlefield,
+    bases: Sequence[Base],
+    spots: Callable[[Base], Iterable[Point]],
+    taken: Sequence[Disc],
+    allowed: Callable[[Disc], bool],
+) -> tuple[Disc, ...] | None:
+    """The first free and allowed of the `spots` for each base, in turn; None when somebody has none.
+
+    A spot that one base cannot have is none for the next of its size: each goes on where the last one found its place.
+    """
+    standing_there = list(taken)
+    left: dict[Base, Iterator[Disc]] = {}
+
+    def free(base: Base) -> Iterator[Disc]:
+        for spot in spots(base):
+            place = standing(field, spot, *base)
+            if not any(overlap(place, other) for other in standing_there) and rests(field, place) and allowed(place):
+                yield place
+
+    placed: list[Disc] = []
+    for base in bases:
+        place = next(left.setdefault(base, free(base)), None)
+        if place is None:
+            return None
+        standing_there.append(place)
+        placed.append(place)
+    return tuple(placed)
+
+
+@lru_cache(maxsize=20_000)
+def rests(field: Battlefield, base: Disc) -> bool:
+    """Whether a base could rest there if nobody else were about."""
+    return not resting_faults(field, base, NOBODY)
+
+
+@lru_cache(maxsize=500)
+def spots_around(near: Point, zone: Outline, pitch: int) -> tuple[Point, ...]:
+    """The spots of a grid in the zone, those nearest to `near` first; `pitch` is what lies between two of them."""
+    left, top, right, bottom = box(zone)
+    grid = (Point(x, y) for x in range(left, right + 1, pitch) for y in range(top, bottom + 1, pitch))
+    return nearest_first(near, (spot for spot in grid if contains(zone, spot)))
+
+
+def nearest_first(near: Point, spots: Iterable[Point]) -> tuple[Point, ...]:
+    """The spots by their distance from a place."""
+    return tuple(sorted(spots, key=lambda spot: (square_distance(near, spot), spot)))

@@ -1,0 +1,39 @@
+"""Figures as upright cylinders on round bases: where they stand, what is near them, what counts as within."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.battlefield.terrain import Battlefield, elevation_at
+from rules.geometry.disc import Disc, gap, within
+from rules.geometry.point import Point
+
+
+def standing(field: Battlefield, at: Point, radius: int, height: int = 0) -> Disc:
+    """The cylinder that a figure or a flat token fills there; its foot is on the ground of that place."""
+    return Disc(at, radius, elevation_at(field, at), height)
+
+
+def nearest(base: Disc, others: Mapping[str, Disc]) -> tuple[str, int]:
+    """The id of the nearest of the others, the first of equals, and how far it is, rounded up."""
+    gaps = {id_: gap(base, other) for id_, other in others.items()}
+    id_ = min(gaps, key=gaps.__getitem__)
+    return id_, gaps[id_]
+
+
+@dataclass(frozen=True)
+class Ruler:
+    """How a game measures: what exceeds a limit by no more than `tolerance` thousandths is still within it."""
+
+    tolerance: int = 0
+
+    def allows(self, length: int, limit: int) -> bool:
+        """Whether a length is within its limit."""
+        return length <= limit + self.tolerance
+
+    def within(self, one: Disc, other: Disc, reach: int) -> bool:
+        """Whether two bases are within reach of each other, levels included."""
+        return within(one, other, reach + self.tolerance)
+
+    def near(self, base: Disc, others: Mapping[str, Disc], reach: int) -> tuple[str, ...]:
+        """Those of the others within reach of a base, in their order."""
+        return tuple(id_ for id_, other in others.items() if self.within(base, other, reach))

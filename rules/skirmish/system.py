@@ -1,0 +1,65 @@
+"""A system whose table is one frozen value with stages and a `result`: what the kernel asks of it, from its parts."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from rules.kernel.ended import MatchEnded
+from rules.kernel.event import Event
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import View
+from rules.kernel.system import Ending, Result, Step
+
+
+class Decided(Protocol):
+    """A table that keeps how the match ended."""
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, once it has."""
+        ...
+
+
+T = TypeVar("T", bound=Decided)
+
+
+def everything(table: T, seat: Seat | None) -> T:
+    """What a seat knows where nothing is hidden."""
+    return table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[T]):
+    """The rules of one game as the kernel knows them (`rules.kernel.system.System`), made of functions.
+
+    `step` is the script of the stage a table is in, asked for only while there is no result; the others are the
+    functions of the same name of `System`.
+    """
+
+    id: str
+    name: str
+    version: str
+    table: type[T]
+    seats: tuple[Seat, ...]
+    step: Callable[[T], Step[T]]
+    view: Callable[[T, Seat | None], View]
+    ended: Callable[[T, Ending], Event]
+    known: Callable[[T, Seat | None], T] = everything
+
+    def next_step(self, table: T) -> Step[T] | None:
+        """The script of the next step; None when the match is over."""
+        return None if table.result else self.step(table)
+
+    def result(self, table: T) -> Result | None:
+        """How the match ended, once it has."""
+        return table.result
+
+
+def match_left(ending: Ending, left: Sequence[Seat], name: Callable[[Seat], str], *, rule: str) -> MatchEnded:
+    """A draw all agreed on, or a concession to the first of those who are `left`; `name` says what a seat is called."""
+    if ending.conceded is None:
+        text = "The players agreed on a draw."
+        return MatchEnded(result=Result(winner=None, kind="agreed draw", text=text, rule=rule))
+    winner = left[0] if left else None
+    text = f"{name(ending.conceded)} {ending.how}." + (f" {name(winner)} wins." if winner is not None else "")
+    return MatchEnded(result=Result(winner=winner, kind="conceded", text=text, rule=rule))
