@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
+from rules.kernel.beside import Rest, forget, give_back, keep, rest_of, take_run
 from rules.kernel.dice import Dice, Drawn
 from rules.kernel.event import Told, as_told
 from rules.kernel.position import Earlier, Given, Position
@@ -68,9 +69,14 @@ def play(  # noqa: PLR0913  # an answer and when it came
     more: bool = False,
 ) -> Outcome:
     """The position after an answer to question `number`; `at` and `more` are those of `Given`. Raises `Refused`."""
-    run = Run(system, position, dice)
-    _open_ask(run.open, position, seat, number)
-    moved_on = run.answer(Given(seat, answer, at, more))
+    run = take_run(system, position, dice)
+    try:
+        _open_ask(run.open, position, seat, number)
+        moved_on = run.answer(Given(seat, answer, at, more))
+    except Refused:
+        give_back(system, position, run)
+        raise
+    forget(position)
     sequence = position.sequence + 1
     before = structs.replace(position, sequence=sequence)
     return _outcome(system, before, run, asked=sequence if moved_on else position.asked)
@@ -78,18 +84,18 @@ def play(  # noqa: PLR0913  # an answer and when it came
 
 def open_ask(system: System[T], position: Position[T], seat: Seat, number: int) -> Ask[Any]:
     """The question `number` as the script put it to the seat, ready to try answers on. Raises `Refused`."""
-    return _open_ask(Run(system, position).open, position, seat, number)
+    return _open_ask(rest_of(system, position).open, position, seat, number)
 
 
 def within(system: System[T], position: Position[T]) -> int | None:
     """The limit of simultaneity of a question of which the first answer may settle it, in milliseconds; else None."""
-    run = Run(system, position)
-    return run.open.within if run.open is not None and run.open.first_come else None
+    waits = rest_of(system, position).open
+    return waits.within if waits is not None and waits.first_come else None
 
 
 def open_table(system: System[T], position: Position[T]) -> T:
     """The table as it stands now, in the middle of the step."""
-    return Run(system, position).table
+    return rest_of(system, position).table
 
 
 def known_table(system: System[T], position: Position[T], seat: Seat | None) -> T:
@@ -104,22 +110,22 @@ def look(system: System[T], position: Position[T], viewer: Seat | None) -> Look:
 
 def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | None]) -> tuple[Look, ...]:
     """What each of these viewers may know of the position, from one run of its step."""
-    run = Run(system, position)
-    public = system.known(run.table, None)
-    return tuple(_look(system, position, run, viewer, public) for viewer in viewers)
+    rest = rest_of(system, position)
+    public = system.known(rest.table, None)
+    return tuple(_look(system, position, rest, viewer, public) for viewer in viewers)
 
 
-def _look(system: System[T], position: Position[T], run: Run[T], viewer: Seat | None, public: T) -> Look:
+def _look(system: System[T], position: Position[T], rest: Rest[T], viewer: Seat | None, public: T) -> Look:
     """`public` is what everybody knows of the table."""
-    known = system.known(run.table, viewer)
-    asks: Mapping[Seat, Ask[Any]] = run.open.asks if run.open else {}
+    known = system.known(rest.table, viewer)
+    asks: Mapping[Seat, Ask[Any]] = rest.open.asks if rest.open else {}
     ask = None if viewer is None else asks.get(viewer)
     return Look(
         sequence=position.sequence,
         view=system.view(known, viewer),
-        questions=_questions(run.open, position, viewer),
+        questions=_questions(rest.open, position, viewer),
         waiting=tuple(asks),
-        window=run.open is not None and run.open.window,
+        window=rest.open is not None and rest.open.window,
         can_undo=viewer is not None and may_undo(position, viewer),
         over=position.over,
         private=(ask is not None and ask.private) or (known is not public and known != public),
@@ -202,6 +208,7 @@ def _without(system: System[T], position: Position[T], dice: Dice, ending: Endin
         position, table=table, inputs=tuple(stays), floor=len(stays), earlier=None, sequence=sequence
     )
     outcome = _outcome(system, left, Resumed(system, left, dice, asked), asked=sequence)
+    forget(outcome.position)  # the next step must not be taken for the one that was resumed
     again = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(outcome.told, before.told(), strict=False)))
     return replace(outcome, told=(as_told(fact, table), *outcome.told[again:]))
 
@@ -211,6 +218,7 @@ _OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start
 
 def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int, silent: bool = False) -> Outcome:
     position = resting(before, run, asked=asked)
+    keep(system, position, run)
     waiting = tuple(run.open.asks) if run.open else ()
     return Outcome(
         position=position,

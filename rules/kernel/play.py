@@ -50,7 +50,6 @@ class Play(Generic[T]):
         self.table = table
         self._knows = knows
         self._log = [] if log is None else log
-        self._begun = len(self._log)
 
     def known(self, seat: Seat | None) -> T:
         """The table as a seat (None: a spectator) knows it now. A run that is foretold is on such a table already."""
@@ -120,8 +119,7 @@ class Play(Generic[T]):
 
     def last_dice(self) -> tuple[Die, ...]:
         """The dice that fell last in this step, as the log shows them: those a question after them is about."""
-        facts = self._log[self._begun :]
-        rolled = (event.line(table).dice for event, table in reversed(facts))
+        rolled = (event.line(table).dice for event, table in reversed(self._log))
         return next((dice for dice in rolled if dice), ())
 
     def part(self, script: Callable[["Play[T]"], Script[R]]) -> Script[R]:

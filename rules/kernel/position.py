@@ -35,14 +35,15 @@ class Earlier(Struct, Generic[T], frozen=True):
     inputs: tuple[Input, ...]
 
 
-class Position(Struct, Generic[T], frozen=True, kw_only=True):
+class Position(Struct, Generic[T], frozen=True, kw_only=True, dict=True):
     """`table` is the snapshot at the start of the step in progress, `inputs` what was answered and rolled since.
 
     `sequence` counts accepted answers and never goes back; `asked` is the sequence at which the open question was
     put; `next_roll` is the index of the next roll and never goes back either. Of the inputs since `earlier` (or
     since `table`) the first `floor` can no longer be undone. `kept` are dice of a restarted step, to be used again
     in their order while it lasts. `opened` has the secrets that everybody knows by now, each with the sequence at
-    which it was opened; what was opened once stays so.
+    which it was opened; what was opened once stays so. What the step comes to may be remembered beside a position
+    (`beside.py`): that is no part of the value.
     """
 
     system: str

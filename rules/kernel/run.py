@@ -1,8 +1,9 @@
 """One run of the scripts: repeats the inputs recorded for the step, then goes on to the next question."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from typing_extensions import override
@@ -84,22 +85,20 @@ class Run(Generic[T]):
     """Runs from a position's snapshot to the open question (`open`; None when the match is over).
 
     `step_table` and `inputs` become the next position; `past_table`, `past_inputs` and `floor` its undoable past.
-    `answered` are the questions of the recorded answers, in their order.
+    `answered` are the questions of the recorded answers, in their order; `rolls` the dice that fell since the last one.
     """
 
     def __init__(self, system: System[T], position: Position[T], dice: Dice | None = None) -> None:
         self._system = system
         self._dice = dice
         self._recorded: deque[Input] = deque(position.inputs)
-        self._log: list[tuple[Event, T]] = []
-        self._told_from = 0
+        self._since: list[tuple[list[tuple[Event, T]], int]] = []
         self.rolls: list[Drawn] = []
         self.kept: list[Drawn] = list(position.kept)
         self.next_roll = position.next_roll
         past = position.past()
         self.past_table, self.past_inputs, self.floor = past.table, list(past.inputs), position.floor
         self.open: Open | None = None
-        self.answered: list[Ask[Any]] = []
         self._begin(position.table)
         self._advance(None)
         if self._recorded:
@@ -118,7 +117,7 @@ class Run(Generic[T]):
         if self.open is None:
             raise RulesBug("nobody is asked")
         self.open.hear(given)
-        self._told_from = len(self._log)
+        self._say_from_here()
         self._note(given)
         value = self.open.settled()
         if value is _UNSETTLED:
@@ -126,26 +125,41 @@ class Run(Generic[T]):
         turned_over = isinstance(self.open.request, AskEach)
         self.open = None
         self._advance(value)
-        if turned_over or any(event.reveals or event.opens() for event, _ in self._log[self._told_from :]):
+        if turned_over or any(event.reveals or event.opens() for event, _ in self._stated()):
             self._close_past()
         return True
 
+    def go_on_with(self, dice: Dice) -> None:
+        """Have what comes next fall from these dice."""
+        self._dice = dice
+
     def state(self, event: Event) -> None:
         """Record a fact from outside the scripts."""
-        self._told_from = len(self._log)
+        self._say_from_here()
         self.play.record(event)
 
     def told(self) -> tuple[Told, ...]:
         """The facts stated since the answer, with their sentences."""
-        return tuple(as_told(event, table) for event, table in self._log[self._told_from :])
+        return tuple(as_told(event, table) for event, table in self._stated())
 
     def opened(self) -> tuple[str, ...]:
-        """The secrets that the facts stated in this run have opened."""
-        return tuple(name for event, _ in self._log for name in event.opens())
+        """The secrets that the facts stated since the answer have opened."""
+        return tuple(name for event, _ in self._stated() for name in event.opens())
+
+    def _say_from_here(self) -> None:
+        """What is stated and rolled from now on is news; what went before is not told again."""
+        self.rolls = []
+        self._since = [(self._log, len(self._log))]
+
+    def _stated(self) -> Iterator[tuple[Event, T]]:
+        return chain.from_iterable(log[begin:] for log, begin in self._since)
 
     def _begin(self, table: T) -> None:
         self.step_table = table
         self.inputs: list[Input] = []
+        self.answered: list[Ask[Any]] = []
+        self._log: list[tuple[Event, T]] = []
+        self._since.append((self._log, 0))
         self.play: Play[T] = Play(table, self._log, self._system.known)
         step = None if self._system.result(table) is not None else self._system.next_step(table)
         self._script: Script[None] | None = step(self.play) if step is not None else None

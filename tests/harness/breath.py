@@ -56,8 +56,7 @@ class Breath(Match):
 
     def _outcome(self, before: Position[Any], *, asked: int) -> engine.Outcome:
         position = engine.resting(before, self.run, asked=asked)
-        fallen = tuple(self.run.rolls[len(self.rolls) :])
-        return engine.Outcome(position=position, told=self.run.told(), rolls=fallen)
+        return engine.Outcome(position=position, told=self.run.told(), rolls=tuple(self.run.rolls))
 
 
 def check_rest_of_breath(match: Breath) -> None:

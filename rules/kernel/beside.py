@@ -1,0 +1,79 @@
+"""What a position's step comes to, remembered beside the position for as long as that object is in memory.
+
+To run a step again gives the same every time, so it need not be done again for each look at the same position, nor for
+its next answer: the run that led to a position waits beside it and is continued. That happens once; whoever continues a
+run takes it away, and a position without one runs its step again, as one that comes from storage does.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from rules.kernel.dice import Dice
+from rules.kernel.position import Position
+from rules.kernel.run import Open, Run
+from rules.kernel.system import System
+
+T = TypeVar("T")
+
+_KEY = "beside"
+
+
+@dataclass(frozen=True)
+class Rest(Generic[T]):
+    """Where a position's run waits: its table in the middle of the step, and the open question (None: it is over).
+
+    Nobody changes it, whatever becomes of the run.
+    """
+
+    table: T
+    open: Open | None
+
+
+@dataclass(frozen=True)
+class _Beside(Generic[T]):
+    system: System[T]
+    rest: Rest[T]
+    runs: list[Run[T]]
+
+
+def keep(system: System[T], position: Position[T], run: Run[T]) -> Rest[T]:
+    """Remember the run that led to the position; no other hand may hold it."""
+    waits = run.open
+    open_ = None if waits is None else replace(waits, asks=dict(waits.asks), said=list(waits.said))
+    rest = Rest(run.table, open_)
+    position.__dict__[_KEY] = _Beside(system, rest, [run])
+    return rest
+
+
+def rest_of(system: System[T], position: Position[T]) -> Rest[T]:
+    """Where the position's run waits, from memory or run now. Raises `Diverged`."""
+    known = _known(system, position)
+    return known.rest if known is not None else keep(system, position, Run(system, position))
+
+
+def take_run(system: System[T], position: Position[T], dice: Dice) -> Run[T]:
+    """A run that waits where the position does, to be continued with these dice. Raises `Diverged`."""
+    known = _known(system, position)
+    try:
+        run = known.runs.pop() if known is not None else Run(system, position)
+    except IndexError:  # somebody else continues it
+        run = Run(system, position)
+    run.go_on_with(dice)
+    return run
+
+
+def give_back(system: System[T], position: Position[T], run: Run[T]) -> None:
+    """The run was taken for an answer that was refused before anything came of it."""
+    known = _known(system, position)
+    if known is not None and run.open is not None and run.table is known.rest.table:
+        known.runs.append(run)
+
+
+def forget(position: Position[Any]) -> None:
+    """The match has gone on from this position."""
+    position.__dict__.pop(_KEY, None)
+
+
+def _known(system: System[T], position: Position[T]) -> _Beside[T] | None:
+    known: _Beside[T] | None = position.__dict__.get(_KEY)
+    return known if known is not None and known.system is system else None
