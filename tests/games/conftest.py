@@ -1,13 +1,14 @@
 """Two people, and a toy match between them, set up through the services."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
-from games import services
+from games import positions, services
 from games.models import Match
 from games.selectors import match_and_position
 from rules.kernel import engine
@@ -15,6 +16,7 @@ from rules.kernel.question import Question
 from rules.kernel.refusal import Seat
 from rules.registry import SYSTEMS
 from tests.games.toy_game import TOY_GAME, card_list
+from tests.rules.kernel.toy import STEPS
 
 KEYS = (f"key-{number:06}" for number in count())
 
@@ -63,6 +65,12 @@ def questions(match_id: str) -> Iterator[Question]:
     system = SYSTEMS[match.system].system
     for seat in system.seats:
         yield from engine.look(system, position, Seat(seat)).questions
+
+
+def mended(monkeypatch: pytest.MonkeyPatch, step: str, script: Callable[..., Any]) -> None:
+    """One step of the toy's rules is another from now on; it comes with a process that remembers no match."""
+    monkeypatch.setitem(STEPS, step, script)
+    positions._hot.clear()
 
 
 def key() -> str:

@@ -13,7 +13,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
-from tests.games.conftest import key, questions
+from tests.games.conftest import key, mended, questions
 from tests.games.wire import at_table
 from tests.rules.kernel import toy as toy_rules
 from tests.rules.kernel.toy import Toy
@@ -39,7 +39,7 @@ def run_after_a_die(play: Play[Toy]) -> Script[None]:
 
 @pytest.fixture
 def mend(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    return lambda: monkeypatch.setitem(toy_rules.STEPS, "run", run_after_a_die)
+    return lambda: mended(monkeypatch, "run", run_after_a_die)
 
 
 def kinds(match: Match) -> list[str]:

@@ -9,7 +9,7 @@ from games.models import Held, Match, Wish
 from rules.kernel.play import Play, Script
 from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Refused, RulesBug, Seat
-from tests.games.conftest import key, questions
+from tests.games.conftest import key, mended, questions
 from tests.games.reacting import ANN, BOB, begun_by_ann, give, last, msg, running, seen, time_runs_out
 from tests.rules.kernel import toy as toy_rules
 from tests.rules.kernel.toy import PhaseEnded, Toy
@@ -83,7 +83,7 @@ def test_a_held_answer_that_the_rules_fail_at_is_silence(
 def test_an_answer_after_the_time_meets_a_mended_rule(live: Match, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     number = next(questions(live.pk)).number
     Match.objects.filter(pk=live.pk).update(window_closes=timezone.now())
-    monkeypatch.setitem(toy_rules.STEPS, "run", both_may_react)
+    mended(monkeypatch, "run", both_may_react)
     with pytest.raises(Refused, match="starts again"):
         services.match_answer(match_id=live.pk, user=bob, question=number, answer=Answer("pass"), key=key())
     assert last(live).kind == "restart"
