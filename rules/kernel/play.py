@@ -74,6 +74,7 @@ class Play(Generic[T]):
         clock: Clock = "decision",
         parked: Answer | None = None,
         standing: tuple[Standing, ...] = (),
+        private: bool = False,
     ) -> Script[P]:
         """Put a question to one seat and receive what the chosen option brings."""
         ask = Ask(
@@ -88,6 +89,7 @@ class Play(Generic[T]):
             clock=clock,
             parked=parked,
             standing=standing,
+            private=private,
         )
         _must_be_answerable(ask)
         brought: P = yield ask

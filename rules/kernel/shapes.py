@@ -7,6 +7,8 @@ Places may lie above each other: a surface is the ground or something one can st
 there is at the place; a shape lists the `surfaces` that may be named besides, none where a game has no levels.
 """
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from rules.geometry.point import Point
@@ -88,21 +90,36 @@ class AimShape(Struct, frozen=True, kw_only=True, tag="aim"):
 
 
 class PickItem(Struct, frozen=True, kw_only=True):
-    """One thing among several that may be ticked; a refused item is shown with its reason."""
+    """One thing among several that may be ticked, of one `part` if there are any; a refused item shows its reason."""
 
     id: str
     label: str
     detail: str = ""
     piece: str = ""
+    part: str = ""
     refusal: Refusal | None = None
 
 
+class PickPart(Struct, frozen=True, kw_only=True):
+    """One part of a pick of several: between `least` and `most` of its own items."""
+
+    id: str
+    label: str
+    least: int
+    most: int
+
+
 class PickShape(Struct, frozen=True, kw_only=True, tag="pick"):
-    """Between `least` and `most` of the items."""
+    """Between `least` and `most` of the items, and of those of each part.
+
+    With `parts` several choices are one answer: each may be changed until it is given, and nobody else learns which was
+    made first or how often it was changed.
+    """
 
     items: tuple[PickItem, ...]
     least: int
     most: int
+    parts: tuple[PickPart, ...] = ()
 
 
 class NumberShape(Struct, frozen=True, kw_only=True, tag="number"):
@@ -263,9 +280,22 @@ def _bad_pick(shape: PickShape, value: Pick) -> str:
     if any(id_ not in known for id_ in value.ids):
         return "One of the things picked is not among those offered."
     if not shape.least <= len(value.ids) <= shape.most:
-        wanted = str(shape.least) if shape.least == shape.most else f"{shape.least} to {shape.most}"
-        return f"Pick {wanted}; {len(value.ids)} were picked."
+        return f"Pick {_span(shape)}; {len(value.ids)} were picked."
+    for part in shape.parts:
+        picked = sum(known[id_].part == part.id for id_ in value.ids)
+        if not part.least <= picked <= part.most:
+            return f"{part.label}: pick {_span(part)}; {picked} were picked."
     return ""
+
+
+def _span(wanted: PickShape | PickPart) -> str:
+    return str(wanted.least) if wanted.least == wanted.most else f"{wanted.least} to {wanted.most}"
+
+
+def parted(items: Sequence[PickItem], *parts: PickPart) -> PickShape:
+    """A pick of several parts, as much of each as it wants."""
+    least, most = sum(part.least for part in parts), sum(part.most for part in parts)
+    return PickShape(items=tuple(items), least=least, most=most, parts=parts)
 
 
 def _points(value: Value) -> tuple[Point, ...]:

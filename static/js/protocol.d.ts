@@ -224,21 +224,31 @@ export interface Pick {
   ids: string[];
 }
 
-/** One thing among several that may be ticked; a refused item is shown with its reason. */
+/** One thing among several that may be ticked, of one `part` if there are any; a refused item shows its reason. */
 export interface PickItem {
   id: string;
   label: string;
   detail: string;
   piece: string;
+  part: string;
   refusal: Refusal | null;
 }
 
-/** Between `least` and `most` of the items. */
+/** One part of a pick of several: between `least` and `most` of its own items. */
+export interface PickPart {
+  id: string;
+  label: string;
+  least: number;
+  most: number;
+}
+
+/** Between `least` and `most` of the items, and of those of each part. With `parts` several choices are one answer: each may be changed until it is given, and nobody else learns which was made first or how often it was changed. */
 export interface PickShape {
   type: 'pick';
   items: PickItem[];
   least: number;
   most: number;
+  parts: PickPart[];
 }
 
 /** A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim. `life` is "live", "wreck", "marker" or "plan" (where something is to stand); a piece without a place (`at` None) is beside the table. `on` is the id of the ground it stands on where that is not the highest. `facing` is the way it faces, if it matters: degrees from the x axis towards the y axis. */

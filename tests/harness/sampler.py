@@ -20,6 +20,7 @@ from rules.kernel.shapes import (
     Path,
     PathShape,
     Pick,
+    PickPart,
     PickShape,
     Places,
     PlacesShape,
@@ -137,9 +138,13 @@ class Sampler:
         return Places({piece: self._in_zone(shape.zones) for piece in shape.pieces})
 
     def _pick(self, shape: PickShape) -> Pick:
-        free = [item.id for item in shape.items if item.refusal is None]
-        many = self.random.randint(min(shape.least, len(free)), min(shape.most, len(free)))
-        return Pick(tuple(self.random.sample(free, many)))
+        picked: list[str] = []
+        for part in shape.parts or (shape,):
+            of = part.id if isinstance(part, PickPart) else None
+            free = [item.id for item in shape.items if item.refusal is None and of in (None, item.part)]
+            many = self.random.randint(min(part.least, len(free)), min(part.most, len(free)))
+            picked += self.random.sample(free, many)
+        return Pick(tuple(picked))
 
 
 def _shifted(point: Point, across: int, along: int) -> Point:

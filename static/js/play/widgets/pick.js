@@ -30,8 +30,21 @@ function forced(shape) {
 /** @param {PickDraft} draft @param {PickShape} shape @param {string} id @returns {PickDraft} */
 function toggled(draft, shape, id) {
   if (draft.ids.includes(id)) return { type: 'pick', ids: draft.ids.filter((other) => other !== id) };
-  if (shape.most === 1) return { type: 'pick', ids: [id] };
-  return draft.ids.length < shape.most ? { type: 'pick', ids: [...draft.ids, id] } : draft;
+  const { most, items } = partOf(shape, id);
+  const alike = draft.ids.filter((other) => items.some((item) => item.id === other));
+  if (most === 1) return { type: 'pick', ids: [...draft.ids.filter((other) => !alike.includes(other)), id] };
+  return alike.length < most ? { type: 'pick', ids: [...draft.ids, id] } : draft;
+}
+
+/** The parts of a pick with their items; one without parts is all of one. @param {PickShape} shape */
+function partsOf(shape) {
+  if (!shape.parts.length) return [{ label: '', least: shape.least, most: shape.most, items: shape.items }];
+  return shape.parts.map((part) => ({ ...part, items: shape.items.filter((item) => item.part === part.id) }));
+}
+
+/** @param {PickShape} shape @param {string} id */
+function partOf(shape, id) {
+  return partsOf(shape).find((part) => part.items.some((item) => item.id === id)) ?? { ...shape };
 }
 
 /** A piece that stands for several things: each tap ticks the next of them, the last unticks it. @param {PickDraft} draft @param {PickShape} shape @param {string} piece */
@@ -46,9 +59,16 @@ function tapped(draft, shape, piece) {
 
 /** @param {PickDraft} draft @param {import('../../types').Option} option */
 function missing(draft, option) {
-  const { least, most } = shapeOf(option);
-  if (draft.ids.length >= least && draft.ids.length <= most) return '';
-  return `Pick ${least === most ? least : `${least} to ${most}`}; ${draft.ids.length} picked so far.`;
+  for (const { label, least, most, items } of partsOf(shapeOf(option))) {
+    const picked = items.filter((item) => draft.ids.includes(item.id)).length;
+    if (picked < least || picked > most) return `${label ? `${label}: pick` : 'Pick'} ${wanted(least, most)}; ${picked} picked so far.`;
+  }
+  return '';
+}
+
+/** @param {number} least @param {number} most */
+function wanted(least, most) {
+  return least === most ? String(least) : `${least} to ${most}`;
 }
 
 /** A piece is marked by whichever of its items is ticked. @param {PickDraft} draft @param {PickShape} shape @returns {Record<string, string[]>} */
@@ -66,18 +86,24 @@ function marksOf(draft, shape) {
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
-  const name = fresh();
-  const boxes = shape.items.map((item) => {
-    const box = h('input', { type: shape.most === 1 ? 'radio' : 'checkbox', name, disabled: Boolean(item.refusal),
-      change: () => change(toggled(now, shape, item.id)) });
-    return { id: item.id, box, row: row(item, box) };
+  /** @type {{id: string, box: HTMLInputElement, row: HTMLElement}[]} */
+  const boxes = [];
+  const parts = partsOf(shape).map(({ label, least, most, items }) => {
+    const name = fresh();
+    const rows = items.map((item) => {
+      const box = h('input', { type: most === 1 ? 'radio' : 'checkbox', name, disabled: Boolean(item.refusal),
+        change: () => change(toggled(now, shape, item.id)) });
+      boxes.push({ id: item.id, box, row: row(item, box) });
+      return boxes[boxes.length - 1].row;
+    });
+    return label ? h('fieldset', { class: 'widget picks' }, h('legend', {}, `${label}: pick ${wanted(least, most)}`), ...rows) : rows;
   });
   const show = (/** @type {PickDraft} */ next) => {
     now = next;
     for (const { id, box } of boxes) box.checked = next.ids.includes(id);
   };
   show(draft);
-  return { element: h('fieldset', { class: 'widget picks' }, h('legend', { class: 'for-readers' }, option.label), ...boxes.map((box) => box.row)), show };
+  return { element: h('fieldset', { class: 'widget picks' }, h('legend', { class: 'for-readers' }, option.label), ...parts.flat()), show };
 }
 
 /** @param {PickItem} item @param {HTMLInputElement} box */

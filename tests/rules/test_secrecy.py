@@ -1,0 +1,37 @@
+"""What no seat may learn shows nowhere, in every registered system; where nothing is hidden, `known` is the table."""
+
+from random import Random
+
+import pytest
+
+from rules.registry import SYSTEMS
+from tests.harness.beginning import begun
+from tests.harness.match import Match
+from tests.harness.secrecy import check_answers_unheard, check_secrecy, vary_of
+
+MOST = 60
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_nothing_hidden_shows_in_any_way(name: str) -> None:
+    game, random, rests = SYSTEMS[name], Random(3), 0
+    match = begun(game, {}, 3, small=True).match(Match)
+    vary = vary_of(game.system)
+    while not match.position.over and rests < MOST:
+        check_secrecy(match, vary, random)
+        check_answers_unheard(match, random)
+        match.step()
+        rests += 1
+    assert rests > MOST // 2
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_what_is_known_stays_known(name: str) -> None:
+    """Whoever is told what they know learns nothing and loses nothing."""
+    system = SYSTEMS[name].system
+    match = begun(SYSTEMS[name], {}, 4, small=True).match(Match)
+    for _ in range(10):
+        for viewer in (*system.seats, None):
+            known = system.known(match.table, viewer)
+            assert system.known(known, viewer) == known
+        match.step()
