@@ -1,10 +1,13 @@
 """How much that stays one address may make in an hour, by pages and programs together; each sort counts by itself.
 
-The limits are far beyond what a club behind one address does in an evening. They keep a script from filling a disk.
+The limits are far beyond what a club behind one address does in an evening. They keep a script from filling a disk and
+from trying passwords. A household's IPv6 addresses are countless, so all that begin with the same 64 bits are one.
 """
 
 import logging
 from collections.abc import Callable
+from hashlib import sha256
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -20,11 +23,32 @@ SENTENCES = {
     "guests": "Too many new guests have come from your address within an hour.",
     "matches": "Too many matches were opened from your address within an hour.",
     "armies": "Too many armies were kept from your address within an hour.",
+    "edits": "Too many changes to armies came from your address within an hour.",
+    "own-edits": "You changed armies very often within an hour.",
+    "log-ins": "Too many people tried to log in from your address within an hour.",
+    "log-ins-by-name": "Somebody tried to log in with that username too often within an hour.",
+    "sign-ups": "Too many accounts were made from your address within an hour.",
 }
+
+
+def address_of(request: HttpRequest) -> str:
+    """Where a request comes from: an IPv4 address, or the first 64 bits of an IPv6 address."""
+    told = str(request.META.get("REMOTE_ADDR", ""))
+    try:
+        address = ip_address(told)
+    except ValueError:
+        return told
+    if isinstance(address, IPv4Address):
+        return told
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False).network_address)
 
 
 class Forgiving(SimpleRateThrottle):
     """Counts nothing while the counts are out of reach: the site serves on without Redis."""
+
+    @override
+    def get_ident(self, request: Any) -> str:
+        return address_of(request)
 
     @override
     def allow_request(self, request: Any, view: Any) -> bool:
@@ -44,15 +68,19 @@ class OwnPace(Forgiving, UserRateThrottle):
 
 
 class Makings(Forgiving):
-    """Counts what one address makes of one sort; the rate stands in the settings beside those of the API."""
+    """Counts what one address makes of one sort; the rate stands in the settings beside those of the API.
 
-    def __init__(self, sort: str) -> None:
+    With `whose` it counts by that (a username, a person's number) instead of by address.
+    """
+
+    def __init__(self, sort: str, whose: str = "") -> None:
         self.scope = sort
+        self._whose = sha256(whose.casefold().encode()).hexdigest() if whose else ""
         super().__init__()
 
     @override
     def get_cache_key(self, request: Any, view: Any) -> str:
-        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+        return self.cache_format % {"scope": self.scope, "ident": self._whose or self.get_ident(request)}
 
 
 class MadeTooMuch(Throttled):
@@ -64,11 +92,17 @@ class MadeTooMuch(Throttled):
         self.minutes = max(1, round((wait or 0) / 60))
 
 
-def count_one_more(request: HttpRequest, sort: str) -> None:
-    """Count one more thing of this sort ("guests", "matches" or "armies"). Raises `MadeTooMuch`."""
-    makings = Makings(sort)
+def count_one_more(request: HttpRequest, sort: str, whose: str = "") -> None:
+    """Count one more thing of this sort, a key of `SENTENCES`, for the address or for `whose`. Raises `MadeTooMuch`."""
+    makings = Makings(sort, whose)
     if not makings.allow_request(request, None):
         raise MadeTooMuch(sort, makings.wait())
+
+
+def count_edit(request: HttpRequest) -> None:
+    """Count one more change to an army, of the person and of the address. Raises `MadeTooMuch`."""
+    count_one_more(request, "own-edits", str(request.user.pk))
+    count_one_more(request, "edits")
 
 
 class SayWait:

@@ -1,5 +1,6 @@
 """What people may call themselves, and the friendly names guests are given."""
 
+import re
 import secrets
 import unicodedata
 
@@ -12,6 +13,15 @@ BIRDS = (
     "Plover", "Puffin", "Raven", "Redstart", "Rook", "Siskin", "Skylark", "Snipe", "Starling", "Swift",
     "Tern", "Thrush", "Wagtail", "Warbler", "Wigeon", "Wren",
 )  # fmt: skip
+
+# Letters, signs and marks by their category, which fonts draw as nothing: fillers, an empty Braille cell, selectors.
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
+    chr(point)
+    for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+    for point in range(first, last + 1)
+}
+COLOURING = re.compile("[\ufe0e\ufe0f]")
+HEAP = re.compile(r"\^{4}")  # so many marks on one letter that they cover the lines around it
 
 USERNAME_TAKEN = "Somebody already logs in with that username. Choose another one."
 
@@ -27,7 +37,7 @@ def guest_name() -> str:
 
 def tidy_name(name: str) -> str:
     """`name` with single spaces and composed letters. Raises BadName when empty, too long or unprintable."""
-    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    tidy = composed(name)
     if not tidy:
         raise BadName("Write a name of at least one letter.")
     if len(tidy) > NAME_LENGTH:
@@ -38,6 +48,21 @@ def tidy_name(name: str) -> str:
     return tidy
 
 
+def composed(text: str) -> str:
+    """The text with single spaces and composed letters; signs are drawn as fonts like, in colours or not."""
+    return " ".join(unicodedata.normalize("NFC", COLOURING.sub("", text)).split())
+
+
 def has_unseen(text: str) -> bool:
-    """Whether the text holds characters nobody can see, some of which turn round what others read after them."""
-    return any(unicodedata.category(character).startswith("C") for character in text)
+    """Whether the text holds characters nobody can see, turned round by others, or heaped above each other."""
+    return any(is_unseen(character) for character in text) or HEAP.search(_marks(text)) is not None
+
+
+def is_unseen(character: str) -> bool:
+    """Whether nobody can see the character, or it turns round what is read after it; a new line is such too."""
+    return character in BLANKS or unicodedata.category(character).startswith("C")
+
+
+def _marks(text: str) -> str:
+    """The text with every mark that stands above or below a letter as `^`, and all else as `.`."""
+    return "".join("^" if unicodedata.category(character) in {"Mn", "Me"} else "." for character in text)

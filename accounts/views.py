@@ -1,5 +1,6 @@
 """Coming in, going out, and the page about me. All of it synchronous: the log-in guard has no async form."""
 
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import services
 from accounts.forms import LogInForm, NameForm, PreferencesForm, SignUpForm
+from accounts.limits import count_one_more
 from accounts.models import User
 from accounts.visitor import known
 
@@ -31,6 +33,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     guest = request.user if request.user.is_authenticated else None
     if guest and not guest.is_guest:
         return redirect("accounts:me")
+    if request.method == "POST":
+        count_one_more(request, "sign-ups")
     form = SignUpForm(request.POST or None, initial={"display_name": _own_name(guest)})
     user = _signed_up(form, guest)
     if user is None:
@@ -67,6 +71,13 @@ class LogIn(auth_views.LoginView):
 
     template_name = "accounts/log_in.html"
     authentication_form = LogInForm
+
+    def post(self, request: HttpRequest, *args: str, **kwargs: Any) -> HttpResponse:
+        """Counts first: to look a password up is dear, and meant to be."""
+        count_one_more(request, "log-ins")
+        if username := request.POST.get("username", ""):
+            count_one_more(request, "log-ins-by-name", username)
+        return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponseRedirect:
         visitor = self.request.user

@@ -6,6 +6,7 @@ import msgspec
 from django import forms
 from django.http import QueryDict
 
+from accounts.names import composed
 from armies.selectors import draft_read
 from rules.registry import Game
 from rules.roster.catalogue import Battle
@@ -25,7 +26,7 @@ def edits_from(data: Any) -> list[Edit]:
     """The edits of a posted form: `edits` (JSON), or the fields `name` and `agreed`. Raises `NotEdits`."""
     try:
         if "name" in data:
-            return [msgspec.convert({"do": "rename", "what": "list", "name": _tidy(data["name"])}, Rename)]
+            return [msgspec.convert({"do": "rename", "what": "list", "name": composed(data["name"])}, Rename)]
         if "agreed" in data:
             number = int(data["agreed"]) if data["agreed"].strip() else None
             return [msgspec.convert({"do": "set-agreed-points", "points": number}, SetAgreedPoints)]
@@ -47,10 +48,6 @@ def units_opened(data: QueryDict) -> frozenset[str] | None:
     if "open" not in data:
         return None
     return frozenset((*data.getlist("open"), *data.getlist("show"))) - {"", *data.getlist("fold")}
-
-
-def _tidy(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _size(battle: Battle) -> str:
@@ -80,7 +77,7 @@ class NewRosterForm(forms.Form):
         """A roster as chosen, ready to take units where its groups are not themselves to be chosen."""
         chosen, catalogue = self.cleaned_data, self.system.catalogue
         army, battle = catalogue.armies[chosen["army"]], catalogue.battles[chosen["battle"]]
-        name = _tidy(chosen["name"]) or f"{army.name}, {battle.name}"
+        name = composed(chosen["name"]) or f"{army.name}, {battle.name}"
         if battle.form == LOOSE or catalogue.is_single(battle.form):
             return begin(catalogue, army.id, battle.id, name)
         return Roster(system=catalogue.system, army=army.id, battle=battle.id, name=name)

@@ -16,7 +16,8 @@ from rules.roster.roster import Group, Unit
 from rules.roster.roster import Roster as Draft
 
 MOST_ROSTERS = 500
-MOST_UNDO = 100
+MOST_UNDO = 100  # former texts of one roster
+MOST_KEPT = 300  # of all rosters of one person
 UNNAMED = "Army without a name"
 
 
@@ -87,8 +88,12 @@ def rosters_move(guest: User, account: User) -> None:
 
 
 def _remember(record: Roster) -> None:
+    """Keep the text for undo: the last of this roster, and of all rosters of its owner together only the newest."""
     Revision.objects.create(roster=record, number=record.revision, text=record.text)
     record.revisions.filter(number__lte=record.revision - MOST_UNDO).delete()
+    theirs = Revision.objects.filter(roster__owner=record.owner_id).order_by("-pk")
+    if oldest := theirs.values_list("pk", flat=True)[MOST_KEPT : MOST_KEPT + 1].first():
+        Revision.objects.filter(roster__owner=record.owner_id, pk__lte=oldest).delete()
 
 
 def _edited(draft: Draft, edits: Sequence[Edit]) -> Draft:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from msgspec import json
 
-from accounts.limits import count_one_more
+from accounts.limits import count_edit, count_one_more
 from accounts.services import ensure_user
 from accounts.visitor import PageRequest, known
 from armies import services
@@ -94,6 +94,7 @@ def edit(request: PageRequest, slug: str) -> HttpResponse:
     try:
         edits = edits_from(request.POST)
         revision = int(request.POST.get("revision", "-1"))
+        count_edit(request)
         checked = services.roster_edit(slug=slug, owner=known(request), edits=edits, revision=revision)
     except (NotEdits, UnknownPlace, RosterError, ValueError) as error:
         now = roster_checked(_owned(request, slug))
@@ -117,6 +118,7 @@ def unit(request: HttpRequest, slug: str) -> HttpResponse:
 def undo(request: PageRequest, slug: str) -> HttpResponse:
     """Take the last change back."""
     _owned(request, slug)
+    count_edit(request)
     try:
         checked = services.roster_undo(slug=slug, owner=known(request))
     except RosterError as error:

@@ -14,6 +14,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.urls import URLPattern, re_path  # noqa: E402
 
+from config.bodies import SmallBodies  # noqa: E402
 from config.keeper import hold_open  # noqa: E402
 from config.sockets import SameHost, refuse  # noqa: E402
 
@@ -25,4 +26,4 @@ keeper = hold_open(settings.DATABASES["default"])
 elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view
 sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[list-item]
 people: Any = AuthMiddlewareStack(sockets)
-application = ProtocolTypeRouter({"http": pages, "websocket": SameHost(people)})
+application = ProtocolTypeRouter({"http": SmallBodies(pages), "websocket": SameHost(people)})

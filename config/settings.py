@@ -92,6 +92,7 @@ LOGOUT_REDIRECT_URL = "home"
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_CLIENT_IP_CALLABLE = "accounts.limits.address_of"
 AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_ENABLE_ADMIN = False
@@ -157,6 +158,11 @@ REST_FRAMEWORK = {
         "guests": "1000/hour",
         "matches": "500/hour",
         "armies": "1000/hour",
+        "edits": "4000/hour",
+        "own-edits": "1200/hour",
+        "log-ins": "200/hour",
+        "log-ins-by-name": "40/hour",
+        "sign-ups": "100/hour",
     },
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "NUM_PROXIES": 0,  # uvicorn has already put the caller's address in place, from a trusted proxy only

@@ -4,6 +4,8 @@ Positions, lists, answers and dice are canonical JSON in text columns: they are 
 which a database's own JSON type would not survive.
 """
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -11,6 +13,7 @@ from django.utils import timezone
 from games.ids import new_match_id, new_secret
 
 MOST_REMARK_LETTERS = 500
+CHALLENGE_LASTS = timedelta(days=1)  # in the lobby
 
 
 class Status(models.TextChoices):

@@ -12,7 +12,7 @@ from games.models import Match
 from games.protocol import ChanceShown, Error, FromServer, Weigh, Weighed, refusal_reply
 from games.selectors import match_and_position
 from games.services.record import acting_seat
-from rules.kernel.odds import Chance
+from rules.kernel.odds import Chance, TooManyFalls
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
@@ -86,7 +86,7 @@ async def _weighed(match_id: str, user: User, wanted: Weigh) -> FromServer:
         return await asyncio.wait_for(work, LONGEST)
     except Refused as refused:
         return refusal_reply(refused, id_=wanted.id)
-    except TimeoutError:
+    except (TimeoutError, TooManyFalls):
         return Error(id=wanted.id, message="There are too many ways for this to go; the odds take too long.")
     except Exception:
         logger.exception("Match %s: weighing failed", match_id)

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.limits import count_one_more
+from accounts.limits import count_edit, count_one_more
 from accounts.visitor import MemberRequest
 from armies import services
 from armies.api.serializers import (
@@ -102,6 +102,7 @@ class RosterEdits(APIView):
         """Apply the edits; all of them or none."""
         body = EditsInSerializer(data=request.data)
         body.is_valid(raise_exception=True)
+        count_edit(request)
         try:
             edits = [load_edit(msgspec.json.encode(edit)) for edit in body.validated_data["edits"]]
             checked = services.roster_edit(

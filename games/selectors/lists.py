@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
-from games.models import Match, Seat, Status
+from games.models import CHALLENGE_LASTS, Match, Seat, Status
 
 MOST_LISTED = 50
 MOST_ASKED = 10
@@ -31,8 +32,9 @@ class Listing:
 
 
 def open_challenges(besides: User | None = None) -> list[Listing]:
-    """Matches in the lobby that wait for an opponent, the newest first."""
+    """Matches in the lobby that wait for an opponent, the newest first. After a day nobody is waiting any more."""
     found = _listed().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
+    found = found.filter(created__gte=timezone.now() - CHALLENGE_LASTS)
     if besides is not None:
         found = found.exclude(seats__user=besides)
     listed = found.distinct().order_by("-created")[:MOST_LISTED]

@@ -5,12 +5,12 @@ import unicodedata
 from django.db import transaction
 
 from accounts.models import User
+from accounts.names import is_unseen
 from games.models import MOST_REMARK_LETTERS, Remark
 from games.services.record import acting_seat, change, locked
 from rules.kernel.play import refuse
 
 MOST_REMARKS = 2_000
-UNSEEN = ("Cc", "Cs", "Co")
 
 
 @transaction.atomic
@@ -34,7 +34,8 @@ def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | No
 
 def tidy(text: str) -> str:
     """The text without characters nobody can see. Raises `Refused` when nothing is left or it is too long."""
-    kept = "".join(letter for letter in text if letter == "\n" or unicodedata.category(letter) not in UNSEEN).strip()
+    composed = unicodedata.normalize("NFC", text)
+    kept = "".join(letter for letter in composed if letter == "\n" or not is_unseen(letter)).strip()
     if not kept:
         raise refuse("match.chat", "There is nothing to say in that.", remedy="Write a word or two.")
     if len(kept) > MOST_REMARK_LETTERS:

@@ -10,13 +10,14 @@ from typing import Any, Literal
 
 import msgspec
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.visitor import Visitor
 from games.agreement import agreed, as_text, from_text, game_called
 from games.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
 from games.ids import new_seat_token, new_seed, token_hash
-from games.models import Kind, Match, Seat, Status
+from games.models import CHALLENGE_LASTS, Kind, Match, Seat, Status
 from games.services.record import acting_seat, change, locked, seats_of, store
 from rules.kernel import engine
 from rules.kernel.play import refuse
@@ -24,6 +25,7 @@ from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
 
 MOST_GATHERING = 30
+MOST_OPEN = 3  # challenges of one person in the lobby at a time
 HOST = 0  # the seat of whoever opened the match
 
 Opponent = Literal["link", "open", "hot_seat"]
@@ -51,6 +53,8 @@ def match_create(
     game = game_called(system)
     agreement = agreed(game, settings)
     _refuse_too_many(user)
+    if opponent == "open":
+        _refuse_too_many_open(user)
     match = Match(system=system, rules_version=game.system.version, agreement=as_text(agreement))
     match.title = game.title(agreement)
     match.public, match.hot_seat = opponent == "open", opponent == "hot_seat"
@@ -172,4 +176,18 @@ def _refuse_too_many(user: User) -> None:
             f"You have {gathering} matches waiting for players.",
             limit=f"{MOST_GATHERING} matches",
             remedy="Withdraw one that nobody answers.",
+        )
+
+
+def _refuse_too_many_open(user: User) -> None:
+    """The lobby is short: one person's challenges leave room for others', and end by themselves after a day."""
+    posted = Match.objects.filter(seats__user=user, seats__number=HOST, status=Status.GATHERING, public=True)
+    count = posted.filter(created__gte=timezone.now() - CHALLENGE_LASTS).count()
+    if count >= MOST_OPEN:
+        raise refuse(
+            "match.many",
+            f"You have {count} challenges in the lobby already.",
+            measured=f"{count} challenges",
+            limit=f"{MOST_OPEN} challenges",
+            remedy="Withdraw one, or invite somebody by a link.",
         )

@@ -1,6 +1,8 @@
 """The proof of a match: what was committed, what was rolled, and whether it all fits."""
 
+from collections import OrderedDict
 from threading import Lock
+from time import monotonic
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -12,7 +14,11 @@ from games.models import Match, Status
 from games.verification import Verdict, match_verify
 from games.views.common import match_or_404
 
+KEPT_FOR = 600.0  # seconds
+MOST_KEPT = 500
+
 _one_at_a_time = Lock()
+_known: OrderedDict[tuple[str, int], tuple[float, Verdict]] = OrderedDict()  # by match and revision, with when
 
 
 @require_GET
@@ -31,19 +37,32 @@ def match_proof(request: HttpRequest, match_id: str) -> HttpResponse:
     """What was committed before the match; after it, the secret, and on request the whole proof worked out anew."""
     found = match_or_404(match_id)
     over = found.status == Status.OVER
-    verdict = _verdict(request, match_id) if request.method == "POST" and over else None
+    verdict = _verdict(request, found) if request.method == "POST" and over else None
     return render(request, "games/proof.html", {"match": found, "over": over, "verdict": verdict})
 
 
-def _verdict(request: HttpRequest, match_id: str) -> Verdict | None:
-    """The verdict; None while another one is being worked out."""
+def _verdict(request: HttpRequest, found: Match) -> Verdict | None:
+    """The verdict, no older than ten minutes; None while another one is being worked out."""
+    if verdict := _remembered(found):
+        return verdict
     if not _one_at_a_time.acquire(blocking=False):
         messages.warning(request, "Another match is being checked right now. Try again in a few seconds.")
         return None
     try:
-        return match_verify(Match.objects.get(pk=match_id))
+        match = Match.objects.get(pk=found.pk)
+        verdict = match_verify(match)
     finally:
         _one_at_a_time.release()
+    _known[match.id, match.revision] = monotonic(), verdict
+    while len(_known) > MOST_KEPT:
+        _known.popitem(last=False)
+    return verdict
+
+
+def _remembered(found: Match) -> Verdict | None:
+    """What this match came to a while ago, as it stands now."""
+    when, verdict = _known.get((found.id, found.revision), (-KEPT_FOR, None))
+    return verdict if monotonic() - when < KEPT_FOR else None
 
 
 @require_GET

@@ -18,8 +18,25 @@ from rules.kernel.refusal import RulesBug
 T = TypeVar("T")
 R = TypeVar("R")
 
-MOST_FALLS = 60_000
+MOST_FALLS = 20_000  # runs of a script, those of its parts included
 _OPEN: Any = object()
+
+
+class TooManyFalls(RulesBug):
+    """The dice can fall in more ways than anybody waits for."""
+
+
+class Budget:
+    """How often a script and its parts may still be run for one question about odds."""
+
+    def __init__(self) -> None:
+        self._left = MOST_FALLS
+
+    def spend(self) -> None:
+        """One more run. Raises TooManyFalls."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooManyFalls("too many falls to enumerate")
 
 
 class Forecast(Struct, frozen=True):
@@ -65,7 +82,11 @@ def odds(table: T, script: Callable[[Play[T]], Script[Forecast]]) -> Odds:
 
 
 class Foretold(Play[T]):
-    """A run of a script on a scratch table, whose parts come to all they can come to at once."""
+    """A run of a script on a scratch table, whose parts come to all they can come to at once, within one budget."""
+
+    def __init__(self, table: T, budget: Budget) -> None:
+        super().__init__(table)
+        self._budget = budget
 
     @override
     def last_dice(self) -> tuple[Die, ...]:
@@ -73,11 +94,11 @@ class Foretold(Play[T]):
 
     @override
     def part(self, script: Callable[[Play[T]], Script[R]]) -> Script[R]:
-        table = self.table
+        table, budget = self.table, self._budget
 
         def outcomes() -> Sequence[tuple[R, Fraction]]:
             weights: dict[R, Fraction] = {}
-            for outcome, weight in falls(table, _unchanging(script)):
+            for outcome, weight in falls(table, _unchanging(script), budget):
                 weights[outcome] = weights.get(outcome, Fraction(0)) + weight
             return tuple(weights.items())
 
@@ -98,14 +119,19 @@ def _unchanging(script: Callable[[Play[T]], Script[R]]) -> Callable[[Play[T]], S
     return watched
 
 
-def falls(table: T, script: Callable[[Play[T]], Script[R]]) -> Iterator[tuple[R, Fraction]]:
-    """Every way the dice can fall, by classes, with its probability; the probabilities sum to 1."""
+def falls(
+    table: T, script: Callable[[Play[T]], Script[R]], budget: Budget | None = None
+) -> Iterator[tuple[R, Fraction]]:
+    """Every way the dice can fall, by classes, with its probability; the probabilities sum to 1.
+
+    Raises TooManyFalls when the budget (a new one, if none is given) is spent.
+    """
+    spent = budget or Budget()
     unexplored: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
-    for _ in range(MOST_FALLS):
-        if not unexplored:
-            return
+    while unexplored:
+        spent.spend()
         fallen, weight = unexplored.pop()
-        reached = _follow(table, script, fallen)
+        reached = _follow(table, script, fallen, spent)
         match reached:
             case Throw():
                 unexplored += [((*fallen, faces), weight * p) for faces, p in _classes(reached)]
@@ -113,7 +139,6 @@ def falls(table: T, script: Callable[[Play[T]], Script[R]]) -> Iterator[tuple[R,
                 unexplored += [((*fallen, outcome), weight * p) for outcome, p in outcomes()]
             case End(result):
                 yield result, weight
-    raise RulesBug("too many falls to enumerate")
 
 
 @dataclass(frozen=True)
@@ -123,9 +148,11 @@ class End(Generic[R]):
     result: R
 
 
-def _follow(table: T, script: Callable[[Play[T]], Script[R]], fallen: tuple[Any, ...]) -> End[R] | Throw | Likely:
+def _follow(
+    table: T, script: Callable[[Play[T]], Script[R]], fallen: tuple[Any, ...], budget: Budget
+) -> End[R] | Throw | Likely:
     """Run the script with what has fallen so far, to its end or to the next chance."""
-    running = script(Foretold(table))
+    running = script(Foretold(table, budget))
     known = iter(fallen)
     value: Any = None
     while True:

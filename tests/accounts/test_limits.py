@@ -5,7 +5,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from accounts.limits import Makings, OwnPace, StrangersPace
+from accounts.limits import SENTENCES, Makings, OwnPace, StrangersPace, address_of
 from accounts.models import User
 from armies.models import Roster
 from games.models import Match
@@ -21,7 +21,7 @@ READY = GAME.ready_lists[0]
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three of each sort an hour."""
     cache.clear()
-    monkeypatch.setattr(Makings, "THROTTLE_RATES", dict.fromkeys(("guests", "matches", "armies"), "3/hour"))
+    monkeypatch.setattr(Makings, "THROTTLE_RATES", dict.fromkeys(SENTENCES, "3/hour"))
 
 
 def become_a_guest(address: str = "10.0.0.1") -> Client:
@@ -97,3 +97,61 @@ def test_programs_still_have_a_pace(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(pace, "THROTTLE_RATES", {"anon": "2/min", "user": "2/min"})
     for client in (Client(), become_a_guest()):
         assert [client.get("/api/systems/").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def log_in(username: str, address: str):
+    return Client(REMOTE_ADDR=address).post("/me/log-in/", {"username": username, "password": "wrong"})
+
+
+def test_log_ins_from_one_address_come_to_an_end_before_a_password_is_looked_up(monkeypatch) -> None:
+    codes = [log_in(f"name-{n}", "10.0.0.1").status_code for n in range(3)]
+    monkeypatch.setattr("accounts.forms.LogInForm.clean", pytest.fail)
+    refused = log_in("name-4", "10.0.0.1")
+    assert (codes, refused.status_code) == ([200] * 3, 429)
+    assert "Too many people tried to log in from your address" in refused.content.decode()
+
+
+def test_log_ins_with_one_name_come_to_an_end_wherever_they_come_from() -> None:
+    codes = [log_in("Anna" if n % 2 else "anna", f"10.0.0.{n}").status_code for n in range(4)]
+    assert codes == [200, 200, 200, 429]
+    assert "with that username too often" in log_in("anna", "10.0.0.9").content.decode()
+    assert log_in("bert", "10.0.0.9").status_code == 200
+
+
+def test_accounts_made_from_one_address_come_to_an_end() -> None:
+    codes = [Client(REMOTE_ADDR="10.0.0.1").post("/me/sign-up/", {"username": ""}).status_code for _ in range(4)]
+    assert codes == [200, 200, 200, 429]
+
+
+@pytest.mark.parametrize(
+    ("told", "counted"),
+    [
+        ("10.1.2.3", "10.1.2.3"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("::ffff:10.1.2.3", "10.1.2.3"),
+        ("testserver", "testserver"),
+    ],
+)
+def test_addresses_of_one_household_count_as_one(rf, told: str, counted: str) -> None:
+    assert address_of(rf.get("/", REMOTE_ADDR=told)) == counted
+
+
+def test_a_household_has_no_new_address_for_every_guest() -> None:
+    codes = [become_a_guest(f"2001:db8:1:2::{n}").answer.status_code for n in range(1, 5)]
+    assert codes == [302, 302, 302, 429]
+    assert become_a_guest("2001:db8:1:3::1").answer.status_code == 302
+
+
+def test_changes_to_an_army_come_to_an_end() -> None:
+    client = become_a_guest()
+    roster = _kept(client, reverse("armies:ready", args=[GAME.system.id, READY.id]))
+    for at in range(4):
+        answer = client.post(f"/armies/{roster.slug}/edit/", {"name": f"Name {at}", "revision": at})
+    assert answer.status_code == 429
+    assert "You changed armies very often" in answer.content.decode()
+    edits = {"revision": 3, "edits": []}
+    by_program = client.post(f"/api/rosters/{roster.slug}/edits/", edits, content_type="application/json")
+    assert by_program.status_code == 429
+    assert client.post(f"/armies/{roster.slug}/undo/").status_code == 429
+    roster.refresh_from_db()
+    assert roster.revision == 3

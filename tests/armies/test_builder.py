@@ -7,9 +7,10 @@ import re
 import pytest
 from django.test import Client
 
+from armies import services
 from armies.builder import build
 from armies.desk import SHORT
-from armies.models import Roster
+from armies.models import Revision, Roster
 from armies.selectors import roster_checked
 from rules.registry import SYSTEMS
 from rules.roster.edit import AddModel, SetCarrier, SetOption, SwapModel
@@ -341,3 +342,28 @@ def test_a_folded_unit_is_tried_with_nothing(client, monkeypatch):
     build(checked, opened={checked.draft.groups[0].units[1].id})
     assert folded < len(tried) - folded
     assert not any(isinstance(edit, (SwapModel, AddModel, SetOption, SetCarrier)) for edit in tried[:folded])
+
+
+def test_what_one_person_may_undo_is_kept_in_bounds(client, monkeypatch):
+    monkeypatch.setattr(services, "MOST_KEPT", 4)
+    first, second = start(client), start(client)
+    for roster in (first, second):
+        for at in range(3):
+            client.post(f"/armies/{roster.slug}/edit/", {"name": f"Name {at}", "revision": at})
+    assert [first.revisions.count(), second.revisions.count()] == [1, 3]
+    other = Client()
+    third = start(other)
+    other.post(f"/armies/{third.slug}/edit/", {"name": "Mine", "revision": 0})
+    assert Revision.objects.count() == 5, "others' are theirs"
+
+
+@pytest.mark.parametrize("name", ["a\u202eb", "a\u3164b", "x\u0301\u0301\u0301\u0301", "a\u2800"])
+def test_a_name_nobody_can_read_is_refused_in_a_sentence(client, name):
+    roster = start(client)
+    answer = client.post(f"/armies/{roster.slug}/edit/", {"name": name, "revision": 0})
+    assert "characters nobody can see" in answer.content.decode()
+    roster.refresh_from_db()
+    assert roster.name == "Mine"
+    client.post(f"/armies/{roster.slug}/edit/", {"name": "Cafe\u0301", "revision": 0})
+    roster.refresh_from_db()
+    assert roster.name == "Caf\u00e9"

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.kernel import engine
-from rules.kernel.odds import Forecast, falls, odds
+from rules.kernel import odds as odds_module
+from rules.kernel.odds import Forecast, TooManyFalls, falls, odds
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import RulesBug
 from tests.rules.kernel.playing import NO_DICE, answer, begin, bids
@@ -92,3 +93,25 @@ def test_the_odds_of_an_option_look_through_the_other_players_default_reaction()
     assert got["the whole way"] + got["stopped"] == 1
     assert odds(table, option.forecast).expected.numerator > 0
     assert answer(position, LEFT, "run", dice=NO_DICE)
+
+
+def test_a_script_and_its_parts_share_one_budget(monkeypatch):
+    """Ten thousand ways in each of several parts are as dear as all of them in one: neither is waited for."""
+    monkeypatch.setattr(odds_module, "MOST_FALLS", 100)
+
+    def volley(play):
+        faces = yield from play.roll(2, "to hit")
+        return sum(faces)
+
+    def four_volleys(play):
+        total = 0
+        for _ in range(4):
+            total += yield from play.part(volley)
+        return Forecast((), total)
+
+    def one_volley(play):
+        return Forecast((), (yield from play.part(volley)))
+
+    assert odds(Toy(), one_volley).expected.numerator == 7
+    with pytest.raises(TooManyFalls):
+        odds(Toy(), four_volleys)

@@ -1,0 +1,61 @@
+"""The guard before every page: a body larger than anything we take is refused before it is kept anywhere."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LARGEST = 2_000_000  # bytes; Django has smaller limits of its own for forms and the API's parser for JSON
+SENTENCE = f"A request has at most {LARGEST} bytes.".encode()
+
+
+class TooLarge(Exception):
+    """More has arrived than may."""
+
+
+class SmallBodies:
+    """Answers 413 to a body that is announced as too large, or turns out so while it arrives."""
+
+    def __init__(self, application: Application) -> None:
+        self.application = application
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if announced(dict(scope["headers"])) > LARGEST:
+            await refuse(send)
+            return
+        arrived, answered = 0, False
+
+        async def counting() -> Mapping[str, Any]:
+            nonlocal arrived
+            event = await receive()
+            arrived += len(event.get("body", b""))
+            if arrived > LARGEST:
+                raise TooLarge
+            return event
+
+        async def sending(event: Mapping[str, Any]) -> None:
+            nonlocal answered
+            answered = True
+            await send(event)
+
+        try:
+            await self.application(scope, counting, sending)
+        except TooLarge:
+            if not answered:
+                await refuse(send)
+
+
+def announced(headers: dict[bytes, bytes]) -> int:
+    """The length a request says its body has; 0 where it says none."""
+    told = headers.get(b"content-length", b"")
+    return int(told) if told.isdigit() else 0
+
+
+async def refuse(send: Send) -> None:
+    """Answers with 413 in a sentence, and closes: what else arrives is not read."""
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": SENTENCE})

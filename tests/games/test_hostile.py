@@ -1,0 +1,70 @@
+"""What one hostile visitor may ask for: challenges, proofs and odds have an end, and others go on."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games import services
+from games.models import Match
+from games.selectors import open_challenges
+from games.services.gather import MOST_OPEN
+from games.views import proof
+from rules.kernel.refusal import Refused
+from tests.games.conftest import person
+
+pytestmark = pytest.mark.django_db
+
+
+def challenge(user: User) -> Match:
+    return services.match_create(user=user, system="toy", settings={}, opponent="open")[0].match
+
+
+def test_one_person_does_not_fill_the_lobby(ann: User, bob: User) -> None:
+    for _ in range(MOST_OPEN):
+        challenge(ann)
+    with pytest.raises(Refused) as refused:
+        challenge(ann)
+    assert f"You have {MOST_OPEN} challenges in the lobby" in str(refused.value)
+    challenge(bob)
+    services.match_create(user=ann, system="toy", settings={}, opponent="link")
+    assert len(open_challenges()) == MOST_OPEN + 1
+    services.match_withdraw(match_id=Match.objects.filter(seats__user=ann, public=True).latest("created").pk, user=ann)
+    challenge(ann)
+
+
+def test_challenges_leave_the_lobby_after_a_day(ann: User) -> None:
+    for _ in range(MOST_OPEN):
+        challenge(ann)
+    assert len(open_challenges()) == MOST_OPEN
+    Match.objects.update(created=timezone.now() - timedelta(days=1, minutes=1))
+    assert open_challenges() == []
+    challenge(ann)
+    assert len(open_challenges()) == 1
+
+
+def test_a_proof_is_worked_out_once_for_all_who_ask(match: Match, ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    services.match_resign(match_id=match.pk, user=ann, key="k1")
+    proof._known.clear()
+    asked = []
+    verify = proof.match_verify
+    monkeypatch.setattr(proof, "match_verify", lambda match: asked.append(match.pk) or verify(match))
+    pages = [Client().post(reverse("games:match_verify", args=[match.pk])) for _ in range(3)]
+    assert [page.status_code for page in pages] == [200] * 3
+    assert len({page.context["verdict"] for page in pages}) == 1
+    assert asked == [match.pk]
+    now = proof.monotonic()
+    monkeypatch.setattr(proof, "monotonic", lambda: now + proof.KEPT_FOR + 1)
+    Client().post(reverse("games:match_verify", args=[match.pk]))
+    assert asked == [match.pk] * 2
+
+
+def test_another_player_counts_for_themselves() -> None:
+    first, second = person("first"), person("second")
+    for user in (first, second):
+        for _ in range(MOST_OPEN):
+            challenge(user)
+    assert len(open_challenges(besides=first)) == MOST_OPEN
