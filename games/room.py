@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from games.alarm import Alarm
+from games.curtain import scene_for
 from games.database import in_database
 from games.protocol import Chat, encode
 from games.selectors import (
@@ -15,7 +16,6 @@ from games.selectors import (
     match_update,
     own_state,
     remarks_after,
-    scene_for,
 )
 from games.services import match_restart
 from games.windows import has_windows

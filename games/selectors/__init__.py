@@ -1,7 +1,5 @@
 """Everything that is read of matches."""
 
-from games.selectors.curtain import scene_for
-from games.selectors.hearing import Ears, step_for
 from games.selectors.lists import Listing, matches_of, open_challenges
 from games.selectors.own import NOTHING_OWN, Own, own_state
 from games.selectors.update import (
@@ -17,7 +15,6 @@ from games.selectors.update import (
 
 __all__ = [
     "NOTHING_OWN",
-    "Ears",
     "Listing",
     "Own",
     "Snapshot",
@@ -31,6 +28,5 @@ __all__ = [
     "own_state",
     "remarks_after",
     "revisions_of",
-    "scene_for",
     "step_for",
 ]

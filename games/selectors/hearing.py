@@ -1,44 +1,18 @@
-"""Who hears what of a match's record: what everybody may, what is meant for one's seats, and secrets once opened."""
+"""A match's record as somebody's ears hear it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
 from django.db.models import QuerySet
 
+from games.ears import Ears
 from games.models import Entry, Match
 from games.protocol import Opened, Step, StepKind
-from rules.kernel.event import Line, Told
+from rules.kernel.event import Told
 from rules.kernel.position import Position
 
 NAMED = '"secret":"'  # what the text of an entry holds whose facts belong to a secret
-
-
-@dataclass(frozen=True)
-class Ears:
-    """Somebody who listens at a position: the holder of `seats`, or somebody watching (no seats).
-
-    Several seats hear together only what each of them may hear.
-    """
-
-    position: Position[Any]
-    seats: tuple[int, ...]
-
-    def hears(self, fact: Told) -> Line | None:
-        """The sentence, if it is for these ears by now."""
-        return fact.line if self._was_meant(fact) or self._opened(fact) is not None else None
-
-    def hears_late(self, fact: Told, since: int) -> Line | None:
-        """The sentence, if it was opened for these ears only after `since`."""
-        opened = self._opened(fact)
-        return fact.line if opened is not None and opened > since and not self._was_meant(fact) else None
-
-    def _was_meant(self, fact: Told) -> bool:
-        return all(fact.is_for((seat,)) for seat in self.seats) if self.seats else fact.is_for(())
-
-    def _opened(self, fact: Told) -> int | None:
-        return self.position.opened_at(fact.secret)
 
 
 def step_for(entry: Entry, ears: Ears) -> Step:

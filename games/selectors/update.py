@@ -10,11 +10,12 @@ import msgspec
 from django.utils import timezone
 
 from games.absence import absent_from
+from games.curtain import scene_for
+from games.ears import Ears
 from games.models import Entry, Match, Remark, Seat, Status
 from games.positions import hot_position, keep_hot
 from games.protocol import Chat, Player, Update
-from games.selectors.curtain import scene_for
-from games.selectors.hearing import Ears, entries_kept_secret, opened_for, step_for
+from games.selectors.hearing import entries_kept_secret, opened_for, step_for
 from games.selectors.own import NOTHING_OWN, Own, open_window
 from rules.kernel import engine
 from rules.kernel import refusal as kernel

@@ -1,6 +1,6 @@
 /** What the page adds to the protocol: its own words for some records, what it keeps and what it is given. */
 
-import type { ChanceShown, Chat, FromServer, OptionView, Point, Refusal, SightLine } from './protocol';
+import type { ChanceShown, Chat, FromServer, OptionView, Point, Refusal, SightLine, Step } from './protocol';
 
 export * from './protocol';
 export type Seat = number;
@@ -13,6 +13,9 @@ export interface Verdict {
   lines: string[]; odds: Chance[]; expected: Chance | null; path: Point[]; ways: Record<string, Point[]>; evidence: SightLine[];
   refusal: Refusal | null; waiting: boolean;
 }
+
+/** A step of the record; the lines numbered `late` were secrets when they were told. */
+export interface LoggedStep extends Step { late?: number[] }
 
 /** One end of the ruler: a piece's base, or a point of the table. */
 export interface RulerEnd { at: Point; radius: number; elevation: number; name: string; id: string }

@@ -109,3 +109,22 @@ test('nothing told is told twice', () => {
   desk.hear(remark);
   assert.equal(desk.state.chat.length, 1);
 });
+
+test('a line that is opened later stands where it was told, marked as late', () => {
+  const line = { text: 'Anna hid in the well.', rule: '', tone: 'plain', seat: 0, dice: [], pieces: [] };
+  const step = (/** @type {number} */ seq) => ({ seq, kind: 'answer', seat: 0, lines: [null, null] });
+  desk.hear(update({ seq: 2, told: [step(1), step(2)] }));
+  desk.hear(update({ seq: 3, since: 2, told: [step(3)], opened: [{ seq: 1, place: 1, line }] }));
+  assert.deepEqual(desk.state.steps.map(({ lines }) => lines[1]?.text ?? null), ['Anna hid in the well.', null, null]);
+  assert.deepEqual(desk.state.steps.map(({ late }) => late ?? []), [[1], [], []]);
+});
+
+test('when another seat looks, nothing told to the one before stays', () => {
+  const line = { text: 'Your card is 1.', rule: '', tone: 'plain', seat: 0, dice: [], pieces: [] };
+  const step = (/** @type {object | null} */ told) => ({ seq: 1, kind: 'answer', seat: 0, lines: [told] });
+  desk.hear(update({ seq: 1, shown: 0, told: [step(line)] }));
+  desk.weighing.set('id-1', 'a secret');
+  desk.hear(update({ seq: 1, curtain: 1, told: [step(null)] }));
+  assert.deepEqual(desk.state.steps.map(({ lines }) => lines), [[null]]);
+  assert.equal(desk.weighing.size, 0);
+});

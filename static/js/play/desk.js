@@ -7,6 +7,7 @@ import { widgetOf } from './widgets/index.js';
 /** @typedef {import('../types').Option} Option */
 /** @typedef {import('../types').Question} Question */
 /** @typedef {import('../types').Verdict} Verdict */
+/** @typedef {import('../types').LoggedStep} LoggedStep */
 
 const PAUSE = 120; // milliseconds without a change before a draft is weighed
 
@@ -21,6 +22,18 @@ function kept(before, now) {
 /** What is sent of a draft. @param {Option} option @param {import('../types').Value | null} draft */
 function valueOf(option, draft) {
   return draft && (widgetOf(option).tidy?.(draft, option) ?? draft);
+}
+
+/** The record with what an update brings: new steps at its end, opened lines where they were told. @param {LoggedStep[]} steps @param {import('../types').Update} update @returns {LoggedStep[]} */
+function recorded(steps, { told, opened }) {
+  const known = steps[steps.length - 1]?.seq ?? -1;
+  const filled = opened.length ? steps.map((step) => opened.filter(({ seq }) => seq === step.seq).reduce(withLine, step)) : steps;
+  return [...filled, ...told.filter((step) => step.seq > known)];
+}
+
+/** @param {LoggedStep} step @param {import('../types').Opened} opened @returns {LoggedStep} */
+function withLine(step, { place, line }) {
+  return { ...step, lines: step.lines.map((old, i) => (i === place ? line : old)), late: [...(step.late ?? []), place] };
 }
 
 export class Desk {
@@ -143,8 +156,9 @@ export class Desk {
       this.link.ask({ t: 'sync', have: before.seq });
       return;
     }
-    const known = this.state.steps[this.state.steps.length - 1]?.seq ?? -1;
-    const steps = [...this.state.steps, ...update.told.filter((step) => step.seq > known)];
+    const turned = before !== null && before.shown !== update.shown;
+    if (turned) this.weighing.clear();
+    const steps = recorded(turned ? [] : this.state.steps, update);
     const asked = before?.questions[0];
     const answered = String(before?.window?.answered) !== String(update.window?.answered);
     const same = !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;

@@ -7,39 +7,41 @@ import { h, part } from './dom.js';
 import { ruleLink } from './words.js';
 
 /** @typedef {import('../types').Line} Line */
-/** @typedef {import('../types').Step} Step */
+/** @typedef {import('../types').LoggedStep} Step */
 
 /** Opens at its end and stays there, unless somebody reads further up. @param {HTMLElement} host @param {(piece: string) => void} focus */
 export function log(host, focus) {
   const list = h('ol', { class: 'log', 'aria-label': 'What happened', tabindex: 0 });
   host.append(list);
-  let shown = -1;
+  /** @type {Step[]} */
+  let shown = [];
   let wasOpen = false;
   let follows = true;
   return (/** @type {import('./store.js').State} */ state) => {
-    const fresh = state.steps.filter((step) => step.seq > shown);
+    const fresh = state.steps.length - shown.length;
+    const changed = state.steps !== shown && shown.some((step, i) => step !== state.steps[i]);
     const isOpen = list.clientHeight > 0;
     if (isOpen && wasOpen) follows = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-    if (fresh.length) {
-      shown = fresh[fresh.length - 1].seq;
-      list.append(...fresh.flatMap((step) => stepRows(step, focus)));
-    }
-    if (follows && (fresh.length || !wasOpen)) list.scrollTop = list.scrollHeight;
+    if (changed) list.replaceChildren();
+    list.append(...state.steps.slice(changed ? 0 : shown.length).flatMap((step) => stepRows(step, focus)));
+    shown = state.steps;
+    if (follows && (changed || fresh || !wasOpen)) list.scrollTop = list.scrollHeight;
     wasOpen = isOpen;
   };
 }
 
 /** @param {Step} step @param {(piece: string) => void} focus */
 function stepRows(step, focus) {
-  const lines = step.lines.filter((line) => line !== null);
-  if (step.kind === 'undo' && !lines.length) return [h('li', { class: 'log-plain log-undo' }, 'The last answer was taken back.')];
-  return lines.map((line) => row(line, focus));
+  const rows = step.lines.flatMap((line, i) => (line ? [row(line, focus, step.late?.includes(i) ?? false)] : []));
+  if (step.kind === 'undo' && !rows.length) return [h('li', { class: 'log-plain log-undo' }, 'The last answer was taken back.')];
+  return rows;
 }
 
-/** @param {Line} line @param {(piece: string) => void} focus */
-function row(line, focus) {
+/** @param {Line} line @param {(piece: string) => void} focus @param {boolean} late whether it was a secret when it was told */
+function row(line, focus, late) {
   const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
   return h('li', { class: `log-${line.tone}${side}` }, h('span', {}, line.text), ' ', ruleLink(line.rule, '§'),
+    late && h('small', {}, ' (a secret until now)'),
     line.dice.length > 0 && diceRow(line.dice), line.pieces.length > 0 && finder(line.pieces[0], focus));
 }
 

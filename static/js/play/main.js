@@ -6,6 +6,7 @@ import { bar } from './bar.js';
 import { card } from './card.js';
 import { chat } from './chat.js';
 import { chosenOf, questionOf } from './choices.js';
+import { curtain } from './curtain.js';
 import { Desk } from './desk.js';
 import { hands } from './hands.js';
 import { layout, tabs } from './layout.js';
@@ -34,7 +35,7 @@ export function startBattle(root, config, connect) {
   const desk = new Desk(store, connect({
     message: (message) => desk.hear(message),
     status: (status) => store.change({ status }),
-    have: () => ({ have: store.state.update?.seq ?? -1, heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0 }),
+    have: () => ({ have: known(store.state), heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0 }),
   }));
   const parts = layout(root);
   const board = new Board(parts.table, hands(store, desk));
@@ -45,7 +46,7 @@ export function startBattle(root, config, connect) {
   const shows = [
     tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config),
     units(parts.panels.units, focus, config), log(parts.panels.log, focus), chat(parts.panels.chat, desk, config),
-    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), voice(parts.voice, config),
+    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
   store.watch((state) => shows.forEach((show) => show(state)));
@@ -53,6 +54,11 @@ export function startBattle(root, config, connect) {
   store.change({});
   desk.link.start();
   return { store, desk, board };
+}
+
+/** The newest entry the page has; none where it shows the view of one of several seats, which a curtain follows. @param {State} state */
+function known({ update }) {
+  return update && update.shown === null ? update.seq : -1;
 }
 
 /** Brings what a new question or a begun option is about into sight, and gives people their own view back after it. @param {Board} board */

@@ -6,7 +6,7 @@
  * `chosen` is the option being filled in, `draft` its value so far; `tried` the option pointed at, whose odds are shown.
  * `pointed` and `pinned` are the piece or terrain whose card is open; `unit` the group of options in view.
  * `again` is that a kept answer shall be given anew.
- * @typedef {{update: Update | null, steps: import('../types').Step[], chat: import('../types').Remark[],
+ * @typedef {{update: Update | null, steps: import('../types').LoggedStep[], chat: import('../types').Remark[],
  *   status: 'connecting' | 'live' | 'lost' | 'stopped', notice: string, refusal: import('../types').Refusal | null,
  *   chosen: string, draft: import('../types').Value | null, tried: string, sending: string,
  *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
