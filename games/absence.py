@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.timesince import timeuntil
 
 from games.models import Match, Seat, Status
-from games.windows import holds_answers
+from games.windows import waits_for_time
 from rules.kernel.play import refuse
 
 PATIENCE = timedelta(days=3)
@@ -19,7 +19,7 @@ def absent_from(match: Match) -> datetime | None:
 
     None where nobody is: at a table all on one screen, and while a window waits for its time and not for answers.
     """
-    if match.status != Status.PLAYING or match.hot_seat or holds_answers(match):
+    if match.status != Status.PLAYING or match.hot_seat or waits_for_time(match):
         return None
     return match.moved + PATIENCE
 

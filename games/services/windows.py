@@ -19,7 +19,7 @@ from games.dice import dice_of
 from games.models import Entry, Held, Kind, Match, Status, Wish
 from games.positions import position_of
 from games.services.record import acting_seat, change, locked, playing, seats_of, store
-from games.windows import closing_again, has_windows, is_overdue, lets_pass, live_seconds, turn_of
+from games.windows import closing_again, has_windows, is_overdue, lets_pass, live_seconds, pace_in, turn_of
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.play import refuse
@@ -33,6 +33,7 @@ logger = logging.getLogger(__name__)
 P = ParamSpec("P")
 R = TypeVar("R")
 
+MOST_OVERDUE = 20  # windows one after another that nobody closed in time
 MOST_REPLACED = 50  # second thoughts within one window that are remembered, so that none of them comes again
 
 
@@ -49,11 +50,12 @@ def in_time(action: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(action)
     def acting(*args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return action(*args, **kwargs)
-        except WindowOver as late:
-            window_close(match_id=late.match_id)
-            return action(*args, **kwargs)
+        for _ in range(MOST_OVERDUE):
+            try:
+                return action(*args, **kwargs)
+            except WindowOver as late:
+                window_close(match_id=late.match_id)
+        return action(*args, **kwargs)
 
     return acting
 
@@ -106,8 +108,16 @@ def window_close(*, match_id: str) -> bool:
             _let_pass(match, seat)
         if position_of(match).asked != position.asked:
             return True
-    change(match, window_closes=None)
+    _stays_open(match)
     return True
+
+
+def _stays_open(match: Match) -> None:
+    """The time of the window is over and somebody may still speak; in a slow match nobody need notice."""
+    if live_seconds(match):
+        change(match, window_closes=None)
+    else:
+        Match.objects.filter(pk=match.pk).update(window_closes=None)
 
 
 @dataclass(frozen=True)
@@ -121,9 +131,10 @@ class Arrival:
 
 def _arrivals(match: Match, position: Position[Any], held: Sequence[Held]) -> list[Arrival]:
     """What was held, in the order in which it came."""
-    limit = engine.within(SYSTEMS[match.system].system, position)
-    if limit is None:
+    asked_within = engine.within(SYSTEMS[match.system].system, position)
+    if asked_within is None:
         return [Arrival(row) for row in held]
+    limit = pace_in(match).simultaneous if asked_within else 0
     put = Entry.objects.get(match=match, sequence=position.asked).at
     times = {row.seat: max(1, (row.arrived - put) // timedelta(milliseconds=1)) for row in held}
     calls = [row.seat for row in held if msgspec.json.decode(row.answer, type=Answer).option != PASS]
