@@ -160,11 +160,10 @@ def pace_of(agreement: Agreement) -> Pace:
     if PACE.id not in agreement:
         return _OLD.get(str(agreement.get("reactions", "")), PRESETS["own"])
     pace = PRESETS[str(agreement[PACE.id])]
-    days = agreement.get(_DAYS, "")
-    if days:
-        pace = structs.replace(pace, **dict.fromkeys(_TIMED_CLASSES, int(days) * DAY))
     names = (name for name in Pace.__struct_fields__ if name != "overtime")
     own = {name: int(agreement[key]) for name in names if agreement.get(key := f"{_PREFIX}{name}", "") != ""}
+    if days := int(agreement.get(_DAYS, 0)):
+        own |= dict.fromkeys(_TIMED_CLASSES, days * DAY)
     return structs.replace(pace, **own, overtime=str(agreement.get(OVERTIME.id, pace.overtime)))
 
 
