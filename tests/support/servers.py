@@ -15,7 +15,7 @@ from typing import Self
 from tests.support.processes import end, free_port, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
-INHERITED = ("PATH", "HOME", "LANG", "TMPDIR", "COVERAGE_PROCESS_START", "COVERAGE_PROCESS_CONFIG")
+INHERITED = ("PATH", "HOME", "LANG", "TMPDIR")
 
 
 class Server:
