@@ -1,10 +1,12 @@
 // @ts-check
-// Works out every die of a finished match in this browser, from the downloaded evidence and nothing else.
+// Works out every die and every seal of a finished match in this browser, from the downloaded evidence and nothing else.
 
 import { hmac, sha256 } from './sha256.js';
 
 /** @typedef {{index: number, reason: string, sides: number, faces: number[]}} Drawn */
-/** @typedef {{match: string, commitment: string, secret: string, seats: {seed: string}[], entries: {rolls: Drawn[]}[]}} Evidence */
+/** @typedef {{match: string, commitment: string, secret: string, seats: {seed: string}[], entries: Entry[], seals: Seal[]}} Evidence */
+/** @typedef {{sequence: number, place: number, salt: string, digest: string}} Seal */
+/** @typedef {{rolls: Drawn[], told: {line: {text: string, tone: string}}[]}} Entry */
 
 const NAME = 'gridless dice 1';
 const text = new TextEncoder();
@@ -27,6 +29,15 @@ function facesOf(key, drawn) {
   return faces.slice(0, drawn.faces.length);
 }
 
+/** Whether a seal was told, and belongs to the sentence it stands for. @param {Uint8Array} key @param {Evidence} evidence @param {Seal} seal */
+function isSealed(key, evidence, { sequence, place, salt, digest }) {
+  const told = evidence.entries[sequence].told.map(({ line }) => line);
+  const sentence = told.filter((line) => line.tone !== 'seal')[place]?.text ?? '';
+  const derived = hex(hmac(key, text.encode(`seal|${sequence}|${place}`)));
+  const due = hex(sha256(text.encode(`gridless seal 1|${evidence.match}|${derived}|${sentence}`)));
+  return salt === derived && digest === due && told.some((line) => line.tone === 'seal' && line.text.includes(due));
+}
+
 /** A sentence for each thing that does not fit, and how many dice were worked out. @param {Evidence} evidence */
 export function check(evidence) {
   const faults = [];
@@ -39,7 +50,10 @@ export function check(evidence) {
     const faces = facesOf(key, drawn);
     if (String(faces) !== String(drawn.faces)) faults.push(`Roll ${drawn.index} (${drawn.reason}) shows ${drawn.faces}, the secret gives ${faces}.`);
   });
-  return { faults, dice: rolls.reduce((sum, drawn) => sum + drawn.faces.length, 0) };
+  for (const seal of evidence.seals) {
+    if (!isSealed(key, evidence, seal)) faults.push(`A secret told in entry ${seal.sequence} is not the one that was sealed.`);
+  }
+  return { faults, seals: evidence.seals.length, dice: rolls.reduce((sum, drawn) => sum + drawn.faces.length, 0) };
 }
 
 /** @param {string} digits */
@@ -57,8 +71,8 @@ async function show(button, answer) {
   answer.textContent = 'Fetching the evidence…';
   try {
     const response = await fetch(button.dataset.evidence ?? '');
-    const { faults, dice } = check(await response.json());
-    answer.textContent = faults.length ? `Something does not fit: ${faults.join(' ')}` : `All ${dice} dice follow from the secret and the seeds; the secret has the fingerprint shown before the match.`;
+    const { faults, dice, seals } = check(await response.json());
+    answer.textContent = faults.length ? `Something does not fit: ${faults.join(' ')}` : `All ${dice} dice follow from the secret and the seeds; the secret has the fingerprint shown before the match.${seals ? ` All ${seals} sealed secrets are those that were chosen.` : ''}`;
   } catch {
     answer.textContent = 'The evidence could not be fetched. Check the connection and try again.';
   }
