@@ -17,6 +17,9 @@ export interface Verdict {
 /** A step of the record; the lines numbered `late` were secrets when they were told. */
 export interface LoggedStep extends Step { late?: number[] }
 
+/** A point of a path or a place, and the surface it lies on ("" the highest there). */
+export interface Stop { at: Point; on: string }
+
 /** One end of the ruler: a piece's base, or a point of the table. */
 export interface RulerEnd { at: Point; radius: number; elevation: number; name: string; id: string }
 

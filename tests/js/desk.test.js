@@ -17,6 +17,9 @@ function rest() {
   then?.();
 }
 
+/** A drawn path. @param {[number, number]} at */
+const to = (at) => ({ stops: [{ at, on: '' }], level: null });
+
 /** @type {Desk} */
 let desk;
 /** @type {Record<string, any>[]} */
@@ -46,8 +49,8 @@ test('a refused option explains itself and is not given', () => {
 test('a draft is weighed once it rests, only as it is then, and not twice', () => {
   desk.hear(update({ questions: [question({ options: [walk('a')] })] }));
   desk.choose(desk.state.update.questions[0].options[0]);
-  desk.change({ type: 'path', points: [[1000, 0]] });
-  desk.change({ type: 'path', points: [[2000, 0]] });
+  desk.change(to([1000, 0]));
+  desk.change(to([2000, 0]));
   rest();
   assert.deepEqual(said.map(({ t, value }) => [t, value.points]), [['weigh', [[2000, 0]]]]);
   desk.hear({ t: 'weighed', id: 'id-1', question: 7, option: 'a', lines: ['2″ of 6″'], path: [], ways: {}, evidence: [], odds: [], expected: null });
@@ -60,12 +63,12 @@ test('a draft is weighed once it rests, only as it is then, and not twice', () =
 test('a refusal of what was weighed belongs to the draft it was asked for', () => {
   desk.hear(update({ questions: [question({ options: [walk('a')] })] }));
   desk.choose(desk.state.update.questions[0].options[0]);
-  desk.change({ type: 'path', points: [[9000, 0]] });
+  desk.change(to([9000, 0]));
   rest();
-  desk.change({ type: 'path', points: [[1000, 0]] });
+  desk.change(to([1000, 0]));
   desk.hear({ t: 'refused', id: 'id-1', key: '', ...refusal('9″ is more than 6″.') });
   assert.equal(desk.verdict(), null);
-  desk.change({ type: 'path', points: [[9000, 0]] });
+  desk.change(to([9000, 0]));
   assert.equal(desk.verdict()?.refusal?.message, '9″ is more than 6″.');
 });
 

@@ -3,9 +3,10 @@
 
 import * as lens from './camera.js';
 import { Ghosts } from './ghosts.js';
-import { drawFeature, drawTable, drawZone, patternDefinitions } from './ground.js';
+import { drawFeature, drawTable, drawZone, lowestFirst, patternDefinitions } from './ground.js';
 import { hitAt } from './hit.js';
 import { watchKeys } from './keyboard.js';
+import { isOnLevel } from './levels.js';
 import { drawOverlay } from './overlays.js';
 import { watchPointers } from './pointer.js';
 import { emptyTable } from './state.js';
@@ -143,10 +144,10 @@ export class Board {
     const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
     if (has('camera')) this.drawCamera();
     if (has('width', 'height')) layers.table.replaceChildren(...drawTable(state.width, state.height));
-    if (has('ground')) layers.ground.replaceChildren(...state.ground.map(drawFeature));
-    if (has('ground', 'marks')) this.markGround();
+    if (has('ground')) layers.ground.replaceChildren(...lowestFirst(state.ground).map(drawFeature));
+    if (has('ground', 'marks', 'level')) this.markGround();
     if (has('zones')) layers.zones.replaceChildren(...state.zones.map(drawZone));
-    if (has('pieces', 'labels', 'marks')) this.tokens.show(state, now);
+    if (has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, now);
     if (has('ghosts')) this.ghosts.show(state.ghosts);
     if (has('overlays', 'camera')) this.drawOverlays();
     stale.clear();
@@ -165,6 +166,8 @@ export class Board {
   markGround() {
     for (const feature of this.layers.ground.children) {
       const marks = this.state.marks[feature.getAttribute('data-ground') ?? ''] ?? [];
+      const ground = this.state.ground.find(({ id }) => id === feature.getAttribute('data-ground'));
+      feature.classList.toggle('is-off-level', Boolean(ground && !isOnLevel(ground, this.state.level)));
       for (const mark of ['pointed', 'selected', 'blocking']) feature.classList.toggle(`is-${mark}`, marks.includes(mark));
     }
   }

@@ -12,7 +12,7 @@ const PATTERNS = ['dots', 'hatch', 'stipple', 'solid', 'waves', 'tufts', 'slope'
 const PATTERN_OF = {
   woods: 'dots', forest: 'dots', ruin: 'hatch', ruins: 'hatch', wall: 'solid', building: 'bricks', hill: 'slope', level: 'slope',
   rocks: 'stipple', rough: 'stipple', rubble: 'stipple', crater: 'stipple', dune: 'slope', scrub: 'tufts', water: 'waves',
-  hedge: 'dots', cabin: 'planks', house: 'hatch', trench: 'boards', pit: 'boards', bunker: 'concrete',
+  hedge: 'dots', cabin: 'planks', house: 'hatch', trench: 'boards', pit: 'boards', bunker: 'concrete', gantry: 'boards', ladder: 'planks', stairs: 'planks', door: 'solid', hatch: 'solid',
 };
 
 /** What is drawn inside one tile of each pattern. @type {Record<string, [number, (() => SVGElement)[]]>} */
@@ -78,16 +78,40 @@ function inchMarks(width, height) {
 /** @param {Ground} feature */
 export function drawFeature(feature) {
   const pattern = patternOf(feature);
-  const group = svg('g', { class: `feature feature-${pattern}`, 'data-ground': feature.id },
+  const group = svg('g', { class: `feature feature-${pattern}${feature.state ? ` is-${feature.state}` : ''}${feature.elevation ? ' is-hanging' : ''}`, 'data-ground': feature.id },
     svg('path', { d: closed(feature.outline), fill: `url(#ground-${pattern})`, class: 'feature-body' }));
   if (pattern === 'slope') for (const share of [0.78, 0.56]) group.append(contour(feature, share));
   if (feature.kind === 'crater') group.append(contour(feature, 0.6));
   if (feature.rim) group.append(...rim(feature, feature.rim));
-  if (feature.height) group.append(heightFigure(feature));
+  if (feature.state) group.append(...leaf(feature));
+  else if (feature.height) group.append(heightFigure(feature));
   const title = svg('title');
-  title.textContent = feature.name;
+  title.textContent = [feature.name, feature.state && stateWord(feature)].filter(Boolean).join(', ');
   group.append(title);
   return group;
+}
+
+/** What hangs above lies over what is below it. @param {Ground[]} ground */
+export function lowestFirst(ground) {
+  return [...ground].sort((one, other) => one.elevation - other.elevation);
+}
+
+/** @param {Ground} feature */
+const stateWord = ({ state }) => (state === 'closed' ? 'shut' : state);
+
+/** The leaf of a door or hatch, across its opening or turned aside, and the word for it. @param {Ground} feature */
+function leaf(feature) {
+  const [a, b] = longestMiddle(feature.outline);
+  const end = feature.state === 'open' ? [a[0] + (b[1] - a[1]) * 0.94 + (b[0] - a[0]) * 0.34, a[1] - (b[0] - a[0]) * 0.94 + (b[1] - a[1]) * 0.34] : b;
+  const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  return [svg('path', { d: `M${a[0]} ${a[1]}L${Math.round(end[0])} ${Math.round(end[1])}`, class: 'feature-leaf' }), text(stateWord(feature), { x: Math.round(x) + 450, y: Math.round(y) + 150, class: 'feature-state' })];
+}
+
+/** The line between the middles of the two shortest sides of an outline. @param {readonly import('../types').Point[]} outline @returns {[number, number][]} */
+function longestMiddle(outline) {
+  const sides = outline.map((corner, i) => ({ corner, next: outline[(i + 1) % outline.length] }));
+  const long = (/** @type {{corner: import('../types').Point, next: import('../types').Point}} */ { corner, next }) => Math.hypot(corner[0] - next[0], corner[1] - next[1]);
+  return [...sides].sort((one, other) => long(one) - long(other)).slice(0, 2).map(({ corner, next }) => [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2]);
 }
 
 /** @param {Ground} feature @param {number} share */
@@ -105,12 +129,13 @@ function rim(feature, depth) {
 /** @param {Ground} feature */
 function heightFigure(feature) {
   const [x, y] = roomiest(feature.outline);
-  return text(`${feature.height / 1000}″`, { x: Math.round(x), y: Math.round(y), class: 'feature-height' });
+  return text(`${(feature.elevation + feature.height) / 1000}″`, { x: Math.round(x), y: Math.round(y), class: 'feature-height' });
 }
 
 /** @param {Ground} feature */
 function patternOf(feature) {
   if (PATTERN_OF[feature.kind]) return PATTERN_OF[feature.kind];
+  if (feature.elevation) return 'concrete';
   if (feature.impassable) return 'bricks';
   if (feature.climbable) return 'slope';
   return feature.rough ? 'stipple' : 'tufts';

@@ -16,7 +16,8 @@ export function hitAt(state, point, slack) {
   const ghosts = state.ghosts.map((ghost) => ({ id: ghost.id, at: ghost.at, radius: ghostRadius(ghost) }));
   const ghost = nearest(ghosts, point, slack);
   if (ghost) return { id: ghost, ghost: true };
-  const piece = nearest(standing(state.pieces), point, slack);
+  const near = state.pieces.filter((one) => state.level === null || one.elevation === state.level);
+  const piece = nearest(standing(near), point, slack) || nearest(standing(state.pieces), point, slack);
   return piece ? { id: piece, ghost: false } : null;
 }
 

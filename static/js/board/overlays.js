@@ -45,6 +45,8 @@ function path(overlay, pixel) {
     svg('path', { d: open(overlay.points), class: 'line' }),
     svg('path', { d: ticks(overlay.points, 5 * pixel), class: 'ticks' }),
     ...(overlay.slow ?? []).map((stretch) => svg('path', { d: open(stretch), class: 'slow' })),
+    ...(overlay.steps ?? []).map((step) => caption(`${step.arrow} ${step.label}`, [step.at[0], step.at[1] - 26 * pixel], pixel)),
+    ...(overlay.steps ?? []).flatMap((step) => ends([step.at], pixel)),
   ];
   const end = overlay.points[overlay.points.length - 1];
   const before = overlay.points[overlay.points.length - 2] ?? end;

@@ -11,7 +11,8 @@
  *   seat?: number | null, glyph?: string, number?: string, bad?: boolean, piece?: string, mark?: string}} Ghost
  */
 /**
- * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, bad?: boolean, radius?: number, piece?: string}} PathOverlay
+ * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, bad?: boolean, radius?: number, piece?: string,
+ *   steps?: {at: Point, arrow: string, label: string}[]}} PathOverlay
  * @typedef {{kind: 'way', points: Point[]}} WayOverlay
  * @typedef {{kind: 'reach', at: Point, radius: number}} ReachOverlay
  * @typedef {{kind: 'ruler', from: Point, to: Point, label: string, beside?: boolean}} RulerOverlay
@@ -23,7 +24,8 @@
 /**
  * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');
  * `labels` are the pieces' spoken names; `grabs` the ids of pieces and ghosts that follow the pointer.
- * @typedef {{width: number, height: number, ground: Ground[], zones: Zone[], pieces: Piece[],
+ * `level` is the height looked at (null: all) and `layered` whether there are several.
+ * @typedef {{width: number, height: number, level: number | null, layered: boolean, ground: Ground[], zones: Zone[], pieces: Piece[],
  *   labels: Record<string, string>, marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
  *   grabs: string[]}} BoardState
  */
@@ -31,7 +33,7 @@
 /** @returns {BoardState} */
 export function emptyTable() {
   return {
-    width: 48000, height: 36000, ground: [], zones: [], pieces: [],
+    width: 48000, height: 36000, level: null, layered: false, ground: [], zones: [], pieces: [],
     labels: {}, marks: {}, overlays: [], ghosts: [], grabs: [],
   };
 }

@@ -32,7 +32,15 @@ export function drawToken(piece) {
     glyph(piece.glyph, r * 0.0115),
     ...badges(piece),
     number(piece),
+    heightBadge(piece),
   ];
+}
+
+/** How high it stands, shown where that is another level. @param {Piece} piece */
+function heightBadge({ radius, elevation }) {
+  const words = elevation ? `↑${elevation / 1000}″` : '↓0″';
+  const plate = svg('g', { class: 'plate-size height-size' }, svg('rect', { x: -words.length * 3.6 - 3, y: -8, width: words.length * 7.2 + 6, height: 16, rx: 3 }), text(words, { y: 4 }));
+  return svg('g', { class: 'height-badge', transform: `translate(0 ${-radius})` }, plate);
 }
 
 /** A token's body without states, for something not yet placed. @param {{radius: number, seat: number | null, glyph: string, number: string}} body */

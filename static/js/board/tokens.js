@@ -1,6 +1,7 @@
 // @ts-check
 /** Keeps one element per piece: builds it when its look changes, moves it by its transform, marks it by classes. */
 
+import { heightMarks } from './levels.js';
 import { Glide } from './motion.js';
 import { svg } from './svg.js';
 import { drawToken } from './token.js';
@@ -33,7 +34,7 @@ export class Tokens {
   showOne(piece, state, now, repeats) {
     const { element } = this.upToDate(piece);
     const marks = state.marks[piece.id] ?? [];
-    const names = ['token', `token-${piece.life}`, ...(piece.done ? ['is-done'] : []), ...(piece.now < piece.full ? ['is-hurt'] : []), ...(repeats ? ['is-mate'] : []), ...marks.map((mark) => `is-${mark}`)];
+    const names = ['token', `token-${piece.life}`, ...(piece.done ? ['is-done'] : []), ...(piece.now < piece.full ? ['is-hurt'] : []), ...(repeats ? ['is-mate'] : []), ...heightMarks(piece, state.level, state.layered), ...marks.map((mark) => `is-${mark}`)];
     setIfNew(element, 'class', names.join(' '));
     setIfNew(element, 'aria-label', state.labels[piece.id] ?? piece.name);
     this.glide.send(piece.id, piece.at ?? [0, 0], now);
@@ -41,7 +42,7 @@ export class Tokens {
 
   /** @param {Piece} piece */
   upToDate(piece) {
-    const look = JSON.stringify([piece.glyph, piece.radius, piece.seat, piece.number, piece.now, piece.full, piece.life, piece.facing, piece.states]);
+    const look = JSON.stringify([piece.glyph, piece.radius, piece.seat, piece.number, piece.now, piece.full, piece.life, piece.facing, piece.elevation, piece.states]);
     const known = this.drawn.get(piece.id);
     if (known?.look === look) return known;
     const element = known?.element ?? this.create(piece.id);

@@ -98,6 +98,22 @@ export function trace(features, radius, path, rates = {}, { slowDiscs = {}, on =
 }
 
 /**
+ * Every change of height on the path with what it adds to the cost.
+ * @param {Feature[]} features
+ * @param {number} radius
+ * @param {readonly Point[]} path
+ * @param {Rates} rates
+ * @param {{on?: readonly string[], accesses?: Access[]}} besides
+ * @returns {(Rise & {cost: number})[]}
+ */
+export function climbs(features, radius, path, rates, { on = [], accesses = [] }) {
+  const found = rises(features, path, on);
+  const cost = (/** @type {number} */ many) =>
+    climbing(found.slice(0, many), rates, (rise) => waysUp(accesses, radius, path, rise), () => {});
+  return found.map((rise, at) => ({ ...rise, cost: cost(at + 1) - cost(at) }));
+}
+
+/**
  * The length rounded up to whole steps.
  * @param {number} length
  * @param {number} [step]

@@ -52,6 +52,7 @@ function pieceCard(piece, state) {
 /** @param {Ground} ground */
 function groundCard(ground) {
   const traits = [
+    ground.state === 'open' && 'open', ground.state === 'closed' && 'shut', ground.elevation > 0 && `${(ground.elevation + ground.height) / 1000}″ up`,
     ground.height > 0 && `${ground.height / 1000}″ high`, ground.rough && 'rough', ground.cover && `${ground.cover} cover`,
     ground.climbable && 'can be climbed', ground.impassable && 'cannot be entered',
   ].filter(Boolean).join(', ');

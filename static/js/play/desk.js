@@ -19,7 +19,12 @@ function kept(before, now) {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
 
-/** What is sent of a draft. @param {Option} option @param {import('../types').Value | null} draft */
+/** Whether places of an option may lie above each other. @param {Option} option */
+function hasSurfaces({ needs }) {
+  return needs !== null && 'surfaces' in needs && needs.surfaces.length > 0;
+}
+
+/** What is sent of a draft. @param {Option} option @param {any} draft @returns {import('../types').Value | null} */
 function valueOf(option, draft) {
   return draft && (widgetOf(option).tidy?.(draft, option) ?? draft);
 }
@@ -68,11 +73,22 @@ export class Desk {
     if (!question || !view || option.refusal) return;
     const usual = question.default?.option === option.id ? question.default.value : null;
     const draft = widgetOf(option).begin(option, view, usual);
-    this.store.change({ chosen: option.id, draft, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '' });
+    const level = draft?.level ?? this.state.level;
+    this.store.change({ chosen: option.id, draft, level, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '' });
     this.weighSoon();
   }
 
-  /** @param {import('../types').Value} draft */
+  /** Looks at a level, or at all (null); what is being placed there goes along. @param {number | null} level */
+  atLevel(level) {
+    this.store.change({ level });
+    const option = chosenOf(this.state);
+    const view = this.state.update?.view;
+    if (!option || !view || !hasSurfaces(option)) return;
+    const draft = { ...this.state.draft, level };
+    this.change(widgetOf(option).lift?.(draft, option, view) ?? draft);
+  }
+
+  /** @param {any} draft what the chosen option's widget made */
   change(draft) {
     this.store.change({ draft, refusal: null });
     this.weighSoon();
@@ -116,7 +132,7 @@ export class Desk {
     }, PAUSE);
   }
 
-  /** @param {Option} option @param {import('../types').Value | null} draft */
+  /** @param {Option} option @param {any} draft */
   weigh(option, draft) {
     const question = questionOf(this.state);
     if (!question) return;

@@ -3,43 +3,84 @@
 
 import { legs, merged, spanOverDisc, spansOverOutline } from '../geometry/path.js';
 import { distanceUp } from '../geometry/point.js';
-import { trace } from '../geometry/trace.js';
+import { crossings } from '../geometry/climb.js';
+import { climbs, trace } from '../geometry/trace.js';
+import { landed } from './levels.js';
 
 /** @typedef {import('../types').Point} Point */
+/** @typedef {import('../types').Stop} Stop */
 /** @typedef {import('../types').View} View */
 /**
- * What a path begins with: a piece's place, base and budget, and what slows it. A straight path costs its length.
- * @typedef {{start: Point, radius: number, budget: number, slow: string[], straight?: boolean, rates: import('../types').Rates}} Walker
+ * What a path begins with: a piece's place, base and budget, what slows it, and what all costs. A straight path is one leg.
+ * @typedef {{start: Point, on: string, radius: number, budget: number, slow: string[], surfaces: string[], straight?: boolean, rates: import('../types').Rates}} Walker
  */
 /** @typedef {import('../geometry/disc.js').Disc} Disc */
-/** @typedef {{cost: number, slow: [Point, Point][]}} Price */
+/** @typedef {{at: Point, height: number, cost: number}} Step a climb (below zero a drop) on a path, and its price */
+/** @typedef {{cost: number, slow: [Point, Point][], steps: Step[]}} Price */
 
 const CLOSE_ENOUGH = 1 / 1024;
 
-/** The cost, and the stretches that count twice. @param {View} view @param {Walker} shape @param {readonly Point[]} points @returns {Price} */
-export function priced(view, shape, points) {
-  return { cost: cost(view, shape, points), slow: legs([shape.start, ...points]).flatMap(([a, b]) => slowStretches(view, shape, a, b)) };
+/** The cost, the stretches that are slow, and where it changes height. @param {View} view @param {Walker} shape @param {readonly Stop[]} stops @returns {Price} */
+export function priced(view, shape, stops) {
+  const { path } = route(shape, stops);
+  return { cost: cost(view, shape, stops), slow: legs(path).flatMap(([a, b]) => slowStretches(view, shape, a, b)), steps: steps(view, shape, stops) };
 }
 
-/** @param {View} view @param {Walker} shape @param {readonly Point[]} points */
-function cost(view, shape, points) {
-  const path = [shape.start, ...points];
-  return trace(terrain(view, shape), shape.radius, path, shape.rates, { slowDiscs: bases(view, shape) }).cost;
+/** What a path may cost. @param {{budget: number, rates: import('../types').Rates}} shape */
+export function allowed({ budget, rates }) {
+  return budget + (rates.bonus ?? 0);
 }
 
-/** The points with the last leg cut where the budget ends. @param {View} view @param {Walker} shape @param {Point[]} points */
-export function clipped(view, shape, points) {
-  const kept = shape.straight ? points.slice(-1) : points;
-  if (!kept.length || cost(view, shape, kept) <= shape.budget) return kept;
+/** The points of a path from its start, and their surfaces where any may be named. @param {Walker} shape @param {readonly Stop[]} stops */
+function route(shape, stops) {
+  const path = [shape.start, ...stops.map(({ at }) => at)];
+  return { path, on: shape.surfaces.length ? [shape.on, ...stops.map(({ on }) => on)] : [] };
+}
+
+/** @param {View} view @param {Walker} shape @param {readonly Stop[]} stops */
+function cost(view, shape, stops) {
+  const { path, on } = route(shape, stops);
+  return trace(terrain(view, shape), shape.radius, path, shape.rates, { slowDiscs: bases(view, shape), on, accesses: waysUp(view) }).cost;
+}
+
+/** Where a path climbs or drops, on tables with levels. @param {View} view @param {Walker} shape @param {readonly Stop[]} stops @returns {Step[]} */
+function steps(view, shape, stops) {
+  if (!shape.surfaces.length || !stops.length) return [];
+  const { path, on } = route(shape, stops);
+  const ground = terrain(view, shape);
+  return climbs(ground, shape.radius, path, shape.rates, { on, accesses: waysUp(view) }).map(({ leg, id, height, cost: price }) => {
+    const rim = ground.find((feature) => feature.id === id)?.outline ?? [];
+    const met = crossings(path[leg], path[leg + 1], rim).map(({ at, over }) => Number(at) / Number(over)).sort((one, other) => one - other);
+    const share = met.length ? met[height > 0 ? 0 : met.length - 1] : 1;
+    return { at: along(path[leg], path[leg + 1], share), height, cost: price };
+  });
+}
+
+/** The ladders and stairs of a table. @param {View} view */
+function waysUp({ ground }) {
+  return ground.filter(({ onto }) => onto);
+}
+
+/** The stops with the last leg cut where the budget ends; the last lies on what is to be seen from `level`. @param {View} view @param {Walker} shape @param {Stop[]} stops @param {number | null} level */
+export function clipped(view, shape, stops, level) {
+  const kept = shape.straight ? stops.slice(-1) : stops;
+  if (!kept.length) return kept;
   const before = kept.slice(0, -1);
-  const [from, to] = [before[before.length - 1] ?? shape.start, kept[kept.length - 1]];
+  const [from, to] = [before.at(-1)?.at ?? shape.start, kept[kept.length - 1].at];
+  const upTo = (/** @type {number} */ share) => [...before, landed(view.ground, shape.surfaces, along(from, to, share), level)];
+  return upTo(farthest((share) => cost(view, shape, upTo(share)) <= allowed(shape)));
+}
+
+/** The largest share from 0 to 1 that is possible, when all smaller ones are. @param {(share: number) => boolean} possible */
+export function farthest(possible) {
+  if (possible(1)) return 1;
   let [low, high] = [0, 1];
   while (high - low > CLOSE_ENOUGH) {
     const half = (low + high) / 2;
-    if (cost(view, shape, [...before, along(from, to, half)]) <= shape.budget) low = half;
+    if (possible(half)) low = half;
     else high = half;
   }
-  return [...before, along(from, to, low)];
+  return low;
 }
 
 /** @param {Point} a @param {Point} b @param {number} share @returns {Point} */

@@ -10,6 +10,7 @@ import { curtain } from './curtain.js';
 import { Desk } from './desk.js';
 import { hands } from './hands.js';
 import { layout, tabs } from './layout.js';
+import { levelSwitch, stepLevel } from './level_switch.js';
 import { lastDice, log } from './log.js';
 import { menu } from './menu.js';
 import { panel } from './panel.js';
@@ -46,7 +47,7 @@ export function startBattle(root, config, connect) {
   const shows = [
     tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config),
     units(parts.panels.units, focus, config), log(parts.panels.log, focus), chat(parts.panels.chat, desk, config),
-    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), voice(parts.voice, config), curtain(desk, config),
+    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), levelSwitch(parts.table, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
   store.watch((state) => shows.forEach((show) => show(state)));
@@ -111,6 +112,8 @@ function titled(config) {
 function onKey(event, store, desk) {
   const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox' && event.target.type !== 'radio';
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+  if (event.key === '[') stepLevel(desk, -1);
+  if (event.key === ']') stepLevel(desk, 1);
   if (event.key === 'm' || event.key === 'M') toggleRuler(store);
   if (event.key === 'Escape' && store.state.measuring) toggleRuler(store);
   else if (event.key === 'Escape') {

@@ -3,6 +3,7 @@
 
 import { chosenOf, concerning, isWalked, pieceOf, questionOf } from './choices.js';
 import { body } from './bodies.js';
+import { isLayered, stopsOf } from './levels.js';
 import { nameOf } from './names.js';
 import { onPiece, rulerOverlay } from './ruler.js';
 import { blocking, evidenceOf, sightOverlay } from './sight.js';
@@ -19,9 +20,9 @@ export function boardOf(state, config, verdict) {
   const option = chosenOf(state);
   const lines = evidenceOf(state, verdict);
   const ways = option ? goingAlong(option, verdict) : [];
-  const drawn = option ? widgetOf(option).draw(walked(state.draft, verdict), option, view) : {};
+  const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view) : {};
   return {
-    width: view.width, height: view.height, ground: view.ground, zones: view.zones, pieces: view.pieces,
+    width: view.width, height: view.height, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: view.zones, pieces: view.pieces,
     labels: labels(state, config),
     marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
     overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
@@ -36,7 +37,8 @@ function labels(state, config) {
     if (seat === null) return '';
     return config.seats.length === 1 && config.seats.includes(seat) ? 'yours' : `${nameOf(state, config, seat)}’s`;
   };
-  return Object.fromEntries((state.update?.view.pieces ?? []).map((piece) => [piece.id, spoken(piece, owner(piece.seat))]));
+  const layered = isLayered(state.update?.view.ground ?? []);
+  return Object.fromEntries((state.update?.view.pieces ?? []).map((piece) => [piece.id, spoken(piece, owner(piece.seat), layered)]));
 }
 
 /** @param {State} state @returns {Record<string, string[]>} */
@@ -75,13 +77,18 @@ function aimed(state, beside) {
   return rulerOverlay(ends.filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside }));
 }
 
-/** A drawn path as the server lets it be walked: a charge stops where it meets the enemy. @param {State['draft']} draft @param {import('../types').Verdict | null} verdict @returns {State['draft']} */
-function walked(draft, verdict) {
+/** A drawn path as the server lets it be walked: a charge stops where it meets the enemy. @param {any} draft @param {import('../types').Option} option @param {import('../types').Verdict | null} verdict */
+function walked(draft, option, verdict) {
   if (!verdict || verdict.waiting || verdict.refusal) return draft;
-  if (draft?.type === 'path' && verdict.path.length > 1) return { ...draft, points: verdict.path.slice(1) };
-  if (draft?.type !== 'ways') return draft;
+  if (option.needs?.type === 'path' && verdict.path.length > 1) return { ...draft, stops: renewed(draft.stops, verdict.path) };
+  if (option.needs?.type !== 'ways') return draft;
   const known = Object.entries(verdict.ways).filter(([id, points]) => draft.paths[id] && points.length > 1);
-  return { ...draft, paths: { ...draft.paths, ...Object.fromEntries(known.map(([id, points]) => [id, points.slice(1)])) } };
+  return { ...draft, paths: { ...draft.paths, ...Object.fromEntries(known.map(([id, points]) => [id, renewed(draft.paths[id], points)])) } };
+}
+
+/** Stops where the server lets a path go; those that stay keep their surfaces. @param {import('../types').Stop[]} stops @param {import('../types').Point[]} path */
+function renewed(stops, path) {
+  return stopsOf(path.slice(1), stops.map(({ on }) => on));
 }
 
 /**

@@ -11,6 +11,12 @@ export function inches(length) {
   return `${(Math.ceil(length / 100) / 10).toFixed(1)}″`;
 }
 
+/** A climb or a drop on a path in words: "climbs 3.0″ for 6.0″". @param {import('./estimate.js').Step} step */
+export function stepLabel({ at, height, cost }) {
+  const [arrow, does] = height > 0 ? ['↑', 'climbs'] : ['↓', 'drops'];
+  return { at, arrow, label: `${does} ${tenth(Math.abs(height))}″ for ${inches(cost)}` };
+}
+
 /** A place as people type it. @param {import('../types').Point} point */
 export function place([x, y]) {
   return `${tenth(x)}″ ${tenth(y)}″`;
@@ -41,12 +47,13 @@ export function average({ numerator, denominator }) {
 
 /**
  * "Jaeger 2, yours, 3 of 4 hull, at 12.4″ 8.0″, Engaged".
- * @param {Piece} piece @param {string} owner
+ * @param {Piece} piece @param {string} owner @param {boolean} [layered] whether heights tell places apart
  */
-export function spoken(piece, owner) {
+export function spoken(piece, owner, layered = false) {
   const parts = [piece.name, owner];
   if (piece.full && piece.life === 'live') parts.push(`${piece.now} of ${piece.full} hull`);
   if (piece.at) parts.push(`at ${place(piece.at)}`);
+  if (piece.at && layered) parts.push(piece.elevation ? `${tenth(piece.elevation)}″ up` : 'on the ground');
   parts.push(...piece.states.map((state) => state.label));
   if (piece.done) parts.push('done');
   return parts.filter(Boolean).join(', ');

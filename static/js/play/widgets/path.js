@@ -1,15 +1,17 @@
 // @ts-check
 /** A path for one piece: dragged, tapped corner by corner, nudged with arrow keys, or typed. */
 
-import { clipped, priced } from '../estimate.js';
+import { allowed, clipped, priced } from '../estimate.js';
+import { distinct, heightOf, landed, onOf } from '../levels.js';
 import { h } from '../dom.js';
 import { readPath } from '../typing.js';
-import { exact, inches, place } from '../words.js';
+import { exact, inches, place, stepLabel } from '../words.js';
 import { entry, folded, nudgePad } from './entry.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').PathShape} PathShape */
-/** @typedef {{type: 'path', points: Point[]}} PathDraft */
+/** @typedef {import('../../types').Stop} Stop */
+/** `level` is the height on which new points are to lie, null for the highest. @typedef {{stops: Stop[], level: number | null}} PathDraft */
 
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
 export const END = 'path-end';
@@ -17,45 +19,54 @@ export const END = 'path-end';
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {PathShape} */ (option.needs);
 
-/** @param {Point[]} points @returns {PathDraft} */
-const path = (points) => ({ type: 'path', points });
-
 /** The last point of a draft, or where it starts. @param {PathDraft} draft @param {PathShape} shape */
-const last = (draft, shape) => draft.points[draft.points.length - 1] ?? shape.start;
+const last = (draft, shape) => draft.stops.at(-1)?.at ?? shape.start;
 
 /** @type {import('./plain.js').Widget} */
 export const pathWidget = {
-  begin: () => path([]),
-  missing: (draft, option) => (tidied(draft.points, shapeOf(option).start).length ? '' : 'Drag the model, tap a place, or type one.'),
+  begin: (option, view) => {
+    const { surfaces, start, on } = shapeOf(option);
+    return { stops: [], level: surfaces.length ? heightOf(view.ground, start, on) : null };
+  },
+  missing: (draft, option) => (distinct(draft.stops, shapeOf(option)).length ? '' : 'Drag the model, tap a place, or type one.'),
   draw,
   form,
   about: (draft, option) => around(shapeOf(option)),
   tap,
-  drag: (draft, option, id, point, view) => path(clipped(view, shapeOf(option), [...draft.points.slice(0, -1), point])),
+  drag: (draft, option, id, point, view) => ended(draft, shapeOf(option), point, view),
   nudge: (draft, option, id, by, view) => nudged(draft, shapeOf(option), by, view),
-  turnCorner: (draft, option) => (shapeOf(option).straight || !draft.points.length ? draft : path([...draft.points, last(draft, shapeOf(option))])),
-  tidy: (draft) => path(tidied(draft.points, null)),
+  turnCorner: cornered,
+  lift: (draft, option, view) => (draft.stops.length ? nudged(draft, shapeOf(option), [0, 0], view) : draft),
+  tidy: (draft, option) => {
+    const stops = distinct(draft.stops, shapeOf(option));
+    return { type: 'path', points: stops.map(({ at }) => at), ...onOf(stops) };
+  },
 };
+
+/** @param {PathDraft} draft @param {import('../../types').Option} option @returns {PathDraft} */
+function cornered(draft, option) {
+  const end = draft.stops.at(-1);
+  return shapeOf(option).straight || !end ? draft : { ...draft, stops: [...draft.stops, end] };
+}
+
+/** The draft with its last point elsewhere. @param {PathDraft} draft @param {PathShape} shape @param {Point} at @param {import('../../types').View} view @returns {PathDraft} */
+function ended(draft, shape, at, view) {
+  return { ...draft, stops: clipped(view, shape, [...draft.stops.slice(0, -1), { at, on: '' }], draft.level) };
+}
 
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {Point} point @param {import('../../types').View} view */
 function tap(draft, option, point, view) {
   const shape = shapeOf(option);
-  const spent = priced(view, shape, draft.points).cost;
-  const full = shape.straight || shape.budget - spent < TOO_LITTLE;
-  const kept = full ? draft.points.slice(0, -1) : draft.points;
-  return path(clipped(view, shape, [...kept, point]));
+  const spent = priced(view, shape, draft.stops).cost;
+  const full = shape.straight || allowed(shape) - spent < TOO_LITTLE;
+  const kept = full ? draft.stops.slice(0, -1) : draft.stops;
+  return { ...draft, stops: clipped(view, shape, [...kept, { at: point, on: '' }], draft.level) };
 }
 
 /** @param {PathDraft} draft @param {PathShape} shape @param {Point} by @param {import('../../types').View} view */
 function nudged(draft, shape, by, view) {
   const [x, y] = last(draft, shape);
-  return path(clipped(view, shape, [...draft.points.slice(0, -1), [x + by[0], y + by[1]]]));
-}
-
-/** Corners that do not repeat the one before. @param {Point[]} points @param {Point | null} start */
-function tidied(points, start) {
-  const before = (/** @type {number} */ i) => points[i - 1] ?? start;
-  return points.filter((point, i) => !(before(i) && before(i)[0] === point[0] && before(i)[1] === point[1]));
+  return ended(draft, shape, [x + by[0], y + by[1]], view);
 }
 
 /** @param {PathShape} shape @returns {Point[]} */
@@ -68,19 +79,20 @@ function around({ start: [x, y], budget }) {
 function draw(draft, option, view) {
   const shape = shapeOf(option);
   const piece = view.pieces.find((candidate) => candidate.id === shape.piece);
-  const { cost, slow } = priced(view, shape, draft.points);
+  const { cost, slow, steps } = priced(view, shape, draft.stops);
+  const bad = cost > allowed(shape);
   const at = last(draft, shape);
   /** @type {import('../../board/state.js').Overlay[]} */
   const overlays = [{ kind: 'reach', at: shape.start, radius: shape.budget }];
-  if (draft.points.length)
+  if (draft.stops.length)
     overlays.push({
-      kind: 'path', points: [shape.start, ...draft.points], slow, radius: shape.radius,
-      label: `${inches(cost)} of ${inches(shape.budget)}`, bad: cost > shape.budget,
+      kind: 'path', points: [shape.start, ...draft.stops.map((stop) => stop.at)], slow, steps: steps.map(stepLabel), radius: shape.radius,
+      label: `${inches(cost)} of ${inches(allowed(shape))}`, bad,
     });
   const ghost = {
     id: END, at, radius: shape.radius, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
     label: `Where ${piece?.name ?? 'it'} goes: ${place(at)}. Arrow keys move it, Space turns a corner, Enter confirms.`,
-    bad: cost > shape.budget,
+    bad,
   };
   return { overlays, ghosts: [ghost], grabs: [END] };
 }
@@ -93,19 +105,19 @@ function form(draft, option, view, change) {
     label: 'Path', hint: 'Places in inches (12.5 8; 14 9) or steps (3.5 NE; 1 N)',
     read: (words) => {
       const { points, fault } = readPath(words, shape.start);
-      if (!fault) change(path(points));
+      if (!fault) change({ ...now, stops: points.map((at) => landed(view.ground, shape.surfaces, at, now.level)) });
       return fault;
     },
   });
   const left = h('output', { class: 'for-readers' });
-  const back = h('button', { type: 'button', click: () => change(path(now.points.slice(0, -1))) }, 'Undo corner');
+  const back = h('button', { type: 'button', click: () => change({ ...now, stops: now.stops.slice(0, -1) }) }, 'Undo corner');
   const pad = nudgePad((by) => change(nudged(now, shape, by, view)), () => change(pathWidget.turnCorner?.(now, option, view)));
   const show = (/** @type {PathDraft} */ next) => {
     now = next;
-    typed.show(next.points.map(([x, y]) => `${exact(x)} ${exact(y)}`).join('; '));
-    const { cost } = priced(view, shape, next.points);
-    left.textContent = `${inches(cost)} of ${inches(shape.budget)} used`;
-    back.toggleAttribute('disabled', !next.points.length);
+    typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
+    const { cost, steps } = priced(view, shape, next.stops);
+    left.textContent = [`${inches(cost)} of ${inches(allowed(shape))} used`, ...steps.map((step) => stepLabel(step).label)].join(', ');
+    back.toggleAttribute('disabled', !next.stops.length);
   };
   show(draft);
   return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back), folded(typed.element)), show };

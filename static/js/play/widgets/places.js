@@ -3,6 +3,7 @@
 
 import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
+import { landed } from '../levels.js';
 import { readPlace } from '../typing.js';
 import { exact, place } from '../words.js';
 import { entry, folded, nudgePad } from './entry.js';
@@ -10,7 +11,7 @@ import { zones } from './spot.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').PlacesShape} PlacesShape */
-/** @typedef {{type: 'places', at: Record<string, Point>}} PlacesDraft */
+/** @typedef {{type: 'places', at: Record<string, Point>, on: Record<string, string>, level: number | null}} PlacesDraft */
 
 const GHOST = 'place:';
 const APART = 1500; // thousandths between pieces of which no place was suggested
@@ -18,28 +19,33 @@ const APART = 1500; // thousandths between pieces of which no place was suggeste
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {PlacesShape} */ (option.needs);
 
-/** @param {PlacesDraft} draft @param {string} ghost @param {Point} at @returns {PlacesDraft} */
-const moved = (draft, ghost, at) => ({ type: 'places', at: { ...draft.at, [ghost.slice(GHOST.length)]: at } });
+/** @param {PlacesDraft} draft @param {string} ghost @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
+function moved(draft, ghost, point, shape, view) {
+  const id = ghost.slice(GHOST.length);
+  const { at, on } = landed(view.ground, shape.surfaces, point, draft.level);
+  return { ...draft, at: { ...draft.at, [id]: at }, on: { ...draft.on, [id]: on } };
+}
 
 /** @type {import('./plain.js').Widget} */
 export const placesWidget = {
-  begin: (option, view, usual) => usual ?? arranged(shapeOf(option), view),
+  begin: (option, view, usual) => ({ on: {}, level: null, ...(usual ?? arranged(shapeOf(option), view)) }),
   missing: () => '',
   draw,
   form,
   about: (draft) => Object.values(draft.at),
-  tap: (draft, option, point) => (shapeOf(option).pieces.length === 1 ? moved(draft, GHOST + shapeOf(option).pieces[0], point) : draft),
-  drag: (draft, option, id, point) => moved(draft, id, point),
-  nudge: (draft, option, id, by) => nudged(draft, id, by),
+  tap: (draft, option, point, view) => (shapeOf(option).pieces.length === 1 ? moved(draft, GHOST + shapeOf(option).pieces[0], point, shapeOf(option), view) : draft),
+  drag: (draft, option, id, point, view) => moved(draft, id, point, shapeOf(option), view),
+  nudge: (draft, option, id, by, view) => nudged(draft, id, by, shapeOf(option), view),
+  tidy: ({ type, at, on }) => ({ type, at, ...(Object.values(on).some(Boolean) ? { on: Object.fromEntries(Object.entries(on).filter(([, id]) => id)) } : {}) }),
 };
 
-/** @param {PlacesDraft} draft @param {string} ghost @param {Point} by */
-function nudged(draft, ghost, by) {
+/** @param {PlacesDraft} draft @param {string} ghost @param {Point} by @param {PlacesShape} shape @param {import('../../types').View} view */
+function nudged(draft, ghost, by, shape, view) {
   const [x, y] = draft.at[ghost.slice(GHOST.length)];
-  return moved(draft, ghost, [x + by[0], y + by[1]]);
+  return moved(draft, ghost, [x + by[0], y + by[1]], shape, view);
 }
 
-/** @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
+/** @param {PlacesShape} shape @param {import('../../types').View} view @returns {import('../../types').Places} */
 function arranged(shape, view) {
   const [x, y] = shape.zones.length ? middle(shape.zones[0]) : [view.width / 2, view.height / 2];
   const left = Math.round(x) - ((shape.pieces.length - 1) * APART) / 2;
@@ -71,14 +77,14 @@ function form(draft, option, view, change) {
       label: name,
       read: (words) => {
         const at = readPlace(words);
-        if (at) change(moved(now, GHOST + id, at));
+        if (at) change(moved(now, GHOST + id, at, shape, view));
         return at ? '' : `“${words}” is not a place. Give inches from the left and from the top, such as 12.5 8.`;
       },
     });
-    const pad = nudgePad((by) => change(nudged(now, GHOST + id, by)));
+    const pad = nudgePad((by) => change(nudged(now, GHOST + id, by, shape, view)));
     return { id, typed, element: h('div', { class: 'place-row' }, typed.element, pad) };
   });
-  const suggest = h('button', { type: 'button', click: () => change(arranged(shape, view)) }, 'Suggested places');
+  const suggest = h('button', { type: 'button', click: () => change({ ...now, ...arranged(shape, view), on: {} }) }, 'Suggested places');
   const show = (/** @type {PlacesDraft} */ next) => {
     now = next;
     for (const { id, typed } of rows) typed.show(`${exact(next.at[id][0])} ${exact(next.at[id][1])}`);

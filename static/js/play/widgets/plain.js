@@ -11,9 +11,10 @@
  * @typedef {{element: HTMLElement, show(draft: any, verdict?: import('../../types').Verdict | null): void}} Form
  *
  * How one shape is answered on the board and in the panel. Every function is given the draft and returns a new one.
- * `missing` is a sentence while the draft is no answer yet; `about` the points that must be in sight.
+ * `missing` is a sentence while the draft is no answer yet; `about` the points that must be in sight; `lift` brings
+ * what was moved last to the draft's new `level`; `tidy` makes the value that is sent, where the draft is not one itself.
  * @typedef {{
- *   begin(option: Option, view: View, usual: Value | null): Value | null,
+ *   begin(option: Option, view: View, usual: Value | null): any,
  *   missing(draft: any, option: Option): string,
  *   draw(draft: any, option: Option, view: View): Partial<BoardState>,
  *   form(draft: any, option: Option, view: View, change: (draft: any) => void): Form,
@@ -23,6 +24,7 @@
  *   drag?(draft: any, option: Option, id: string, point: Point, view: View): any,
  *   nudge?(draft: any, option: Option, id: string, by: Point, view: View): any,
  *   turnCorner?(draft: any, option: Option, view: View): any,
+ *   lift?(draft: any, option: Option, view: View): any,
  *   tidy?(draft: any, option: Option): Value}} Widget
  */
 

@@ -3,13 +3,14 @@
 
 import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
+import { landed } from '../levels.js';
 import { readSpot, whole } from '../typing.js';
 import { exact, place } from '../words.js';
 import { entry, folded, nudgePad } from './entry.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').SpotShape} SpotShape */
-/** @typedef {{type: 'spot', at: Point, degrees: number}} SpotDraft */
+/** @typedef {{type: 'spot', at: Point, degrees: number, on: string, level: number | null}} SpotDraft */
 
 export const SPOT = 'spot';
 const TURN = 15;
@@ -17,22 +18,24 @@ const TURN = 15;
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {SpotShape} */ (option.needs);
 
-/** @param {SpotDraft} draft @param {Point} at @returns {SpotDraft} */
-const moved = (draft, at) => ({ ...draft, at });
+/** @param {SpotDraft} draft @param {Point} at @param {import('../../types').Option} option @param {import('../../types').View} view @returns {SpotDraft} */
+const moved = (draft, at, option, view) => ({ ...draft, ...landed(view.ground, shapeOf(option).surfaces, at, draft.level) });
 
 /** @param {SpotDraft} draft @param {number} by @returns {SpotDraft} */
 const turned = (draft, by) => ({ ...draft, degrees: whole(draft.degrees + by) });
 
 /** @type {import('./plain.js').Widget} */
 export const spotWidget = {
-  begin: (option, view, usual) => ({ degrees: 0, ...(usual ?? { type: 'spot', at: firstPlace(shapeOf(option), view) }) }),
+  begin: (option, view, usual) => ({ degrees: 0, on: '', level: null, ...(usual ?? { type: 'spot', at: firstPlace(shapeOf(option), view) }) }),
   missing: () => '',
   draw,
   form,
   about: (draft) => [draft.at],
-  tap: (draft, option, point) => moved(draft, point),
-  drag: (draft, option, id, point) => moved(draft, point),
-  nudge: (draft, option, id, by) => moved(draft, [draft.at[0] + by[0], draft.at[1] + by[1]]),
+  tap: (draft, option, point, view) => moved(draft, point, option, view),
+  drag: (draft, option, id, point, view) => moved(draft, point, option, view),
+  nudge: (draft, option, id, by, view) => moved(draft, [draft.at[0] + by[0], draft.at[1] + by[1]], option, view),
+  lift: (draft, option, view) => moved(draft, draft.at, option, view),
+  tidy: ({ type, at, degrees, on }) => ({ type, at, degrees, ...(on ? { on } : {}) }),
   turnCorner: (draft, option) => (shapeOf(option).turns ? turned(draft, TURN) : draft),
 };
 
@@ -63,7 +66,7 @@ function form(draft, option, view, change) {
     label: 'Place', hint: shape.turns ? 'Inches from the left and the top, and a turn: 12.5 8 45°' : 'Inches from the left and the top: 12.5 8',
     read: (words) => {
       const spot = readSpot(words);
-      if (spot) change({ type: 'spot', ...spot });
+      if (spot) change(moved({ ...now, degrees: spot.degrees }, spot.at, option, view));
       return spot ? '' : `“${words}” is not a place. Give inches from the left and from the top, such as 12.5 8.`;
     },
   });

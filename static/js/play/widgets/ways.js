@@ -2,8 +2,9 @@
 /** Paths for several pieces in one answer: all together in one gesture, then each by its own ghost. */
 
 import { body } from '../bodies.js';
-import { inches, place } from '../words.js';
-import { endOf, led, middleOf, moving, priceOf, shapeOf, tidied, turned } from './formation.js';
+import { heightOf, stopsOf } from '../levels.js';
+import { inches, place, stepLabel } from '../words.js';
+import { answerOf, endOf, led, limitOf, middleOf, moving, priceOf, shapeOf, turned } from './formation.js';
 import { waysForm } from './ways_form.js';
 
 /** @typedef {import('../../types').Point} Point */
@@ -23,10 +24,7 @@ const moverOf = (shape, id) => shape.movers.find((mover) => mover.piece === id.r
 
 /** @type {import('./plain.js').Widget} */
 export const waysWidget = {
-  begin: (option, view, usual) => {
-    const { paths } = usual?.type === 'ways' ? usual : { paths: {} };
-    return /** @type {WaysDraft} */ ({ type: 'ways', paths, one: '' });
-  },
+  begin,
   missing,
   draw,
   form: (draft, option, view, change) => waysForm(draft, option, view, change, (now, by) => nudge(now, option, '', by, view)),
@@ -36,13 +34,22 @@ export const waysWidget = {
   drag,
   nudge,
   turnCorner: cornered,
-  tidy: (draft, option) => ({ type: 'ways', paths: tidied(draft.paths, shapeOf(option).movers) }),
+  lift: (draft, option, view) => (Object.keys(draft.paths).length ? nudge(draft, option, '', [0, 0], view) : draft),
+  tidy: (draft, option) => answerOf(draft.paths, shapeOf(option).movers),
 };
+
+/** @param {Option} option @param {View} view @param {import('../../types').Value | null} usual @returns {WaysDraft} */
+function begin(option, view, usual) {
+  const { movers, surfaces } = shapeOf(option);
+  const known = usual?.type === 'ways' ? usual : null;
+  const paths = Object.entries(known?.paths ?? {}).map(([piece, points]) => [piece, stopsOf(points, known?.on?.[piece])]);
+  return { paths: Object.fromEntries(paths), one: '', level: surfaces.length ? heightOf(view.ground, movers[0].start, movers[0].on) : null };
+}
 
 /** @param {WaysDraft} draft @param {Option} option */
 function missing(draft, option) {
   const { movers, whole } = shapeOf(option);
-  const many = Object.keys(tidied(draft.paths, movers)).length;
+  const many = Object.keys(answerOf(draft.paths, movers).paths).length;
   if (!many) return 'Drag any of them and all move together. Then drag single ones to better places.';
   return whole && many < movers.length ? `All ${movers.length} move together: ${many} of them have a path.` : '';
 }
@@ -50,11 +57,11 @@ function missing(draft, option) {
 /** One piece, or all by their middle, sent to a point. @param {WaysDraft} draft @param {WaysShape} shape @param {string} one @param {Point} point @param {View} view @returns {WaysDraft} */
 function gone(draft, shape, one, point, view) {
   const mover = moverOf(shape, one);
-  if (mover) return { ...draft, one, paths: led(view, shape, draft.paths, [mover], mover, point) };
+  if (mover) return { ...draft, one, paths: led(view, shape, draft, [mover], mover, point) };
   const [first] = shape.movers;
   const [mx, my] = middleOf(shape.movers, draft.paths);
   const [x, y] = endOf(first, draft.paths);
-  return { ...draft, one: '', paths: led(view, shape, draft.paths, shape.movers, first, [x + point[0] - mx, y + point[1] - my]) };
+  return { ...draft, one: '', paths: led(view, shape, draft, shape.movers, first, [x + point[0] - mx, y + point[1] - my]) };
 }
 
 /** A ghost is one piece's own; a token takes all the others along. @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} point @param {View} view @returns {WaysDraft} */
@@ -64,7 +71,7 @@ function drag(draft, option, id, point, view) {
   const mover = moverOf(shape, id);
   if (!mover) return draft;
   if (id.startsWith(GHOST)) return gone(draft, shape, mover.piece, point, view);
-  return { ...draft, one: '', paths: led(view, shape, draft.paths, shape.movers, mover, point) };
+  return { ...draft, one: '', paths: led(view, shape, draft, shape.movers, mover, point) };
 }
 
 /** @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} by @param {View} view @returns {WaysDraft} */
@@ -73,7 +80,7 @@ function nudge(draft, option, id, by, view) {
   const one = id === ALL ? '' : (moverOf(shape, id)?.piece ?? draft.one);
   const movers = moving({ ...draft, one }, shape);
   const [x, y] = endOf(movers[0], draft.paths);
-  return { ...draft, one, paths: led(view, shape, draft.paths, movers, movers[0], [x + by[0], y + by[1]]) };
+  return { ...draft, one, paths: led(view, shape, draft, movers, movers[0], [x + by[0], y + by[1]]) };
 }
 
 /** @param {WaysDraft} draft @param {Option} option @param {View} view @returns {WaysDraft} */
@@ -97,14 +104,15 @@ function draw(draft, option, view) {
   const one = moverOf(shape, draft.one);
   const most = Math.max(...walkers.map(({ cost }) => cost));
   /** @type {import('../../board/state.js').Overlay[]} */
-  const overlays = walkers.map(({ mover, cost, slow }) => {
-    const { piece, start, radius, budget } = mover;
-    const bad = cost > budget;
+  const overlays = walkers.map(({ mover, cost, slow, steps }) => {
+    const { piece, start, radius } = mover;
+    const limit = limitOf(shape, mover);
+    const bad = cost > limit;
     const told = bad || (one ? mover === one : cost === most);
-    return { kind: 'path', piece, points: [start, ...draft.paths[piece]], slow, radius, bad, label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(budget)}` : '' };
+    return { kind: 'path', piece, points: [start, ...draft.paths[piece].map(({ at }) => at)], slow, radius, bad, steps: told ? steps.map(stepLabel) : [], label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` : '' };
   });
   if (one) overlays.unshift({ kind: 'reach', at: one.start, radius: one.budget });
-  const ghosts = walkers.map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost));
+  const ghosts = walkers.map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
   const all = shape.movers.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: 'All together. Arrow keys move them, Space turns a corner, Enter confirms.' }] : [];
   return {
     overlays, ghosts: [...ghosts, ...all], grabs: [...ghosts.map(({ id }) => id), ALL],
@@ -112,12 +120,12 @@ function draw(draft, option, view) {
   };
 }
 
-/** @param {View} view @param {WaysMover} mover @param {Point} at @param {number} cost */
-function ghostOf(view, { piece, radius, budget }, at, cost) {
+/** @param {View} view @param {WaysMover} mover @param {Point} at @param {number} cost @param {number} limit */
+function ghostOf(view, { piece, radius }, at, cost, limit) {
   const { name, ...looks } = body(view, piece);
   return {
-    ...looks, id: GHOST + piece, piece, at, radius, bad: cost > budget,
-    label: `Where ${name || 'it'} goes: ${place(at)}, ${inches(cost)} of ${inches(budget)}. Arrow keys move it, Space turns a corner, Enter confirms.`,
+    ...looks, id: GHOST + piece, piece, at, radius, bad: cost > limit,
+    label: `Where ${name || 'it'} goes: ${place(at)}, ${inches(cost)} of ${inches(limit)}. Arrow keys move it, Space turns a corner, Enter confirms.`,
   };
 }
 

@@ -6,7 +6,8 @@ import { fill, h } from '../dom.js';
 import { readPath } from '../typing.js';
 import { exact, inches } from '../words.js';
 import { entry, folded, fresh, nudgePad } from './entry.js';
-import { inStep, moving, priceOf, shapeOf, shortened, tidied, turned } from './formation.js';
+import { stopsOf } from '../levels.js';
+import { answerOf, inStep, limitOf, moving, priceOf, shapeOf, shortened, turned } from './formation.js';
 
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
 /** @typedef {import('../../types').WaysMover} WaysMover */
@@ -29,28 +30,29 @@ export function waysForm(draft, option, view, change, nudged) {
     read: (words) => {
       const movers = moving(now, shape);
       const { points, fault } = readPath(words, movers[0].start);
-      if (!fault) change({ ...now, paths: inStep(now.paths, movers, movers[0], points) });
+      if (!fault) change({ ...now, paths: inStep(view, shape, now, movers, movers[0], points) });
       return fault;
     },
   });
   const corner = () => change({ ...now, paths: turned(view, shape, now.paths, moving(now, shape)) });
   const pad = nudgePad((by) => change(nudged(now, by)), corner);
   const back = h('button', { type: 'button', click: () => change({ ...now, paths: shortened(now.paths, moving(now, shape)) }) }, 'Undo corner');
-  const suggest = Object.keys(shape.suggested).length ? h('button', { type: 'button', click: () => change({ ...now, paths: shape.suggested }) }, 'Suggested paths') : null;
+  const suggest = Object.keys(shape.suggested).length ? h('button', { type: 'button', click: () => change({ ...now, paths: Object.fromEntries(Object.entries(shape.suggested).map(([piece, points]) => [piece, stopsOf(points)])) }) }, 'Suggested paths') : null;
   const show = (/** @type {WaysDraft} */ next, /** @type {Verdict | null} */ verdict = null) => {
     now = next;
     const movers = moving(next, shape);
-    typed.show((next.paths[movers[0].piece] ?? []).map(([x, y]) => `${exact(x)} ${exact(y)}`).join('; '));
+    typed.show((next.paths[movers[0].piece] ?? []).map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
     back.toggleAttribute('disabled', !movers.some((mover) => next.paths[mover.piece]?.length));
     all.input.checked = !next.one;
     fill(all.told, [summary(next, shape)]);
     for (const { mover, input, told, why } of rows) {
       const { cost } = priceOf(view, shape, mover, next.paths[mover.piece] ?? []);
       const fault = verdict?.refusal?.unfit[mover.piece] ?? '';
-      const isOver = cost > mover.budget;
+      const limit = limitOf(shape, mover);
+      const isOver = cost > limit;
       input.checked = next.one === mover.piece;
-      fill(told, [isOver || fault ? h('span', { class: 'misfit' }, '✕ ') : null, cost ? `${inches(cost)} of ${inches(mover.budget)}` : `stays, ${inches(mover.budget)} left`]);
-      fill(why, [fault || (isOver && `${inches(cost - mover.budget)} too far.`)]);
+      fill(told, [isOver || fault ? h('span', { class: 'misfit' }, '✕ ') : null, cost ? `${inches(cost)} of ${inches(limit)}` : `stays, ${inches(limit)} left`]);
+      fill(why, [fault || (isOver && `${inches(cost - limit)} too far.`)]);
     }
   };
   show(draft);
@@ -60,7 +62,7 @@ export function waysForm(draft, option, view, change, nudged) {
 
 /** @param {WaysDraft} draft @param {WaysShape} shape */
 function summary({ paths }, { movers }) {
-  const many = Object.keys(tidied(paths, movers)).length;
+  const many = Object.keys(answerOf(paths, movers).paths).length;
   return many ? `${many} of ${movers.length} move` : '';
 }
 

@@ -1,0 +1,104 @@
+"""A table with levels, drawn flat: what is looked at is drawn fully, a place is on the level looked at, a climb shows its price."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from rules.geometry.point import Point
+from rules.kernel import engine
+from tests.browser.fixtures.battle import at_rest, at_table, token
+from tests.browser.fixtures.drill import DRILL, Drill, hall
+from tests.browser.fixtures.table_server import TableServer
+
+OFF = re.compile("is-off-level")
+
+
+@contextmanager
+def in_the_hall(chromium: Browser, size: str = "wide", **context: object) -> Iterator[tuple[Page, TableServer]]:
+    with at_table(chromium, table=hall(), system=DRILL, seats="0", size=size, **context) as (page, server):
+        at_rest(page)
+        yield page, server
+
+
+def now(server: TableServer) -> Drill:
+    return engine.open_table(DRILL, server.table.position)
+
+
+def level(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name="Level").get_by_role("button", name=name)
+
+
+def ground(page: Page, id_: str) -> Locator:
+    return page.locator(f'[data-ground="{id_}"]')
+
+
+def test_the_level_looked_at_is_drawn_fully_and_the_rest_dimmed(chromium: Browser) -> None:
+    with in_the_hall(chromium) as (page, _):
+        expect(level(page, "All")).to_have_attribute("aria-pressed", "true")
+        expect(token(page, "d-m2").locator(".height-badge")).to_be_visible()
+        expect(token(page, "d-m1").locator(".height-badge")).to_be_hidden()
+        level(page, "Gantry 3.0″").click()
+        expect(token(page, "d-m1")).to_have_class(OFF)
+        expect(token(page, "d-m1").locator(".height-badge")).to_contain_text("↓0″")
+        expect(token(page, "d-m2")).not_to_have_class(OFF)
+        expect(ground(page, "hatch")).to_have_class(OFF)
+        expect(ground(page, "gantry")).not_to_have_class(OFF)
+        page.keyboard.press("[")
+        expect(level(page, "Ground")).to_have_attribute("aria-pressed", "true")
+        expect(ground(page, "gantry")).to_have_class(OFF)
+        expect(token(page, "d-m2")).to_have_attribute("aria-label", re.compile("3.0″ up"))
+        page.keyboard.press("]")
+        expect(level(page, "Gantry")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_door_is_open_or_shut_in_shape_and_word(chromium: Browser) -> None:
+    with in_the_hall(chromium) as (page, _):
+        shut = ground(page, "hatch").locator(".feature-leaf").get_attribute("d")
+        expect(ground(page, "hatch").locator(".feature-state")).to_have_text("shut")
+        page.locator('.option[data-option="hatch"]').click()
+        expect(ground(page, "hatch").locator(".feature-state")).to_have_text("open")
+        expect(ground(page, "hatch").locator(".feature-leaf")).not_to_have_attribute("d", str(shut))
+        expect(ground(page, "hatch").locator("title")).to_have_text("Hatch, open")
+
+
+def test_a_path_up_is_drawn_on_the_level_chosen_and_shows_its_climb(chromium: Browser) -> None:
+    with in_the_hall(chromium) as (page, server):
+        page.locator('.option[data-option="walk:d-m1"]').click()
+        expect(level(page, "Ground")).to_have_attribute("aria-pressed", "true")
+        page.locator("[data-ghost]").focus()
+        for _ in range(4):
+            page.keyboard.press("Shift+ArrowRight")
+        expect(page.locator(".overlay-path")).to_contain_text("4.0″ of 6.0″")
+        page.keyboard.press("]")
+        expect(page.locator(".overlay-path")).to_contain_text("↑ climbs 3.0″ for 1.0″")
+        expect(page.locator(".overlay-path")).to_contain_text("5.0″ of 6.0″")
+        page.keyboard.press("Enter")
+        expect(token(page, "d-m1")).to_have_attribute("aria-label", re.compile("3.0″ up"))
+        assert now(server).on["d-m1"] == "gantry"
+        assert now(server).at["d-m1"] == Point(8000, 4000)
+
+
+def test_a_thing_is_laid_below_or_above(chromium: Browser) -> None:
+    for chosen, surface in (("Ground", "ground"), ("Gantry", "gantry"), ("All", "")):
+        with in_the_hall(chromium) as (page, server):
+            page.locator('.option[data-option="plant"]').click()
+            level(page, chosen).click()
+            page.get_by_text("Type it").click()
+            page.get_by_role("textbox", name="Place").fill("9 6")
+            page.get_by_role("textbox", name="Place").press("Enter")
+            page.get_by_role("button", name="Confirm", exact=True).click()
+            expect(page.locator(".log")).to_contain_text("A charge lies on")
+            assert now(server).charge == (Point(9000, 6000), surface)
+
+
+def test_levels_are_large_enough_for_a_finger_and_cover_no_buttons(chromium: Browser) -> None:
+    with in_the_hall(chromium, size="phone", has_touch=True) as (page, _):
+        for button in page.get_by_role("group", name="Level").get_by_role("button").all():
+            box = button.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 44
+        level(page, "Gantry").tap()
+        expect(token(page, "d-m1")).to_have_class(OFF)
+        page.get_by_role("button", name="Closer").tap()

@@ -1,0 +1,80 @@
+/** Levels: where a place lies, what a path between them costs and where it climbs, all from the question's own rates. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { heightMarks, isOnLevel } from '../../static/js/board/levels.js';
+import { clipped, priced } from '../../static/js/play/estimate.js';
+import { distinct, heightOf, isLayered, landed, levelsOf } from '../../static/js/play/levels.js';
+import { pathWidget } from '../../static/js/play/widgets/path.js';
+import { view, walk } from './build.js';
+
+const square = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) => [[x, y], [x + size, y], [x + size, y + size], [x, y + size]];
+const ground = (/** @type {object} */ changes) => ({ id: 'a', kind: '', name: 'A', outline: square(5000, 0, 5000), height: 100, elevation: 2900, climbable: true, impassable: false, state: '', onto: '', ...changes });
+const gantry = ground({ id: 'gantry', name: 'Gantry' });
+const roof = ground({ id: 'roof', name: 'Roof', outline: square(7000, 0, 1000), elevation: 5900 });
+const hill = ground({ id: 'hill', name: 'Hill', elevation: 0, height: 1000, outline: square(20000, 0, 2000) });
+const table = view({ ground: [gantry, roof, hill] });
+const both = ['ground', 'gantry'];
+
+test('a table has levels only where something hangs above it', () => {
+  assert.equal(isLayered([hill]), false);
+  assert.deepEqual(levelsOf([hill]), []);
+  assert.deepEqual(levelsOf(table.ground), [{ elevation: 0, name: 'Ground' }, { elevation: 1000, name: 'Hill' }, { elevation: 3000, name: 'Gantry' }, { elevation: 6000, name: 'Roof' }]);
+});
+
+test('a place lies on the highest surface that is not above the level looked at', () => {
+  const on = (/** @type {number | null} */ level, at = [7500, 500]) => landed(table.ground, [...both, 'roof'], at, level).on;
+  assert.deepEqual([on(0), on(3000), on(6000), on(null)], ['ground', 'gantry', 'roof', '']);
+  assert.equal(on(3000, [1000, 1000]), 'ground');
+  assert.equal(landed(table.ground, [], [7500, 500], 0).on, '');
+  assert.equal(landed(table.ground, both, [7500, 500], 6000).on, '');
+  assert.equal(heightOf(table.ground, [7500, 500], ''), 6000);
+  assert.equal(heightOf(table.ground, [7500, 500], 'ground'), 0);
+});
+
+test('a floor, what rises through a level and what lies on the table belong where they are', () => {
+  const wall = ground({ elevation: 0, height: 4000, climbable: false });
+  const flat = ground({ elevation: 0, height: 0, climbable: false });
+  assert.deepEqual([0, 3000, 6000].map((level) => isOnLevel(gantry, level)), [false, true, false]);
+  assert.deepEqual([0, 3000, 6000].map((level) => isOnLevel(wall, level)), [true, true, false]);
+  assert.deepEqual([0, 3000, 6000].map((level) => isOnLevel(flat, level)), [true, false, false]);
+  assert.deepEqual(heightMarks({ elevation: 3000 }, null, true), ['is-raised']);
+  assert.deepEqual(heightMarks({ elevation: 0 }, 3000, true), ['is-raised', 'is-off-level']);
+  assert.deepEqual(heightMarks({ elevation: 1000 }, null, false), []);
+});
+
+/** @param {object} changes */
+const walker = (changes) => ({ ...walk('w').needs, surfaces: both, on: 'ground', rates: { up: 2000, down: 500 }, ...changes });
+
+test('a path tells where it climbs and what that costs, by the rates of the question', () => {
+  const up = priced(table, walker({}), [{ at: [6000, 0], on: 'gantry' }]);
+  assert.equal(up.cost, 6000 + 6000);
+  assert.deepEqual(up.steps, [{ at: [5000, 0], height: 3000, cost: 6000 }]);
+  const below = priced(table, walker({}), [{ at: [6000, 0], on: 'ground' }]);
+  assert.equal(below.cost, 6000);
+  assert.deepEqual(below.steps, []);
+  const down = priced(table, walker({ start: [6000, 1000], on: 'gantry' }), [{ at: [4000, 1000], on: 'ground' }]);
+  assert.deepEqual(down.steps, [{ at: [5000, 1000], height: -3000, cost: 1500 }]);
+  const free = priced(table, walker({ rates: {} }), [{ at: [6000, 0], on: 'gantry' }]);
+  assert.equal(free.cost, 6000);
+});
+
+test('a path that cannot pay for the climb stops before it', () => {
+  const [stop] = clipped(table, walker({}), [{ at: [6000, 0], on: '' }], 3000);
+  assert.equal(stop.on, 'ground');
+  assert.ok(stop.at[0] < 5000 && stop.at[0] > 4980, String(stop.at));
+});
+
+test('a bonus lies on top of the budget', () => {
+  const [stop] = clipped(view(), walker({ surfaces: [], rates: { bonus: 1000 } }), [{ at: [9000, 0], on: '' }], null);
+  assert.ok(stop.at[0] > 6980 && stop.at[0] <= 7000, String(stop.at));
+});
+
+test('a change of surface alone is a step of a path, and its answer names every surface', () => {
+  const shape = walker({ start: [6000, 1000], on: 'ground' });
+  const stops = [{ at: [6000, 1000], on: 'gantry' }, { at: [6000, 1000], on: 'gantry' }];
+  assert.deepEqual(distinct(stops, shape), [stops[0]]);
+  assert.deepEqual(pathWidget.tidy({ stops, level: 3000 }, { needs: shape }), { type: 'path', points: [[6000, 1000]], on: ['gantry'] });
+  assert.deepEqual(pathWidget.tidy({ stops: [{ at: [1, 1], on: '' }], level: null }, { needs: shape }), { type: 'path', points: [[1, 1]] });
+});
