@@ -2,40 +2,40 @@
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
-
-from rules.battlefield.terrain import Battlefield, Cover, Feature
+from rules.battlefield.terrain import Battlefield, Blocker
 from rules.geometry.disc import Disc, overlap
-from rules.geometry.line import interior_windows
+from rules.geometry.line import interior_windows, segment_meets_outline
 from rules.geometry.point import Point, root_up, square_distance
-from rules.geometry.polygon import Box, Outline, box, distance_to, overlaps_disc
+from rules.geometry.polygon import distance_to, overlaps_disc
 from rules.geometry.sweep import Sweep, over_point, sweeps_disc, sweeps_outline
 from rules.geometry.window import WHOLE, Window, at_least, at_most, common, dip_span, dips
 
 
-class Blocker(Struct, frozen=True):
-    """An upright volume with a cover trait: an outline (terrain) or a disc (a wreck) from `bottom` to `top`.
+def blockers_between(field: Battlefield, wrecks: Mapping[str, Disc], one: Disc, other: Disc) -> Iterator[Blocker]:
+    """All on this table that may obscure between two bases: features with cover, and wrecks, always hard.
 
-    Its foot is part of it, its top is not: a line along the ground is stopped, one along the top is free.
+    A quick sieve: it leaves out only what cannot come between any points of the bases.
     """
-
-    id: str
-    cover: Cover
-    outline: Outline
-    disc: Disc | None
-    bottom: int
-    top: int
-    terrain: Feature | None = None
-
-
-def blockers(field: Battlefield, wrecks: Mapping[str, Disc]) -> Iterator[Blocker]:
-    """All that can obscure on this table: features with cover, and wrecks, which are always hard."""
-    for feature in field.features:
-        if feature.cover and feature.height > 0:
-            bottom, top = feature.elevation, feature.top
-            yield Blocker(feature.id, feature.cover, feature.outline, None, bottom, top, feature)
+    (ax, ay), (bx, by) = one.centre, other.centre
+    reach = max(one.radius, other.radius)
+    low_x, high_x = (ax - reach, bx + reach) if ax < bx else (bx - reach, ax + reach)
+    low_y, high_y = (ay - reach, by + reach) if ay < by else (by - reach, ay + reach)
+    dx, dy = bx - ax, by - ay
+    aside = reach * root_up(dx * dx + dy * dy)
+    for piece, (left, bottom, right, top) in field.hiding:
+        if right > low_x and left < high_x and top > low_y and bottom < high_y:
+            beside = [dx * (y - ay) - dy * (x - ax) for x, y in piece.outline]
+            if min(beside) < aside and max(beside) > -aside:
+                yield piece
     for name, wreck in wrecks.items():
-        if wreck.height > 0:
+        (x, y), radius = wreck.centre, wreck.radius
+        if (
+            wreck.height > 0
+            and low_x < x + radius
+            and x - radius < high_x
+            and low_y < y + radius
+            and y - radius < high_y
+        ):
             yield Blocker(name, "hard", (), wreck, wreck.elevation, wreck.top)
 
 
@@ -46,43 +46,25 @@ def touches_base(blocker: Blocker, base: Disc) -> bool:
     return overlaps_disc(blocker.outline, base.centre, base.radius)
 
 
-def lies_between(blocker: Blocker, one: Disc, other: Disc) -> bool:
-    """A quick sieve: False only for what cannot come between any points of two bases."""
-    reach = max(one.radius, other.radius)
-    left, bottom, right, top = _extent(blocker)
-    (ax, ay), (bx, by) = one.centre, other.centre
-    if right <= min(ax, bx) - reach or left >= max(ax, bx) + reach:
-        return False
-    if top <= min(ay, by) - reach or bottom >= max(ay, by) + reach:
-        return False
-    dx, dy = bx - ax, by - ay
-    aside = reach * root_up(dx * dx + dy * dy)
-    corners = (left, bottom), (right, bottom), (right, top), (left, top)
-    beside = (
-        [dx * (y - ay) - dy * (x - ax) for x, y in corners]
-        if blocker.disc
-        else [dx * (y - ay) - dy * (x - ax) for x, y in blocker.outline]
-    )
-    return min(beside) < aside and max(beside) > -aside
-
-
-def _extent(blocker: Blocker) -> Box:
-    if not blocker.disc:
-        return box(blocker.outline)
-    (x, y), radius = blocker.disc.centre, blocker.disc.radius
-    return x - radius, y - radius, x + radius, y + radius
-
-
 def hides_part(blocker: Blocker, eye: Point, level: int, target: Disc) -> bool:
     """Whether anything of the target's cylinder is hidden from this eye: exact, by the whole wedge."""
     window = _at_height(blocker, level, target.elevation, target.top)
     if not window:
         return False
+    if window is WHOLE and not blocker.disc and segment_meets_outline(eye, target.centre, blocker.outline):
+        return True
     dx, dy = target.centre.x - eye.x, target.centre.y - eye.y
     wedge = Sweep(eye, dx, dy, 0, target.radius)
     if blocker.disc:
         return sweeps_disc(wedge, blocker.disc.centre, blocker.disc.radius, window)
     return sweeps_outline(wedge, blocker.outline, window)
+
+
+def crosses(blocker: Blocker, eye: Point, level: int, end: Point, end_level: int) -> bool:
+    """Whether a line passes through the blocker: as `stops`, without saying where."""
+    if blocker.disc or _at_height(blocker, level, end_level, end_level) is not WHOLE:
+        return stops(blocker, eye, level, end, end_level) is not None
+    return segment_meets_outline(eye, end, blocker.outline)
 
 
 def stops(blocker: Blocker, eye: Point, level: int, end: Point, end_level: int) -> Window | None:
@@ -104,6 +86,16 @@ def _inside_disc(disc: Disc, eye: Point, end: Point, window: Window) -> Window |
     length = max(1, root_up(square_distance(eye, end)))
     low, high = dip_span(square, window, length) or (0, length)
     return Window(low, length, max(high, low + 1), length)
+
+
+def bars(blocker: Blocker, level: int, low: int, high: int) -> bool:
+    """Whether lines from `level` to anywhere between low and high meet the blocker's height on some part of the way."""
+    return _at_height(blocker, level, low, high) is not None
+
+
+def spans_height(blocker: Blocker, one: Disc, other: Disc) -> bool:
+    """Whether the blocker stands on the ground of both and is at least as high as both: nothing passes over it."""
+    return blocker.bottom <= min(one.elevation, other.elevation) and blocker.top > max(one.top, other.top)
 
 
 def _at_height(blocker: Blocker, level: int, low: int, high: int) -> Window | None:

@@ -5,38 +5,46 @@ that enters a volume is stopped; a line that only brushes it, or runs along its 
 never stop a line, so they are not passed in.
 
 * Full: from one of the viewer's eyes nothing of the target, over its full width and height, is hidden. The
-  eyes are the middle of the base and seven points on the half of the rim towards the target, at foot and at
-  top; the wedge from an eye is decided exactly, so no sliver between sample lines is missed.
-* Partial: a line from one of those points of the viewer to one of the same points of the target is free. The
-  points of two models are the same whoever looks, so at least partial sight is mutual.
+  eyes are all points of its base, at foot and at top.
+* Partial: a line from a point of the viewer's base to a point of the target's, each at foot or at top, is free.
+  The lines of two models are the same whoever looks, so at least partial sight is mutual.
 * A piece the viewer's base overlaps does not obstruct the viewer. A target whose base overlaps a piece,
   without standing on top of it, is partly hidden by it, even from a viewer in the same piece, but such a
   piece alone never hides it wholly. A target on top of a piece has its volume below it: the edge may hide
   its foot from below, but again never the whole target.
 * The pieces that obscure are those that hide anything of the target from the top of the viewer's middle.
+
+How it is decided. The middle of the base and seven points on the half of the rim towards the other are tried first
+(`eyes`), as they are and in space. Where they leave it open, `rules.geometry.slit` decides in the plan, exactly: a
+piece then counts as if it were as high as needed along the whole way. So what can be missed is a line that goes
+over a piece lower than one of the heads, or between foot and top, and that is not among the points tried first.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from typing import Literal
 
 from msgspec import Struct
 
 from rules.battlefield.blocker import (
-    Blocker,
-    blockers,
+    bars,
+    blockers_between,
+    crosses,
     distance_from,
     hides_part,
-    lies_between,
+    spans_height,
     stops,
     touches_base,
 )
-from rules.battlefield.terrain import Battlefield, Cover, on_top
+from rules.battlefield.terrain import Battlefield, Blocker, Cover, on_top
 from rules.geometry.disc import Disc
-from rules.geometry.line import nearest_points, shortened
+from rules.geometry.line import nearest_points, segment_meets_outline, shortened
 from rules.geometry.point import Point, root_up
+from rules.geometry.slit import Obstacles, clear_eye, finer, parted, slit
 
 Kind = Literal["full", "partial", "none"]
+_BEYOND_CROSSING = 4
 NO_WRECKS: Mapping[str, Disc] = {}
 _ARC = ((0, 0), (1000, 0), (866, 500), (866, -500), (500, 866), (500, -866), (0, 1000), (0, -1000))
 
@@ -55,10 +63,11 @@ class Sight(Struct, frozen=True):
     stopped: tuple[Point, Point, Point] | None = None
 
 
-class _Scene(Struct, frozen=True):
+class _Scene(Struct, frozen=True, dict=True):
     """Two models and the pieces that matter between them.
 
-    `before` can obstruct the viewer, `around` also holds the target; `apart` touches neither base.
+    `before` can obstruct the viewer, `around` also holds the target; `apart` touches neither base, and what is `tall`
+    besides can be passed only at its sides.
     """
 
     viewer: Disc
@@ -66,12 +75,28 @@ class _Scene(Struct, frozen=True):
     before: list[Blocker]
     around: list[Blocker]
     apart: list[Blocker]
+    tall: list[Blocker]
+
+    @cached_property
+    def eyes(self) -> tuple[Point, ...]:
+        """The points of the viewer that are tried first."""
+        return eyes(self.viewer, self.target)
+
+    @cached_property
+    def ends(self) -> tuple[Point, ...]:
+        """The points of the target that are tried first."""
+        return eyes(self.target, self.viewer)
+
+    @cached_property
+    def is_parted(self) -> bool:
+        """Whether one piece alone comes between all of the two models."""
+        return any(piece.disc is None and parted(self.viewer, self.target, piece.outline) for piece in self.tall)
 
 
 def sight(field: Battlefield, viewer: Disc, target: Disc, wrecks: Mapping[str, Disc] = NO_WRECKS) -> Sight:
     """What the viewer sees of the target."""
     scene = _scene(field, viewer, target, wrecks)
-    eye = None if scene.around else _clear_eye(scene)
+    eye = _clear_eye(scene)
     if eye:
         return Sight("full", free=(eye, target.centre))
     obscuring = _obscuring(scene)
@@ -82,12 +107,13 @@ def sight(field: Battlefield, viewer: Disc, target: Disc, wrecks: Mapping[str, D
 
 
 def _scene(field: Battlefield, viewer: Disc, target: Disc, wrecks: Mapping[str, Disc]) -> _Scene:
-    near = [piece for piece in blockers(field, wrecks) if lies_between(piece, viewer, target)]
+    near = list(blockers_between(field, wrecks, viewer, target))
     before = [piece for piece in near if not touches_base(piece, viewer)]
     touching = [piece for piece in near if touches_base(piece, target)]
     around = [piece for piece in touching if not (piece.terrain and on_top(piece.terrain, target))]
-    apart = [piece for piece in before if piece not in touching]
-    return _Scene(viewer, target, before, around, apart)
+    apart = [piece for piece in before if piece not in touching] if touching else before
+    tall = [piece for piece in apart if spans_height(piece, viewer, target)]
+    return _Scene(viewer, target, before, around, apart, tall)
 
 
 def eyes(model: Disc, other: Disc) -> tuple[Point, ...]:
@@ -96,13 +122,9 @@ def eyes(model: Disc, other: Disc) -> tuple[Point, ...]:
     if not dx and not dy:
         dx = 1
     over = 1000 * root_up(dx * dx + dy * dy)
-    return tuple(
-        Point(
-            model.centre.x + shortened((ahead * dx - left * dy) * model.radius, over),
-            model.centre.y + shortened((ahead * dy + left * dx) * model.radius, over),
-        )
-        for ahead, left in _ARC
-    )
+    (x, y), radius = model.centre, model.radius
+    across = [((ahead * dx - left * dy) * radius, (ahead * dy + left * dx) * radius) for ahead, left in _ARC]
+    return tuple([Point(x + shortened(right, over), y + shortened(up, over)) for right, up in across])
 
 
 def _levels(model: Disc, scene: _Scene) -> tuple[int, ...]:
@@ -114,11 +136,51 @@ def _levels(model: Disc, scene: _Scene) -> tuple[int, ...]:
 
 def _clear_eye(scene: _Scene) -> Point | None:
     """A point of the viewer from which nothing of the target is hidden."""
+    if scene.around or any(_always_hides(piece, scene) for piece in scene.tall):
+        return None
+    if not scene.before:
+        return scene.viewer.centre
     levels = _levels(scene.viewer, scene)
-    for eye, level in product(eyes(scene.viewer, scene.target), levels):
-        if not any(hides_part(piece, eye, level, scene.target) for piece in scene.before):
+    pieces = list(scene.before)
+    for eye, level in product(scene.eyes, levels):
+        if _shows_all(eye, level, scene.target, pieces):
             return eye
-    return None
+    low, high = scene.target.elevation, scene.target.top
+    plans = (_plan([piece for piece in pieces if bars(piece, level, low, high)]) for level in levels)
+    found = (clear_eye(scene.viewer, scene.target, plan) for plan in plans)
+    return next((eye for eye in found if eye), None)
+
+
+def _shows_all(eye: Point, level: int, target: Disc, pieces: list[Blocker]) -> bool:
+    """Whether no piece hides any part; the one that does is tried first from the next eye."""
+    for place, piece in enumerate(pieces):
+        if hides_part(piece, eye, level, target):
+            pieces.insert(0, pieces.pop(place))
+            return False
+    return True
+
+
+def _always_hides(piece: Blocker, scene: _Scene) -> bool:
+    """A quick sieve: True only for what hides part of the target from every point of the viewer.
+
+    That is what crosses the line from where the inner tangents of the two bases meet to the middle of the target:
+    every wedge from the viewer to the target holds it. The line starts so far beyond the crossing that a rounded
+    point of it is still between the tangents.
+    """
+    if piece.disc:
+        return False
+    (ax, ay), (bx, by) = scene.viewer.centre, scene.target.centre
+    over = scene.viewer.radius + scene.target.radius
+    ahead = scene.viewer.radius + _BEYOND_CROSSING
+    if ahead > over:
+        return False
+    start = Point(ax + (bx - ax) * ahead // over, ay + (by - ay) * ahead // over)
+    return segment_meets_outline(start, scene.target.centre, piece.outline)
+
+
+def _plan(pieces: list[Blocker]) -> Obstacles:
+    """The pieces seen from above."""
+    return finer([p.outline for p in pieces if p.disc is None], [p.disc for p in pieces if p.disc])
 
 
 def _obscuring(scene: _Scene) -> list[Blocker]:
@@ -126,23 +188,31 @@ def _obscuring(scene: _Scene) -> list[Blocker]:
     centre, top = scene.viewer.centre, scene.viewer.top
     hiding = [piece for piece in scene.before if hides_part(piece, centre, top, scene.target)]
     sheltering = [piece for piece in scene.around if piece not in hiding]
-    return sorted(hiding + sheltering, key=lambda piece: distance_from(piece, centre))
+    found = hiding + sheltering
+    return found if len(found) < 2 else sorted(found, key=lambda piece: distance_from(piece, centre))
 
 
 def _free_line(scene: _Scene) -> tuple[Point, Point] | None:
     """A line past all pieces that touch neither base, straight ahead first."""
+    if scene.is_parted:
+        return None
     pieces = list(scene.apart)
-    heights = list(product(_levels(scene.viewer, scene), _levels(scene.target, scene)))
-    for end, eye in product(eyes(scene.target, scene.viewer), eyes(scene.viewer, scene.target)):
+    viewer, target = scene.viewer, scene.target
+    heights = list(product(_levels(viewer, scene), _levels(target, scene)))
+    for end, eye in product(scene.ends, scene.eyes):
         if any(_is_free(eye, level, end, end_level, pieces) for level, end_level in heights):
             return eye, end
+    for level, end_level in heights:
+        found = slit(viewer, target, _plan([piece for piece in pieces if bars(piece, level, end_level, end_level)]))
+        if found:
+            return found
     return None
 
 
 def _is_free(eye: Point, level: int, end: Point, end_level: int, pieces: list[Blocker]) -> bool:
     """Whether no piece stops the line; the one that does is tried first on the next line."""
     for place, piece in enumerate(pieces):
-        if stops(piece, eye, level, end, end_level):
+        if crosses(piece, eye, level, end, end_level):
             pieces.insert(0, pieces.pop(place))
             return False
     return True
@@ -152,7 +222,7 @@ def _stopped_line(scene: _Scene, obscuring: Sequence[Blocker]) -> tuple[Point, P
     """A line from the viewer's middle that is stopped, nearest piece first; None when cover is all around."""
     eye, top = scene.viewer.centre, scene.viewer.top
     for piece in obscuring:
-        for end in eyes(scene.target, scene.viewer):
+        for end in scene.ends:
             for end_level in (scene.target.top, scene.target.elevation):
                 part = stops(piece, eye, top, end, end_level)
                 if part and part.low > 0:
@@ -176,11 +246,10 @@ def hard_cover_between(field: Battlefield, a: Disc, b: Disc, wrecks: Mapping[str
     low, high = sorted((a.elevation, b.elevation))
     across = [
         piece
-        for piece in blockers(field, wrecks)
+        for piece in blockers_between(field, wrecks, a, b)
         if piece.cover == "hard"
         and piece.top > low
         and piece.bottom <= high
-        and lies_between(piece, a, b)
         and not touches_base(piece, a)
         and _crossed(piece, start, end)
     ]
@@ -188,4 +257,4 @@ def hard_cover_between(field: Battlefield, a: Disc, b: Disc, wrecks: Mapping[str
 
 
 def _crossed(piece: Blocker, start: Point, end: Point) -> bool:
-    return start != end and stops(piece, start, piece.bottom, end, piece.bottom) is not None
+    return start != end and crosses(piece, start, piece.bottom, end, piece.bottom)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
-from rules.geometry.polygon import Box, box, contains, overlaps_disc
+from rules.geometry.polygon import Box, Outline, box, contains, overlaps_disc
 
 Cover = Literal["soft", "hard"]
 Side = Literal["open", "wall", "rail"]
@@ -44,6 +44,21 @@ class Feature(Struct, frozen=True, omit_defaults=True):
         return self.elevation + self.height
 
 
+class Blocker(Struct, frozen=True):
+    """An upright volume with a cover trait: an outline (terrain) or a disc (a wreck) from `bottom` to `top`.
+
+    Its foot is part of it, its top is not: a line along the ground is stopped, one along the top is free.
+    """
+
+    id: str
+    cover: Cover
+    outline: Outline
+    disc: Disc | None
+    bottom: int
+    top: int
+    terrain: Feature | None = None
+
+
 class Access(Struct, frozen=True):
     """A way up: a ladder, stairs or a lift, with its ground plan and the id of the climbable feature it leads onto."""
 
@@ -68,6 +83,15 @@ class Battlefield(Struct, frozen=True, dict=True, omit_defaults=True):
         """What can be stood on, the highest first, each with the smallest upright rectangle around it."""
         pieces = sorted((piece for piece in self.features if piece.climbable), key=lambda piece: -piece.top)
         return tuple((piece, box(piece.outline)) for piece in pieces)
+
+    @cached_property
+    def hiding(self) -> tuple[tuple[Blocker, Box], ...]:
+        """What can obscure, each with the smallest upright rectangle around it."""
+        return tuple(
+            (Blocker(f.id, f.cover, f.outline, None, f.elevation, f.top, f), box(f.outline))
+            for f in self.features
+            if f.cover and f.height > 0
+        )
 
 
 class Fault(Struct, frozen=True):

@@ -100,6 +100,12 @@ def shortened(number: int, over: int) -> int:
 
 def interior_windows(a: Point, b: Point, outline: Sequence[Point]) -> list[Window]:
     """The parts of the segment a-b strictly inside the outline, in order."""
+    found = windows_along(a, b, outline)
+    return [window for window in map(_on_segment, found) if window] if found else found
+
+
+def windows_along(a: Point, b: Point, outline: Sequence[Point]) -> list[Window]:
+    """The parts of the whole line through a and b strictly inside the outline, as fractions of the way from a to b."""
     dx, dy = b.x - a.x, b.y - a.y
     sides = [dx * (corner.y - a.y) - dy * (corner.x - a.x) for corner in outline]
     if min(sides) >= 0 or max(sides) <= 0:
@@ -128,8 +134,7 @@ def _windows_beside(a: Point, outline: Sequence[Point], sides: list[int], bias: 
             crossings.append((at, over) if over > 0 else (-at, -over))
     crossings.sort(key=_IN_ORDER)
     pairs = zip(crossings[::2], crossings[1::2], strict=True)
-    clipped = (_clipped(enter, leave) for enter, leave in pairs)
-    return [window for window in clipped if window]
+    return [Window(*enter, *leave) for enter, leave in pairs if enter[0] * leave[1] < leave[0] * enter[1]]
 
 
 def _ahead(one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -140,7 +145,10 @@ def _ahead(one: tuple[int, int], other: tuple[int, int]) -> int:
 _IN_ORDER = cmp_to_key(_ahead)
 
 
-def _clipped(enter: tuple[int, int], leave: tuple[int, int]) -> Window | None:
-    low, low_over = enter if enter[0] > 0 else (0, 1)
-    high, high_over = leave if leave[0] < leave[1] else (1, 1)
+def _on_segment(window: Window) -> Window | None:
+    low, low_over, high, high_over = window
+    if low < 0:
+        low, low_over = 0, 1
+    if high > high_over:
+        high, high_over = 1, 1
     return Window(low, low_over, high, high_over) if low * high_over < high * low_over else None

@@ -66,7 +66,7 @@ def test_full_sight_is_one_wedge_free_of_everything_tall(table, viewer, target):
     others = [f for f in table if f not in touching(table, viewer)]
     if seen.kind == "full":
         inner = wedge(seen.free[0], target, slack=-1)
-        assert all(inner.intersection(polygon(f.outline)).area < 1000 for f in others)
+        assert all(inner.intersection(polygon(f.outline).buffer(-1)).area < 1000 for f in others)
     elif not touching(table, target, slack=1):
         outer = [wedge(eye, target, slack=2).buffer(1) for eye in eyes(viewer, target)]
         assert all(any(w.intersects(polygon(f.outline)) for f in others) for w in outer)
@@ -80,7 +80,7 @@ def test_a_free_line_is_free_and_without_one_every_line_is_stopped(table, viewer
     apart = [f for f in table if f not in touching(table, viewer, 1) and f not in touching(table, target, 1)]
     if seen.free:
         line = shapely.LineString(seen.free)
-        assert all(line.intersection(polygon(f.outline)).length < 1 for f in apart)
+        assert all(line.intersection(polygon(f.outline).buffer(-1)).length < 1 for f in apart)
     else:
         all_apart = [f for f in table if f not in touching(table, viewer, -1) and f not in touching(table, target, -1)]
         for ends in product(eyes(viewer, target), eyes(target, viewer)):
