@@ -29,7 +29,6 @@ from games.protocol import (
     Reactions,
     Resign,
     Say,
-    Seen,
     Show,
     Sync,
     Undo,
@@ -178,8 +177,6 @@ class MatchSocket:
                 self.refresh()
             case Hello():
                 self.wake()
-            case Seen(question=question):
-                await in_database(services.question_seen, match_id=self.match_id, user=self.user, question=question)
             case _:
                 done = await in_database(carry_out, self.match_id, self.user, message)
                 await self._say(Accepted(key=message.key, seq=done.sequence))

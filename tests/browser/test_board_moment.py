@@ -12,7 +12,9 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
 from tests.browser.fixtures.battle import at_rest, at_table
 from tests.browser.fixtures.table_server import TableServer
-from tests.rules.fubar.build import begin, path, row, squad, table
+from tests.rules.fubar.build import begin, row, squad, table, way
+
+SIDE_BY_SIDE = way("a-u1-m1", (24, 24), m2=[(25.5, 24)], m3=[(27, 24)])
 
 
 def crossing() -> Any:
@@ -21,8 +23,8 @@ def crossing() -> Any:
 
 
 def set_off(server: TableServer) -> None:
-    """Reds draw a run of 12 inches and set it going."""
-    for option, value in (("attempt:a-u1", None), ("action:run", None), ("move:all", path((24, 24))), ("go", None)):
+    """Reds run 12 inches side by side."""
+    for option, value in (("attempt:a-u1", None), ("action:run", None), ("move", SIDE_BY_SIDE)):
         position = server.table.position
         asked = engine.look(FUBAR, position, Seat(0)).questions[0].number
         answer = Answer(option, value)

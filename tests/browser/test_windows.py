@@ -20,7 +20,7 @@ def facing(visitor: Visitor, site: Server) -> tuple[Page, Page]:
     host, guest = visitor(), visitor(width=390, height=844)
     host.goto("/matches/new/?system=fubar")
     pick(host, "Battle size", "Patrol")
-    pick(host, "Pace", "Timed reactions")
+    pick(host, "Reactions", "Live, 20 seconds")
     host.get_by_role("button", name="Open the match").click()
     link = host.get_by_label("Link for your friend").input_value()
     guest.goto(link)
@@ -28,7 +28,7 @@ def facing(visitor: Visitor, site: Server) -> tuple[Page, Page]:
     guest.get_by_role("button", name="Lock it in").click()
     host.wait_for_url(re.compile(r"/m/\w+/$"))
     expect(host.locator(".phase").first).to_be_visible()
-    runner = keen_on("agree", "arrange:", "attempt:", "action:run", "move:all")
+    runner = keen_on("agree", "arrange:", "attempt:", "action:run", "move")
     guard = keen_on("agree", "arrange:", "attempt:", "action:guard")
     play_ahead(
         site, [(host, runner), (guest, guard)], until=lambda update: update["window"] and update["waiting"] == [1]

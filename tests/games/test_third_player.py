@@ -26,12 +26,11 @@ from rules.kernel.question import PASS, Answer, Question
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import When
 from tests.games.conftest import key, person
-from tests.games.reacting import PACES
 from tests.harness.sampler import Sampler
 from tests.services.ahead import keen_on
 
 LISTS = [entry.roster for entry in GAME.ready_lists if entry.battle == "patrol"]
-RUNNER = keen_on("agree", "arrange:", "attempt:", "action:run", "move:all")
+RUNNER = keen_on("agree", "arrange:", "attempt:", "action:run", "move")
 GUARD = keen_on("agree", "arrange:", "attempt:", "action:guard")
 SEATS = [Seat(number) for number in range(3)]
 MOST = 200
@@ -48,7 +47,7 @@ def three(db: None) -> list[User]:
 
 
 def begun(people: list[User], pace: str) -> Match:
-    agreed = {"players": "3", "battle": "patrol", "terrain": "farmland", **PACES[pace]}
+    agreed = {"players": "3", "battle": "patrol", "terrain": "farmland", "reactions": pace}
     (hers,) = services.match_create(user=people[0], system="fubar", settings=agreed, opponent="link")
     for friend in people[1:]:
         services.seat_take(match_id=hers.match.id, user=friend)

@@ -15,7 +15,7 @@ from tests.services.people import PATIENCE, Seat
 Weigh = Callable[[OptionView], float]
 Update = dict[str, Any]
 
-DISLIKED = ("pass", "decline", "clear", "exception", "move:out")
+DISLIKED = ("pass", "decline", "stay", "exception", "out")
 
 
 def keen_on(*beginnings: str) -> Weigh:
@@ -47,14 +47,9 @@ async def _asked(seats: Sequence[Seat], likes: Sequence[Weigh]) -> tuple[Seat, W
         while True:
             for seat, weigh in zip(seats, likes, strict=True):
                 assert not seat.update["over"], "the match ended before that came about"
-                if seat.update["questions"] and not _waits(seat.update):
+                if seat.update["questions"]:
                     return seat, weigh
             await asyncio.sleep(0.02)
-
-
-def _waits(update: Update) -> bool:
-    """Whether the answer is kept until the window closes."""
-    return bool(update["window"]) and update["questions"][0]["seat"] in update["window"]["answered"]
 
 
 async def _answer(seat: Seat, weigh: Weigh, random: Random) -> int:

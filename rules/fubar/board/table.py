@@ -129,8 +129,8 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
     """A FUBAR match at one moment. Mappings are never changed in place.
 
     `order` is this turn's initiative order and `holder` who has it; `passed` are those who passed since the last
-    attempt. `fought` are the Units whose continuing combat has been handled this turn. `plans` are the paths declared
-    for the move in hand, each with its start. `proposed`: a departure from the rules was just declined.
+    attempt. `fought` are the Units whose continuing combat has been handled this turn. `proposed`: a departure from the
+    rules was just declined.
     """
 
     settings: Settings
@@ -147,7 +147,6 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
     acting: str = ""
     fought: tuple[str, ...] = ()
     proposed: bool = False
-    plans: dict[str, tuple[Point, ...]] = {}
     result: Result | None = None
 
     @property

@@ -46,7 +46,7 @@ class Advanced(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        table = structs.replace(table.with_places(self.places), plans={})
+        table = table.with_places(self.places)
         return table if self.facing is None else table.with_vehicle(self.unit, facing=self.facing % 360)
 
     @override

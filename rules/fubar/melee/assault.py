@@ -1,7 +1,8 @@
 """Assault: up to 8 inches into contact with one enemy Unit, its counter-move, and the first round at once."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from typing_extensions import override
 
@@ -17,7 +18,7 @@ from rules.fubar.melee.odds import fought
 from rules.fubar.melee.strike import Clash, fight_round
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder, Paths
-from rules.fubar.move.plan import Drawn, plan_move
+from rules.fubar.move.plan import Going, plan_move
 from rules.geometry.point import excess, inches, measured
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
@@ -158,24 +159,23 @@ def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, .
     """The assault move, through whatever reacts to it. (fubar.action.assault.move, fubar.guard.against_assault)"""
     table = play.table
     order = _order(foes)
-    charge = _charge(table, table.units[unit_id], target_id, order)
-    paths = yield from plan_move(play, unit_id, order, extras=[charge])
-    if not isinstance(paths, str):
-        yield from march(play, unit_id, paths)
+    straight = _straight(table, table.units[unit_id], target_id, order)
+    charge = _charge(table, table.units[unit_id], target_id, order, straight)
+    going: Going | None = yield from plan_move(play, unit_id, order, ready=straight[1], others=[charge])
+    if going:
+        yield from march(play, unit_id, going.paths)
 
 
-def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> Option[Any]:
+def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, straight: tuple[Paths, Paths]) -> Option[Going]:
     """Everybody straight at the enemy: into contact, or as near as there is room. (fubar.melee.contact)"""
-    living = table.living(unit)
-    arriving, paths = _straight(table, unit, target_id, order)
-    words = f"{len(arriving)} of {len(living)} figures into contact"
+    arriving, paths = straight
     return Option(
         id="charge",
         label=f"Straight at {table.units[target_id].name}",
-        detail=words,
+        detail=f"{len(arriving)} of {len(table.living(unit))} figures into contact",
         group=unit.name,
         rule="fubar.melee.contact",
-        bring=Drawn(table, unit.id, order, paths),
+        bring=Going(table, unit.id, order, paths),
         refusal=None if paths else _blocked(unit, table.units[target_id]),
     )
 
@@ -233,8 +233,8 @@ def _counter_move(table: Table, unit_id: str, target_id: str) -> Closing:
     free = [model for model in table.living(target) if not touched(table, model, enemies)]
     assaulting = table.living(table.units[unit_id])
     near = [model for model in free if any(is_within(table, model, foe, COUNTER.allowance) for foe in assaulting)]
-    order = MoveOrder(name=COUNTER.name, rule=COUNTER.rule, allowance=COUNTER.allowance, may_touch=(unit_id,))
-    return Closing(unit=target_id, movers=tuple(model.id for model in near), foes=(unit_id,), order=order)
+    order = replace(COUNTER, may_touch=(unit_id,))
+    return Closing(unit=target_id, movers=tuple(model.id for model in near), order=order)
 
 
 ASSAULT = Action(

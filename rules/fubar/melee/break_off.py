@@ -160,4 +160,4 @@ def _follow(play: Play[Table], foe: str, unit_id: str) -> Script[None]:
     play.record(DistanceRolled(unit=foe, face=faces[0], how="may follow", rule=FOLLOW_MOVE))
     order = MoveOrder(name="following up", rule=FOLLOW_MOVE, allowance=faces[0] * INCH, may_touch=(unit_id,))
     movers = tuple(model.id for model in play.table.living(play.table.units[foe]))
-    yield from move_up(play, Closing(unit=foe, movers=movers, foes=(unit_id,), order=order, must_touch=False))
+    yield from move_up(play, Closing(unit=foe, movers=movers, order=order, must_touch=False))

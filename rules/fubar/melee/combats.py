@@ -121,7 +121,7 @@ def _close_up(play: Play[Table], unit_id: str) -> Script[None]:
         return
     order = MoveOrder(name="closing up", rule="fubar.melee.move_up", allowance=CLOSING_UP, may_touch=unit.locked)
     movers = tuple(model.id for model in table.living(unit))
-    yield from move_up(play, Closing(unit=unit_id, movers=movers, foes=unit.locked, order=order))
+    yield from move_up(play, Closing(unit=unit_id, movers=movers, order=order))
 
 
 def locked_pairs(table: Table, units: tuple[str, ...]) -> tuple[Pair, ...]:

@@ -11,7 +11,7 @@ from rules.fubar.board.measure import TOLERANCE, disc, spot
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, head_start
-from rules.fubar.move.plan import plan_move
+from rules.fubar.move.plan import Going, plan_move
 from rules.fubar.sight.cover import BEHIND, wrecks
 from rules.geometry.disc import gap
 from rules.geometry.point import Point, inches
@@ -79,9 +79,9 @@ def check_towards_cover(table: Table, model: Model, path: Sequence[Point]) -> No
 
 def _ground(play: Play[Table], unit_id: str) -> Script[None]:
     """(fubar.action.ground.move, fubar.action.ground.no_fire)"""
-    paths = yield from plan_move(play, unit_id, ORDER)
-    if not isinstance(paths, str):
-        yield from march(play, unit_id, paths)
+    going: Going | None = yield from plan_move(play, unit_id, ORDER)
+    if going:
+        yield from march(play, unit_id, going.paths)
     play.record(StanceTaken(unit=unit_id, stance="ground"))
 
 

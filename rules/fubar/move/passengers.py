@@ -1,6 +1,6 @@
 """Getting into a vehicle as part of a Walk or Run: the whole Unit reaches the hull, or nobody gets in."""
 
-from typing import Any
+from dataclasses import dataclass
 
 from typing_extensions import override
 
@@ -9,10 +9,14 @@ from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, Paths, allowance, check_course
 from rules.fubar.move.drift import spot_beside
+from rules.fubar.move.plan import Going
+from rules.fubar.move.preview import previewed
 from rules.geometry.disc import gap
-from rules.geometry.point import Point, inches, measured
+from rules.geometry.path import path_length
+from rules.geometry.point import Point, inches, measured, tenths
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script, refuse
+from rules.kernel.preview import Preview
 from rules.kernel.question import Option
 from rules.kernel.refusal import Refusal, Refused
 from rules.roster.words import counted
@@ -37,24 +41,27 @@ class Boarded(Event, frozen=True, kw_only=True):
         return Line(text=text, rule=EMBARK, seat=unit.seat, pieces=unit.models)
 
 
-def board_options(table: Table, unit: Unit, order: MoveOrder) -> list[Option[Any]]:
+@dataclass(frozen=True)
+class Boarding:
+    """The way of a whole Unit into a vehicle."""
+
+    table: Table
+    unit: str
+    vehicle: str
+    paths: Paths
+
+    def describe(self) -> Preview:
+        """Who On Guard sees it on the way. (fubar.guard.react)"""
+        longest = max(path_length(path) for path in self.paths.values())
+        return previewed(self.table, self.unit, self.paths, told=f"{tenths(longest)} to the vehicle.")
+
+
+def board_options(table: Table, unit: Unit, order: MoveOrder) -> list[Option[Boarding]]:
     """Getting into each friendly vehicle in reach of at least one figure, with the reason where the Unit cannot."""
     if unit.aboard:
         return []
     carriers = [other for other in table.units_of(unit.seat) if other.vehicle and other.vehicle.seats]
-    near = [carrier for carrier in carriers if _is_near(table, unit, carrier, order)]
-    return [
-        Option(
-            id=f"board:{carrier.id}",
-            label=f"Get into {carrier.name}",
-            group=unit.name,
-            piece=carrier.models[0],
-            rule=EMBARK,
-            bring=f"board:{carrier.id}",
-            refusal=not_boarding(table, unit, carrier, order),
-        )
-        for carrier in near
-    ]
+    return [_board(table, unit, carrier, order) for carrier in carriers if _is_near(table, unit, carrier, order)]
 
 
 def _is_near(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> bool:
@@ -62,15 +69,23 @@ def _is_near(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> bool:
     return any(is_within(table, model, hull, allowance(table, model, order)) for model in table.living(unit))
 
 
-def not_boarding(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> Refusal | None:
-    """Why the Unit cannot get in. (fubar.passenger.embark, fubar.passenger.capacity)"""
-    if not table.has_room(carrier, unit):
-        return _no_seats(table, unit, carrier)
+def _board(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> Option[Boarding]:
+    """(fubar.passenger.embark, fubar.passenger.capacity)"""
+    paths: Paths = {}
+    refusal = None if table.has_room(carrier, unit) else _no_seats(table, unit, carrier)
     try:
-        boarding_paths(table, unit, carrier, order)
+        paths = {} if refusal else boarding_paths(table, unit, carrier, order)
     except Refused as refused:
-        return refused.refusal
-    return None
+        refusal = refused.refusal
+    return Option(
+        id=f"board:{carrier.id}",
+        label=f"Get into {carrier.name}",
+        group=unit.name,
+        piece=carrier.models[0],
+        rule=EMBARK,
+        bring=Boarding(table, unit.id, carrier.id, paths),
+        refusal=refusal,
+    )
 
 
 def _no_seats(table: Table, unit: Unit, carrier: Unit) -> Refusal:
@@ -109,22 +124,15 @@ def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tup
     return path
 
 
-def move_or_get_in(play: Play[Table], unit_id: str, chosen: Paths | str, order: MoveOrder) -> Script[bool]:
-    """Carry out what was planned: paths, or the vehicle to get into; whether the Unit may go on with its action.
+def move_or_get_in(play: Play[Table], unit_id: str, chosen: Going | Boarding | None) -> Script[bool]:
+    """Carry out what was planned, if anything; whether the Unit may go on with its action.
 
-    (fubar.passenger.embark, fubar.passenger.disembark)
+    The Unit gets into a vehicle if all its survivors arrive. (fubar.passenger.embark, fubar.passenger.disembark)
     """
-    if isinstance(chosen, str):
-        yield from get_in(play, unit_id, chosen.removeprefix("board:"), order)
-        return False
-    yield from march(play, unit_id, chosen)
-    return True
-
-
-def get_in(play: Play[Table], unit_id: str, carrier_id: str, order: MoveOrder) -> Script[None]:
-    """The Unit moves to the vehicle and gets in, if all its survivors arrive. (fubar.passenger.embark)"""
-    table = play.table
-    paths = boarding_paths(table, table.units[unit_id], table.units[carrier_id], order)
-    yield from march(play, unit_id, paths)
+    if chosen is not None:
+        yield from march(play, unit_id, chosen.paths)
+    if not isinstance(chosen, Boarding):
+        return True
     if play.table.living(play.table.units[unit_id]):
-        play.record(Boarded(unit=unit_id, vehicle=carrier_id))
+        play.record(Boarded(unit=unit_id, vehicle=chosen.vehicle))
+    return False

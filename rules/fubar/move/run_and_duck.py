@@ -8,7 +8,7 @@ from rules.fubar.board.table import Table
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.passengers import board_options, move_or_get_in
-from rules.fubar.move.plan import plan_move
+from rules.fubar.move.plan import Going, plan_move
 from rules.kernel.play import Play, Script
 
 RUN_ORDER: Final = MoveOrder(name="Run", rule="fubar.action.run.move", allowance=12_000)
@@ -20,17 +20,16 @@ def _run(play: Play[Table], unit_id: str) -> Script[None]:
 
     (fubar.action.run.move, fubar.action.run.no_fire, fubar.passenger.embark)
     """
-    unit = play.table.units[unit_id]
-    chosen = yield from plan_move(play, unit_id, RUN_ORDER, extras=board_options(play.table, unit, RUN_ORDER))
-    yield from move_or_get_in(play, unit_id, chosen, RUN_ORDER)
+    vehicles = board_options(play.table, play.table.units[unit_id], RUN_ORDER)
+    yield from move_or_get_in(play, unit_id, (yield from plan_move(play, unit_id, RUN_ORDER, others=vehicles)))
 
 
 def _duck(play: Play[Table], unit_id: str) -> Script[None]:
     """Up to 8 inches, in Soft Cover from the start of the move. (fubar.action.duck.move, fubar.action.duck.no_fire)"""
-    paths = yield from plan_move(play, unit_id, DUCK_ORDER)
+    going: Going | None = yield from plan_move(play, unit_id, DUCK_ORDER)
     play.record(StanceTaken(unit=unit_id, stance="duck"))
-    if not isinstance(paths, str):
-        yield from march(play, unit_id, paths)
+    if going:
+        yield from march(play, unit_id, going.paths)
 
 
 RUN = Action(

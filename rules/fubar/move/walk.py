@@ -1,19 +1,19 @@
 """Walk: up to 6 inches each, and small arms or grenades at one point of the move."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from rules.fubar.activation.actions import Action
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.fire import Firing, can_fire, fire
-from rules.fubar.move.course import MoveOrder, Paths, cost
-from rules.fubar.move.passengers import board_options, move_or_get_in
-from rules.fubar.move.plan import plan_move
+from rules.fubar.move.course import MoveOrder, cost
+from rules.fubar.move.passengers import Boarding, board_options, move_or_get_in
+from rules.fubar.move.plan import Going, plan_move
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 
 ORDER: Final = MoveOrder(name="Walk", rule="fubar.action.walk.move", allowance=6_000)
-OCCASION: Final = Firing(kind="walk")
+ON_WALK: Final = Firing(kind="walk")
 FIRE: Final = "fubar.action.walk.one_point"
 
 
@@ -23,46 +23,40 @@ def _walk(play: Play[Table], unit_id: str) -> Script[None]:
     (fubar.action.walk.move, fubar.action.walk.fire, fubar.action.walk.one_point, fubar.passenger.embark,
     fubar.scenario.early_end)
     """
-    chosen = yield from _plan(play, unit_id, ORDER, may_fire=True)
-    spent = {} if isinstance(chosen, str) else _spent(play.table, chosen)
-    if chosen != "fire" and not (yield from _goes_and_fires(play, unit_id, chosen)):
+    unit = play.table.units[unit_id]
+    first: list[Option[Boarding | Firing]] = [*_fire_option(play.table, unit), *board_options(play.table, unit, ORDER)]
+    chosen: Going | Boarding | Firing | None = yield from plan_move(play, unit_id, ORDER, others=first)
+    spent = _spent(chosen) if isinstance(chosen, Going) else {}
+    if not isinstance(chosen, Firing) and not (yield from _goes_and_fires(play, unit_id, chosen)):
         return
-    yield from fire(play, unit_id, OCCASION)
-    if play.table.living(play.table.units[unit_id]) and not play.table.is_decided:
-        order = replace(ORDER, spent=spent)
-        rest = yield from _plan(play, unit_id, order, may_fire=False)
-        yield from move_or_get_in(play, unit_id, rest, order)
+    yield from fire(play, unit_id, ON_WALK)
+    table, order = play.table, replace(ORDER, spent=spent)
+    if table.living(table.units[unit_id]) and not table.is_decided:
+        others = board_options(table, table.units[unit_id], order)
+        yield from move_or_get_in(play, unit_id, (yield from plan_move(play, unit_id, order, others=others)))
 
 
-def _goes_and_fires(play: Play[Table], unit_id: str, chosen: Paths | str) -> Script[bool]:
+def _goes_and_fires(play: Play[Table], unit_id: str, chosen: Going | Boarding | None) -> Script[bool]:
     """Carry out the first leg; whether the Unit fires after it."""
-    return (yield from move_or_get_in(play, unit_id, chosen, ORDER)) and (yield from _pauses(play, unit_id))
+    return (yield from move_or_get_in(play, unit_id, chosen)) and (yield from _pauses(play, unit_id))
 
 
-def _spent(table: Table, paths: Paths) -> dict[str, int]:
-    """How much of the Walk each figure has used once it has gone its path. (fubar.action.walk.one_point)"""
-    return {id_: cost(table, table.models[id_], path) for id_, path in paths.items()}
+def _spent(leg: Going) -> dict[str, int]:
+    """How much of the Walk each figure uses on the first leg. (fubar.action.walk.one_point)"""
+    return {id_: cost(leg.table, leg.table.models[id_], path) for id_, path in leg.paths.items()}
 
 
-def _plan(play: Play[Table], unit_id: str, order: MoveOrder, *, may_fire: bool) -> Script[Paths | str]:
-    """The paths of one leg, "fire" when the Unit fires first, or the vehicle it gets into."""
-    table = play.table
-    unit = table.units[unit_id]
-    shots = _fire_option(table, unit) if may_fire else []
-    return (yield from plan_move(play, unit_id, order, extras=[*shots, *board_options(table, unit, order)]))
-
-
-def _fire_option(table: Table, unit: Unit) -> list[Option[Any]]:
-    if unit.aboard or not can_fire(table, unit, OCCASION):
+def _fire_option(table: Table, unit: Unit) -> list[Option[Firing]]:
+    if unit.aboard or not can_fire(table, unit, ON_WALK):
         return []
-    return [Option(id="fire", label="Fire first", detail="then move", bring="fire", rule=FIRE)]
+    return [Option(id="fire", label="Fire first", detail="then move", bring=ON_WALK, rule=FIRE)]
 
 
 def _pauses(play: Play[Table], unit_id: str) -> Script[bool]:
     """Whether the Unit fires here. (fubar.action.walk.one_point)"""
     table = play.table
     unit = table.units[unit_id]
-    if unit.aboard or not table.living(unit) or not can_fire(table, unit, OCCASION):
+    if unit.aboard or not table.living(unit) or not can_fire(table, unit, ON_WALK):
         return False
     fires: bool = yield from play.ask(
         unit.seat,

@@ -5,7 +5,7 @@ from rules.fubar.board.measure import disc
 from rules.fubar.board.table import Model, Side, Table, Unit
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.turn.victory import score
-from rules.geometry.point import Point, inches
+from rules.geometry.point import inches
 from rules.kernel.scene import Fact, Piece, SideCard, State, UnitCard
 from rules.roster.words import counted
 
@@ -27,21 +27,7 @@ _WRECK = State(icon="wreck", label="Wreck", rule="fubar.vehicle.damage.wreck")
 def pieces(table: Table) -> tuple[Piece, ...]:
     """Every model beside or on the table, wrecks included; those aboard a vehicle are inside it."""
     shown = [model for model in table.models.values() if model.life != "casualty" and not table.unit_of(model).aboard]
-    plans = ((table.models[id_], path[-1]) for id_, path in table.plans.items())
-    return (*(_piece(table, model) for model in shown), *(_plan(model, end) for model, end in plans))
-
-
-def _plan(model: Model, end: Point) -> Piece:
-    """Where a figure is to go, while its Unit's move is being drawn. (fubar.action.per_figure)"""
-    return Piece(
-        id=f"plan-{model.id}",
-        name=f"{model.name} goes here",
-        glyph="operative",
-        radius=model.radius,
-        at=end,
-        seat=model.seat,
-        life="plan",
-    )
+    return tuple(_piece(table, model) for model in shown)
 
 
 def _piece(table: Table, model: Model) -> Piece:

@@ -19,7 +19,7 @@ from rules.fubar.system import FUBAR
 from rules.geometry.point import Point
 from rules.kernel.dice import Dice
 from rules.kernel.refusal import Seat
-from rules.kernel.shapes import MomentShape, Path, When
+from rules.kernel.shapes import MomentShape, Path, Ways, When
 from tests.harness import game as harness
 from tests.harness.game import Game
 
@@ -184,6 +184,21 @@ def scenery(kind: str, outline: Sequence[Point], *, height: float = 2, id_: str 
 def path(*points: Place) -> Path:
     """A path through these points, the start left out."""
     return Path(tuple(at(*point) for point in points))
+
+
+def way(model: str, *points: Place, **others: Sequence[Place]) -> Ways:
+    """One figure goes through these points, its start left out; `others` are fellows by number: m2=[(6, 5)]."""
+    unit = model.rpartition("-")[0]
+    fellows = {f"{unit}-{number}": tuple(at(*point) for point in way) for number, way in others.items()}
+    return Ways({model: tuple(at(*point) for point in points), **fellows})
+
+
+def abreast(game: Game[Table], *points: Place) -> Ways:
+    """Everybody who may move goes side by side, the first of them through these points."""
+    movers = game.option("move").needs.movers
+    steps = [(point.x - movers[0].start.x, point.y - movers[0].start.y) for point in path(*points).points]
+    starts = {mover.piece: mover.start for mover in movers}
+    return Ways({id_: tuple(Point(start.x + x, start.y + y) for x, y in steps) for id_, start in starts.items()})
 
 
 def begin(start: Table, dice: Dice | Iterable[tuple[str, Sequence[int]]] = ()) -> Game[Table]:

@@ -163,7 +163,7 @@ def test_who_is_behind_the_middle_goes_no_farther_than_the_middle() -> None:
 def test_an_attempt_ends_every_stance(stance: str) -> None:
     game = attempted(squad("a", [(10, 10)], stance=stance), 6, seen=True)
     assert game.table.units["a-u1"].stance == ""
-    game.choose("action:run", "go")
+    game.choose("action:run", "stay")
     assert game.table.units["a-u1"].stance == ""
 
 

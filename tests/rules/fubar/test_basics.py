@@ -62,5 +62,5 @@ def test_a_leader_lends_neither_expertise_nor_a_higher_limit() -> None:
     assert aiming(led("a", 1, 20), squad("b", [(5, 30)])).option("all:b-u1").detail == "1 die: 1 at 6+, +1 on each"
     strikes = [("close combat against Unit B1", [5]), ("close combat against Unit A1", [1])]
     fight = activated(led("a", 1, 20), squad("b", [(5, 21)]), squad("b", [(40, 40)]), dice=strikes)
-    fight.choose("action:assault", "assault:b-u1", "go")
+    fight.choose("action:assault", "assault:b-u1", "stay")
     assert alive(fight, "b-u1") == 1

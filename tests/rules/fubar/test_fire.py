@@ -13,7 +13,7 @@ from rules.fubar.fire.guns import crews, guns_of
 from rules.fubar.fire.when import Firing
 from rules.fubar.lists.training import TRAINING
 from rules.kernel.refusal import Refusal
-from tests.rules.fubar.build import box, path, row, scenery, squad, table, vehicle
+from tests.rules.fubar.build import box, row, scenery, squad, table, vehicle, way
 from tests.rules.fubar.fire_kit import activated, aiming, alive, losses, pick, suppressed, walking
 
 AIMED, WALK, GUARD = Firing(kind="aimed"), Firing(kind="walk"), Firing(kind="guard")
@@ -372,9 +372,9 @@ def test_who_cannot_use_aimed_fire() -> None:
     riding = activated(squad("a", [(5, 20)], aboard="a-u2"), vehicle("a", (5, 20), seats=6), squad("b", [(20, 20)]))
     assert riding.option("action:aimed").refusal.rule == "fubar.passenger.no_actions"
     runner = activated(squad("a", [(5, 20)]), squad("b", [(20, 20)])).choose("action:run")
-    runner.choose("move:a-u1-m1", value=path((5, 22))).choose("go")
+    runner.choose("move", value=way("a-u1-m1", (5, 22)))
     assert runner.options("attempt:")
-    ducking = activated(squad("a", [(5, 20)]), squad("b", [(20, 20)])).choose("action:duck").choose("go")
+    ducking = activated(squad("a", [(5, 20)]), squad("b", [(20, 20)])).choose("action:duck").choose("stay")
     assert ducking.options("attempt:")
 
 

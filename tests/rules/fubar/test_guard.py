@@ -3,17 +3,31 @@
 import pytest
 
 from rules.fubar.guard.pace import March, under_way
-from tests.rules.fubar.build import at, begin, box, moments, path, react, row, scenery, squad, table, vehicle
+from tests.rules.fubar.build import (
+    abreast,
+    at,
+    begin,
+    box,
+    moments,
+    path,
+    react,
+    row,
+    scenery,
+    squad,
+    table,
+    vehicle,
+    way,
+)
 
 OK = ("activation", [6])
 HOUSE = scenery("building", box(0, 10, 20, 1))
 
 
-def moving(*units, action: str = "run", way=((5, 10),), dice=(), **fields):
+def moving(*units, action: str = "run", through=((5, 10),), dice=(), **fields):
     """A game in which a lone Red figure has been set going along the way."""
     start = table(*units, **fields)
     game = begin(start, [OK, *dice]).choose("attempt:a-u1", f"action:{action}")
-    return game.choose("move:a-u1-m1", value=path(*way)).choose("go")
+    return game.choose("move", value=way("a-u1-m1", *through))
 
 
 def reacting(game) -> bool:
@@ -30,13 +44,13 @@ GUARD = squad("b", [(5, 20)], stance="guard")
 def test_fv_21_a_reaction_in_the_first_leg_comes_before_the_fire(instant: int) -> None:
     start = table(squad("a", [(18.5, 5)]), squad("b", [(25, 20)], stance="guard"), terrain=[HOUSE])
     game = begin(start, [OK, ("to hit", [1]), ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
-    game.choose("move:a-u1-m1", value=path((21.5, 5))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (21.5, 5)))
     assert game.asked(1)
     assert instant in moments(game, "b-u1") or instant == 1
     react(game, "b-u1", None if instant == 1 else instant).choose("all:a-u1")
     assert game.asked(0)
     game.choose("fire", "all:b-u1")
-    game.choose("move:a-u1-m1", value=path((18.5, 5))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (18.5, 5)))
     assert not reacting(game)
     assert game.table.models["a-u1-m1"].at == at(18.5, 5)
 
@@ -45,9 +59,9 @@ def test_fv_21_a_reaction_in_the_first_leg_comes_before_the_fire(instant: int) -
 def test_fv_21_or_it_comes_in_the_last_leg_after_the_fire_but_not_in_both() -> None:
     start = table(squad("a", [(18.5, 5)]), squad("b", [(25, 20)], stance="guard"), terrain=[HOUSE])
     game = begin(start, [OK, ("to hit", [1]), ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
-    game.choose("move:a-u1-m1", value=path((21.5, 5))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (21.5, 5)))
     game.choose("pass").choose("fire", "all:b-u1")
-    game.choose("move:a-u1-m1", value=path((18.5, 5))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (18.5, 5)))
     assert game.asked(1)
     react(game, "b-u1").choose("all:a-u1")
     assert game.table.units["b-u1"].reacted
@@ -74,9 +88,9 @@ def test_fv_22_once_a_turn_however_the_unit_came_to_be_on_guard() -> None:
     assert game.asked(0)
 
 
-def run(game, unit: str, *way):
+def run(game, unit: str, *through):
     game.choose(f"attempt:{unit}", "action:run")
-    return game.choose(f"move:{unit}-m1", value=path(*way)).choose("go")
+    return game.choose("move", value=way(f"{unit}-m1", *through))
 
 
 @pytest.mark.rule("fubar.guard.trigger", "fubar.guard.field_of_fire")
@@ -109,18 +123,20 @@ def test_chosen_or_come_by_in_failing_it_is_the_same_guard(face: int, then: list
 @pytest.mark.rule("fubar.guard.field_of_fire", "fubar.guard.trigger")
 @pytest.mark.parametrize(("far", "asked"), [(30.0, True), (30.01, False)])
 def test_a_field_of_fire_ends_where_the_weapon_does(far: float, asked: bool) -> None:
-    assert reacting(moving(MOVER, squad("b", [(5, far)], stance="guard"), way=((5, 4),))) == asked
+    assert reacting(moving(MOVER, squad("b", [(5, far)], stance="guard"), through=((5, 4),))) == asked
 
 
 @pytest.mark.rule("fubar.guard.trigger")
 def test_any_figure_of_a_moving_unit_in_reach_is_enough() -> None:
-    assert reacting(moving(squad("a", [(5, 5), (5, 8)]), squad("b", [(5, 33)], stance="guard"), way=((6, 5),)))
+    assert reacting(moving(squad("a", [(5, 5), (5, 8)]), squad("b", [(5, 33)], stance="guard"), through=((6, 5),)))
 
 
 @pytest.mark.rule("fubar.guard.trigger")
 @pytest.mark.parametrize("action", ["walk", "run", "duck", "ground"])
 def test_every_move_on_foot_can_be_reacted_to(action: str) -> None:
-    assert reacting(moving(MOVER, GUARD, action=action, way=((5, 6),), terrain=[scenery("woods", box(0, 4, 10, 3))]))
+    assert reacting(
+        moving(MOVER, GUARD, action=action, through=((5, 6),), terrain=[scenery("woods", box(0, 4, 10, 3))])
+    )
 
 
 @pytest.mark.rule("fubar.guard.trigger")
@@ -128,7 +144,7 @@ def test_an_assault_and_a_drive_can_be_reacted_to() -> None:
     assaulting = begin(table(MOVER, squad("b", [(5, 12)], stance="guard")), [OK]).choose(
         "attempt:a-u1", "action:assault"
     )
-    assert reacting(assaulting.choose("assault:b-u1", "charge", "go"))
+    assert reacting(assaulting.choose("assault:b-u1", "charge"))
     driving = begin(table(vehicle("a", (5, 5)), GUARD), [OK]).choose("attempt:a-u1", "action:drive")
     assert reacting(driving.choose("drive", value=path((5, 8))))
 
@@ -136,13 +152,13 @@ def test_an_assault_and_a_drive_can_be_reacted_to() -> None:
 @pytest.mark.rule("fubar.guard.trigger")
 def test_standing_still_and_going_on_guard_trigger_nothing() -> None:
     game = begin(table(MOVER, squad("a", [(9, 5)]), GUARD), [OK, OK])
-    game.choose("attempt:a-u1", "action:run", "go", "attempt:a-u2", "action:guard")
+    game.choose("attempt:a-u1", "action:run", "stay", "attempt:a-u2", "action:guard")
     assert not reacting(game)
 
 
 @pytest.mark.rule("fubar.guard.trigger", "fubar.guard.instant", "fubar.guard.field_of_fire")
 def test_only_the_instants_in_sight_and_range_are_offered() -> None:
-    game = moving(squad("a", [(8, 5)]), squad("b", [(25, 20)], stance="guard"), way=((20, 5),), terrain=[HOUSE])
+    game = moving(squad("a", [(8, 5)]), squad("b", [(25, 20)], stance="guard"), through=((20, 5),), terrain=[HOUSE])
     offered = moments(game, "b-u1")
     assert offered
     assert min(offered) > 0
@@ -155,7 +171,7 @@ def test_only_the_instants_in_sight_and_range_are_offered() -> None:
 def test_the_movers_stand_where_they_were_seen_and_the_survivors_go_on() -> None:
     start = table(squad("a", row(5, 5, 2)), squad("b", row(5, 20, 2), stance="guard"), squad("a", [(15, 5)]))
     game = begin(start, [OK, ("to hit", [5, 4])]).choose("attempt:a-u1", "action:run")
-    game.choose("move:all", value=path((5, 11))).choose("go")
+    game.choose("move", value=abreast(game, (5, 11)))
     react(game, "b-u1", 6)
     assert [game.table.models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(5, 8), at(6.5, 8)]
     assert not game.options("all:a-u2")
@@ -172,14 +188,15 @@ def test_the_movers_stand_where_they_were_seen_and_the_survivors_go_on() -> None
 def test_who_is_suppressed_on_the_way_fires_no_more_and_costs_the_next_roll() -> None:
     start = table(squad("a", row(5, 5, 2)), squad("b", [(5, 20)], stance="guard"))
     game = begin(start, [OK, ("to hit", [6]), ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
-    game.choose("move:all", value=path((5, 9))).choose("go")
+    game.choose("move", value=abreast(game, (5, 9)))
     react(game, "b-u1", 2).choose("all:a-u1", "take:0")
     (down,) = game.table.down(game.table.units["a-u1"])
     game.choose("fire")
     refusals = {item.piece: item.refusal.rule for item in game.option("fire:b-u1").needs.items if item.refusal}
     assert refusals == {down.id: "fubar.fire.suppressed_cannot"}
-    assert f"move:{down.id}" in game.choose("all:b-u1").options()
-    game.choose("go")
+    movers = game.choose("all:b-u1").option("move").needs.movers
+    assert down.id in [mover.piece for mover in movers]
+    game.choose("stay")
     assert game.told("0 hits from 1 die")
     assert (
         begin(game.table.with_unit("a-u1", attempted=False))
@@ -192,7 +209,7 @@ def test_who_is_suppressed_on_the_way_fires_no_more_and_costs_the_next_roll() ->
 def test_at_an_instant_everybody_has_come_the_same_fraction_of_their_way() -> None:
     start = table(squad("a", row(5, 5, 2)), squad("b", [(5, 20)], stance="guard"))
     game = begin(start, [OK]).choose("attempt:a-u1", "action:run")
-    game.choose("move:a-u1-m1", value=path((5, 15))).choose("move:a-u1-m2", value=path((6.5, 9))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (5, 15), m2=[(6.5, 9)]))
     react(game, "b-u1", 10)
     assert [game.table.models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(5, 10), at(6.5, 7)]
 
@@ -214,7 +231,7 @@ def test_earliest_instant_first_then_initiative_order_and_holding_is_free() -> N
         order=(0, 2, 1),
     )
     game = begin(start, [OK, ("to hit Unit A1", [1]), ("to hit Unit A1", [1])]).choose("attempt:a-u1", "action:run")
-    game.choose("move:a-u1-m1", value=path((5, 10))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (5, 10)))
     assert game.asked(1)
     assert game.asked(2)
     react(game, "b-u1", 2)
@@ -238,7 +255,7 @@ def test_at_the_same_instant_initiative_decides() -> None:
         order=(0, 2, 1),
     )
     game = begin(start, [OK, ("to hit Unit A1", [1]), ("to hit Unit A1", [1])]).choose("attempt:a-u1", "action:run")
-    game.choose("move:a-u1-m1", value=path((5, 10))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (5, 10)))
     react(react(game, "b-u1", 2), "c-u1", 2)
     assert game.asked(2)
     assert game.question.rule != "fubar.guard.react"
@@ -279,7 +296,7 @@ def test_support_weapons_may_react() -> None:
     ],
 )
 def test_grenades_and_every_gun_of_a_vehicle_may_react(guard, dice: int) -> None:
-    game = react(moving(MOVER, guard, way=((8, 5),)), "b-u1", 0)
+    game = react(moving(MOVER, guard, through=((8, 5),)), "b-u1", 0)
     assert game.option("all:a-u1").detail.startswith(f"{dice} dice")
 
 
@@ -317,5 +334,5 @@ def test_a_vehicle_immobilised_on_the_way_stays_where_it_was_hit() -> None:
 @pytest.mark.rule("fubar.guard.against_assault", "fubar.guard.trigger")
 def test_only_new_contact_ends_the_instants_of_a_move() -> None:
     hull = vehicle("b", (5, 22), stance="guard")
-    game = moving(squad("a", [(5, 20)]), hull, way=((5, 10),))
+    game = moving(squad("a", [(5, 20)]), hull, through=((5, 10),))
     assert moments(game, "b-u1") == list(range(21))

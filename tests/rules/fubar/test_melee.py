@@ -4,7 +4,7 @@ import pytest
 
 from rules.fubar.board.measure import touching
 from rules.kernel.refusal import Seat
-from tests.rules.fubar.build import box, path, react, row, scenery, squad, vehicle
+from tests.rules.fubar.build import box, react, row, scenery, squad, vehicle, way
 from tests.rules.fubar.fire_kit import activated, alive, losses, pick, suppressed
 
 AT_B, AT_A = "close combat against Unit B1", "close combat against Unit A1"
@@ -19,12 +19,12 @@ def assaulting(*squads, dice=(), target="b-u1", **fields):
 
 def charging(*squads, dice=(), **fields):
     """It goes straight at the enemy."""
-    return assaulting(*squads, dice=dice, **fields).choose("charge", "go")
+    return assaulting(*squads, dice=dice, **fields).choose("charge")
 
 
 def standing_at(*squads, dice=(), **fields):
     """It is in contact already and need not move."""
-    return assaulting(*squads, dice=dice, **fields).choose("go")
+    return assaulting(*squads, dice=dice, **fields).choose("stay")
 
 
 @pytest.mark.rule(
@@ -95,10 +95,11 @@ def test_mv_04_the_counter_move() -> None:
     reds, blues = squad("a", [(10, 20)]), squad("b", [(11, 20), (10, 24), (10, 15.9)])
     game = standing_at(reds, blues, squad("b", [(8, 20)]), guards, dice=[(AT_B, [1]), (AT_A, [1, 1])])
     assert game.question.seat == Seat(1)
-    assert set(game.options()) == {"all", "move:b-u1-m2", "done"}
-    away = game.refusal("move:b-u1-m2", path((10, 22)))
+    assert set(game.options()) == {"all", "move", "done"}
+    assert [mover.piece for mover in game.option("move").needs.movers] == ["b-u1-m2"]
+    away = game.refusal("move", way("b-u1-m2", (10, 22)))
     assert (away.rule, away.limit) == ("fubar.melee.counter_move", "contact")
-    game.choose("move:b-u1-m2", value=path((10, 21)))
+    game.choose("move", value=way("b-u1-m2", (10, 21)))
     assert game.dice.spent(), game.shown()
     assert game.table.models["b-u1-m2"].at == (10_000, 21_000)
     assert game.table.units["b-u2"].locked == ()
@@ -164,10 +165,9 @@ def test_the_target_is_named_and_need_not_be_seen() -> None:
 @pytest.mark.rule("fubar.melee.target", "fubar.move.no_contact", "fubar.melee.contact", "fubar.action.assault.move")
 def test_an_assault_touches_only_its_target_and_reaches_eight_inches() -> None:
     game = assaulting(squad("a", [(5, 20), (3, 20)]), squad("b", [(12, 20)]), squad("b", [(5, 24)]))
-    assert game.refusal("move:a-u1-m1", path((5, 23))).rule == "fubar.move.no_contact"
-    assert game.refusal("move:a-u1-m2", path((3, 23), (10.9, 20.4))).rule == "fubar.action.assault.move"
-    game.choose("move:a-u1-m1", value=path((11, 20)))
-    assert game.refusal("move:a-u1-m2", path((11, 20))).rule == "fubar.move.bases"
+    assert game.refusal("move", way("a-u1-m1", (5, 23))).rule == "fubar.move.no_contact"
+    assert game.refusal("move", way("a-u1-m2", (3, 23), (10.9, 20.4))).rule == "fubar.action.assault.move"
+    assert game.refusal("move", way("a-u1-m1", (11, 20), m2=[(11, 20)])).rule == "fubar.move.bases"
 
 
 @pytest.mark.rule("fubar.guard.against_assault")
@@ -217,8 +217,7 @@ def test_touching_two_enemy_units_of_one_combat() -> None:
     other = squad("b", [(11.4, 20), (21, 20)], locked=("a-u2",))
     reds = squad("a", [(10.7, 15)])
     game = assaulting(reds, friends, one, other, dice=[("against Unit B2", [6]), (AT_A, [1]), (AT_A, [1])])
-    game.choose("move:a-u1-m1", value=path((10.7, 19.285)))
-    game.choose("go")
+    game.choose("move", value=way("a-u1-m1", (10.7, 19.285)))
     assert set(game.options()) == {"strike:b-u1", "strike:b-u2"}
     game.choose("strike:b-u2")
     assert game.dice.spent(), game.shown()
@@ -255,7 +254,7 @@ def test_passengers_assault_from_the_hull() -> None:
     carrier = vehicle("a", (10, 20), seats=6, radius=1.5)
     reds, blues = squad("a", row(0, 0, 3), aboard="a-u2"), squad("b", row(10, 27, 3))
     game = assaulting(reds, carrier, blues, dice=[(AT_B, [1] * 3), (AT_A, [1] * 2)])
-    game.choose("charge", "go", "done")
+    game.choose("charge", "done")
     assert game.table.units["a-u1"].aboard == ""
     assert game.table.units["a-u1"].locked == ("b-u1",)
     assert game.dice.spent(), game.shown()
@@ -265,17 +264,17 @@ def test_passengers_assault_from_the_hull() -> None:
 def test_a_path_that_ends_near_an_enemy_is_set_against_its_base() -> None:
     for end in ((5, 23.8), (5, 24.3), (5, 24)):
         game = assaulting(squad("a", [(5, 20)]), squad("b", [(5, 25)]), dice=[(AT_B, [1]), (AT_A, [1])])
-        game.choose("move:a-u1-m1", value=path(end)).choose("go")
+        game.choose("move", value=way("a-u1-m1", end))
         assert game.dice.spent(), game.shown()
     game = assaulting(squad("a", [(5, 20)]), squad("b", [(5, 25)]))
-    assert game.refusal("move:a-u1-m1", path((5, 25), (5, 25))).rule == "fubar.move.bases"
-    game.choose("move:a-u1-m1", value=path((5, 23.7))).choose("go")
+    assert game.refusal("move", way("a-u1-m1", (5, 25), (5, 25))).rule == "fubar.move.bases"
+    game.choose("move", value=way("a-u1-m1", (5, 23.7)))
     assert game.table.models["a-u1-m1"].at == (5_000, 23_700)
 
 
 @pytest.mark.rule("fubar.melee.contact", "fubar.move.bases")
 def test_a_path_drawn_right_over_an_enemy_is_refused_wherever_it_ends() -> None:
     game = assaulting(squad("a", [(10, 20)]), squad("b", [(10, 24)]))
-    over = game.refusal("move:a-u1-m1", path((10.098, 24.022), (10, 23.5)))
+    over = game.refusal("move", way("a-u1-m1", (10.098, 24.022), (10, 23.5)))
     assert over.rule == "fubar.move.bases"
     assert over.message.startswith("B1.1 is in the way of A1.1;")

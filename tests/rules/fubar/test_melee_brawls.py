@@ -15,8 +15,15 @@ from tests.harness.sampler import Sampler
 from tests.rules.fubar.build import row, squad, table
 
 FEW = settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-LIKELY = {"action:assault": 30.0, "charge": 10.0, "go": 30.0, "attempt:": 20.0, "fight": 3.0, "all": 4.0, "follow": 2.0}
-RARE = ("pass", "exception:", "clear", "done", "action:nothing", "move:")
+LIKELY = {
+    "action:assault": 30.0,
+    "charge": 10.0,
+    "attempt:": 20.0,
+    "fight": 3.0,
+    "all": 4.0,
+    "follow": 2.0,
+}
+RARE = ("pass", "exception:", "stay", "done", "action:nothing", "move")
 
 
 def bloody(option: OptionView) -> float:

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.fubar.system import FUBAR
-from tests.rules.fubar.build import begin, box, path, row, scenery, squad, table, vehicle
+from tests.rules.fubar.build import begin, box, row, scenery, squad, table, vehicle, way
 from tests.rules.fubar.fire_kit import activated, alive
 
 AT_B, AT_A = "close combat against Unit B1", "close combat against Unit A1"
@@ -14,7 +14,7 @@ SPARES = (squad("a", [(45, 3)]), squad("b", [(45, 45)]))
 
 def standing_at(*squads, dice=(), **fields):
     """The first Unit of Reds assaults the first of Blues, is in contact already and does not move."""
-    return activated(*squads, SPARES[1], dice=dice, **fields).choose("action:assault", "assault:b-u1", "go")
+    return activated(*squads, SPARES[1], dice=dice, **fields).choose("action:assault", "assault:b-u1", "stay")
 
 
 @pytest.mark.rule("fubar.melee.who_rolls", "fubar.melee.contact")
@@ -30,7 +30,7 @@ def test_each_figure_in_contact_rolls_one_die_whatever_it_carries() -> None:
 def test_no_figure_goes_farther_than_eight_inches_into_contact() -> None:
     reds, blues = squad("a", [(5, 20), (3, 20)]), squad("b", [(13, 20), (5, 28.1)])
     game = activated(reds, blues, SPARES[1]).choose("action:assault", "assault:b-u1")
-    far = game.refusal("move:a-u1-m1", path((5, 19.5), (5, 27.1)))
+    far = game.refusal("move", way("a-u1-m1", (5, 19.5), (5, 27.1)))
     assert (far.rule, far.measured, far.limit) == ("fubar.action.assault.move", "8.1″", "8″")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel.refusal import Seat
-from tests.rules.fubar.build import begin, path, squad, table
+from tests.rules.fubar.build import begin, squad, table, way
 from tests.rules.fubar.fire_kit import alive, suppressed
 
 AT_B, AT_A = "close combat against Unit B1", "close combat against Unit A1"
@@ -112,10 +112,10 @@ def test_following_up_leads_nearer_and_no_farther_than_the_die() -> None:
     game = fighting(*pair(), dice=[(BREAKING, [5]), (AWAY, [3]), (FOLLOWING, [3]), (AFTER, [2])]).choose(
         "break", "follow"
     )
-    away = game.refusal("move:b-u1-m1", path((10, 22)))
+    away = game.refusal("move", way("b-u1-m1", (10, 22)))
     assert (away.rule, away.measured, away.limit) == ("fubar.melee.follow_up.move", "4″", "3″")
-    assert game.refusal("move:b-u1-m1", path((10, 18.9))).rule == "fubar.melee.follow_up.move"
-    game.choose("move:b-u1-m1", value=path((9.5, 20)))
+    assert game.refusal("move", way("b-u1-m1", (10, 18.9))).rule == "fubar.melee.follow_up.move"
+    game.choose("move", value=way("b-u1-m1", (9.5, 20)))
     assert game.table.models["b-u1-m1"].at == (9_500, 20_000)
 
 
@@ -174,9 +174,9 @@ def test_both_sides_close_up_before_a_later_round() -> None:
     game = fighting(reds, blues, watcher, dice=[(AT_A, [1, 1]), (AT_B, [1, 1])], order=(1, 0))
     game.choose("fight", "fight")
     assert game.question.seat == Seat(1)
-    assert set(game.options()) == {"all", "move:b-u1-m2", "done"}
-    assert game.refusal("move:b-u1-m2", path((15, 21))).rule == "fubar.melee.move_up"
-    game.choose("move:b-u1-m2", value=path((13.9, 20.45)))
+    assert set(game.options()) == {"all", "move", "done"}
+    assert game.refusal("move", way("b-u1-m2", (15, 21))).rule == "fubar.melee.move_up"
+    game.choose("move", value=way("b-u1-m2", (13.9, 20.45)))
     assert game.dice.spent(), game.shown()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.fubar.build import at, begin, box, path, react, row, scenery, squad, table, vehicle
+from tests.rules.fubar.build import abreast, at, begin, box, react, row, scenery, squad, table, vehicle, way
 
 FOE = squad("b", [(40, 40)])
 OK = [("activation", [6])]
@@ -26,12 +26,10 @@ LIMITS = [("walk", 6), ("run", 12), ("duck", 8)]
 @pytest.mark.parametrize(("action", "limit"), LIMITS)
 def test_each_figure_moves_up_to_the_allowance_along_its_path(action: str, limit: int) -> None:
     game = acting(action, squad("a", row(5, 5, 2)), FOE)
-    refusal = game.refusal("move:a-u1-m1", path((5, 5 + limit / 2), (5.1 + limit / 2, 5 + limit / 2)))
+    refusal = game.refusal("move", way("a-u1-m1", (5, 5 + limit / 2), (5.1 + limit / 2, 5 + limit / 2)))
     assert refusal.rule == f"fubar.action.{action}.move"
     assert (refusal.measured, refusal.limit) == (f"{limit}.1″", f"{limit}″")
-    game.choose("move:a-u1-m1", value=path((5, 5 + limit)))
-    assert game.table.models["a-u1-m1"].at == at(5, 5)
-    game.choose("go")
+    game.choose("move", value=way("a-u1-m1", (5, 5 + limit)))
     assert game.table.models["a-u1-m1"].at == at(5, 5 + limit)
     assert game.table.models["a-u1-m2"].at == at(6.5, 5)
 
@@ -43,14 +41,14 @@ def test_nobody_fires_when_running_ducking_or_going_to_ground(action: str) -> No
     unit = squad("a", [(5, 5)], weapons=("rifle", "grenades"))
     game = acting(action, unit, squad("b", [(12, 5)]), terrain=[wood])
     assert not game.options("fire")
-    game.choose("go")
+    game.choose("stay")
     assert game.question.prompt.startswith("Which Unit")
 
 
 @pytest.mark.rule("fubar.unit.coherency.not_forbidden")
 def test_a_move_may_leave_figures_out_of_touch() -> None:
     game = acting("run", squad("a", row(5, 5, 3)), FOE)
-    game.choose("move:a-u1-m1", value=path((5, 17))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (5, 17)))
     assert game.table.models["a-u1-m1"].at == at(5, 17)
     assert (
         begin(game.table.with_unit("a-u1", attempted=False)).option("attempt:a-u1").detail
@@ -62,10 +60,10 @@ def test_a_move_may_leave_figures_out_of_touch() -> None:
 def test_after_the_fire_of_a_walk_only_what_is_left_of_it_can_be_walked() -> None:
     start = table(squad("a", [(5, 5)]), squad("b", [(5, 20)]))
     game = begin(start, [*OK, ("to hit", [1])]).choose("attempt:a-u1", "action:walk")
-    game.choose("move:a-u1-m1", value=path((9, 5))).choose("go", "fire", "all:b-u1")
-    too_far = game.refusal("move:a-u1-m1", path((11.1, 5)))
+    game.choose("move", value=way("a-u1-m1", (9, 5))).choose("fire", "all:b-u1")
+    too_far = game.refusal("move", way("a-u1-m1", (11.1, 5)))
     assert (too_far.rule, too_far.measured, too_far.limit) == ("fubar.action.walk.move", "2.1″", "2″")
-    game.choose("move:a-u1-m1", value=path((11, 5))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (11, 5)))
     assert game.table.models["a-u1-m1"].at == at(11, 5)
 
 
@@ -73,26 +71,28 @@ def test_after_the_fire_of_a_walk_only_what_is_left_of_it_can_be_walked() -> Non
 @pytest.mark.parametrize("action", ["walk", "run", "duck"])
 def test_only_an_assault_brings_bases_together(action: str) -> None:
     game = acting(action, squad("a", [(5, 5)]), squad("b", [(8, 5)]))
-    assert game.refusal("move:a-u1-m1", path((7, 5))).rule == "fubar.move.no_contact"
-    assert game.refusal("move:a-u1-m1", path((8, 6), (9, 8))).rule == "fubar.move.no_contact"
-    game.choose("move:a-u1-m1", value=path((6.98, 5)))
+    assert game.refusal("move", way("a-u1-m1", (7, 5))).rule == "fubar.move.no_contact"
+    assert game.refusal("move", way("a-u1-m1", (8, 6), (9, 8))).rule == "fubar.move.no_contact"
+    game.choose("move", value=way("a-u1-m1", (6.98, 5)))
 
 
 @pytest.mark.rule("fubar.move.bases")
 def test_figures_pass_through_friends_but_not_through_vehicles_and_never_end_on_a_base() -> None:
     game = acting("run", squad("a", [(5, 5)]), squad("a", [(7, 5)]), vehicle("a", (5, 10)), FOE)
-    assert game.refusal("move:a-u1-m1", path((5, 15))).rule == "fubar.move.bases"
-    assert game.refusal("move:a-u1-m1", path((7.5, 5))).rule == "fubar.move.bases"
-    game.choose("move:a-u1-m1", value=path((9, 5))).choose("go")
+    assert game.refusal("move", way("a-u1-m1", (5, 15))).rule == "fubar.move.bases"
+    assert game.refusal("move", way("a-u1-m1", (7.5, 5))).rule == "fubar.move.bases"
+    game.choose("move", value=way("a-u1-m1", (9, 5)))
     assert game.table.models["a-u1-m1"].at == at(9, 5)
 
 
 @pytest.mark.rule("fubar.move.bases")
 def test_figures_of_one_unit_may_change_places_but_not_share_one() -> None:
     game = acting("walk", squad("a", row(5, 5, 2)), FOE)
-    game.choose("move:a-u1-m1", value=path((6.5, 5)))
-    assert game.refusal("go").rule == "fubar.move.bases"
-    game.choose("move:a-u1-m2", value=path((5, 5))).choose("go")
+    assert game.refusal("move", way("a-u1-m1", (6.5, 5))).rule == "fubar.move.bases"
+    both = game.refusal("move", way("a-u1-m1", (5, 6), m2=[(5, 6)]))
+    assert both.rule == "fubar.move.bases"
+    assert set(both.unfit) == {"a-u1-m1", "a-u1-m2"}
+    game.choose("move", value=way("a-u1-m1", (6.5, 5), m2=[(5, 5)]))
     assert game.table.models["a-u1-m1"].at == at(6.5, 5)
     assert game.table.models["a-u1-m2"].at == at(5, 5)
 
@@ -102,8 +102,8 @@ def test_nobody_leaves_the_board_or_enters_impassable_ground() -> None:
     rock = scenery("building", box(8, 0, 2, 10), impassable=True)
     game = acting("run", squad("a", [(5, 5)]), FOE, terrain=[rock])
     for end in ((-1, 5), (0.4, 5), (9, 5), (12, 5)):
-        assert game.refusal("move:a-u1-m1", path(end)).rule == "fubar.move.impassable"
-    game.choose("move:a-u1-m1", value=path((0.5, 5)))
+        assert game.refusal("move", way("a-u1-m1", end)).rule == "fubar.move.impassable"
+    game.choose("move", value=way("a-u1-m1", (0.5, 5)))
 
 
 @pytest.mark.rule("fubar.move.infantry_cover")
@@ -111,25 +111,18 @@ def test_nobody_leaves_the_board_or_enters_impassable_ground() -> None:
 @pytest.mark.parametrize("start", [5, 8])
 def test_infantry_move_through_cover_at_full_speed(kind: str, start: int) -> None:
     game = acting("run", squad("a", [(start, 5)]), FOE, terrain=[scenery(kind, box(6, 3, 4, 4), rough=True)])
-    game.choose("move:a-u1-m1", value=path((start + 12, 5))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (start + 12, 5)))
     assert game.table.models["a-u1-m1"].at == at(start + 12, 5)
 
 
 @pytest.mark.rule("fubar.action.per_figure")
-def test_all_together_keeps_the_formation_and_paths_can_be_drawn_again() -> None:
+def test_a_unit_moves_in_one_answer_with_one_message() -> None:
     game = acting("walk", squad("a", row(5, 5, 3)), FOE)
-    game.choose("move:all", value=path((8, 9)))
-    assert [piece.at for piece in _ghosts(game)] == [at(8, 9), at(9.5, 9), at(11, 9)]
-    game.choose("clear")
-    assert not _ghosts(game)
-    game.choose("move:all", value=path((5, 8))).choose("go")
+    before = len(game.log)
+    game.choose("move", value=abreast(game, (5, 8)))
     assert [model.at for model in game.table.models.values()][:3] == [at(5, 8), at(6.5, 8), at(8, 8)]
-
-
-def _ghosts(game):
-    from rules.fubar.system import FUBAR
-
-    return [piece for piece in FUBAR.view(game.table, None).pieces if piece.id.startswith("plan-")]
+    said = [line.text for line in game.log[before:]]
+    assert said[:2] == ["Unit A1 moves, the farthest figure 3″.", "Unit A1 has finished. Reds keeps the initiative."]
 
 
 @pytest.mark.rule("fubar.action.duck.duration", "fubar.action.ground.duration", "fubar.guard.duration")
@@ -150,13 +143,12 @@ RUIN = scenery("ruin", box(0, 0, 2, 20))
 @pytest.mark.rule("fubar.action.ground.move")
 def test_gone_to_ground_leads_into_the_nearest_cover_or_towards_it() -> None:
     game = acting("ground", squad("a", [(7.5, 5), (9, 5), (4, 5), (11, 5)]), FOE, terrain=[WOOD, RUIN])
-    assert game.refusal("move:a-u1-m1", path((6, 5))).rule == "fubar.action.ground.move"
-    assert game.refusal("move:a-u1-m2", path((9, 7))).rule == "fubar.action.ground.move"
-    assert game.refusal("move:a-u1-m2", path((12.1, 5))).limit == "3″"
-    assert game.refusal("move:a-u1-m4", path((9.6, 5))).limit == "staying in it"
-    assert game.refusal("move:a-u1-m3", path((6, 5))).rule == "fubar.action.ground.move"
-    game.choose("move:a-u1-m1", value=path((9.5, 6.5))).choose("move:a-u1-m2", value=path((10, 4)))
-    game.choose("move:a-u1-m3", value=path((2, 5))).choose("move:a-u1-m4", value=path((12, 7))).choose("go")
+    assert game.refusal("move", way("a-u1-m1", (6, 5))).rule == "fubar.action.ground.move"
+    assert game.refusal("move", way("a-u1-m2", (9, 7))).rule == "fubar.action.ground.move"
+    assert game.refusal("move", way("a-u1-m2", (12.1, 5))).limit == "3″"
+    assert game.refusal("move", way("a-u1-m4", (9.6, 6.5))).limit == "staying in it"
+    assert game.refusal("move", way("a-u1-m3", (6, 5))).rule == "fubar.action.ground.move"
+    game.choose("move", value=way("a-u1-m1", (9.5, 6.5), m2=[(10, 4)], m3=[(2, 5)], m4=[(12, 7)]))
     assert game.table.units["a-u1"].stance == "ground"
 
 
@@ -164,15 +156,15 @@ def test_gone_to_ground_leads_into_the_nearest_cover_or_towards_it() -> None:
 def test_better_cover_that_is_farther_away_is_not_the_nearest() -> None:
     bunker = scenery("bunker", box(2, 0, 3.2, 20))
     game = acting("ground", squad("a", [(8, 5)]), FOE, terrain=[WOOD, bunker])
-    assert game.refusal("move:a-u1-m1", path((5.2, 5))).rule == "fubar.action.ground.move"
-    game.choose("move:a-u1-m1", value=path((10, 5))).choose("go")
+    assert game.refusal("move", way("a-u1-m1", (5.2, 5))).rule == "fubar.action.ground.move"
+    game.choose("move", value=way("a-u1-m1", (10, 5)))
     assert game.table.models["a-u1-m1"].at == at(10, 5)
 
 
 @pytest.mark.rule("fubar.action.ground.move")
 def test_between_two_pieces_of_cover_just_as_near_the_owner_chooses() -> None:
     game = acting("ground", squad("a", [(6, 5), (6, 8), (9, 5)]), FOE, terrain=[WOOD, RUIN])
-    game.choose("move:a-u1-m1", value=path((3, 5))).choose("move:a-u1-m2", value=path((9, 8))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (3, 5), m2=[(9, 8)]))
     assert [game.table.models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(3, 5), at(9, 8)]
 
 
@@ -182,8 +174,8 @@ def test_the_ground_behind_a_hedge_or_a_wreck_may_be_the_nearest_cover(kind: str
     hedge = [scenery("hedge", box(5, 0, 0.5, 20))] if kind == "hedge" else []
     wreck = [vehicle("b", (4.5, 5), changes={1: {"life": "wreck"}})] if kind == "wreck" else []
     game = acting("ground", squad("a", [(8.8, 5)]), FOE, *wreck, terrain=[WOOD, *hedge])
-    assert game.refusal("move:a-u1-m1", path((10, 5))).rule == "fubar.action.ground.move"
-    game.choose("move:a-u1-m1", value=path((8, 5))).choose("go")
+    assert game.refusal("move", way("a-u1-m1", (10, 5))).rule == "fubar.action.ground.move"
+    game.choose("move", value=way("a-u1-m1", (8, 5)))
     assert game.table.models["a-u1-m1"].at == at(8, 5)
 
 
@@ -199,8 +191,8 @@ def test_fv_12_going_to_ground_needs_cover_within_three_inches(x: float, open_: 
 @pytest.mark.rule("fubar.action.duck.soft_cover", "fubar.action.duck.duration")
 def test_duck_and_weave_begins_with_the_move() -> None:
     start = table(squad("a", [(5, 5)]), squad("b", [(20, 5)], stance="guard"))
-    game = begin(start, OK).choose("attempt:a-u1", "action:duck").choose("move:a-u1-m1", value=path((5, 10)))
-    game.choose("go")
+    game = begin(start, OK).choose("attempt:a-u1", "action:duck")
+    game.choose("move", value=way("a-u1-m1", (5, 10)))
     assert game.asked(1)
     assert game.table.units["a-u1"].stance == "duck"
 
@@ -209,17 +201,15 @@ def test_duck_and_weave_begins_with_the_move() -> None:
 def test_the_log_says_what_a_unit_does_and_how_far_it_has_come() -> None:
     start = table(squad("a", row(10, 10, 2)), squad("b", [(10, 30)], stance="guard"), squad("b", [(40, 40)]))
     game = begin(start, [("activation", [6]), ("to hit", [1])]).choose("attempt:a-u1", "action:run")
-    game.choose("move:all", value=path((10, 20))).choose("go")
+    game.choose("move", value=abreast(game, (10, 20)))
     react(game, "b-u1", 5).choose("all:a-u1")
     said = [line.text for line in game.log]
     for sentence in (
         "Unit A1 runs.",
-        "Unit A1 plans its move: 2 of 2.",
         "Unit A1 has gone 2.5″ of 10″.",
         "Unit A1 moves, the farthest figure 10″.",
     ):
         assert sentence in said
-    assert game.table.plans == {}
 
 
 @pytest.mark.rule("fubar.initiative.skip", "fubar.initiative.lost_on_failure")
@@ -233,9 +223,10 @@ def test_the_log_names_nobody_as_heir_who_cannot_attempt_anything() -> None:
 
 
 @pytest.mark.rule("fubar.action.assault.move", "fubar.melee.contact")
-def test_a_ready_charge_is_offered_until_paths_are_drawn() -> None:
-    game = begin(table(squad("a", row(10, 10, 2)), squad("b", [(10, 15)])), [("activation", [6])])
+def test_a_straight_charge_is_offered_and_suggested_to_start_from() -> None:
+    dice = [("activation", [6]), ("close combat against Unit", [1, 1]), ("close combat against Unit", [1])]
+    game = begin(table(squad("a", row(10, 10, 2)), squad("a", [(40, 5)]), squad("b", [(10, 15)])), dice)
     game.choose("attempt:a-u1", "action:assault", "assault:b-u1")
-    assert "charge" in game.allowed()
-    assert "charge" not in game.choose("charge").options()
-    assert "charge" in game.choose("clear").allowed()
+    suggested = game.option("move").needs.suggested
+    game.choose("charge")
+    assert {id_: game.table.models[id_].at for id_ in suggested} == {id_: way[-1] for id_, way in suggested.items()}

@@ -1,7 +1,7 @@
 """The odds of fire and of close combat against what happens when the very thing is carried out with fair dice."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from rules.fubar.melee.assault import joined
 from rules.fubar.melee.hulls import strike_hull
 from rules.fubar.melee.strike import Clash, fight_round
 from rules.fubar.system import FUBAR
+from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.event import Event
 from rules.kernel.odds import odds
@@ -160,10 +161,10 @@ FIGHTS = {
 def test_odds_of_an_assault_are_what_its_first_round_does(case: str) -> None:
     game = activated(*FIGHTS[case]).choose("action:assault")
     chances, average = foretold(game, "assault:b-u1")
-    game.choose("assault:b-u1", "charge")
+    straight = game.choose("assault:b-u1").option("move").needs.suggested
     counted: Counter[str] = Counter()
     amount, dice = 0, Random(case)
-    begun, round_ = arrived(game.table)
+    begun, round_ = arrived(game.table, straight)
     for _ in range(ROLLS):
         after, facts = carried_out(begun, round_, dice)
         lost = {
@@ -180,9 +181,12 @@ def test_odds_of_an_assault_are_what_its_first_round_does(case: str) -> None:
     agree(chances, counted, average, amount)
 
 
-def arrived(table: Table) -> tuple[Table, Callable[[Play[Table]], Script[None]]]:
+def arrived(
+    table: Table, straight: Mapping[str, Sequence[Point]]
+) -> tuple[Table, Callable[[Play[Table]], Script[None]]]:
     """The table after an assault move that nobody reacts to, and the round that follows."""
-    moved, _ = carried_out(table, lambda play: march(play, "a-u1", table.plans), Random(0))
+    paths = {id_: (table.models[id_].at, *points) for id_, points in straight.items()}
+    moved, _ = carried_out(table, lambda play: march(play, "a-u1", paths), Random(0))
     if moved.units["b-u1"].vehicle:
         return moved, lambda play: strike_hull(play, "a-u1", "b-u1")
     clashes: list[Clash] = []

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.fubar.board.measure import is_within
-from rules.fubar.move.passengers import not_boarding
+from rules.fubar.move.passengers import board_options
 from rules.fubar.move.walk import ORDER
-from tests.rules.fubar.build import at, begin, box, path, react, row, scenery, squad, table, vehicle
+from tests.rules.fubar.build import at, begin, box, react, row, scenery, squad, table, vehicle, way
 
 FOE = squad("b", [(44, 44)])
 OK = ("activation", [6])
@@ -36,7 +36,8 @@ def test_it_is_the_whole_unit_or_nobody() -> None:
 @pytest.mark.parametrize("down", [True, False])
 def test_those_suppressed_on_the_way_must_reach_the_hull_too(down: bool) -> None:
     start = table(squad("a", [(5, 5), (10, 1.4)], changes={2: {"down": down}}), truck(), FOE)
-    refusal = not_boarding(start, start.units["a-u1"], start.units["a-u2"], ORDER)
+    (option,) = board_options(start, start.units["a-u1"], ORDER)
+    refusal = option.refusal
     assert refusal is not None
     assert (refusal.rule, refusal.measured) == ("fubar.passenger.embark", "6.6″")
 
@@ -76,8 +77,8 @@ def riding(*more, action: str = "walk", dice=(), many: int = 3):
 @pytest.mark.parametrize(("action", "limit"), [("walk", 6), ("run", 12), ("duck", 8)])
 def test_moves_out_of_a_vehicle_are_measured_from_the_hull(action: str, limit: int) -> None:
     game = riding(action=action, many=1)
-    assert game.refusal("move:a-u2-m1", path((10, 12.1 + limit))).measured == f"{limit}.1″"
-    game.choose("move:a-u2-m1", value=path((10, 12 + limit))).choose("go")
+    assert game.refusal("move", way("a-u2-m1", (10, 12.1 + limit))).measured == f"{limit}.1″"
+    game.choose("move", value=way("a-u2-m1", (10, 12 + limit)))
     assert game.table.models["a-u2-m1"].at == at(10, 12 + limit)
     assert game.table.units["a-u2"].aboard == ""
 
@@ -85,10 +86,10 @@ def test_moves_out_of_a_vehicle_are_measured_from_the_hull(action: str, limit: i
 @pytest.mark.rule("fubar.passenger.disembark", "fubar.action.walk.one_point")
 def test_the_way_from_the_middle_of_the_vehicle_costs_nothing_of_the_rest_of_a_walk_either() -> None:
     game = riding(squad("b", [(10, 30)]), dice=[("to hit", [1])], many=1)
-    game.choose("move:a-u2-m1", value=path((10, 15))).choose("go", "fire", "all:b-u1")
-    too_far = game.refusal("move:a-u2-m1", path((10, 18.1)))
+    game.choose("move", value=way("a-u2-m1", (10, 15))).choose("fire", "all:b-u1")
+    too_far = game.refusal("move", way("a-u2-m1", (10, 18.1)))
     assert (too_far.rule, too_far.measured, too_far.limit) == ("fubar.action.walk.move", "3.1″", "3″")
-    game.choose("move:a-u2-m1", value=path((10, 18))).choose("go")
+    game.choose("move", value=way("a-u2-m1", (10, 18)))
     assert game.table.models["a-u2-m1"].at == at(10, 18)
 
 
@@ -102,21 +103,24 @@ def test_cover_is_near_those_aboard_who_reach_it_from_the_hull(edge: float, open
         assert (refusal.rule, refusal.measured) == ("fubar.action.ground.need_cover", "3.1″")
     else:
         assert refusal is None
-        game.choose("action:ground", "move:a-u2-m1", value=path((10, 15))).choose("go")
+        game.choose("action:ground", "move", value=way("a-u2-m1", (10, 15)))
         assert game.table.models["a-u2-m1"].at == at(10, 15)
 
 
 @pytest.mark.rule("fubar.passenger.disembark")
 def test_the_whole_unit_gets_out_or_stays() -> None:
     game = riding()
-    game.choose("move:a-u2-m1", value=path((10, 14)))
-    assert game.refusal("go").rule == "fubar.passenger.disembark"
-    game.choose("clear", "move:out", "go")
+    assert (
+        game.refusal("move", way("a-u2-m1", (10, 14))).message == "All 3 models move together; 1 of them have a path."
+    )
+    suggested = game.option("move").needs.suggested
+    game.choose("out")
+    assert {id_: game.table.models[id_].at for id_ in suggested} == {id_: way[-1] for id_, way in suggested.items()}
     figures = game.table.living(game.table.units["a-u2"])
     hull = game.table.models["a-u1-m1"]
     assert all(is_within(game.table, figure, hull, 6_000) for figure in figures)
     assert len({figure.at for figure in figures}) == 3
-    stayed = riding().choose("go")
+    stayed = riding().choose("stay")
     assert stayed.table.units["a-u2"].aboard == "a-u1"
 
 
@@ -130,9 +134,7 @@ def test_nobody_fires_reacts_or_holds_guard_from_inside() -> None:
     assert not game.options("fire")
     guard = squad("b", [(1, 1)], aboard="b-u2", stance="guard")
     start = table(squad("a", [(5, 5)]), guard, vehicle("b", (5, 20), seats=4))
-    moved = (
-        begin(start, [OK]).choose("attempt:a-u1", "action:run").choose("move:a-u1-m1", value=path((5, 9))).choose("go")
-    )
+    moved = begin(start, [OK]).choose("attempt:a-u1", "action:run").choose("move", value=way("a-u1-m1", (5, 9)))
     assert moved.question.rule != "fubar.guard.react"
 
 

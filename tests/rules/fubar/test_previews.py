@@ -8,7 +8,7 @@ from rules.kernel.preview import Preview
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Aim, Pick, Value
-from tests.rules.fubar.build import at, begin, box, path, row, scenery, squad, table, vehicle
+from tests.rules.fubar.build import at, begin, box, path, row, scenery, squad, table, vehicle, way
 
 OK = ("activation", [6])
 
@@ -23,7 +23,11 @@ def about(*squads, to: tuple[str, ...], option: str, value: Value | None = None,
 @pytest.mark.rule("fubar.action.walk.move", "fubar.action.per_figure")
 def test_a_walk_tells_its_length_and_everybodys_way() -> None:
     told = about(
-        squad("a", row(10, 10, 3)), squad("b", [(40, 40)]), to=("action:walk",), option="move:all", value=path((10, 14))
+        squad("a", row(10, 10, 3)),
+        squad("b", [(40, 40)]),
+        to=("action:walk",),
+        option="move",
+        value=way("a-u1-m1", (10, 14), m2=[(11.5, 14)], m3=[(13, 14)]),
     )
     assert told.lines == ("4″ of 6″ (Walk).",)
     assert {id_: way[-1] for id_, way in told.ways.items()} == {
@@ -36,7 +40,7 @@ def test_a_move_tells_who_is_left_behind_and_in_what_cover_it_ends() -> None:
     woods = scenery("woods", box(9, 13, 4, 4))
     told = about(
         squad("a", row(10, 10, 3)), squad("b", [(40, 40)]),
-        to=("action:walk",), option="move:a-u1-m1", value=path((10, 15)), terrain=[woods],
+        to=("action:walk",), option="move", value=way("a-u1-m1", (10, 15)), terrain=[woods],
     )  # fmt: skip
     assert told.lines == (
         "5″ of 6″ (Walk).", "1 of 3 in Woods, Soft Cover.", "1 figure is then out of touch: −1 on Activation rolls.",
@@ -49,19 +53,19 @@ def test_a_move_tells_which_units_on_guard_could_fire_at_it_and_when() -> None:
     wall = scenery("building", box(0, 19, 12.4, 2), height=4)
     reds = squad("a", [(10, 10)])
     far, near = squad("b", [(10, 30)], stance="guard"), squad("b", [(30, 10)], stance="guard")
-    told = about(reds, far, near, to=("action:walk",), option="move:a-u1-m1", value=path((15, 10)), terrain=[wall])
+    told = about(reds, far, near, to=("action:walk",), option="move", value=way("a-u1-m1", (15, 10)), terrain=[wall])
     first, second = told.lines[1:]
     assert first.startswith("Unit B1 is On Guard and can fire at it from ")
     assert second == "Unit B2 is On Guard and can fire at it all the way."
     asked = begin(table(reds, far, near, terrain=[wall]), [OK]).choose("attempt:a-u1", "action:walk")
-    asked.choose("move:a-u1-m1", value=path((15, 10))).choose("go")
+    asked.choose("move", value=way("a-u1-m1", (15, 10)))
     assert asked.option("react:b-u1").needs.moments[0].label.split()[0] in first
 
 
 @pytest.mark.rule("fubar.guard.once_per_turn")
 def test_a_unit_that_has_reacted_is_no_danger() -> None:
     spent = squad("b", [(30, 10)], stance="guard", reacted=True)
-    told = about(squad("a", [(10, 10)]), spent, to=("action:walk",), option="move:a-u1-m1", value=path((15, 10)))
+    told = about(squad("a", [(10, 10)]), spent, to=("action:walk",), option="move", value=way("a-u1-m1", (15, 10)))
     assert told.lines == ("5″ of 6″ (Walk).",)
 
 
@@ -73,7 +77,7 @@ def test_an_assault_tells_how_many_get_into_contact() -> None:
     assert "3 of 3 in contact." in told.lines
     alone = about(
         squad("a", row(10, 10, 3)), squad("b", [(11.5, 16)]),
-        to=("action:assault", "assault:b-u1"), option="move:a-u1-m1", value=path((10, 12)),
+        to=("action:assault", "assault:b-u1"), option="move", value=way("a-u1-m1", (10, 12)),
     )  # fmt: skip
     assert "Nobody in contact yet." in alone.lines
 
@@ -100,7 +104,7 @@ def test_a_vehicle_assault_tells_whom_it_runs_over() -> None:
 def test_getting_out_is_told_like_any_move() -> None:
     riders = squad("a", row(10, 10, 2), aboard="a-u2")
     told = about(
-        riders, vehicle("a", (10, 10)), squad("b", [(30, 10)], stance="guard"), to=("action:walk",), option="move:out"
+        riders, vehicle("a", (10, 10)), squad("b", [(30, 10)], stance="guard"), to=("action:walk",), option="out"
     )
     assert set(told.ways) == {"a-u1-m1", "a-u1-m2"}
     assert told.lines[-1].startswith("Unit B1 is On Guard")

@@ -6,7 +6,7 @@ from rules.fubar.fire.firepower import targets
 from rules.fubar.fire.when import Firing
 from rules.fubar.guard.guard import instants
 from rules.fubar.guard.pace import March
-from tests.rules.fubar.build import at, begin, path, react, squad, table, vehicle
+from tests.rules.fubar.build import at, begin, react, squad, table, vehicle, way
 
 GUARDS = (squad("b", [(5, 12)], stance="guard"), squad("b", [(9, 14)], stance="guard"))
 
@@ -23,7 +23,7 @@ def test_whoever_goes_on_suppressed_is_seen_like_the_others(down: bool) -> None:
 def test_another_unit_may_still_react_to_one_whose_only_figure_has_been_suppressed() -> None:
     dice = [("activation", [6]), ("to hit", [6]), ("to hit", [1])]
     game = begin(table(squad("a", [(5, 5)]), *GUARDS), dice).choose("attempt:a-u1", "action:run")
-    game.choose("move:a-u1-m1", value=path((8, 5))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (8, 5)))
     react(game, "b-u1", 2).choose("all:a-u1", "take:0")
     assert game.table.models["a-u1-m1"].down
     react(game, "b-u2").choose("all:a-u1")

@@ -41,9 +41,9 @@ FOUGHT = ("turn", "combats", "activations")
 
 LIKELY = {
     "attempt:": 30.0, "action:assault": 4.0, "action:walk": 4.0, "action:aimed": 4.0, "react:": 3.0, "all:": 8.0,
-    "move:all": 30.0, "move:": 6.0, "go": 2.0, "arrange:": 5.0, "shoot": 5.0, "fight": 5.0,
+    "move": 30.0, "out": 10.0, "arrange:": 5.0, "shoot": 5.0, "fight": 5.0,
 }  # fmt: skip
-RARE = ("pass", "exception:", "clear", "done", "action:nothing", "deploy:")
+RARE = ("pass", "exception:", "stay", "done", "action:nothing", "deploy:")
 
 
 def eager(option: OptionView) -> float:

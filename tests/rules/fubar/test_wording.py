@@ -5,7 +5,7 @@ import pytest
 from rules.fubar.picture.view import view
 from rules.geometry.point import Point
 from rules.kernel.shapes import Aim
-from tests.rules.fubar.build import begin, drive, path, react, row, squad, table, vehicle
+from tests.rules.fubar.build import begin, drive, react, row, squad, table, vehicle, way
 
 OK = ("activation", [6])
 FAR = squad("b", [(40, 40)])
@@ -43,7 +43,7 @@ def test_a_tie_says_that_it_is_rolled_again() -> None:
 def test_a_move_that_a_reaction_meets_at_its_end_is_told_as_made_once() -> None:
     start = table(squad("a", [(5, 5)]), squad("b", [(5, 20)], stance="guard"))
     game = begin(start, [OK, ("to hit", [1])]).choose("attempt:a-u1", "action:run")
-    game.choose("move:a-u1-m1", value=path((5, 10))).choose("go")
+    game.choose("move", value=way("a-u1-m1", (5, 10)))
     react(game, "b-u1", 10).choose("all:a-u1")
     assert said(game, "has gone") == ["Unit A1 has gone 5″ of 5″."]
     assert said(game, "A1 moves") == ["Unit A1 moves 5″."]
