@@ -4,6 +4,7 @@
 import { absenceNotes, lateness } from './absence.js';
 import { chosenOf, questionOf, verdictKey } from './choices.js';
 import { choiceForm } from './choice.js';
+import { clockStrip } from './clock.js';
 import { diceRow } from './dice.js';
 import { fill, h, part } from './dom.js';
 import { nameOf } from './names.js';
@@ -21,11 +22,12 @@ export function panel(host, desk, config) {
   const head = h('div', { class: 'now-head' });
   const notes = h('div', { class: 'now-notes' });
   const strip = windowStrip(desk, config);
+  const clocks = clockStrip(desk, config);
   const wish = wishField(desk, config);
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(head, strip.element, notes, body, odds, foot, wish.element);
+  host.append(head, strip.element, clocks.element, notes, body, odds, foot, wish.element);
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {{element: HTMLElement, show(state: State): void} | null} */
   let choice = null;
@@ -36,6 +38,7 @@ export function panel(host, desk, config) {
     host.dataset.question = question ? `${question.number}:${question.seat}` : '';
     parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
     strip.show(state);
+    clocks.show(state);
     wish.show(state);
     parts.notes([state.refusal, option, state.notice, state.update?.draw_agreed.join(), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
     parts.body([question, state.unit, option, state.update?.over, isTimed(state)], () => {
