@@ -152,9 +152,8 @@ def _upgrades(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[Pr
             continue
         names = listed([an(upgrade.name) for upgrade in barred])
         message = f"{unit.where.label} cannot have {names}; {an(entry.name)} offers {_offer(reading, line)}."
-        rule = next((cap.rule for cap in entry.caps if cap.of[0] in line.of), line.rule)
         fixes = (revert([model], model.base), remove_models([model]))
-        yield Problem("UPGRADE_NOT_ALLOWED", rule, where, message, len(barred), 0, (), fixes)
+        yield Problem("UPGRADE_NOT_ALLOWED", line.rule, where, message, len(barred), 0, (), fixes)
 
 
 def _offer(reading: Reading, line: Limit) -> str:

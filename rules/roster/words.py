@@ -56,7 +56,12 @@ def shortened(parts: Sequence[str], most: int = 3) -> str:
 
 
 def an(name: str) -> str:
-    """The name with its article: `a Duel`, `an Encounter`, `an LMG`, whose letters are spelled out."""
+    """The name with its article: `a Duel`, `an Encounter`, `an LMG`, whose letters are spelled out.
+
+    A name in the plural has none: `Old Hands`.
+    """
+    if name.endswith("s") and not name.endswith(("ss", "us", "is")):
+        return name
     first = name.partition(" ")[0]
     vowels = "AEFHILMNORSX" if len(first) > 1 and first.isupper() else "AEIOU"
     return f"{'an' if name[:1].upper() in set(vowels) else 'a'} {name}"

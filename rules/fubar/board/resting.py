@@ -1,20 +1,25 @@
 """Whether a base may rest at a place, and which rule keeps it from there."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from rules.battlefield.resting import cannot_rest
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
 from rules.fubar.board.table import Table
 from rules.geometry.disc import Disc
+from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal, Refused
+from rules.skirmish.hindrances import in_the_way
+
+NOBODY: Mapping[str, Disc] = {}
 
 
-def resting_refusal(table: Table, name: str, fault: Fault) -> Refusal:
-    """Why the model of that name cannot rest there. (fubar.move.bases, fubar.move.impassable)"""
+def resting_refusal(  # who goes where, and what is in the way
+    table: Table, name: str, radius: int, way: Sequence[Point], fault: Fault, others: Mapping[str, Disc] = NOBODY
+) -> Refusal:
+    """Why the model cannot rest at the end of the way, or go it. (fubar.move.bases, fubar.move.impassable)"""
     broken = "fubar.move.bases" if fault.kind == "base" else "fubar.move.impassable"
-    neighbour = table.models[fault.id].name if fault.id in table.models else ""
-    return cannot_rest(table.field, name, fault, rule=broken, neighbour=neighbour)
+    neighbour = (f"the base of {table.models[fault.id].name}", others[fault.id]) if fault.kind == "base" else None
+    return in_the_way(table.field, name, radius, way, fault, rule=broken, neighbour=neighbour)
 
 
 def check_rest(table: Table, name: str, base: Disc, others: Mapping[str, Disc]) -> None:
@@ -23,4 +28,4 @@ def check_rest(table: Table, name: str, base: Disc, others: Mapping[str, Disc]) 
     (fubar.move.bases, fubar.move.impassable)
     """
     for fault in resting_faults(table.field, base, others):
-        raise Refused(resting_refusal(table, name, fault))
+        raise Refused(resting_refusal(table, name, base.radius, (base.centre,), fault, others))

@@ -87,7 +87,7 @@ class Mover:
             return
         fault = blocked(table.field, model.radius, path, self.obstacles)
         if fault is not None:
-            raise _stopped(table, model, fault, order)
+            raise _stopped(table, model, path, fault, order)
         check_end(table, model, path[-1], ends)
         order.also(table, model, path)
 
@@ -133,10 +133,10 @@ def obstacles(table: Table, model: Model, order: MoveOrder) -> dict[str, Disc]:
     return found
 
 
-def _stopped(table: Table, model: Model, fault: Fault, order: MoveOrder) -> Refused:
+def _stopped(table: Table, model: Model, path: Sequence[Point], fault: Fault, order: MoveOrder) -> Refused:
     other = table.models.get(fault.id)
     if other is None or fault.kind != "base":
-        return Refused(resting_refusal(table, model.name, fault))
+        return Refused(resting_refusal(table, model.name, model.radius, path, fault))
     if other.seat != model.seat and other.life == "live" and other.unit not in order.may_touch:
         return refuse(
             "fubar.move.no_contact",

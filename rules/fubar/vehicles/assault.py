@@ -1,5 +1,6 @@
 """Declaring a vehicle assault: one straight line through enemy infantry, and nothing else in its way."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -87,7 +88,7 @@ def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
     solid = _solid(table, unit)
     fault = blocked(table.field, hull.radius, (hull.at, end), solid)
     if fault:
-        raise Refused(_in_the_way(table, unit, fault))
+        raise Refused(_in_the_way(table, unit, (hull.at, end), fault))
     check_rest(table, hull.name, disc(table, hull, end), solid)
     lane = Lane(hull.at, end, hull.radius)
     if not any(in_lane(table, lane, foe) for foe in targets(table, unit)):
@@ -102,10 +103,10 @@ def _solid(table: Table, unit: Unit) -> dict[str, Disc]:
     return {id_: base for id_, base in table.bases.items() if id_ not in (*soft, *unit.models)}
 
 
-def _in_the_way(table: Table, unit: Unit, fault: Fault) -> Refusal:
+def _in_the_way(table: Table, unit: Unit, way: Sequence[Point], fault: Fault) -> Refusal:
     other = table.models.get(fault.id) if fault.kind == "base" else None
     if other is None:
-        return resting_refusal(table, unit.name, fault)
+        return resting_refusal(table, unit.name, table.hull(unit).radius, way, fault)
     its = table.unit_of(other)
     if its.vehicle:
         rule, what = "fubar.vehicle_assault.not_vehicles", "vehicles do not drive at vehicles"

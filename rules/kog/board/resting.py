@@ -1,13 +1,38 @@
-"""Which rule keeps a base from resting at a place."""
+"""Which rule keeps a base from a place or a way."""
 
-from rules.battlefield.resting import cannot_rest
+from collections.abc import Mapping, Sequence
+
 from rules.battlefield.terrain import Fault
+from rules.geometry.disc import Disc
+from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal
 from rules.kog.board.table import Table
+from rules.skirmish.hindrances import in_the_way
+
+_BROKEN = {"edge": "kog.field.edges", "mid-climb": "kog.move.climb.finish", "impassable": "kog.terrain.traits"}
 
 
-def resting_refusal(table: Table, name: str, fault: Fault, *, rule: str) -> Refusal:
-    """Why the model or marker of that name cannot rest there. `rule` is what forbids it but for the board's edge."""
-    broken = "kog.field.edges" if fault.kind == "edge" else rule
-    neighbour = table.models[fault.id].name if fault.id in table.models else ""
-    return cannot_rest(table.field, name, fault, rule=broken, neighbour=neighbour)
+def hindered(  # who goes where, what is in the way, and which rule forbids it
+    table: Table,
+    name: str,
+    radius: int,
+    way: Sequence[Point],
+    fault: Fault,
+    others: Mapping[str, Disc],
+    *,
+    rule: str = "",
+) -> Refusal:
+    """Why the model or marker of that name cannot stand at the end of the way, or go it, among the `others`.
+
+    `rule` is what forbids it in place of the rules of movement. (kog.field.edges, kog.terrain.traits,
+    kog.move.climb.finish, kog.move.no-overlap, kog.damage.wreck.movement)
+    """
+    neighbour, broken = None, _BROKEN.get(fault.kind, "kog.move.no-overlap")
+    if fault.kind == "base":
+        below = table.models[fault.id]
+        wreck = below.life == "wreck"
+        neighbour = f"the {'wreck' if wreck else 'base'} of {below.name}", others[fault.id]
+        broken = "kog.damage.wreck.movement" if wreck else broken
+    if rule and fault.kind != "edge":
+        broken = rule
+    return in_the_way(table.field, name, radius, way, fault, rule=broken, neighbour=neighbour)

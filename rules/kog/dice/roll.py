@@ -191,6 +191,9 @@ def _buy(die: RolledDie, number: int) -> Option[int]:
         measured="1 re-roll",
         limit="1 re-roll for each die",
         remedy="Choose a die that has not been rolled again, or keep the re-roll.",
+        value=1,
+        bound=1,
+        unit="count",
     )  # fmt: skip
     return Option(id=f"buy:{number}", label=f"Re-roll {_named(die, number)}", bring=number, refusal=closed)
 

@@ -1,12 +1,13 @@
 """Assault attacks: who may make one, with what, against whom, and everything the attack will depend on."""
 
 from rules.battlefield.sight import hard_cover_between
-from rules.geometry.point import excess, inches, measured
+from rules.geometry.point import inches
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, hampered
 from rules.kog.board.measure import ENGAGED, apart, disc, engaging, is_within, wrecks
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.lists.muster import WeaponProfile
+from rules.skirmish.limits import Length
 
 
 def assault_weapons(table: Table, model: Model) -> tuple[WeaponProfile, ...]:
@@ -26,6 +27,9 @@ def cannot_fight(table: Table, model: Model) -> Refusal | None:
             measured="1 attack",
             limit="1 attack each step",
             remedy="It fights again in the next player turn.",
+            value=1,
+            bound=1,
+            unit="count",
         )
     if model.move == "speed":
         return Refusal(
@@ -45,14 +49,11 @@ def cannot_fight(table: Table, model: Model) -> Refusal | None:
 
 
 def _alone(table: Table, model: Model) -> Refusal:
-    nearest = min((apart(table, model, foe) for foe in table.living(other(model.seat))), default=0)
-    return Refusal(
-        rule="kog.fight.eligible-models",
-        message=f"{model.name} has no enemy within 1″.",
-        measured=measured(nearest, ENGAGED) if nearest else "no enemy left",
-        limit=inches(ENGAGED),
-        remedy="Charge an enemy in Movement.",
-    )
+    message, remedy = f"{model.name} has no enemy within 1″.", "Charge an enemy in Movement."
+    far = [apart(table, model, foe) for foe in table.living(other(model.seat))]
+    if far:
+        return Length(min(far), ENGAGED).refusal("kog.fight.eligible-models", message, remedy=remedy)
+    return Refusal(rule="kog.fight.eligible-models", message=message, measured="no enemy left", limit=inches(ENGAGED))
 
 
 def can_fight(table: Table, unit: Unit) -> bool:
@@ -65,15 +66,9 @@ def cannot_strike(table: Table, model: Model, target: Model) -> Refusal | None:
     """Why the model cannot attack this enemy; no sight is needed. (kog.fight.reach)"""
     if is_within(table, model, target, ENGAGED):
         return None
-    distance = apart(table, model, target)
-    far = measured(distance, ENGAGED)
-    return Refusal(
-        rule="kog.fight.reach",
-        message=f"Too far: {target.name} is {far} away, assault attacks reach {inches(ENGAGED)}.",
-        measured=far,
-        limit=inches(ENGAGED),
-        remedy=f"Move {excess(distance, ENGAGED)} closer in Movement.",
-    )
+    far = Length(apart(table, model, target), ENGAGED)
+    message = f"Too far: {target.name} is {far} away, assault attacks reach 1″."
+    return far.refusal("kog.fight.reach", message, remedy=f"Move {far.over} closer in Movement.")
 
 
 def struck_at(table: Table, model: Model, weapon: WeaponProfile, target: Model) -> Attack:

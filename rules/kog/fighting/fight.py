@@ -10,12 +10,12 @@ from rules.kernel.refusal import Refusal, Seat
 from rules.kog.attack.attack import Attack, resolve
 from rules.kog.attack.deeds import UnitFought
 from rules.kog.attack.forecast import foretold
-from rules.kog.board.measure import apart, is_within
-from rules.kog.board.table import Model, Table, Unit, other
+from rules.kog.board.measure import apart, engaged, is_within
+from rules.kog.board.table import SEATS, Model, Table, Unit, other
 from rules.kog.fighting.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, struck_at
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
-from rules.kog.turn.rounds import StepEnded
+from rules.kog.turn.rounds import end_step, idle
 
 WONDERING = 3_000
 
@@ -30,18 +30,33 @@ def fighting_step(play: Play[Table]) -> Script[None]:
     table = play.table
     seat = picking(table)
     if seat is None:
-        play.record(UnitFought(unit=table.opened) if table.opened else StepEnded(stage="fighting"))
+        if table.opened:
+            play.record(UnitFought(unit=table.opened))
+        else:
+            end_step(play, "fighting", _why_nobody(table))
         return
-    units = [table.units[table.opened]] if table.opened else eligible(table, seat)
-    options = [option for unit in units for option in _unit(table, unit)]
+    options = [option for unit in table.units_of(seat) for option in _unit(table, unit)]
     choice = yield from play.ask(
         seat,
         rule="kog.fight.alternate",
-        prompt=f"{units[0].name} fights: who attacks whom?" if table.opened else "Which unit attacks next?",
+        prompt=_prompt(table),
         options=options,
         default=Answer(next(option.id for option in options if option.refusal is None)),
     )
     yield from choice(play)
+
+
+def _prompt(table: Table) -> str:
+    return f"{table.units[table.opened].name} fights: who attacks whom?" if table.opened else "Which unit attacks next?"
+
+
+def _why_nobody(table: Table) -> str:
+    """Why nobody can attack; "" where somebody has had the choice. (kog.fight.eligible-unit)"""
+    if any(unit.fought for unit in table.units.values()):
+        return ""
+    beside = [model for seat in SEATS for model in table.living(seat) if engaged(table, model)]
+    reasons = idle("Nobody can attack", ((model.name, cannot_fight(table, model)) for model in beside))
+    return reasons or "Nobody can attack: nobody is within 1″ of an enemy."
 
 
 def eligible(table: Table, seat: Seat) -> list[Unit]:
@@ -62,8 +77,15 @@ def picking(table: Table) -> Seat | None:
 
 
 def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
-    """Every attack the unit may make, model by model, and declining. (kog.fight.optional, kog.fight.several-units)"""
+    """Every attack the unit may make, model by model, and declining; or why it makes none.
+
+    (kog.fight.optional, kog.fight.several-units, kog.fight.eligible-unit)
+    """
     fighters = [model for model in table.survivors(unit) if model.life == "live"]
+    if table.opened not in ("", unit.id):
+        return [_closed(model, _waiting(table)) for model in fighters]
+    if not can_fight(table, unit):
+        return [_closed(model, _has_fought(unit) if unit.fought else cannot_fight(table, model)) for model in fighters]
     attacks = [option for model in fighters for option in _model(table, model)]
     label = "Decline the rest" if table.opened else f"Decline to attack with {unit.name}"
     decline: Option[Choice] = Option(
@@ -85,10 +107,36 @@ def _model(table: Table, model: Model) -> list[Option[Choice]]:
     (kog.fight.weapon-choice, kog.fight.single-target)
     """
     if refusal := cannot_fight(table, model):
-        return [Option(id=f"fight:{model.id}", label="Attack", group=model.name, piece=model.id, refusal=refusal)]
+        return [_closed(model, refusal)]
     near = [foe for foe in table.living(other(model.seat)) if is_within(table, model, foe, WONDERING)]
     near.sort(key=lambda foe: apart(table, model, foe))
     return [_attack(table, model, weapon, foe) for weapon in assault_weapons(table, model) for foe in near]
+
+
+def _closed(model: Model, refusal: Refusal | None) -> Option[Choice]:
+    return Option(id=f"fight:{model.id}", label="Attack", group=model.name, piece=model.id, refusal=refusal)
+
+
+def _waiting(table: Table) -> Refusal:
+    name = table.units[table.opened].name
+    return Refusal(
+        rule="kog.fight.model-by-model",
+        message=f"{name} is fighting; its attacks come one after another, before those of other units.",
+        remedy=f"Finish with {name}, or decline the rest of its attacks.",
+    )
+
+
+def _has_fought(unit: Unit) -> Refusal:
+    return Refusal(
+        rule="kog.fight.once",
+        message=f"{unit.name} has fought in this step.",
+        measured="1 pick",
+        limit="1 pick each step",
+        remedy="It fights again in the next player turn.",
+        value=1,
+        bound=1,
+        unit="count",
+    )
 
 
 def _attack(table: Table, model: Model, weapon: WeaponProfile, foe: Model) -> Option[Choice]:

@@ -116,4 +116,7 @@ def _outranked(table: Table, unit: Unit, model: Model) -> Refusal:
         measured=f"Command {number}",
         limit=f"Command {highest}",
         remedy="Choose a model with the highest Command of its unit.",
+        value=number,
+        bound=highest,
+        unit="count",
     )

@@ -13,7 +13,7 @@ from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.kog.board.measure import command
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.dice.roll import DieSpec, roll_dice
-from rules.kog.turn.rounds import StepEnded
+from rules.kog.turn.rounds import end_step
 
 CRUSHING = 6
 
@@ -50,7 +50,8 @@ def morale_step(play: Play[Table]) -> Script[None]:
     """Morale: the next unit that must test, or the end of the player turn. (kog.morale.when)"""
     unit = next(iter(to_test(play.table)), None)
     if unit is None:
-        play.record(StepEnded(stage="morale"))
+        untested = "Nobody is tested: no unit has lost a model to the enemy this turn."
+        end_step(play, "morale", "" if play.table.tested else untested)
         return
     yield from morale_test(play, unit)
 

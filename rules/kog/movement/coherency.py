@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from rules.geometry.disc import within
 from rules.geometry.path import point_along
-from rules.geometry.point import Point, excess, inches, measured
+from rules.geometry.point import Point
 from rules.geometry.turn import turned
 from rules.kernel.refusal import Refusal, Refused
 from rules.kog.board.measure import SENSOR_LOCK, apart, disc, is_within
 from rules.kog.board.table import Model, Table, Unit
 from rules.kog.movement.course import course
 from rules.kog.movement.modes import Mode, allowance
+from rules.skirmish.limits import Length
 
 _DIRECTIONS = tuple(sorted(range(-165, 181, 15), key=abs))
 _FORWARD = tuple(degrees for degrees in _DIRECTIONS if abs(degrees) <= 90)
@@ -84,14 +85,8 @@ def _fan(start: Point, goal: Point, budget: int, *, bends: bool) -> Iterator[tup
 
 
 def _too_far(table: Table, began: Table, model: Model, leader: Model) -> Refusal:
-    distance = apart(table, model, leader)
+    distance = Length(apart(table, model, leader), SENSOR_LOCK)
     start = apart(began, began.models[model.id], began.models[leader.id])
     rule = "kog.move.coherency" if start <= SENSOR_LOCK else "kog.move.coherency.unreachable"
-    far = measured(distance, SENSOR_LOCK)
-    return Refusal(
-        rule=rule,
-        message=f"{model.name} is {far} from its leader {leader.name}; the unit must end within 12″.",
-        measured=far,
-        limit=inches(SENSOR_LOCK),
-        remedy=f"Bring it {excess(distance, SENSOR_LOCK)} closer, or take the unit's moves back.",
-    )
+    message = f"{model.name} is {distance} from its leader {leader.name}; the unit must end within 12″."
+    return distance.refusal(rule, message, remedy=f"Bring it {distance.over} closer, or take the unit's moves back.")

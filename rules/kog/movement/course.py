@@ -8,13 +8,15 @@ from rules.battlefield.contact import Contact, comes_within, first_contact
 from rules.battlefield.terrain import elevation_at
 from rules.battlefield.trace import Trace, trace
 from rules.geometry.disc import gap
-from rules.geometry.point import Point, excess, inches, measured, root_up, square_distance, tenths
+from rules.geometry.point import Point, inches, root_up, square_distance, tenths
 from rules.kernel.play import refuse
 from rules.kernel.preview import Preview
+from rules.kernel.refusal import Refused
 from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, disc
 from rules.kog.board.table import Model, Move, Table
 from rules.kog.movement.hindrances import check_cost, check_end, check_way, foes, slow_bases, slowed_words
 from rules.kog.movement.modes import NAMES, SHIFT, Mode, allowance, effect, rates
+from rules.skirmish.limits import Length, too_long, too_near
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,14 +70,10 @@ def speed_move(table: Table, model: Model, path: Sequence[Point]) -> Course:
     enemies = foes(table, model, path)
     near = comes_within(table.field, disc(table, model), path, enemies, ENGAGED)
     if near is not None:
-        distance = measured(_nearest(table, model, path, near), ENGAGED)
-        raise refuse(
-            "kog.move.speed.keeps-away",
-            f"The path comes to {distance} from {table.models[near].name}; a Speed Move stays more than 1″ away.",
-            measured=distance,
-            limit="more than 1″",
-            remedy="Keep farther away, or make a Combat Move.",
-        )
+        distance = Length(_nearest(table, model, path, near), ENGAGED)
+        message = f"The path comes to {distance} from {table.models[near].name}; a Speed Move stays more than 1″ away."
+        remedy = "Keep farther away, or make a Combat Move."
+        raise Refused(too_near("kog.move.speed.keeps-away", distance, message, remedy=remedy))
     return _finished(table, model, "speed", _priced(table, model, "speed", path), None)
 
 
@@ -91,14 +89,11 @@ def hold_position(table: Table, model: Model, path: Sequence[Point]) -> Course:
     _check_shift(table, model, path[1])
     contact = _contact(table, model, path)
     if contact and model.shaken:
-        raise refuse(
-            "kog.morale.shaken.no-charge",
-            f"{model.name} is Shaken and cannot charge: this shift brings it within 1″ of "
-            f"{table.models[contact.target].name}.",
-            measured="within 1″",
-            limit="more than 1″",
-            remedy="Shift it another way, or leave it where it stands.",
-        )
+        distance = Length(_nearest(table, model, path, contact.target), ENGAGED)
+        foe = table.models[contact.target].name
+        message = f"{model.name} is Shaken and cannot charge: this shift brings it to {distance} from {foe}."
+        remedy = "Shift it another way, or leave it where it stands."
+        raise Refused(too_near("kog.morale.shaken.no-charge", distance, message, remedy=remedy))
     walked = contact.path if contact else path
     check_way(table, model, walked)
     length = shift_length(table, walked[0], walked[-1])
@@ -112,15 +107,10 @@ def shift_length(table: Table, start: Point, end: Point) -> int:
 
 
 def _check_shift(table: Table, model: Model, end: Point) -> None:
-    length = shift_length(table, model.at, end)
-    if length > SHIFT:
-        raise refuse(
-            "kog.move.hold.reposition",
-            f"Too far: {measured(length, SHIFT)}; {model.name} may shift up to 1″ while it holds position.",
-            measured=measured(length, SHIFT),
-            limit=inches(SHIFT),
-            remedy=f"End {excess(length, SHIFT)} sooner.",
-        )
+    length = Length(shift_length(table, model.at, end), SHIFT)
+    if length.value > SHIFT:
+        allowed = f"; {model.name} may shift up to 1″ while it holds position"
+        raise Refused(too_long("kog.move.hold.reposition", length, allowed))
 
 
 def _contact(table: Table, model: Model, path: Sequence[Point]) -> Contact | None:

@@ -2,18 +2,21 @@
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
 from rules.battlefield.trace import Stretch, Trace
 from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
-from rules.geometry.point import Point, excess, inches, measured, square_distance
-from rules.kernel.play import refuse
+from rules.geometry.point import Point, inches, square_distance
 from rules.kernel.refusal import Refused
 from rules.kog.board.measure import ENGAGED, disc, discs
+from rules.kog.board.resting import hindered
 from rules.kog.board.table import Model, Table, other
 from rules.kog.movement.modes import NAMES, RULES, Mode, allowance
+from rules.skirmish.limits import Length, too_long
 
 _SLOW = {
     "rough": "kog.move.slow.rough-ground",
@@ -56,16 +59,15 @@ def check_way(table: Table, model: Model, path: Sequence[Point]) -> None:
 
     (kog.field.edges, kog.terrain.traits, kog.move.through-enemy)
     """
-    fault = blocked(table.field, table.profile(model).radius, path, foes(table, model, path))
+    radius, enemies = table.profile(model).radius, foes(table, model, path)
+    fault = blocked(table.field, radius, path, enemies)
     if fault is None:
         return
-    if fault.kind == "base":
-        raise refuse(
-            "kog.move.through-enemy",
-            f"{model.name} cannot move through {table.models[fault.id].name}.",
-            remedy="Go around the enemy base.",
-        )
-    raise _off_limits(table, model, fault)
+    raise Refused(hindered(table, model.name, radius, path, fault, enemies, rule=_passing(fault)))
+
+
+def _passing(fault: Fault) -> str:
+    return "kog.move.through-enemy" if fault.kind == "base" else ""
 
 
 def check_end(table: Table, model: Model, end: Point, *, charging: str = "") -> None:
@@ -78,46 +80,17 @@ def check_end(table: Table, model: Model, end: Point, *, charging: str = "") -> 
     faults = resting_faults(table.field, disc(table, model, end), others)
     if not faults:
         return
-    refused = _cannot_stand(table, model, faults[0])
+    refusal = hindered(table, model.name, table.profile(model).radius, there, faults[0], others)
     if not charging:
-        raise refused
+        raise Refused(refusal)
     foe = table.models[charging].name
-    raise refuse(
-        "kog.move.charge.stop",
-        f"Within 1″ of {foe} {model.name} must stop at once, and it cannot stand there. {refused.refusal.message}",
-        remedy="Approach from another side, or keep more than 1″ away.",
-    )
-
-
-def _cannot_stand(table: Table, model: Model, fault: Fault) -> Refused:
-    if fault.kind == "mid-climb":
-        return refuse(
-            "kog.move.climb.finish",
-            f"{model.name} would stop half-way up {_feature(table, fault.id)}.",
-            remedy="End wholly on the ground, or with the middle of the base on top.",
+    raise Refused(
+        structs.replace(
+            refusal,
+            rule="kog.move.charge.stop",
+            message=f"Within 1″ of {foe} {model.name} must stop at once, and it cannot stand there. {refusal.message}",
+            remedy="Approach from another side, or keep more than 1″ away.",
         )
-    if fault.kind == "base":
-        below = table.models[fault.id]
-        wreck = below.life == "wreck"
-        return refuse(
-            "kog.damage.wreck.movement" if wreck else "kog.move.no-overlap",
-            f"{model.name} would stand on {'the wreck of ' if wreck else ''}{below.name}.",
-            remedy="End beside that base; touching is fine.",
-        )
-    return _off_limits(table, model, fault)
-
-
-def _off_limits(table: Table, model: Model, fault: Fault) -> Refused:
-    if fault.kind == "edge":
-        return refuse(
-            "kog.field.edges",
-            f"{model.name} would leave the board.",
-            remedy="Keep its whole base on the board.",
-        )
-    return refuse(
-        "kog.terrain.traits",
-        f"{_feature(table, fault.id)} is impassable; no base may overlap it.",
-        remedy="Go around it.",
     )
 
 
@@ -126,18 +99,13 @@ def check_cost(table: Table, model: Model, mode: Mode, walked: Trace) -> None:
     limit = allowance(table, model, mode)
     if walked.cost <= limit:
         return
-    spent = " ".join(slowed_words(table, stretch) for stretch in walked.stretches)
+    spent = "".join(f" {slowed_words(table, stretch)}" for stretch in walked.stretches)
     straight = walked.length > limit or not walked.stretches
-    over = excess(walked.cost, limit)
-    sooner = f"End {over} sooner." if not spent else f"Save {over}: end sooner or go around."
-    far = measured(walked.cost, limit)
-    raise refuse(
-        RULES[mode] if straight else _SLOW[_dearest(walked).cause.partition(":")[0]],
-        f"Too far: {far}, {model.name} has {inches(limit)} for a {NAMES[mode]}. {spent}".strip(),
-        measured=far,
-        limit=inches(limit),
-        remedy=sooner,
-    )
+    rule = RULES[mode] if straight else _SLOW[_dearest(walked).cause.partition(":")[0]]
+    cost = Length(walked.cost, limit)
+    allowed = f", {model.name} has {inches(limit)} for a {NAMES[mode]}.{spent}".removesuffix(".")
+    around = f"Save {cost.over}: end sooner or go around." if spent else ""
+    raise Refused(too_long(rule, cost, allowed, remedy=around))
 
 
 def _dearest(walked: Trace) -> Stretch:

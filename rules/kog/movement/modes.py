@@ -2,11 +2,11 @@
 
 from typing import Literal
 
-from rules.geometry.point import measured
 from rules.geometry.rates import PLAIN, Rates
 from rules.kernel.refusal import Refusal
 from rules.kog.board.measure import ENGAGED, apart, crippled, engaging
 from rules.kog.board.table import Model, Table
+from rules.skirmish.limits import Length, too_near
 
 Mode = Literal["combat", "speed", "hold"]
 MODES: tuple[Mode, Mode, Mode] = ("combat", "speed", "hold")
@@ -76,14 +76,12 @@ def _speed_barred(table: Table, model: Model) -> Refusal | None:
             measured=f"{model.hull} hull left",
             limit="at least 2",
             remedy="Make a Combat Move or hold position.",
+            value=model.hull,
+            bound=2,
+            unit="count",
         )
     for foe in engaging(table, model):
-        distance = measured(apart(table, model, foe), ENGAGED)
-        return Refusal(
-            rule="kog.move.speed.keeps-away",
-            message=f"{model.name} starts {distance} from {foe.name}; a Speed Move stays more than 1″ away.",
-            measured=distance,
-            limit="more than 1″",
-            remedy="Leave with a Combat Move.",
-        )
+        distance = Length(apart(table, model, foe), ENGAGED)
+        message = f"{model.name} starts {distance} from {foe.name}; a Speed Move stays more than 1″ away."
+        return too_near("kog.move.speed.keeps-away", distance, message, remedy="Leave with a Combat Move.")
     return None

@@ -13,7 +13,7 @@ from rules.kog.movement.coherency import astray
 from rules.kog.movement.course import Course, course
 from rules.kog.movement.modes import MODES, NAMES, RULES, Mode, allowance, barred, rates
 from rules.kog.movement.moved import MovesTakenBack, UnitMoved, moved
-from rules.kog.turn.rounds import StepEnded
+from rules.kog.turn.rounds import end_step
 
 Choice = Course | Literal["finish", "take back", "end"]
 
@@ -26,7 +26,7 @@ def movement_step(play: Play[Table]) -> Script[None]:
     began = play.table
     waiting = [model for unit in began.units_of(began.active) if not unit.moved for model in began.survivors(unit)]
     if not waiting:
-        play.record(StepEnded(stage="movement"))
+        end_step(play, "movement", "" if began.units_of(began.active) else "Nobody is left to move.")
         return
     choice: Choice = yield from play.ask(
         began.active,
@@ -37,7 +37,7 @@ def movement_step(play: Play[Table]) -> Script[None]:
         focus=tuple(model.id for model in waiting),
     )
     if not isinstance(choice, Course):
-        play.record(StepEnded(stage="movement"))
+        end_step(play, "movement")
         return
     play.record(moved(choice))
     yield from _rest_of_unit(play, began, began.models[choice.model].unit)
@@ -138,6 +138,9 @@ def _once(table: Table, model: Model) -> Refusal:
         measured="1 move",
         limit="1 move",
         remedy="Move another model, or end Movement.",
+        value=1,
+        bound=1,
+        unit="count",
     )
 
 

@@ -7,19 +7,21 @@ from typing_extensions import override
 
 from rules.battlefield.stand import resting_faults
 from rules.geometry.disc import Disc, gap, within
-from rules.geometry.point import Point, excess, measured
+from rules.geometry.point import Point
 from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script, refuse
+from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Places, PlacesShape
 from rules.kog.board.measure import SENSOR_LOCK, disc, discs
-from rules.kog.board.resting import resting_refusal
+from rules.kog.board.resting import hindered
 from rules.kog.board.table import SEATS, Model, Table, Unit, defender, other
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrange import arrangement
+from rules.skirmish.limits import Length, too_near
 
 Placement = dict[str, dict[str, Point]]
+LEGAL_SPOT = "kog.setup.deploy.legal-spot"
 
 
 class UnitDeployed(Event, frozen=True):
@@ -123,7 +125,8 @@ def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> Non
     for model in models:
         others = {id_: base for id_, base in {**standing, **placed}.items() if id_ != model.id}
         for fault in resting_faults(table.field, placed[model.id], others):
-            raise Refused(resting_refusal(table, model.name, fault, rule="kog.setup.deploy.legal-spot"))
+            base = placed[model.id]
+            raise Refused(hindered(table, model.name, base.radius, (base.centre,), fault, others, rule=LEGAL_SPOT))
         _check_zone(table, model, placed[model.id])
         _check_coherency(table, table.models[unit.leader], model, placed)
 
@@ -132,25 +135,17 @@ def _check_zone(table: Table, model: Model, base: Disc) -> None:
     line, half = dividing_line(table), table.side(model.seat).half
     if is_deployable(line, half, base):
         return
-    away = from_line(line, half, base)
-    where = f"{measured(away, KEEP_OFF)} from the enemy half" if away >= 0 else "across the line, in the enemy half"
-    raise refuse(
-        "kog.setup.deploy.zone",
-        f"{model.name} is too far forward: {where}; it must be more than 12″ away.",
-        measured=measured(away, KEEP_OFF),
-        limit="more than 12″",
-        remedy=f"Move it back by more than {excess(away, KEEP_OFF)}." if away < KEEP_OFF else "Move it back a hair.",
-    )
+    away = Length(from_line(line, half, base), KEEP_OFF)
+    where = f"{away} from the enemy half" if away.value >= 0 else "across the line, in the enemy half"
+    message = f"{model.name} is too far forward: {where}; it must be more than 12″ away."
+    back = f"Move it back by more than {away.over}." if away.value < KEEP_OFF else "Move it back a hair."
+    raise Refused(too_near("kog.setup.deploy.zone", away, message, remedy=back))
 
 
 def _check_coherency(table: Table, leader: Model, model: Model, placed: Mapping[str, Disc]) -> None:
     if within(placed[leader.id], placed[model.id], SENSOR_LOCK):
         return
-    apart = gap(placed[leader.id], placed[model.id])
-    raise refuse(
-        "kog.setup.deploy.coherency",
-        f"{model.name} is too far from its leader: {measured(apart, SENSOR_LOCK)} from {leader.name}, 12″ at most.",
-        measured=measured(apart, SENSOR_LOCK),
-        limit="12″",
-        remedy=f"Move it {excess(apart, SENSOR_LOCK)} closer to {leader.name}.",
-    )
+    apart = Length(gap(placed[leader.id], placed[model.id]), SENSOR_LOCK)
+    message = f"{model.name} is too far from its leader: {apart} from {leader.name}, 12″ at most."
+    remedy = f"Move it {apart.over} closer to {leader.name}."
+    raise Refused(apart.refusal("kog.setup.deploy.coherency", message, remedy=remedy))

@@ -4,17 +4,18 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.battlefield.stand import resting_faults
-from rules.geometry.point import Point, excess, inches, measured, square_distance
+from rules.geometry.point import Point, inches, square_distance
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Spot, SpotShape
 from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
-from rules.kog.board.resting import resting_refusal
+from rules.kog.board.resting import hindered
 from rules.kog.board.table import SEATS, Objective, Table, defender, other
 from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
 from rules.skirmish.figures import standing
+from rules.skirmish.limits import Length, too_near
 
 PITCH = 500
 
@@ -89,7 +90,8 @@ def spot_refusal(table: Table, seat: Seat, at: Point) -> Refusal | None:
         return _across_the_line(from_line(line, half, token))
     bases = discs(table, tuple(model for owner in SEATS for model in table.living(owner)))
     for fault in resting_faults(table.field, token, bases):
-        return resting_refusal(table, "The Objective", fault, rule="kog.setup.objective.place")
+        rule = "kog.setup.objective.place"
+        return hindered(table, "The Objective", OBJECTIVE_RADIUS, (at,), fault, bases, rule=rule)
     return None
 
 
@@ -97,24 +99,17 @@ def _near_an_edge(table: Table, at: Point) -> Refusal | None:
     to_edge = min(at.x, at.y, table.settings.width - at.x, table.settings.height - at.y) - OBJECTIVE_RADIUS
     if to_edge > MARKER_KEEP_OFF:
         return None
-    far = measured(to_edge, MARKER_KEEP_OFF)
-    return Refusal(
-        rule="kog.setup.objective.edge-distance",
-        message=f"The Objective is {far} from the edge of the board; it must be more than 6″ away.",
-        measured=far,
-        limit="more than 6″",
-        remedy=f"Move it inwards by more than {excess(to_edge, MARKER_KEEP_OFF)}.",
+    far = Length(to_edge, MARKER_KEEP_OFF)
+    message = f"The Objective is {far} from the edge of the board; it must be more than 6″ away."
+    return too_near(
+        "kog.setup.objective.edge-distance", far, message, remedy=f"Move it inwards by more than {far.over}."
     )
 
 
 def _across_the_line(depth: int) -> Refusal:
-    return Refusal(
-        rule="kog.setup.objective.marker",
-        message="The Objective must lie wholly in your own half; it may touch the dividing line.",
-        measured=f"{inches(-depth)} beyond the line",
-        limit="0″",
-        remedy=f"Move it {inches(-depth)} back.",
-    )
+    beyond = Length(-depth, 0)
+    message = f"The Objective lies {beyond} beyond the dividing line; it must be wholly in your own half."
+    return beyond.refusal("kog.setup.objective.marker", message, remedy=f"Move it {beyond} back.")
 
 
 def good_spot(table: Table, seat: Seat) -> Point | None:

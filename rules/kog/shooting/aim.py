@@ -1,14 +1,15 @@
 """Aiming a ranged weapon at one model: range, sight, and everything the attack will depend on, measured once."""
 
 from rules.geometry.disc import gap, reaches
-from rules.geometry.point import excess, inches, measured, square_distance
+from rules.geometry.point import inches, square_distance
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, How, hampered
-from rules.kog.board.cover import UNOBSERVED, Lookout, Protection, protection
+from rules.kog.board.cover import UNOBSERVED, Lookout, Protection, Shelter, protection
 from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, apart, disc, is_within
 from rules.kog.board.table import Model, Table, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.figures import standing
+from rules.skirmish.limits import Length, out_of_range
 
 
 def cannot_hit(table: Table, lookout: Lookout, weapon: WeaponProfile, target: Model, how: How) -> Refusal | None:
@@ -18,37 +19,29 @@ def cannot_hit(table: Table, lookout: Lookout, weapon: WeaponProfile, target: Mo
     """
     firer = lookout.viewer
     if not is_within(table, firer, target, weapon.range):
-        return _too_far(table, firer, weapon, target)
+        far = Length(apart(table, firer, target), weapon.range)
+        return out_of_range("kog.shoot.range", far, target.name, weapon.name)
     if how == "direct" and lookout.sees(target).seen == "none":
         return _unseen(table, lookout, target)
     return None
 
 
-def _too_far(table: Table, firer: Model, weapon: WeaponProfile, target: Model) -> Refusal:
-    distance = apart(table, firer, target)
-    far = measured(distance, weapon.range)
-    return Refusal(
-        rule="kog.shoot.range",
-        message=f"Too far: {target.name} is {far} away, {weapon.name} reaches {inches(weapon.range)}.",
-        measured=far,
-        limit=inches(weapon.range),
-        remedy=f"Move {excess(distance, weapon.range)} closer.",
-    )
-
-
 def _unseen(table: Table, lookout: Lookout, target: Model) -> Refusal:
-    firer, seen = lookout.viewer, lookout.sees(target)
-    distance = apart(table, firer, target)
-    far = measured(distance, SENSOR_LOCK)
-    return Refusal(
-        rule="kog.shoot.sight-needed",
-        message=f"{firer.name} cannot see {target.name}: {', '.join(seen.by)} in the way, and {far}"
-        " is too far for Sensor Lock.",
-        measured=far,
-        limit=f"line of sight, or {inches(SENSOR_LOCK)} for Sensor Lock",
-        remedy=f"Move to where it can be seen, or {excess(distance, SENSOR_LOCK)} closer.",
-        evidence=seen.evidence,
-    )
+    blocked, far = f"{lookout.viewer.name} cannot see {target.name}", lock_length(table, lookout, target)
+    remedy = f"Move to where it can be seen, or {far.over} closer."
+    return unseen("kog.shoot.sight-needed", blocked, far, lookout.sees(target), remedy)
+
+
+def lock_length(table: Table, lookout: Lookout, target: Model) -> Length:
+    """How far the target is, against Sensor Lock. (kog.sight.sensor-lock)"""
+    return Length(apart(table, lookout.viewer, target), SENSOR_LOCK)
+
+
+def unseen(rule: str, blocked: str, far: Length, seen: Shelter, remedy: str) -> Refusal:
+    """What is in the way of a look, and that the target is too far for Sensor Lock."""
+    message = f"{blocked}: {', '.join(seen.by)} in the way, and {far} is too far for Sensor Lock."
+    limit = f"line of sight, or {inches(far.limit)} for Sensor Lock"
+    return far.refusal(rule, message, remedy=remedy, limit=limit, evidence=seen.evidence)
 
 
 def aimed(

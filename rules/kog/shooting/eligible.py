@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from rules.geometry.point import measured
 from rules.kernel.refusal import Refusal
 from rules.kog.board.measure import ENGAGED, apart, engaging
 from rules.kog.board.table import Model, Table
 from rules.kog.lists.muster import WeaponProfile
+from rules.skirmish.limits import Length, too_near
 
 _DONE: Final = {
     "shot": ("kog.shoot.once", "has already shot this turn"),
@@ -48,14 +48,10 @@ def _beside_enemies(table: Table, model: Model, deed: str) -> Refusal | None:
     if not beside:
         return None
     foe = min(beside, key=lambda enemy: apart(table, model, enemy))
-    distance = measured(apart(table, model, foe), ENGAGED)
-    return Refusal(
-        rule="kog.shoot.engaged",
-        message=f"{model.name} is {distance} from {foe.name} and cannot {deed}.",
-        measured=distance,
-        limit="more than 1″ from every enemy",
-        remedy="Destroy the enemies within 1″, or move away next turn.",
-    )
+    distance = Length(apart(table, model, foe), ENGAGED)
+    message = f"{model.name} is {distance} from {foe.name} and cannot {deed}."
+    remedy = "Destroy the enemies within 1″, or move away next turn."
+    return too_near("kog.shoot.engaged", distance, message, remedy=remedy, of=" from every enemy")
 
 
 def is_spent(model: Model, weapon: WeaponProfile) -> Refusal | None:
@@ -68,4 +64,7 @@ def is_spent(model: Model, weapon: WeaponProfile) -> Refusal | None:
         measured="1 use",
         limit="1 use per game",
         remedy="Choose another weapon.",
+        value=1,
+        bound=1,
+        unit="count",
     )

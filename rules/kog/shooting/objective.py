@@ -7,7 +7,6 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.geometry.disc import gap
-from rules.geometry.point import excess, inches, measured
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
@@ -15,6 +14,7 @@ from rules.kernel.refusal import Refusal
 from rules.kog.board.measure import ENGAGED, disc, marker, near_objective
 from rules.kog.board.table import Model, Objective, Table, Unit
 from rules.kog.shooting.eligible import cannot_shoot
+from rules.skirmish.limits import Length
 
 WONDERING = 6_000
 
@@ -50,9 +50,22 @@ class ObjectiveTaken(Event, frozen=True, kw_only=True):
 
 
 def hold_options(table: Table, unit: Unit) -> list[Option[Choice]]:
-    """The Objectives the unit may take, and those it is so near to that one may wonder why not."""
+    """The Objectives the unit may take, and those it is so near to that one may wonder why not.
+
+    While another unit is open, none. (kog.shoot.unit-by-unit)
+    """
+    if table.opened not in ("", unit.id):
+        return []
     nearby = [objective for objective in table.objectives.values() if _distance(table, unit, objective) <= WONDERING]
     return [_option(table, unit, objective) for objective in nearby]
+
+
+def worth_holding(table: Table, unit: Unit) -> bool:
+    """Whether the unit may take an Objective, and that would change anything."""
+    return table.opened in ("", unit.id) and any(
+        _would_matter(unit, objective) and cannot_hold(table, unit, objective) is None
+        for objective in table.objectives.values()
+    )
 
 
 def _take(play: Play[Table], *, unit_id: str, objective_id: str) -> Script[None]:
@@ -88,20 +101,15 @@ def cannot_hold(table: Table, unit: Unit, objective: Objective) -> Refusal | Non
     return next((refusal for refusal in refusals if refusal), None) if all(refusals) else None
 
 
-def would_matter(table: Table, unit: Unit, objective: Objective) -> bool:
+def _would_matter(unit: Unit, objective: Objective) -> bool:
     """Whether taking it changes anything: the enemy's marker always, one's own only while the enemy holds it."""
     return objective.owner != unit.seat or (objective.taker is not None and objective.taker != unit.seat)
 
 
 def _too_far(table: Table, unit: Unit, objective: Objective) -> Refusal:
-    distance = _distance(table, unit, objective)
-    return Refusal(
-        rule="kog.objective.hold",
-        message=f"Too far: {unit.name} is {measured(distance, ENGAGED)} from the Objective at its nearest.",
-        measured=measured(distance, ENGAGED),
-        limit=inches(ENGAGED),
-        remedy=f"Move a model {excess(distance, ENGAGED)} closer.",
-    )
+    far = Length(_distance(table, unit, objective), ENGAGED)
+    message = f"Too far: {unit.name} is {far} from the Objective at its nearest."
+    return far.refusal("kog.objective.hold", message, remedy=f"Move a model {far.over} closer.")
 
 
 def _has_acted(unit: Unit, model: Model) -> Refusal:

@@ -3,29 +3,30 @@
 from collections.abc import Callable
 from functools import cache, partial
 
-from rules.geometry.point import inches, measured
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack
 from rules.kog.attack.forecast import foretold
 from rules.kog.board.cover import Lookout
-from rules.kog.board.measure import SENSOR_LOCK, apart, is_recon
+from rules.kog.board.measure import is_recon
 from rules.kog.board.table import Model, Table
+from rules.kog.shooting.aim import lock_length, unseen
 from rules.kog.shooting.eligible import cannot_shoot
 
 WithObserver = Callable[[Lookout | None], Attack]
 
 
 def observed(play: Play[Table], firer: Model, target: Model, attack: WithObserver) -> Script[Attack]:
-    """The indirect attack, with the observer the player names, if any Recon model is free to observe.
+    """The indirect attack, with the observer the player names, if any.
 
-    (kog.shoot.observer, kog.shoot.observer.one-shot, kog.shoot.observer.timing)
+    Who has Recon models that have done nothing yet is asked even where none of them may observe this target: why not is
+    told before the dice fall. (kog.shoot.observer, kog.shoot.observer.one-shot, kog.shoot.observer.timing)
     """
     recon = [model for model in play.table.living(firer.seat) if model.id != firer.id and is_recon(play.table, model)]
     lookouts = [Lookout(play.table, model) for model in recon]
     options = [_observer(play.table, lookout, target, attack) for lookout in lookouts]
-    if all(option.refusal for option in options):
+    if all(model.shot for model in recon):
         return attack(None)
     nobody = Option(
         id="observer:none", label="No observer", detail="Hard Cover", bring=attack(None),
@@ -65,13 +66,8 @@ def cannot_observe(table: Table, lookout: Lookout, target: Model) -> Refusal | N
     seen = lookout.sees(target)
     if seen.seen != "none":
         return None
-    distance = apart(table, model, target)
-    return Refusal(
-        rule="kog.shoot.observer.eligible",
-        message=f"{model.name} does not see {target.name} itself: {', '.join(seen.by)} in the way, and"
-        f" {measured(distance, SENSOR_LOCK)} is too far for Sensor Lock.",
-        measured=measured(distance, SENSOR_LOCK),
-        limit=f"line of sight, or {inches(SENSOR_LOCK)} for Sensor Lock",
-        remedy="Choose an observer that sees the target, or none.",
-        evidence=seen.evidence,
+    blocked, remedy = (
+        f"{model.name} does not see {target.name} itself",
+        "Choose an observer that sees the target, or none.",
     )
+    return unseen("kog.shoot.observer.eligible", blocked, lock_length(table, lookout, target), seen, remedy)

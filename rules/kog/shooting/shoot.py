@@ -1,8 +1,7 @@
 """Shooting: the active player's units one after another, and in each one model after another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import chain
 
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
@@ -15,10 +14,10 @@ from rules.kog.lists.muster import WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
 from rules.kog.shooting.aim import cannot_hit
 from rules.kog.shooting.eligible import cannot_shoot, is_spent
-from rules.kog.shooting.objective import hold_options, would_matter
+from rules.kog.shooting.objective import hold_options, worth_holding
 from rules.kog.shooting.spray import cannot_reach
 from rules.kog.shooting.target import enemies, take_aim, take_spray
-from rules.kog.turn.rounds import StepEnded
+from rules.kog.turn.rounds import end_step, idle
 
 Choice = Callable[[Play[Table]], Script[None]]
 
@@ -29,15 +28,16 @@ def shooting_step(play: Play[Table]) -> Script[None]:
     (kog.shoot.unit-by-unit, kog.shoot.model-by-model, kog.shoot.optional, kog.turn.who-acts)
     """
     table = play.table
-    options = [option for unit in table.units_of(table.active) if not unit.shot for option in _unit(table, unit)]
-    if not any(_worthwhile(table, option) for option in options):
-        yield from _finish(play)
+    units = [unit for unit in table.units_of(table.active) if not unit.shot]
+    shots = [option for unit in units for option in _shots(table, unit)]
+    if all(option.refusal for option in shots) and not any(worth_holding(table, unit) for unit in units):
+        _finish(play, shots)
         return
     choice = yield from play.ask(
         table.active,
         rule="kog.shoot.unit-by-unit",
         prompt=_prompt(table),
-        options=[*options, *_endings(table)],
+        options=[*shots, *(option for unit in units for option in hold_options(table, unit)), *_endings(table)],
         default=Answer("done"),
     )
     yield from choice(play)
@@ -58,7 +58,7 @@ def _endings(table: Table) -> list[Option[Choice]]:
 
 def _end(play: Play[Table]) -> Script[None]:
     yield from ()
-    play.record(StepEnded(stage="shooting"))
+    end_step(play, "shooting")
 
 
 def _close(play: Play[Table]) -> Script[None]:
@@ -66,27 +66,21 @@ def _close(play: Play[Table]) -> Script[None]:
     play.record(UnitShot(unit=play.table.opened))
 
 
-def _finish(play: Play[Table]) -> Script[None]:
+def _finish(play: Play[Table], shots: Sequence[Option[Choice]]) -> None:
     """Nothing worth asking is left: the open unit is finished, or else the step."""
-    yield from _close(play) if play.table.opened else _end(play)
+    if play.table.opened:
+        play.record(UnitShot(unit=play.table.opened))
+        return
+    first = {option.group: option.refusal for option in reversed(shots)}
+    end_step(play, "shooting", idle("Nobody can shoot", reversed(first.items())))
 
 
-def _worthwhile(table: Table, option: Option[Choice]) -> bool:
-    """Whether the option may be chosen and would change anything."""
-    if option.refusal:
-        return False
-    if not option.id.startswith("hold:"):
-        return True
-    _, unit, objective = option.id.split(":")
-    return would_matter(table, table.units[unit], table.objectives[objective])
-
-
-def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
-    """What one unit may do; while another is open, nothing. (kog.shoot.unit-by-unit)"""
+def _shots(table: Table, unit: Unit) -> list[Option[Choice]]:
+    """The shots of one unit; while another is open, none. (kog.shoot.unit-by-unit)"""
     on_table = [model for model in table.survivors(unit) if model.life == "live"]
     if table.opened not in ("", unit.id):
         return [_closed(model, _waiting(table)) for model in on_table]
-    return [*chain.from_iterable(_model(table, model) for model in on_table), *hold_options(table, unit)]
+    return [option for model in on_table for option in _model(table, model)]
 
 
 def _waiting(table: Table) -> Refusal:

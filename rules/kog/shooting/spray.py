@@ -1,7 +1,7 @@
 """Spraying: a straight line from the edge of the base, and everybody it touches."""
 
 from rules.geometry.line import segment_touches_disc
-from rules.geometry.point import Point, excess, inches, measured, root_up, square_distance
+from rules.geometry.point import Point, inches, root_up, square_distance
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, hampered
@@ -10,6 +10,7 @@ from rules.kog.board.measure import disc
 from rules.kog.board.table import Model, Table, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.shooting.aim import protected, steadied
+from rules.skirmish.limits import Length, out_of_range
 
 
 def spray_line(table: Table, firer: Model, length: int, towards: Point) -> tuple[Point, Point]:
@@ -74,14 +75,7 @@ def cannot_reach(table: Table, firer: Model, weapon: WeaponProfile, target: Mode
         return None
     bases = table.profile(firer).radius + table.profile(target).radius
     distance = root_up(square_distance(firer.at, target.at)) - bases
-    far = measured(distance, weapon.range)
-    return Refusal(
-        rule="kog.weapon.spray.line",
-        message=f"Too far: {target.name} is {far} away, {weapon.name} reaches {inches(weapon.range)}.",
-        measured=far,
-        limit=inches(weapon.range),
-        remedy=f"Move {excess(distance, weapon.range)} closer.",
-    )
+    return out_of_range("kog.weapon.spray.line", Length(distance, weapon.range), target.name, weapon.name)
 
 
 def _told(firer: Model, model: Model) -> str:

@@ -1,5 +1,6 @@
 """Rounds and player turns: who goes first, which step follows which, and what a finished player turn wipes clean."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import structs
@@ -7,8 +8,10 @@ from typing_extensions import override
 
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
-from rules.kernel.refusal import Seat
+from rules.kernel.refusal import Refusal, Seat
 from rules.kog.board.table import Model, Stage, Table, Unit, attacker, other
+
+MOST_REASONS = 3
 
 TurnStep = Literal["movement", "fighting", "shooting", "morale"]
 
@@ -42,6 +45,33 @@ class StepEnded(Event, frozen=True):
         if self.stage == "morale":
             text, rule = "The player turn is over.", "kog.round.structure"
         return Line(text=text, rule=rule, tone="heading")
+
+
+class NobodyActed(Event, frozen=True):
+    """A step passes without a question, and everybody hears why. (kog.turn.steps)"""
+
+    why: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text=self.why, rule="kog.turn.steps")
+
+
+def end_step(play: Play[Table], stage: TurnStep, why: str = "") -> None:
+    """The step is over; `why` says what kept everybody from acting, "" where somebody could."""
+    if why:
+        play.record(NobodyActed(why=why))
+    play.record(StepEnded(stage=stage))
+
+
+def idle(what: str, refused: Iterable[tuple[str, Refusal | None]]) -> str:
+    """What nobody can do, and the first reasons; `refused` are who cannot and why. "" where nobody is refused."""
+    reasons = [_reason(name, refusal.message) for name, refusal in refused if refusal]
+    return f"{what}. {' '.join(reasons[:MOST_REASONS])}" if reasons else ""
+
+
+def _reason(name: str, message: str) -> str:
+    return message if name in message else f"{name}: {message[0].lower()}{message[1:]}"
 
 
 def _stood(model: Model) -> Model:

@@ -50,7 +50,7 @@ def test_e15_who_passes_too_near_must_stop():
 @pytest.mark.parametrize(
     ("hurdle", "why"),
     [
-        ({"others": ("jaeger", "a", (12.5, 10.9))}, "stand on Jaeger A2"),
+        ({"others": ("jaeger", "a", (12.5, 10.9))}, "stand on the base of Jaeger A2"),
         ({"terrain": [terrain("hill", box(12.3, 2, 9, 20), climbable=True, height=0.5)]}, "half-way up Hill"),
     ],
 )

@@ -226,7 +226,7 @@ def test_bases_may_touch_but_not_overlap():
 
     refusal = refused(game(), "a-m1", "combat", (12.801, 10))
     assert refusal.rule == "kog.move.no-overlap"
-    assert "stand on Jaeger A2" in refusal.message
+    assert "stand on the base of Jaeger A2" in refusal.message
     walk(game(), "a-m1", "combat", (12.8, 10))
 
 
@@ -235,7 +235,7 @@ def test_an_engaged_model_cannot_walk_through_its_enemy():
     game = alone("jaeger", ("hunter", "b", (11.5, 10)))
     refusal = refused(game, "a-m1", "combat", (14, 10))
     assert refusal.rule == "kog.move.through-enemy"
-    assert "through Hunter B1" in refusal.message
+    assert "through the base of Hunter B1" in refusal.message
     assert walk(game, "a-m1", "combat", (10, 13)).models["a-m1"].move == "combat"
 
 

@@ -151,4 +151,5 @@ def test_amounts_in_words():
     assert [listed([]), listed(["a"]), listed(["a", "b", "c"], "or")] == ["", "a", "a, b or c"]
     assert shortened(["a", "b", "c", "d", "e"]) == "a, b, c and 2 more"
     assert [an("Duel"), an("Encounter"), an("")] == ["a Duel", "an Encounter", "a "]
+    assert [an("Old Hands"), an("Colossus")] == ["Old Hands", "a Colossus"]
     assert numbered(["a", "b", "a"]) == ["a 1", "b", "a 2"]
