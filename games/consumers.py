@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from django.db import Error as DatabaseTrouble
+
 from games import protocol, services
 from games.database import in_database
 from games.flood import Bucket
@@ -18,6 +20,7 @@ from games.live import live
 from games.models import Match, Wish
 from games.protocol import (
     Accepted,
+    Beat,
     Draw,
     Error,
     FromClient,
@@ -49,6 +52,9 @@ HELLO_WITHIN = 10.0  # seconds
 MOST_IGNORED = 200  # messages beyond the allowed pace, after which the socket is closed
 MOST_OPEN = 300  # sockets of one address in this process: some sixty people with five pages each
 CLOSE_FLOOD, CLOSE_UNKNOWN, CLOSE_VERSION, CLOSE_SILENT = 4429, 4404, 4406, 4408
+CLOSE_TROUBLE = 1013  # come again: what was not acknowledged is sent again then, under its old key
+BEAT = 5.0  # seconds without a word after which the other side is told that the line is whole
+AGAIN = (1.0, 30.0)  # seconds until news that could not be told are tried again: at first, and at the most
 
 UNKNOWN = Error(message="There is no match being played at this address.", fatal=True)
 OLD_PAGE = Error(message="This page is from before an update. Load it again; nothing is lost.", fatal=True)
@@ -57,6 +63,9 @@ TOO_MANY = Error(
     fatal=True,
 )
 TOO_FAST = Error(message="Too many messages at once. Wait a second; this one was not read.")
+BEATS = Beat()
+TROUBLE = "The site cannot read or store anything just now. What you sent is kept and sent again by itself."
+LATER = "The table could not be shown just now. It is tried again by itself; nothing is lost."
 FAULT = "Something went wrong here, and nothing has changed. Try again; if it happens again, load the page anew."
 
 
@@ -159,6 +168,8 @@ class MatchSocket:
             await self._say(refusal_reply(refused, key=key, id_=id_))
         except services.NoSuchMatch:
             await self._say(UNKNOWN)
+        except DatabaseTrouble as trouble:
+            await self._come_again(trouble)
         except Closed:
             raise
         except Exception:
@@ -184,21 +195,46 @@ class MatchSocket:
                     room.refresh(self.user.pk)
 
     async def _tell(self, room: Room) -> None:
-        """Send news whenever there are any, until the socket is closed."""
+        """Send news whenever there are any, and now and then a beat, until the socket is closed."""
+        pause = AGAIN[0]
         with contextlib.suppress(Closed):
             while True:
-                await self._news.wait()
-                self._news.clear()
+                if not await self._is_new():
+                    await self._say(BEATS)
+                    continue
                 try:
                     await self._send_news(room)
+                    pause = AGAIN[0]
                 except Match.DoesNotExist:
                     await self._say(UNKNOWN)
                     await self._close(CLOSE_UNKNOWN)
+                except DatabaseTrouble as trouble:
+                    await self._come_again(trouble)
                 except Closed:
                     raise
                 except Exception:
                     logger.exception("Match %s: an update failed", self.match_id)
-                    await self._say(Error(message=FAULT))
+                    await self._say(Error(message=LATER))
+                    asyncio.get_running_loop().call_later(pause, self.refresh)
+                    pause = min(2 * pause, AGAIN[1])
+
+    async def _is_new(self) -> bool:
+        """Wait for something to be told; false when there was nothing for a while."""
+        try:
+            await asyncio.wait_for(self._news.wait(), BEAT)
+        except TimeoutError:
+            return False
+        self._news.clear()
+        return True
+
+    async def _come_again(self, trouble: Exception) -> NoReturn:
+        """The database does not answer, and nobody knows what it has stored: the page asks again on a new line.
+
+        Raises `Closed`.
+        """
+        logger.warning("Match %s: the database is in trouble (%s); its pages come again.", self.match_id, trouble)
+        await self._say(Error(message=TROUBLE))
+        await self._close(CLOSE_TROUBLE)
 
     async def _send_news(self, room: Room) -> None:
         news = await room.news(self.user.pk, self.have, self._wanted)

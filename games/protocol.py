@@ -264,7 +264,11 @@ class Error(Reply, tag="error", frozen=True):
     fatal: bool = False
 
 
-FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Error
+class Beat(Reply, tag="beat", frozen=True):
+    """Nothing is new; the line is whole."""
+
+
+FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Beat | Error
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()

@@ -28,6 +28,11 @@ export interface Answer {
   value: Path | Ways | Spot | Places | Aim | Pick | Number | When | null;
 }
 
+/** Nothing is new; the line is whole. */
+export interface Beat {
+  t: 'beat';
+}
+
 /** An exact chance: `numerator` in `denominator`. */
 export interface ChanceShown {
   label: string;
@@ -84,7 +89,7 @@ export interface Fee {
 
 export type FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions;
 
-export type FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Error;
+export type FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Beat | Error;
 
 /** An answer to question `question`. `seat` is needed only by those who hold several seats. */
 export interface GiveAnswer {

@@ -1,15 +1,18 @@
 """Two browsers at one match, by its web socket: what each is told, and what becomes of bad messages."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import OperationalError
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from accounts.models import User
 from games import protocol
-from games.models import Match
+from games.models import Entry, Kind, Match
 from tests.games.conftest import begin, key
 from tests.games.wire import Client, at_table, in_db, number_bid
 
@@ -171,26 +174,87 @@ async def test_chat_is_numbered_and_plain(table: Match, people: tuple[User, User
         ]
 
 
-async def test_nobody_hears_of_what_was_not_committed(
+class Commits:
+    """What becomes of commits from now on: `before` they are made, or `after`, when nobody knows whether they were."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+
+    @contextmanager
+    def failing(self, when: str) -> Iterator[None]:
+        commit = BaseDatabaseWrapper._commit
+
+        def fail(connection: BaseDatabaseWrapper) -> None:
+            if when == "after":
+                commit(connection)
+            raise OperationalError("the disk is full")
+
+        with self.monkeypatch.context() as broken:
+            broken.setattr(BaseDatabaseWrapper, "_commit", fail)
+            yield
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_a_commit_that_failed_or_whose_end_nobody_knows_is_asked_for_again(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    async with at_table(table.id, people[1]) as bob:
+        await bob.hear_a("update")
+        async with at_table(table.id, people[0]) as ann:
+            await ann.hear_a("update")
+            with Commits(monkeypatch).failing(when):
+                reply = await ann.answer(0, "bid", number_bid(3), key="asked-for-twice")
+            assert (reply["t"], reply["key"], "disk" in reply["message"]) == ("error", "", False)
+            assert "sent again by itself" in reply["message"]
+            assert await ann.closed() == 1013
+        async with at_table(table.id, people[0]) as ann:
+            assert (await ann.answer(0, "bid", number_bid(3), key="asked-for-twice"))["seq"] == 1
+        assert (await bob.hear_a("update"))["seq"] == 1
+    assert await in_db(Entry.objects.filter(match=table, kind=Kind.ANSWER).count) == 1
+
+
+async def test_news_that_cannot_be_read_come_on_a_new_line(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
         await bob.hear_a("update")
         await ann.hear_a("update")
-
-        def fail(*args: object, **kwargs: object) -> None:
-            raise OperationalError("the disk is full")
-
         with monkeypatch.context() as broken:
-            broken.setattr("django.db.backends.base.base.BaseDatabaseWrapper._commit", fail)
-            reply = await ann.answer(0, "bid", number_bid(3))
-        assert (reply["t"], "nothing has changed" in reply["message"], "disk" in reply["message"]) == (
-            "error",
-            True,
-            False,
-        )
-        assert await bob.silent()
-        assert (await ann.answer(0, "bid", number_bid(3)))["seq"] == 1
+            broken.setattr("games.room.match_snapshot", database_gone)
+            assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
+            assert "sent again" in (await bob.hear_a("error"))["message"]
+            assert await bob.closed() == 1013
+    async with at_table(table.id, people[1], have=0) as bob:
+        assert (await bob.hear_a("update"))["seq"] == 1
+
+
+def database_gone(*args: object) -> None:
+    raise OperationalError("server closed the connection unexpectedly")
+
+
+async def test_news_that_cannot_be_shown_are_tried_again(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.consumers.AGAIN", (0.01, 0.01))
+    async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
+        await bob.hear_a("update")
+        with monkeypatch.context() as broken:
+            broken.setattr("games.room.match_update", unshown)
+            await ann.answer(0, "bid", number_bid(3))
+            assert "tried again by itself" in (await bob.hear_a("error"))["message"]
+        assert (await bob.hear_a("update"))["seq"] == 1
+
+
+def unshown(*args: object) -> None:
+    raise RuntimeError("a picture with a fault in it")
+
+
+async def test_a_quiet_line_gives_signs_of_life(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.consumers.BEAT", 0.02)
+    async with at_table(table.id, people[0]) as ann:
+        assert [(await ann.hear_a("beat"))["t"] for _ in range(2)] == ["beat", "beat"]
 
 
 async def test_another_version_is_told_to_load_the_page(table: Match, people: tuple[User, User]) -> None:

@@ -5,7 +5,8 @@
 
 const VERSION = 1;
 const SHORTEST = 200; // milliseconds before the first attempt to come back
-const LONGEST = 5000;
+const LONGEST = 3000;
+const SILENCE = 12_000; // milliseconds without a word from a server that gives signs of life, after which the line is dead
 const NORMAL_END = 1000;
 
 /** A random name for one act, the same however often it is sent. */
@@ -35,6 +36,8 @@ export class MatchSocket {
     this.socket = null;
     this.attempt = 0;
     this.timer = 0;
+    this.watch = 0;
+    this.beats = false;
     this.stopped = false;
   }
 
@@ -48,6 +51,7 @@ export class MatchSocket {
     clearTimeout(this.timer);
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    this.beats = false;
     socket.addEventListener('open', () => this.greet(socket));
     socket.addEventListener('message', (event) => this.socket === socket && this.hear(String(event.data)));
     socket.addEventListener('close', (event) => this.socket === socket && this.closed(event.code));
@@ -65,20 +69,37 @@ export class MatchSocket {
     const message = JSON.parse(text);
     if (this.attempt || message.t === 'update') this.hearing.status('live');
     this.attempt = 0;
+    this.beats ||= message.t === 'beat';
+    this.listen();
+    if (message.t === 'beat') return;
     if (message.t === 'accepted' || message.t === 'refused' || message.t === 'error') this.unacknowledged.delete(message.key);
     if (message.t === 'error' && message.fatal) this.stop();
     this.hearing.message(message);
   }
 
+  /** A line can die without a word: a network that changed, a process that froze. */
+  listen() {
+    clearTimeout(this.watch);
+    if (this.beats) this.watch = window.setTimeout(() => this.dead(), SILENCE);
+  }
+
+  dead() {
+    const socket = this.socket;
+    this.closed(0);
+    socket?.close();
+  }
+
   stop() {
     this.stopped = true;
+    clearTimeout(this.watch);
     this.hearing.status('stopped');
     this.socket?.close(NORMAL_END);
   }
 
-  /** 1001, 1006, 1011 and 1012 all mean that the server or the way to it went away for a while. @param {number} code */
+  /** 1001, 1006, 1011, 1012 and 1013 all mean that the server or the way to it went away for a while. @param {number} code */
   closed(code) {
     this.socket = null;
+    clearTimeout(this.watch);
     if (this.stopped || code === NORMAL_END) return;
     this.hearing.status('lost');
     this.timer = window.setTimeout(() => this.open(), backOff(this.attempt));
