@@ -1,27 +1,33 @@
 """Who does not come back: how long the others wait for an answer before they may go on without them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.timesince import timeuntil
 
 from games.models import Match, Seat, Status
-from games.windows import holds_answers
+from games.windows import waits_for_time
 from rules.kernel.play import refuse
 
 PATIENCE = timedelta(days=3)
 LIMIT = f"{PATIENCE.days} days"
 
 
-def absent_from(match: Match) -> datetime | None:
+def absent_from(match: Match, spent: Mapping[int, datetime]) -> datetime | None:
     """From when on those who are waited for may be taken for absent.
 
-    None where nobody is: at a table all on one screen, and while a window waits for its time and not for answers.
+    `spent` are the seats whose time is up, and since when. None where nobody is absent: at a table all on one screen,
+    and while a window waits for its time and not for answers.
     """
-    if match.status != Status.PLAYING or match.hot_seat or holds_answers(match):
+    if match.status != Status.PLAYING or match.hot_seat or waits_for_time(match):
         return None
-    return match.moved + PATIENCE
+    return min(spent.values(), default=match.moved + PATIENCE)
+
+
+def spent_in(match: Match) -> dict[int, datetime]:
+    """The seats whose time is up at a question that has no usual answer, and since when."""
+    return dict(match.deadlines.filter(spent=True).values_list("seat", "due")) if match.clocked else {}
 
 
 def refuse_present(match: Match, place: Seat, own: Sequence[int], waiting: Sequence[int]) -> None:
@@ -33,7 +39,7 @@ def refuse_present(match: Match, place: Seat, own: Sequence[int], waiting: Seque
         raise refuse("match.absent", "That seat is your own.", remedy="Answer what is asked, or resign.")
     if any(number in waiting for number in own):
         raise refuse("match.absent", "The match waits for you as well.", remedy="Answer what is asked first.")
-    since = absent_from(match)
+    since = absent_from(match, {}) and spent_in(match).get(place.number, match.moved + PATIENCE)
     if since is None or place.number not in waiting:
         raise refuse("match.absent", f"{place.roster_name} is not the one you wait for.", remedy="Play on with them.")
     if since > timezone.now():

@@ -7,6 +7,7 @@ import msgspec
 
 from rules.kernel.play import refuse
 from rules.registry import SYSTEMS, Agreement, Game, Setting
+from rules.roster.pace import in_words, pace_of, pace_settings
 
 RULE = "match.settings"
 
@@ -20,8 +21,22 @@ def game_called(system: str) -> Game:
 
 
 def agreed(game: Game, wanted: Mapping[str, Any]) -> dict[str, str | int]:
-    """Every setting of the game, as wanted or by its default. Raises `Refused` for what is not on offer."""
-    return {setting.id: _agreed_one(setting, wanted.get(setting.id, "")) for setting in game.settings}
+    """Every setting of the game, as wanted or by its default. Raises `Refused` for what is not on offer.
+
+    A number that may be left empty, and is, is not part of the agreement.
+    """
+    found = {setting.id: _agreed_one(setting, wanted.get(setting.id, "")) for setting in settings_of(game)}
+    return {name: value for name, value in found.items() if value != ""}
+
+
+def settings_of(game: Game) -> tuple[Setting, ...]:
+    """What is agreed on before a match of the game: its own settings, and its pace."""
+    return (*game.settings, *pace_settings(windows=game.windows))
+
+
+def paced(game: Game, agreement: Agreement) -> tuple[str, ...]:
+    """The agreed pace in sentences."""
+    return in_words(pace_of(agreement), windows=game.windows)
 
 
 def _agreed_one(setting: Setting, wanted: Any) -> str | int:

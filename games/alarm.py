@@ -1,4 +1,4 @@
-"""Closes a match's open window in time, for as long as somebody has its page open in this process."""
+"""Closes a match's open window and lets its clocks strike in time, while somebody has its page open in this process."""
 
 import asyncio
 import logging
@@ -7,13 +7,13 @@ from datetime import datetime
 from django.utils import timezone
 
 from games.database import in_database
-from games.services import NoSuchMatch, window_close
+from games.services import NoSuchMatch, time_meet
 
 logger = logging.getLogger(__name__)
 
 
 class Alarm:
-    """At most one appointment. Of several processes that keep the same one, the second finds the window closed."""
+    """At most one appointment. Of several processes that keep the same one, the second finds it done."""
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
@@ -38,14 +38,14 @@ class Alarm:
     async def _wait(self, at: datetime) -> None:
         await asyncio.sleep(max(0.0, (at - timezone.now()).total_seconds()))
         self._task = None
-        await close_window(self.match_id)
+        await meet_time(self.match_id)
 
 
-async def close_window(match_id: str) -> None:
-    """Close the match's window if it is overdue; the regular look tries again what fails here."""
+async def meet_time(match_id: str) -> None:
+    """Do what is overdue in the match; the regular look tries again what fails here."""
     try:
-        await in_database(window_close, match_id=match_id)
+        await in_database(time_meet, match_id=match_id)
     except NoSuchMatch:
         return
     except Exception:
-        logger.exception("Match %s: its window could not be closed", match_id)
+        logger.exception("Match %s: what is overdue could not be done", match_id)

@@ -32,6 +32,7 @@ from games.protocol import (
     Reactions,
     Resign,
     Say,
+    Seen,
     Show,
     Sync,
     Undo,
@@ -188,6 +189,8 @@ class MatchSocket:
                 self.refresh()
             case Hello():
                 self.wake()
+            case Seen(question=question):
+                await in_database(services.question_seen, match_id=self.match_id, user=self.user, question=question)
             case _:
                 done = await in_database(carry_out, self.match_id, self.user, message)
                 await self._say(Accepted(key=message.key, seq=done.sequence))

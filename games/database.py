@@ -1,15 +1,47 @@
-"""Calling the database from a socket: in a thread, its connection given back afterwards."""
+"""Calling the database from a socket: in a thread that keeps its connection, or gives it back to the pool."""
 
+import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
-from django.db import connection
+from django.db import Error, connection
 
 R = TypeVar("R")
 
+_opened: dict[str, tuple[int, int] | None] = {}
 
-async def in_database(function: Callable[..., R], *args: Any, **kwargs: Any) -> R:
-    """The function's result. SQLite's callers take turns in one thread, PostgreSQL's run side by side."""
-    one_thread = connection.vendor == "sqlite"
-    return await database_sync_to_async(function, thread_sensitive=one_thread)(*args, **kwargs)
+
+async def in_database(function: Callable[..., R], *args: object, **kwargs: object) -> R:
+    """The function's result.
+
+    SQLite's callers take turns in one thread, whose connection stays open: to open and close it twice an answer takes
+    longer than the answer. PostgreSQL's run side by side and give theirs back to the pool.
+    """
+    if connection.vendor == "sqlite":
+        return await sync_to_async(_on_the_open_file, thread_sensitive=True)(function, *args, **kwargs)
+    return await database_sync_to_async(function, thread_sensitive=False)(*args, **kwargs)
+
+
+def _on_the_open_file(function: Callable[..., R], *args: object, **kwargs: object) -> R:
+    """The function's result; a connection that fails, or whose file was replaced by another, is not used again."""
+    name = str(connection.settings_dict["NAME"])
+    there = _identity(name)
+    if _opened.setdefault(name, there) != there and not connection.in_atomic_block:
+        connection.close()
+        _opened[name] = there
+    try:
+        return function(*args, **kwargs)
+    except Error:
+        connection.close_if_unusable_or_obsolete()
+        raise
+
+
+def _identity(name: str) -> tuple[int, int] | None:
+    """Which file bears the name now; None for a database in memory."""
+    try:
+        found = os.stat(name)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

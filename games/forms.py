@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from accounts.visitor import Visitor
-from games.agreement import agreed
+from games.agreement import agreed, paced, settings_of
 from games.choosing import Lists, lists_for
 from rules.kernel.refusal import Refused
 from rules.registry import Game, Setting
@@ -74,7 +74,8 @@ class MatchForm(SeedForm):
     def __init__(self, game: Game, user: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
-        for setting in game.settings:
+        self.settings = settings_of(game)
+        for setting in self.settings:
             self.fields[setting.id] = _field(setting, str(self._so_far(setting) or ""))
         agreement = self._agreement()
         self.seats = len(game.seats(agreement))
@@ -90,7 +91,7 @@ class MatchForm(SeedForm):
 
     def _agreement(self) -> dict[str, str | int]:
         """What has been filled in so far, by which the lists are chosen."""
-        so_far = {setting.id: self._so_far(setting) for setting in self.game.settings}
+        so_far = {setting.id: self._so_far(setting) for setting in self.settings}
         try:
             return agreed(self.game, so_far)
         except Refused:
@@ -100,16 +101,24 @@ class MatchForm(SeedForm):
         return self.data.get(setting.id) if self.is_bound else self.initial.get(setting.id)
 
     def asked(self) -> list[forms.BoundField]:
-        """The settings as fields, in their order."""
-        return [self[setting.id] for setting in self.game.settings]
+        """The settings as fields, in their order; without the details."""
+        return [self[setting.id] for setting in self.settings if not setting.detail]
+
+    def details(self) -> list[forms.BoundField]:
+        """The settings that are folded away."""
+        return [self[setting.id] for setting in self.settings if setting.detail]
+
+    def pace(self) -> tuple[str, ...]:
+        """What players agree to about time, in sentences."""
+        return paced(self.game, self._agreement())
 
     def asked_quickly(self) -> list[forms.BoundField]:
         """The settings that are asked even of those who only want to play now."""
-        return [self[setting.id] for setting in self.game.settings if setting.quick]
+        return [self[setting.id] for setting in self.settings if setting.quick]
 
     def left_alone(self) -> list[forms.BoundField]:
         """The settings that then keep their default."""
-        return [self[setting.id] for setting in self.game.settings if not setting.quick]
+        return [self[setting.id] for setting in self.settings if not setting.quick]
 
     def others(self) -> list[forms.BoundField]:
         """The lists of all seats but the first, for whoever keeps every seat."""
@@ -121,7 +130,7 @@ class MatchForm(SeedForm):
 
     def agreement(self) -> dict[str, Any]:
         """The settings as chosen."""
-        return {setting.id: self.cleaned_data[setting.id] for setting in self.game.settings}
+        return {setting.id: self.cleaned_data[setting.id] for setting in self.settings}
 
     def chosen(self) -> list[str]:
         """The lists chosen for the seats this person takes."""
@@ -145,6 +154,7 @@ def _field(setting: Setting, chosen: str) -> forms.Field:
             min_value=setting.least,
             max_value=setting.most,
             help_text=setting.help,
+            required=setting.default != "",
         )
     told = setting.choices
     short = all(len(choice.detail) <= SHORT for choice in told)

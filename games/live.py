@@ -13,12 +13,13 @@ from weakref import WeakKeyDictionary
 from asgiref.sync import async_to_sync
 from django.db import Error as DatabaseTrouble
 
-from games.alarm import close_window
+from games.alarm import meet_time
 from games.announce import on_change
 from games.bell import Bell
 from games.database import in_database
 from games.room import Listener, Room
-from games.selectors import overdue_windows, revisions_of
+from games.selectors import overdue_matches, revisions_of
+from games.services import presence_end, presence_keep
 
 logger = logging.getLogger(__name__)
 
@@ -44,11 +45,16 @@ class Live:
             self._watch = [self.loop.create_task(work) for work in self._regular_work()]
         if not room.subscribed:
             room.subscribed = await self._bell.listen_to(match_id)
+        if listener.user.pk is not None:
+            for moved in await in_database(presence_keep, {match_id: {listener.user.pk}}):
+                await meet_time(moved)
         return room
 
     def leave(self, room: Room, listener: Listener) -> None:
         """Forget the listener, and the room when it was the last one."""
         room.listeners.pop(listener, None)
+        if room.clocked and listener.user.pk is not None and listener.user.pk not in room.people():
+            self._send_off(_gone(room.match_id, listener.user.pk))
         if room.listeners or self.rooms.get(room.match_id) is not room:
             return
         del self.rooms[room.match_id]
@@ -84,13 +90,15 @@ class Live:
                 logger.exception("The regular look at the open matches failed; the next one follows shortly.")
 
     async def _look(self) -> None:
-        """Wake whoever missed a change, close overdue windows, renew the subscriptions a dead layer has forgotten."""
+        """Wake whoever missed a change, do what is overdue, renew the subscriptions a dead layer has forgotten."""
         reached = await in_database(revisions_of, list(self.rooms))
         for match_id, revision in reached.items():
             room = self.rooms.get(match_id)
             self.rescues += room is not None and room.changed(revision)
-        for match_id in await in_database(overdue_windows, list(self.rooms)):
-            await close_window(match_id)
+        here = {room.match_id: room.people() for room in self.rooms.values() if room.clocked}
+        moved = await in_database(presence_keep, here) if here else []
+        for match_id in {*moved, *await in_database(overdue_matches, list(self.rooms))}:
+            await meet_time(match_id)
         for room in list(self.rooms.values()):
             room.subscribed = await self._bell.listen_to(room.match_id)
 
@@ -98,6 +106,12 @@ class Live:
         task = self.loop.create_task(errand)
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
+
+
+async def _gone(match_id: str, user_id: int) -> None:
+    """Let clocks stand for whoever has closed their last page here."""
+    if await in_database(presence_end, match_id=match_id, user_id=user_id):
+        await meet_time(match_id)
 
 
 _lives: WeakKeyDictionary[asyncio.AbstractEventLoop, Live] = WeakKeyDictionary()

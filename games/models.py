@@ -32,6 +32,7 @@ class Match(models.Model):
     `agreement` is what was agreed on before the match. `draw_offer` is the seat that offers a draw, `draw_agreed` lists
     the seats that are for it, the offering one included. `challenged` is who was asked to be the opponent, if anybody.
     `window_closes` is when the open window closes by itself (null: no window is open, or it waits for its answers).
+    `clocked`: its players agreed on clocks, of which `due` is when the next one strikes (null: none runs).
     `moved` is when the newest entry was made, `updated` when anything at all changed.
     `secret` makes the dice and is shown only when the match is over; `commitment` is its hash, shown from the start.
     """
@@ -52,6 +53,8 @@ class Match(models.Model):
     draw_offer = models.PositiveSmallIntegerField(null=True, blank=True)
     draw_agreed = models.CharField(max_length=20, blank=True)
     window_closes = models.DateTimeField(null=True, blank=True)
+    clocked = models.BooleanField(default=False)
+    due = models.DateTimeField(null=True, blank=True)
     secret = models.CharField(max_length=64, default=new_secret)
     commitment = models.CharField(max_length=64)
     public = models.BooleanField(default=False)
@@ -96,6 +99,10 @@ class Seat(models.Model):
     `roster` and `muster` are the frozen list, sealed until every seat is `ready`; `seed` is the holder's part of the
     dice and `own_seed` whether their browser made it. `wish` says how chances to react are met; to react to nothing
     holds for the turn `wish_turn` alone.
+
+    In a clocked match `bank` is the player's own time left, `stood` how long clocks have stood for them so far (both in
+    milliseconds), and `retakes` the decisions taken back since the last that no more can be. The page is open until
+    `present` at least; `excused` is the value it had before an absence that no clock stands for any more.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -112,6 +119,11 @@ class Seat(models.Model):
     own_seed = models.BooleanField(default=False)
     wish = models.CharField(max_length=10, choices=Wish, default=Wish.ASK)
     wish_turn = models.PositiveSmallIntegerField(default=0)
+    bank = models.PositiveIntegerField(default=0)
+    stood = models.PositiveIntegerField(default=0)
+    retakes = models.PositiveSmallIntegerField(default=0)
+    present = models.DateTimeField(null=True, blank=True)
+    excused = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -147,6 +159,32 @@ class Held(models.Model):
         return f"held answer of seat {self.seat} in {self.match_id}"
 
 
+class Deadline(models.Model):
+    """The clock of a seat that is asked. It runs from `began` to `due`, when the seat's own time is used up as well.
+
+    `length` is the time of the question's class in milliseconds. While the player's line is broken it stands since
+    `stopped`; then `due` is when it would have struck. `seen`: the player's page has shown the question. `spent`: it
+    has struck, and the question has no usual answer.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deadlines")
+    seat = models.PositiveSmallIntegerField()
+    question = models.PositiveIntegerField()
+    clock = models.CharField(max_length=10)
+    length = models.PositiveBigIntegerField()
+    began = models.DateTimeField()
+    due = models.DateTimeField()
+    stopped = models.DateTimeField(null=True, blank=True)
+    seen = models.BooleanField(default=False)
+    spent = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_deadline_a_seat")]
+
+    def __str__(self) -> str:
+        return f"deadline of seat {self.seat} in {self.match_id}"
+
+
 class Kind(models.TextChoices):
     """What an entry records."""
 
@@ -155,6 +193,7 @@ class Kind(models.TextChoices):
     UNDO = "undo", "Taken back"
     END = "end", "Ended by the players"
     RESTART = "restart", "Step begun again"
+    CLOCK = "clock", "Given when the time was up"
 
 
 class Entry(models.Model):

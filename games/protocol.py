@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from rules.geometry.point import Point
 from rules.kernel.event import Line
 from rules.kernel.evidence import Evidence
-from rules.kernel.question import Question
+from rules.kernel.question import Clock, Question
 from rules.kernel.refusal import Refused, Unit
 from rules.kernel.scene import View
 from rules.kernel.shapes import Value
@@ -119,7 +119,13 @@ class Reactions(Message, tag="reactions", frozen=True):
     seat: SeatNumber | None = None
 
 
-FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions
+class Seen(Message, tag="seen", frozen=True):
+    """The page shows question `question`: the clock starts. Nothing is answered to it."""
+
+    question: Number
+
+
+FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen
 
 
 class Reply(Struct, frozen=True, kw_only=True, tag_field="t"):
@@ -135,7 +141,7 @@ class Player(Struct, frozen=True, kw_only=True):
     side: str = ""
 
 
-StepKind = Literal["start", "answer", "undo", "end", "restart"]
+StepKind = Literal["start", "answer", "undo", "end", "restart", "clock"]
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -166,6 +172,23 @@ class OpenWindow(Struct, frozen=True, kw_only=True):
     answered: tuple[int, ...] = ()
 
 
+class SeatClock(Struct, frozen=True, kw_only=True):
+    """The clock of a seat that is asked: `left` milliseconds of the time of such questions (`clock`), then `bank` more.
+
+    One that `stands` waits for the player's line, for `grace` milliseconds more. One that is `spent` has run out, and
+    the question has no usual answer: the others may go on without the seat.
+    """
+
+    seat: int
+    question: int
+    clock: Clock
+    left: int
+    bank: int
+    stands: bool = False
+    grace: int = 0
+    spent: bool = False
+
+
 class Update(Reply, tag="update", frozen=True):
     """The match as this viewer may see it at `seq`, and what was told after `since`.
 
@@ -174,6 +197,7 @@ class Update(Reply, tag="update", frozen=True):
     the screen is to be handed to; when `shown` changes, `told` replaces everything told before.
     `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is.
     `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970.
+    `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any.
     """
 
     seq: int
@@ -195,6 +219,8 @@ class Update(Reply, tag="update", frozen=True):
     opened: tuple[Opened, ...] = ()
     shown: int | None = None
     curtain: int | None = None
+    clocks: tuple[SeatClock, ...] = ()
+    banks: tuple[int, ...] = ()
 
 
 class Accepted(Reply, tag="accepted", frozen=True):

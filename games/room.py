@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Protocol
 
 from games.alarm import Alarm
@@ -83,8 +84,17 @@ class Room:
             if listener.user.pk == user_id:
                 listener.refresh()
 
+    @property
+    def clocked(self) -> bool:
+        """Whether clocks run in this match, as far as this room knows."""
+        return self._snapshot is not None and self._snapshot.match.clocked
+
+    def people(self) -> set[int]:
+        """Who has a page open here."""
+        return {listener.user.pk for listener in self.listeners if listener.user.pk is not None}
+
     def silence(self) -> None:
-        """Nobody is here any more: leave the open window to others."""
+        """Nobody is here any more: leave what is due to others."""
         self._alarm.clear()
 
     async def news(self, user_id: int | None, have: int, wanted: int | None = None) -> News:
@@ -114,8 +124,8 @@ class Room:
         )
 
     def _encode(self, snapshot: Snapshot, seats: tuple[int, ...], have: int, own: Own, shown: int | None) -> bytes:
-        """The update; one without a window, whose time runs, is encoded once for all who get the same."""
-        if snapshot.window:
+        """The update; one in which no time runs is encoded once for all who get the same."""
+        if snapshot.momentary:
             return encode(match_update(snapshot, seats, have, own, shown))
         data = self._encoded.get((seats, have, own, shown))
         if data is None:
@@ -133,7 +143,7 @@ class Room:
         fresh = await in_database(match_snapshot, self.match_id, since)
         self._snapshot, self._encoded = fresh, {}
         self.revision = max(self.revision, fresh.match.revision)
-        self._alarm.set_for(fresh.match.window_closes)
+        self._alarm.set_for(earliest(fresh.match.window_closes, fresh.match.due))
         return fresh
 
     async def remarks(self, heard: int, upto: int) -> list[Chat]:
@@ -142,3 +152,8 @@ class Room:
         if not known or known[-1].number < upto or known[0].number > heard + 1:
             known = self._remarks = await in_database(remarks_after, self.match_id, heard)
         return [said for said in known if said.number > heard]
+
+
+def earliest(*moments: datetime | None) -> datetime | None:
+    """The first of these moments, if there is any."""
+    return min((moment for moment in moments if moment is not None), default=None)

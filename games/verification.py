@@ -8,6 +8,7 @@ import msgspec
 from games.dice import commitment_of, dice_of
 from games.models import Entry, Kind, Match, Seat, Status
 from games.seals import seal_faults, seals_of, told_in, with_seals
+from games.services.clocks import given_by_the_clock
 from games.services.gather import opening_table
 from games.services.play import begun_again, undone
 from rules.kernel import engine
@@ -166,6 +167,9 @@ def _again(match: Match, seats: list[Seat], position: Position[Any] | None, entr
     if entry.question is None:
         raise ValueError("it names no question.")
     answer = msgspec.json.decode(entry.answer, type=Answer)
+    if entry.kind == Kind.CLOCK:
+        outcome = engine.play(system, position, seat, entry.question, answer, dice, final=True)
+        return given_by_the_clock(outcome, entry.seat)
     return engine.play(system, position, seat, entry.question, answer, dice, at=entry.arrived, more=entry.more)
 
 

@@ -1,9 +1,11 @@
 """Windows in a match: when an open one closes by itself, and what those who were silent let pass.
 
 In a live match every window stays open equally long, so that its length tells nobody who could react, who wanted to,
-or who was asked at all. In a slow one only the silence of those who react to nothing has an end.
+or who was asked at all. In a slow one an answer waits for its turn out of a time that nobody knows, and so does the
+silence of those who react to nothing.
 """
 
+import random
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,24 +18,36 @@ from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
 from rules.registry import SYSTEMS
-from rules.roster.reactions import REACTIONS, seconds_to_react
+from rules.roster.pace import Pace, pace_of
 
-SILENCE = 10  # seconds before the match goes on without those who react to nothing
+LOUDEST = 2.5  # the longest time before a reaction is carried out, in times of the least
+
+_chance = random.SystemRandom()  # not the match's own dice: those are shown when it is over
+
+
+def pace_in(match: Match) -> Pace:
+    """The times of this match: none with one person in all seats."""
+    return Pace(quiet=0) if match.hot_seat else pace_of(from_text(match.agreement))
 
 
 def has_windows(match: Match) -> bool:
     """Whether this match's rules let players step in, and whether several people play it."""
-    return not match.hot_seat and REACTIONS.id in from_text(match.agreement)
+    return not match.hot_seat and SYSTEMS[match.system].windows
 
 
 def live_seconds(match: Match) -> int:
     """How long each window of this match stays open; 0 in a slow match."""
-    return 0 if match.hot_seat else seconds_to_react(from_text(match.agreement))
+    return pace_in(match).live_window
 
 
 def holds_answers(match: Match) -> bool:
-    """Whether answers are kept until the open window closes."""
-    return match.window_closes is not None and live_seconds(match) > 0
+    """Whether answers to the open question are kept for a while."""
+    return match.window_closes is not None
+
+
+def waits_for_time(match: Match) -> bool:
+    """Whether the open question is a window that waits for its time and not for answers."""
+    return holds_answers(match) and live_seconds(match) > 0
 
 
 def is_overdue(match: Match) -> bool:
@@ -48,11 +62,12 @@ def lets_pass(match: Match, seat: Seat, turn: int) -> bool:
 
 
 def closing_time(match: Match, waiting: Sequence[int], turn: int) -> datetime | None:
-    """When a window that opens now to the `waiting` seats closes by itself."""
-    seconds = live_seconds(match)
-    if not seconds and _anybody_passes(match, waiting, turn):
-        seconds = SILENCE
-    return timezone.now() + timedelta(seconds=seconds) if seconds else None
+    """When a window that opens now closes by itself, or what was said in it by then is carried out."""
+    pace = pace_in(match)
+    if not pace.live_window and not pace.quiet and not _anybody_wants_none(match, waiting, turn):
+        return None
+    seconds = pace.live_window or _chance.uniform(pace.quiet, LOUDEST * pace.quiet)
+    return timezone.now() + timedelta(seconds=seconds)
 
 
 def closing_after(match: Match, outcome: Outcome) -> datetime | None:
@@ -70,16 +85,13 @@ def closing_again(match: Match, turn: int) -> datetime | None:
 
     A live window has its time once: whoever kept it open beyond that may still let it pass, and that at once.
     """
-    if not live_seconds(match):
-        passes = _anybody_passes(match, match.waiting_seats(), turn)
-        return (match.window_closes or closing_time(match, match.waiting_seats(), turn)) if passes else None
-    waiting = [seat for seat in match.seats.all() if seat.number in match.waiting_seats()]
-    passes = any(seat.wish_in(turn) == Wish.NOTHING for seat in waiting)
-    return match.window_closes or (timezone.now() if passes else None)
+    if match.window_closes is not None or not _anybody_wants_none(match, match.waiting_seats(), turn):
+        return match.window_closes
+    return timezone.now() if live_seconds(match) else closing_time(match, match.waiting_seats(), turn)
 
 
-def _anybody_passes(match: Match, waiting: Sequence[int], turn: int) -> bool:
-    return any(lets_pass(match, seat, turn) for seat in match.seats.all() if seat.number in waiting)
+def _anybody_wants_none(match: Match, waiting: Sequence[int], turn: int) -> bool:
+    return any(seat.wish_in(turn) == Wish.NOTHING for seat in match.seats.all() if seat.number in waiting)
 
 
 def turn_of(match: Match, position: Position[Any]) -> int:

@@ -23,9 +23,8 @@ from games.api import serializers as shapes
 from games.choosing import roster_chosen
 from games.ids import invite_token, invited_match
 from games.models import Match, Wish
-from games.selectors import match_snapshot, match_update, matches_of, open_challenges, own_state
+from games.selectors import match_snapshot, match_update, matches_of, open_challenges, overdue_matches, own_state
 from games.services import Taken
-from games.windows import is_overdue
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused
 from rules.kernel.shapes import Value
@@ -131,8 +130,10 @@ class MatchDetail(APIView):
             except Diverged:
                 services.match_restart(match_id=match_id)
                 snapshot = match_snapshot(match_id, since)
-            if is_overdue(snapshot.match):
-                services.window_close(match_id=match_id)
+            if request.user.pk is not None:
+                services.presence_keep({match_id: {request.user.pk}})
+            if overdue_matches([match_id]):
+                services.time_meet(match_id=match_id)
                 snapshot = match_snapshot(match_id, since)
         seats = snapshot.seats_of(request.user.pk)
         update = match_update(snapshot, seats, since, own_state(snapshot.match, seats, snapshot.turn), wanted)

@@ -8,7 +8,7 @@ from games.selectors.update import (
     match_snapshot,
     match_update,
     name_of,
-    overdue_windows,
+    overdue_matches,
     remarks_after,
     revisions_of,
 )
@@ -24,7 +24,7 @@ __all__ = [
     "matches_of",
     "name_of",
     "open_challenges",
-    "overdue_windows",
+    "overdue_matches",
     "own_state",
     "remarks_after",
     "revisions_of",

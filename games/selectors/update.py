@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+from django.db.models import Q
 from django.utils import timezone
 
 from games.absence import absent_from
@@ -15,6 +16,7 @@ from games.ears import Ears
 from games.models import Entry, Match, Remark, Seat, Status
 from games.positions import hot_position, keep_hot
 from games.protocol import Chat, Player, Update
+from games.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
 from games.selectors.hearing import entries_kept_secret, opened_for, step_for
 from games.selectors.own import NOTHING_OWN, Own, open_window
 from rules.kernel import engine
@@ -45,6 +47,7 @@ class Snapshot:
     since: int
     entries: tuple[Entry, ...]
     earlier: tuple[Entry, ...] = ()
+    clocks: Clocks = NO_CLOCKS
 
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
         """The seats this person holds; none for those who watch."""
@@ -52,8 +55,13 @@ class Snapshot:
 
     @property
     def window(self) -> bool:
-        """Whether a window is open, so that an update is a matter of the moment."""
+        """Whether a window is open."""
         return self.looks[None].window
+
+    @property
+    def momentary(self) -> bool:
+        """Whether time runs down in it, so that an update is a matter of the moment."""
+        return self.window or bool(self.clocks.rows)
 
     @property
     def turn(self) -> int:
@@ -88,6 +96,7 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
         since=oldest,
         entries=tuple(entries),
         earlier=tuple(entries_kept_secret(match, position, oldest)),
+        clocks=clocks_in(match, seats),
     )
 
 
@@ -147,7 +156,9 @@ def match_update(
         curtain=scene.curtain,
         window=open_window(match, own) if shown.window else None,
         wishes=tuple(wish for _, wish in own.wishes),
-        absent_from=_milliseconds(absent_from(match)),
+        absent_from=_milliseconds(absent_from(match, snapshot.clocks.spent())),
+        clocks=snapshot.clocks.shown(),
+        banks=snapshot.clocks.banks(),
     )
 
 
@@ -174,7 +185,8 @@ def revisions_of(match_ids: Sequence[str]) -> dict[str, int]:
     return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "revision"))
 
 
-def overdue_windows(match_ids: Sequence[str]) -> list[str]:
-    """Those of these matches whose open window should be closed by now."""
-    late = Match.objects.filter(pk__in=match_ids, window_closes__lte=timezone.now())
-    return list(late.values_list("pk", flat=True))
+def overdue_matches(match_ids: Sequence[str]) -> list[str]:
+    """Those of these matches in which something should have happened by itself by now."""
+    now = timezone.now()
+    late = Q(window_closes__lte=now) | Q(due__lte=now, status=Status.PLAYING)
+    return list(Match.objects.filter(late, pk__in=match_ids).values_list("pk", flat=True))

@@ -1,7 +1,9 @@
 """Everything that changes a match. Keyword-only, typed, atomic; each states the lock it takes."""
 
 from games.services.chat import remark_add
+from games.services.clocks import clocks_strike, presence_end, presence_keep, question_seen
 from games.services.gather import Taken, list_lock_in, match_challenge, match_create, match_withdraw, seat_take
+from games.services.overdue import time_meet
 from games.services.play import (
     Accepted,
     draw_answer,
@@ -13,13 +15,15 @@ from games.services.play import (
 )
 from games.services.record import Conflict, NoSuchMatch
 from games.services.seats import seat_link_renew, seat_of_link, seat_recover, seats_move
-from games.services.windows import window_close, wish_set
+from games.services.windows import window_close
+from games.services.wishes import wish_set
 
 __all__ = [
     "Accepted",
     "Conflict",
     "NoSuchMatch",
     "Taken",
+    "clocks_strike",
     "draw_answer",
     "list_lock_in",
     "match_answer",
@@ -30,12 +34,16 @@ __all__ = [
     "match_restart",
     "match_undo",
     "match_withdraw",
+    "presence_end",
+    "presence_keep",
+    "question_seen",
     "remark_add",
     "seat_link_renew",
     "seat_of_link",
     "seat_recover",
     "seat_take",
     "seats_move",
+    "time_meet",
     "window_close",
     "wish_set",
 ]

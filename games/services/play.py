@@ -12,6 +12,7 @@ from games.absence import refuse_present
 from games.dice import dice_of
 from games.models import Entry, Kind, Match, Status
 from games.positions import position_of
+from games.services.overdue import in_time, refuse_overdue
 from games.services.record import (
     NO_OFFER,
     acting_seat,
@@ -25,7 +26,7 @@ from games.services.record import (
     store,
     told_already,
 )
-from games.services.windows import answer_hold, in_time, refuse_overdue
+from games.services.windows import answer_hold
 from games.windows import holds_answers
 from rules.kernel import engine
 from rules.kernel.engine import Outcome

@@ -13,7 +13,8 @@ from games.announce import announce
 from games.models import Entry, Held, Kind, Match, Seat, Status
 from games.positions import keep_hot
 from games.seals import with_seals
-from games.windows import closing_after
+from games.services.deadlines import deadlines_after
+from games.windows import closing_after, pace_in
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.play import refuse
@@ -115,6 +116,8 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     closes = closing_after(match, outcome)
     if match.window_closes is not None and closes != match.window_closes:
         Held.objects.filter(match=match).delete()
+    if kind == Kind.START:
+        match.clocked = pace_in(match).timed
     entry = Entry.objects.create(
         match=match,
         sequence=position.sequence,
@@ -130,7 +133,8 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     )
     stands = (by_the_clock or seat in match.for_a_draw()) and not position.over
     offer = {} if stands else NO_OFFER
-    standing = {"window_closes": closes, "moved": entry.at, **offer, **_standing(match, outcome)}
+    clocks = {"clocked": match.clocked, "due": deadlines_after(match, outcome, entry)}
+    standing = {"window_closes": closes, "moved": entry.at, **clocks, **offer, **_standing(match, outcome)}
     change(match, position=_text(position), sequence=position.sequence, **standing)
     transaction.on_commit(lambda: keep_hot(match.id, position))
     return entry

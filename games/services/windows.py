@@ -4,25 +4,22 @@ Each function is one transaction that holds the match's row lock throughout.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import User
 from games.dice import dice_of
-from games.models import Entry, Held, Kind, Match, Status, Wish
+from games.models import Entry, Held, Kind, Match, Status
 from games.positions import position_of
-from games.services.record import acting_seat, change, locked, playing, seats_of, store
-from games.windows import closing_again, has_windows, is_overdue, lets_pass, live_seconds, turn_of
+from games.services.record import change, locked, seats_of, store
+from games.windows import is_overdue, lets_pass, live_seconds, pace_in, turn_of
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
-from rules.kernel.play import refuse
 from rules.kernel.position import Position
 from rules.kernel.question import PASS, Answer
 from rules.kernel.refusal import Diverged, Seat
@@ -30,38 +27,7 @@ from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
 
-P = ParamSpec("P")
-R = TypeVar("R")
-
 MOST_REPLACED = 50  # second thoughts within one window that are remembered, so that none of them comes again
-
-
-class WindowOver(Exception):
-    """The time of the match's open window is over, and nobody has closed it yet."""
-
-    def __init__(self, match_id: str) -> None:
-        super().__init__(match_id)
-        self.match_id = match_id
-
-
-def in_time(action: Callable[P, R]) -> Callable[P, R]:
-    """Do it to what came of an overdue window: that is closed first, so that nothing said in time is lost."""
-
-    @wraps(action)
-    def acting(*args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return action(*args, **kwargs)
-        except WindowOver as late:
-            window_close(match_id=late.match_id)
-            return action(*args, **kwargs)
-
-    return acting
-
-
-def refuse_overdue(match: Match) -> None:
-    """Raises `WindowOver` for `in_time`."""
-    if match.status == Status.PLAYING and is_overdue(match):
-        raise WindowOver(match.pk)
 
 
 def answer_hold(match: Match, seat: int, question: int, answer: Answer, key: str) -> None:
@@ -106,8 +72,16 @@ def window_close(*, match_id: str) -> bool:
             _let_pass(match, seat)
         if position_of(match).asked != position.asked:
             return True
-    change(match, window_closes=None)
+    _stays_open(match)
     return True
+
+
+def _stays_open(match: Match) -> None:
+    """The time of the window is over and somebody may still speak; in a slow match nobody need notice."""
+    if live_seconds(match):
+        change(match, window_closes=None)
+    else:
+        Match.objects.filter(pk=match.pk).update(window_closes=None)
 
 
 @dataclass(frozen=True)
@@ -121,9 +95,10 @@ class Arrival:
 
 def _arrivals(match: Match, position: Position[Any], held: Sequence[Held]) -> list[Arrival]:
     """What was held, in the order in which it came."""
-    limit = engine.within(SYSTEMS[match.system].system, position)
-    if limit is None:
+    asked_within = engine.within(SYSTEMS[match.system].system, position)
+    if asked_within is None:
         return [Arrival(row) for row in held]
+    limit = pace_in(match).simultaneous if asked_within else 0
     put = Entry.objects.get(match=match, sequence=position.asked).at
     times = {row.seat: max(1, (row.arrived - put) // timedelta(milliseconds=1)) for row in held}
     calls = [row.seat for row in held if msgspec.json.decode(row.answer, type=Answer).option != PASS]
@@ -171,35 +146,3 @@ def _store(  # the parts of an entry
     store(
         match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=asked, answer=answer, by_the_clock=True, **times
     )
-
-
-@in_time
-@transaction.atomic
-def wish_set(*, match_id: str, user: User, wish: Wish, seat: int | None = None) -> None:
-    """Say how one wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
-    match = playing(locked(match_id))
-    refuse_overdue(match)
-    number = acting_seat(match, user, seat, match.waiting_seats())
-    if not has_windows(match):
-        raise refuse(
-            "match.reactions",
-            "Nobody is asked to react in this match.",
-            remedy="Answer the questions as they come.",
-        )
-    look = engine.look(SYSTEMS[match.system].system, position_of(match), None)
-    place = next(place for place in seats_of(match) if place.number == number)
-    place.wish, place.wish_turn = wish, look.view.turn
-    place.save(update_fields=["wish", "wish_turn"])
-    if look.window:
-        _time_again(match, look.view.turn)
-
-
-def _time_again(match: Match, turn: int) -> None:
-    """Let the open window close by itself as the wishes are now; in a live match everybody sees it."""
-    closes = closing_again(match, turn)
-    if closes == match.window_closes:
-        return
-    if live_seconds(match):
-        change(match, window_closes=closes)
-    else:
-        Match.objects.filter(pk=match.pk).update(window_closes=closes)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.services import ensure_user
 from games import services
-from games.agreement import from_text
+from games.agreement import from_text, paced, settings_of
 from games.choosing import lists_for, roster_chosen
 from games.forms import ListForm, SeedForm
 from games.ids import invite_token
@@ -17,7 +17,7 @@ from games.models import Match, Status
 from games.selectors import name_of
 from games.views.common import match_or_404, recovery_links, remember_link, remember_links, say, seats_in
 from rules.kernel.refusal import Refused
-from rules.registry import SYSTEMS
+from rules.registry import SYSTEMS, Game
 
 
 @require_GET
@@ -115,7 +115,8 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     return {
         "match": found,
         "game": game,
-        "agreed": described(game.settings, agreement),
+        "agreed": described(game, agreement),
+        "pace": () if found.hot_seat else paced(game, agreement),
         "seats": [(seat, seat.number in own) for seat in found.seats.all()],
         "own": own,
         "forms": [
@@ -132,10 +133,12 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     }
 
 
-def described(settings: Any, agreement: dict[str, str | int]) -> list[tuple[str, str]]:
-    """The agreement in words."""
+def described(game: Game, agreement: dict[str, str | int]) -> list[tuple[str, str]]:
+    """The agreement in words; an older one knows nothing of some settings, and details are told by `paced`."""
     shown = []
-    for setting in settings:
+    for setting in settings_of(game):
+        if setting.detail or setting.id not in agreement:
+            continue
         value = agreement[setting.id]
         label = next((choice.label for choice in setting.choices if choice.value == value), str(value))
         if setting.kind == "choice" or value:

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.services import ensure_user
 from games import services
-from games.agreement import from_text
+from games.agreement import from_text, paced
 from games.forms import SeedForm
 from games.ids import invited_match
 from games.models import Status
@@ -28,10 +28,12 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("games:match", match_id)
     if request.method == "POST":
         return take_seat(request, match_id)
+    game, agreement = SYSTEMS[found.system], from_text(found.agreement)
     context = {
         "match": found,
-        "game": SYSTEMS[found.system],
-        "agreed": described(SYSTEMS[found.system].settings, from_text(found.agreement)),
+        "game": game,
+        "agreed": described(game, agreement),
+        "pace": paced(game, agreement),
         "host": next((seat.user for seat in found.seats.all() if seat.user), None),
         "seed_form": SeedForm(),
     }

@@ -16,7 +16,6 @@ from rules.geometry.point import inches
 from rules.roster.agreement import battle_of, battle_setting, field_setting, misfit, titled
 from rules.roster.catalogue import Battle
 from rules.roster.game import Agreement, Game, Setting
-from rules.roster.reactions import REACTIONS
 from rules.roster.roster import Roster
 from rules.roster.validate import validate
 
@@ -41,7 +40,6 @@ def _settings() -> tuple[Setting, ...]:
             quick=True,
         ),
         field_setting(KIT.drawn, RANDOM),
-        REACTIONS,
     )
 
 
@@ -86,4 +84,5 @@ GAME = Game(
     misfit=_misfit,
     new_table=_table,
     ready_lists=READY,
+    windows=True,
 )

@@ -67,8 +67,12 @@ def play(  # noqa: PLR0913  # an answer and when it came
     *,
     at: int = 0,
     more: bool = False,
+    final: bool = False,
 ) -> Outcome:
-    """The position after an answer to question `number`; `at` and `more` are those of `Given`. Raises `Refused`."""
+    """The position after an answer to question `number`; `at` and `more` are those of `Given`. Raises `Refused`.
+
+    A `final` answer cannot be taken back: it was given for somebody who ran out of time.
+    """
     run = take_run(system, position, dice)
     try:
         _open_ask(run.open, position, seat, number)
@@ -77,6 +81,8 @@ def play(  # noqa: PLR0913  # an answer and when it came
         give_back(system, position, run)
         raise
     forget(position)
+    if final:
+        run.close_past()
     sequence = position.sequence + 1
     before = structs.replace(position, sequence=sequence)
     return _outcome(system, before, run, asked=sequence if moved_on else position.asked)

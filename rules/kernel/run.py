@@ -126,7 +126,7 @@ class Run(Generic[T]):
         self.open = None
         self._advance(value)
         if turned_over or any(event.reveals or event.opens() for event, _ in self._stated()):
-            self._close_past()
+            self.close_past()
         return True
 
     def go_on_with(self, dice: Dice) -> None:
@@ -174,7 +174,7 @@ class Run(Generic[T]):
                 self._begin(self.play.table)
                 if self.kept or (not self._recorded and len(self.past_inputs) > MOST_TAKEN_BACK):
                     self.kept = []
-                    self._close_past()
+                    self.close_past()
                 value = None
                 continue
             if isinstance(request, Likely):
@@ -247,9 +247,9 @@ class Run(Generic[T]):
         self.inputs.append(item)
         self.past_inputs.append(item)
         if isinstance(item, Drawn):
-            self._close_past()
+            self.close_past()
 
-    def _close_past(self) -> None:
+    def close_past(self) -> None:
         """Nothing up to here can be undone any more."""
         self.past_table, self.past_inputs = self.step_table, list(self.inputs)
         self.floor = len(self.inputs)
@@ -281,7 +281,7 @@ class Resumed(Run[T]):
     @override
     def _misfit(self, why: str) -> None:
         self._recorded.clear()
-        self._close_past()
+        self.close_past()
 
 
 def _fits(drawn: Drawn, throw: Throw) -> bool:

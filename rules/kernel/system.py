@@ -18,15 +18,18 @@ Step = Callable[[Play[T]], Script[None]]
 class Ending(Struct, frozen=True):
     """A match left from outside its rules: by a seat that conceded, or by all, who agreed on a draw (None).
 
-    `absent`: the seat did not answer any more, and the others went on without it.
+    `absent`: the seat did not answer any more, and the others went on without it. `late`: its time was used up.
     """
 
     conceded: Seat | None = None
     absent: bool = False
+    late: bool = False
 
     @property
     def how(self) -> str:
         """What the seat did, in words."""
+        if self.late:
+            return "ran out of time"
         return "did not come back" if self.absent else "conceded"
 
 

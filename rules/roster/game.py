@@ -28,7 +28,8 @@ class Choice:
 class Setting:
     """One thing to agree on before a match: a choice, or a whole number between `least` and `most`.
 
-    A `quick` one is asked even of those who only want to play now; the others then keep their default.
+    A `quick` one is asked even of those who only want to play now; the others then keep their default. A `detail` is
+    folded away; a number whose default is empty may be left so.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Setting:
     least: int = 0
     most: int = 0
     quick: bool = False
+    detail: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +63,7 @@ class Game:
     `seats` are those of a match under an agreement, the first of the system's. `settings` always holds a setting with
     the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `misfit` says in
     a sentence why a list cannot be played under an agreement (else ""). `muster` raises `validate.NotLegal`;
-    `muster_type` is the type of what it makes, for reading it back.
+    `muster_type` is the type of what it makes, for reading it back. `windows`: its rules give chances to step in.
     """
 
     system: System[Any]
@@ -77,6 +79,7 @@ class Game:
     misfit: Callable[[Agreement, Roster], str]
     new_table: Callable[[Agreement, int, Sequence[Any]], Any]
     ready_lists: tuple[ReadyList, ...]
+    windows: bool = False
 
     @property
     def blurb(self) -> str:

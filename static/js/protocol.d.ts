@@ -87,7 +87,7 @@ export interface Fee {
   near?: number | null;
 }
 
-export type FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions;
+export type FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen;
 
 export type FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Beat | Error;
 
@@ -400,6 +400,24 @@ export interface Say {
   seat?: number | null;
 }
 
+/** The clock of a seat that is asked: `left` milliseconds of the time of such questions (`clock`), then `bank` more. One that `stands` waits for the player's line, for `grace` milliseconds more. One that is `spent` has run out, and the question has no usual answer: the others may go on without the seat. */
+export interface SeatClock {
+  seat: number;
+  question: number;
+  clock: 'decision' | 'idle' | 'refusal' | 'setup' | 'window';
+  left: number;
+  bank: number;
+  stands: boolean;
+  grace: number;
+  spent: boolean;
+}
+
+/** The page shows question `question`: the clock starts. Nothing is answered to it. */
+export interface Seen {
+  t: 'seen';
+  question: number;
+}
+
 /** Says which of one's several seats looks at this screen now; none: nobody does. */
 export interface Show {
   t: 'show';
@@ -460,7 +478,7 @@ export interface State {
 /** What one entry of the match told. A line that is not for these eyes and ears is null. */
 export interface Step {
   seq: number;
-  kind: 'answer' | 'end' | 'restart' | 'start' | 'undo';
+  kind: 'answer' | 'clock' | 'end' | 'restart' | 'start' | 'undo';
   seat: number | null;
   lines: (Line | null)[];
 }
@@ -488,7 +506,7 @@ export interface UnitCard {
   states: State[];
 }
 
-/** The match as this viewer may see it at `seq`, and what was told after `since`. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. */
+/** The match as this viewer may see it at `seq`, and what was told after `since`. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. */
 export interface Update {
   t: 'update';
   seq: number;
@@ -510,6 +528,8 @@ export interface Update {
   opened: Opened[];
   shown: number | null;
   curtain: number | null;
+  clocks: SeatClock[];
+  banks: number[];
 }
 
 /** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. */

@@ -38,7 +38,7 @@ def over(sight: Sight) -> bool:
 @pytest.mark.rule("fubar.scenario.victory", "fubar.scenario.table", "fubar.guard.react", "fubar.loss.owner_choice")
 def test_strangers_play_a_patrol_to_its_end(visitor: Visitor, site: Server) -> None:
     host, guest = visitor(), visitor(width=1024, height=768)
-    link = open_ready(host, "fubar", Battle_size="Patrol", My_army="Forward Post", Reactions="In your own time")
+    link = open_ready(host, "fubar", Battle_size="Patrol", My_army="Forward Post", Seconds_before_a_reaction="0")
     take_seat(guest, link, army="Two Lamps")
     storming, watching = Keen(*STORMING, sparingly="fire:"), Keen(*WATCHING)
     seats = sit_down(host), sit_down(guest)

@@ -20,7 +20,7 @@ def facing(visitor: Visitor, site: Server) -> tuple[Page, Page]:
     host, guest = visitor(), visitor(width=390, height=844)
     host.goto("/matches/new/?system=fubar")
     pick(host, "Battle size", "Patrol")
-    pick(host, "Reactions", "Live, 20 seconds")
+    pick(host, "Pace", "Timed reactions")
     host.get_by_role("button", name="Open the match").click()
     link = host.get_by_label("Link for your friend").input_value()
     guest.goto(link)

@@ -15,6 +15,12 @@ from rules.kernel.shapes import Number
 from tests.games.conftest import begin, key, questions
 
 ANN, BOB = 0, 1
+PACES: dict[str, dict[str, str]] = {
+    "live": {"pace": "windows"},
+    "brisk": {"pace": "windows", "time_window": "1"},
+    "slow": {"pace": "own", "time_quiet": "0"},
+    "quiet": {"pace": "own", "time_quiet": "4"},
+}
 
 
 def running(ann: User, bob: User, pace: str) -> Match:
@@ -26,7 +32,7 @@ def running(ann: User, bob: User, pace: str) -> Match:
 
 def begun_by_ann(ann: User, bob: User, pace: str = "live") -> Match:
     """A toy match in which Ann has won the bids."""
-    match = begin(ann, bob, reactions=pace)
+    match = begin(ann, bob, **PACES[pace])
     give(match, ann, "bid", Number(3))
     give(match, bob, "bid", Number(2))
     return Match.objects.get(pk=match.pk)

@@ -12,14 +12,14 @@ from rules.kernel.question import PASS
 from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key
 from tests.games.floor_game import WINDOWS_GAME
-from tests.games.reacting import ANN, BOB, give, time_runs_out
+from tests.games.reacting import ANN, BOB, PACES, give, time_runs_out
 
 
 @pytest.fixture
 def window(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> Match:
     """A live window put to both, in which the first call counts."""
     monkeypatch.setitem(SYSTEMS, "windows", WINDOWS_GAME)
-    return begin(ann, bob, system="windows", reactions="live")
+    return begin(ann, bob, system="windows", **PACES["live"])
 
 
 def places(match: Match) -> tuple[int, int]:

@@ -46,7 +46,7 @@ def test_a_newcomer_chooses_between_games_and_finds_the_last_one_again(client: C
 def test_play_now_asks_for_the_players_and_leaves_other_settings_alone(client: Client) -> None:
     text = page(client, reverse("games:quick"), system="fubar")
     assert "Players" in text
-    assert 'type="hidden" name="reactions" value="slow"' in text
+    assert 'type="hidden" name="pace" value="own"' in text
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

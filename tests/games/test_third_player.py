@@ -26,6 +26,7 @@ from rules.kernel.question import PASS, Answer, Question
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import When
 from tests.games.conftest import key, person
+from tests.games.reacting import PACES
 from tests.harness.sampler import Sampler
 from tests.services.ahead import keen_on
 
@@ -47,7 +48,7 @@ def three(db: None) -> list[User]:
 
 
 def begun(people: list[User], pace: str) -> Match:
-    agreed = {"players": "3", "battle": "patrol", "terrain": "farmland", "reactions": pace}
+    agreed = {"players": "3", "battle": "patrol", "terrain": "farmland", **PACES[pace]}
     (hers,) = services.match_create(user=people[0], system="fubar", settings=agreed, opponent="link")
     for friend in people[1:]:
         services.seat_take(match_id=hers.match.id, user=friend)

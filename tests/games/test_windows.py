@@ -1,5 +1,7 @@
 """Chances to react: how long they stay open, what silence means, and that nobody learns anything before they close."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -14,10 +16,10 @@ from games.verification import match_verify
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
-from rules.roster import reactions
+from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key, questions
-from tests.games.reacting import ANN, BOB, give, last, msg, running, seen, time_runs_out
-from tests.games.toy_game import card_list
+from tests.games.reacting import ANN, BOB, PACES, give, last, msg, running, seen, time_runs_out
+from tests.games.toy_game import TOY_GAME, card_list
 from tests.games.wire import at_table, in_db
 
 
@@ -166,7 +168,7 @@ def test_taking_back_the_move_throws_kept_answers_away(live: Match, ann: User, b
 
 
 def test_both_seats_on_one_screen_have_all_the_time(ann: User) -> None:
-    taken = services.match_create(user=ann, system="toy", settings={"reactions": "live"}, opponent="hot_seat")
+    taken = services.match_create(user=ann, system="toy", settings=PACES["live"], opponent="hot_seat")
     match = taken[0].match
     for seat, card in enumerate((1, 2)):
         services.list_lock_in(match_id=match.pk, user=ann, roster=card_list(card), seat=seat)
@@ -179,9 +181,9 @@ def test_both_seats_on_one_screen_have_all_the_time(ann: User) -> None:
     assert seen(match, ANN).wishes == ()
 
 
-def test_a_game_without_windows_has_no_wishes_to_set(ann: User, bob: User) -> None:
+def test_a_game_without_windows_has_no_wishes_to_set(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin(ann, bob)
-    Match.objects.filter(pk=match.pk).update(agreement='{"battle":"sprint","laps":1}')
+    monkeypatch.setitem(SYSTEMS, "toy", replace(TOY_GAME, windows=False))
     with pytest.raises(Refused, match="Nobody is asked to react"):
         services.wish_set(match_id=match.pk, user=bob, wish=Wish.NOTHING)
 
@@ -209,7 +211,6 @@ def test_a_program_is_asked_the_same_way(live: Match, bob: User, client: Client)
 async def test_the_window_closes_by_itself_and_not_before(
     people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(reactions.SECONDS, "brisk", 1)
     match = await in_db(running, *people, "brisk")
     async with at_table(match.pk, people[0]) as ann, at_table(match.pk, people[1]) as bob:
         first = await ann.hear_a("update")

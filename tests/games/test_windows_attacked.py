@@ -102,7 +102,8 @@ def test_a_window_has_its_time_once_and_who_kept_it_open_may_let_it_pass(live: M
     assert last(live).sequence == live.sequence + 1
 
 
-def test_a_wish_does_not_move_a_time_that_runs(live: Match, slow: Match, ann: User, bob: User) -> None:
+def test_a_wish_does_not_move_a_time_that_runs(live: Match, ann: User, bob: User) -> None:
+    slow = running(ann, bob, "quiet")
     services.wish_set(match_id=slow.pk, user=bob, wish=Wish.NOTHING)
     for match in (live, slow):
         closes = Match.objects.get(pk=match.pk).window_closes

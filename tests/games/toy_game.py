@@ -9,7 +9,6 @@ from rules.kernel.refusal import Seat
 from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.rulebook import RULEBOOK
 from rules.registry import Agreement, Choice, Game, ReadyList, Setting
-from rules.roster.reactions import REACTIONS
 from rules.roster.report import Place, Problem, Report
 from rules.roster.roster import Roster
 from tests.rules.kernel.toy import TOY, Toy
@@ -86,12 +85,12 @@ TOY_GAME = Game(
             default="sprint",
             choices=(Choice(value="sprint", label="Sprint"), Choice(value="mile", label="Mile")),
         ),
-        REACTIONS,
         Setting(id="laps", label="Laps", kind="number", default=1, least=1, most=9),
     ),
     title=lambda agreement: f"Toy · {agreement['battle']}",
     misfit=misfit,
     new_table=new_table,
     ready_lists=(ready(1), ready(2)),
+    windows=True,
 )
 LEFT, RIGHT = Seat(0), Seat(1)

@@ -16,6 +16,7 @@ from rules.kernel.refusal import Refused, Seat
 from rules.kernel.system import System
 from rules.registry import SYSTEMS, Agreement, Game
 from rules.roster.game import Setting
+from rules.roster.pace import pace_settings
 from tests.harness.match import Match
 from tests.harness.sampler import Sampler
 from tests.harness.thinning import thinned
@@ -88,7 +89,7 @@ def begun(game: Game, named: Mapping[str, str], seed: int, *, small: bool = Fals
 def _agreed(game: Game, named: Mapping[str, str], random: Random) -> Agreement:
     """Battle and numbers as they come, other choices drawn, and what was named as it was named."""
     agreement: dict[str, str | int] = {}
-    for setting in game.settings:
+    for setting in (*game.settings, *pace_settings(windows=True)[:1] * game.windows):
         if named.get(setting.id) == ANY:
             agreement[setting.id] = _any(setting, random)
         elif setting.id in named:

@@ -47,9 +47,14 @@ async def _asked(seats: Sequence[Seat], likes: Sequence[Weigh]) -> tuple[Seat, W
         while True:
             for seat, weigh in zip(seats, likes, strict=True):
                 assert not seat.update["over"], "the match ended before that came about"
-                if seat.update["questions"]:
+                if seat.update["questions"] and not _waits(seat.update):
                     return seat, weigh
             await asyncio.sleep(0.02)
+
+
+def _waits(update: Update) -> bool:
+    """Whether the answer is kept until the window closes."""
+    return bool(update["window"]) and update["questions"][0]["seat"] in update["window"]["answered"]
 
 
 async def _answer(seat: Seat, weigh: Weigh, random: Random) -> int:

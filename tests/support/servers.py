@@ -15,7 +15,7 @@ from typing import Self
 from tests.support.processes import end, free_port, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
-INHERITED = ("PATH", "HOME", "LANG", "TMPDIR", "COVERAGE_PROCESS_START", "COVERAGE_PROCESS_CONFIG")
+INHERITED = ("PATH", "HOME", "LANG", "TMPDIR")
 
 
 class Server:
@@ -24,8 +24,11 @@ class Server:
     The first start migrates the database and gathers the static files. `restart` keeps port and state.
     """
 
-    def __init__(self, *, workers: int = 1, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, *, workers: int = 1, env: Mapping[str, str] | None = None, app: str = "config.asgi:application"
+    ) -> None:
         self.workers = workers
+        self.app = app
         self.port = free_port()
         self.state = Path(tempfile.mkdtemp(prefix="gridless-site-"))
         self.log = self.state / "log"
@@ -60,7 +63,7 @@ class Server:
         return done.stdout
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]
+        command = [sys.executable, "-m", "uvicorn", self.app, "--port", str(self.port)]
         command += ["--lifespan", "off", "--ws", "websockets-sansio", "--ws-max-size", "65536"]
         command += ["--timeout-graceful-shutdown", "5", "--workers", str(self.workers)]
         with self.log.open("ab") as log:

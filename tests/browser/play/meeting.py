@@ -42,8 +42,13 @@ def open_match(page: Page, *, terrain: str, army: str) -> str:
 def open_ready(page: Page, system: str, **choices: str) -> str:
     """From the page for new matches to an open match, by what is chosen under each label; the link for the friend."""
     page.goto(f"/matches/new/?system={system}")
+    page.get_by_text("Times in detail").click()
     for label, beginning in choices.items():
-        pick(page, label.replace("_", " "), beginning)
+        field = page.get_by_label(label.replace("_", " "))
+        if field.evaluate("field => field.type") == "number":
+            field.fill(beginning)
+        else:
+            pick(page, label.replace("_", " "), beginning)
     page.get_by_label("A friend, by a link that I send").check()
     page.get_by_role("button", name="Open the match").click()
     return page.get_by_label("Link for your friend").input_value()

@@ -1,0 +1,67 @@
+"""Clocks as the match goes on: whoever has answered is charged, whoever is asked gets a time. The row is locked by the
+caller, who stores what comes of it."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from games.clocks import bank_after, deadline_for, next_strike, settled
+from games.models import Deadline, Entry, Kind, Match, Seat
+from games.windows import pace_in
+from rules.kernel import engine
+from rules.kernel.engine import Outcome
+from rules.kernel.refusal import Seat as Number
+from rules.roster.pace import Pace
+
+CLOCK_FIELDS = ("bank", "stood", "retakes", "excused")
+
+Places = Mapping[int, Seat]
+
+
+def deadlines_after(match: Match, outcome: Outcome, entry: Entry) -> datetime | None:
+    """Charge and set the clocks after an entry; when the next one strikes. Nothing in a match without clocks."""
+    if not match.clocked:
+        return None
+    pace = pace_in(match)
+    places = {place.number: place for place in match.seats.all()}
+    if entry.kind == Kind.START:
+        for place in places.values():
+            place.bank = 1_000 * pace.bank
+    _count_retakes(places, outcome, entry)
+    rows = _kept(match, outcome, entry, places, pace)
+    for place in places.values():
+        place.save(update_fields=CLOCK_FIELDS)
+    return next_strike(rows, places.values(), pace)
+
+
+def _kept(match: Match, outcome: Outcome, entry: Entry, places: Places, pace: Pace) -> list[Deadline]:
+    """The clocks that run on, and those of what is asked now; the others are charged and put away."""
+    anew = outcome.position.asked == outcome.position.sequence
+    kept = []
+    for row in Deadline.objects.filter(match=match):
+        if anew or row.seat not in outcome.waiting:
+            _charge(row, places[row.seat], pace, entry)
+            row.delete()
+        else:
+            kept.append(row)
+    if anew:
+        asked = (deadline_for(match, places[ask.seat], ask, outcome.position.asked, entry.at) for ask in outcome.asks)
+        kept = Deadline.objects.bulk_create([row for row in asked if row is not None])
+    return kept
+
+
+def _charge(row: Deadline, place: Seat, pace: Pace, entry: Entry) -> None:
+    settled(row, place, pace, entry.at)
+    place.bank = bank_after(row, place, entry.at)
+    in_time = entry.seat == row.seat and entry.kind == Kind.ANSWER and not row.spent
+    if in_time and row.clock != "window":
+        place.bank += 1_000 * pace.increment
+
+
+def _count_retakes(places: Places, outcome: Outcome, entry: Entry) -> None:
+    """Deciding anew has ever less time, until what was decided stands: nobody wins time by taking back without end."""
+    if entry.kind == Kind.UNDO and entry.seat is not None:
+        places[entry.seat].retakes += 1
+        return
+    for number, place in places.items():
+        if place.retakes and not engine.may_undo(outcome.position, Number(number)):
+            place.retakes = 0

@@ -1,0 +1,53 @@
+"""What is overdue is done before anything else, so that nothing said in time is lost and nothing late counts."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from games.models import Match, Status
+from games.services.clocks import clocks_strike, has_struck
+from games.services.windows import window_close
+from games.windows import is_overdue
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+MOST_OVERDUE = 20  # things one after another that nobody did in time
+
+
+class Overdue(Exception):
+    """Something of this match should have happened by itself, and nobody has seen to it yet."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(match_id)
+        self.match_id = match_id
+
+
+def in_time(action: Callable[P, R]) -> Callable[P, R]:
+    """Do it to what came of what was overdue."""
+
+    @wraps(action)
+    def acting(*args: P.args, **kwargs: P.kwargs) -> R:
+        for _ in range(MOST_OVERDUE):
+            try:
+                return action(*args, **kwargs)
+            except Overdue as late:
+                time_meet(match_id=late.match_id)
+        return action(*args, **kwargs)
+
+    return acting
+
+
+def refuse_overdue(match: Match) -> None:
+    """Raises `Overdue` for `in_time`."""
+    if match.status == Status.PLAYING and (is_overdue(match) or has_struck(match)):
+        raise Overdue(match.pk)
+
+
+def time_meet(*, match_id: str) -> bool:
+    """Close the open window and let clocks strike, if it is time. False when there was nothing to do.
+
+    Raises `NoSuchMatch`.
+    """
+    closed = window_close(match_id=match_id)
+    return clocks_strike(match_id=match_id) or closed

@@ -1,0 +1,230 @@
+"""How fast a match is played: agreed on before it, for every system alike.
+
+A preset gives each class of questions its time; every number of it can be replaced. Times are whole seconds, 0 for no
+limit, and the limit of simultaneity is in milliseconds.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from msgspec import Struct, structs
+
+from rules.kernel.question import Clock
+from rules.roster.game import Agreement, Choice, Setting
+from rules.roster.words import amount
+
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
+LONGEST_LIVE = 5 * MINUTE  # a chance to react that is open longer waits for its answers
+GRACES = 5  # breaks of the line of the whole length that a match allows each player
+BANKED: Final = ("decision", "refusal", "setup")  # the questions that may use a player's own time up
+NEVER_LOST: Final = ("window", "idle")  # silence is an answer to these
+
+
+class Pace(Struct, frozen=True, kw_only=True):
+    """The times of a match. `window` to `setup` are those of the classes of questions.
+
+    `bank` is each player's own time for the match, used when the class's time is up; `increment` is added to it with
+    every answer given in time. `overtime` is what follows when all of it is used up: the question's `default`, or the
+    match is `lost`. `grace` is how long a clock stands while the player's line is broken. `quiet` is the least time
+    before the answer to a chance to react is carried out where such chances are not timed.
+    """
+
+    window: int = 0
+    decision: int = 0
+    refusal: int = 0
+    idle: int = 0
+    setup: int = 0
+    simultaneous: int = 0
+    bank: int = 0
+    increment: int = 0
+    overtime: str = "default"
+    grace: int = MINUTE
+    quiet: int = 4
+
+    def seconds(self, clock: Clock) -> int:
+        """The time of a class of questions."""
+        times: dict[Clock, int] = {
+            "window": self.window,
+            "decision": self.decision,
+            "refusal": self.refusal,
+            "idle": self.idle,
+            "setup": self.setup,
+        }
+        return times[clock]
+
+    @property
+    def live_window(self) -> int:
+        """How long every chance to react stays open, whatever is answered; 0 where it waits for its answers."""
+        return self.window if self.window <= LONGEST_LIVE else 0
+
+    @property
+    def timed(self) -> bool:
+        """Whether anything but a live window has a deadline."""
+        return bool(self.decision or self.refusal or self.idle or self.setup or self.bank) or (
+            self.window > LONGEST_LIVE
+        )
+
+
+PRESETS: Final = {
+    "own": Pace(),
+    "windows": Pace(window=20, simultaneous=1_000),
+    "blitz": Pace(window=4, refusal=4, decision=6, idle=15, setup=20, simultaneous=1_000, bank=MINUTE),
+    "live": Pace(window=8, refusal=4, decision=15, idle=30, setup=45, simultaneous=1_000, bank=2 * MINUTE),
+    "relaxed": Pace(window=20, refusal=10, decision=40, idle=90, setup=120, simultaneous=1_000, bank=5 * MINUTE),
+    "slow": Pace(window=DAY, refusal=DAY, decision=DAY, setup=DAY),
+}
+_OLD: Final = {"live": Pace(window=20), "brisk": Pace(window=10)}  # what `reactions` meant in older agreements
+_PREFIX = "time_"
+_DAYS = f"{_PREFIX}days"
+_TIMED_CLASSES: Final = ("window", "refusal", "decision", "idle", "setup")
+
+
+def _choices() -> tuple[Choice, ...]:
+    details = {
+        "own": ("In your own time", "No clock. The match waits for every answer."),
+        "windows": ("Timed reactions", "Only chances to react are timed: each stays open for 20 seconds."),
+        "blitz": ("Blitz", _summary(PRESETS["blitz"])),
+        "live": ("Live", _summary(PRESETS["live"])),
+        "relaxed": ("Relaxed", _summary(PRESETS["relaxed"])),
+        "slow": ("A day for each answer", "Whoever does not answer within 24 hours gets the usual answer."),
+    }
+    return tuple(Choice(value=value, label=label, detail=detail) for value, (label, detail) in details.items())
+
+
+def _summary(pace: Pace) -> str:
+    return (
+        f"{length(pace.decision)} for a decision and {length(pace.window)} to react, "
+        f"with {length(pace.bank)} more for the match."
+    )
+
+
+def length(seconds: int) -> str:
+    """`6 seconds`, `2 minutes`, `90 seconds`, `24 hours`, `3 days`."""
+    for size, one, many in ((DAY, "day", "days"), (HOUR, "hour", "hours"), (MINUTE, "minute", "minutes")):
+        if seconds >= 2 * size and seconds % size == 0:
+            return f"{seconds // size} {many}"
+        if seconds == size and size != DAY:
+            return f"1 {one}"
+    return "24 hours" if seconds == DAY else f"{seconds} second{'' if seconds == 1 else 's'}"
+
+
+PACE: Final = Setting(id="pace", label="Pace", kind="choice", default="own", choices=_choices())
+
+
+def _number(name: str, label: str, most: int, help_: str) -> Setting:
+    return Setting(id=f"{_PREFIX}{name}", label=label, kind="number", default="", most=most, help=help_, detail=True)
+
+
+NUMBERS: Final = (
+    _number("window", "Seconds to react", 7 * DAY, "0: a chance to react waits for its answer."),
+    _number("refusal", "Seconds for a first refusal", 7 * DAY, "0: no limit."),
+    _number(
+        "decision", "Seconds for any other decision", 7 * DAY, "0: no time of its own, so the player's clock runs."
+    ),
+    _number("idle", "Seconds on an open floor", 7 * DAY, "0: no limit."),
+    _number("setup", "Seconds for setting up", 7 * DAY, "0: no limit."),
+    _number("days", "Days for each answer", 30, "Instead of all of the seconds above."),
+    _number("simultaneous", "Milliseconds within which calls are simultaneous", 5_000, "0: the first counts."),
+    _number("bank", "Each player's own time in seconds", 10 * HOUR, "For the match, used when the time above is up."),
+    _number("increment", "Seconds added with every answer", 10 * MINUTE, "To the player's own time."),
+    _number(
+        "grace", "Seconds a clock stands when a line breaks", 10 * MINUTE, f"At most {GRACES} times as long in all."
+    ),
+    _number("quiet", "Seconds before a reaction is carried out", MINUTE, "Where reactions are not timed."),
+)
+OVERTIME: Final = Setting(
+    id=f"{_PREFIX}overtime",
+    label="When the time is up",
+    kind="choice",
+    default="default",
+    choices=(
+        Choice(value="default", label="The usual answer", detail="It is given for the player, and the log says so."),
+        Choice(value="lost", label="The match is lost", detail="Whoever has used up all of their time leaves it."),
+    ),
+    detail=True,
+)
+
+
+def pace_settings(*, windows: bool) -> tuple[Setting, ...]:
+    """What players agree on about time; some of it only where the rules have chances to react (`windows`)."""
+    if windows:
+        return (PACE, *NUMBERS, OVERTIME)
+    choices = tuple(choice for choice in PACE.choices if choice.value != "windows")
+    left_out = {f"{_PREFIX}window", f"{_PREFIX}quiet"}
+    numbers = (setting for setting in NUMBERS if setting.id not in left_out)
+    return (replace(PACE, choices=choices), *numbers, OVERTIME)
+
+
+def pace_of(agreement: Agreement) -> Pace:
+    """The agreed times. Agreements older than the pace say `reactions`, and time nothing else."""
+    if PACE.id not in agreement:
+        return _OLD.get(str(agreement.get("reactions", "")), PRESETS["own"])
+    pace = PRESETS[str(agreement[PACE.id])]
+    names = (name for name in Pace.__struct_fields__ if name != "overtime")
+    own = {name: int(agreement[key]) for name in names if agreement.get(key := f"{_PREFIX}{name}", "") != ""}
+    if days := int(agreement.get(_DAYS, 0)):
+        own |= dict.fromkeys(_TIMED_CLASSES, days * DAY)
+    return structs.replace(pace, **own, overtime=str(agreement.get(OVERTIME.id, pace.overtime)))
+
+
+def in_words(pace: Pace, *, windows: bool) -> tuple[str, ...]:
+    """What the players agree to, in plain sentences; nothing where there is no clock."""
+    reactions = _reactions(pace) if windows else ()
+    if not pace.timed:
+        return reactions
+    return (*reactions, *_classes(pace), *_own_time(pace), _overtime(pace), *_breaks(pace), _UNDONE)
+
+
+_UNDONE = "Taking back a decision halves the time for making it anew."
+
+
+def _reactions(pace: Pace) -> tuple[str, ...]:
+    if pace.live_window:
+        return (
+            f"Every chance to react stays open for {length(pace.window)}, whatever is answered; silence lets it pass.",
+        )
+    if pace.window:
+        return (f"A chance to react stays open for {length(pace.window)}; silence then lets it pass.",)
+    return ()
+
+
+def _classes(pace: Pace) -> tuple[str, ...]:
+    named: dict[Clock, str] = {
+        "decision": "a decision",
+        "refusal": "a first refusal",
+        "idle": "an open floor",
+        "setup": "setting up",
+    }
+    times = [f"{length(pace.seconds(clock))} for {what}" for clock, what in named.items() if pace.seconds(clock)]
+    return (
+        (f"There are {', '.join(times)}. A clock starts when the player's page shows the question.",) if times else ()
+    )
+
+
+def _own_time(pace: Pace) -> tuple[str, ...]:
+    if not pace.bank:
+        return ()
+    plus = f", and {length(pace.increment)} more with every answer given in time" if pace.increment else ""
+    return (
+        f"Each player has {length(pace.bank)} of their own for the whole match{plus}, used when the time above is up.",
+    )
+
+
+def _overtime(pace: Pace) -> str:
+    if pace.overtime == "lost":
+        return "Whoever has used up all of their time has lost; among more than two, the others play on."
+    return (
+        "When the time is up, the usual answer is given for the player and the log says so. "
+        "Where a question has none, the others may go on without that player."
+    )
+
+
+def _breaks(pace: Pace) -> tuple[str, ...]:
+    if not pace.grace:
+        return ("A clock runs on when a player's line breaks.",)
+    most = amount(GRACES, "time", "times")
+    text = (
+        f"A clock stands while a player's line is broken: for {length(pace.grace)} at most, and for {most} that in the "
+        "whole match. Chances to react, and times of more than an hour, run on."
+    )
+    return (text,)

@@ -1,0 +1,36 @@
+"""Lists of Sample: the catalogue, ready-made lists, and the force that a match keeps. (sample.list)"""
+
+from importlib.resources import files
+from typing import Final
+
+from msgspec import Struct
+
+from rules.roster.catalogue import Catalogue
+from rules.roster.catalogue_file import read_catalogue
+from rules.roster.game import ReadyList
+from rules.roster.ready import read_ready
+from rules.roster.roster import Roster
+from rules.roster.validate import read_legal
+
+HERE = files("rules.sample")
+CATALOGUE: Final[Catalogue] = read_catalogue(HERE.joinpath("catalogue.toml").read_text("utf-8"))
+READY: Final[tuple[ReadyList, ...]] = read_ready(HERE.joinpath("ready.toml").read_text("utf-8"), CATALOGUE)
+
+
+class Force(Struct, frozen=True, kw_only=True):
+    """One player's figure. Lengths in thousandths of an inch."""
+
+    name: str
+    points: int
+    move: int
+    radius: int
+    height: int
+
+
+def muster(roster: Roster, catalogue: Catalogue) -> Force:
+    """The force of a legal list. Raises NotLegal."""
+    reading, report = read_legal(roster, catalogue)
+    model = catalogue.models[reading.models[0].pick.model]
+    kind = catalogue.types[model.type]
+    move = model.numbers["move"]
+    return Force(name=model.name, points=report.points, move=move, radius=kind.radius, height=kind.height)

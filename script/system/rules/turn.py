@@ -1,0 +1,88 @@
+"""A turn of Sample: move, then strike. (sample.turn)"""
+
+from functools import partial
+
+from rules.geometry.disc import gap
+from rules.geometry.path import legs, path_length, span_over_disc
+from rules.geometry.point import Point
+from rules.kernel.ended import MatchEnded
+from rules.kernel.odds import Forecast
+from rules.kernel.play import Play, Script, refuse
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.shapes import Path, PathShape
+from rules.kernel.system import Result
+from rules.sample.table import LAST_TURN, SIDE, Moved, Struck, Table, TurnEnded, other
+from rules.skirmish.limits import Length, out_of_range, too_long
+
+REACH = 2_000
+TELLS = 4
+
+
+def move_step(play: Play[Table]) -> Script[None]:
+    """The figure moves along a path, or stays. (sample.move)"""
+    seat = play.table.active
+    figure = play.table.figures[seat]
+    shape = PathShape(piece=f"f{seat}", start=figure.at, radius=figure.radius, budget=figure.move)
+    along = Option(id="move", label="Move", shape=shape, resolve=lambda path: end_of(play.table, seat, path))
+    stay = Option(id="pass", label="Stay", bring=figure.at)
+    to = yield from play.ask(
+        seat, rule="sample.move", prompt="Move the figure.", options=[along, stay], default=Answer("pass")
+    )
+    play.record(Moved(seat=seat, to=to))
+
+
+def end_of(table: Table, seat: Seat, path: Path) -> Point:
+    """Where the path ends. Raises `Refused`. (sample.move)"""
+    figure, foe = table.figures[seat], table.figures[other(seat)]
+    way = (figure.at, *path.points)
+    length = Length(path_length(way), figure.move)
+    if length.value > length.limit:
+        raise Refused(too_long("sample.move", length, f", {figure.name} moves no farther"))
+    if any(not figure.radius <= side <= SIDE - figure.radius for point in way for side in point):
+        raise refuse("sample.move", "The base leaves the table.", remedy="Keep the whole base on the table.")
+    if any(span_over_disc(a, b, figure.radius, foe.at, foe.radius) for a, b in legs(way)):
+        raise refuse("sample.move", f"{foe.name} stands in the way.", remedy=f"Go around {foe.name}.")
+    return way[-1]
+
+
+def strike_step(play: Play[Table]) -> Script[None]:
+    """The figure may strike; then the turn passes. (sample.strike, sample.end)"""
+    seat = play.table.active
+    felled = False
+    if (yield from wants_to_strike(play, seat)):
+        felled = yield from strike(play, seat)
+    if felled:
+        text = f"{play.table.figures[other(seat)].name} falls."
+        play.record(MatchEnded(result=Result(winner=seat, kind="felled", text=text, rule="sample.end")))
+    elif play.table.turn == LAST_TURN:
+        play.record(MatchEnded(result=Result(winner=None, kind="draw", text="Nobody fell.", rule="sample.end")))
+    else:
+        play.record(TurnEnded())
+
+
+def wants_to_strike(play: Play[Table], seat: Seat) -> Script[bool]:
+    """What the player chooses; who can only let it be is told why and asked all the same."""
+    one, foe = play.table.figures[seat], play.table.figures[other(seat)]
+    reach = Length(gap(one.disc, foe.disc), REACH)
+    far = out_of_range("sample.strike", reach, foe.name, "a blow") if reach.value > REACH else None
+    told = partial(odds, seat)
+    blow = Option(id="fight", label="Strike", piece=f"f{other(seat)}", bring=True, refusal=far, forecast=told)
+    peace = Option(id="pass", label="Let it be", bring=False)
+    wants = yield from play.ask(
+        seat, rule="sample.strike", prompt="Strike?", options=[blow, peace], default=Answer("pass")
+    )
+    return wants
+
+
+def strike(play: Play[Table], seat: Seat) -> Script[bool]:
+    """Whether the blow tells: the very script that the odds are made from. (sample.strike)"""
+    (face,) = yield from play.roll(1, "strike", cuts=(1, TELLS))
+    play.record(Struck(seat=seat, face=face, felled=face >= TELLS))
+    return face >= TELLS
+
+
+def odds(seat: Seat, play: Play[Table]) -> Script[Forecast]:
+    """What a blow would come to."""
+    felled = yield from strike(play, seat)
+    return Forecast(("it tells" if felled else "it misses",))

@@ -1,0 +1,102 @@
+"""Answers a second through the whole site, and how long one takes, with two players at every match.
+
+`python -m tests.bench.answers [--game bench:bench kog:encounter …] [--matches 1 50 200] [--rate 100 500]
+[--before CHECKOUT]`. The site runs on the first processor, this program on the second. `--before` measures another
+checkout of the project in turn, so that the ratio holds on a machine whose speed drifts.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+SECONDS = 5.0
+MOST_ANSWERS = {"bench": 4_000}
+SKIPPED = {"kog": 40, "fubar": 40}
+USUAL_ANSWERS = 160
+
+
+def main() -> None:
+    """Prints a line for each game and number of matches."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", nargs="+", default=["bench:bench", "kog:encounter", "fubar:patrol"])
+    parser.add_argument("--matches", nargs="+", type=int, default=[1, 50, 200])
+    parser.add_argument("--rate", nargs="*", type=float, default=[100.0])
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--before", type=Path)
+    parser.add_argument("--once", action="store_true", help="one measurement here, as JSON")
+    chosen = parser.parse_args()
+    if chosen.once:
+        print(json.dumps(once(chosen.game[0], chosen.matches[0], chosen.rate)))  # noqa: T201
+        return
+    for game in chosen.game:
+        for matches in chosen.matches:
+            places = [Path.cwd(), *([chosen.before] if chosen.before else [])]
+            told = [[measured(place, game, matches, chosen.rate) for place in places] for _ in range(chosen.rounds)]
+            print(in_words(game, matches, told), flush=True)  # noqa: T201
+
+
+def measured(checkout: Path, game: str, matches: int, rates: list[float]) -> dict[str, float]:
+    """One measurement in a checkout, in a process of its own."""
+    command = [sys.executable, "-m", "tests.bench.answers", "--once", "--game", game, "--matches", str(matches)]
+    command += ["--rate", *map(str, rates)]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(done.stderr[-4_000:])
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def in_words(game: str, matches: int, told: list[list[dict[str, float]]]) -> str:
+    """The medians, and what they are of the other checkout's."""
+    parts = []
+    for name in told[0][0]:
+        values = [statistics.median(round_[place][name] for round_ in told) for place in range(len(told[0]))]
+        ratio = f" ({values[0] / values[1]:.2f} of {values[1]:.1f})" if len(values) > 1 and values[1] else ""
+        parts.append(f"{name} {values[0]:.1f}{ratio}")
+    return f"{game:16} {matches:4} matches  " + "  ".join(parts)
+
+
+def once(game: str, matches: int, rates: list[float]) -> dict[str, float]:
+    """Start a site, fill it, load it."""
+    from tests.support.servers import Server
+
+    system, battle = game.split(":")
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {cores[0]})
+    with Server(app="tests.bench.asgi:application", env={"PYTHONPATH": str(Path.cwd())}) as server:
+        answers = MOST_ANSWERS.get(system, USUAL_ANSWERS)
+        each = max(40, answers // (matches if system == "bench" else 1))
+        stock = [sys.executable, "-m", "tests.bench.stock", system, battle, str(matches), str(each)]
+        stock += [str(SKIPPED.get(system, 0))]
+        os.sched_setaffinity(0, set(cores))
+        filled = subprocess.run(stock, env=server.env, capture_output=True, text=True, check=False)
+        if filled.returncode:
+            raise SystemExit(filled.stderr[-4_000:])
+        os.sched_setaffinity(0, {cores[-1]})
+        return asyncio.run(loaded(server.socket_url, json.loads(filled.stdout), rates))
+
+
+async def loaded(url: str, plan: list[object], rates: list[float]) -> dict[str, float]:
+    """Answers a second as fast as can be, then the latency at each rate."""
+    from tests.bench.load import Load
+
+    load = Load(url, plan)
+    await load.join()
+    told = {"answers/s": await load.as_fast_as_can_be(SECONDS)}
+    answered = max(1, len(load.latencies))
+    told["KB an answer"] = load.received / answered / 1_000
+    for rate in rates:
+        await load.at(rate, SECONDS)
+        told[f"p99 ms at {rate:g}/s"] = load.p99()
+    load.leave()
+    if load.faults:
+        raise SystemExit(f"{len(load.faults)} faults: {load.faults[:3]}")
+    return told
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,14 @@
+"""The site with the benchmark's toy among its games, and without the limits that hold one address back."""
+
+import sys
+
+from config.asgi import application
+from games import consumers, flood
+from rules.registry import SYSTEMS
+from tests.bench.toy import GAME
+
+SYSTEMS[GAME.system.id] = GAME
+consumers.MOST_OPEN = sys.maxsize
+flood.Bucket.take = lambda self: True  # type: ignore[method-assign]
+
+__all__ = ["application"]
