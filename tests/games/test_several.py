@@ -87,6 +87,9 @@ def test_all_seats_on_one_screen(three: tuple[User, User, User]) -> None:
     )
     assert [place.seat for place in taken] == [0, 1, 2]
     assert Match.objects.get(pk=taken[0].match.id).status == Status.PLAYING
+    update = match_update(match_snapshot(taken[0].match.id), (0, 1, 2), -1)
+    assert (update.curtain, update.shown) == (None, None), "nothing is hidden in FUBAR"
+    assert update.questions
 
 
 def test_a_draw_needs_everybody(match: Match, three: tuple[User, User, User]) -> None:

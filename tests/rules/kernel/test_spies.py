@@ -10,8 +10,9 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.dice import Committed
+from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Pick, PickItem, PickPart, misfit, parted
+from rules.kernel.shapes import Path, Pick, PickItem, PickPart, misfit, parted
 from tests.harness.match import Match, check_replay, check_rest
 from tests.harness.sampler import Sampler
 from tests.harness.secrecy import check_answers_unheard, check_secrecy
@@ -141,3 +142,24 @@ def test_a_secret_is_opened_at_the_answer_that_opens_it_and_for_good() -> None:
     assert match.position.opened_at("crew:0") == 2
     assert match.position.opened_at("goal:0") == match.position.sequence
     assert match.position.opened_at("") is None
+
+
+@pytest.mark.parametrize(("at", "back"), [(Point(6_000, 11_000), True), (Point(6_000, 12_500), False)])
+def test_a_way_that_finds_somebody_cannot_be_taken_back(at: Point, back: bool) -> None:
+    """Whoever walks into a hidden spy has learned where it is."""
+    reds, blues = Spies().sides
+    start = Spies(
+        sides=(
+            structs.replace(reds, at=Point(6_000, 8_000), goal="north", crew=("lookout", "porter")),
+            structs.replace(blues, at=Point(6_000, 13_000), goal="south", crew=("lookout", "porter")),
+        ),
+        stage="turn",
+        crews=True,
+        turn=1,
+    )
+    dice = Committed(b"")
+    outcome = engine.play(
+        SPIES, engine.start(SPIES, start, dice).position, SEATS[0], 0, Answer("walk", Path((at,))), dice
+    )
+    assert engine.may_undo(outcome.position, SEATS[0]) is back
+    assert ("spy:1" in outcome.position.opened) is not back
