@@ -15,7 +15,7 @@ from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Path, Pick, PickItem, PickPart, misfit, parted
 from tests.harness.match import Match, check_replay, check_rest
 from tests.harness.sampler import Sampler
-from tests.harness.secrecy import check_answers_unheard, check_secrecy
+from tests.harness.secrecy import check_answers_unheard, check_secrecy, nothing_hidden
 from tests.rules.kernel import spies
 from tests.rules.kernel.spies import CREW, GOALS, SEATS, SPIES, Spies, SpyGame
 from tests.rules.kernel.toy import LEFT, RIGHT, TOY, Toy
@@ -163,3 +163,8 @@ def test_a_way_that_finds_somebody_cannot_be_taken_back(at: Point, back: bool) -
     )
     assert engine.may_undo(outcome.position, SEATS[0]) is back
     assert ("spy:1" in outcome.position.opened) is not back
+
+
+def test_a_system_that_hides_must_say_how_to_vary_it() -> None:
+    with pytest.raises(AssertionError, match="secrets nobody varies"):
+        spied(TOY, Toy(secret=(1, 2)), nothing_hidden, games=1)
