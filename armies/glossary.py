@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from armies.selectors import Checked
-from rules.roster.catalogue import Catalogue, Characteristic, Model, Trait
+from rules.roster.catalogue import Catalogue, Characteristic, Gear, Model, Trait
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,9 +18,11 @@ class Term:
 
 def glossary(checked: Checked) -> tuple[Term, ...]:
     """The numbers and special words of the list's models and their weapons, each once, as the catalogue orders them."""
-    taken = dict.fromkeys(pick.model for group in checked.draft.groups for unit in group.units for pick in unit.models)
-    known = checked.catalogue.models
+    picks = [pick for group in checked.draft.groups for unit in group.units for pick in unit.models]
+    taken, known = dict.fromkeys(pick.model for pick in picks), checked.catalogue.models
     used = {word for model in taken if model in known for word in _words(checked.catalogue, known[model])}
+    carried = {option for pick in picks for option in pick.options if option in checked.catalogue.gear}
+    used.update(word for name in carried for word in _gear_words(checked.catalogue, checked.catalogue.gear[name]))
     entries: dict[str, Characteristic | Trait] = {**checked.catalogue.characteristics, **checked.catalogue.traits}
     return tuple(
         Term(word=entry.name, rule=entry.rule, text=checked.rulebook.rule(entry.rule).text)
@@ -31,5 +33,16 @@ def glossary(checked: Checked) -> tuple[Term, ...]:
 
 def _words(catalogue: Catalogue, model: Model) -> Iterator[str]:
     yield from (*model.numbers, *model.traits)
-    for weapon in model.weapons:
+    for gear in model.fixed:
+        yield from _gear_words(catalogue, catalogue.gear[gear])
+    yield from _weapon_words(catalogue, *model.weapons)
+
+
+def _gear_words(catalogue: Catalogue, gear: Gear) -> Iterator[str]:
+    yield from gear.numbers
+    yield from _weapon_words(catalogue, *([gear.weapon] if gear.weapon else []))
+
+
+def _weapon_words(catalogue: Catalogue, *weapons: str) -> Iterator[str]:
+    for weapon in weapons:
         yield from (*catalogue.weapons[weapon].numbers, *catalogue.weapons[weapon].traits)

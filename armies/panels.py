@@ -32,13 +32,17 @@ class Click:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """Equal models of one unit: how many, their points together, one more, one less, and into what they turn.
+    """Equal models of one unit: how many, their points together, one more, one less, into what they turn, and gear.
 
-    `model` is their id in the catalogue. Without `fewer` their number is fixed, or the unit is folded. `told_above`
-    says that the unit's heading tells name, number and points.
+    `model` is their id in the catalogue, `key` tells the row from others, `has` says what they carry. Without `fewer`
+    their number is fixed, or the unit is folded. `told_above` says that the unit's heading tells name, number and
+    points.
     """
 
+    key: str
     model: str
+    picks: tuple[str, ...]
+    has: str
     sheet: ModelSheet | None
     name: str
     count: int
@@ -47,6 +51,7 @@ class Row:
     more: Click | None = None
     fewer: Click | None = None
     swaps: tuple[Click, ...] = ()
+    gear: tuple[Click, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,7 +94,7 @@ class UnitPanel:
         """What would break a rule now, among all that can be added or turned into something else, each kind once."""
         clicks = [*self.joiners, *self.options, *self.rides]
         for row in self.rows:
-            clicks += [*row.swaps, *([row.more] if row.more else [])]
+            clicks += [*row.swaps, *row.gear, *([row.more] if row.more else [])]
         return tuple({click.label: click for click in clicks if click.blocked}.values())
 
 

@@ -56,7 +56,7 @@ def roster_checked(record: Roster) -> Checked:
     """The roster with today's verdict."""
     entry = SYSTEMS[record.system]
     draft = load_roster(record.text)
-    judged = judge(read(draft, entry.catalogue))
+    judged = judge(read(draft, entry.catalogue), entry.checks)
     return Checked(record=record, draft=draft, catalogue=entry.catalogue, rulebook=entry.rulebook, judged=judged)
 
 

@@ -1,10 +1,11 @@
 """A catalogue's profiles in words and numbers with units, as every page shows them."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.geometry.point import inches
-from rules.roster.catalogue import Catalogue, Model, Weapon
+from rules.roster.catalogue import Catalogue, Gear, Model, Weapon
 
 TOLD_BY_TRAITS = ("dice", "attack_bonus")  # said before the other numbers, or among the traits
 
@@ -31,19 +32,25 @@ class ModelSheet:
     maths: tuple[str, ...] = ()
 
 
-def model_sheet(catalogue: Catalogue, model: Model) -> ModelSheet:
-    """Everything printed for a model."""
+def model_sheet(catalogue: Catalogue, model: Model, gear: Sequence[Gear] = ()) -> ModelSheet:
+    """Everything printed for a model, with the weapons among its gear."""
+    fixed = [catalogue.gear[name] for name in model.fixed]
+    weapons = (*model.weapons, *(piece.weapon for piece in (*fixed, *gear) if piece.weapon))
     return ModelSheet(
         id=model.id,
         name=model.name,
         cost=model.cost,
         numbers=tuple((_name(catalogue, key), _shown(catalogue, key, value)) for key, value in model.numbers.items()),
         weapons=tuple(
-            weapon_line(catalogue, catalogue.weapons[weapon], count) for weapon, count in Counter(model.weapons).items()
+            weapon_line(catalogue, catalogue.weapons[weapon], count) for weapon, count in Counter(weapons).items()
         ),
-        traits=_traits(catalogue, model.traits),
+        traits=_listed(_traits(catalogue, model.traits), *(piece.name for piece in fixed if not piece.weapon)),
         maths=model.maths,
     )
+
+
+def _listed(*parts: str) -> str:
+    return ", ".join(filter(None, parts))
 
 
 def weapon_line(catalogue: Catalogue, weapon: Weapon, count: int = 1) -> WeaponLine:

@@ -14,12 +14,12 @@ from rules.roster.words import listed, points, upper
 
 def unit_panel(desk: Desk, unit: Unit, *, loose: bool) -> UnitPanel:
     """The unit as the page shows it; `loose` where its models act one by one."""
-    name, kinds = desk.names[unit.id], dict.fromkeys(pick.model for pick in unit.models)
+    name, kinds = desk.names[unit.id], dict.fromkeys((pick.model, pick.options) for pick in unit.models)
     folded = UnitPanel(
         id=unit.id,
         name=name,
         points=desk.costs[unit.id].points,
-        rows=tuple(_row(desk, unit, kind) for kind in kinds),
+        rows=tuple(_row(desk, unit, at, kind) for at, kind in enumerate(kinds, start=1)),
         has=_has(desk, unit),
         prices=_prices(desk, unit),
         leaders=() if loose else _leaders(desk, unit),
@@ -34,7 +34,7 @@ def _opened(desk: Desk, unit: Unit, folded: UnitPanel) -> UnitPanel:
     read, offering = desk.read_units[unit.id], desk.offering
     joiners = {offer.edit.model: offer for offer in offering.models(read)}
     swaps = offering.swaps(read)
-    held = {pick.model for pick in unit.models}
+    held = {pick.model for pick in unit.models if not pick.options}
     return replace(
         folded,
         opened=True,
@@ -45,15 +45,23 @@ def _opened(desk: Desk, unit: Unit, folded: UnitPanel) -> UnitPanel:
     )
 
 
-def _row(desk: Desk, unit: Unit, model_id: str) -> Row:
+Kind = tuple[str, tuple[str, ...]]  # a model of the catalogue, and what is taken on it
+
+
+def _row(desk: Desk, unit: Unit, at: int, kind: Kind) -> Row:
     """Equal models of a unit; where the unit's name, number and points say it all, the row does not say it again."""
+    model_id, options = kind
     catalogue = desk.checked.catalogue
     model, entry = catalogue.models.get(model_id), catalogue.units.get(unit.entry)
-    picks = [pick.id for pick in unit.models if pick.model == model_id]
+    picks = [pick.id for pick in unit.models if (pick.model, pick.options) == kind]
+    gear = [catalogue.gear[option] for option in options if option in catalogue.gear]
     name = model.name if model else f"“{model_id}”"
     return Row(
+        key=f"{model_id}-{at}" if options else model_id,
         model=model_id,
-        sheet=model_sheet(catalogue, model) if model else None,
+        picks=tuple(picks),
+        sheet=model_sheet(catalogue, model, gear) if model else None,
+        has=f"with {listed([piece.name for piece in gear])}" if gear else "",
         name=name,
         count=len(picks),
         points=sum(cost.points for cost in desk.costs[unit.id].models if cost.model in picks),
@@ -77,12 +85,13 @@ def _open_row(
     joiners: Mapping[str, Offer[AddModel]],
     swaps: Mapping[str, tuple[Offer[SwapModel], ...]],
 ) -> Row:
-    last = [pick.id for pick in unit.models if pick.model == row.model][-1]
-    turned = tuple(map(click_on, swaps.get(last, ())))
+    last = row.picks[-1]
+    read = next(model for model in desk.read_units[unit.id].models if model.pick.id == last)
+    turned, gear = tuple(map(click_on, swaps.get(last, ()))), tuple(map(click_on, desk.offering.gear(read)))
     if _is_fixed(desk, unit, row.model):
-        return replace(row, swaps=turned)
-    more, fewer = joiners.get(row.model), click_for(f"One {row.name} less", [RemoveModel(last)])
-    return replace(row, more=click_on(more) if more else None, fewer=fewer, swaps=turned)
+        return replace(row, swaps=turned, gear=gear)
+    more, fewer = None if row.has else joiners.get(row.model), click_for(f"One {row.name} less", [RemoveModel(last)])
+    return replace(row, more=click_on(more) if more else None, fewer=fewer, swaps=turned, gear=gear)
 
 
 def _has(desk: Desk, unit: Unit) -> str:
@@ -94,10 +103,13 @@ def _has(desk: Desk, unit: Unit) -> str:
 
 
 def _prices(desk: Desk, unit: Unit) -> tuple[str, ...]:
-    """What each option of the unit adds to its price, and the sum behind it."""
+    """What each option of the unit and each piece of gear adds to its price, and the sum behind it."""
     known = desk.checked.catalogue.options
     told = [cost for cost in desk.costs[unit.id].options if cost.maths]
-    return tuple(f"{upper(known[cost.option].name)}, {points(cost.points)}: {cost.maths}" for cost in told)
+    options = [f"{upper(known[cost.option].name)}, {points(cost.points)}: {cost.maths}" for cost in told]
+    pieces = {piece.id: piece for model in desk.read_units[unit.id].models for piece in model.gear if piece.maths}
+    gear = [f"{upper(piece.name)}, {points(piece.cost)}: {'; '.join(piece.maths)}" for piece in pieces.values()]
+    return (*options, *gear)
 
 
 def _leaders(desk: Desk, unit: Unit) -> tuple[Leader, ...]:

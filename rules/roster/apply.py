@@ -20,6 +20,7 @@ from rules.roster.edit import (
     SetArmy,
     SetBattle,
     SetCarrier,
+    SetGear,
     SetLeader,
     SetOption,
     SetPurchase,
@@ -29,7 +30,7 @@ from rules.roster.roster import Group, ModelPick, Purchase, Roster, Unit
 
 GroupEdit = AddGroup | RemoveGroup | AddUnit
 UnitEdit = RemoveUnit | MoveUnit | SetLeader | SetOption | SetCarrier | AddModel
-ModelEdit = RemoveModel | SwapModel
+ModelEdit = RemoveModel | SwapModel | SetGear
 
 
 class UnknownPlace(LookupError):
@@ -56,7 +57,7 @@ def apply_edit(roster: Roster, edit: Edit) -> Roster:
             return _edit_group(roster, edit)
         case RemoveUnit() | MoveUnit() | SetLeader() | SetOption() | SetCarrier() | AddModel():
             return _edit_unit(roster, edit)
-        case RemoveModel() | SwapModel():
+        case RemoveModel() | SwapModel() | SetGear():
             return _edit_model(roster, edit)
 
 
@@ -129,6 +130,18 @@ def _edit_model(roster: Roster, edit: ModelEdit) -> Roster:
         case SwapModel(model=model, to=to, options=options):
             swapped = tuple(ModelPick(model, to, options) if pick.id == model else pick for pick in unit.models)
             return _with_unit(roster, unit.id, lambda unit: structs.replace(unit, models=swapped))
+        case SetGear(model=model):
+            picks = tuple(_with_gear(pick, edit) if pick.id == model else pick for pick in unit.models)
+            return _with_unit(roster, unit.id, lambda unit: structs.replace(unit, models=picks))
+
+
+def _with_gear(pick: ModelPick, edit: SetGear) -> ModelPick:
+    if edit.taken:
+        return structs.replace(pick, options=(*pick.options, edit.gear))
+    left = list(pick.options)
+    if edit.gear in left:
+        left.remove(edit.gear)
+    return structs.replace(pick, options=tuple(left))
 
 
 def _without(unit: Unit, model: str) -> Unit | None:

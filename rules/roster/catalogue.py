@@ -10,15 +10,6 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all catalogue records: a key the schema does not know is a mistake in the file."""
 
 
-class Army(Record, frozen=True):
-    """A side to build for. `about` is a line for somebody who chooses among armies."""
-
-    id: str
-    name: str
-    rule: str
-    about: str
-
-
 class Characteristic(Record, frozen=True):
     """How a profile number is shown: plain, as a length (thousandths of an inch) or as a target ("4+").
 
@@ -63,7 +54,8 @@ class Weapon(Record, frozen=True):
 class Model(Record, frozen=True):
     """A profile to take. `upgrade_of` names the model it is a version of; `cost` is the full cost even so.
 
-    `cost_with` is the full cost in a unit that has taken that option; `maths` says how the costs come about.
+    `cost_with` is the full cost in a unit that has taken that option; `maths` says how the costs come about. `marks`
+    are words that limits count it by and gear asks for; `fixed` is gear it always has, which its cost includes.
     """
 
     id: str
@@ -79,6 +71,8 @@ class Model(Record, frozen=True):
     plural: str = ""
     cost_with: dict[str, int] = {}
     maths: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
 
     @property
     def many(self) -> str:
@@ -88,6 +82,31 @@ class Model(Record, frozen=True):
     def priced(self, options: Iterable[str]) -> int:
         """The full cost in a unit with these options."""
         return next((self.cost_with[option] for option in options if option in self.cost_with), self.cost)
+
+
+class Gear(Record, frozen=True):
+    """Something one model carries besides what is on its profile, from the armoury of its army.
+
+    `slot` and `marks` are words that limits count it by, on the model and in the list. `weapon` is the weapon it is,
+    `numbers` what it adds to the bearer's. Only models with one of the marks `bearers` carry it (none: all do), and
+    never together with gear of a slot or mark that it `bars`.
+    """
+
+    id: str
+    name: str
+    cost: int
+    rule: str
+    slot: str
+    marks: tuple[str, ...] = ()
+    weapon: str = ""
+    numbers: dict[str, int] = {}
+    bearers: tuple[str, ...] = ()
+    bars: tuple[str, ...] = ()
+    maths: tuple[str, ...] = ()
+
+    def answers_to(self, names: Collection[str]) -> bool:
+        """Whether one of the names is its own, its slot or one of its marks."""
+        return self.id in names or self.slot in names or any(mark in names for mark in self.marks)
 
 
 class UnitOption(Record, frozen=True):
@@ -112,10 +131,12 @@ class Surcharge(Record, frozen=True):
 class Limit(Record, frozen=True):
     """Of these, at least `min` and at most `max` (for each `per`, if given) in the place the limit stands in.
 
-    `of` names catalogue models in a unit, slots, marks or entries in a group, and "models", "units" or "groups" in a
-    battle. `per` names the same, or "models" for every model of a unit; `max` holds for each full `each` of them, and
-    while there are none of them only if the limit is `strict`. `min_in` and `max_in` replace the numbers in some
-    battles. `below` and `above` are the reason codes of falling short and of exceeding.
+    `of` names catalogue models in a unit; slots, marks or entries in a group; models, their marks, the slots and marks
+    of their gear, and "models" for all of them, in a loose group; slots, marks or ids of gear on a model; and "models",
+    "units", "groups" or what a loose group counts in a battle. `per` names the same, or "models" for every model of a
+    unit; `max` holds for each full `each` of them, and while there are none of them only if the limit is `strict`.
+    `min_in` and `max_in` replace the numbers in some battles. `below` and `above` are the reason codes of falling short
+    and of exceeding.
     """
 
     of: Annotated[tuple[str, ...], Meta(min_length=1)]
@@ -149,6 +170,26 @@ class Limit(Record, frozen=True):
         return self.max * (per // self.each) if self.per else self.max
 
 
+class Army(Record, frozen=True):
+    """A side to build for. `about` is a line for somebody who chooses among armies.
+
+    `armoury` is the gear its models may carry, `carry` how much of what each of them may, where that differs from the
+    other armies. Its lists may cost `allowance` per cent more than the battle says.
+    """
+
+    id: str
+    name: str
+    rule: str
+    about: str
+    armoury: tuple[str, ...] = ()
+    carry: tuple[Limit, ...] = ()
+    allowance: int = 0
+
+    def ceiling(self, points: int) -> int:
+        """What a list of it may cost where the battle says so many points."""
+        return points + points * self.allowance // 100
+
+
 class UnitEntry(Record, frozen=True):
     """A unit of the army list: its lines (which models, how many) and caps on upgrades within them.
 
@@ -175,7 +216,10 @@ class UnitEntry(Record, frozen=True):
 
 
 class Organisation(Record, frozen=True):
-    """How units join into a group of this kind. A list has only one group of a kind that is `single`."""
+    """How units join into a group of this kind, or models into a loose list (`kind` "loose").
+
+    A list has only one group of a kind that is `single`.
+    """
 
     id: str
     kind: str
@@ -257,7 +301,8 @@ class Carriage(Record, frozen=True):
 class Catalogue(Record, frozen=True):
     """Everything a system's lists are judged by. Mappings are by id, in the order of the file.
 
-    `rules` gives the rulebook id for the reason codes that no limit of the catalogue carries itself.
+    `rules` gives the rulebook id for the reason codes that no limit of the catalogue carries itself. `carry` is how
+    much gear of what kind one model may carry, in every army that says nothing else.
     """
 
     system: str
@@ -277,6 +322,8 @@ class Catalogue(Record, frozen=True):
     leadership: Leadership | None = None
     options: dict[str, UnitOption] = {}
     carriage: Carriage | None = None
+    gear: dict[str, Gear] = {}
+    carry: tuple[Limit, ...] = ()
 
     def is_single(self, kind: str) -> bool:
         """Whether a list has one group of the kind only."""

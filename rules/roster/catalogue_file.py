@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from rules.roster.catalogue import Catalogue, Limit
+from rules.roster.roster import LOOSE
 
 BY_ID = ("armies", "characteristics", "types", "traits", "weapons", "models", "units", "organisations",
-         "battles", "wares", "options")  # fmt: skip
+         "battles", "wares", "options", "gear")  # fmt: skip
 
 
 class NotACatalogue(Exception):
@@ -88,22 +89,50 @@ def _references(catalogue: Catalogue) -> Iterator[tuple[str, str, Iterable[str],
         yield f"models.{key}", "characteristic", catalogue.characteristics, model.numbers
         yield f"models.{key}", "model", catalogue.models, [model.upgrade_of] if model.upgrade_of else []
         yield f"models.{key}", "option", catalogue.options, model.cost_with
+        yield f"models.{key}", "gear", catalogue.gear, model.fixed
     for key, unit in catalogue.units.items():
         yield f"units.{key}", "army", catalogue.armies, [unit.army]
         yield f"units.{key}", "model", catalogue.models, _of(*unit.lines)
         yield f"units.{key}", "model of its lines", (*_of(*unit.lines), "models"), _of(*unit.caps)
         yield f"units.{key}", "option", catalogue.options, unit.options
+    yield from _gear_references(catalogue)
+    in_loose = _counted_in_loose(catalogue)
     counted = [name for unit in catalogue.units.values() for name in (unit.id, unit.slot, *unit.marks)]
     for key, organisation in catalogue.organisations.items():
         yield f"organisations.{key}", "army", catalogue.armies, [organisation.army]
-        yield f"organisations.{key}", "slot", counted, _of(*organisation.limits)
+        names = in_loose if organisation.kind == LOOSE else counted
+        yield f"organisations.{key}", "slot", names, _of(*organisation.limits)
     for key, battle in catalogue.battles.items():
         limits = [limit for way in battle.ways for limit in way.limits]
-        yield f"battles.{key}", "count", ("models", "units", "groups"), _of(*limits)
+        yield f"battles.{key}", "count", ("units", "groups", *in_loose), _of(*limits)
         yield f"battles.{key}", "characteristic", catalogue.characteristics, battle.numbers
     if catalogue.carriage is not None:
         yield "carriage", "characteristic", catalogue.characteristics, [catalogue.carriage.seats]
         yield "carriage", "slot", counted, [catalogue.carriage.slot, catalogue.carriage.riders]
+
+
+def _gear_references(catalogue: Catalogue) -> Iterator[tuple[str, str, Iterable[str], Iterable[str]]]:
+    kinds = [name for gear in catalogue.gear.values() for name in (gear.id, gear.slot, *gear.marks)]
+    marks = [mark for model in catalogue.models.values() for mark in model.marks]
+    yield "carry", "slot of gear", kinds, _of(*catalogue.carry)
+    for key, gear in catalogue.gear.items():
+        yield f"gear.{key}", "weapon", catalogue.weapons, [gear.weapon] if gear.weapon else []
+        yield f"gear.{key}", "characteristic", catalogue.characteristics, gear.numbers
+        yield f"gear.{key}", "mark of a model", marks, gear.bearers
+        yield f"gear.{key}", "slot of gear", kinds, gear.bars
+    for key, army in catalogue.armies.items():
+        yield f"armies.{key}", "gear", catalogue.gear, army.armoury
+        yield f"armies.{key}", "slot of gear", kinds, _of(*army.carry)
+
+
+def _counted_in_loose(catalogue: Catalogue) -> list[str]:
+    """What the limits of a loose group may count."""
+    models = [name for model in catalogue.models.values() for name in (model.id, *model.marks)]
+    return [
+        "models",
+        *models,
+        *(name for gear in catalogue.gear.values() for name in (gear.id, gear.slot, *gear.marks)),
+    ]
 
 
 def _of(*limits: Limit) -> list[str]:

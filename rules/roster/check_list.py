@@ -9,6 +9,7 @@ from msgspec import structs
 
 from rules.roster.catalogue import Battle, Limit, Way
 from rules.roster.check_group import organisation
+from rules.roster.check_loose import add_more, counted_by, spare
 from rules.roster.check_unit import composition
 from rules.roster.edit import SetArmy, SetBattle
 from rules.roster.reading import Reading, ReadUnit
@@ -22,7 +23,7 @@ from rules.roster.remedies import (
     remove_units,
 )
 from rules.roster.report import Fix, Place, Problem
-from rules.roster.words import an, counted, listed, shortened, upper
+from rules.roster.words import an, counted, listed, shortened, span, upper
 
 LIST = Place()
 
@@ -67,7 +68,7 @@ def size(reading: Reading) -> Iterator[Problem]:
 
 def _against(reading: Reading, way: Way) -> Iterator[Problem]:
     for limit in way.limits:
-        count = sum(_COUNTS[what](reading) for what in limit.of)
+        count = _count(reading, limit)
         if count < limit.min:
             yield _misfit(reading, limit, limit.below, count, limit.min)
         if limit.max is not None and count > limit.max:
@@ -83,13 +84,20 @@ _COUNTS: dict[str, Callable[[Reading], int]] = {
 }
 
 
+def _count(reading: Reading, limit: Limit) -> int:
+    """What the limit counts: models, units and groups together, or the models that a word stands for, each once."""
+    if all(what in _COUNTS for what in limit.of):
+        return sum(_COUNTS[what](reading) for what in limit.of)
+    return len(counted_by(reading.models, limit.of))
+
+
 def _misfit(reading: Reading, limit: Limit, code: str, count: int, allowed: int) -> Problem:
     battle = reading.battle
     name = an(battle.name) if battle else "the battle"
     bound = "takes at most" if count > allowed else "needs at least"
     message = f"The list has {counted(count, limit.name, limit.many)}; {name} {bound} {allowed}."
-    if limit.of == ("models",):
-        fixes: tuple[Fix, ...] = (remove_models(reading.models[allowed:]),)
+    if limit.of[0] not in _COUNTS or limit.of == ("models",):
+        fixes = _fewer_or_more_models(reading, limit, count, allowed)
     elif limit.of == ("units",):
         fixes = (remove_units([unit for unit in reading.units if not unit.is_loose][allowed:]),)
     else:
@@ -107,8 +115,20 @@ def _ways(battle: Battle | None) -> tuple[str, ...]:
 
 
 def _way(way: Way) -> str:
-    bounds = [f"at most {counted(limit.max or 0, limit.name, limit.many)}" for limit in way.limits]
+    bounds = [_bound(limit) for limit in way.limits]
     return f"{listed(bounds)}{', each complete and legal' if way.whole_units else ''}"
+
+
+def _bound(limit: Limit) -> str:
+    if not limit.min:
+        return f"at most {counted(limit.max or 0, limit.name, limit.many)}" if limit.max else f"no {limit.many}"
+    return f"{span(limit.min, limit.max)} {limit.name if limit.max == 1 else limit.many}"
+
+
+def _fewer_or_more_models(reading: Reading, limit: Limit, count: int, allowed: int) -> tuple[Fix, ...]:
+    if count < allowed:
+        return add_more(reading, limit, allowed - count)
+    return (remove_models(spare(counted_by(reading.models, limit.of), allowed)),)
 
 
 def _fewer_or_more_groups(reading: Reading, count: int, allowed: int) -> tuple[Fix, ...]:
@@ -140,7 +160,7 @@ def _misorganised(reading: Reading) -> int:
 
 
 def _fits(reading: Reading, way: Way) -> bool:
-    counts = [(limit, sum(_COUNTS[what](reading) for what in limit.of)) for limit in way.limits]
+    counts = [(limit, _count(reading, limit)) for limit in way.limits]
     return not way.whole_units and all(
         limit.min <= count and (limit.max is None or count <= limit.max) for limit, count in counts
     )

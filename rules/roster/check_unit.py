@@ -32,7 +32,10 @@ def two_upgrades(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
         if len(model.upgrades) > 1 and model.base is not None:
             names = listed([upgrade.name for upgrade in model.upgrades])
             fixes = tuple(
-                Fix(f"Make it {an(upgrade.name)} only", (SwapModel(model.pick.id, upgrade.id),))
+                Fix(
+                    f"Make it {an(upgrade.name)} only",
+                    (SwapModel(model.pick.id, upgrade.id, tuple(piece.id for piece in model.gear)),),
+                )
                 for upgrade in dict(zip((u.id for u in model.upgrades), model.upgrades, strict=True)).values()
             )
             message = f"{where.label} is both {names}; a model takes 1 upgrade."

@@ -116,6 +116,14 @@ class SwapModel(Change, frozen=True, tag="swap-model"):
     options: tuple[Id, ...] = ()
 
 
+class SetGear(Change, frozen=True, tag="set-gear"):
+    """Let a model take one more piece of gear, or lay one down."""
+
+    model: Id
+    gear: Id
+    taken: bool
+
+
 Edit = (
     SetBattle
     | SetArmy
@@ -133,4 +141,5 @@ Edit = (
     | AddModel
     | RemoveModel
     | SwapModel
+    | SetGear
 )

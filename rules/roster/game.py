@@ -10,6 +10,7 @@ from rules.roster.catalogue import Catalogue
 from rules.roster.report import Report
 from rules.roster.roster import Roster
 from rules.roster.rulebook import Rulebook
+from rules.roster.validate import Check
 from rules.roster.words import span
 
 Agreement = Mapping[str, str | int]
@@ -60,6 +61,8 @@ class ReadyList:
 class Game:
     """One system as the applications see it.
 
+    `checks` judge of a list what its catalogue cannot say.
+
     `seats` are those of a match under an agreement, the first of the system's. `settings` always holds a setting with
     the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `misfit` says in
     a sentence why a list cannot be played under an agreement (else ""). `muster` raises `validate.NotLegal`;
@@ -72,6 +75,7 @@ class Game:
     catalogue: Catalogue
     rulebook: Rulebook
     validate: Callable[[Roster], Report]
+    checks: tuple[Check, ...] = ()
     muster: Callable[[Roster], Any]
     muster_type: type[Any]
     settings: tuple[Setting, ...]

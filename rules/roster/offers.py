@@ -8,6 +8,7 @@ from typing_extensions import TypeVar
 
 from rules.roster.catalogue import Catalogue
 from rules.roster.check_carriage import add_carrier, free_carriers, may_ride, new_carriers
+from rules.roster.check_gear import may_carry
 from rules.roster.edit import (
     AddGroup,
     AddModel,
@@ -16,6 +17,7 @@ from rules.roster.edit import (
     NewUnit,
     SetBattle,
     SetCarrier,
+    SetGear,
     SetOption,
     SetPurchase,
     SwapModel,
@@ -47,7 +49,7 @@ class Offer(Struct, Generic[E], frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """All that may be changed: `units` by group id, `models` (to add) by unit id, `swaps` by model id.
+    """All that may be changed: `units` by group id, `models` (to add) by unit id, `swaps` and `gear` by model id.
 
     `options` (to take or leave) and `rides` (carriers to ride in, or to walk) are by unit id too.
     """
@@ -59,6 +61,7 @@ class Choices(Struct, frozen=True):
     options: dict[str, tuple[Offer, ...]] = {}
     rides: dict[str, tuple[Offer, ...]] = {}
     swaps: dict[str, tuple[Offer[SwapModel], ...]] = {}
+    gear: dict[str, tuple[Offer[SetGear], ...]] = {}
     purchases: tuple[Offer, ...] = ()
 
 
@@ -120,6 +123,10 @@ class Offering:
             )
         return found
 
+    def gear(self, model: ReadModel) -> tuple[Offer[SetGear], ...]:
+        """What a model may take from its army's armoury, or lay down."""
+        return self._tried(_gear(self._reading, model))
+
     def _tried(self, edits: Edits[E]) -> tuple[Offer[E], ...]:
         return tuple(self._offer(label, edit) for (label, edit), _ in zip(edits, self._tries, strict=False))
 
@@ -146,6 +153,7 @@ def choices(roster: Roster, catalogue: Catalogue) -> Choices:
         options={unit.unit.id: offering.options(unit) for unit in reading.units if unit.entry},
         rides={unit.unit.id: offering.rides(unit) for unit in reading.units if may_ride(reading, unit)},
         purchases=offering.purchases(),
+        gear={model.pick.id: offering.gear(model) for model in reading.models},
         swaps={pick: offers for unit in reading.units for pick, offers in offering.swaps(unit).items()},
     )
 
@@ -160,7 +168,7 @@ def _groups(reading: Reading) -> Edits[AddGroup]:
     """A further group of the battle's kind, begun with what its organisation demands."""
     form = reading.battle.form if reading.battle else LOOSE
     organisation = reading.organisation(form)
-    if organisation is not None:
+    if organisation is not None and form != LOOSE:
         yield organisation.name, AddGroup(form, starters(reading, organisation))
     elif form == LOOSE and not reading.homes:
         yield "Models", AddGroup(LOOSE)
@@ -211,7 +219,18 @@ def _swaps(reading: Reading, model: ReadModel) -> Edits[SwapModel]:
     others = line.of if line else tuple(m.id for m in family)
     for other in others:
         if other != model.profile.id:
-            yield reading.catalogue.models[other].name, SwapModel(model.pick.id, other)
+            kept = tuple(piece.id for piece in model.gear)
+            yield reading.catalogue.models[other].name, SwapModel(model.pick.id, other, kept)
+
+
+def _gear(reading: Reading, model: ReadModel) -> Edits[SetGear]:
+    """Each piece it has, to lay down; each of the armoury that such a model may bear, to take."""
+    marks = model.profile.marks if model.profile else ()
+    for piece in dict.fromkeys(piece.id for piece in model.gear):
+        yield f"Without {reading.catalogue.gear[piece].name}", SetGear(model.pick.id, piece, taken=False)
+    for offered in may_carry(reading):
+        if not offered.bearers or any(mark in marks for mark in offered.bearers):
+            yield f"With {offered.name}", SetGear(model.pick.id, offered.id, taken=True)
 
 
 def _purchases(reading: Reading) -> Edits:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rules.roster.catalogue import Army, Battle, Catalogue, Limit, Model, Organisation, UnitEntry, UnitOption
+from rules.roster.catalogue import Army, Battle, Catalogue, Gear, Limit, Model, Organisation, UnitEntry, UnitOption
 from rules.roster.report import Place
 from rules.roster.roster import LOOSE, Group, ModelPick, Roster, Unit
 from rules.roster.words import numbered
@@ -16,7 +16,7 @@ class ReadModel:
     """A picked model: its base profile, the upgrades on it in order, and option ids that mean nothing on it.
 
     `line` is the line of its unit's entry that it fills: its own, or failing that its base model's. `options` are
-    those its unit has taken.
+    those its unit has taken. `gear` is what it has taken from an armoury, `fixed` what it has anyway.
     """
 
     pick: ModelPick
@@ -25,6 +25,8 @@ class ReadModel:
     strange: tuple[str, ...] = ()
     line: Limit | None = None
     options: tuple[str, ...] = ()
+    gear: tuple[Gear, ...] = ()
+    fixed: tuple[Gear, ...] = ()
 
     @property
     def profile(self) -> Model | None:
@@ -37,13 +39,26 @@ class ReadModel:
 
     @property
     def cost(self) -> int:
-        """Points: the base and what each upgrade adds. 0 for a model the catalogue does not know."""
-        return self.base_cost + sum(upgrade.priced(self.options) - self.base_cost for upgrade in self.upgrades)
+        """Points: the base, what each upgrade adds, and the gear. 0 for a model the catalogue does not know."""
+        upgrades = sum(upgrade.priced(self.options) - self.base_cost for upgrade in self.upgrades)
+        return self.base_cost + upgrades + sum(gear.cost for gear in self.gear)
 
     @property
     def base_cost(self) -> int:
         """What it would cost without any upgrade."""
         return self.base.priced(self.options) if self.base else 0
+
+    @property
+    def carried(self) -> tuple[Gear, ...]:
+        """All its gear, fixed or taken."""
+        return self.fixed + self.gear
+
+    @cached_property
+    def counts_as(self) -> frozenset[str]:
+        """What the limits of a loose group count it by: ids, marks, slots and marks of its gear, and "models"."""
+        profiles = [model for model in (self.base, self.profile) if model]
+        own = [name for model in profiles for name in (model.id, *model.marks)]
+        return frozenset(("models", *own, *(name for g in self.carried for name in (g.id, g.slot, *g.marks))))
 
     def is_one_of(self, limit: Limit) -> bool:
         """Whether the limit counts this model, as itself or as any upgrade on it."""
@@ -191,10 +206,11 @@ class Reading:
 
     @property
     def limit(self) -> int | None:
-        """The points ceiling: agreed, else the battle's, else the typical one of a battle without a ceiling."""
-        if self.roster.agreed_points is not None:
-            return self.roster.agreed_points
-        return None if self.battle is None else self.battle.points or self.battle.typical
+        """The points ceiling: agreed, else the battle's, else the typical one; and the army's allowance on top."""
+        said = self.roster.agreed_points
+        if said is None and self.battle is not None:
+            said = self.battle.points or self.battle.typical
+        return said if said is None or self.army is None else self.army.ceiling(said)
 
     def organisation(self, kind: str) -> Organisation | None:
         """How the roster's army builds groups of this kind in its battle."""
@@ -239,11 +255,14 @@ def _read_model(pick: ModelPick, unit: Unit, entry: UnitEntry | None, catalogue:
     base = catalogue.models[model.upgrade_of] if model.upgrade_of else model
     named = [catalogue.models.get(option) for option in pick.options]
     fitting = [option for option in named if option is not None and option.upgrade_of == base.id]
-    known = [option.id for option in fitting]
+    gear = tuple(catalogue.gear[option] for option in pick.options if option in catalogue.gear)
+    known = [*(option.id for option in fitting), *(piece.id for piece in gear)]
     strange = tuple(option for option in pick.options if option not in known)
     upgrades = ((model,) if model.upgrade_of else ()) + tuple(fitting)
     line = _line(upgrades or (base,), base, entry)
-    return ReadModel(pick, base, upgrades, strange, line, _taken(unit, entry))
+    profile = upgrades[0] if upgrades else base
+    fixed = tuple(catalogue.gear[name] for name in profile.fixed)
+    return ReadModel(pick, base, upgrades, strange, line, _taken(unit, entry), gear, fixed)
 
 
 def _line(versions: tuple[Model, ...], base: Model, entry: UnitEntry | None) -> Limit | None:

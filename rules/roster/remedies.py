@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from rules.roster.catalogue import Battle, Model, Organisation, UnitEntry, UnitOption, Ware
+from rules.roster.catalogue import Battle, Gear, Model, Organisation, UnitEntry, UnitOption, Ware
 from rules.roster.edit import (
     AddGroup,
     AddModel,
@@ -15,6 +15,7 @@ from rules.roster.edit import (
     RemoveUnit,
     SetBattle,
     SetCarrier,
+    SetGear,
     SetOption,
     SetPurchase,
     SwapModel,
@@ -22,7 +23,7 @@ from rules.roster.edit import (
 from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
 from rules.roster.report import Fix
 from rules.roster.roster import LOOSE
-from rules.roster.words import amount, an, listed, shortened
+from rules.roster.words import amount, an, listed, shortened, upper
 
 
 def remove_models(models: Sequence[ReadModel]) -> Fix:
@@ -45,11 +46,20 @@ def add_models(unit: ReadUnit, model: Model, count: int) -> Fix:
 
 
 def revert(models: Sequence[ReadModel], to: Model) -> Fix:
-    """Turn models, all of one name, (back) into another."""
+    """Turn models, all of one name, (back) into another. They keep their gear."""
     first = models[0]
     told = amount(len(models), first.name, first.profile.many if first.profile else first.name)
     into = an(to.name) if len(models) == 1 else to.many
-    return Fix(f"Make {told} {into}", tuple(SwapModel(model.pick.id, to.id) for model in models))
+    return Fix(
+        f"Make {told} {into}",
+        tuple(SwapModel(model.pick.id, to.id, tuple(piece.id for piece in model.gear)) for model in models),
+    )
+
+
+def lay_down(model: ReadModel, pieces: Sequence[Gear]) -> Fix:
+    """Take gear off a model."""
+    label = f"{upper(an(model.name))} without {listed([piece.name for piece in pieces])}"
+    return Fix(label, tuple(SetGear(model.pick.id, piece.id, taken=False) for piece in pieces))
 
 
 def leave(unit: ReadUnit, option: UnitOption) -> Fix:

@@ -12,7 +12,7 @@ LOOSE = "loose"
 
 
 class ModelPick(Struct, frozen=True):
-    """One model. `model` names a catalogue model; `options` name further upgrades taken on the same model."""
+    """One model. `model` names a catalogue model; `options` name further upgrades on the same model, and its gear."""
 
     id: Id
     model: Id

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.roster.catalogue import Limit
 from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
-from rules.roster.remedies import leave, remove_models, remove_units, revert
+from rules.roster.remedies import lay_down, leave, remove_models, remove_units, revert
 from rules.roster.report import Fix
 from rules.roster.words import points
 
@@ -38,7 +38,7 @@ def _savings(reading: Reading) -> Iterator[Saving]:
     for group in reading.groups:
         demands = _demands(reading, group)
         for unit in group.units:
-            for left, fix in (*_by_options(unit), *_by_models(reading, unit)):
+            for left, fix in (*_by_options(unit), *_by_gear(unit), *_by_models(reading, unit)):
                 if left < unit.cost:
                     yield Saving(unit.cost - left, next(order), fix)
             if unit.entry and unit.cost and (reading.is_loose or _can_go(reading, unit, demands)):
@@ -53,15 +53,22 @@ def _by_options(unit: ReadUnit) -> Iterator[tuple[int, Fix]]:
         yield replace(unit, models=models, options=rest).cost, leave(unit, option)
 
 
+def _by_gear(unit: ReadUnit) -> Iterator[tuple[int, Fix]]:
+    """What the unit costs without one piece of each kind of gear on one of its models."""
+    kinds = {(model.name, piece.id): (model, piece) for model in unit.models for piece in model.gear}
+    for model, piece in kinds.values():
+        yield unit.cost_of(unit.models_cost - piece.cost), lay_down(model, [piece])
+
+
 def _by_models(reading: Reading, unit: ReadUnit) -> Iterator[tuple[int, Fix]]:
     """What the unit costs with one model of each kind turned into its base, or taken out."""
     kinds = {(model.pick.model, model.pick.options): model for model in unit.models if model.base}
     for model in kinds.values():
         if not reading.is_loose and _compulsory(unit, model):
             continue
-        less = unit.models_cost - model.cost
+        less, gear = unit.models_cost - model.cost, sum(piece.cost for piece in model.gear)
         if model.base and (not model.line or model.base.id in model.line.of):
-            yield unit.cost_of(less + model.base_cost), revert([model], model.base)
+            yield unit.cost_of(less + model.base_cost + gear), revert([model], model.base)
         if model.line is None or reading.is_loose or len(unit.on_line(model.line)) > model.line.min:
             yield unit.cost_of(less), remove_models([model])
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from rules.roster.catalogue import Catalogue
 from rules.roster.check_points import bought
-from rules.roster.reading import Reading, ReadUnit, read
+from rules.roster.reading import Reading, ReadModel, ReadUnit, read
 from rules.roster.report import Report
 from rules.roster.roster import Roster
 from rules.roster.validate import validate
-from rules.roster.words import counted, points
+from rules.roster.words import counted, listed, points
 
 
 def text_export(roster: Roster, catalogue: Catalogue) -> str:
@@ -39,15 +39,19 @@ def _groups(reading: Reading) -> Iterator[str]:
 def _unit(reading: Reading, unit: ReadUnit) -> str:
     if unit.is_loose and len(unit.models) == 1:
         own = f"{unit.unit.name}: " if unit.unit.name else ""
-        return f"- {own}{unit.models[0].name} ({points(unit.cost)})"
+        return f"- {own}{_model(unit.models[0])} ({points(unit.cost)})"
     entry = unit.entry.name if unit.entry else unit.unit.entry
     name = f"{unit.unit.name} ({entry})" if unit.unit.name else entry
-    names = Counter((m.name, m.profile.many if m.profile else m.name) for m in unit.models)
+    names = Counter((_model(m), _model(m) if m.gear or not m.profile else m.profile.many) for m in unit.models)
     models = ", ".join(counted(count, one, many) for (one, many), count in names.items()) or "no models"
     options = "".join(f", with {option.name}" for option in unit.options)
     rides = [f", in {other.where.label}" for other in reading.units if other.unit.id == unit.unit.carrier][:1]
     held = "" if models == f"1 {entry}" else f": {models}"
     return f"- {name}{held}{options}{''.join(rides)} ({points(unit.cost)})"
+
+
+def _model(model: ReadModel) -> str:
+    return f"{model.name} with {listed([piece.name for piece in model.gear])}" if model.gear else model.name
 
 
 def _wares(reading: Reading) -> Iterator[str]:

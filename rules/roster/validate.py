@@ -1,18 +1,29 @@
 """The verdict on a list: every check, in one order, and the sums."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from msgspec import structs
 
-from rules.roster import check_carriage, check_group, check_list, check_options, check_points, check_unit
+from rules.roster import (
+    check_carriage,
+    check_gear,
+    check_group,
+    check_list,
+    check_loose,
+    check_options,
+    check_points,
+    check_unit,
+)
 from rules.roster.apply import apply_edit
 from rules.roster.catalogue import Catalogue, UnitOption
 from rules.roster.edit import Edit
 from rules.roster.reading import Reading, ReadUnit, read, read_again
 from rules.roster.report import ModelCost, OptionCost, Problem, Report, UnitCost
-from rules.roster.roster import Roster
+from rules.roster.roster import LOOSE, Roster
+
+Check = Callable[[Reading], Iterable[Problem]]  # what a system judges besides what its catalogue says
 
 
 class NotLegal(ValueError):
@@ -23,20 +34,20 @@ class NotLegal(ValueError):
         self.report = report
 
 
-def read_legal(roster: Roster, catalogue: Catalogue) -> tuple[Reading, Report]:
+def read_legal(roster: Roster, catalogue: Catalogue, checks: Sequence[Check] = ()) -> tuple[Reading, Report]:
     """A list that may be played, looked up and judged. Raises NotLegal."""
-    judged = judge(read(roster, catalogue))
+    judged = judge(read(roster, catalogue), checks)
     if not judged.report.legal:
         raise NotLegal(judged.report)
     return judged.reading, judged.report
 
 
-def validate(roster: Roster, catalogue: Catalogue) -> Report:
+def validate(roster: Roster, catalogue: Catalogue, checks: Sequence[Check] = ()) -> Report:
     """Judge a roster. Pure and total: never raises for a bad roster, and reports all its problems.
 
-    Which problems there are does not depend on the order of groups, units and models.
+    Which problems there are does not depend on the order of groups, units and models. `checks` are the system's own.
     """
-    return judge(read(roster, catalogue)).report
+    return judge(read(roster, catalogue), checks).report
 
 
 @dataclass(frozen=True)
@@ -46,6 +57,7 @@ class Judged:
     reading: Reading
     problems: tuple[Problem, ...]
     alone: Mapping[int, Sequence[Problem]]
+    checks: Sequence[Check] = ()
 
     @cached_property
     def report(self) -> Report:
@@ -67,20 +79,25 @@ class Judged:
 
         What the edit leaves alone is neither looked up nor judged again.
         """
-        return judge(read_again(self.reading, apply_edit(self.reading.roster, edit)), self)
+        return judge(read_again(self.reading, apply_edit(self.reading.roster, edit)), self.checks, self)
 
 
-def judge(reading: Reading, before: Judged | None = None) -> Judged:
+def judge(reading: Reading, checks: Sequence[Check] = (), before: Judged | None = None) -> Judged:
     """All checks of a list; those of a unit by itself are taken from `before` if it stood there, in the same battle."""
     if reading.roster.system != reading.catalogue.system:
         message = f"The list is for “{reading.roster.system}”, not for {reading.catalogue.name}."
         return Judged(reading, (Problem("WRONG_SYSTEM", "", check_list.LIST, message, 1, 0),), {})
-    known = before.alone if before and before.reading.battle is reading.battle else {}
+    known = before.alone if before and _alike(before.reading, reading) else {}
     alone = {id(unit): known[id(unit)] if id(unit) in known else tuple(_alone(reading, unit)) for unit in reading.units}
-    problems = tuple(_problems(reading, alone))
+    problems = (*_problems(reading, alone), *(problem for check in checks for problem in check(reading)))
     if any(problem.code == "DUPLICATE_ID" for problem in problems):
         problems = tuple(structs.replace(problem, fixes=()) for problem in problems)
-    return Judged(reading, problems, alone)
+    return Judged(reading, problems, alone, checks)
+
+
+def _alike(before: Reading, after: Reading) -> bool:
+    """Whether a unit by itself is judged in one list as in the other."""
+    return (before.battle, before.army) == (after.battle, after.army) and before.catalogue is after.catalogue
 
 
 def _report(reading: Reading, problems: tuple[Problem, ...]) -> Report:
@@ -114,17 +131,20 @@ def _problems(reading: Reading, alone: Mapping[int, Sequence[Problem]]) -> Itera
     for group in reading.groups:
         if not reading.is_loose:
             yield from check_group.organisation(reading, group)
+        elif group.group.kind == LOOSE:
+            yield from check_loose.makeup(reading, group)
         for unit in group.units:
             yield from alone[id(unit)]
             yield from _among(reading, unit)
 
 
 def _alone(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """What is wrong with a unit whatever else is in the list; of the list it may depend on the battle only."""
+    """What is wrong with a unit whatever else is in the list; of the list it may depend on battle and army only."""
     yield from check_unit.unknown_ids(reading, unit)
     yield from check_unit.two_upgrades(reading, unit)
     yield from check_unit.leader(reading, unit)
     yield from check_options.options(reading, unit)
+    yield from check_gear.gear(reading, unit)
     if not reading.is_loose:
         yield from check_unit.composition(reading, unit)
 

@@ -9,7 +9,7 @@ from rules.roster.catalogue import Catalogue
 from rules.roster.game import Agreement, Game, ReadyList, Setting
 from rules.roster.roster import Roster
 from rules.roster.rulebook import Rulebook
-from rules.roster.validate import validate
+from rules.roster.validate import Check, validate
 from rules.skirmish.system import Rules
 
 M = TypeVar("M")
@@ -28,11 +28,12 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
     new_table: Callable[[Agreement, int, Sequence[M]], Any],
     note: Callable[[Agreement], str] = lambda agreement: "",
     seats: Callable[[Agreement], tuple[Seat, ...]] | None = None,
+    checks: tuple[Check, ...] = (),
 ) -> Game:
     """The game as the applications see it.
 
     `ceiling` is what a list may cost under an agreement; `note` stands behind the battle in the title of a match;
-    without `seats` every seat of the system is taken.
+    without `seats` every seat of the system is taken. `checks` judge what the catalogue cannot say.
     """
     return Game(
         system=system,
@@ -40,7 +41,7 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
         seats=seats or (lambda agreement: system.seats),
         catalogue=catalogue,
         rulebook=rulebook,
-        validate=lambda roster: validate(roster, catalogue),
+        validate=lambda roster: validate(roster, catalogue, checks),
         muster=lambda roster: muster(roster, catalogue),
         muster_type=muster_type,
         settings=settings,
@@ -48,4 +49,5 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
         misfit=lambda agreement, roster: misfit(catalogue, str(agreement["battle"]), ceiling(agreement), roster),
         new_table=new_table,
         ready_lists=ready_lists,
+        checks=checks,
     )

@@ -1,0 +1,44 @@
+"""The builder for a system whose models are each equipped."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from armies.models import Roster
+from armies.services import roster_create
+from rules.registry import SYSTEMS
+from tests.armies.test_builder import click, start
+from tests.rules.roster.test_gear import SQUAD, STEADY, squad
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def roster(client: Client, monkeypatch: pytest.MonkeyPatch) -> Roster:
+    game = SYSTEMS["kog"]
+    start(client)
+    owner = Roster.objects.get().owner
+    monkeypatch.setitem(SYSTEMS, "squad", replace(game, catalogue=SQUAD))
+    return roster_create(owner=owner, draft=squad("steady", STEADY))
+
+
+def test_a_model_takes_gear_from_the_armoury_and_lays_it_down(client: Client, roster: Roster) -> None:
+    assert roster.legal
+    page = click(client, roster, "With vest +10 pts").content.decode()
+    assert "349" not in page
+    assert roster.points == 359
+    page = click(client, roster, "Without cannon").content.decode()
+    assert roster.points == 320
+    assert "1 × Gunner</span>" in page
+
+
+def test_the_page_says_what_everybody_carries_and_why_not_more(client: Client, roster: Roster) -> None:
+    page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
+    assert "1 × Trooper with pistol and grenade" in page
+    assert "With rifle: " in page
+    assert "a model may carry at most 1." in page
+    shared = Client().get(f"/armies/{roster.slug}/").content.decode()
+    assert "1 × Trooper with pistol and grenade" in shared
+    assert "18 + 6 + 9 + 6" in shared
+    assert "With vest" not in shared
