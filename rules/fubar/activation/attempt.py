@@ -2,16 +2,18 @@
 
 from typing import Final
 
-from msgspec import Struct, structs
+from msgspec import Struct
 from typing_extensions import override
 
 from rules.fubar.board.measure import out_of_touch
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board.table import LASTS, Table, Unit
 from rules.fubar.lists.training import TRAINING
 from rules.fubar.sight.visible import sees_an_enemy
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
 from rules.roster.words import number, signed
+from rules.skirmish.d6 import Check, classes
+from rules.skirmish.lasting import ended
 
 STUNNED: Final = -2
 
@@ -53,12 +55,13 @@ def is_stunned(unit: Unit) -> bool:
     return unit.vehicle is not None and unit.vehicle.stunned
 
 
-def succeeds(face: int, added: int, need: int) -> bool:
-    """Whether a die does it: a natural 6 always, a natural 1 never, else the modified result.
+def activation_check(table: Table, unit: Unit) -> Check:
+    """What the Unit's Activation die needs now: a natural 6 always does it, a natural 1 never.
 
-    (fubar.dice.d6, fubar.dice.natural_six, fubar.dice.natural_one, fubar.dice.modifier_kinds)
+    (fubar.activate.roll, fubar.activate.modifiers_stack, fubar.dice.d6, fubar.dice.natural_six,
+    fubar.dice.natural_one, fubar.dice.modifier_kinds)
     """
-    return face == 6 or (face != 1 and face + added >= need)
+    return Check(activation_number(table, unit), sum(modifier.amount for modifier in modifiers(table, unit)))
 
 
 def chance_words(table: Table, unit: Unit) -> str:
@@ -66,10 +69,9 @@ def chance_words(table: Table, unit: Unit) -> str:
 
     (fubar.activate.roll, fubar.activate.modifiers_stack, fubar.dice.natural_six, fubar.dice.natural_one)
     """
-    need, added = activation_number(table, unit), sum(modifier.amount for modifier in modifiers(table, unit))
-    good = sum(succeeds(face, added, need) for face in range(1, 7))
-    die = f", {signed(added)} on the die" if added else ""
-    return f"{need}+{die}: {(200 * good + 6) // 12}\u00a0%"
+    check = activation_check(table, unit)
+    die = f", {signed(check.added)} on the die" if check.added else ""
+    return f"{check.need}+{die}: {check.percent}\u00a0%"
 
 
 class ActivationRolled(Event, frozen=True, kw_only=True):
@@ -89,8 +91,9 @@ class ActivationRolled(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         unit = table.units[self.unit]
-        up = {model.id: structs.replace(model, down=False) for model in table.down(unit)}
-        return table.with_models(up).with_vehicle(self.unit, stunned=False)
+        up = {model.id: ended(model, "activation roll", LASTS) for model in table.down(unit)}
+        vehicle = ended(unit.vehicle, "activation roll", LASTS) if unit.vehicle else None
+        return table.with_models(up).with_unit(self.unit, vehicle=vehicle)
 
     @override
     def line(self, table: Table) -> Line:
@@ -113,14 +116,12 @@ def activation_roll(play: Play[Table], unit_id: str, reason: str, *, rule: str) 
     (fubar.activate.roll, fubar.activate.other_rolls, fubar.dice.natural_scope)
     """
     unit = play.table.units[unit_id]
-    need, added = activation_number(play.table, unit), modifiers(play.table, unit)
-    total = sum(modifier.amount for modifier in added)
-    lowest = next(face for face in range(1, 7) if succeeds(face, total, need))
-    faces = yield from play.roll(1, reason, cuts=(1, lowest))
-    success = succeeds(faces[0], total, need)
+    check, added = activation_check(play.table, unit), modifiers(play.table, unit)
+    (face,) = yield from play.roll(1, reason, cuts=classes(check))
+    success = check.passes(face)
     play.record(
         ActivationRolled(
-            unit=unit_id, face=faces[0], need=need, modifiers=added, success=success, reason=reason, rule=rule
+            unit=unit_id, face=face, need=check.need, modifiers=added, success=success, reason=reason, rule=rule
         )
     )
     return success

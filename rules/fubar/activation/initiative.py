@@ -6,11 +6,13 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.fubar.activation.rolloff import ranked
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board.table import LASTS, Table, Unit
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Refusal, Seat
 from rules.roster.words import listed
+from rules.skirmish.lasting import ended
+from rules.skirmish.turns import following, one_after_another
 
 ROLL: Final = "fubar.initiative.roll"
 
@@ -46,14 +48,15 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 def _fresh(unit: Unit) -> Unit:
-    vehicle = structs.replace(unit.vehicle, effects=()) if unit.vehicle else None
-    return structs.replace(unit, attempted=False, in_combat=False, reacted=False, vehicle=vehicle)
+    vehicle = ended(unit.vehicle, "turn", LASTS) if unit.vehicle else None
+    return structs.replace(ended(unit, "turn", LASTS), vehicle=vehicle)
 
 
 class InitiativeMoved(Event, frozen=True, kw_only=True):
     """The initiative goes to the next player, after a failed attempt or a pass (`passed`).
 
-    (fubar.initiative.lost_on_failure, fubar.initiative.pass)
+    (fubar.initiative.lost_on_failure, fubar.initiative.pass, fubar.initiative.next_two_players,
+    fubar.initiative.next_many_players)
     """
 
     seat: Seat
@@ -62,7 +65,7 @@ class InitiativeMoved(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         passed = (*table.passed, self.seat) if self.passed else ()
-        heir = next_in_order(table, self.seat)
+        heir = following(table.order, self.seat)[0]
         return structs.replace(table, passed=passed, proposed=False, holder=heir, acting="")
 
     @override
@@ -104,14 +107,6 @@ def turn_step(play: Play[Table]) -> Script[None]:
     play.record(TurnBegan(order=order))
 
 
-def next_in_order(table: Table, seat: Seat) -> Seat:
-    """Who is next below, and from the lowest back to the highest.
-
-    (fubar.initiative.next_two_players, fubar.initiative.next_many_players)
-    """
-    return table.order[(table.order.index(seat) + 1) % len(table.order)]
-
-
 def holder_of(table: Table) -> Seat | None:
     """Who attempts now: the holder, or the next after them with an eligible Unit; None when the turn is over.
 
@@ -120,10 +115,7 @@ def holder_of(table: Table) -> Seat | None:
     able = [seat for seat in table.order if eligible_units(table, seat)]
     if table.holder is None or all(seat in table.passed for seat in able):
         return None
-    seat = table.holder
-    while seat not in able:
-        seat = next_in_order(table, seat)
-    return seat
+    return one_after_another(table.order, table.holder, able)
 
 
 def eligible_units(table: Table, seat: Seat) -> tuple[Unit, ...]:

@@ -27,6 +27,18 @@ Edge = Literal["", "south", "north", "west", "east"]
 SEATS: tuple[Seat, ...] = (Seat(0), Seat(1), Seat(2), Seat(3))
 
 
+LASTS: Mapping[str, Literal["turn", "attempt", "activation roll"]] = {
+    "attempted": "turn",
+    "in_combat": "turn",
+    "reacted": "turn",
+    "effects": "turn",
+    "stance": "attempt",
+    "down": "activation roll",
+    "stunned": "activation roll",
+}
+"""Until when each mark of a Unit, a vehicle or a figure lasts at most."""
+
+
 class Model(Struct, frozen=True, kw_only=True):
     """A figure, or the hull of a vehicle. A living figure that is `down` is Suppressed. (fubar.basics.figure_states)
 

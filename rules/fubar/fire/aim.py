@@ -5,7 +5,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from rules.fubar.activation.attempt import succeeds
 from rules.fubar.board.arcs import Arc
 from rules.fubar.board.ground import LEVEL_NAMES
 from rules.fubar.board.measure import gap_between, is_within
@@ -18,6 +17,7 @@ from rules.fubar.sight.cover import cover_against
 from rules.fubar.sight.visible import sees, unseen
 from rules.geometry.point import excess, inches, measured, tenths
 from rules.kernel.refusal import Refusal
+from rules.skirmish.d6 import Check
 
 CLOSE: Final = 12_000
 WORST: Final = 6
@@ -40,19 +40,19 @@ class Shot(Struct, frozen=True, kw_only=True):
     shield: int | None = None
     side: Arc | None = None
 
+    @property
+    def check(self) -> Check:
+        """What each die needs. (fubar.fire.hit, fubar.cover.cap_then_aim, fubar.dice.natural_six)"""
+        return Check(self.need, self.added)
+
     def hits(self, face: int) -> bool:
         """Whether a die hits. (fubar.fire.hit, fubar.dice.natural_six, fubar.dice.natural_one)"""
-        return succeeds(face, self.added, self.need)
-
-    @property
-    def lowest(self) -> int:
-        """The lowest natural result that hits. (fubar.cover.cap_then_aim)"""
-        return next(face for face in range(1, 7) if self.hits(face))
+        return self.check.passes(face)
 
     @property
     def worth(self) -> int:
         """Six times the hits to be expected."""
-        return self.dice * sum(self.hits(face) for face in range(1, 7))
+        return self.dice * self.check.sixths
 
     @property
     def words(self) -> str:

@@ -65,7 +65,7 @@ def foretold(volley: Callable[[], Volley]) -> Forecasting:
 
 def _sorted(volley: Volley) -> Volley:
     def key(shot: Shot) -> tuple[int, int, int]:
-        return shot.lowest, shot.shield or NO_SHIELD, ARCS.index(shot.side) if shot.side else 0
+        return shot.check.lowest, shot.shield or NO_SHIELD, ARCS.index(shot.side) if shot.side else 0
 
     return structs.replace(volley, shots=tuple(sorted(volley.shots, key=key)))
 

@@ -15,6 +15,7 @@ from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.sight.shield import shield_save
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
+from rules.skirmish.d6 import classes, thrown
 
 
 class Volley(Struct, frozen=True, kw_only=True):
@@ -92,16 +93,14 @@ def scored(play: Play[Table], volley: Volley) -> Script[list[Shot]]:
     Neighbours whose dice are worth the same are thrown together.
     """
     reason = f"to hit {play.table.units[volley.target].name}"
-    faces: tuple[int, ...] = ()
-    for (lowest, _, _), alike in groupby(volley.shots, key=_worth):
-        many = sum(shot.dice for shot in alike)
-        faces += yield from play.roll(many, reason, cuts=(1, lowest))
+    dice = [shot for shot in volley.shots for _ in range(shot.dice)]
+    faces = yield from thrown(play, dice, reason, lambda shot: classes(shot.check), alike=_worth)
     play.record(HitsRolled(volley=volley, faces=faces))
     return [shot for shot, face in dealt(volley.shots, faces) if shot.hits(face)]
 
 
 def _worth(shot: Shot) -> tuple[int, int | None, Arc | None]:
-    return shot.lowest, shot.shield, shot.side
+    return shot.check.lowest, shot.shield, shot.side
 
 
 def unsaved_hits(play: Play[Table], target_id: str, hits: Sequence[Shot]) -> Script[int]:

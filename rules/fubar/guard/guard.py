@@ -21,6 +21,7 @@ from rules.kernel.preview import Preview
 from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Moment, MomentShape, When
+from rules.skirmish.marching import earliest
 
 REACT = "fubar.guard.react"
 
@@ -100,23 +101,20 @@ def instants(table: Table, unit: Unit, move: March, since: int, until: int) -> t
     )
 
 
-def next_reaction(
-    play: Play[Table], move: March, since: int, holding: Sequence[str]
-) -> Script[tuple[Reaction | None, tuple[str, ...]]]:
-    """The earliest reaction anybody chooses from `since` on, and the Units that hold their fire for this move.
+def next_reaction(play: Play[Table], move: March, since: int, holding: list[str]) -> Script[Reaction | None]:
+    """The earliest reaction anybody chooses from `since` on.
 
-    All owners are asked at once and in secret; at the same instant initiative decides. Whoever holds is not asked about
-    those Units again. (fubar.guard.order, fubar.guard.decline)
+    All owners are asked at once and in secret; at the same instant initiative decides. `holding` grows by the Units of
+    whoever holds fire: they are not asked about again during this move. (fubar.guard.order, fubar.guard.decline)
     """
     table = play.table
     windows = {seat: _windows(table, seat, move, since, holding) for seat in table.order}
     asks = [_ask(table, seat, move, window) for seat, window in windows.items() if window]
     if not asks:
-        return None, tuple(holding)
+        return None
     answers: dict[Seat, Reaction | None] = yield from play.ask_each(*asks)
-    chosen = [reaction for reaction in answers.values() if reaction is not None]
-    held = [unit for seat, answer in answers.items() if answer is None for unit in windows[seat]]
-    return min(chosen, key=lambda reaction: reaction.instant, default=None), (*holding, *held)
+    holding += [unit for seat, answer in answers.items() if answer is None for unit in windows[seat]]
+    return earliest([reaction for reaction in answers.values() if reaction is not None])
 
 
 def _windows(table: Table, seat: Seat, move: March, since: int, held: Sequence[str]) -> dict[str, tuple[int, ...]]:
@@ -154,7 +152,7 @@ def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Opti
     return Option(
         id=f"react:{unit}",
         label="Fire at it",
-        detail=f"{tenths(move.covered(window[0]))} to {tenths(move.covered(window[-1]))} of its way",
+        detail=f"{tenths(move.pace.covered(window[0]))} to {tenths(move.pace.covered(window[-1]))} of its way",
         group=table.units[unit].name,
         piece=table.units[unit].models[0],
         pieces=table.units[unit].models,
@@ -165,8 +163,8 @@ def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Opti
 
 
 def _moment(move: March, instant: int) -> Moment:
-    label = f"{tenths(move.covered(instant))} of {tenths(move.length)}"
-    return Moment(number=instant, label=label, at=move.places(instant))
+    label = f"{tenths(move.pace.covered(instant))} of {tenths(move.pace.length)}"
+    return Moment(number=instant, label=label, at=move.pace.places(instant))
 
 
 def react(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:

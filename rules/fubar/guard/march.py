@@ -7,10 +7,11 @@ from typing_extensions import override
 
 from rules.fubar.board.table import Table
 from rules.fubar.guard.guard import Reaction, next_reaction, react
-from rules.fubar.guard.pace import March
+from rules.fubar.guard.pace import March, living_places
 from rules.geometry.point import Point, tenths
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
+from rules.skirmish.marching import marched
 
 Paths = Mapping[str, Sequence[Point]]
 
@@ -66,24 +67,22 @@ def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None =
     (fubar.guard.react, fubar.guard.mover_effects, fubar.suppress.may_move, fubar.guard.against_assault)
     """
     move = March(unit=unit_id, paths={id_: tuple(path) for id_, path in paths.items()}, facing=facing)
-    if not move.length:
+    if not move.pace.length:
         return
     if play.table.units[unit_id].aboard:
         play.record(GotOut(unit=unit_id, vehicle=play.table.units[unit_id].aboard))
-    since = 0
-    holding: tuple[str, ...] = ()
-    while can_go_on(play.table, unit_id):
-        reaction, holding = yield from next_reaction(play, move, since, holding)
-        if reaction is None:
-            play.record(advanced(play.table, move, move.instants))
-            return
-        since = reaction.instant
-        yield from _interrupted(play, reaction, move)
+    holding: list[str] = []
 
+    def halted(reaction: Reaction) -> Script[None]:
+        play.record(structs.replace(advanced(play.table, move, reaction.instant), halted=True))
+        yield from react(play, reaction, move)
 
-def _interrupted(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:
-    play.record(structs.replace(advanced(play.table, move, reaction.instant), halted=True))
-    yield from react(play, reaction, move)
+    yield from marched(
+        goes_on=lambda: can_go_on(play.table, unit_id),
+        asked=lambda since: next_reaction(play, move, since, holding),
+        halted=halted,
+        arrived=lambda: play.record(advanced(play.table, move, move.pace.instants)),
+    )
 
 
 def can_go_on(table: Table, unit_id: str) -> bool:
@@ -97,7 +96,6 @@ def can_go_on(table: Table, unit_id: str) -> bool:
 
 def advanced(table: Table, move: March, instant: int) -> Advanced:
     """The fact that the living figures have come so far."""
-    living = {model.id for model in table.living(table.units[move.unit])}
-    places = {id_: at for id_, at in move.places(instant).items() if id_ in living}
-    facing = move.facing if instant >= move.instants else None
-    return Advanced(unit=move.unit, places=places, covered=move.covered(instant), length=move.length, facing=facing)
+    pace, places = move.pace, living_places(table, move, instant)
+    facing = move.facing if instant >= pace.instants else None
+    return Advanced(unit=move.unit, places=places, covered=pace.covered(instant), length=pace.length, facing=facing)

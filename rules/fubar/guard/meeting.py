@@ -15,11 +15,11 @@ def first_contact(table: Table, move: March) -> int:
     (fubar.guard.against_assault)
     """
     meetings = tuple(_meetings(table, move))
-    for instant in range(1, move.instants + 1) if meetings else ():
+    for instant in range(1, move.pace.instants + 1) if meetings else ():
         then = under_way(table, move, instant)
         if any(touching(then, then.models[mover], foe) for mover, foe in meetings):
             return instant
-    return move.instants + 1
+    return move.pace.instants + 1
 
 
 def _meetings(table: Table, move: March) -> Iterator[tuple[str, Model]]:

@@ -4,11 +4,11 @@ from typing import Final
 
 from typing_extensions import override
 
-from rules.fubar.activation.attempt import succeeds
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.lists.armour import save_of
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
+from rules.skirmish.d6 import Check
 
 NO_SAVE: Final = 7
 
@@ -44,7 +44,7 @@ class SavesRolled(Event, frozen=True, kw_only=True):
 
 def is_saved(face: int, need: int) -> bool:
     """Whether the die cancels its hit; nothing modifies it. (fubar.armour.no_modifier, fubar.dice.natural_one)"""
-    return succeeds(face, 0, need)
+    return Check(need).passes(face)
 
 
 def saved(

@@ -1,14 +1,12 @@
 """Infantry against a vehicle: figures in contact with the hull strike it, and nobody is locked."""
 
-from itertools import groupby
-
-from rules.fubar.activation.attempt import succeeds
 from rules.fubar.board.arcs import ARCS, arc
 from rules.fubar.board.combat import in_contact
-from rules.fubar.board.table import Table
+from rules.fubar.board.table import Model, Table
 from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.melee.strike import Blow, BlowsRolled
 from rules.kernel.play import Play, Script
+from rules.skirmish.d6 import Check, classes, thrown
 
 
 def strike_hull(play: Play[Table], unit_id: str, vehicle_id: str) -> Script[None]:
@@ -32,13 +30,15 @@ def blows_at(play: Play[Table], unit_id: str, vehicle_id: str, *, down: bool) ->
     table = play.table
     unit, vehicle = table.units[unit_id], table.units[vehicle_id]
     strikers = [model for model in in_contact(table, unit, (vehicle_id,)) if model.down == down]
-    strikers.sort(key=lambda model: ARCS.index(arc(table, vehicle, model.at)))
-    need = unit.numbers.expertise
-    faces: tuple[int, ...] = ()
-    for _, alike in groupby(strikers, key=lambda model: arc(table, vehicle, model.at)):
-        faces += yield from play.roll(len(list(alike)), f"close combat against {vehicle.name}", cuts=(1, need))
-    hitting = tuple(model.id for model, face in zip(strikers, faces, strict=True) if succeeds(face, 0, need))
+
+    def side(model: Model) -> int:
+        return ARCS.index(arc(table, vehicle, model.at))
+
+    strikers.sort(key=side)
+    check, reason = Check(unit.numbers.expertise), f"close combat against {vehicle.name}"
+    faces = yield from thrown(play, strikers, reason, lambda _: classes(check), alike=side)
+    hitting = tuple(model.id for model, face in zip(strikers, faces, strict=True) if check.passes(face))
     if faces:
         blow = Blow(unit_id, vehicle_id, len(faces), len(hitting))
-        play.record(BlowsRolled(blow=blow, need=need, faces=faces))
+        play.record(BlowsRolled(blow=blow, need=check.need, faces=faces))
     return hitting

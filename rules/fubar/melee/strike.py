@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from typing_extensions import override
 
-from rules.fubar.activation.attempt import succeeds
 from rules.fubar.board.combat import Pair, in_contact, touched
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.losses.saves import majority_save, saved
@@ -14,6 +13,7 @@ from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
 from rules.kernel.refusal import Seat
+from rules.skirmish.d6 import Check
 
 
 class Clash(Struct, frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ class BlowsRolled(Event, frozen=True, kw_only=True):
         unit, target = table.units[self.blow.unit], table.units[self.blow.target]
         hits = self.blow.hits
         dice = tuple(
-            Die(faces=(face,), need=f"{self.need}+", outcome="success" if succeeds(face, 0, self.need) else "failure")
+            Die(faces=(face,), need=f"{self.need}+", outcome="success" if Check(self.need).passes(face) else "failure")
             for face in self.faces
         )
         text = f"{unit.name} strikes at {target.name}: {hits} {'hit' if hits == 1 else 'hits'} on {self.need}+."
@@ -140,7 +140,7 @@ def strike(play: Play[Table], blow: Blow) -> Script[Blow]:
     need = play.table.units[blow.unit].numbers.expertise
     target = play.table.units[blow.target].name
     faces = yield from play.roll(blow.dice, f"close combat against {target}", cuts=(1, need))
-    landed = Blow(blow.unit, blow.target, blow.dice, sum(succeeds(face, 0, need) for face in faces))
+    landed = Blow(blow.unit, blow.target, blow.dice, sum(map(Check(need).passes, faces)))
     play.record(BlowsRolled(blow=landed, need=need, faces=faces))
     return landed
 

@@ -1,18 +1,16 @@
 """Ways into contact: straight paths for as many figures as can reach an enemy, and the nearest the others can get."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.fubar.board.measure import TOLERANCE, disc, spot
 from rules.fubar.board.table import Model, Table
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
-from rules.fubar.move.drift import shifted, spot_beside
 from rules.geometry.disc import Disc, gap, overlap, within
-from rules.geometry.path import point_along, span_over_disc
 from rules.geometry.point import Point, distance_up
 from rules.geometry.turn import turned
+from rules.skirmish.closing import AROUND, beside, shifted, snapped
 
-AROUND: Final = (0, 20, -20, 40, -40, 60, -60, 80, -80, 100, -100)
 SHARES: Final = (4, 3, 2, 1)
 SNAP: Final = 250
 
@@ -71,17 +69,11 @@ def _way_in(
     near = [foe for foe in near if within(base, disc(table, foe), limit + TOLERANCE)]
     going = Mover(table, mover, order)
     for foe in near:
-        for place in _beside(base, disc(table, foe)):
+        for place in beside(base, disc(table, foe), TOLERANCE):
             path = (base.centre, place)
             if distance_up(*path) <= limit + TOLERANCE and _is_free(going, path, ends):
                 return path
     return None
-
-
-def _beside(base: Disc, foe: Disc) -> Iterator[Point]:
-    """Places in contact with an enemy, the straight one first. (fubar.melee.contact)"""
-    for degrees in AROUND:
-        yield spot_beside(base._replace(centre=turned(base.centre, foe.centre, degrees)), foe)
 
 
 def _way_towards(
@@ -109,20 +101,7 @@ def _is_free(mover: Mover, path: tuple[Point, ...], ends: Mapping[str, Disc]) ->
     return not taken and mover.may_take(path, ends)
 
 
-def snapped(table: Table, mover: Model, path: Sequence[Point], foes: Sequence[Model]) -> tuple[Point, ...]:
-    """The path with its end set against the nearest enemy base, if it ends within a quarter inch of it.
-
-    A last leg that ends on that base is cut short where it first meets it; one that goes right over it stays as it is
-    drawn, and is refused for it.
-    """
-    end = disc(table, mover, path[-1])
-    near = [disc(table, foe) for foe in foes if within(end, disc(table, foe), SNAP)]
-    if not near:
-        return tuple(path)
-    foe = min(near, key=lambda foe: gap(end, foe))
-    if overlap(end, foe):
-        met = span_over_disc(path[-2], path[-1], mover.radius, foe.centre, foe.radius)
-        if met is None or met[0] <= 0:
-            return tuple(path)
-        end = end._replace(centre=point_along(path[-2], path[-1], met[0]))
-    return (*path[:-1], spot_beside(end, foe))
+def set_against(table: Table, mover: Model, path: Sequence[Point], foes: Sequence[Model]) -> tuple[Point, ...]:
+    """The path with its end in contact, if it ends within a quarter inch of an enemy or on its base."""
+    bases = [disc(table, foe) for foe in foes]
+    return snapped(disc(table, mover, path[-1]), path, bases, TOLERANCE, SNAP)

@@ -1,4 +1,4 @@
-"""Places found by sliding a base straight on: as far as nothing is in its way, or up to another base."""
+"""Moving a whole Unit one way: every figure the same direction and distance, each as far as nothing is in its way."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,10 +6,8 @@ from rules.battlefield.passage import blocked
 from rules.fubar.board.measure import TOLERANCE, disc, touching
 from rules.fubar.board.table import Model, Table
 from rules.geometry.disc import Disc
-from rules.geometry.line import shortened
-from rules.geometry.point import Point, distance_up, root_up, square_distance
-
-Direction = tuple[int, int]
+from rules.geometry.point import Point
+from rules.skirmish.closing import Direction, shifted
 
 
 def drifted(table: Table, models: Sequence[Model], direction: Direction, length: int) -> dict[str, Point]:
@@ -49,29 +47,3 @@ def _farthest(table: Table, model: Model, direction: Direction, length: int, sol
         else:
             stopped = middle
     return shifted(model.at, direction, free)
-
-
-def shifted(start: Point, direction: Direction, length: int) -> Point:
-    """The point so far from the start in that direction, rounded to whole thousandths towards the start."""
-    far = root_up(direction[0] * direction[0] + direction[1] * direction[1]) or 1
-    across, along = (shortened(side * length, far) for side in direction)
-    return Point(start.x + across, start.y + along)
-
-
-def spot_beside(base: Disc, target: Disc) -> Point:
-    """The place nearest to the base, straight towards the target, at which the two are in contact.
-
-    The base's own place when it is in contact already. (fubar.melee.contact, fubar.passenger.embark)
-    """
-    radii = base.radius + target.radius
-    if _touches(base.centre, target.centre, radii):
-        return base.centre
-    way = (target.centre.x - base.centre.x, target.centre.y - base.centre.y)
-    near = shifted(base.centre, way, distance_up(base.centre, target.centre) - radii)
-    around = (Point(near.x + across, near.y + along) for across in range(-3, 4) for along in range(-3, 4))
-    beside = [spot for spot in around if _touches(spot, target.centre, radii)]
-    return min(beside, key=lambda spot: (square_distance(spot, base.centre), spot))
-
-
-def _touches(spot: Point, centre: Point, radii: int) -> bool:
-    return radii * radii <= square_distance(spot, centre) <= (radii + TOLERANCE) * (radii + TOLERANCE)

@@ -8,7 +8,6 @@ from rules.fubar.board.measure import TOLERANCE, disc, is_within
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, Paths, allowance, check_course
-from rules.fubar.move.drift import spot_beside
 from rules.fubar.move.plan import Going
 from rules.fubar.move.preview import previewed
 from rules.geometry.disc import gap
@@ -20,6 +19,7 @@ from rules.kernel.preview import Preview
 from rules.kernel.question import Option
 from rules.kernel.refusal import Refusal, Refused
 from rules.roster.words import counted
+from rules.skirmish.closing import spot_beside
 
 EMBARK = "fubar.passenger.embark"
 
@@ -119,7 +119,7 @@ def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tup
             limit=inches(limit),
             remedy="Bring all figures closer first.",
         )
-    path = (model.at, spot_beside(disc(table, model), hull))
+    path = (model.at, spot_beside(disc(table, model), hull, TOLERANCE))
     check_course(table, model, path, order, {})
     return path
 

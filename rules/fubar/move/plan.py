@@ -9,7 +9,7 @@ from msgspec import structs
 from rules.fubar.board.arrange import arranged
 from rules.fubar.board.measure import disc, spot
 from rules.fubar.board.table import Model, Table, Unit
-from rules.fubar.move.closing import foes_of, snapped
+from rules.fubar.move.closing import foes_of, set_against
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance, check_course, cost
 from rules.fubar.move.preview import previewed
 from rules.geometry.disc import Disc
@@ -86,7 +86,7 @@ def moving(
     def resolve(value: Ways) -> Going:
         foes = foes_of(table, order.may_touch)
         drawn = {model: (spot(table, model), *value.paths[model.id]) for model in movers if model.id in value.paths}
-        paths = {model.id: snapped(table, model, path, foes) for model, path in drawn.items()}
+        paths = {model.id: set_against(table, model, path, foes) for model, path in drawn.items()}
         check_paths(table, unit, order, paths)
         return Going(table, unit.id, order, paths)
 

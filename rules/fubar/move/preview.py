@@ -25,7 +25,7 @@ def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch:
     """
     outside = _outside(table, table.units[unit_id])
     move = March(unit=unit_id, paths=dict(paths))
-    after = under_way(outside, move, move.instants)
+    after = under_way(outside, move, move.pace.instants)
     unit = after.units[unit_id]
     lines = (
         told,
@@ -79,7 +79,7 @@ def watched(table: Table, move: March) -> Iterator[str]:
     (fubar.guard.react, fubar.guard.trigger, fubar.guard.instant, fubar.guard.against_assault)
     """
     mover = table.units[move.unit]
-    until = move.instants + 1 if mover.vehicle else first_contact(table, move)
+    until = move.pace.instants + 1 if mover.vehicle else first_contact(table, move)
     for unit in table.enemies_of(mover.seat):
         seen = instants(table, unit, move, 0, until) if able(table, unit) else ()
         if seen:
@@ -87,10 +87,10 @@ def watched(table: Table, move: March) -> Iterator[str]:
 
 
 def _when(move: March, seen: Sequence[int]) -> str:
-    first, last = tenths(move.covered(seen[0])), tenths(move.covered(seen[-1]))
-    if len(seen) == move.instants + 1:
+    first, last = tenths(move.pace.covered(seen[0])), tenths(move.pace.covered(seen[-1]))
+    if len(seen) == move.pace.instants + 1:
         return "all the way"
-    if seen[-1] == move.instants:
+    if seen[-1] == move.pace.instants:
         return f"from {first} on"
     return f"until it has gone {last}" if seen[0] == 0 else f"between {first} and {last} of its way"
 

@@ -4,11 +4,12 @@ from rules.fubar.board.edges import deployment_point
 from rules.fubar.board.measure import centre, disc
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import march
-from rules.fubar.move.drift import Direction, drifted
+from rules.fubar.move.drift import drifted
 from rules.fubar.sight.visible import visible_enemies
 from rules.geometry.disc import gap
 from rules.geometry.point import distance_up
 from rules.kernel.play import Play, Script
+from rules.skirmish.closing import Direction
 
 WITHDRAWAL = 6_000
 

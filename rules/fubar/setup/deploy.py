@@ -20,6 +20,7 @@ from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Places, PlacesShape
+from rules.skirmish.turns import alternate
 
 APART = 12_000
 DEPLOYMENT = "fubar.scenario.deployment"
@@ -67,9 +68,7 @@ def waiting(table: Table, seat: Seat) -> tuple[Unit, ...]:
 
 def next_to_deploy(table: Table, seat: Seat) -> Seat | None:
     """The next player with a Unit to deploy, the same one if nobody else has any."""
-    at = table.order.index(seat)
-    turns = (*table.order[at + 1 :], *table.order[: at + 1])
-    return next((other for other in turns if waiting(table, other)), None)
+    return alternate(table.order, seat, [other for other in table.order if waiting(table, other)])
 
 
 def deploy_step(play: Play[Table]) -> Script[None]:

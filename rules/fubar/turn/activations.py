@@ -10,7 +10,7 @@ from rules.fubar.activation.actions import Action, choose_action
 from rules.fubar.activation.attempt import activation_roll, chance_words
 from rules.fubar.activation.initiative import InitiativeMoved, TurnEnded, holder_of, not_eligible
 from rules.fubar.activation.stances import NOTHING, ON_GUARD, StanceTaken
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board.table import LASTS, Table, Unit
 from rules.fubar.fire.aimed import AIMED
 from rules.fubar.losses.fallen import has_lost_over_half
 from rules.fubar.melee.assault import ASSAULT
@@ -25,6 +25,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.preview import Preview
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
+from rules.skirmish.lasting import ended
 
 INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAULT, NOTHING)
 
@@ -60,7 +61,8 @@ class Attempted(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         seat = table.units[self.unit].seat
-        attempted = table.with_unit(self.unit, attempted=True, in_combat=False, stance="")
+        unit = structs.replace(ended(table.units[self.unit], "attempt", LASTS), attempted=True, in_combat=False)
+        attempted = structs.replace(table, units={**table.units, self.unit: unit})
         return structs.replace(attempted, holder=seat, passed=(), proposed=False, acting=self.unit)
 
     @override

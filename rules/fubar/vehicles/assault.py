@@ -12,7 +12,6 @@ from rules.fubar.activation.attempt import chance_words
 from rules.fubar.board.measure import disc
 from rules.fubar.board.resting import check_rest, resting_refusal
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.move.drift import shifted
 from rules.fubar.move.going import allowance_from, check_going
 from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.lane import Lane, in_lane
@@ -23,6 +22,7 @@ from rules.kernel.preview import Preview
 from rules.kernel.question import Option
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
+from rules.skirmish.closing import shifted
 
 DECLARE: Final = "fubar.vehicle_assault.declare"
 _SHORTER: Final = 1_000

@@ -7,10 +7,10 @@ from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.table import Model, Table, Unit
-from rules.fubar.move.drift import shifted
 from rules.geometry.disc import Disc, within
 from rules.geometry.path import span_over_disc
 from rules.geometry.point import Point, distance_up
+from rules.skirmish.closing import shifted
 
 Side = Literal["left", "right"]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.fubar.activation.attempt import succeeds
 from rules.fubar.lists.training import TRAINING
+from rules.skirmish.d6 import Check
 from tests.rules.fubar.build import Place, at, begin, box, drive, row, scenery, squad, table, vehicle
 
 HIDING = scenery("building", box(0, 30, 48, 2))
@@ -211,9 +211,9 @@ def test_av_12_a_stunned_crew_pays_once() -> None:
 
 @pytest.mark.rule("fubar.dice.d6", "fubar.dice.modifier_kinds", "fubar.dice.natural_scope")
 def test_a_die_is_read_before_it_is_changed() -> None:
-    assert [face for face in range(1, 7) if succeeds(face, -9, 2)] == [6]
-    assert [face for face in range(1, 7) if succeeds(face, 9, 5)] == [2, 3, 4, 5, 6]
-    assert [face for face in range(1, 7) if succeeds(face, 0, 4)] == [4, 5, 6]
+    assert [face for face in range(1, 7) if Check(2, -9).passes(face)] == [6]
+    assert [face for face in range(1, 7) if Check(5, 9).passes(face)] == [2, 3, 4, 5, 6]
+    assert [face for face in range(1, 7) if Check(4).passes(face)] == [4, 5, 6]
 
 
 @pytest.mark.rule(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fubar.move.closing import snapped
+from rules.fubar.move.closing import set_against
 from rules.geometry.point import Point, distance_up
 from tests.rules.fubar.build import at, begin, box, scenery, squad, table, vehicle
 
@@ -50,7 +50,7 @@ def test_a_path_that_ends_a_hair_inside_an_enemy_base_stays_where_it_was_drawn()
     mover, foe = start.models["a-u1-m1"], start.models["b-u1-m1"]
     drawn = Point(13_400, 20_799)
     assert distance_up(drawn, foe.at) == 1_000
-    end = snapped(start, mover, (mover.at, drawn), [foe])[-1]
+    end = set_against(start, mover, (mover.at, drawn), [foe])[-1]
     assert distance_up(end, drawn) < 20
     assert 1_000 <= distance_up(end, foe.at) <= 1_001
 
@@ -59,5 +59,5 @@ def test_a_path_that_ends_a_hair_inside_an_enemy_base_stays_where_it_was_drawn()
 def test_a_path_onto_an_enemy_ends_where_it_first_touches_it() -> None:
     start = table(squad("a", [(10, 20)]), squad("b", [(14, 20)]))
     mover, foe = start.models["a-u1-m1"], start.models["b-u1-m1"]
-    assert snapped(start, mover, (mover.at, foe.at), [foe])[-1] == at(13, 20)
-    assert snapped(start, mover, (mover.at, at(14.9, 20)), [foe])[-1] == at(13, 20)
+    assert set_against(start, mover, (mover.at, foe.at), [foe])[-1] == at(13, 20)
+    assert set_against(start, mover, (mover.at, at(14.9, 20)), [foe])[-1] == at(13, 20)
