@@ -48,7 +48,7 @@ def touches_base(blocker: Blocker, base: Disc) -> bool:
 
 def hides_part(blocker: Blocker, eye: Point, level: int, target: Disc) -> bool:
     """Whether anything of the target's cylinder is hidden from this eye: exact, by the whole wedge."""
-    window = _at_height(blocker, level, target.elevation, target.top)
+    window = at_height(blocker, level, target.elevation, target.top)
     if not window:
         return False
     if window is WHOLE and not blocker.disc and segment_meets_outline(eye, target.centre, blocker.outline):
@@ -62,14 +62,14 @@ def hides_part(blocker: Blocker, eye: Point, level: int, target: Disc) -> bool:
 
 def crosses(blocker: Blocker, eye: Point, level: int, end: Point, end_level: int) -> bool:
     """Whether a line passes through the blocker: as `stops`, without saying where."""
-    if blocker.disc or _at_height(blocker, level, end_level, end_level) is not WHOLE:
+    if blocker.disc or at_height(blocker, level, end_level, end_level) is not WHOLE:
         return stops(blocker, eye, level, end, end_level) is not None
     return segment_meets_outline(eye, end, blocker.outline)
 
 
 def stops(blocker: Blocker, eye: Point, level: int, end: Point, end_level: int) -> Window | None:
     """The first part of a line inside the blocker; None when the line passes it, brushing allowed."""
-    window = _at_height(blocker, level, end_level, end_level)
+    window = at_height(blocker, level, end_level, end_level)
     if not window:
         return None
     if blocker.disc:
@@ -90,7 +90,12 @@ def _inside_disc(disc: Disc, eye: Point, end: Point, window: Window) -> Window |
 
 def bars(blocker: Blocker, level: int, low: int, high: int) -> bool:
     """Whether lines from `level` to anywhere between low and high meet the blocker's height on some part of the way."""
-    return _at_height(blocker, level, low, high) is not None
+    return at_height(blocker, level, low, high) is not None
+
+
+def bars_wholly(blocker: Blocker, level: int, low: int, high: int) -> bool:
+    """Whether lines from `level` to anywhere between low and high are at the blocker's height all the way."""
+    return at_height(blocker, level, low, high) is WHOLE
 
 
 def spans_height(blocker: Blocker, one: Disc, other: Disc) -> bool:
@@ -98,7 +103,7 @@ def spans_height(blocker: Blocker, one: Disc, other: Disc) -> bool:
     return blocker.bottom <= min(one.elevation, other.elevation) and blocker.top > max(one.top, other.top)
 
 
-def _at_height(blocker: Blocker, level: int, low: int, high: int) -> Window | None:
+def at_height(blocker: Blocker, level: int, low: int, high: int) -> Window | None:
     """The part of the way on which lines from `level` to between low and high are at the blocker's height.
 
     The part open at its ends counts whole: only a stretch with length can hide anything.

@@ -29,6 +29,7 @@ from msgspec import Struct
 
 from rules.battlefield.blocker import (
     bars,
+    bars_wholly,
     blockers_between,
     crosses,
     distance_from,
@@ -39,7 +40,7 @@ from rules.battlefield.blocker import (
 )
 from rules.battlefield.terrain import Battlefield, Blocker, Cover, on_top
 from rules.geometry.disc import Disc
-from rules.geometry.line import nearest_points, segment_meets_outline, shortened
+from rules.geometry.line import meets_any, nearest_points, segment_meets_outline, shortened
 from rules.geometry.point import Point, root_up
 from rules.geometry.slit import Obstacles, clear_eye, finer, parted, slit
 
@@ -210,12 +211,13 @@ def _free_line(scene: _Scene) -> tuple[Point, Point] | None:
 
 
 def _is_free(eye: Point, level: int, end: Point, end_level: int, pieces: list[Blocker]) -> bool:
-    """Whether no piece stops the line; the one that does is tried first on the next line."""
+    """Whether no piece stops the line, and no two that touch; the one that does is tried first on the next line."""
     for place, piece in enumerate(pieces):
         if crosses(piece, eye, level, end, end_level):
             pieces.insert(0, pieces.pop(place))
             return False
-    return True
+    tall = [piece for piece in pieces if piece.disc is None and bars_wholly(piece, level, end_level, end_level)]
+    return not meets_any(eye, end, [piece.outline for piece in tall])
 
 
 def _stopped_line(scene: _Scene, obscuring: Sequence[Blocker]) -> tuple[Point, Point, Point] | None:

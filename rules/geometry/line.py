@@ -5,7 +5,7 @@ from functools import cmp_to_key
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point, root_up, square_distance
-from rules.geometry.window import Window, common
+from rules.geometry.window import WHOLE, Window, common
 
 
 def cross(origin: Point, a: Point, b: Point) -> int:
@@ -78,6 +78,14 @@ def segment_meets_outline(a: Point, b: Point, outline: Sequence[Point]) -> bool:
     return is_inside
 
 
+def meets_any(a: Point, b: Point, outlines: Sequence[Sequence[Point]], part: Window = WHOLE) -> bool:
+    """Whether a part of the line through a and b goes through an outline, or through a seam between two."""
+    beside = [windows_on_sides(a, b, outline) for outline in outlines]
+    lefts = [window for left, _ in beside for window in left if common(window, part)]
+    rights = [window for _, right in beside for window in right if common(window, part)]
+    return any((shared := common(one, other)) and common(shared, part) for one in lefts for other in rights)
+
+
 def nearest_points(a: Disc, b: Disc) -> tuple[Point, Point]:
     """The points of two bases that face each other, rounded towards their own centres."""
     return rim_point(a, b.centre), rim_point(b, a.centre)
@@ -106,16 +114,30 @@ def interior_windows(a: Point, b: Point, outline: Sequence[Point]) -> list[Windo
 
 def windows_along(a: Point, b: Point, outline: Sequence[Point]) -> list[Window]:
     """The parts of the whole line through a and b strictly inside the outline, as fractions of the way from a to b."""
-    dx, dy = b.x - a.x, b.y - a.y
-    sides = [dx * (corner.y - a.y) - dy * (corner.x - a.x) for corner in outline]
-    if min(sides) >= 0 or max(sides) <= 0:
-        return []
-    left = _windows_beside(a, outline, sides, 0)
-    if 0 not in sides:
+    left, right = windows_on_sides(a, b, outline)
+    if left is right:
         return left
-    right = _windows_beside(a, outline, sides, 1)
     shared = (common(one, other) for one in left for other in right)
     return [window for window in shared if window]
+
+
+def windows_on_sides(a: Point, b: Point, outline: Sequence[Point]) -> tuple[list[Window], list[Window]]:
+    """Where the line a hair's breadth to the left, and to the right, of the one through a and b is in the outline.
+
+    Both lists are one and the same where the line meets no corner. Where a line has one thing on its left and
+    another on its right it runs through a seam between two that touch:
+
+        |  A  |  B  |       the seam is no gap: the left hair is in A, the right one in B
+    """
+    dx, dy = b.x - a.x, b.y - a.y
+    sides = [dx * (corner.y - a.y) - dy * (corner.x - a.x) for corner in outline]
+    low, high = min(sides), max(sides)
+    if low > 0 or high < 0:
+        return _NOTHING
+    left = _windows_beside(a, outline, sides, 1) if high > 0 else []
+    if 0 not in sides:
+        return left, left
+    return left, _windows_beside(a, outline, sides, 0) if low < 0 else []
 
 
 def _windows_beside(a: Point, outline: Sequence[Point], sides: list[int], bias: int) -> list[Window]:
@@ -143,6 +165,7 @@ def _ahead(one: tuple[int, int], other: tuple[int, int]) -> int:
 
 
 _IN_ORDER = cmp_to_key(_ahead)
+_NOTHING: tuple[list[Window], list[Window]] = ([], [])
 
 
 def _on_segment(window: Window) -> Window | None:

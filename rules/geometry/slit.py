@@ -21,11 +21,11 @@ from math import isqrt
 from typing import NamedTuple
 
 from rules.geometry.disc import Disc
-from rules.geometry.line import windows_along
+from rules.geometry.line import meets_any
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline
 from rules.geometry.sweep import Sweep, over_point, sweeps_disc, sweeps_outline
-from rules.geometry.window import Window, common, dips
+from rules.geometry.window import Window, dips
 
 FINE = 10**6
 _SLACK = 2
@@ -130,7 +130,7 @@ def _free(line: Line, along: tuple[int, int], between: Obstacles) -> bool:
     sweep = Sweep(a, line.dx, line.dy, 0)
     if any(dips(over_point(sweep, Point(x, y), radius), part) for x, y, radius in between.rounds):
         return False
-    return not any(common(part, inside) for outline in between.outlines for inside in windows_along(a, b, outline))
+    return not meets_any(a, b, between.outlines, part)
 
 
 def _rounded(line: Line, along: int) -> Point:

@@ -8,8 +8,12 @@ _PI_ONE = 10**18
 
 
 def _series(degrees: int) -> int:
-    """The sine of 0 to 90 degrees in billionths, by its power series in whole numbers."""
-    angle = _PI * degrees // 180
+    """The sine of 0 to 90 degrees in billionths."""
+    return _sine_of(_PI * degrees // 180)
+
+
+def _sine_of(angle: int) -> int:
+    """The sine of an angle between 0 and a quarter turn in billionths, by its power series in whole numbers."""
     term = total = angle
     for step in range(1, 14):
         term = -term * angle * angle // (_PI_ONE * _PI_ONE * (2 * step) * (2 * step + 1))
@@ -40,3 +44,29 @@ def turned(point: Point, centre: Point, degrees: int) -> Point:
     dx, dy = point.x - centre.x, point.y - centre.y
     across, along = _nearest(dx * cos - dy * sin, _ONE), _nearest(dx * sin + dy * cos, _ONE)
     return Point(centre.x + across, centre.y + along)
+
+
+def fine_sine(angle: int) -> int:
+    """The sine of thousandths of a degree in billionths."""
+    turn = angle % 360_000
+    if turn > 180_000:
+        return -fine_sine(turn - 180_000)
+    return _sine_of(_PI * (turn if turn <= 90_000 else 180_000 - turn) // 180_000)
+
+
+def turn_by(across: int, along: int, angle: int) -> tuple[int, int]:
+    """A way turned counter-clockwise by thousandths of a degree."""
+    cos, sin = fine_sine(angle + 90_000), fine_sine(angle)
+    return _nearest(across * cos - along * sin, _ONE), _nearest(across * sin + along * cos, _ONE)
+
+
+def arc_cosine(part: int, whole: int) -> int:
+    """The angle between 0 and a quarter turn with the cosine part / whole, in thousandths of a degree, rounded down."""
+    low, high = 0, 90_000
+    while high - low > 1:
+        middle = (low + high) // 2
+        if fine_sine(middle + 90_000) * whole >= part * _ONE:
+            low = middle
+        else:
+            high = middle
+    return low

@@ -29,6 +29,7 @@ class Quadratic(NamedTuple):
 
 
 WHOLE = Window(0, 1, 1, 1)
+_FINE = 10**9
 
 
 def at_least(window: Window, base: int, slope: int, least: int) -> Window | None:
@@ -70,6 +71,18 @@ def dips(quadratic: Quadratic, window: Window) -> bool:
     if a * high * high + 2 * b * high * high_over + c * high_over * high_over < 0:
         return True
     return a > 0 and low * a < -b * low_over and -b * high_over < high * a and b * b > a * c
+
+
+def negative_part(quadratic: Quadratic, window: Window) -> Window | None:
+    """The part of the window where an upward quadratic is below zero, its inner ends rounded outwards to billionths."""
+    if not dips(quadratic, window):
+        return None
+    a, b, c = quadratic
+    if a == 0:
+        return window
+    root = root_up((b * b - a * c) * _FINE * _FINE)
+    low, high = (-b * _FINE - root) // a, -((b * _FINE - root) // a)
+    return common(window, Window(low, _FINE, high, _FINE))
 
 
 def dip_span(quadratic: Quadratic, window: Window, length: int) -> Span | None:
