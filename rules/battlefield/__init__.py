@@ -1,1 +1,1 @@
-"""The table: its terrain, what a move over it costs, where a base may rest and who sees whom."""
+"""The table: its terrain and its levels, what a move over it costs and meets, where a base may rest, lines in space."""

@@ -7,10 +7,10 @@ from time import process_time
 
 from rules.battlefield.kit import Piece, Shape
 from rules.battlefield.pieces import piece_at
-from rules.battlefield.sight import sight
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
+from rules.kog.board.sight import sight
 
 WIDTH, HEIGHT = 48_000, 36_000
 SHAPES = (

@@ -4,8 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.battlefield.evidence import sight_lines
 from rules.kernel.evidence import Evidence
+from rules.kog.board.evidence import sight_lines
 from rules.kog.board.measure import locked, sight_between, wrecks
 from rules.kog.board.table import Model, Table
 

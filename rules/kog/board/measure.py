@@ -1,9 +1,9 @@
 """Distances, engagement and sight on the table: the questions every rule asks before it allows anything."""
 
-from rules.battlefield.sight import Sight, sight
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
+from rules.kog.board.sight import Sight, sight
 from rules.kog.board.table import Model, Objective, Table, Unit, other
 from rules.skirmish.figures import standing
 

@@ -1,10 +1,10 @@
 """Assault attacks: who may make one, with what, against whom, and everything the attack will depend on."""
 
-from rules.battlefield.sight import hard_cover_between
 from rules.geometry.point import inches
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, hampered
 from rules.kog.board.measure import ENGAGED, apart, disc, engaging, is_within, wrecks
+from rules.kog.board.sight import hard_cover_between
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.limits import Length

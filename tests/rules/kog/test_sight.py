@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.battlefield.sight import hard_cover_between, sight
 from rules.geometry.point import Point
+from rules.kog.board.sight import hard_cover_between, sight
 from tests.rules.battlefield.table import board, hill, model, wall
 
 VIEWER, TARGET = model(10_000), model(30_000)

@@ -7,11 +7,11 @@ import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules.battlefield.sight import eyes, sight
 from rules.battlefield.terrain import Battlefield, Feature, on_top
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point
 from rules.geometry.polygon import translate
+from rules.kog.board.sight import eyes, sight
 from tests.rules.battlefield.table import board
 from tests.rules.geometry.shapes import circle, discs, outlines, polygon
 

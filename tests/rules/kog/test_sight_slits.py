@@ -7,13 +7,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from rules.battlefield.sight import eyes, sight
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.line import segment_meets_outline
 from rules.geometry.point import Point
 from rules.geometry.slit import Circle, finer, parted, slit, tangents
 from rules.geometry.sweep import Sweep, sweeps_outline
 from rules.geometry.turn import turned
+from rules.kog.board.sight import eyes, sight
 from tests.rules.battlefield.table import board, model, wall
 from tests.rules.geometry.shapes import outlines
 
@@ -153,3 +153,10 @@ def test_a_wreck_narrows_a_slit_and_lets_lines_brush_past():
 
 def test_what_is_lower_than_the_heads_stops_nothing():
     assert sight(board(wall(14_000, 10_000, 14_200, 26_000, 1200)), VIEWER, TARGET).kind != "none"
+
+
+def test_a_seam_between_two_pieces_that_touch_is_no_gap():
+    left, right = wall(11_000, 14_000, 18_000, 18_000, id="left"), wall(11_000, 18_000, 18_000, 22_000, id="right")
+    assert sight(board(left, right), VIEWER, model(19_000)).kind == "none"
+    apart = structs.replace(right, outline=wall(11_000, 18_001, 18_000, 22_000).outline)
+    assert sight(board(left, apart), VIEWER, model(19_000)).kind == "partial"

@@ -1,7 +1,7 @@
 """The lines that show why a model sees another wholly, partly or not at all."""
 
-from rules.battlefield.sight import Sight
 from rules.kernel.evidence import Evidence, SightLine
+from rules.kog.board.sight import Sight
 
 
 def sight_lines(found: Sight) -> Evidence:
