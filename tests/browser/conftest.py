@@ -1,10 +1,12 @@
 """A real Chromium before a running site. These tests meet the site only as its visitors do, never by the ORM."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
+from tests.browser.fixtures.people import person
 from tests.support.servers import Server
 
 CHROMIUM = "/usr/bin/chromium"
@@ -24,9 +26,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[Server]:
-    """The site as `script/server` runs it: one process, SQLite."""
-    with Server() as running:
+def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Server]:
+    """The site as `script/server` runs it: one process, SQLite. All processes of a run begin with the same state."""
+    base = tmp_path_factory.getbasetemp()
+    with Server(share=(base if worker_id == "master" else base.parent) / "site") as running:
         yield running
 
 
@@ -49,21 +52,17 @@ def visitor(chromium: Browser, site: Server) -> Iterator[Callable[..., Page]]:
 
     At the end no visitor may have met a script error or something the content policy blocked.
     """
-    contexts: list[BrowserContext] = []
     troubles: list[str] = []
+    with ExitStack() as visits:
 
-    def arrive(*, width: int = 1440, height: int = 900, scheme: str = "light", **options: object) -> Page:
-        viewport = {"width": width, "height": height}
-        context = chromium.new_context(base_url=site.url, viewport=viewport, color_scheme=scheme, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda line: troubles.append(line.text) if is_trouble(line.type, line.text) else None)
-        return page
+        def arrive(*, width: int = 1440, height: int = 900, scheme: str = "light", **options: object) -> Page:
+            known = {"base_url": site.url, "viewport": {"width": width, "height": height}, "color_scheme": scheme}
+            page = visits.enter_context(person(chromium, **known, **options)).new_page()
+            page.on("pageerror", lambda error: troubles.append(str(error)))
+            page.on("console", lambda line: troubles.append(line.text) if is_trouble(line.type, line.text) else None)
+            return page
 
-    yield arrive
-    for context in contexts:
-        context.close()
+        yield arrive
     assert troubles == []
 
 

@@ -18,12 +18,12 @@ AREA = {
     "id": "wood", "kind": "woods", "name": "Wood", "outline": [[0, 0], [9000, 0], [9000, 9000]], "height": 0,
     "rough": False, "cover": "soft", "climbable": False, "impassable": False, "facts": [],
 }  # fmt: skip
-TOKEN = "async piece => (await import('/static/js/board/token.js')).drawToken(piece).map(one => one.outerHTML).join('')"
+TOKEN = "async piece => (await import(document.querySelector('[type=module]').src.replace('play/main.js', 'board/token.js'))).drawToken(piece).map(one => one.outerHTML).join('')"
 UNDRAWN = """async icons => {
-  const { iconPath } = await import('/static/js/board/glyphs.js');
+  const { iconPath } = await import(document.querySelector('[type=module]').src.replace('play/main.js', 'board/glyphs.js'));
   return icons.filter((icon) => !iconPath(icon));
 }"""
-FEATURE = "async area => (await import('/static/js/board/ground.js')).drawFeature(area).outerHTML"
+FEATURE = "async area => (await import(document.querySelector('[type=module]').src.replace('play/main.js', 'board/ground.js'))).drawFeature(area).outerHTML"
 
 
 def drawn(page: Page, how: str, thing: dict[str, Any], **changes: Any) -> str:

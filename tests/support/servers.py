@@ -9,6 +9,7 @@ import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Self
 
@@ -21,14 +22,21 @@ INHERITED = ("PATH", "HOME", "LANG", "TMPDIR")
 class Server:
     """A running site with a state directory of its own; `env` brings DATABASE_URL and REDIS_URL if wanted.
 
-    The first start migrates the database and gathers the static files. `restart` keeps port and state.
+    The first start migrates the database and gathers the static files; several servers of one run may `share` what
+    the first of them has so prepared. `restart` keeps port and state.
     """
 
     def __init__(
-        self, *, workers: int = 1, env: Mapping[str, str] | None = None, app: str = "config.asgi:application"
+        self,
+        *,
+        workers: int = 1,
+        env: Mapping[str, str] | None = None,
+        app: str = "config.asgi:application",
+        share: Path | None = None,
     ) -> None:
         self.workers = workers
         self.app = app
+        self.share = share
         self.port = free_port()
         self.state = Path(tempfile.mkdtemp(prefix="gridless-site-"))
         self.log = self.state / "log"
@@ -45,10 +53,29 @@ class Server:
         return f"ws://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Self:
-        self.manage("migrate", "--verbosity", "0")
-        self.manage("collectstatic", "--no-input", "--verbosity", "0")
+        if self.share:
+            self.prepare_once(self.share)
+        else:
+            self.prepare()
         self.start()
         return self
+
+    def prepare(self) -> None:
+        """An empty database and the static files, in the state directory."""
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("collectstatic", "--no-input", "--verbosity", "0")
+
+    def prepare_once(self, share: Path) -> None:
+        """The same, copied from where the first process of the run that came here has laid it."""
+        share.mkdir(exist_ok=True)
+        with (share / "lock").open("w") as lock:
+            flock(lock, LOCK_EX)
+            if not (share / "state").exists():
+                self.prepare()
+                shutil.copytree(self.state, share / "state.part")
+                (share / "state.part").rename(share / "state")
+                return
+        shutil.copytree(share / "state", self.state, dirs_exist_ok=True)
 
     def __exit__(self, *exc: object) -> None:
         self.stop()
