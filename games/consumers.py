@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from django.db import Error as DatabaseTrouble
 
 from games import protocol, services
-from games.database import in_database
+from games.database import in_database, in_one_commit
 from games.flood import Bucket
 from games.live import live
 from games.models import Match, Wish
@@ -192,7 +192,7 @@ class MatchSocket:
             case Seen(question=question):
                 await in_database(services.question_seen, match_id=self.match_id, user=self.user, question=question)
             case _:
-                done = await in_database(carry_out, self.match_id, self.user, message)
+                done = await in_one_commit(carry_out, self.match_id, self.user, message)
                 await self._say(Accepted(key=message.key, seq=done.sequence))
                 if done.private:
                     room.refresh(self.user.pk)

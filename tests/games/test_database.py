@@ -1,14 +1,20 @@
 """The socket's thread and its connection: kept open on SQLite, but never to a file that is there no more."""
 
+import asyncio
 import shutil
 import sqlite3
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.transaction import atomic
 
+from accounts.models import User
 from games import database
-from games.database import _on_the_open_file
+from games.database import _on_the_open_file, in_database, in_one_commit
 
 
 class Kept:
@@ -70,3 +76,62 @@ def test_a_connection_that_failed_is_looked_at(kept: Kept) -> None:
         _on_the_open_file(fail)
     assert kept.mended == 1
     assert connection is not kept
+
+
+# ── Changes that share a commit ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def named(name: str, *, fails: bool = False) -> str:
+    """Make a person of that name; one who fails leaves nothing behind."""
+    User.objects.create(username=name)
+    if fails:
+        raise LookupError(name)
+    return name
+
+
+class Commits:
+    """How often something was committed from now on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, fail: bool = False) -> None:
+        self.count = 0
+        commit = BaseDatabaseWrapper._commit
+
+        def counted(connection: BaseDatabaseWrapper) -> None:
+            self.count += 1
+            if fail:
+                raise OperationalError("the disk is full")
+            commit(connection)
+
+        monkeypatch.setattr(BaseDatabaseWrapper, "_commit", counted)
+
+
+async def all_of(*works: Callable[[], str]) -> list[str | BaseException]:
+    return await asyncio.gather(*(in_one_commit(work) for work in works), return_exceptions=True)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_what_waits_for_a_commit_shares_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    commits = Commits(monkeypatch)
+    names = [f"person-{number}" for number in range(12)]
+    assert await all_of(*(partial(named, name) for name in names)) == names
+    assert await in_database(lambda: sorted(User.objects.values_list("username", flat=True))) == sorted(names)
+    assert connection.vendor != "sqlite" or commits.count < len(names)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_one_that_fails_undoes_itself_alone() -> None:
+    first, second, third = await all_of(
+        partial(named, "first"), partial(named, "second", fails=True), partial(named, "third")
+    )
+    assert (first, third) == ("first", "third")
+    assert isinstance(second, LookupError)
+    assert await in_database(User.objects.count) == 2
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_nobody_is_told_of_a_commit_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as full:
+        Commits(full, fail=True)
+        told = await all_of(*(partial(atomic(named), f"person-{number}") for number in range(4)))
+    assert [type(fault) for fault in told] == [OperationalError] * 4
+    assert await in_database(User.objects.count) == 0
