@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from django import forms
 from django.http import QueryDict
+from msgspec import structs
 
 from accounts.names import composed
 from armies.selectors import draft_read
@@ -64,9 +65,9 @@ class NewRosterForm(forms.Form):
 
     name = forms.CharField(label="Name", max_length=80, required=False, help_text="You can change it later.")
 
-    def __init__(self, system: Game, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, system: Game, *args: Any, brought: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.system = system
+        self.system, self.brought = system, brought
         catalogue = system.catalogue
         armies = [(army.id, f"{army.name}: {army.about}") for army in catalogue.armies.values()]
         battles = [(battle.id, _size(battle)) for battle in catalogue.battles.values()]
@@ -79,8 +80,8 @@ class NewRosterForm(forms.Form):
         army, battle = catalogue.armies[chosen["army"]], catalogue.battles[chosen["battle"]]
         name = composed(chosen["name"]) or f"{army.name}, {battle.name}"
         if battle.form == LOOSE or catalogue.is_single(battle.form):
-            return begin(catalogue, army.id, battle.id, name)
-        return Roster(system=catalogue.system, army=army.id, battle=battle.id, name=name)
+            return structs.replace(begin(catalogue, army.id, battle.id, name), catalogue=self.brought)
+        return Roster(system=catalogue.system, army=army.id, battle=battle.id, name=name, catalogue=self.brought)
 
 
 class ArmyFileForm(forms.Form):

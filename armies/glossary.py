@@ -23,11 +23,12 @@ def glossary(checked: Checked) -> tuple[Term, ...]:
     used = {word for model in taken if model in known for word in _words(checked.catalogue, known[model])}
     carried = {option for pick in picks for option in pick.options if option in checked.catalogue.gear}
     used.update(word for name in carried for word in _gear_words(checked.catalogue, checked.catalogue.gear[name]))
+    known_rules = checked.rulebook.titles()  # a catalogue somebody brought may name others
     entries: dict[str, Characteristic | Trait] = {**checked.catalogue.characteristics, **checked.catalogue.traits}
     return tuple(
         Term(word=entry.name, rule=entry.rule, text=checked.rulebook.rule(entry.rule).text)
         for id_, entry in entries.items()
-        if id_ in used and entry.rule
+        if id_ in used and entry.rule in known_rules
     )
 
 

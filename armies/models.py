@@ -47,6 +47,33 @@ class Roster(models.Model):
         return reverse("armies:share", args=[self.slug])
 
 
+class BroughtCatalogue(models.Model):
+    """A catalogue somebody has written, kept as it came: a change is a new one, so that lists and matches stand.
+
+    Whoever knows the slug may look and build from it. One that was `used` for a list is `hidden` when it is deleted.
+    """
+
+    slug = models.CharField(max_length=32, unique=True, default=new_slug)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="catalogues")
+    system = models.CharField(max_length=20)
+    name = models.CharField(max_length=NAME_LENGTH)
+    text = models.TextField()
+    version = models.CharField(max_length=64)
+    used = models.BooleanField(default=False)
+    hidden = models.BooleanField(default=False)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-created"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The page anybody with the link may see."""
+        return reverse("armies:catalogue", args=[self.slug])
+
+
 class Revision(models.Model):
     """A former text of a roster, for undo in the builder."""
 

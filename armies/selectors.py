@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from accounts.models import User
+from armies.catalogues import game_for
 from armies.models import Roster
 from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
-from rules.roster.codec import NotARoster, load_roster
+from rules.roster.codec import load_roster
 from rules.roster.reading import read
 from rules.roster.report import Report
 from rules.roster.roster import Roster as Draft
@@ -54,8 +55,8 @@ def roster_owned(*, slug: str, owner: User) -> Roster:
 
 def roster_checked(record: Roster) -> Checked:
     """The roster with today's verdict."""
-    entry = SYSTEMS[record.system]
     draft = load_roster(record.text)
+    entry = game_for(draft)
     judged = judge(read(draft, entry.catalogue), entry.checks)
     return Checked(record=record, draft=draft, catalogue=entry.catalogue, rulebook=entry.rulebook, judged=judged)
 
@@ -66,10 +67,9 @@ def draft_of(record: Roster) -> Draft:
 
 
 def draft_read(text: str | bytes) -> Draft:
-    """The list in the text of an army file. Raises `NotARoster`, also for a game that cannot be played here."""
+    """The list in the text of an army file. Raises `NotARoster`, also for a game or catalogue that is not here."""
     draft = load_roster(text)
-    if draft.system not in SYSTEMS:
-        raise NotARoster(f"“{draft.system}” is not a system that can be played here.", "$.roster.system")
+    game_for(draft)
     return draft
 
 

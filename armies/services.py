@@ -7,6 +7,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.names import has_unseen
+from armies.catalogues import catalogue_used
 from armies.models import NAME_LENGTH, Revision, Roster
 from armies.selectors import Checked, roster_checked
 from rules.roster.apply import apply_edit
@@ -133,4 +134,6 @@ def _store(record: Roster, draft: Draft) -> Checked:
     record.army, record.battle = draft.army, draft.battle
     record.points, record.legal, record.catalogue_version = report.points, report.legal, report.version
     record.save()
+    if draft.catalogue:
+        catalogue_used(draft.catalogue)
     return checked

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armies import views
+from armies import catalogue_views, views
 
 app_name = "armies"
 
@@ -11,6 +11,10 @@ urlpatterns = [
     path("new/", views.new, name="new"),
     path("import/", views.bring, name="import"),
     path("ready/<slug:system>/<slug:ready>/", views.ready, name="ready"),
+    path("catalogues/", catalogue_views.own, name="catalogues"),
+    path("catalogues/<slug:slug>/", catalogue_views.shown, name="catalogue"),
+    path("catalogues/<slug:slug>/text/", catalogue_views.text, name="catalogue_text"),
+    path("catalogues/<slug:slug>/delete/", catalogue_views.delete, name="catalogue_delete"),
     path("<slug:slug>/", views.share, name="share"),
     path("<slug:slug>/edit/", views.edit, name="edit"),
     path("<slug:slug>/unit/", views.unit, name="unit"),

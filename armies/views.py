@@ -16,6 +16,7 @@ from accounts.services import ensure_user
 from accounts.visitor import PageRequest, known
 from armies import services
 from armies.builder import build, build_unit
+from armies.catalogues import game_for, games_with_catalogues
 from armies.desk import just_added, opened_at_first
 from armies.forms import ArmyFileForm, NewRosterForm, NotEdits, asks_to_look, edits_from, units_opened
 from armies.glossary import glossary
@@ -24,9 +25,11 @@ from armies.selectors import Checked, roster_checked, roster_owned, roster_share
 from armies.services import RosterError
 from armies.shelves import by_game, rack_of
 from armies.systems import game_meant, game_named, game_used, remembering
-from rules.registry import SYSTEMS
+from rules.registry import SYSTEMS, Game
 from rules.roster.apply import UnknownPlace
+from rules.roster.codec import NotARoster
 from rules.roster.edit import Edit
+from rules.roster.roster import Roster as Draft
 from rules.roster.text import text_export
 
 
@@ -35,15 +38,20 @@ def roster_list(request: HttpRequest) -> HttpResponse:
     """My armies, and ready-made ones."""
     mine = rosters_of(request.user) if request.user.is_authenticated else Roster.objects.none()
     racks = [rack_of(game) for game in SYSTEMS.values()]
-    context = {"armies": by_game(mine), "racks": racks, "game": game_used(request)}
+    context = {
+        "armies": by_game(mine),
+        "racks": racks,
+        "game": game_used(request),
+        "catalogues": games_with_catalogues(),
+    }
     return render(request, "armies/list.html", context)
 
 
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Choose game, army and battle size, or start from a ready-made army."""
-    game = game_meant(request)
-    form = NewRosterForm(game, request.POST or None)
+    game, brought = _brought(request)
+    form = NewRosterForm(game, request.POST or None, brought=brought)
     if form.is_valid():
         user = ensure_user(request)
         count_one_more(request, "armies")
@@ -53,8 +61,17 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(error))
         else:
             return remembering(redirect("armies:edit", slug=record.slug), game)
-    page = render(request, "armies/new.html", {"form": form, "game": game, "rack": rack_of(game)})
+    page = render(request, "armies/new.html", {"form": form, "game": game, "rack": rack_of(game), "brought": brought})
     return remembering(page, game) if "system" in request.GET else page
+
+
+def _brought(request: HttpRequest) -> tuple[Game, str]:
+    """The game meant, with the catalogue somebody brought if one is named, and that name. Raises `Http404`."""
+    game, brought = game_meant(request), request.POST.get("catalogue") or request.GET.get("catalogue") or ""
+    try:
+        return game_for(Draft(game.system.id, "", "", catalogue=brought)), brought
+    except NotARoster as gone:
+        raise Http404(str(gone)) from gone
 
 
 @require_POST

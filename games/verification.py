@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from armies.catalogues import game_for
 from games.dice import commitment_of, dice_of
 from games.models import Entry, Kind, Match, Seat, Status
 from games.seals import seal_faults, seals_of, told_in, with_seals
@@ -19,7 +20,7 @@ from rules.kernel.position import Position, load
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused, RulesBug
 from rules.kernel.system import Ending
-from rules.registry import SYSTEMS, Game
+from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
 
 
@@ -114,7 +115,7 @@ def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> lis
         position = outcome.position
     if position is None:
         return ["There is no record of the start."]
-    return [*_stored_faults(match, position), *_list_faults(match, seats)]
+    return [*_stored_faults(match, position), *_list_faults(seats)]
 
 
 def _stored_faults(match: Match, position: Position[Any]) -> list[str]:
@@ -132,19 +133,15 @@ def _stored_faults(match: Match, position: Position[Any]) -> list[str]:
     return []
 
 
-def _list_faults(match: Match, seats: list[Seat]) -> list[str]:
+def _list_faults(seats: list[Seat]) -> list[str]:
     """Lists that are not those the forces on the table were made from."""
-    game = SYSTEMS[match.system]
-    return [
-        f"The list of seat {seat.number} is not the list that is played."
-        for seat in seats
-        if not _is_played(game, seat)
-    ]
+    return [f"The list of seat {seat.number} is not the list that is played." for seat in seats if not _is_played(seat)]
 
 
-def _is_played(game: Game, seat: Seat) -> bool:
+def _is_played(seat: Seat) -> bool:
     try:
-        force = game.muster(msgspec.json.decode(seat.roster, type=Roster))
+        roster = msgspec.json.decode(seat.roster, type=Roster)
+        force = game_for(roster).muster(roster)
     except ValueError:
         return False
     return msgspec.json.encode(force).decode() == seat.muster

@@ -22,6 +22,7 @@ from armies.api.serializers import (
     RosterSummarySerializer,
     SystemSerializer,
 )
+from armies.catalogues import game_for
 from armies.models import Roster
 from armies.selectors import Checked, draft_read, roster_checked, roster_shared, rosters_of
 from armies.services import RosterError
@@ -53,7 +54,7 @@ class RosterCheck(APIView):
     def post(self, request: Request) -> Response:
         """The verdict on the list in the request."""
         draft = _draft(request)
-        return Response({"report": msgspec.to_builtins(SYSTEMS[draft.system].validate(draft))})
+        return Response({"report": msgspec.to_builtins(game_for(draft).validate(draft))})
 
 
 class Rosters(APIView):

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.visitor import Visitor
+from armies.catalogues import game_for
 from games.agreement import agreed, as_text, from_text, game_called
 from games.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
 from games.ids import new_seat_token, new_seed, token_hash
@@ -123,6 +124,7 @@ def _freeze(match: Match, seat: Seat, roster: Roster) -> None:
     game = SYSTEMS[match.system]
     if roster.system != match.system:
         raise refuse("match.list", "That list is for another game.", remedy=f"Choose a list for {game.name}.")
+    game = game_for(roster)
     if fault := game.misfit(from_text(match.agreement), roster):
         raise refuse("match.list", fault, remedy="Choose a list of the agreed size, or a ready-made one.")
     if errors := game.validate(roster).errors:

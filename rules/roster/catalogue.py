@@ -5,6 +5,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
 
+Points = Annotated[int, Meta(ge=-5_000, le=5_000)]
+Amount = Annotated[int, Meta(ge=0, le=1_000)]  # of models, units, gear
+Share = Annotated[int, Meta(ge=1, le=1_000)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of all catalogue records: a key the schema does not know is a mistake in the file."""
@@ -62,14 +67,14 @@ class Model(Record, frozen=True):
     name: str
     army: str
     type: str
-    cost: int
+    cost: Points
     numbers: dict[str, int]
     weapons: tuple[str, ...]
     rule: str
     traits: tuple[str, ...] = ()
     upgrade_of: str = ""
     plural: str = ""
-    cost_with: dict[str, int] = {}
+    cost_with: dict[str, Points] = {}
     maths: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     fixed: tuple[str, ...] = ()
@@ -94,7 +99,7 @@ class Gear(Record, frozen=True):
 
     id: str
     name: str
-    cost: int
+    cost: Points
     rule: str
     slot: str
     marks: tuple[str, ...] = ()
@@ -120,8 +125,8 @@ class UnitOption(Record, frozen=True):
 class Surcharge(Record, frozen=True):
     """What an option adds to the price of a unit: points, and a percentage of its models' cost, rounded half up."""
 
-    points: int = 0
-    percent: int = 0
+    points: Points = 0
+    percent: Percent = 0
 
     def on(self, cost: int) -> int:
         """The points added to a unit whose models cost so much."""
@@ -142,17 +147,17 @@ class Limit(Record, frozen=True):
     of: Annotated[tuple[str, ...], Meta(min_length=1)]
     name: str
     rule: str
-    min: int = 0
-    max: int | None = None
+    min: Amount = 0
+    max: Amount | None = None
     per: str = ""
     per_name: str = ""
     below: str = "LINE_MIN"
     above: str = "LINE_MAX"
     plural: str = ""
-    each: int = 1
+    each: Share = 1
     strict: bool = False
-    min_in: dict[str, int] = {}
-    max_in: dict[str, int] = {}
+    min_in: dict[str, Amount] = {}
+    max_in: dict[str, Amount] = {}
 
     @property
     def many(self) -> str:
@@ -183,7 +188,7 @@ class Army(Record, frozen=True):
     about: str
     armoury: tuple[str, ...] = ()
     carry: tuple[Limit, ...] = ()
-    allowance: int = 0
+    allowance: Percent = 0
 
     def ceiling(self, points: int) -> int:
         """What a list of it may cost where the battle says so many points."""
@@ -254,8 +259,8 @@ class Battle(Record, frozen=True):
     rule: str
     form: str
     ways: tuple[Way, ...]
-    points: int | None = None
-    typical: int = 0
+    points: Points | None = None
+    typical: Points = 0
     numbers: dict[str, int] = {}
 
 
@@ -264,7 +269,7 @@ class Ware(Record, frozen=True):
 
     id: str
     name: str
-    price: int
+    price: Share
     rule: str
     cap_rule: str
     over_cap: str

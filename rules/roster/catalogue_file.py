@@ -15,7 +15,11 @@ BY_ID = ("armies", "characteristics", "types", "traits", "weapons", "models", "u
 
 
 class NotACatalogue(Exception):
-    """A catalogue file cannot be used; the message is a sentence that names the place in the file."""
+    """A catalogue file cannot be used; the message is a sentence that names the place, `path` is the place alone."""
+
+    def __init__(self, message: str, path: str = "") -> None:
+        super().__init__(message)
+        self.path = path
 
 
 def read_catalogue(text: str) -> Catalogue:
@@ -32,17 +36,26 @@ def read_catalogue(text: str) -> Catalogue:
     try:
         catalogue = msgspec.convert(data, Catalogue)
     except msgspec.ValidationError as error:
-        raise NotACatalogue(f"The catalogue does not fit its schema: {error}.") from error
+        path = str(error).rpartition(" - at ")[2].strip("`").removeprefix("$.")
+        raise NotACatalogue(f"The catalogue does not fit its schema: {error}.", path) from error
+    for table in ("armies", "battles"):
+        if not getattr(catalogue, table):
+            raise NotACatalogue(f"“{table}” is empty; a catalogue has at least one.", table)
     for place, kind, known, names in _references(catalogue):
         for name in names:
             if name not in known:
-                raise NotACatalogue(f"{place} names the {kind} “{name}”, which the catalogue does not have.")
+                raise NotACatalogue(f"{place} names the {kind} “{name}”, which the catalogue does not have.", place)
     return catalogue
 
 
 def _parse(text: str) -> dict[str, Any]:
+    """TOML, or JSON with the same keys."""
     try:
+        if text.lstrip().startswith("{"):
+            return msgspec.json.decode(text, type=dict[str, Any])
         return tomllib.loads(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise NotACatalogue(f"The catalogue is not readable JSON: {error}.") from error
     except tomllib.TOMLDecodeError as error:
         raise NotACatalogue(f"The catalogue is not readable TOML: {error}.") from error
 
@@ -93,7 +106,9 @@ def _references(catalogue: Catalogue) -> Iterator[tuple[str, str, Iterable[str],
     for key, unit in catalogue.units.items():
         yield f"units.{key}", "army", catalogue.armies, [unit.army]
         yield f"units.{key}", "model", catalogue.models, _of(*unit.lines)
-        yield f"units.{key}", "model of its lines", (*_of(*unit.lines), "models"), _of(*unit.caps)
+        own = _of(*unit.lines)
+        yield f"units.{key}", "model of its lines", own, [name for cap in unit.caps for name in cap.of]
+        yield f"units.{key}", "model of its lines", (*own, "models"), [cap.per for cap in unit.caps if cap.per]
         yield f"units.{key}", "option", catalogue.options, unit.options
     yield from _gear_references(catalogue)
     in_loose = _counted_in_loose(catalogue)
@@ -106,6 +121,8 @@ def _references(catalogue: Catalogue) -> Iterator[tuple[str, str, Iterable[str],
         limits = [limit for way in battle.ways for limit in way.limits]
         yield f"battles.{key}", "count", ("units", "groups", *in_loose), _of(*limits)
         yield f"battles.{key}", "characteristic", catalogue.characteristics, battle.numbers
+    if catalogue.leadership is not None:
+        yield "leadership", "characteristic", catalogue.characteristics, [catalogue.leadership.by]
     if catalogue.carriage is not None:
         yield "carriage", "characteristic", catalogue.characteristics, [catalogue.carriage.seats]
         yield "carriage", "slot", counted, [catalogue.carriage.slot, catalogue.carriage.riders]

@@ -61,7 +61,8 @@ class ReadyList:
 class Game:
     """One system as the applications see it.
 
-    `checks` judge of a list what its catalogue cannot say.
+    `checks` judge of a list what its catalogue cannot say. `bring` makes the same game with a catalogue somebody has
+    written (TOML or JSON text); it raises NotACatalogue.
 
     `seats` are those of a match under an agreement, the first of the system's. `settings` always holds a setting with
     the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `misfit` says in
@@ -76,6 +77,7 @@ class Game:
     rulebook: Rulebook
     validate: Callable[[Roster], Report]
     checks: tuple[Check, ...] = ()
+    bring: Callable[[str], "Game"] | None = None
     muster: Callable[[Roster], Any]
     muster_type: type[Any]
     settings: tuple[Setting, ...]

@@ -29,6 +29,7 @@ from rules.roster.roster import LOOSE, Roster
 from rules.roster.validate import Judged, judge
 
 MOST_LOOKED_AT = 45_000  # groups, units and models, over all the lists that are tried for one page
+MOST_TRIED = 1_000  # edits for one page
 
 
 E = TypeVar("E", bound=Edit, default=Edit)
@@ -79,7 +80,7 @@ class Offering:
         self._reading = reading = judged.reading
         self._distances = {problem.key: problem.distance for problem in judged.errors}
         size = 1 + len(reading.groups) + len(reading.units) + len(reading.models)
-        self._tries = iter(range(MOST_LOOKED_AT // size))
+        self._tries = iter(range(min(MOST_TRIED, MOST_LOOKED_AT // size)))
 
     def battles(self) -> tuple[Offer, ...]:
         """The other battle sizes."""

@@ -54,7 +54,8 @@ class Purchase(Struct, frozen=True):
 class Roster(Struct, frozen=True):
     """A whole list. Ids are unique within the roster, for groups, units and models each.
 
-    `agreed_points` is the ceiling both players settled on; without it the battle's own ceiling holds.
+    `agreed_points` is the ceiling both players settled on; without it the battle's own ceiling holds. `catalogue` names
+    one that somebody brought, when the list is not made from the system's own.
     """
 
     system: Id
@@ -64,3 +65,4 @@ class Roster(Struct, frozen=True):
     groups: tuple[Group, ...] = ()
     agreed_points: Count | None = None
     purchases: tuple[Purchase, ...] = ()
+    catalogue: Id = ""

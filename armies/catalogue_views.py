@@ -1,0 +1,110 @@
+"""The pages of catalogues people bring: one's own, one by its link, and a way to bring another."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts.limits import count_one_more
+from accounts.services import ensure_user
+from accounts.visitor import known
+from armies.catalogues import (
+    LONGEST,
+    CatalogueError,
+    catalogue_delete,
+    catalogue_keep,
+    catalogues_of,
+    games_with_catalogues,
+    read_for,
+)
+from armies.models import NAME_LENGTH, BroughtCatalogue
+from rules.registry import SYSTEMS
+from rules.roster.catalogue_file import NotACatalogue
+
+
+class CatalogueForm(forms.Form):
+    """A catalogue: for which game, and the file or what stands in it."""
+
+    name = forms.CharField(label="Name", max_length=NAME_LENGTH, required=False, help_text="Left empty, its own name.")
+    file = forms.FileField(label="Catalogue file", required=False, help_text="TOML or JSON.")
+    text = forms.CharField(
+        label="Or what stands in it", required=False, strip=False, widget=forms.Textarea(attrs={"rows": 10})
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        games = [(id_, game.name) for id_, game in games_with_catalogues().items()]
+        self.fields["system"] = forms.ChoiceField(label="Game", choices=games)
+        self.order_fields(["system", "name", "file", "text"])
+
+    def written(self) -> str:
+        """What stands in the catalogue. Raises NotACatalogue for a file that is no text."""
+        upload = self.cleaned_data.get("file")
+        if not upload:
+            return str(self.cleaned_data["text"])
+        try:
+            return str(upload.read(LONGEST * 4 + 1).decode())
+        except UnicodeDecodeError as wrong:
+            raise NotACatalogue(f"The file is no text: {wrong}.") from wrong
+
+
+@require_http_methods(["GET", "POST"])
+def own(request: HttpRequest) -> HttpResponse:
+    """My catalogues, and the form for another."""
+    form = CatalogueForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        user = ensure_user(request)
+        count_one_more(request, "armies")
+        game = games_with_catalogues()[form.cleaned_data["system"]]
+        try:
+            kept = catalogue_keep(owner=user, game=game, text=form.written(), name=form.cleaned_data["name"])
+        except (NotACatalogue, CatalogueError) as wrong:
+            form.add_error(None, f"This catalogue cannot be kept. {wrong}")
+        else:
+            return redirect("armies:catalogue", slug=kept.slug)
+    mine = catalogues_of(request.user) if request.user.is_authenticated else BroughtCatalogue.objects.none()
+    context = {"form": form, "catalogues": mine, "games": games_with_catalogues()}
+    return render(request, "armies/catalogues.html", context)
+
+
+@require_GET
+def shown(request: HttpRequest, slug: str) -> HttpResponse:
+    """What anybody with the link sees: its armies, and the way to a list made from it."""
+    found = _found(slug)
+    try:
+        game = read_for(SYSTEMS[found.system], found.text)
+    except NotACatalogue as wrong:
+        messages.error(request, str(wrong))
+        game = SYSTEMS[found.system]
+    context = {"brought": found, "game": game, "own": found.owner_id == request.user.pk}
+    return render(
+        request, "armies/catalogue.html", {**context, "url": request.build_absolute_uri(found.get_absolute_url())}
+    )
+
+
+@require_GET
+def text(request: HttpRequest, slug: str) -> HttpResponse:
+    """The catalogue as it came."""
+    headers = {"Content-Disposition": f'attachment; filename="{slug}.toml"'}
+    return HttpResponse(_found(slug).text, content_type="text/plain; charset=utf-8", headers=headers)
+
+
+@require_POST
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Throw one of my catalogues away."""
+    try:
+        catalogue_delete(slug=slug, owner=known(request))
+    except BroughtCatalogue.DoesNotExist:
+        raise Http404("No catalogue of yours has that link.") from None
+    messages.success(request, "The catalogue is deleted. Lists made from it stay as they are.")
+    return redirect("armies:catalogues")
+
+
+def _found(slug: str) -> BroughtCatalogue:
+    try:
+        return BroughtCatalogue.objects.get(slug=slug, hidden=False)
+    except BroughtCatalogue.DoesNotExist:
+        raise Http404("No catalogue has that link.") from None

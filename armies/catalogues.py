@@ -1,0 +1,101 @@
+"""Catalogues people have written: kept as they came, read once, and found again by the lists made from them."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts.models import User
+from accounts.names import composed, has_unseen, is_unseen
+from armies.models import NAME_LENGTH, BroughtCatalogue
+from rules.registry import SYSTEMS, Game
+from rules.roster.catalogue_file import NotACatalogue
+from rules.roster.codec import NotARoster
+from rules.roster.roster import Roster as Draft
+
+LONGEST = 200_000  # characters of one catalogue
+MOST_CATALOGUES = 50  # of one person
+MOST_READ = 64  # catalogues kept ready
+
+
+class CatalogueError(Exception):
+    """A catalogue that cannot be kept or thrown away; the message is a sentence."""
+
+
+def games_with_catalogues() -> Mapping[str, Game]:
+    """The games for which people may bring catalogues, by id."""
+    return {id_: game for id_, game in SYSTEMS.items() if game.bring is not None}
+
+
+def game_for(draft: Draft) -> Game:
+    """The game a list is made for, with the catalogue it was made from. Raises NotARoster where there is none such."""
+    if draft.system not in SYSTEMS:
+        raise NotARoster(f"“{draft.system}” is not a system that can be played here.", "$.roster.system")
+    if not draft.catalogue:
+        return SYSTEMS[draft.system]
+    try:
+        return _read(draft.system, draft.catalogue)
+    except (BroughtCatalogue.DoesNotExist, NotACatalogue) as gone:
+        message = f"The catalogue “{draft.catalogue}” of this list is not here, or cannot be read any more."
+        raise NotARoster(message, "$.roster.catalogue") from gone
+
+
+@lru_cache(maxsize=MOST_READ)
+def _read(system: str, slug: str) -> Game:
+    """A brought catalogue never changes, so it is read once."""
+    return read_for(SYSTEMS[system], BroughtCatalogue.objects.get(slug=slug, system=system).text)
+
+
+def read_for(game: Game, text: str) -> Game:
+    """The game with the catalogue in the text. Raises NotACatalogue with the place of the first mistake."""
+    if len(text) > LONGEST:
+        raise NotACatalogue(f"The catalogue has {len(text)} characters; the most is {LONGEST}.")
+    if game.bring is None:
+        raise NotACatalogue(f"{game.name} is played with its own catalogue alone.")
+    return game.bring(text)
+
+
+@transaction.atomic
+def catalogue_keep(*, owner: User, game: Game, text: str, name: str = "") -> BroughtCatalogue:
+    """Keep a catalogue as `owner`'s, for good as it is. Raises NotACatalogue and CatalogueError."""
+    brought = read_for(game, text)
+    if BroughtCatalogue.objects.filter(owner=owner, hidden=False).count() >= MOST_CATALOGUES:
+        raise CatalogueError(f"You keep {MOST_CATALOGUES} catalogues already. Delete one you no longer need.")
+    if any(is_unseen(letter) for letter in text if letter not in "\r\n\t"):
+        raise CatalogueError("It holds characters nobody can see; opponents would read them.")
+    called = composed(name) or brought.catalogue.name
+    if has_unseen(called):
+        raise CatalogueError("The catalogue's name holds characters nobody can see. Type it with letters and digits.")
+    return BroughtCatalogue.objects.create(
+        owner=owner, system=game.system.id, name=called[:NAME_LENGTH], text=text, version=brought.catalogue.version
+    )
+
+
+def catalogues_of(user: User) -> QuerySet[BroughtCatalogue]:
+    """The user's own catalogues, the newest first."""
+    return BroughtCatalogue.objects.filter(owner=user, hidden=False).defer("text")
+
+
+@transaction.atomic
+def catalogue_delete(*, slug: str, owner: User) -> None:
+    """Throw a catalogue away; one that lists were made from is only hidden, for those lists and the proofs of matches.
+
+    Raises `BroughtCatalogue.DoesNotExist`.
+    """
+    found = BroughtCatalogue.objects.select_for_update().get(slug=slug, owner=owner, hidden=False)
+    if found.used:
+        found.hidden = True
+        found.save(update_fields=["hidden"])
+    else:
+        found.delete()
+
+
+def catalogue_used(slug: str) -> None:
+    """A list was made from it: it stays."""
+    BroughtCatalogue.objects.filter(slug=slug, used=False).update(used=True)
+
+
+def catalogues_move(guest: User, account: User) -> None:
+    """Give all of a guest's catalogues to an account."""
+    BroughtCatalogue.objects.filter(owner=guest).update(owner=account)
