@@ -29,6 +29,11 @@ class Alarm:
         if at is not None:
             self._task = asyncio.get_running_loop().create_task(self._wait(at))
 
+    def also_at(self, at: datetime) -> None:
+        """Go off at that time if nothing else comes first."""
+        if self._task is None or self._at is None or at < self._at:
+            self.set_for(at)
+
     def clear(self) -> None:
         """Do not go off."""
         if self._task is not None:

@@ -1,9 +1,12 @@
 """The one bell: services ring it after a commit, whoever holds sockets in this process has hung a listener on it."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 Listener = Callable[[str, int], None]
+Appointed = Callable[[str, datetime], None]
 _listeners: list[Listener] = []
+_appointed: list[Appointed] = []
 
 
 def on_change(listener: Listener) -> Listener:
@@ -16,3 +19,15 @@ def announce(match_id: str, revision: int) -> None:
     """Say that the match now stands at `revision`. Call it only after the commit."""
     for listener in _listeners:
         listener(match_id, revision)
+
+
+def on_appointment(listener: Appointed) -> Appointed:
+    """Have `listener(match_id, at)` called when something is to happen by itself that nobody may notice before."""
+    _appointed.append(listener)
+    return listener
+
+
+def appoint(match_id: str, at: datetime) -> None:
+    """Say that something will be due in the match. Call it only after the commit."""
+    for listener in _appointed:
+        listener(match_id, at)

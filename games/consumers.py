@@ -28,7 +28,9 @@ from games.protocol import (
     GiveAnswer,
     GoOn,
     Hello,
+    Instruct,
     Malformed,
+    Park,
     Reactions,
     Resign,
     Say,
@@ -267,6 +269,9 @@ class MatchSocket:
         raise Closed
 
 
+Act = GiveAnswer | Undo | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
+
+
 @dataclass(frozen=True, kw_only=True)
 class Done:
     """The sequence (or number of the remark) a message is stored under; `private` when only its sender may notice."""
@@ -275,7 +280,7 @@ class Done:
     private: bool = False
 
 
-def carry_out(match_id: str, user: Any, message: GiveAnswer | Undo | Resign | GoOn | Draw | Say | Reactions) -> Done:
+def carry_out(match_id: str, user: Any, message: Act) -> Done:
     """Have the right service do it. Raises `Refused`."""
     seated = {"match_id": match_id, "user": user, "seat": message.seat}
     who = {**seated, "key": message.key}
@@ -285,6 +290,12 @@ def carry_out(match_id: str, user: Any, message: GiveAnswer | Undo | Resign | Go
             return Done(sequence=accepted.sequence, private=accepted.held)
         case Reactions(wish=wish):
             services.wish_set(**seated, wish=Wish(wish))
+            return Done(private=True)
+        case Park(clock=clock, option=option, value=value):
+            services.call_park(**seated, clock=clock, answer=Answer(option, value) if option else None)
+            return Done(private=True)
+        case Instruct(standing=standing, on=on):
+            services.instruction_set(**seated, standing=standing, on=on)
             return Done(private=True)
         case Undo():
             return Done(sequence=services.match_undo(**who).sequence)

@@ -7,6 +7,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Coroutine
+from datetime import datetime
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -14,7 +15,7 @@ from asgiref.sync import async_to_sync
 from django.db import Error as DatabaseTrouble
 
 from games.alarm import meet_time
-from games.announce import on_change
+from games.announce import on_appointment, on_change
 from games.bell import Bell
 from games.database import in_database
 from games.room import Listener, Room
@@ -73,6 +74,11 @@ class Live:
         self._heard(match_id, revision)
         if self._bell.shared:
             self._send_off(self._bell.ring(match_id, revision))
+
+    def appointed(self, match_id: str, at: datetime) -> None:
+        """Something is due in a match then."""
+        if room := self.rooms.get(match_id):
+            room.appointed(at)
 
     def _heard(self, match_id: str, revision: int) -> None:
         if room := self.rooms.get(match_id):
@@ -133,6 +139,14 @@ def tell(match_id: str, revision: int) -> None:
         home.told(match_id, revision)
     if not here:
         async_to_sync(_ring)(match_id, revision)
+
+
+@on_appointment
+def appointed(match_id: str, at: datetime) -> None:
+    """Set the alarm of the match's room here; where it has none, the regular look is soon enough."""
+    for loop, home in list(_lives.items()):
+        if loop.is_running():
+            loop.call_soon_threadsafe(home.appointed, match_id, at)
 
 
 async def _ring(match_id: str, revision: int) -> None:

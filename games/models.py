@@ -185,6 +185,38 @@ class Deadline(models.Model):
         return f"deadline of seat {self.seat} in {self.match_id}"
 
 
+class Parked(models.Model):
+    """A call made while something else was resolved: an answer to the seat's next question of the class `clock`.
+
+    Nothing is done with it by itself: its seat confirms or drops it then.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="parked")
+    seat = models.PositiveSmallIntegerField()
+    clock = models.CharField(max_length=10)
+    answer = models.TextField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seat", "clock"], name="one_parked_call_a_class")]
+
+    def __str__(self) -> str:
+        return f"parked call of seat {self.seat} in {self.match_id}"
+
+
+class Instruction(models.Model):
+    """What a seat wants answered by itself: the id of a `Standing` that questions offer."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="instructions")
+    seat = models.PositiveSmallIntegerField()
+    standing = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "seat", "standing"], name="one_instruction_an_id")]
+
+    def __str__(self) -> str:
+        return f"instruction {self.standing} of seat {self.seat} in {self.match_id}"
+
+
 class Kind(models.TextChoices):
     """What an entry records."""
 

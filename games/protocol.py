@@ -125,7 +125,28 @@ class Seen(Message, tag="seen", frozen=True):
     question: Number
 
 
-FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen
+class Park(Message, tag="park", frozen=True):
+    """Keeps a call for one's next question of the class `clock`, to confirm or drop then; without an option: drops."""
+
+    key: Key
+    clock: Clock
+    option: OptionId = ""
+    value: Value | None = None
+    seat: SeatNumber | None = None
+
+
+class Instruct(Message, tag="instruct", frozen=True):
+    """Has questions that offer the instruction `standing` answered by it from the next one on (`on`), or no more."""
+
+    key: Key
+    standing: Annotated[str, Meta(max_length=64)]
+    on: bool
+    seat: SeatNumber | None = None
+
+
+FromClient = (
+    Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct
+)
 
 
 class Reply(Struct, frozen=True, kw_only=True, tag_field="t"):
@@ -198,6 +219,7 @@ class Update(Reply, tag="update", frozen=True):
     `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is.
     `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970.
     `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any.
+    `instructions` are the standing ones of the viewer's own seats.
     """
 
     seq: int
@@ -221,6 +243,7 @@ class Update(Reply, tag="update", frozen=True):
     curtain: int | None = None
     clocks: tuple[SeatClock, ...] = ()
     banks: tuple[int, ...] = ()
+    instructions: tuple[str, ...] = ()
 
 
 class Accepted(Reply, tag="accepted", frozen=True):

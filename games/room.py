@@ -19,7 +19,7 @@ from games.selectors import (
     remarks_after,
 )
 from games.services import match_restart
-from games.windows import has_windows
+from games.windows import has_own
 from rules.kernel.refusal import Diverged
 
 MOST_ENCODED = 16  # updates kept for others who have the same; anybody may ask from any number on
@@ -84,6 +84,10 @@ class Room:
             if listener.user.pk == user_id:
                 listener.refresh()
 
+    def appointed(self, at: datetime) -> None:
+        """Something is due then that nobody may notice before."""
+        self._alarm.also_at(at)
+
     @property
     def clocked(self) -> bool:
         """Whether clocks run in this match, as far as this room knows."""
@@ -116,7 +120,7 @@ class Room:
         shown = scene_for(snapshot.looks, seats, wanted).shown
         match = snapshot.match
         own = NOTHING_OWN
-        if has_windows(match):
+        if has_own(match):
             own = await in_database(own_state, match, seats, snapshot.turn)
         data = self._encode(snapshot, seats, have, own, shown)
         return News(

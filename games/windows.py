@@ -35,6 +35,16 @@ def has_windows(match: Match) -> bool:
     return not match.hot_seat and SYSTEMS[match.system].windows
 
 
+def has_calls(match: Match) -> bool:
+    """Whether this match's rules let players call ahead and leave instructions, and whether several people play it."""
+    return not match.hot_seat and SYSTEMS[match.system].calls
+
+
+def has_own(match: Match) -> bool:
+    """Whether there is anything about a seat's answers that nobody but its holder may know."""
+    return has_windows(match) or has_calls(match)
+
+
 def live_seconds(match: Match) -> int:
     """How long each window of this match stays open; 0 in a slow match."""
     return pace_in(match).live_window
@@ -72,12 +82,19 @@ def closing_time(match: Match, waiting: Sequence[int], turn: int) -> datetime | 
 
 def closing_after(match: Match, outcome: Outcome) -> datetime | None:
     """When the window that an outcome leaves open closes by itself; one that was open already keeps its time."""
+    position = outcome.position
+    if position.asked != position.sequence and not position.over:
+        return match.window_closes
     if not outcome.window or not has_windows(match):
         return None
-    position = outcome.position
-    if position.asked != position.sequence:
-        return match.window_closes
     return closing_time(match, outcome.waiting, turn_of(match, position))
+
+
+def simultaneous_until(match: Match, position: Position[Any]) -> datetime | None:
+    """Until when calls count as simultaneous with one that arrives now; None where the first one settles it at once."""
+    system = SYSTEMS[match.system].system
+    limit = pace_in(match).simultaneous if engine.within(system, position) else 0
+    return timezone.now() + timedelta(milliseconds=limit) if limit else None
 
 
 def closing_again(match: Match, turn: int) -> datetime | None:

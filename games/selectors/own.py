@@ -1,24 +1,40 @@
 """What nobody but the holder of a seat may know: how they want to be asked to react, and what they have answered."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import msgspec
 from django.utils import timezone
 
-from games.models import Held, Match, Seat, Wish
+from games.models import Held, Instruction, Match, Parked, Seat, Wish
 from games.protocol import OpenWindow
-from games.windows import has_windows, live_seconds
+from games.windows import has_calls, has_own, has_windows, live_seconds
+from rules.kernel.question import Answer, Question
 
 
 @dataclass(frozen=True)
 class Own:
-    """The wishes of one's seats, by seat, and those whose answer is held until the open window closes."""
+    """The wishes of one's seats, by seat, and those whose answer is held until the open window closes.
+
+    `parked` are calls made ahead: seat, class of question and answer as text. `instructions` are the standing ones.
+    """
 
     wishes: tuple[tuple[int, Wish], ...] = ()
     answered: tuple[int, ...] = ()
+    parked: tuple[tuple[int, str, str], ...] = ()
+    instructions: tuple[str, ...] = ()
 
     def unwanted(self) -> tuple[int, ...]:
         """The seats that do not want to hear of chances to react."""
         return tuple(seat for seat, wish in self.wishes if wish == Wish.NOTHING)
+
+    def asked(self, question: Question) -> Question:
+        """The question, with the call that was parked for it where it can be made."""
+        for seat, clock, text in self.parked:
+            if (seat, clock) == (question.seat, question.clock):
+                answer = msgspec.json.decode(text, type=Answer)
+                if any(option.id == answer.option and option.refusal is None for option in question.options):
+                    return msgspec.structs.replace(question, parked=answer)
+        return question
 
 
 NOTHING_OWN = Own()
@@ -26,11 +42,21 @@ NOTHING_OWN = Own()
 
 def own_state(match: Match, seats: tuple[int, ...], turn: int) -> Own:
     """As it is committed now."""
-    if not seats or not has_windows(match):
+    if not seats or not has_own(match):
         return NOTHING_OWN
+    own = _ahead(match, seats) if has_calls(match) else NOTHING_OWN
+    if not has_windows(match):
+        return own
     held = Held.objects.filter(match=match, seat__in=seats).values_list("seat", flat=True)
     places = Seat.objects.filter(match=match, number__in=seats).defer("roster", "muster")
-    return Own(tuple((place.number, place.wish_in(turn)) for place in places), tuple(sorted(held)))
+    wishes = tuple((place.number, place.wish_in(turn)) for place in places)
+    return replace(own, wishes=wishes, answered=tuple(sorted(held)))
+
+
+def _ahead(match: Match, seats: tuple[int, ...]) -> Own:
+    parked = Parked.objects.filter(match=match, seat__in=seats).values_list("seat", "clock", "answer")
+    standing = Instruction.objects.filter(match=match, seat__in=seats).order_by("pk")
+    return Own(parked=tuple(parked), instructions=tuple(standing.values_list("standing", flat=True)))
 
 
 def open_window(match: Match, own: Own) -> OpenWindow:

@@ -159,6 +159,7 @@ def match_update(
         absent_from=_milliseconds(absent_from(match, snapshot.clocks.spent())),
         clocks=snapshot.clocks.shown(),
         banks=snapshot.clocks.banks(),
+        instructions=own.instructions,
     )
 
 
@@ -170,7 +171,7 @@ def _milliseconds(moment: datetime | None) -> int | None:
 def _questions(looks: Sequence[Look], own: Own) -> tuple[Question, ...]:
     """Everything asked of these seats but the chances to react they do not want to hear of."""
     asked = (question for look in looks for question in look.questions)
-    return tuple(one for one in asked if not (one.window and one.seat in own.unwanted()))
+    return tuple(own.asked(one) for one in asked if not (one.window and one.seat in own.unwanted()))
 
 
 def remarks_after(match_id: str, heard: int) -> list[Chat]:

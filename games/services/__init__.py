@@ -1,5 +1,6 @@
 """Everything that changes a match. Keyword-only, typed, atomic; each states the lock it takes."""
 
+from games.services.calls import call_park, instruction_set
 from games.services.chat import remark_add
 from games.services.clocks import clocks_strike, presence_end, presence_keep, question_seen
 from games.services.gather import Taken, list_lock_in, match_challenge, match_create, match_withdraw, seat_take
@@ -23,8 +24,10 @@ __all__ = [
     "Conflict",
     "NoSuchMatch",
     "Taken",
+    "call_park",
     "clocks_strike",
     "draw_answer",
+    "instruction_set",
     "list_lock_in",
     "match_answer",
     "match_challenge",

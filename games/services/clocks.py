@@ -68,9 +68,14 @@ def _keep(rows: Iterable[Deadline], places: Iterable[Seat]) -> None:
 
 def _told(match: Match, pace: Pace, *, changed: bool) -> bool:
     """Everybody sees how the clocks stand now."""
-    if changed and match.status == Status.PLAYING:
-        rows = Deadline.objects.filter(match=match)
-        change(match, due=next_strike(rows, seats_of(match), pace))
+    if match.status != Status.PLAYING:
+        return changed
+    due = next_strike(Deadline.objects.filter(match=match), seats_of(match), pace)
+    if changed:
+        change(match, due=due)
+    elif due != match.due:
+        Match.objects.filter(pk=match.pk).update(due=due)
+        match.due = due
     return changed
 
 

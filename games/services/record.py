@@ -14,6 +14,7 @@ from games.models import Entry, Held, Kind, Match, Seat, Status
 from games.positions import keep_hot
 from games.seals import with_seals
 from games.services.deadlines import deadlines_after
+from games.services.standing import instructions_held
 from games.windows import closing_after, pace_in
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
@@ -118,6 +119,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
         Held.objects.filter(match=match).delete()
     if kind == Kind.START:
         match.clocked = pace_in(match).timed
+    closes = instructions_held(match, outcome, closes)
     entry = Entry.objects.create(
         match=match,
         sequence=position.sequence,

@@ -6,18 +6,19 @@ Each function is one transaction that holds the match's row lock throughout.
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from games.announce import appoint
 from games.dice import dice_of
-from games.models import Entry, Held, Kind, Match, Status
+from games.models import Deadline, Entry, Held, Kind, Match, Status
 from games.positions import position_of
 from games.services.record import change, locked, seats_of, store
-from games.windows import is_overdue, lets_pass, live_seconds, pace_in, turn_of
+from games.windows import is_overdue, lets_pass, live_seconds, pace_in
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
@@ -27,14 +28,29 @@ from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
 
+MOMENT = timedelta(seconds=1)
 MOST_REPLACED = 50  # second thoughts within one window that are remembered, so that none of them comes again
 
 
-def answer_hold(match: Match, seat: int, question: int, answer: Answer, key: str) -> None:
-    """Keep an answer until the window closes; a later one takes its place, and one sent again does not take it back.
+def appointed(match: Match, at: datetime) -> None:
+    """Keep answers to the open question from now on until then; nobody may notice."""
+    Match.objects.filter(pk=match.pk).update(window_closes=at)
+    match.window_closes = at
+    transaction.on_commit(lambda: appoint(match.pk, at))
 
-    Raises `Refused` for one that does not fit. The row is locked by the caller. Nothing is announced: nobody but the
-    one who answered may notice.
+
+def _carried_out_by(match: Match) -> datetime:
+    """When what is held has been carried out: no clock strikes before for whoever has answered in time."""
+    return (match.window_closes or timezone.now()) + MOMENT
+
+
+def answer_hold(  # an answer, and how long it is kept
+    match: Match, seat: int, question: int, answer: Answer, key: str, until: datetime | None = None
+) -> None:
+    """Keep an answer until the window closes, or `until` others may no longer be simultaneous with it.
+
+    A later one takes its place, and one sent again does not take it back. Raises `Refused` for one that does not fit.
+    The row is locked by the caller. Nothing is announced: nobody but the one who answered may notice.
     """
     system = SYSTEMS[match.system].system
     engine.open_ask(system, position_of(match), Seat(seat), question).accept(answer)
@@ -44,6 +60,9 @@ def answer_hold(match: Match, seat: int, question: int, answer: Answer, key: str
         return
     text = msgspec.json.encode(answer).decode()
     kept = {"question": question, "answer": text, "client_key": key, "arrived": timezone.now()}
+    if until is not None:
+        appointed(match, until)
+    Deadline.objects.filter(match=match, seat=seat, due__lt=_carried_out_by(match)).update(due=_carried_out_by(match))
     Held.objects.update_or_create(match=match, seat=seat, defaults=kept | {"replaced": " ".join(sent[-MOST_REPLACED:])})
 
 
@@ -60,8 +79,8 @@ def window_close(*, match_id: str) -> bool:
     rows = Held.objects.filter(match=match)
     held = sorted((row for row in rows if row.question == position.asked), key=lambda row: (row.arrived, row.seat))
     rows.delete()
-    turn = turn_of(match, position)
-    silent = [seat.number for seat in seats_of(match) if lets_pass(match, seat, turn)]
+    look = engine.look(SYSTEMS[match.system].system, position, None)
+    silent = [seat.number for seat in seats_of(match) if look.window and lets_pass(match, seat, look.view.turn)]
     match.window_closes = None
     for arrival in _arrivals(match, position, held):
         _carried_out(match, arrival)
@@ -72,13 +91,13 @@ def window_close(*, match_id: str) -> bool:
             _let_pass(match, seat)
         if position_of(match).asked != position.asked:
             return True
-    _stays_open(match)
+    _stays_open(match, window=look.window)
     return True
 
 
-def _stays_open(match: Match) -> None:
+def _stays_open(match: Match, *, window: bool) -> None:
     """The time of the window is over and somebody may still speak; in a slow match nobody need notice."""
-    if live_seconds(match):
+    if window and live_seconds(match):
         change(match, window_closes=None)
     else:
         Match.objects.filter(pk=match.pk).update(window_closes=None)

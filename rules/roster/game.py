@@ -68,6 +68,7 @@ class Game:
     the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `misfit` says in
     a sentence why a list cannot be played under an agreement (else ""). `muster` raises `validate.NotLegal`;
     `muster_type` is the type of what it makes, for reading it back. `windows`: its rules give chances to step in.
+    `calls`: players may call ahead and leave standing instructions.
     """
 
     system: System[Any]
@@ -86,6 +87,7 @@ class Game:
     new_table: Callable[[Agreement, int, Sequence[Any]], Any]
     ready_lists: tuple[ReadyList, ...]
     windows: bool = False
+    calls: bool = False
 
     @property
     def blurb(self) -> str:

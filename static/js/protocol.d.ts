@@ -87,7 +87,7 @@ export interface Fee {
   near?: number | null;
 }
 
-export type FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen;
+export type FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
 
 export type FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Beat | Error;
 
@@ -134,6 +134,15 @@ export interface Hello {
   v: number;
   have?: number;
   heard?: number;
+}
+
+/** Has questions that offer the instruction `standing` answered by it from the next one on (`on`), or no more. */
+export interface Instruct {
+  t: 'instruct';
+  key: string;
+  standing: string;
+  on: boolean;
+  seat?: number | null;
 }
 
 /** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice", "loss" or "seal"; `pieces` are the models it is about. */
@@ -200,6 +209,16 @@ export interface OptionView {
   refusal: Refusal | null;
   needs: PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape | null;
   odds: boolean;
+}
+
+/** Keeps a call for one's next question of the class `clock`, to confirm or drop then; without an option drops it. */
+export interface Park {
+  t: 'park';
+  key: string;
+  clock: 'decision' | 'idle' | 'refusal' | 'setup' | 'window';
+  option?: string;
+  value?: Path | Ways | Spot | Places | Aim | Pick | Number | When | null;
+  seat?: number | null;
 }
 
 /** The points of a path after its start, and the surface each lies on; without any, the highest everywhere. */
@@ -506,7 +525,7 @@ export interface UnitCard {
   states: State[];
 }
 
-/** The match as this viewer may see it at `seq`, and what was told after `since`. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. */
+/** The match as this viewer may see it at `seq`, and what was told after `since`. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. `instructions` are the standing ones of the viewer's own seats. */
 export interface Update {
   t: 'update';
   seq: number;
@@ -530,6 +549,7 @@ export interface Update {
   curtain: number | null;
   clocks: SeatClock[];
   banks: number[];
+  instructions: string[];
 }
 
 /** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. */

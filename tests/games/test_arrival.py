@@ -1,18 +1,22 @@
 """Who speaks first is heard first, whatever seat they sit in."""
 
+from datetime import timedelta
+
 import pytest
+from django.db.models import F
+from django.utils import timezone
 
 from accounts.models import User
 from games import services
-from games.models import Match
+from games.models import Deadline, Entry, Held, Match
 from games.selectors import match_and_position
 from games.verification import match_verify
 from rules.kernel import engine
 from rules.kernel.question import PASS
 from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key
-from tests.games.floor_game import WINDOWS_GAME
-from tests.games.reacting import ANN, BOB, PACES, give, time_runs_out
+from tests.games.floor_game import FLOOR_GAME, WINDOWS_GAME
+from tests.games.reacting import ANN, BOB, PACES, give, last, seen, time_runs_out
 
 
 @pytest.fixture
@@ -52,3 +56,78 @@ def test_the_order_is_in_the_proof(window: Match, ann: User, bob: User) -> None:
     time_runs_out(window)
     services.match_resign(match_id=window.pk, user=ann, key=key())
     assert match_verify(Match.objects.get(pk=window.pk)).holds
+
+
+@pytest.fixture
+def floor(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> Match:
+    """An open floor under a clock, on which calls within a second face off."""
+    monkeypatch.setitem(SYSTEMS, "floor", FLOOR_GAME)
+    return begin(ann, bob, system="floor", pace="live")
+
+
+def half_a_second(match: Match) -> None:
+    """Half a second passes: what was said was said that much earlier."""
+    half = timedelta(milliseconds=500)
+    Held.objects.filter(match=match).update(arrived=F("arrived") - half)
+    Entry.objects.filter(match=match).update(at=F("at") - half)
+
+
+def test_a_call_is_kept_for_a_moment_and_nobody_notices(floor: Match, bob: User) -> None:
+    def told(seat: int | None) -> tuple[object, ...]:
+        update = seen(floor, seat)
+        return update.seq, update.waiting, update.questions, update.window, update.told
+
+    before = [told(seat) for seat in (ANN, None)]
+    assert give(floor, bob, "call").held
+    assert [told(seat) for seat in (ANN, None)] == before
+    assert Match.objects.get(pk=floor.pk).revision == floor.revision
+    assert time_runs_out(floor)
+    assert places(floor) == (0, 1), "nobody else was asked for a default"
+
+
+def test_calls_at_the_same_time_reach_the_rules_in_order_of_arrival(floor: Match, ann: User, bob: User) -> None:
+    give(floor, bob, "call")
+    half_a_second(floor)
+    give(floor, ann, "call")
+    time_runs_out(floor)
+    assert places(floor) == (1, 1)
+    (parked,) = seen(floor, BOB).questions
+    assert parked.prompt == "Your call?", "the script settles the face-off"
+    entries = Entry.objects.filter(match=floor, kind="answer").order_by("sequence")
+    assert [(entry.seat, entry.more) for entry in entries] == [(BOB, True), (ANN, False)]
+    first, second = (entry.arrived for entry in entries)
+    assert 500 <= second - first < 1000
+    services.match_resign(match_id=floor.pk, user=ann, key=key())
+    assert match_verify(Match.objects.get(pk=floor.pk)).holds
+
+
+def test_a_call_beyond_the_limit_is_too_late(floor: Match, ann: User, bob: User) -> None:
+    give(floor, bob, "call")
+    for _ in range(2):
+        half_a_second(floor)
+    give(floor, ann, "call")
+    time_runs_out(floor)
+    assert places(floor)[1] == 1
+    assert places(floor)[0] == 0
+
+
+def test_a_hold_is_carried_out_at_once_where_nobody_has_called(floor: Match, ann: User) -> None:
+    assert not give(floor, ann, PASS).held
+
+
+def test_no_clock_strikes_for_a_call_that_is_kept(floor: Match, ann: User, bob: User) -> None:
+    late = timezone.now() - timedelta(milliseconds=1)
+    give(floor, bob, "call")
+    services.presence_keep({floor.pk: {ann.pk, bob.pk}})
+    Deadline.objects.filter(match=floor, seat=ANN).update(due=late, began=late)
+    services.clocks_strike(match_id=floor.pk)
+    assert last(floor).kind == "clock", "Ann has let it pass by her silence"
+    time_runs_out(floor)
+    assert places(floor) == (0, 1)
+
+
+def test_without_a_clock_the_first_call_counts_at_once(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SYSTEMS, "floor", FLOOR_GAME)
+    match = begin(ann, bob, system="floor")
+    assert not give(match, bob, "call").held
+    assert places(match) == (0, 1)

@@ -92,5 +92,6 @@ TOY_GAME = Game(
     new_table=new_table,
     ready_lists=(ready(1), ready(2)),
     windows=True,
+    calls=True,
 )
 LEFT, RIGHT = Seat(0), Seat(1)

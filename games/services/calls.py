@@ -1,0 +1,66 @@
+"""Calls made ahead, and standing instructions: what a seat says before it is asked. Nobody else is told."""
+
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from accounts.visitor import Visitor
+from games.models import Instruction, Match, Parked
+from games.positions import position_of
+from games.services.record import acting_seat, locked, playing
+from games.windows import has_calls
+from rules.kernel import engine
+from rules.kernel.play import refuse
+from rules.kernel.question import Answer, Clock
+from rules.kernel.refusal import Seat
+from rules.registry import SYSTEMS
+
+MOST_INSTRUCTIONS = 40
+
+
+@transaction.atomic
+def call_park(*, match_id: str, user: Visitor, clock: Clock, answer: Answer | None, seat: int | None = None) -> None:
+    """Keep a call for the seat's next question of that class, in place of another; None: drop it. Raises `Refused`."""
+    match, number = _ahead(match_id, user, seat)
+    Parked.objects.filter(match=match, seat=number, clock=clock).delete()
+    if answer is not None:
+        text = msgspec.json.encode(answer).decode()
+        Parked.objects.create(match=match, seat=number, clock=clock, answer=text)
+
+
+def _ahead(match_id: str, user: Visitor, seat: int | None) -> tuple[Match, int]:
+    """The match, locked, and the seat that speaks ahead. Raises `Refused`."""
+    match = playing(locked(match_id))
+    number = acting_seat(match, user, seat, ())
+    if not has_calls(match):
+        raise refuse("match.ahead", "Nobody calls ahead in this match.", remedy="Answer the questions as they come.")
+    return match, number
+
+
+def call_used(match: Match, seat: int) -> None:
+    """Forget the call that was parked for the question which is answered now. The row is locked by the caller."""
+    if not has_calls(match) or seat not in match.waiting_seats():
+        return
+    parked, position = Parked.objects.filter(match=match, seat=seat), position_of(match)
+    if parked.exists():
+        ask: Any = engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), position.asked)
+        parked.filter(clock=ask.runs_by).delete()
+
+
+@transaction.atomic
+def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, seat: int | None = None) -> None:
+    """Have questions that offer this instruction answered by it from the next one on, or not. Raises `Refused`."""
+    match, number = _ahead(match_id, user, seat)
+    mine = Instruction.objects.filter(match=match, seat=number)
+    if not on:
+        mine.filter(standing=standing).delete()
+    elif mine.count() >= MOST_INSTRUCTIONS:
+        raise refuse(
+            "match.standing",
+            f"You have left {MOST_INSTRUCTIONS} instructions.",
+            limit=f"{MOST_INSTRUCTIONS} instructions",
+            remedy="Withdraw one that you do not need any more.",
+        )
+    else:
+        Instruction.objects.get_or_create(match=match, seat=number, standing=standing)
