@@ -211,7 +211,7 @@ export interface OptionView {
   odds: boolean;
 }
 
-/** Keeps a call for one's next question of the class `clock`, to confirm or drop then; without an option drops it. */
+/** Keeps a call for one's next question of the class `clock`, to confirm or drop then; without an option: drops. */
 export interface Park {
   t: 'park';
   key: string;
