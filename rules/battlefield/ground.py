@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 
-from rules.battlefield.terrain import Feature
+from rules.battlefield.terrain import Access, Feature
 from rules.kernel.scene import Fact, Ground
 
 
-def ground(feature: Feature, facts: Iterable[Fact], *, cover: str, rim: int = 0) -> Ground:
-    """The feature with what a system has to say of it; `cover` and `rim` (thousandths of an inch) as it reads them."""
+def ground(feature: Feature, facts: Iterable[Fact], *, cover: str, rim: int = 0, state: str = "") -> Ground:
+    """The feature with what a system has to say of it; `cover` and `rim` (thousandths of an inch) as it reads them.
+
+    `state` is "open" or "closed" for a door or hatch.
+    """
     return Ground(
         id=feature.id,
         kind=feature.kind,
@@ -20,5 +23,14 @@ def ground(feature: Feature, facts: Iterable[Fact], *, cover: str, rim: int = 0)
         impassable=feature.impassable,
         rim=rim,
         elevation=feature.elevation,
+        sides=feature.sides,
+        state=state,
         facts=tuple(facts),
+    )
+
+
+def way_up(access: Access, name: str, facts: Iterable[Fact]) -> Ground:
+    """A ladder, stairs or a lift as the board draws it."""
+    return Ground(
+        id=access.id, kind=access.kind, name=name, outline=access.outline, onto=access.onto, facts=tuple(facts)
     )

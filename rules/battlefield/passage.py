@@ -7,7 +7,7 @@ from rules.battlefield.surface import CLEAR, FLOOR, Surface, solid_at, surface_a
 from rules.battlefield.terrain import Battlefield, Fault, Feature
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.line import segments_meet
-from rules.geometry.path import legs, span_over_disc, spans_over_outline, swept
+from rules.geometry.path import legs, point_along, span_over_disc, spans_over_outline, swept
 from rules.geometry.point import Point, distance_up
 from rules.geometry.polygon import closer_than, edges, inside_rectangle, overlaps_disc
 from rules.geometry.sweep import over_point, sweeps_outline
@@ -29,6 +29,25 @@ def blocked(field: Battlefield, radius: int, path: Sequence[Point], solid: Mappi
             if stops:
                 return stops[0][1]
     return None
+
+
+def run_until(
+    field: Battlefield, radius: int, a: Point, b: Point, solid: Mapping[str, Disc]
+) -> tuple[Point, Fault | None]:
+    """How far towards b a base that is pushed straight on from a gets, and what stops it, if anything does.
+
+    It ends in the last whole thousandth of the way in which it overlaps nothing; where it stands in something at the
+    start it does not move.
+    """
+    if a == b or _at_start(field, radius, a, solid):
+        return a, _at_start(field, radius, a, solid)
+    stops = sorted(_stops(field, radius, a, b, solid), key=lambda stop: stop[0])
+    if not stops:
+        return b, None
+    at, fault = stops[0]
+    while at > 0 and _at_start(field, radius, point_along(a, b, at), solid):
+        at -= 1
+    return point_along(a, b, max(0, at)), fault
 
 
 def _at_start(field: Battlefield, radius: int, start: Point, solid: Mapping[str, Disc]) -> Fault | None:

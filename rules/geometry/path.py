@@ -40,6 +40,29 @@ def point_along(a: Point, b: Point, offset: int) -> Point:
     )
 
 
+def stations(path: Sequence[Point], every: int) -> tuple[Point, ...]:
+    """The places of a path at which something may be asked: its start, one every so far, each corner, its end."""
+    found, left = [path[0]], every
+    for a, b in legs(path):
+        length, at = distance_up(a, b), left
+        while at < length:
+            found.append(point_along(a, b, at))
+            at += every
+        left = at - length
+        found.append(b)
+    return tuple(dict.fromkeys(found))
+
+
+def never_nearer(path: Sequence[Point], points: Iterable[Point]) -> bool:
+    """Whether a path never comes nearer to any of the points than it is already, from its start on; exact.
+
+    The distance along a straight leg first falls and then rises, so it never falls if it does not at the leg's start.
+    """
+    return all(
+        (a.x - point.x) * (b.x - a.x) + (a.y - point.y) * (b.y - a.y) >= 0 for point in points for a, b in legs(path)
+    )
+
+
 def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
     """The spans as a union: in order, without overlaps."""
     union: list[Span] = []

@@ -70,3 +70,14 @@ def arc_cosine(part: int, whole: int) -> int:
         else:
             high = middle
     return low
+
+
+def in_arc(middle: Point, facing: int, half: int, at: Point) -> bool:
+    """Whether a point lies in the arc of so many degrees (at most 90) to either side of a facing.
+
+    The border counts, and so does the middle itself. At a facing of whole quarters the border of 45 degrees is exact.
+    """
+    dx, dy = at.x - middle.x, at.y - middle.y
+    cos, sin = sine(facing + 90), sine(facing)
+    ahead, aside = dx * cos + dy * sin, dy * cos - dx * sin
+    return ahead >= 0 and abs(aside) * sine(half + 90) <= ahead * sine(half)
