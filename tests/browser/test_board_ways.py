@@ -70,6 +70,7 @@ def test_one_gesture_moves_all_and_a_ghost_corrects_one(chromium: Browser) -> No
         drag(page, token(page, "d-m2"), 3, 0)
         for n in range(1, 6):
             expect(cost(page, f"Trooper {n}")).to_have_text(re.compile(r"3\.[01]″ of 5\.0″"))
+        expect(page.locator(".over .caption")).to_have_count(1)
         drag(page, ghost(page, "way:d-m5"), 1, 0.5)
         expect(cost(page, "Trooper 5")).to_have_text(re.compile(r"4\.[01]″ of 5\.0″"))
         expect(cost(page, "Trooper 4")).to_have_text(re.compile(r"3\.[01]″ of 5\.0″"))

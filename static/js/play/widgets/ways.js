@@ -102,22 +102,29 @@ function draw(draft, option, view) {
   const shape = shapeOf(option);
   const walkers = shape.movers.filter((mover) => draft.paths[mover.piece]?.length).map((mover) => ({ mover, ...priceOf(view, shape, mover, draft.paths[mover.piece]) }));
   const one = moverOf(shape, draft.one);
-  const most = Math.max(...walkers.map(({ cost }) => cost));
   /** @type {import('../../board/state.js').Overlay[]} */
   const overlays = walkers.map(({ mover, cost, slow, steps }) => {
     const { piece, start, radius } = mover;
     const limit = limitOf(shape, mover);
     const bad = cost > limit;
-    const told = bad || (one ? mover === one : cost === most);
+    const told = mover === one;
     return { kind: 'path', piece, points: [start, ...draft.paths[piece].map(({ at }) => at)], slow, radius, bad, steps: told ? steps.map(stepLabel) : [], label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` : '' };
   });
   if (one) overlays.unshift({ kind: 'reach', at: one.start, radius: one.budget });
+  else if (walkers.length) overlays.push(dearest(walkers, handle(draft, shape), shape));
   const ghosts = walkers.map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
   const all = shape.movers.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: 'All together. Arrow keys move them, Space turns a corner, Enter confirms.' }] : [];
   return {
     overlays, ghosts: [...ghosts, ...all], grabs: [...ghosts.map(({ id }) => id), ALL],
     marks: Object.fromEntries(moving(draft, shape).map(({ piece }) => [piece, ['selected']])),
   };
+}
+
+/** What the dearest path of all costs, above the handle: one caption, however many walk. @param {{mover: WaysMover, cost: number}[]} walkers @param {Point} at @param {WaysShape} shape @returns {import('../../board/state.js').Overlay} */
+function dearest(walkers, at, shape) {
+  const { mover, cost } = walkers.reduce((one, other) => (other.cost - limitOf(shape, other.mover) > one.cost - limitOf(shape, one.mover) ? other : one));
+  const limit = limitOf(shape, mover);
+  return { kind: 'ruler', from: at, to: at, beside: true, label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` };
 }
 
 /** @param {View} view @param {WaysMover} mover @param {Point} at @param {number} cost @param {number} limit */
