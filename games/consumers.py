@@ -55,6 +55,7 @@ HELLO_WITHIN = 10.0  # seconds
 MOST_IGNORED = 200  # messages beyond the allowed pace, after which the socket is closed
 MOST_OPEN = 300  # sockets of one address in this process: some sixty people with five pages each
 CLOSE_FLOOD, CLOSE_UNKNOWN, CLOSE_VERSION, CLOSE_SILENT = 4429, 4404, 4406, 4408
+CLOSE_LOGGED_OUT = 4401
 CLOSE_TROUBLE = 1013  # come again: what was not acknowledged is sent again then, under its old key
 BEAT = 5.0  # seconds without a word after which the other side is told that the line is whole
 AGAIN = (1.0, 30.0)  # seconds until news that could not be told are tried again: at first, and at the most
@@ -65,6 +66,7 @@ TOO_MANY = Error(
     message=f"{MOST_OPEN} match pages are open at your address already. Close some, then load this one again.",
     fatal=True,
 )
+LOGGED_OUT = Error(message="You are logged out. Load the page again to go on as you are now.", fatal=True)
 TOO_FAST = Error(message="Too many messages at once. Wait a second; this one was not read.")
 BEATS = Beat()
 TROUBLE = "The site cannot read or store anything just now. What you sent is kept and sent again by itself."
@@ -82,6 +84,8 @@ class MatchSocket:
     def __init__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         self.match_id: str = scope["url_route"]["kwargs"]["match_id"]
         self.user: Any = scope["user"]
+        self.session: str = getattr(scope.get("session"), "session_key", None) or ""
+        self._goodbye: asyncio.Task[None] | None = None
         self.have = -1
         self._heard = 0
         self._seen = -1
@@ -96,6 +100,16 @@ class MatchSocket:
     def wake(self) -> None:
         """Something changed: send it as soon as possible."""
         self._news.set()
+
+    def log_out(self) -> None:
+        """Whoever opened this page is logged out: nothing more is told to it or heard from it."""
+        if self._goodbye is None:
+            self._goodbye = asyncio.get_running_loop().create_task(self._say_goodbye())
+
+    async def _say_goodbye(self) -> None:
+        with contextlib.suppress(Closed):
+            await self._say(LOGGED_OUT)
+            await self._close(CLOSE_LOGGED_OUT)
 
     def refresh(self) -> None:
         """Something of this person's own changed: send it although the match stands as it did."""

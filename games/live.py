@@ -19,7 +19,7 @@ from games.announce import on_appointment, on_change
 from games.bell import Bell
 from games.database import in_database
 from games.room import Listener, Room
-from games.selectors import overdue_matches, revisions_of
+from games.selectors import overdue_matches, revisions_of, sessions_open
 from games.services import presence_end, presence_keep
 
 logger = logging.getLogger(__name__)
@@ -105,8 +105,19 @@ class Live:
         moved = await in_database(presence_keep, here) if here else []
         for match_id in {*moved, *await in_database(overdue_matches, list(self.rooms))}:
             await meet_time(match_id)
+        await self._turn_out()
         for room in list(self.rooms.values()):
             room.subscribed = await self._bell.listen_to(room.match_id)
+
+    async def _turn_out(self) -> None:
+        """Close the pages of whoever has logged out since, in whatever process."""
+        open_here = [one for room in self.rooms.values() for one in room.listeners if one.session]
+        if not open_here:
+            return
+        left = await in_database(sessions_open, {one.session for one in open_here})
+        for listener in open_here:
+            if listener.session not in left:
+                listener.log_out()
 
     def _send_off(self, errand: Coroutine[Any, Any, None]) -> None:
         task = self.loop.create_task(errand)

@@ -30,9 +30,14 @@ class Listener(Protocol):
 
     have: int
     user: Any
+    session: str
 
     def wake(self) -> None:
         """Something changed: ask the room for news."""
+        ...
+
+    def log_out(self) -> None:
+        """Whoever opened it is logged out: be closed."""
         ...
 
     def refresh(self) -> None:

@@ -11,6 +11,7 @@ from games.selectors.update import (
     overdue_matches,
     remarks_after,
     revisions_of,
+    sessions_open,
 )
 
 __all__ = [
@@ -28,5 +29,6 @@ __all__ = [
     "own_state",
     "remarks_after",
     "revisions_of",
+    "sessions_open",
     "step_for",
 ]

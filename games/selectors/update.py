@@ -1,12 +1,13 @@
 """What a viewer gets of a running match: the one place that answers connecting, every change, and a client's `sync`."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import msgspec
+from django.contrib.sessions.models import Session
 from django.db.models import Q
 from django.utils import timezone
 
@@ -184,6 +185,11 @@ def remarks_after(match_id: str, heard: int) -> list[Chat]:
 def revisions_of(match_ids: Sequence[str]) -> dict[str, int]:
     """The revision each of these matches has reached."""
     return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "revision"))
+
+
+def sessions_open(keys: Collection[str]) -> frozenset[str]:
+    """Those of these sessions that have not ended: nobody logged out of them, or in to another account."""
+    return frozenset(Session.objects.filter(session_key__in=keys).values_list("session_key", flat=True))
 
 
 def overdue_matches(match_ids: Sequence[str]) -> list[str]:

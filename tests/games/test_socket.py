@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
@@ -272,3 +273,24 @@ async def test_many_answers_at_once_are_one_answer(table: Match, people: tuple[U
         )
         assert sorted(reply["t"] for reply in replies) == ["accepted", "refused"]
     assert (await in_db(Match.objects.get, pk=table.id)).sequence == 1
+
+
+async def test_a_page_is_closed_once_its_person_is_logged_out(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In whatever process they log out: the regular look finds that their session is gone."""
+    monkeypatch.setattr("games.live.BETWEEN_LOOKS", (0.05, 0.1))
+    session, other = SessionStore(), SessionStore()
+    for one in (session, other):
+        await in_db(one.create)
+    ann, bob = Client(table.id, people[0], session=session), Client(table.id, people[1], session=other)
+    for page in (ann, bob):
+        await page.connect()
+        await page.say("hello", v=protocol.VERSION, have=-1)
+        await page.hear_a("update")
+    await in_db(session.delete)
+    assert "You are logged out" in (await ann.hear_a("error"))["message"]
+    assert await ann.closed() == 4401
+    assert (await bob.answer(0, "bid", number_bid(2)))["t"] == "accepted"
+    await ann.leave()
+    await bob.leave()

@@ -15,11 +15,12 @@ from tests.games.conftest import key
 class Client:
     """A browser as far as the wire goes."""
 
-    def __init__(self, match_id: str, user: Any, address: str = "10.0.0.1") -> None:
+    def __init__(self, match_id: str, user: Any, address: str = "10.0.0.1", session: Any = None) -> None:
         scope = {
             "type": "websocket",
             "client": (address, 4000),
             "user": user,
+            "session": session,
             "url_route": {"kwargs": {"match_id": match_id}},
         }
         self.wire = ApplicationCommunicator(match_socket, scope)
