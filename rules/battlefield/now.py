@@ -12,10 +12,13 @@ from rules.battlefield.terrain import Access, Battlefield, Feature
 
 
 class Now(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What differs from the field as drawn: ids of open doors and of what is gone, pieces and ways up set down."""
+    """What differs from the field as drawn: ids of open doors and of what is gone, pieces and ways up set down.
 
-    open: frozenset[str] = frozenset()
-    gone: frozenset[str] = frozenset()
+    It is part of a table, so everything in it has an order: what is stored is the same wherever it was made.
+    """
+
+    open: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
     pieces: tuple[Feature, ...] = ()
     accesses: tuple[Access, ...] = ()
 
