@@ -13,11 +13,10 @@ from rules.fubar.rulebook import RULEBOOK
 from rules.fubar.setup.start import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR
 from rules.geometry.point import inches
-from rules.roster.agreement import battle_of, battle_setting, field_setting, misfit, titled
+from rules.roster.agreement import battle_of, battle_setting, field_setting
 from rules.roster.catalogue import Battle
-from rules.roster.game import Agreement, Game, Setting
-from rules.roster.roster import Roster
-from rules.roster.validate import validate
+from rules.roster.game import Agreement, Setting
+from rules.skirmish.game import game
 
 
 def _size(battle: Battle) -> str:
@@ -43,15 +42,14 @@ def _settings() -> tuple[Setting, ...]:
     )
 
 
-def _title(agreement: Agreement) -> str:
+def _note(agreement: Agreement) -> str:
     players = int(agreement["players"])
-    return titled(FUBAR.name, SETTINGS, agreement, f" · {players} players" if players > FEWEST else "")
+    return f" · {players} players" if players > FEWEST else ""
 
 
-def _misfit(agreement: Agreement, roster: Roster) -> str:
-    """Why a list is not of the agreed size. (fubar.list.points_cap)"""
-    battle = battle_of(CATALOGUE, agreement)
-    return misfit(CATALOGUE, battle.id, battle.points or 0, roster)
+def _ceiling(agreement: Agreement) -> int:
+    """The points of the agreed size. (fubar.list.points_cap)"""
+    return battle_of(CATALOGUE, agreement).points or 0
 
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
@@ -69,20 +67,17 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
     return new_table(settings, musters)
 
 
-SETTINGS = _settings()
-GAME = Game(
-    system=FUBAR,
-    name=FUBAR.name,
-    seats=lambda agreement: FUBAR.seats[: int(agreement["players"])],
+GAME = game(
+    FUBAR,
     catalogue=CATALOGUE,
     rulebook=RULEBOOK,
-    validate=lambda roster: validate(roster, CATALOGUE),
-    muster=lambda roster: muster(roster, CATALOGUE),
-    muster_type=Muster,
-    settings=SETTINGS,
-    title=_title,
-    misfit=_misfit,
-    new_table=_table,
+    settings=_settings(),
     ready_lists=READY,
+    muster=muster,
+    muster_type=Muster,
+    ceiling=_ceiling,
+    new_table=_table,
+    note=_note,
+    seats=lambda agreement: FUBAR.seats[: int(agreement["players"])],
     windows=True,
 )

@@ -29,11 +29,13 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
     note: Callable[[Agreement], str] = lambda agreement: "",
     seats: Callable[[Agreement], tuple[Seat, ...]] | None = None,
     checks: tuple[Check, ...] = (),
+    windows: bool = False,
 ) -> Game:
     """The game as the applications see it.
 
     `ceiling` is what a list may cost under an agreement; `note` stands behind the battle in the title of a match;
     without `seats` every seat of the system is taken. `checks` judge what the catalogue cannot say.
+    `windows`: its rules give chances to step in.
     """
     return Game(
         system=system,
@@ -49,5 +51,6 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
         misfit=lambda agreement, roster: misfit(catalogue, str(agreement["battle"]), ceiling(agreement), roster),
         new_table=new_table,
         ready_lists=ready_lists,
+        windows=windows,
         checks=checks,
     )

@@ -9,6 +9,7 @@ from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
 from rules.roster.words import number, signed
+from rules.skirmish import rolloffs
 
 
 class Rolled(Event, frozen=True, kw_only=True):
@@ -42,14 +43,10 @@ def ranked(
 
     A tied group keeps its place and ranks itself. (fubar.initiative.ties, fubar.initiative.ties_multi)
     """
-    if len(seats) == 1:
-        return tuple(seats)
-    faces = yield from play.roll(len(seats), reason)
-    added = tuple(modifiers[seat] for seat in seats)
-    play.record(Rolled(seats=tuple(seats), faces=faces, modifiers=added, reason=reason, rule=rule))
-    totals = {seat: face + extra for seat, face, extra in zip(seats, faces, added, strict=True)}
-    order: list[Seat] = []
-    for total in sorted(dict.fromkeys(totals.values()), reverse=True):
-        tied = [seat for seat in seats if totals[seat] == total]
-        order += yield from ranked(play, tied, reason, rule=rule, modifiers=modifiers)
-    return tuple(order)
+
+    def told(rolling: tuple[Seat, ...], faces: tuple[int, ...]) -> Rolled:
+        added = tuple(modifiers[seat] for seat in rolling)
+        return Rolled(seats=rolling, faces=faces, modifiers=added, reason=reason, rule=rule)
+
+    added = {seat: modifiers[seat] for seat in seats}
+    return (yield from rolloffs.ranked(play, seats, reason, told, added=added))

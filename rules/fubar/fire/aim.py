@@ -15,9 +15,10 @@ from rules.fubar.fire.when import Firing
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.sight.cover import cover_against
 from rules.fubar.sight.visible import sees, unseen
-from rules.geometry.point import excess, inches, measured, tenths
+from rules.geometry.point import inches, tenths
 from rules.kernel.refusal import Refusal
 from rules.skirmish.d6 import Check
+from rules.skirmish.limits import Length
 
 CLOSE: Final = 12_000
 WORST: Final = 6
@@ -183,11 +184,6 @@ def not_a_target(table: Table, target: Unit) -> Refusal | None:
 
 
 def _too_far(firer: Model, weapon: WeaponProfile, distance: int) -> Refusal:
-    far = measured(distance, weapon.range)
-    return Refusal(
-        rule="fubar.fire.range",
-        message=f"Too far for {firer.name}: {far}, the {weapon.name} reaches {inches(weapon.range)}.",
-        measured=far,
-        limit=inches(weapon.range),
-        remedy=f"Move {excess(distance, weapon.range)} closer.",
-    )
+    far = Length(distance, weapon.range)
+    message = f"Too far for {firer.name}: {far}, the {weapon.name} reaches {inches(weapon.range)}."
+    return far.refusal("fubar.fire.range", message, remedy=f"Move {far.over} closer.")

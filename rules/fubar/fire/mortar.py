@@ -5,8 +5,8 @@ from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.sight.clear_line import RIM, depth
 from rules.fubar.sight.visible import sees
-from rules.geometry.point import inches, measured
 from rules.kernel.refusal import Refusal
+from rules.skirmish.limits import Length
 
 
 def is_spotted(table: Table, firer: Model, foe: Model) -> bool:
@@ -50,11 +50,7 @@ def _too_deep(table: Table, firer: Model, unit: Unit) -> Refusal | None:
     for area in areas_of(table, firer):
         deep = depth(area, disc(table, firer))
         if area not in shared and deep > RIM + TOLERANCE:
-            return Refusal(
-                rule="fubar.sight.out_of_cover",
-                message=f"{firer.name} is {measured(deep, RIM)} inside {area.name}; a mortar fires out from within 2″.",
-                measured=measured(deep, RIM),
-                limit=inches(RIM),
-                remedy="Move it to the edge.",
-            )
+            inside = Length(deep, RIM)
+            message = f"{firer.name} is {inside} inside {area.name}; a mortar fires out from within 2″."
+            return inside.refusal("fubar.sight.out_of_cover", message, remedy="Move it to the edge.")
     return None

@@ -9,11 +9,13 @@ from rules.fubar.board.resting import check_rest
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.losses.fallen import least_missed
 from rules.geometry.disc import Disc, gap, within
-from rules.geometry.point import Point, excess, inches, measured
+from rules.geometry.point import Point
 from rules.geometry.polygon import Outline
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Places, PlacesShape
+from rules.skirmish.limits import Length
 
 REACH: Final = 3_000
 PLACE: Final = "fubar.passenger.bail_out_place"
@@ -104,15 +106,9 @@ def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Poi
 def _check_reach(name: str, base: Disc, wreck: Disc) -> None:
     if within(base, wreck, REACH + TOLERANCE):
         return
-    far = gap(base, wreck)
-    told = measured(far, REACH)
-    raise refuse(
-        PLACE,
-        f"{name} is {told} from the wreck; those who bail out stand within 3″ of it.",
-        measured=told,
-        limit=inches(REACH),
-        remedy=f"Place it {excess(far, REACH)} closer.",
-    )
+    far = Length(gap(base, wreck), REACH)
+    message = f"{name} is {far} from the wreck; those who bail out stand within 3″ of it."
+    raise Refused(far.refusal(PLACE, message, remedy=f"Place it {far.over} closer."))
 
 
 def _check_clear(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:

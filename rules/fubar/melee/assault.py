@@ -19,11 +19,12 @@ from rules.fubar.melee.strike import Clash, fight_round
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder, Paths
 from rules.fubar.move.plan import Going, plan_move
-from rules.geometry.point import excess, inches, measured
+from rules.geometry.point import inches
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
 from rules.kernel.refusal import Refusal
+from rules.skirmish.limits import Length, out_of_range
 
 REACH: Final = 8_000
 COUNTER: Final = MoveOrder(name="counter-move", rule="fubar.melee.counter_move", allowance=3_000)
@@ -75,14 +76,8 @@ def _out_of_reach(table: Table, unit: Unit, foe: Unit) -> Refusal | None:
     """Why no figure can reach the Unit. (fubar.melee.target, fubar.action.assault.move)"""
     if _reaches(table, unit, foe):
         return None
-    distance = apart(table, unit, foe)
-    return Refusal(
-        rule="fubar.melee.target",
-        message=f"Too far: {foe.name} is {measured(distance, REACH)} away, an Assault reaches 8″.",
-        measured=measured(distance, REACH),
-        limit=inches(REACH),
-        remedy=f"Come {excess(distance, REACH)} closer first.",
-    )
+    far = Length(apart(table, unit, foe), REACH)
+    return out_of_range("fubar.melee.target", far, foe.name, "an Assault", remedy=f"Come {far.over} closer first.")
 
 
 def _assault(play: Play[Table], unit_id: str) -> Script[None]:

@@ -11,9 +11,10 @@ from rules.fubar.board.resting import check_rest, resting_refusal
 from rules.fubar.board.table import Model, Table
 from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
-from rules.geometry.point import Point, excess, inches, measured
+from rules.geometry.point import Point, inches
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
+from rules.skirmish.limits import Length, too_long
 
 PathCheck = Callable[[Table, Model, Sequence[Point]], None]
 Paths = dict[str, tuple[Point, ...]]
@@ -101,18 +102,10 @@ class Mover:
 
 
 def _check_length(table: Table, model: Model, path: Sequence[Point], order: MoveOrder) -> None:
-    length, limit = path_length(path), allowance(table, model, order)
-    if length <= limit + TOLERANCE:
-        return
     free = head_start(table, model)
-    far = measured(length - free, limit - free)
-    raise refuse(
-        order.rule,
-        f"Too far: {far}; {model.name} may move {inches(limit - free)} ({order.name}).",
-        measured=far,
-        limit=inches(limit - free),
-        remedy=f"End {excess(length, limit)} sooner.",
-    )
+    far = Length(path_length(path) - free, allowance(table, model, order) - free)
+    if far.value > far.limit + TOLERANCE:
+        raise Refused(too_long(order.rule, far, f"; {model.name} may move {inches(far.limit)} ({order.name})"))
 
 
 def obstacles(table: Table, model: Model, order: MoveOrder) -> dict[str, Disc]:

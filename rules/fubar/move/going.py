@@ -11,9 +11,11 @@ from rules.fubar.lists.force import Plate
 from rules.fubar.sight.clear_line import crosses
 from rules.geometry.line import interior_windows
 from rules.geometry.path import legs, path_length
-from rules.geometry.point import Point, excess, inches, measured
+from rules.geometry.point import Point, inches
 from rules.geometry.polygon import contains
 from rules.kernel.play import refuse
+from rules.kernel.refusal import Refused
+from rules.skirmish.limits import Length, too_long
 
 IN_THE_OPEN: Final = 12_000
 THROUGH_COVER: Final = 6_000
@@ -106,13 +108,6 @@ def _check_entry(unit: Unit, feature: Feature, level: int) -> None:
 
 
 def _check_length(unit: Unit, path: Sequence[Point], limit: int, where: str, rule: str) -> None:
-    length = path_length(path)
-    if length > limit + TOLERANCE:
-        far = measured(length, limit)
-        raise refuse(
-            rule,
-            f"Too far: {far}; {unit.name} may move {inches(limit)} {where}.",
-            measured=far,
-            limit=inches(limit),
-            remedy=f"End {excess(length, limit)} sooner.",
-        )
+    length = Length(path_length(path), limit)
+    if length.value > limit + TOLERANCE:
+        raise Refused(too_long(rule, length, f"; {unit.name} may move {inches(limit)} {where}"))

@@ -12,14 +12,15 @@ from rules.fubar.move.plan import Going
 from rules.fubar.move.preview import previewed
 from rules.geometry.disc import gap
 from rules.geometry.path import path_length
-from rules.geometry.point import Point, inches, measured, tenths
+from rules.geometry.point import Point, inches, tenths
 from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script, refuse
+from rules.kernel.play import Play, Script
 from rules.kernel.preview import Preview
 from rules.kernel.question import Option
 from rules.kernel.refusal import Refusal, Refused
 from rules.roster.words import counted
 from rules.skirmish.closing import spot_beside
+from rules.skirmish.limits import Length
 
 EMBARK = "fubar.passenger.embark"
 
@@ -108,17 +109,11 @@ def boarding_paths(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) ->
 
 def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tuple[Point, ...]:
     hull = disc(table, table.hull(carrier))
-    apart = gap(disc(table, model), hull)
-    limit = allowance(table, model, order)
-    if apart > limit + TOLERANCE:
-        raise refuse(
-            EMBARK,
-            f"{model.name} is {measured(apart, limit)} from {carrier.name}; every figure must reach it ({order.name} "
-            f"{inches(limit)}).",
-            measured=measured(apart, limit),
-            limit=inches(limit),
-            remedy="Bring all figures closer first.",
-        )
+    far = Length(gap(disc(table, model), hull), allowance(table, model, order))
+    if far.value > far.limit + TOLERANCE:
+        move = f"{order.name} {inches(far.limit)}"
+        message = f"{model.name} is {far} from {carrier.name}; every figure must reach it ({move})."
+        raise Refused(far.refusal(EMBARK, message, remedy="Bring all figures closer first."))
     path = (model.at, spot_beside(disc(table, model), hull, TOLERANCE))
     check_course(table, model, path, order, {})
     return path

@@ -13,13 +13,14 @@ from rules.fubar.board.resting import check_rest
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.move.going import is_stuck
 from rules.geometry.disc import Disc, gap, within
-from rules.geometry.point import Point, inches, measured
+from rules.geometry.point import Point, inches
 from rules.geometry.polygon import Outline, contains, disc_inside
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
+from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Places, PlacesShape
+from rules.skirmish.limits import Length
 from rules.skirmish.turns import alternate
 
 APART = 12_000
@@ -211,11 +212,6 @@ def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) 
     if _clear_of(base, foes):
         return
     near = min(foes, key=lambda id_: gap(base, foes[id_]))
-    apart = measured(gap(base, foes[near]), APART)
-    raise refuse(
-        DEPLOYMENT,
-        f"{name} is {apart} from {table.models[near].name}; no Unit starts within 12″ of an enemy.",
-        measured=apart,
-        limit="12″ or more",
-        remedy="Place it farther away.",
-    )
+    apart = Length(gap(base, foes[near]), APART)
+    message = f"{name} is {apart} from {table.models[near].name}; no Unit starts within 12″ of an enemy."
+    raise Refused(apart.refusal(DEPLOYMENT, message, limit="12″ or more", remedy="Place it farther away."))

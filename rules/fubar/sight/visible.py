@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from rules.fubar.board.measure import disc, gap_between
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.sight.clear_line import RIM, SAME_AREA, Hidden, depth, hidden_by
-from rules.geometry.point import measured
 from rules.kernel.refusal import Refusal
+from rules.skirmish.limits import Length
 
 
 def unseen(table: Table, viewer: Model, target: Model) -> Refusal | None:
@@ -61,14 +61,9 @@ def _aboard(table: Table, target: Model) -> Refusal:
 def _in_words(table: Table, viewer: Model, target: Model, found: Hidden) -> Refusal:
     feature = next(feature for feature in table.field.features if feature.id == found.feature)
     if found.why == "same area":
-        apart = measured(gap_between(table, viewer, target), SAME_AREA)
-        return Refusal(
-            rule="fubar.sight.same_area",
-            message=f"{viewer.name} and {target.name} are {apart} apart in {feature.name}; sight there ends at 6″.",
-            measured=apart,
-            limit="6″",
-            remedy="Come closer, or leave the area.",
-        )
+        apart = Length(gap_between(table, viewer, target), SAME_AREA)
+        message = f"{viewer.name} and {target.name} are {apart} apart in {feature.name}; sight there ends at 6″."
+        return apart.refusal("fubar.sight.same_area", message, remedy="Come closer, or leave the area.")
     if found.deep is None:
         return Refusal(
             rule="fubar.sight.other_areas",
@@ -76,11 +71,9 @@ def _in_words(table: Table, viewer: Model, target: Model, found: Hidden) -> Refu
             remedy="Move to where no area of cover is in between.",
         )
     own = found.deep == disc(table, viewer)
-    inside, who = measured(depth(feature, found.deep), RIM), (viewer if own else target).name
-    return Refusal(
-        rule="fubar.sight.out_of_cover" if own else "fubar.sight.into_cover",
-        message=f"{who} is {inside} inside {feature.name}; sight reaches 2″ from its edge.",
-        measured=inside,
-        limit="2″",
+    inside, who = Length(depth(feature, found.deep), RIM), (viewer if own else target).name
+    return inside.refusal(
+        "fubar.sight.out_of_cover" if own else "fubar.sight.into_cover",
+        f"{who} is {inside} inside {feature.name}; sight reaches 2″ from its edge.",
         remedy="Move to within 2″ of the edge." if own else "Choose a target nearer the edge.",
     )

@@ -11,10 +11,11 @@ from rules.fubar.board.table import Model, Table, Unit
 from rules.geometry.point import Point
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Ask, Option
+from rules.kernel.question import Option
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Spot, SpotShape
 from rules.roster.words import listed
+from rules.skirmish.proposals import Proposal, opposed
 
 RULE = "fubar.basics.cardinal"
 
@@ -118,24 +119,16 @@ def settle(play: Play[Table], by: Seat, change: Departure) -> Script[None]:
     """Every other player still in the game agrees or refuses. (fubar.basics.cardinal)"""
     table = play.table
     others = [seat for seat in table.seats if seat != by and table.units_of(seat)]
-    answers: dict[Seat, bool] = yield from play.ask_each(*(_agreement(table, seat, by, change) for seat in others))
-    against = tuple(seat for seat, agreed in answers.items() if not agreed)
-    play.record(
-        DepartureDeclined(by=by, change=change, against=against) if against else DepartureMade(by=by, change=change)
-    )
-
-
-def _agreement(table: Table, seat: Seat, by: Seat, change: Departure) -> Ask[bool]:
-    return Ask(
-        seat=seat,
+    proposal = Proposal(
         rule=RULE,
         prompt=f"{table.side(by).roster_name} proposes an exception: {change.words}. Do you agree?",
-        options=[
-            Option(id="agree", label="Agree", bring=True),
-            Option(id="decline", label="Keep to the rules", bring=False),
-        ],
-        default=Answer("decline"),
+        accept=Option(id="agree", label="Agree", bring=True),
+        decline=Option(id="decline", label="Keep to the rules", bring=False),
         focus=_focus(table, change),
+    )
+    against = yield from opposed(play, others, proposal)
+    play.record(
+        DepartureDeclined(by=by, change=change, against=against) if against else DepartureMade(by=by, change=change)
     )
 
 

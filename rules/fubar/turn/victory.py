@@ -10,6 +10,7 @@ from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Ending, Result
+from rules.skirmish.system import match_left
 
 VICTORY = "fubar.scenario.victory"
 EARLY = "fubar.scenario.early_end"
@@ -99,13 +100,7 @@ def _is_by(table: Table, inflicted_by: Seat | None, seat: Seat) -> bool:
 
 def ended(table: Table, ending: Ending) -> MatchEnded | PlayerLeft:
     """A draw all agreed on, or a concession; while two others have Units, they play on. (fubar.scenario.early_end)"""
-    if ending.conceded is None:
-        text = "The players agreed on a draw."
-        return MatchEnded(result=Result(winner=None, kind="agreed draw", text=text, rule=EARLY))
     others = [seat for seat in table.seats if seat != ending.conceded and table.units_of(seat)]
-    if len(others) > 1:
+    if ending.conceded is not None and len(others) > 1:
         return PlayerLeft(seat=ending.conceded, how=ending.how)
-    winner = others[0] if others else None
-    who = table.side(ending.conceded).roster_name
-    text = f"{who} {ending.how}." + (f" {table.side(winner).roster_name} wins." if winner is not None else "")
-    return MatchEnded(result=Result(winner=winner, kind="conceded", text=text, rule=EARLY))
+    return match_left(ending, others, lambda seat: table.side(seat).roster_name, rule=EARLY)
