@@ -58,3 +58,11 @@ def too_long(rule: str, length: Length, allowed: str, *, remedy: str = "") -> Re
 def too_near(rule: str, length: Length, message: str, *, remedy: str, of: str = "") -> Refusal:
     """Nearer than "more than" the limit; `of` says of whom where that is not clear."""
     return length.refusal(rule, message, remedy=remedy, limit=f"more than {inches(length.limit)}{of}")
+
+
+def used_up(rule: str, message: str, what: str, *, remedy: str, per: str = "") -> Refusal:
+    """What may be done once, such as a move or a shot, has been done; `per` says once in what."""
+    once = f"1 {what}"
+    return Refusal(
+        rule=rule, message=message, measured=once, limit=f"{once}{per}", remedy=remedy, value=1, bound=1, unit="count"
+    )

@@ -7,10 +7,11 @@ from itertools import groupby
 from rules.kernel.event import Die
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal, Seat
+from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.kog.board.table import Table
 from rules.kog.dice.record import DiceRolled, RerollSpent, cancelled, caused, outcome
+from rules.skirmish.limits import used_up
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,16 +186,10 @@ def _may_buy(die: RolledDie) -> bool:
 
 
 def _buy(die: RolledDie, number: int) -> Option[int]:
-    closed = None if _may_buy(die) else Refusal(
-        rule="kog.dice.reroll-once",
-        message=f"{_named(die, number)}: this die has been rolled again already.",
-        measured="1 re-roll",
-        limit="1 re-roll for each die",
-        remedy="Choose a die that has not been rolled again, or keep the re-roll.",
-        value=1,
-        bound=1,
-        unit="count",
-    )  # fmt: skip
+    message = f"{_named(die, number)}: this die has been rolled again already."
+    remedy = "Choose a die that has not been rolled again, or keep the re-roll."
+    again = used_up("kog.dice.reroll-once", message, "re-roll", per=" for each die", remedy=remedy)
+    closed = None if _may_buy(die) else again
     return Option(id=f"buy:{number}", label=f"Re-roll {_named(die, number)}", bring=number, refusal=closed)
 
 

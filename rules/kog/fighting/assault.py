@@ -7,7 +7,7 @@ from rules.kog.board.measure import ENGAGED, apart, disc, engaging, is_within, w
 from rules.kog.board.sight import hard_cover_between
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.lists.muster import WeaponProfile
-from rules.skirmish.limits import Length
+from rules.skirmish.limits import Length, used_up
 
 
 def assault_weapons(table: Table, model: Model) -> tuple[WeaponProfile, ...]:
@@ -21,16 +21,10 @@ def cannot_fight(table: Table, model: Model) -> Refusal | None:
     (kog.fight.once, kog.fight.speed-moved, kog.fight.assault-weapons-only, kog.fight.eligible-models)
     """
     if model.fought:
-        return Refusal(
-            rule="kog.fight.once",
-            message=f"{model.name} has made its assault attack of this step.",
-            measured="1 attack",
-            limit="1 attack each step",
+        return used_up(
+            "kog.fight.once", f"{model.name} has made its assault attack of this step.", "attack", per=" each step",
             remedy="It fights again in the next player turn.",
-            value=1,
-            bound=1,
-            unit="count",
-        )
+        )  # fmt: skip
     if model.move == "speed":
         return Refusal(
             rule="kog.fight.speed-moved",

@@ -15,11 +15,11 @@ from rules.kog.board.table import SEATS, Model, Table, Unit, other
 from rules.kog.fighting.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, struck_at
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
-from rules.kog.turn.rounds import end_step, idle
+from rules.kog.turn.rounds import end_step, idle, waits
+from rules.skirmish.choices import Choice, carried_out
+from rules.skirmish.limits import used_up
 
 WONDERING = 3_000
-
-Choice = Callable[[Play[Table]], Script[None]]
 
 
 def fighting_step(play: Play[Table]) -> Script[None]:
@@ -43,7 +43,7 @@ def fighting_step(play: Play[Table]) -> Script[None]:
         options=options,
         default=Answer(next(option.id for option in options if option.refusal is None)),
     )
-    yield from choice(play)
+    yield from carried_out(play, choice)
 
 
 def _prompt(table: Table) -> str:
@@ -83,22 +83,17 @@ def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
     """
     fighters = [model for model in table.survivors(unit) if model.life == "live"]
     if table.opened not in ("", unit.id):
-        return [_closed(model, _waiting(table)) for model in fighters]
+        waiting = waits(table, "kog.fight.model-by-model", "Finish the attacks of")
+        return [_closed(model, waiting) for model in fighters]
     if not can_fight(table, unit):
         return [_closed(model, _has_fought(unit) if unit.fought else cannot_fight(table, model)) for model in fighters]
     attacks = [option for model in fighters for option in _model(table, model)]
     label = "Decline the rest" if table.opened else f"Decline to attack with {unit.name}"
     decline: Option[Choice] = Option(
         id=f"decline:{unit.id}", label=label, group=unit.name, rule="kog.fight.optional",
-        bring=partial(_decline, unit_id=unit.id),
+        bring=UnitFought(unit=unit.id, declined=True),
     )  # fmt: skip
     return [*attacks, decline]
-
-
-def _decline(play: Play[Table], *, unit_id: str) -> Script[None]:
-    """A declined unit is used up for this step. (kog.fight.optional)"""
-    yield from ()
-    play.record(UnitFought(unit=unit_id, declined=True))
 
 
 def _model(table: Table, model: Model) -> list[Option[Choice]]:
@@ -117,26 +112,11 @@ def _closed(model: Model, refusal: Refusal | None) -> Option[Choice]:
     return Option(id=f"fight:{model.id}", label="Attack", group=model.name, piece=model.id, refusal=refusal)
 
 
-def _waiting(table: Table) -> Refusal:
-    name = table.units[table.opened].name
-    return Refusal(
-        rule="kog.fight.model-by-model",
-        message=f"{name} is fighting; its attacks come one after another, before those of other units.",
-        remedy=f"Finish with {name}, or decline the rest of its attacks.",
-    )
-
-
 def _has_fought(unit: Unit) -> Refusal:
-    return Refusal(
-        rule="kog.fight.once",
-        message=f"{unit.name} has fought in this step.",
-        measured="1 pick",
-        limit="1 pick each step",
+    return used_up(
+        "kog.fight.once", f"{unit.name} has fought in this step.", "pick", per=" each step",
         remedy="It fights again in the next player turn.",
-        value=1,
-        bound=1,
-        unit="count",
-    )
+    )  # fmt: skip
 
 
 def _attack(table: Table, model: Model, weapon: WeaponProfile, foe: Model) -> Option[Choice]:

@@ -120,10 +120,9 @@ Force = tuple[tuple[MusterUnit, ...], tuple[MusterModel, ...]]
 
 def _organised(reading: Reading) -> Force:
     """Units as the list has them."""
-    names = numbered(unit.unit.name or (unit.entry.name if unit.entry else "") for unit in reading.manned)
-    homes = [(f"u{at}", unit) for at, unit in enumerate(reading.manned, start=1)]
-    models = _models([(home, model) for home, unit in homes for model in unit.models])
-    ids = dict(zip((id(model) for _, unit in homes for model in unit.models), (m.id for m in models), strict=True))
+    homes = {f"u{at}": unit for at, unit in enumerate(reading.manned, start=1)}
+    names = numbered(unit.unit.name or (unit.entry.name if unit.entry else "") for unit in homes.values())
+    ids, models = _models([(home, model) for home, unit in homes.items() for model in unit.models])
     units = tuple(
         MusterUnit(
             id=home,
@@ -131,10 +130,10 @@ def _organised(reading: Reading) -> Force:
             entry=unit.unit.entry,
             group=unit.where.group,
             recon=unit_is_recon(unit),
-            models=tuple(ids[id(model)] for model in unit.models),
-            leader_candidates=tuple(ids[id(model)] for model in leader_candidates(reading.catalogue, unit)),
+            models=tuple(ids[model.pick.id] for model in unit.models),
+            leader_candidates=tuple(ids[model.pick.id] for model in leader_candidates(reading.catalogue, unit)),
         )
-        for (home, unit), name in zip(homes, names, strict=True)
+        for (home, unit), name in zip(homes.items(), names, strict=True)
     )
     return units, models
 
@@ -142,7 +141,7 @@ def _organised(reading: Reading) -> Force:
 def _lone(reading: Reading) -> Force:
     """Every model a unit of its own, called as its owner called it."""
     read_models = [(unit, model) for unit in reading.units for model in unit.models]
-    models = _models([(f"u{at}", model) for at, (_, model) in enumerate(read_models, start=1)])
+    _, models = _models([(f"u{at}", model) for at, (_, model) in enumerate(read_models, start=1)])
     units = tuple(
         MusterUnit(
             id=model.unit,
@@ -158,56 +157,33 @@ def _lone(reading: Reading) -> Force:
     return units, models
 
 
-def _models(placed: list[tuple[str, ReadModel]]) -> tuple[MusterModel, ...]:
+def _models(placed: list[tuple[str, ReadModel]]) -> tuple[dict[str, str], tuple[MusterModel, ...]]:
+    """The models with their new ids, by the ids the list has for them."""
+    ids = {model.pick.id: f"m{at}" for at, (_, model) in enumerate(placed, start=1)}
     names = numbered(model.name for _, model in placed)
-    profiles = [model.profile.id if model.profile else "" for _, model in placed]
-    return tuple(
-        MusterModel(f"m{at}", name, profile, unit)
-        for at, ((unit, _), name, profile) in enumerate(zip(placed, names, profiles, strict=True), start=1)
+    models = tuple(
+        MusterModel(ids[model.pick.id], name, model.profile.id if model.profile else "", unit)
+        for (unit, model), name in zip(placed, names, strict=True)
     )
+    return ids, models
 
 
 def _profile(catalogue: Catalogue, model: Model) -> ModelProfile:
     """The numbers of a model as play uses them. Rules: kog.equipment.stats, kog.infantry.health."""
-    numbers, weapons = model.numbers, [catalogue.weapons[weapon] for weapon in model.weapons]
-    return msgspec.convert(
-        {
-            "id": model.id,
-            "name": model.name,
-            "type": model.type,
-            "cost": model.cost,
-            "move": numbers["move"],
-            "hull": numbers.get("hull", numbers.get("health", 0)),
-            "defense": numbers["defense"],
-            "command": numbers["command"],
-            "weapons": [_weapon(weapon) for weapon in weapons],
-            "radius": catalogue.types[model.type].radius,
-            "height": catalogue.types[model.type].height,
-            "attack_bonus": sum(weapon.numbers.get("attack_bonus", 0) for weapon in weapons),
-            "recon": "recon" in model.traits,
-            "recon_alone": "recon-alone" in model.traits,
-        },
-        ModelProfile,
-    )
+    weapons, shape = [catalogue.weapons[weapon] for weapon in model.weapons], catalogue.types[model.type]
+    told = {"id": model.id, "name": model.name, "type": model.type, "cost": model.cost, **model.numbers}
+    told["hull"] = model.numbers.get("hull", model.numbers.get("health", 0))
+    worn = {"radius": shape.radius, "height": shape.height, "weapons": [_weapon(weapon) for weapon in weapons]}
+    bonus = sum(weapon.numbers.get("attack_bonus", 0) for weapon in weapons)
+    traits = {trait: trait.replace("_", "-") in model.traits for trait in ("recon", "recon_alone")}
+    return msgspec.convert({**told, **worn, **traits, "attack_bonus": bonus}, ModelProfile)
 
 
 def _weapon(weapon: Weapon) -> WeaponProfile:
     """One weapon line. Rules: kog.equipment.weapon-line, kog.equipment.single-use."""
-    return msgspec.convert(
-        {
-            "id": weapon.id,
-            "name": weapon.name,
-            "kind": weapon.kind,
-            "dice": weapon.numbers["dice"],
-            "range": weapon.numbers.get("range", 0),
-            "target": weapon.numbers["target"],
-            "traits": weapon.traits,
-            "blast": weapon.numbers.get("blast", 0),
-            "single_use": "single-use" in weapon.traits,
-            "indirect": "indirect" in weapon.traits,
-            "piercing": "piercing" in weapon.traits,
-            "sniper": "sniper" in weapon.traits,
-            "pinning": "pinning" in weapon.traits,
-        },
-        WeaponProfile,
-    )
+    traits = {trait: trait.replace("_", "-") in weapon.traits for trait in _TRAITS}
+    told = {"id": weapon.id, "name": weapon.name, "kind": weapon.kind, "traits": weapon.traits}
+    return msgspec.convert({"range": 0, **weapon.numbers, **told, **traits}, WeaponProfile)
+
+
+_TRAITS = ("single_use", "indirect", "piercing", "sniper", "pinning")

@@ -83,27 +83,27 @@ def succession(play: Play[Table]) -> Script[None]:
 
 
 def _name(play: Play[Table], unit: Unit, among: Sequence[Model], *, rule: str) -> Script[None]:
-    leader = among[0].id
+    named = LeaderNamed(unit=unit.id, model=among[0].id)
     if len(among) > 1:
-        leader = yield from play.ask(
+        named = yield from play.ask(
             unit.seat,
             rule=rule,
             prompt=f"Who leads {unit.name}?",
             options=[_candidate(play.table, unit, model, among) for model in play.table.survivors(unit)],
-            default=Answer(f"leader:{leader}"),
+            default=Answer(f"leader:{named.model}"),
             focus=tuple(model.id for model in among),
         )
-    play.record(LeaderNamed(unit=unit.id, model=leader))
+    play.record(named)
 
 
-def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -> Option[str]:
+def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -> Option[LeaderNamed]:
     number = table.profile(model).command
     return Option(
         id=f"leader:{model.id}",
         label=model.name,
         detail=f"Command {number}",
         piece=model.id,
-        bring=model.id,
+        bring=LeaderNamed(unit=unit.id, model=model.id),
         refusal=None if model in among else _outranked(table, unit, model),
     )
 

@@ -1,9 +1,9 @@
 """Movement: the active player moves unit by unit, model by model, each in its own way."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 from rules.geometry.point import inches
+from rules.kernel.event import Event
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal
@@ -13,9 +13,10 @@ from rules.kog.movement.coherency import astray
 from rules.kog.movement.course import Course, course
 from rules.kog.movement.modes import MODES, NAMES, RULES, Mode, allowance, barred, rates
 from rules.kog.movement.moved import MovesTakenBack, UnitMoved, moved
-from rules.kog.turn.rounds import end_step
+from rules.kog.turn.rounds import StepEnded, end_step, waits
+from rules.skirmish.limits import used_up
 
-Choice = Course | Literal["finish", "take back", "end"]
+Choice = Course | Event
 
 
 def movement_step(play: Play[Table]) -> Script[None]:
@@ -36,16 +37,14 @@ def movement_step(play: Play[Table]) -> Script[None]:
         default=Answer("end"),
         focus=tuple(model.id for model in waiting),
     )
-    if not isinstance(choice, Course):
-        end_step(play, "movement")
-        return
-    play.record(moved(choice))
-    yield from _rest_of_unit(play, began, began.models[choice.model].unit)
+    play.record(moved(choice) if isinstance(choice, Course) else choice)
+    if isinstance(choice, Course):
+        yield from _rest_of_unit(play, began, began.models[choice.model].unit)
 
 
 def _rest_of_unit(play: Play[Table], began: Table, unit_id: str) -> Script[None]:
     """The other models of the opened unit, until it is finished. (kog.move.unit-by-unit, kog.move.coherency)"""
-    while not play.table.units[unit_id].moved:
+    while play.table.opened == unit_id:
         unit = play.table.units[unit_id]
         waiting = [model for model in play.table.survivors(unit) if not model.move]
         fault = astray(play.table, began, unit)
@@ -56,15 +55,11 @@ def _rest_of_unit(play: Play[Table], began: Table, unit_id: str) -> Script[None]
             unit.seat,
             rule="kog.move.unit-by-unit" if waiting or fault is None else fault.rule,
             prompt=_whos_next(unit, waiting, fault),
-            options=[*_moves(play.table, waiting), *_closings(unit, fault), *_closed(play.table, waiting)],
+            options=[*_moves(play.table, waiting), *_closings(began, unit, fault), *_closed(play.table, waiting)],
             default=Answer("take-back" if fault else "finish"),
             focus=tuple(model.id for model in waiting),
         )
-        if choice == "take back":
-            places = {model.id: model.at for model in began.survivors(unit)}
-            play.record(MovesTakenBack(unit=unit_id, places=places))
-            return
-        play.record(moved(choice) if isinstance(choice, Course) else UnitMoved(unit=unit_id))
+        play.record(moved(choice) if isinstance(choice, Course) else choice)
 
 
 def _whos_next(unit: Unit, waiting: Sequence[Model], fault: Refusal | None) -> str:
@@ -126,40 +121,29 @@ def _shut(table: Table, model: Model) -> Option[Choice]:
         label=NAMES["combat"],
         group=model.name,
         piece=model.id,
-        refusal=_once(table, model) if done else _one_unit_at_a_time(table, model),
+        refusal=_once(table, model) if done else waits(table, "kog.move.unit-by-unit", "Finish"),
     )
 
 
 def _once(table: Table, model: Model) -> Refusal:
     who = model.name if model.move else table.units[model.unit].name
-    return Refusal(
-        rule="kog.move.once",
-        message=f"{who} has already moved this turn.",
-        measured="1 move",
-        limit="1 move",
-        remedy="Move another model, or end Movement.",
-        value=1,
-        bound=1,
-        unit="count",
-    )
+    message, remedy = f"{who} has already moved this turn.", "Move another model, or end Movement."
+    return used_up("kog.move.once", message, "move", remedy=remedy)
 
 
-def _one_unit_at_a_time(table: Table, model: Model) -> Refusal:
-    return Refusal(
-        rule="kog.move.unit-by-unit",
-        message=f"{table.units[table.opened].name} is being moved; {model.name} belongs to another unit.",
-        remedy=f"Finish {table.units[table.opened].name} first.",
-    )
-
-
-def _closings(unit: Unit, fault: Refusal | None) -> list[Option[Choice]]:
+def _closings(began: Table, unit: Unit, fault: Refusal | None) -> list[Option[Choice]]:
     """Finish the opened unit; where it may not be left as it stands, take its moves back. (kog.move.coherency)"""
+    places = {model.id: model.at for model in began.survivors(unit)}
     finish: Option[Choice] = Option(
-        id="finish", label=f"Finish {unit.name}", bring="finish", rule="kog.move.coherency", refusal=fault
+        id="finish",
+        label=f"Finish {unit.name}",
+        bring=UnitMoved(unit=unit.id),
+        rule="kog.move.coherency",
+        refusal=fault,
     )
     back: Option[Choice] = Option(
         id="take-back", label=f"Take back {unit.name}", detail="all its moves",
-        bring="take back", rule="kog.move.coherency",
+        bring=MovesTakenBack(unit=unit.id, places=places), rule="kog.move.coherency",
     )  # fmt: skip
     return [finish, back] if fault else [finish]
 
@@ -169,6 +153,6 @@ def _end(waiting: Sequence[Model]) -> Option[Choice]:
         id="end",
         label="End Movement",
         detail=f"{len(waiting)} not moved: hold position",
-        bring="end",
+        bring=StepEnded(stage="movement"),
         rule="kog.move.hold.default",
     )

@@ -34,28 +34,26 @@ def commanders_step(play: Play[Table]) -> Script[None]:
     seat = defender(table) if not table.side(defender(table)).commander else other(defender(table))
     models = table.living(seat)
     best = max(models, key=lambda model: table.profile(model).command)
-    named = best.id if len(models) == 1 else (yield from _choose(play, seat, models, best))
-    play.record(CommanderNamed(seat=seat, model=named))
-
-
-def _choose(play: Play[Table], seat: Seat, models: tuple[Model, ...], best: Model) -> Script[str]:
-    named: str = yield from play.ask(
+    if len(models) == 1:
+        play.record(CommanderNamed(seat=seat, model=best.id))
+        return
+    named = yield from play.ask(
         seat,
         rule="kog.setup.commander",
         prompt="Name your Commander.",
-        options=[_candidate(play.table, model) for model in models],
+        options=[_candidate(table, model) for model in models],
         default=Answer(f"commander:{best.id}"),
         focus=tuple(model.id for model in models),
     )
-    return named
+    play.record(named)
 
 
-def _candidate(table: Table, model: Model) -> Option[str]:
+def _candidate(table: Table, model: Model) -> Option[CommanderNamed]:
     return Option(
         id=f"commander:{model.id}",
         label=model.name,
         detail=f"Command {table.profile(model).command}",
         group=table.units[model.unit].name,
         piece=model.id,
-        bring=model.id,
+        bring=CommanderNamed(seat=model.seat, model=model.id),
     )

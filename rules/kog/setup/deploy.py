@@ -20,7 +20,6 @@ from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, 
 from rules.kog.setup.arrange import arrangement
 from rules.skirmish.limits import Length, too_near
 
-Placement = dict[str, dict[str, Point]]
 LEGAL_SPOT = "kog.setup.deploy.legal-spot"
 
 
@@ -57,7 +56,7 @@ def deploy_step(play: Play[Table]) -> Script[None]:
     seat = waiting[0].seat
     own = [unit for unit in waiting if unit.seat == seat]
     suggested = arrangement(table, own)
-    placed: Placement = yield from play.ask(
+    deployed = yield from play.ask(
         seat,
         rule=_deploy_rule(table, seat),
         prompt="Deploy a unit, more than 12″ from the enemy half.",
@@ -65,18 +64,18 @@ def deploy_step(play: Play[Table]) -> Script[None]:
         default=Answer("rest") if suggested else None,
         focus=tuple(id_ for unit in own for id_ in unit.models),
     )
-    for unit, places in placed.items():
-        play.record(UnitDeployed(unit=unit, places=places))
+    for fact in deployed:
+        play.record(fact)
 
 
 def _deploy_rule(table: Table, seat: Seat) -> str:
     return "kog.setup.deploy.defender" if seat == defender(table) else "kog.setup.deploy.attacker"
 
 
-def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Option[Placement]:
-    def placed(value: Places) -> Placement:
+def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Option[tuple[UnitDeployed, ...]]:
+    def placed(value: Places) -> tuple[UnitDeployed, ...]:
         check_deployed(table, unit, value.at)
-        return {unit.id: {id_: value.at[id_] for id_ in unit.models}}
+        return (UnitDeployed(unit=unit.id, places=_of(unit, value.at)),)
 
     suggested = arranged or arrangement(table, [unit]) or {}
     area = deployment_area(table.field, dividing_line(table), table.side(unit.seat).half)
@@ -91,7 +90,7 @@ def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Opt
     )
 
 
-def _rest(units: list[Unit], suggested: Mapping[str, Point] | None) -> Option[Placement]:
+def _rest(units: list[Unit], suggested: Mapping[str, Point] | None) -> Option[tuple[UnitDeployed, ...]]:
     label = "Arrange the rest for me" if units[1:] else "Arrange it for me"
     if suggested is None:
         return Option(id="rest", label=label, refusal=_NOT_ARRANGED)
@@ -99,7 +98,7 @@ def _rest(units: list[Unit], suggested: Mapping[str, Point] | None) -> Option[Pl
         id="rest",
         label=label,
         detail="in good order along the front",
-        bring={unit.id: _of(unit, suggested) for unit in units},
+        bring=tuple(UnitDeployed(unit=unit.id, places=_of(unit, suggested)) for unit in units),
     )
 
 

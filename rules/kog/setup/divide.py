@@ -57,39 +57,41 @@ def divide_step(play: Play[Table]) -> Script[None]:
     """The Defender halves the board, then takes either half. (kog.setup.divide, kog.setup.choose-territory)"""
     seat = defender(play.table)
     lines = standard_lines(play.table.field)
-    drawn: Line = yield from play.ask(
+    divided = yield from play.ask(
         seat,
         rule="kog.setup.divide",
         prompt="Divide the board. Where does the line run?",
         options=[*(_line(play.table, name, line) for name, line in lines.items()), _any_angle(play.table)],
         default=Answer(f"line:{_first_with_room(play.table, lines)}"),
     )
-    play.record(BoardDivided(drawn=drawn))
-    halves = [_half(play.table, drawn, half) for half in (1, -1)]
-    half: int = yield from play.ask(
+    play.record(divided)
+    halves = [_half(play.table, divided.drawn, half) for half in (1, -1)]
+    taken = yield from play.ask(
         seat,
         rule="kog.setup.choose-territory",
         prompt="Which half is yours?",
         options=halves,
         default=Answer(next(option.id for option in halves if option.refusal is None)),
     )
-    play.record(TerritoriesTaken(half=half))
+    play.record(taken)
 
 
 def _first_with_room(table: Table, lines: dict[str, Line]) -> str:
     return next((name for name, line in lines.items() if line_has_room(table, line)), "across")
 
 
-def _line(table: Table, name: str, line: Line) -> Option[Line]:
-    return Option(id=f"line:{name}", label=_NAMES[name], bring=line, refusal=_too_narrow(table, line))
+def _line(table: Table, name: str, line: Line) -> Option[BoardDivided]:
+    return Option(
+        id=f"line:{name}", label=_NAMES[name], bring=BoardDivided(drawn=line), refusal=_too_narrow(table, line)
+    )
 
 
-def _any_angle(table: Table) -> Option[Line]:
-    def drawn_at(value: Number) -> Line:
+def _any_angle(table: Table) -> Option[BoardDivided]:
+    def drawn_at(value: Number) -> BoardDivided:
         line = line_at(table.field, value.count)
         if refusal := _too_narrow(table, line):
             raise Refused(refusal)
-        return line
+        return BoardDivided(drawn=line)
 
     return Option(
         id="line:angle",
@@ -111,13 +113,13 @@ def _too_narrow(table: Table, line: Line) -> Refusal | None:
     )
 
 
-def _half(table: Table, line: Line, half: int) -> Option[int]:
+def _half(table: Table, line: Line, half: int) -> Option[TerritoriesTaken]:
     name = half_name(line, half)
     return Option(
         id=f"half:{name.removesuffix(' half').replace(' ', '-')}",
         label=f"The {name}",
         piece=f"half:{half}",
-        bring=half,
+        bring=TerritoriesTaken(half=half),
         refusal=None if half_has_room(table, line, half if defender(table) == SEATS[0] else -half) else _no_room(name),
     )
 

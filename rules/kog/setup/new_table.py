@@ -11,7 +11,7 @@ from rules.kog.board.kit import KIT
 from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.table import SEATS, Model, Settings, Side, Table, Unit
 from rules.kog.board.territory import KEEP_OFF, MARKER_KEEP_OFF
-from rules.kog.lists.muster import ModelProfile, Muster
+from rules.kog.lists.muster import ModelProfile, Muster, MusterModel
 from rules.kog.setup.arrange import has_room
 from rules.roster.words import apart
 
@@ -86,20 +86,18 @@ def _profiles(seat: Seat, muster: Muster) -> list[tuple[str, ModelProfile]]:
 
 
 def _models(seat: Seat, muster: Muster, profiles: dict[str, ModelProfile]) -> list[Model]:
-    return [
-        Model(
-            id=_own(seat, model.id),
-            seat=seat,
-            unit=_own(seat, model.unit),
-            name=model.name,
-            profile=_own(seat, model.profile),
-            hull=profiles[_own(seat, model.profile)].hull,
-        )
-        for model in muster.models
-    ]
+    def stood(model: MusterModel) -> Model:
+        profile = _own(seat, model.profile)
+        unit, hull = _own(seat, model.unit), profiles[profile].hull
+        return Model(id=_own(seat, model.id), seat=seat, unit=unit, name=model.name, profile=profile, hull=hull)
+
+    return [stood(model) for model in muster.models]
 
 
 def _units(seat: Seat, muster: Muster) -> list[Unit]:
+    def own(ids: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(_own(seat, id_) for id_ in ids)
+
     return [
         Unit(
             id=_own(seat, unit.id),
@@ -108,8 +106,8 @@ def _units(seat: Seat, muster: Muster) -> list[Unit]:
             entry=unit.entry,
             group=unit.group,
             recon=unit.recon,
-            models=tuple(_own(seat, model) for model in unit.models),
-            leader_candidates=tuple(_own(seat, model) for model in unit.leader_candidates),
+            models=own(unit.models),
+            leader_candidates=own(unit.leader_candidates),
         )
         for unit in muster.units
     ]

@@ -45,32 +45,32 @@ def objectives_step(play: Play[Table]) -> Script[None]:
     table = play.table
     seat = other(defender(table)) if table.objectives else defender(table)
     suggested = good_spot(table, seat)
-    at: Point = yield from play.ask(
+    placed = yield from play.ask(
         seat,
         rule="kog.setup.objective.place",
         prompt="Place your Objective in your half, more than 6″ from every edge.",
-        options=[_for_me(suggested), _by_hand(table, seat)],
+        options=[_for_me(seat, suggested), _by_hand(table, seat)],
         default=Answer("for-me") if suggested else None,
     )
-    play.record(ObjectivePlaced(seat=seat, at=at))
+    play.record(placed)
 
 
-def _by_hand(table: Table, seat: Seat) -> Option[Point]:
-    def placed(value: Spot) -> Point:
+def _by_hand(table: Table, seat: Seat) -> Option[ObjectivePlaced]:
+    def placed(value: Spot) -> ObjectivePlaced:
         if refusal := spot_refusal(table, seat, value.at):
             raise Refused(refusal)
-        return value.at
+        return ObjectivePlaced(seat=seat, at=value.at)
 
     area = objective_area(table.field, dividing_line(table), table.side(seat).half)
     shape = SpotShape(radius=OBJECTIVE_RADIUS, zones=(area,))
     return Option(id="place", label="Place it on the table", shape=shape, resolve=placed)
 
 
-def _for_me(suggested: Point | None) -> Option[Point]:
+def _for_me(seat: Seat, suggested: Point | None) -> Option[ObjectivePlaced]:
     if suggested is None:
         return Option(id="for-me", label="Place it for me", refusal=_NO_SPOT)
     where = f"{inches(suggested.x)} from the left, {inches(suggested.y)} from the top"
-    return Option(id="for-me", label="Place it for me", detail=where, bring=suggested)
+    return Option(id="for-me", label="Place it for me", detail=where, bring=ObjectivePlaced(seat=seat, at=suggested))
 
 
 _NO_SPOT = Refusal(

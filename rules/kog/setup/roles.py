@@ -46,14 +46,24 @@ class RolesTaken(Event, frozen=True):
 def roles_step(play: Play[Table]) -> Script[None]:
     """Both roll until one is higher; that player chooses. (kog.setup.role-roll, kog.setup.role-choice)"""
     winner, loser = yield from ranked(play, SEATS, "role", lambda _, faces: RolesRolled(faces=faces))
-    attacking: Seat = yield from play.ask(
+    taken = yield from play.ask(
         winner,
         rule="kog.setup.role-choice",
         prompt="You rolled higher. Attack or defend?",
         options=[
-            Option(id="attacker", label="Attacker", detail="deploys second, goes first in round 1", bring=winner),
-            Option(id="defender", label="Defender", detail="divides the board, deploys first", bring=loser),
+            Option(
+                id="attacker",
+                label="Attacker",
+                detail="deploys second, goes first in round 1",
+                bring=RolesTaken(attacker=winner),
+            ),
+            Option(
+                id="defender",
+                label="Defender",
+                detail="divides the board, deploys first",
+                bring=RolesTaken(attacker=loser),
+            ),
         ],
         default=Answer("attacker"),
     )
-    play.record(RolesTaken(attacker=attacking))
+    play.record(taken)

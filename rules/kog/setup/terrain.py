@@ -90,25 +90,27 @@ def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
     """Let the player place a piece; whether one was placed."""
     table = play.table
     left = table.settings.features - len(table.field.features)
-    feature: Feature | None = yield from play.ask(
+    placed = yield from play.ask(
         seat,
         rule="kog.terrain.alternate-placement",
         prompt=f"Place a terrain feature; {left} still to come.",
-        options=[*(_piece(table, piece) for piece in KIT.pieces), Option(id="enough", label=enough)],
+        options=[
+            *(_piece(table, seat, piece) for piece in KIT.pieces),
+            Option[FeaturePlaced](id="enough", label=enough),
+        ],
         default=Answer("enough"),
     )
-    if feature is None:
-        return False
-    play.record(FeaturePlaced(seat=seat, feature=feature))
-    return True
+    if placed is not None:
+        play.record(placed)
+    return placed is not None
 
 
-def _piece(table: Table, piece: Piece) -> Option[Feature]:
-    def placed(value: Spot) -> Feature:
+def _piece(table: Table, seat: Seat, piece: Piece) -> Option[FeaturePlaced]:
+    def placed(value: Spot) -> FeaturePlaced:
         feature = named(table, piece_at(piece, value.at, value.degrees, f"feature-{len(table.field.features) + 1}"))
         if refusal := placing_refusal(table, feature):
             raise Refused(refusal)
-        return feature
+        return FeaturePlaced(seat=seat, feature=feature)
 
     return Option(
         id=f"place:{piece.id}",

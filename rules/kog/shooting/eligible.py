@@ -6,7 +6,7 @@ from rules.kernel.refusal import Refusal
 from rules.kog.board.measure import ENGAGED, apart, engaging
 from rules.kog.board.table import Model, Table
 from rules.kog.lists.muster import WeaponProfile
-from rules.skirmish.limits import Length, too_near
+from rules.skirmish.limits import Length, too_near, used_up
 
 _DONE: Final = {
     "shot": ("kog.shoot.once", "has already shot this turn"),
@@ -58,13 +58,7 @@ def is_spent(model: Model, weapon: WeaponProfile) -> Refusal | None:
     """Why the weapon cannot be fired any more. (kog.equipment.single-use, kog.equipment.multi-use)"""
     if weapon.id not in model.spent:
         return None
-    return Refusal(
-        rule="kog.equipment.single-use",
-        message=f"{model.name} has used its {weapon.name}, which it may do once per game.",
-        measured="1 use",
-        limit="1 use per game",
-        remedy="Choose another weapon.",
-        value=1,
-        bound=1,
-        unit="count",
-    )
+    return used_up(
+        "kog.equipment.single-use", f"{model.name} has used its {weapon.name}, which it may do once per game.", "use",
+        per=" per game", remedy="Choose another weapon.",
+    )  # fmt: skip

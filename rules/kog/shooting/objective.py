@@ -1,14 +1,10 @@
 """Taking and holding an Objective instead of shooting."""
 
-from collections.abc import Callable
-from functools import partial
-
 from msgspec import structs
 from typing_extensions import override
 
 from rules.geometry.disc import gap
 from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
 from rules.kernel.refusal import Refusal
 from rules.kog.board.measure import ENGAGED, disc, marker, near_objective
@@ -17,8 +13,6 @@ from rules.kog.shooting.eligible import cannot_shoot
 from rules.skirmish.limits import Length
 
 WONDERING = 6_000
-
-Choice = Callable[[Play[Table]], Script[None]]
 
 
 class ObjectiveTaken(Event, frozen=True, kw_only=True):
@@ -49,7 +43,7 @@ class ObjectiveTaken(Event, frozen=True, kw_only=True):
         )  # fmt: skip
 
 
-def hold_options(table: Table, unit: Unit) -> list[Option[Choice]]:
+def hold_options(table: Table, unit: Unit) -> list[Option[Event]]:
     """The Objectives the unit may take, and those it is so near to that one may wonder why not.
 
     While another unit is open, none. (kog.shoot.unit-by-unit)
@@ -68,12 +62,7 @@ def worth_holding(table: Table, unit: Unit) -> bool:
     )
 
 
-def _take(play: Play[Table], *, unit_id: str, objective_id: str) -> Script[None]:
-    yield from ()
-    play.record(ObjectiveTaken(unit=unit_id, objective=objective_id))
-
-
-def _option(table: Table, unit: Unit, objective: Objective) -> Option[Choice]:
+def _option(table: Table, unit: Unit, objective: Objective) -> Option[Event]:
     return Option(
         id=f"hold:{unit.id}:{objective.id}",
         label=f"Take and hold {_whose(objective, unit)} Objective",
@@ -82,7 +71,7 @@ def _option(table: Table, unit: Unit, objective: Objective) -> Option[Choice]:
         piece=objective.id,
         rule="kog.objective.hold",
         refusal=cannot_hold(table, unit, objective),
-        bring=partial(_take, unit_id=unit.id, objective_id=objective.id),
+        bring=ObjectiveTaken(unit=unit.id, objective=objective.id),
     )
 
 

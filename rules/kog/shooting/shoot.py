@@ -1,6 +1,6 @@
 """Shooting: the active player's units one after another, and in each one model after another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from rules.kernel.play import Play, Script
@@ -17,9 +17,8 @@ from rules.kog.shooting.eligible import cannot_shoot, is_spent
 from rules.kog.shooting.objective import hold_options, worth_holding
 from rules.kog.shooting.spray import cannot_reach
 from rules.kog.shooting.target import enemies, take_aim, take_spray
-from rules.kog.turn.rounds import end_step, idle
-
-Choice = Callable[[Play[Table]], Script[None]]
+from rules.kog.turn.rounds import StepEnded, end_step, idle, waits
+from rules.skirmish.choices import Choice, carried_out
 
 
 def shooting_step(play: Play[Table]) -> Script[None]:
@@ -40,7 +39,7 @@ def shooting_step(play: Play[Table]) -> Script[None]:
         options=[*shots, *(option for unit in units for option in hold_options(table, unit)), *_endings(table)],
         default=Answer("done"),
     )
-    yield from choice(play)
+    yield from carried_out(play, choice)
 
 
 def _prompt(table: Table) -> str:
@@ -48,22 +47,14 @@ def _prompt(table: Table) -> str:
 
 
 def _endings(table: Table) -> list[Option[Choice]]:
-    done: Option[Choice] = Option(id="done", label="End Shooting", rule="kog.shoot.optional", bring=_end)
+    done: Option[Choice] = Option(
+        id="done", label="End Shooting", rule="kog.shoot.optional", bring=StepEnded(stage="shooting")
+    )
     if not table.opened:
         return [done]
     unit = table.units[table.opened]
     label = f"Finish shooting with {unit.name}"
-    return [Option(id=f"finish:{unit.id}", label=label, group=unit.name, bring=_close), done]
-
-
-def _end(play: Play[Table]) -> Script[None]:
-    yield from ()
-    end_step(play, "shooting")
-
-
-def _close(play: Play[Table]) -> Script[None]:
-    yield from ()
-    play.record(UnitShot(unit=play.table.opened))
+    return [Option(id=f"finish:{unit.id}", label=label, group=unit.name, bring=UnitShot(unit=unit.id)), done]
 
 
 def _finish(play: Play[Table], shots: Sequence[Option[Choice]]) -> None:
@@ -79,17 +70,9 @@ def _shots(table: Table, unit: Unit) -> list[Option[Choice]]:
     """The shots of one unit; while another is open, none. (kog.shoot.unit-by-unit)"""
     on_table = [model for model in table.survivors(unit) if model.life == "live"]
     if table.opened not in ("", unit.id):
-        return [_closed(model, _waiting(table)) for model in on_table]
+        waiting = waits(table, "kog.shoot.unit-by-unit", "Finish shooting with")
+        return [_closed(model, waiting) for model in on_table]
     return [option for model in on_table for option in _model(table, model)]
-
-
-def _waiting(table: Table) -> Refusal:
-    name = table.units[table.opened].name
-    return Refusal(
-        rule="kog.shoot.unit-by-unit",
-        message=f"{name} is shooting; units shoot one after another.",
-        remedy=f"Finish shooting with {name} first.",
-    )
 
 
 def _model(table: Table, model: Model) -> list[Option[Choice]]:

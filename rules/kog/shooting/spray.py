@@ -1,6 +1,7 @@
 """Spraying: a straight line from the edge of the base, and everybody it touches."""
 
 from rules.geometry.line import segment_touches_disc
+from rules.geometry.path import point_along
 from rules.geometry.point import Point, inches, root_up, square_distance
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refusal
@@ -14,19 +15,23 @@ from rules.skirmish.limits import Length, out_of_range
 
 
 def spray_line(table: Table, firer: Model, length: int, towards: Point) -> tuple[Point, Point]:
-    """The line from the edge of the base towards a point, `length` long. (kog.weapon.spray.line)"""
+    """The line from the edge of the base towards a point, `length` long; its end is rounded away from the firer.
+
+    So what is within range is touched, wherever it lies between two thousandths. (kog.weapon.spray.line)
+    """
     radius = table.profile(firer).radius
-    return _along(firer.at, towards, radius), _along(firer.at, towards, radius + length)
+    return point_along(firer.at, towards, radius), _outwards(firer.at, towards, radius + length)
 
 
-def _along(start: Point, towards: Point, distance: int) -> Point:
-    """The point so far from the start in that direction, to the nearest thousandth."""
-    whole = root_up(square_distance(start, towards))
-    return Point(_nearest(start.x, towards.x, distance, whole), _nearest(start.y, towards.y, distance, whole))
+def _outwards(start: Point, towards: Point, distance: int) -> Point:
+    """The point so far from the start in that direction, rounded away from the start."""
+    square = square_distance(start, towards)
 
+    def part(delta: int) -> int:
+        far = root_up(-(-((delta * distance) ** 2) // square))
+        return far if delta >= 0 else -far
 
-def _nearest(start: int, towards: int, distance: int, whole: int) -> int:
-    return start + (2 * (towards - start) * distance + whole) // (2 * whole)
+    return Point(start.x + part(towards.x - start.x), start.y + part(towards.y - start.y))
 
 
 def in_line(table: Table, firer: Model, line: tuple[Point, Point]) -> tuple[Model, ...]:

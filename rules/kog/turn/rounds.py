@@ -64,6 +64,13 @@ def end_step(play: Play[Table], stage: TurnStep, why: str = "") -> None:
     play.record(StepEnded(stage=stage))
 
 
+def waits(table: Table, rule: str, remedy: str) -> Refusal:
+    """Another unit has begun and is to finish first: units act one after another."""
+    name = table.units[table.opened].name
+    message = f"{name} has begun; units act one after another."
+    return Refusal(rule=rule, message=message, remedy=f"{remedy} {name} first.")
+
+
 def idle(what: str, refused: Iterable[tuple[str, Refusal | None]]) -> str:
     """What nobody can do, and the first reasons; `refused` are who cannot and why. "" where nobody is refused."""
     reasons = [_reason(name, refusal.message) for name, refusal in refused if refusal]

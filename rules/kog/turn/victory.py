@@ -81,37 +81,40 @@ def is_wiped_out(table: Table, seat: Seat) -> bool:
 
 def both_objectives(table: Table) -> Result | None:
     """(kog.victory.draw.objectives)"""
-    if not all(has_completed_hold(table, seat) for seat in SEATS):
-        return None
-    text = "A draw: each player has held the other's Objective for two rounds in a row."
-    return Result(winner=None, kind="draw", text=text, rule="kog.victory.draw.objectives")
+    text = "each player has held the other's Objective for two rounds in a row"
+    held = all(has_completed_hold(table, seat) for seat in SEATS)
+    return _draw(text, "kog.victory.draw.objectives") if held else None
 
 
 def nobody_left(table: Table) -> Result | None:
     """(kog.victory.draw.annihilation)"""
-    if not all(is_wiped_out(table, seat) for seat in SEATS):
-        return None
-    text = "A draw: neither player has a model left."
-    return Result(winner=None, kind="draw", text=text, rule="kog.victory.draw.annihilation")
+    gone = all(is_wiped_out(table, seat) for seat in SEATS)
+    return _draw("neither player has a model left", "kog.victory.draw.annihilation") if gone else None
+
+
+def _draw(why: str, rule: str) -> Result:
+    return Result(winner=None, kind="draw", text=f"A draw: {why}.", rule=rule)
 
 
 def major_victory(table: Table) -> Result | None:
     """(kog.victory.major)"""
-    for seat in SEATS:
-        if has_completed_hold(table, seat):
-            name = table.side(seat).roster_name
-            text = f"Major Victory for {name}: the enemy Objective was held for two rounds in a row."
-            return Result(winner=seat, kind="major", text=text, rule="kog.victory.major")
-    return None
+    why = "the enemy Objective was held for two rounds in a row"
+    held = (seat for seat in SEATS if has_completed_hold(table, seat))
+    return next((_victory(table, seat, "major", why) for seat in held), None)
 
 
 def minor_victory(table: Table) -> Result | None:
     """(kog.victory.minor)"""
-    for seat in SEATS:
-        if is_wiped_out(table, other(seat)):
-            text = f"Minor Victory for {table.side(seat).roster_name}: the enemy has no unit left on the table."
-            return Result(winner=seat, kind="minor", text=text, rule="kog.victory.minor")
-    return None
+    alone = (seat for seat in SEATS if is_wiped_out(table, other(seat)))
+    return next((_victory(table, seat, "minor", "the enemy has no unit left on the table") for seat in alone), None)
+
+
+def _victory(table: Table, seat: Seat, kind: str, why: str) -> Result:
+    text = f"{kind.capitalize()} Victory for {table.side(seat).roster_name}: {why}."
+    return Result(winner=seat, kind=kind, text=text, rule=VICTORIES[kind])
+
+
+VICTORIES = {"major": "kog.victory.major", "minor": "kog.victory.minor"}
 
 
 def round_limit(table: Table) -> Result | None:
@@ -119,8 +122,7 @@ def round_limit(table: Table) -> Result | None:
     limit = table.settings.round_limit
     if not limit or table.round < limit:
         return None
-    text = f"A draw: nobody has won by the end of round {limit}, the last one agreed."
-    return Result(winner=None, kind="draw", text=text, rule="kog.round.no-limit")
+    return _draw(f"nobody has won by the end of round {limit}, the last one agreed", "kog.round.no-limit")
 
 
 CONDITIONS: tuple[Callable[[Table], Result | None], ...] = (

@@ -1,11 +1,15 @@
 """What players are told when something cannot be done: the rule that is broken, the measure as words and number."""
 
 from collections.abc import Sequence
+from math import isqrt
 
 import pytest
 
+from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal
 from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.muster import WeaponProfile
+from rules.kog.shooting.spray import cannot_reach
 from rules.roster.validate import validate
 from tests.rules.kog.build import Game, Place, begin, box, table, terrain
 from tests.rules.kog.listing import TC3, a_list
@@ -127,3 +131,20 @@ def test_why_nobody_observes_is_known_before_the_dice() -> None:
     assert refusal.rule == "kog.shoot.observer.eligible"
     assert refusal.bound == 12_000
     assert any("fires" in text for text in told(game.choose("observer:none")))
+
+
+@pytest.mark.rule("kog.weapon.spray.line")
+@pytest.mark.parametrize("across", range(1, 6_000, 377))
+def test_a_spray_touches_whatever_is_within_its_range(across: int) -> None:
+    """No hair between two thousandths is lost, in whatever direction and however near the point one aims at."""
+    start = table([("jaeger", "a", (10, 10)), ("jaeger", "b", (40, 10))])
+    firer, weapon = start.models["a-m1"], SPRAY
+    along = isqrt((weapon.range + 1_200) ** 2 - across * across)
+    place = Point(firer.at.x + across, firer.at.y + along)
+    moved = start.with_model("b-m1", at=place)
+    assert cannot_reach(moved, firer, weapon, moved.models["b-m1"]) is None
+    beyond = start.with_model("b-m1", at=Point(place.x + 3, place.y + 3))
+    assert cannot_reach(beyond, firer, weapon, beyond.models["b-m1"]) is not None
+
+
+SPRAY = WeaponProfile(id="flames", name="Flames", kind="spray", dice=2, range=6_000, target=4)
