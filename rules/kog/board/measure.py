@@ -1,12 +1,15 @@
 """Distances, engagement and sight on the table: the questions every rule asks before it allows anything."""
 
-from rules.geometry.disc import Disc, gap, within
+from collections.abc import Sequence
+
+from rules.geometry.disc import Disc, gap
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 from rules.kog.board.sight import Sight, sight
 from rules.kog.board.table import Model, Objective, Table, Unit, other
-from rules.skirmish.figures import standing
+from rules.skirmish.figures import Ruler, nearest, standing
 
+RULER = Ruler()
 ENGAGED = 1_000
 SENSOR_LOCK = 12_000
 OBJECTIVE_RADIUS = 500
@@ -18,7 +21,7 @@ def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
     return standing(table.field, model.at if at is None else at, profile.radius, profile.height)
 
 
-def discs(table: Table, models: tuple[Model, ...]) -> dict[str, Disc]:
+def discs(table: Table, models: Sequence[Model]) -> dict[str, Disc]:
     """Each model's cylinder, by id."""
     return {model.id: disc(table, model) for model in models}
 
@@ -40,13 +43,19 @@ def apart(table: Table, one: Model, two: Model) -> int:
 
 def is_within(table: Table, one: Model, two: Model, reach: int) -> bool:
     """Whether two models are within `reach`, exactly and inclusively. (kog.general.measure.thresholds)"""
-    return within(disc(table, one), disc(table, two), reach)
+    return RULER.within(disc(table, one), disc(table, two), reach)
 
 
 def engaging(table: Table, model: Model) -> tuple[Model, ...]:
     """The living enemies within 1 inch of the model. (kog.general.engaged)"""
-    own = disc(table, model)
-    return tuple(foe for foe in table.living(other(model.seat)) if within(own, disc(table, foe), ENGAGED))
+    foes = discs(table, table.living(other(model.seat)))
+    return tuple(table.models[id_] for id_ in RULER.near(disc(table, model), foes, ENGAGED))
+
+
+def nearest_of(table: Table, model: Model, others: Sequence[Model]) -> tuple[Model, int]:
+    """The nearest of the others, and how far it is. (kog.general.measure.base-to-base)"""
+    id_, distance = nearest(disc(table, model), discs(table, others))
+    return table.models[id_], distance
 
 
 def engaged(table: Table, model: Model) -> bool:
@@ -81,7 +90,7 @@ def command(table: Table, unit: Unit) -> int:
 
 def near_objective(table: Table, model: Model, objective: Objective) -> bool:
     """Whether the model is within 1 inch of the marker's edge. (kog.objective.hold)"""
-    return within(disc(table, model), marker(table, objective), ENGAGED)
+    return RULER.within(disc(table, model), marker(table, objective), ENGAGED)
 
 
 def holders(table: Table, seat: Seat, objective: Objective) -> tuple[Model, ...]:

@@ -3,7 +3,7 @@
 from rules.geometry.point import inches
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, hampered
-from rules.kog.board.measure import ENGAGED, apart, disc, engaging, is_within, wrecks
+from rules.kog.board.measure import ENGAGED, apart, disc, engaging, is_within, nearest_of, wrecks
 from rules.kog.board.sight import hard_cover_between
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.lists.muster import WeaponProfile
@@ -44,9 +44,11 @@ def cannot_fight(table: Table, model: Model) -> Refusal | None:
 
 def _alone(table: Table, model: Model) -> Refusal:
     message, remedy = f"{model.name} has no enemy within 1″.", "Charge an enemy in Movement."
-    far = [apart(table, model, foe) for foe in table.living(other(model.seat))]
-    if far:
-        return Length(min(far), ENGAGED).refusal("kog.fight.eligible-models", message, remedy=remedy)
+    foes = table.living(other(model.seat))
+    if foes:
+        return Length(nearest_of(table, model, foes)[1], ENGAGED).refusal(
+            "kog.fight.eligible-models", message, remedy=remedy
+        )
     return Refusal(rule="kog.fight.eligible-models", message=message, measured="no enemy left", limit=inches(ENGAGED))
 
 

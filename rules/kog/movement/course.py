@@ -12,7 +12,7 @@ from rules.geometry.point import Point, inches, root_up, square_distance, tenths
 from rules.kernel.play import refuse
 from rules.kernel.preview import Preview
 from rules.kernel.refusal import Refused
-from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, disc
+from rules.kog.board.measure import ENGAGED, RULER, SENSOR_LOCK, disc
 from rules.kog.board.table import Model, Move, Table
 from rules.kog.movement.hindrances import check_cost, check_end, check_way, foes, slow_bases, slowed_words
 from rules.kog.movement.modes import NAMES, SHIFT, Mode, allowance, effect, rates
@@ -108,7 +108,7 @@ def shift_length(table: Table, start: Point, end: Point) -> int:
 
 def _check_shift(table: Table, model: Model, end: Point) -> None:
     length = Length(shift_length(table, model.at, end), SHIFT)
-    if length.value > SHIFT:
+    if not RULER.allows(length.value, SHIFT):
         allowed = f"; {model.name} may shift up to 1″ while it holds position"
         raise Refused(too_long("kog.move.hold.reposition", length, allowed))
 

@@ -12,7 +12,7 @@ from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, inches, square_distance
 from rules.kernel.refusal import Refused
-from rules.kog.board.measure import ENGAGED, disc, discs
+from rules.kog.board.measure import ENGAGED, RULER, disc, discs
 from rules.kog.board.resting import hindered
 from rules.kog.board.table import Model, Table, other
 from rules.kog.movement.modes import NAMES, RULES, Mode, allowance
@@ -97,7 +97,7 @@ def check_end(table: Table, model: Model, end: Point, *, charging: str = "") -> 
 def check_cost(table: Table, model: Model, mode: Mode, walked: Trace) -> None:
     """Refuses a path that costs more than the allowance, with what made it dear. (kog.move.path-length)"""
     limit = allowance(table, model, mode)
-    if walked.cost <= limit:
+    if RULER.allows(walked.cost, limit):
         return
     spent = "".join(f" {slowed_words(table, stretch)}" for stretch in walked.stretches)
     straight = walked.length > limit or not walked.stretches

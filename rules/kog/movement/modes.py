@@ -4,7 +4,7 @@ from typing import Literal
 
 from rules.geometry.rates import PLAIN, Rates
 from rules.kernel.refusal import Refusal
-from rules.kog.board.measure import ENGAGED, apart, crippled, engaging
+from rules.kog.board.measure import ENGAGED, crippled, engaging, nearest_of
 from rules.kog.board.table import Model, Table
 from rules.skirmish.limits import Length, too_near
 
@@ -80,8 +80,10 @@ def _speed_barred(table: Table, model: Model) -> Refusal | None:
             bound=2,
             unit="count",
         )
-    for foe in engaging(table, model):
-        distance = Length(apart(table, model, foe), ENGAGED)
-        message = f"{model.name} starts {distance} from {foe.name}; a Speed Move stays more than 1″ away."
-        return too_near("kog.move.speed.keeps-away", distance, message, remedy="Leave with a Combat Move.")
-    return None
+    beside = engaging(table, model)
+    if not beside:
+        return None
+    foe, far = nearest_of(table, model, beside)
+    distance = Length(far, ENGAGED)
+    message = f"{model.name} starts {distance} from {foe.name}; a Speed Move stays more than 1″ away."
+    return too_near("kog.move.speed.keeps-away", distance, message, remedy="Leave with a Combat Move.")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.kernel.refusal import Refusal
-from rules.kog.board.measure import ENGAGED, apart, engaging
+from rules.kog.board.measure import ENGAGED, engaging, nearest_of
 from rules.kog.board.table import Model, Table
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.limits import Length, too_near, used_up
@@ -47,8 +47,8 @@ def _beside_enemies(table: Table, model: Model, deed: str) -> Refusal | None:
     beside = engaging(table, model)
     if not beside:
         return None
-    foe = min(beside, key=lambda enemy: apart(table, model, enemy))
-    distance = Length(apart(table, model, foe), ENGAGED)
+    foe, far = nearest_of(table, model, beside)
+    distance = Length(far, ENGAGED)
     message = f"{model.name} is {distance} from {foe.name} and cannot {deed}."
     remedy = "Destroy the enemies within 1″, or move away next turn."
     return too_near("kog.shoot.engaged", distance, message, remedy=remedy, of=" from every enemy")
