@@ -2,6 +2,7 @@
 /** WHAT NOW: whose decision it is, what is asked, what may be answered, and what came of the last answer. */
 
 import { absenceNotes, lateness } from './absence.js';
+import { aheadNotes } from './ahead.js';
 import { chosenOf, questionOf, verdictKey } from './choices.js';
 import { choiceForm } from './choice.js';
 import { clockStrip } from './clock.js';
@@ -41,7 +42,7 @@ export function panel(host, desk, config) {
     clocks.show(state);
     wish.show(state);
     parts.notes([state.refusal, option, state.notice, state.update?.draw_agreed.join(), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
-    parts.body([question, state.unit, option, state.update?.over, isTimed(state)], () => {
+    parts.body([question, state.update?.instructions.join(), state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;
       return choice ? [choice.element] : listOrOutcome(state, desk, config);
     });
@@ -107,7 +108,7 @@ function drawOffer(offer, state, desk, config) {
 function listOrOutcome(state, desk, config) {
   const question = questionOf(state);
   if (state.update?.over) return outcome(state, config);
-  if (question) return optionList(question, state.unit, desk);
+  if (question) return [...aheadNotes(question, state, desk), ...optionList(question, state.unit, desk)];
   if (isTimed(state)) return []; // nobody should close the page now
   const watching = config.seats.length === 0;
   return [h('p', { class: 'hint' }, watching ? 'You are watching this match.' : 'You will see every move here as it is made. You can close this page and come back later.')];

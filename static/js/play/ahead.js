@@ -1,0 +1,33 @@
+// @ts-check
+/** What a player has said before being asked: a parked call to confirm or drop, and instructions that answer by themselves. */
+
+import { h } from './dom.js';
+
+/** @typedef {import('../types').Question} Question */
+
+/** @param {Question} question @param {import('./store.js').State} state @param {import('./desk.js').Desk} desk */
+export function aheadNotes(question, state, desk) {
+  const instructions = state.update?.instructions ?? [];
+  return [question.parked && parkedNote(question, desk), question.standing.length > 0 && standingField(question, instructions, desk)];
+}
+
+/** @param {Question} question @param {import('./desk.js').Desk} desk */
+function parkedNote(question, desk) {
+  const { parked } = question;
+  const option = question.options.find((one) => one.id === parked?.option);
+  if (!parked || !option) return null;
+  const drop = () => desk.link.act({ t: 'park', clock: question.clock, seat: question.seat });
+  return h('div', { class: 'offer', role: 'status' }, h('p', {}, `You called ahead: ${[option.group, option.label].filter(Boolean).join(': ')}.`),
+    h('button', { type: 'button', 'data-key': 'parked', click: () => desk.give(option, parked.value ?? null) }, 'Confirm'), ' ',
+    h('button', { type: 'button', 'data-key': 'parked-drop', click: drop }, 'Drop'));
+}
+
+/** @param {Question} question @param {string[]} instructions @param {import('./desk.js').Desk} desk */
+function standingField(question, instructions, desk) {
+  return h('fieldset', { class: 'standing' }, h('legend', {}, 'From the next time on, without asking me'),
+    ...question.standing.map(({ id, label }) => {
+      const box = h('input', { type: 'checkbox', 'data-key': `standing ${id}`, checked: instructions.includes(id),
+        change: () => desk.link.act({ t: 'instruct', standing: id, on: box.checked, seat: question.seat }) });
+      return h('label', { class: 'choice' }, box, ' ', label);
+    }));
+}
