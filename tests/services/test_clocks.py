@@ -29,7 +29,7 @@ def entries(site: Server, match_id: str) -> list[tuple[int, str, int, int]]:
 
 
 async def test_a_deadline_outlives_its_processes_and_is_met_once(site: Server) -> None:
-    settings = {**TIMED, "time_decision": 12}
+    settings = {**TIMED, "time_setup": 12}
     host, guest, match_id = await asyncio.to_thread(meet, site, "kog", settings, LISTS)
     seats = (Seat(host, match_id), Seat(guest, match_id))
     async with seated(*seats):

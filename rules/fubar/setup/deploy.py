@@ -80,6 +80,7 @@ def deploy_step(play: Play[Table]) -> Script[None]:
     berths: tuple[Berth, ...] = yield from play.ask(
         seat,
         rule=DEPLOYMENT,
+        clock="setup",
         prompt="Deploy a Unit within 8″ of your own edge.",
         options=[option for unit in units for option in _berths(table, unit)],
         default=Answer(f"arrange:{units[0].id}"),

@@ -58,6 +58,7 @@ def _choose(play: Play[Table], seat: Seat, free: list[Edge]) -> Script[Edge]:
     edge: Edge = yield from play.ask(
         seat,
         rule="fubar.scenario.deployment",
+        clock="setup",
         prompt="Which edge is yours?",
         options=options,
         default=Answer(options[0].id),

@@ -131,6 +131,7 @@ def _confirmations(table: Table) -> list[Ask[Feature | None]]:
         Ask(
             seat=seat,
             rule="kog.terrain.agree-effects",
+            clock="setup",
             prompt="Is this the table, with these heights and effects?",
             options=[agree, *(changes if table.declined.count(seat) < MOST_DECLINED else refused)],
             default=Answer("agree"),

@@ -40,6 +40,7 @@ def commanders_step(play: Play[Table]) -> Script[None]:
     named = yield from play.ask(
         seat,
         rule="kog.setup.commander",
+        clock="setup",
         prompt="Name your Commander.",
         options=[_candidate(table, model) for model in models],
         default=Answer(f"commander:{best.id}"),

@@ -59,6 +59,7 @@ def deploy_step(play: Play[Table]) -> Script[None]:
     deployed = yield from play.ask(
         seat,
         rule=_deploy_rule(table, seat),
+        clock="setup",
         prompt="Deploy a unit, more than 12″ from the enemy half.",
         options=[_rest(own, suggested), *(_unit(table, unit, suggested) for unit in own)],
         default=Answer("rest") if suggested else None,

@@ -60,6 +60,7 @@ def divide_step(play: Play[Table]) -> Script[None]:
     divided = yield from play.ask(
         seat,
         rule="kog.setup.divide",
+        clock="setup",
         prompt="Divide the board. Where does the line run?",
         options=[*(_line(play.table, name, line) for name, line in lines.items()), _any_angle(play.table)],
         default=Answer(f"line:{_first_with_room(play.table, lines)}"),
@@ -69,6 +70,7 @@ def divide_step(play: Play[Table]) -> Script[None]:
     taken = yield from play.ask(
         seat,
         rule="kog.setup.choose-territory",
+        clock="setup",
         prompt="Which half is yours?",
         options=halves,
         default=Answer(next(option.id for option in halves if option.refusal is None)),

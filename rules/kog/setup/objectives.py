@@ -48,6 +48,7 @@ def objectives_step(play: Play[Table]) -> Script[None]:
     placed = yield from play.ask(
         seat,
         rule="kog.setup.objective.place",
+        clock="setup",
         prompt="Place your Objective in your half, more than 6″ from every edge.",
         options=[_for_me(seat, suggested), _by_hand(table, seat)],
         default=Answer("for-me") if suggested else None,

@@ -49,6 +49,7 @@ def roles_step(play: Play[Table]) -> Script[None]:
     taken = yield from play.ask(
         winner,
         rule="kog.setup.role-choice",
+        clock="setup",
         prompt="You rolled higher. Attack or defend?",
         options=[
             Option(

@@ -93,6 +93,7 @@ def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
     placed = yield from play.ask(
         seat,
         rule="kog.terrain.alternate-placement",
+        clock="setup",
         prompt=f"Place a terrain feature; {left} still to come.",
         options=[
             *(_piece(table, seat, piece) for piece in KIT.pieces),
