@@ -7,11 +7,21 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
 
+from config import environment
+
+KEY_LENGTH = 50
+KEY_KINDS = 10
+
 
 @register(Tags.security, deploy=True)
 def fit_for_the_public(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """All of it at once, each with the variable that mends it."""
-    return [*_identity(), *_shared_services()]
+    return [*_identity(), *_proxy(), *_shared_services()]
+
+
+def is_strong(key: str) -> bool:
+    """Whether a secret key is long and varied enough not to be guessed."""
+    return len(key) >= KEY_LENGTH and len(set(key)) >= KEY_KINDS
 
 
 def _identity() -> Iterator[CheckMessage]:
@@ -23,11 +33,34 @@ def _identity() -> Iterator[CheckMessage]:
             "Set SECRET_KEY to the same 50 or more random characters on every machine.",
             id="gridless.E002",
         )
-    if "*" in settings.ALLOWED_HOSTS:
+    elif not is_strong(settings.SECRET_KEY):
         yield Error(
-            "Every host name is accepted.",
+            "The secret key can be guessed.",
+            f"Set SECRET_KEY to {KEY_LENGTH} or more characters drawn at random, {KEY_KINDS} different ones at least.",
+            id="gridless.E006",
+        )
+    if any(host.startswith(("*", ".")) for host in settings.ALLOWED_HOSTS):
+        yield Error(
+            "Host names that nobody listed are accepted.",
             "Set ALLOWED_HOSTS to the site's names, separated by commas.",
             id="gridless.E003",
+        )
+
+
+def _proxy() -> Iterator[CheckMessage]:
+    """Without a proxy everybody would have one address to the limits, and nobody would stop what only a proxy can."""
+    trusted = environment.words("TRUSTED_PROXY")
+    if not trusted:
+        yield Error(
+            "No proxy stands before the site.",
+            "Put nginx before it (deploy/nginx) and set TRUSTED_PROXY to its address.",
+            id="gridless.E007",
+        )
+    elif "*" in trusted:
+        yield Error(
+            "Every visitor is believed what address it says it has.",
+            "Set TRUSTED_PROXY to the address of the proxy.",
+            id="gridless.E008",
         )
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.services import ensure_user
@@ -21,6 +22,7 @@ from rules.registry import SYSTEMS, Game
 
 
 @require_GET
+@never_cache
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """Whatever there is to see: who is missing, or the battle."""
     found = match_or_404(match_id)
@@ -31,6 +33,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_GET
+@never_cache
 def gathering(request: HttpRequest, match_id: str) -> HttpResponse:
     """The part of the gathering page that changes by itself; once the match has begun, the page is loaded anew."""
     found = match_or_404(match_id)

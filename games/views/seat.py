@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.services import ensure_user
@@ -18,6 +19,7 @@ from rules.registry import SYSTEMS
 
 
 @require_http_methods(["GET", "POST"])
+@never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """The friend's page: what is agreed, and one button to sit down as a guest."""
     match_id = invited_match(token)
@@ -41,6 +43,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
+@never_cache
 def seat(request: HttpRequest, token: str) -> HttpResponse:
     """The way back to a seat, on any device."""
     if request.method == "GET":

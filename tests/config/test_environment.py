@@ -66,8 +66,32 @@ def test_the_embedded_site_is_not_fit_for_the_public(monkeypatch):
         assert {"gridless.E004", "gridless.E005"} <= found
 
 
+STRONG = "0123456789" * 5
+
+
+@pytest.mark.parametrize(
+    ("key", "proxy", "host", "problem"),
+    [
+        ("short but 0123456789 varied", "127.0.0.1", "table.example", "gridless.E006"),
+        ("a" * 80, "127.0.0.1", "table.example", "gridless.E006"),
+        (STRONG, "", "table.example", "gridless.E007"),
+        (STRONG, "*", "table.example", "gridless.E008"),
+        (STRONG, "127.0.0.1", "*", "gridless.E003"),
+        (STRONG, "127.0.0.1", ".example", "gridless.E003"),
+    ],
+)
+def test_what_makes_a_public_site_weak_is_refused(settings, monkeypatch, key, proxy, host, problem):
+    monkeypatch.setenv("SECRET_KEY", key)
+    monkeypatch.setenv("TRUSTED_PROXY", proxy)
+    settings.SECRET_KEY, settings.PRODUCTION, settings.ALLOWED_HOSTS = key, True, [host]
+    found = {one.id for one in run_checks(include_deployment_checks=True) if one.id.startswith("gridless.")}
+    assert found - {"gridless.E004", "gridless.E005"} == {problem}
+
+
 def test_a_public_site_passes(settings, monkeypatch):
     monkeypatch.setenv("SECRET_KEY", "given")
+    monkeypatch.setenv("TRUSTED_PROXY", "127.0.0.1")
+    settings.SECRET_KEY = STRONG
     settings.PRODUCTION = True
     settings.ALLOWED_HOSTS = ["table.example"]
     settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer"}}

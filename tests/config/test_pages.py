@@ -28,6 +28,7 @@ def test_every_page_forbids_what_it_does_not_need(client: Client):
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["X-Frame-Options"] == "DENY"
+    assert "camera=()" in headers["Permissions-Policy"]
 
 
 def test_cookies_stay_away_from_scripts_and_other_sites(client: Client):

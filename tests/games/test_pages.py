@@ -127,6 +127,15 @@ def test_a_seat_comes_back_by_its_link_on_another_device(client: Client, other: 
     assert User.objects.count() == known
 
 
+def test_pages_with_a_way_to_a_seat_are_kept_nowhere(client: Client, other: Client) -> None:
+    match = open_match(client)
+    address = reverse("games:match", args=[match.id])
+    links = re.findall(r'value="http://testserver(/[^"]+)"', page(client, address))
+    assert len(links) > 1
+    for answer in (client.get(address), *(other.get(link) for link in links)):
+        assert "no-store" in answer.headers["Cache-Control"], answer
+
+
 def test_a_new_link_replaces_the_old_one(client: Client, other: Client) -> None:
     match = open_match(client)
     link = re.search(r'"http://testserver(/seat/[^"]+)"', page(client, reverse("games:match", args=[match.id])))[1]

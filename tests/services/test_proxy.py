@@ -1,0 +1,109 @@
+"""The shipped nginx configuration: what it stops, and that everybody else is served meanwhile."""
+
+import http.client
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from tests.support.proxy import SHIPPED, Proxy, nginx
+from tests.support.servers import Server
+
+HOSTILE = ("127.0.0.2", 0)
+MOST_SOCKETS = 40
+
+
+@pytest.fixture(scope="module")
+def proxy(site: Server) -> Iterator[Proxy]:
+    with Proxy(site.port) as proxy:
+        yield proxy
+
+
+def status(proxy: Proxy, path: str = "/about/", body: bytes | None = None) -> int:
+    line = http.client.HTTPConnection("127.0.0.1", proxy.port, timeout=30)
+    line.request("POST" if body else "GET", path, body)
+    try:
+        return line.getresponse().status
+    finally:
+        line.close()
+
+
+def hostile(proxy: Proxy, text: bytes) -> socket.socket:
+    line = socket.create_connection(("127.0.0.1", proxy.port), 30, source_address=HOSTILE)
+    line.sendall(text)
+    return line
+
+
+def dropped(line: socket.socket) -> bool:
+    """Whether the other end closes without a page."""
+    try:
+        return b" 200 " not in line.recv(100)
+    except ConnectionResetError:
+        return True
+
+
+def begun(proxy: Proxy, source: tuple[str, int] | None = None) -> ClientConnection:
+    """A socket of a match, which the site accepts before it looks for the match."""
+    host = f"127.0.0.1:{proxy.port}"
+    line = socket.create_connection(("127.0.0.1", proxy.port), 30, source_address=source)
+    return connect(f"ws://{host}/ws/matches/nobody", origin=f"http://{host}", sock=line)
+
+
+def test_half_open_requests_are_dropped_and_hold_nobody_up(proxy: Proxy):
+    with ExitStack() as lines:
+        waiting = [lines.enter_context(hostile(proxy, b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")) for _ in range(1_100)]
+        assert status(proxy) == 200
+        assert all(dropped(line) for line in waiting)
+        assert status(proxy) == 200
+
+
+def test_endless_header_lines_come_to_an_end(proxy: Proxy):
+    with hostile(proxy, b"GET / HTTP/1.1\r\nHost: x\r\n") as line:
+        try:
+            line.sendall(b"X-More: and more\r\n" * 20_000)
+            answer = line.recv(100)
+        except ConnectionError:
+            answer = b""
+    assert answer == b"" or b" 400 " in answer
+    assert status(proxy) == 200
+
+
+def test_a_body_of_three_megabytes_never_reaches_the_site(proxy: Proxy):
+    assert status(proxy, "/armies/import/", b"x" * 3_000_000) == 413
+
+
+def test_a_web_socket_passes(proxy: Proxy):
+    with begun(proxy) as line:
+        line.send('{"t": "hello", "v": 1}')
+        assert '"t":' in str(line.recv(timeout=30))
+
+
+def test_one_address_holds_so_many_sockets_and_others_get_theirs(proxy: Proxy):
+    with ExitStack() as lines:
+        for _ in range(MOST_SOCKETS):
+            lines.enter_context(begun(proxy, HOSTILE))
+        with pytest.raises(InvalidStatus) as refused:
+            begun(proxy, HOSTILE)
+        assert refused.value.response.status_code == 429
+        with begun(proxy):
+            assert status(proxy) == 200
+
+
+def test_nginx_takes_the_shipped_files_as_they_are(tmp_path: Path):
+    key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
+    make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=example.org"]
+    subprocess.run([*make, "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    (tmp_path / "gridless").mkdir()
+    for file in SHIPPED.glob("*.conf"):
+        text = file.read_text().replace("/etc/letsencrypt/live/example.org", str(tmp_path))
+        (tmp_path / "gridless" / file.name).write_text(text)
+    main = f"pid {tmp_path}/pid; error_log {tmp_path}/log; events {{}} http {{ include gridless/gridless.conf; }}"
+    (tmp_path / "nginx.conf").write_text(main)
+    asked = [nginx(), "-t", "-c", str(tmp_path / "nginx.conf"), "-p", str(tmp_path)]
+    told = subprocess.run(asked, check=False, capture_output=True, text=True)
+    assert "syntax is ok" in told.stderr, told.stderr

@@ -1,0 +1,61 @@
+"""nginx with the configuration we ship, before a running site."""
+
+import shutil
+import signal
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Self
+
+from tests.support.processes import end, free_port, listens, wait_until
+
+SHIPPED = Path(__file__).resolve().parents[2] / "deploy" / "nginx"
+MAIN = """
+daemon off;
+master_process off;
+pid {state}/pid;
+error_log {state}/log;
+events {{ worker_connections 4096; }}
+http {{
+    access_log off;
+    client_body_temp_path {state}/body;
+    proxy_temp_path {state}/proxy;
+    fastcgi_temp_path {state}/fastcgi;
+    uwsgi_temp_path {state}/uwsgi;
+    scgi_temp_path {state}/scgi;
+    include {shipped}/limits.conf;
+    upstream gridless {{ server 127.0.0.1:{site}; keepalive 16; }}
+    server {{ listen 127.0.0.1:{port}; include {shipped}/site.conf; }}
+}}
+"""
+
+
+def nginx() -> str:
+    """Where it is: Debian keeps it off the PATH of those who are not root."""
+    program = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+    if program is None:
+        raise RuntimeError("nginx is missing: apt-get install nginx-light")
+    return program
+
+
+class Proxy:
+    """Without TLS, on a free port; everything else is as shipped."""
+
+    def __init__(self, site: int) -> None:
+        self.port = free_port()
+        self.state = Path(tempfile.mkdtemp(prefix="gridless-proxy-"))
+        self.log = self.state / "log"
+        self.log.touch()
+        text = MAIN.format(state=self.state, shipped=SHIPPED, site=site, port=self.port)
+        (self.state / "nginx.conf").write_text(text)
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.process = subprocess.Popen([nginx(), "-c", str(self.state / "nginx.conf"), "-p", str(self.state)])
+        wait_until(lambda: listens(self.port), "nginx", self.log, self.process)
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        if self.process:
+            end(self.process, signal.SIGTERM)
+        shutil.rmtree(self.state, ignore_errors=True)
