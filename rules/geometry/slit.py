@@ -16,7 +16,8 @@ clear of what they brush: a slit of less than a millionth of an inch beside some
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from functools import cmp_to_key
+from itertools import combinations, pairwise
 from math import isqrt
 from typing import NamedTuple
 
@@ -149,44 +150,50 @@ def clear_eye(viewer: Disc, target: Disc, between: Obstacles) -> Point | None:
     """A place on the viewer's rim from which nothing hides any part of the target; None when there is none.
 
     Nearer to the target hides less, so only the rim that faces it matters. Along the rim an obstacle begins or ends
-    to hide where a tangent to it and to the target comes through: those places, a hair to either side.
+    to hide only where a tangent to it and to the target comes through; between two such places all of the rim is alike,
+    so the middle of each such piece is tried.
 
           e ___________             e sees past c: the tangent e-c-T is the last that does
          ( V )     c|__|  ( T )
     """
     eye, seen = _circle(viewer, -_SLACK), _circle(target, 0)
+    dx, dy = seen.x - eye.x, seen.y - eye.y
     corners = [Circle(*corner) for outline in between.outlines for corner in outline if _beside(corner, eye, seen)]
+    cuts = [(dx, dy), (-dy, dx), (dy, -dx)]
     for feature in (*corners, *between.rounds):
         for line in tangents(feature, seen):
-            for place in _rim_places(line, eye, seen):
-                if _sees_all(place, seen, between):
-                    return Point(_nearest(place.x), _nearest(place.y))
+            cuts += (way for way in _rim_ways(line, eye) if way[0] * dx + way[1] * dy > 0)
+    facing = sorted(cuts, key=cmp_to_key(_turn))
+    for one, other in pairwise(facing):
+        place = _middle(one, other, eye)
+        if _sees_all(place, seen, between):
+            return Point(_nearest(place.x), _nearest(place.y))
     return None
 
 
-def _rim_places(line: Line, eye: Circle, seen: Circle) -> Iterator[Point]:
-    """Where a line leaves the rim towards the target, and two places beside that on the rim."""
+def _turn(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """Below zero when the second way lies to the left of the first, less than half a turn on."""
+    return other[0] * one[1] - other[1] * one[0]
+
+
+def _rim_ways(line: Line, eye: Circle) -> Iterator[tuple[int, int]]:
+    """Where a line comes through the rim, as ways from the middle."""
     square = line.dx * line.dx + line.dy * line.dy
     x, y = eye.x - line.x, eye.y - line.y
     aside = line.dx * y - line.dy * x
     left = eye.radius * eye.radius * square - aside * aside
-    if left < 0:
-        return
-    ahead = 1 if line.dx * (seen.x - eye.x) + line.dy * (seen.y - eye.y) > 0 else -1
-    along = x * line.dx + y * line.dy + ahead * isqrt(left)
-    px, py = line.x + line.dx * along // square, line.y + line.dy * along // square
-    across, up, size = px - eye.x, py - eye.y, max(1, eye.radius)
-    for aside in (-_SLACK, _SLACK, 0):
-        yield _pulled(px - aside * up // size, py + aside * across // size, eye)
+    if left >= 0:
+        for along in (isqrt(left), -isqrt(left)):
+            yield (line.dy * aside + line.dx * along) // square, (line.dy * along - line.dx * aside) // square
 
 
-def _pulled(x: int, y: int, eye: Circle) -> Point:
-    """The point, drawn in by a hair where it lies outside of the circle."""
-    dx, dy = x - eye.x, y - eye.y
-    away = isqrt(dx * dx + dy * dy)
-    if away <= eye.radius:
-        return Point(x, y)
-    return Point(eye.x + dx * eye.radius // (away + 1), eye.y + dy * eye.radius // (away + 1))
+def _middle(one: tuple[int, int], other: tuple[int, int], eye: Circle) -> Point:
+    """The place on the rim half-way between two ways from the middle, drawn in by a hair."""
+    lengths = [isqrt(x * x + y * y) or 1 for x, y in (one, other)]
+    x = one[0] * FINE * lengths[1] + other[0] * FINE * lengths[0]
+    y = one[1] * FINE * lengths[1] + other[1] * FINE * lengths[0]
+    away = isqrt(x * x + y * y) + 1
+    return Point(eye.x + x * eye.radius // away, eye.y + y * eye.radius // away)
 
 
 def _sees_all(place: Point, seen: Circle, between: Obstacles) -> bool:

@@ -160,3 +160,13 @@ def test_a_seam_between_two_pieces_that_touch_is_no_gap():
     assert sight(board(left, right), VIEWER, model(19_000)).kind == "none"
     apart = structs.replace(right, outline=wall(11_000, 18_001, 18_000, 22_000).outline)
     assert sight(board(left, apart), VIEWER, model(19_000)).kind == "partial"
+
+
+def test_the_last_piece_of_a_rim_that_a_tangent_only_grazes_sees_all():
+    """Found at random: the line past the corner cuts off a sliver of the viewer's base."""
+    corners = ((12_468, 15_894), (13_697, 16_755), (12_836, 17_984), (11_607, 17_123))
+    field = board(shaped("block", [Point(*corner) for corner in corners]))
+    viewer, target = model(10_000, radius=1000), model(14_838, 17_649, radius=400)
+    seen = sight(field, viewer, target)
+    assert seen.kind == "full"
+    assert seen.free[0] not in eyes(viewer, target)
