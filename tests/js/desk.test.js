@@ -60,6 +60,17 @@ test('a draft is weighed once it rests, only as it is then, and not twice', () =
   assert.equal(said.length, 1);
 });
 
+test('the first change after a rest is weighed at once, and what follows quickly when it rests', () => {
+  desk.hear(update({ questions: [question({ options: [walk('a')] })] }));
+  desk.choose(desk.state.update.questions[0].options[0]);
+  desk.changed -= 1000;
+  desk.change(to([1000, 0]));
+  desk.change(to([2000, 0]));
+  desk.change(to([3000, 0]));
+  rest();
+  assert.deepEqual(said.map(({ value }) => value.points), [[[1000, 0]], [[3000, 0]]]);
+});
+
 test('a refusal of what was weighed belongs to the draft it was asked for', () => {
   desk.hear(update({ questions: [question({ options: [walk('a')] })] }));
   desk.choose(desk.state.update.questions[0].options[0]);

@@ -9,7 +9,7 @@ import { widgetOf } from './widgets/index.js';
 /** @typedef {import('../types').Verdict} Verdict */
 /** @typedef {import('../types').LoggedStep} LoggedStep */
 
-const PAUSE = 120; // milliseconds without a change before a draft is weighed
+const PAUSE = 120; // milliseconds: who changes a draft faster has it weighed once they rest
 
 /** @returns {Verdict} */
 const unknown = () => ({ lines: [], odds: [], expected: null, path: [], ways: {}, evidence: [], refusal: null, waiting: true });
@@ -47,6 +47,8 @@ export class Desk {
     this.store = store;
     this.link = link;
     this.timer = 0;
+    /** When the draft was last begun or changed, in milliseconds. */
+    this.changed = -Infinity;
     /** Which verdict an asked weighing belongs to, by its id. @type {Map<string, string>} */
     this.weighing = new Map();
     /** The sequence after which something was found missing and asked for once. */
@@ -123,13 +125,20 @@ export class Desk {
     this.weigh(option, null);
   }
 
+  /** Has the draft weighed: at once after a rest, else when there is one. */
   weighSoon() {
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      const option = chosenOf(this.state);
-      if (!option || widgetOf(option).missing(this.state.draft, option)) return;
-      this.weigh(option, this.state.draft);
-    }, PAUSE);
+    const now = performance.now();
+    const rested = now - this.changed > PAUSE;
+    this.changed = now;
+    if (rested) this.weighDraft();
+    else this.timer = window.setTimeout(() => this.weighDraft(), PAUSE);
+  }
+
+  weighDraft() {
+    const option = chosenOf(this.state);
+    if (!option || widgetOf(option).missing(this.state.draft, option)) return;
+    this.weigh(option, this.state.draft);
   }
 
   /** @param {Option} option @param {any} draft */
