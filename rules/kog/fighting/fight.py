@@ -18,6 +18,7 @@ from rules.kog.lists.weapon_line import weapon_line
 from rules.kog.turn.rounds import end_step, idle, waits
 from rules.skirmish.choices import Choice, carried_out
 from rules.skirmish.limits import used_up
+from rules.skirmish.turns import one_after_another
 
 WONDERING = 3_000
 
@@ -73,7 +74,7 @@ def picking(table: Table) -> Seat | None:
         unit = table.units[table.opened]
         return unit.seat if can_fight(table, unit) else None
     first = table.active if table.picker is None else table.picker
-    return next((seat for seat in (first, other(first)) if eligible(table, seat)), None)
+    return one_after_another(SEATS, first, [seat for seat in SEATS if eligible(table, seat)])
 
 
 def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
