@@ -162,7 +162,7 @@ def pace_of(agreement: Agreement) -> Pace:
     pace = PRESETS[str(agreement[PACE.id])]
     names = (name for name in Pace.__struct_fields__ if name != "overtime")
     own = {name: int(agreement[key]) for name in names if agreement.get(key := f"{_PREFIX}{name}", "") != ""}
-    if days := int(agreement.get(_DAYS, 0)):
+    if days := int(agreement.get(_DAYS) or 0):
         own |= dict.fromkeys(_TIMED_CLASSES, days * DAY)
     return structs.replace(pace, **own, overtime=str(agreement.get(OVERTIME.id, pace.overtime)))
 
