@@ -29,7 +29,7 @@ from rules.geometry.sweep import Sweep, over_point, sweeps_disc, sweeps_outline
 from rules.geometry.window import Window, dips
 
 FINE = 10**6
-_SLACK = 2
+_SLACK = 8
 
 
 class Circle(NamedTuple):
