@@ -1,6 +1,7 @@
 """What every test shares: quick password hashing, plain static file names, patience with drawn examples, and the rule index."""
 
 import os
+from inspect import iscoroutinefunction
 
 import hypothesis
 import pytest
@@ -21,6 +22,13 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
     if not pluginmanager.has_plugin("asyncio"):
         parser.addini("asyncio_mode", "unused without pytest-asyncio")
         parser.addini("asyncio_default_fixture_loop_scope", "unused without pytest-asyncio")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever waits for real time, at a socket or a running server, gets a second try, which the run tells as RERUN."""
+    for item in items:
+        if "tests/services/" in item.path.as_posix() or iscoroutinefunction(getattr(item, "function", None)):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_configure() -> None:

@@ -17,7 +17,7 @@ from tests.games.conftest import begin, key, questions
 ANN, BOB = 0, 1
 PACES: dict[str, dict[str, str]] = {
     "live": {"pace": "windows"},
-    "brisk": {"pace": "windows", "time_window": "1"},
+    "brisk": {"pace": "windows", "time_window": "3"},
     "slow": {"pace": "own", "time_quiet": "0"},
     "quiet": {"pace": "own", "time_quiet": "4"},
 }
