@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from typing_extensions import override
 
@@ -60,7 +59,7 @@ def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) ->
     yield from chosen.carry_out(play, unit_id)
 
 
-def _option(table: Table, unit: Unit, action: Action) -> Option[Any]:
+def _option(table: Table, unit: Unit, action: Action) -> Option[Action]:
     return Option(
         id=f"action:{action.id}",
         label=action.name,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from typing_extensions import override
 
@@ -104,13 +104,13 @@ def _asked(play: Play[Table], fire: Fire) -> Script[Fire | None]:
     return chosen.fire if chosen else None
 
 
-def _default(options: list[Option[Any]]) -> Answer:
+def _default(options: Sequence[Option[Sent | None]]) -> Answer:
     """Shoot as declared or hold fire; in a reaction, everything at the mover."""
     free = [option.id for option in options if option.refusal is None]
     return Answer(next((id_ for id_ in ("shoot", "done") if id_ in free), free[0]))
 
 
-def _options(table: Table, unit: Unit, fire: Fire) -> Iterator[Option[Any]]:
+def _options(table: Table, unit: Unit, fire: Fire) -> Iterator[Option[Sent | None]]:
     for target in targets(table, unit, fire.firing):
         yield from _at(table, unit, fire, target)
     if fire.volleys:
@@ -127,7 +127,7 @@ def _declared(table: Table, fire: Fire) -> str:
     return shortened([f"{counted(many, 'die', 'dice')} at {table.units[target].name}" for many, target in dice])
 
 
-def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[Any]]:
+def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[Sent]]:
     """Everything at this target, or some of it; why nothing, where nothing can."""
     aims = aims_at(table, fire, target)
     shots = everything(table, fire, target, aims)
@@ -156,7 +156,7 @@ def _piece(table: Table, target: Unit) -> str:
     return table.living(target)[0].id
 
 
-def _some(table: Table, unit: Unit, fire: Fire, target: Unit, aims: Aims) -> Option[Any]:
+def _some(table: Table, unit: Unit, fire: Fire, target: Unit, aims: Aims) -> Option[Sent]:
     guns = guns_of(table, unit)
     items = tuple(_item(table, fire, gun, aims) for gun in guns)
     return Option(

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from typing_extensions import override
 
@@ -143,7 +142,7 @@ def _ask(table: Table, seat: Seat, move: March, windows: dict[str, tuple[int, ..
     )
 
 
-def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Option[Any]:
+def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Option[Reaction]:
     """Firing at one of these instants, each shown with where the movers are then. (fubar.guard.instant)"""
 
     def chosen(value: When) -> Reaction:

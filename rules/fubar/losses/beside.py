@@ -1,7 +1,7 @@
 """Places beside a wreck for those who bail out of it: within 3 inches, out of contact with enemies."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from rules.fubar.board.arrange import arranged
 from rules.fubar.board.measure import TOLERANCE, disc
@@ -72,7 +72,7 @@ def _is_free(base: Disc, wreck: Disc, foes: Mapping[str, Disc]) -> bool:
     return within(base, wreck, REACH + TOLERANCE) and not any(within(base, foe, TOLERANCE) for foe in foes.values())
 
 
-def _by_hand(table: Table, unit: Unit, wreck: Disc, suggested: dict[str, Point]) -> Option[Any]:
+def _by_hand(table: Table, unit: Unit, wreck: Disc, suggested: dict[str, Point]) -> Option[dict[str, Point]]:
     def placed(value: Places) -> dict[str, Point]:
         check_beside(table, unit, wreck, value.at)
         return dict(value.at)

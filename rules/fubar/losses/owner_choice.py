@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from typing_extensions import override
 
@@ -14,8 +13,6 @@ from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.roster.words import listed
-
-FALL, DOWN = "fall:", "down:"
 
 
 @dataclass(frozen=True)
@@ -117,16 +114,21 @@ def _counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}" if count else ""
 
 
-def _freely(table: Table, unit: Unit, taken: int) -> Option[Any]:
+def _freely(table: Table, unit: Unit, taken: int) -> Option[Losses]:
     """Any mixture and any figures the limits allow."""
+    living = table.living(unit)
+    falls = {f"fall:{model.id}": model for model in living}
+    lies = {f"down:{model.id}": model for model in living}
 
     def shared(value: Pick) -> Losses:
-        losses = Losses(_named(value, FALL), _named(value, DOWN))
+        fallen, down = ([among[id_] for id_ in value.ids if id_ in among] for among in (falls, lies))
+        losses = Losses(ids(fallen), ids(down))
         if refusal := not_within_limits(table, unit, losses):
             raise Refused(refusal)
         return losses
 
-    items = [*(_fall(model) for model in table.living(unit)), *(_lie_down(model) for model in table.living(unit))]
+    items = [PickItem(id=id_, label=f"{model.name}: casualty", piece=model.id) for id_, model in falls.items()]
+    items += [_lies_down(id_, model) for id_, model in lies.items()]
     return Option(
         id="share",
         label="Choose figure by figure",
@@ -137,17 +139,9 @@ def _freely(table: Table, unit: Unit, taken: int) -> Option[Any]:
     )
 
 
-def _named(value: Pick, prefix: str) -> tuple[str, ...]:
-    return tuple(id_.removeprefix(prefix) for id_ in value.ids if id_.startswith(prefix))
-
-
-def _fall(model: Model) -> PickItem:
-    return PickItem(id=FALL + model.id, label=f"{model.name}: casualty", piece=model.id)
-
-
-def _lie_down(model: Model) -> PickItem:
+def _lies_down(id_: str, model: Model) -> PickItem:
     refusal = _already(model) if model.down else None
-    return PickItem(id=DOWN + model.id, label=f"{model.name}: Suppressed", piece=model.id, refusal=refusal)
+    return PickItem(id=id_, label=f"{model.name}: Suppressed", piece=model.id, refusal=refusal)
 
 
 def _already(model: Model) -> Refusal:

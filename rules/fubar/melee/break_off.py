@@ -1,6 +1,6 @@
 """Breaking off from a continuing combat, and following up whoever does."""
 
-from typing import Any, Final
+from typing import Final
 
 from typing_extensions import override
 
@@ -139,9 +139,8 @@ def _followed(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[
 def _wants_to_follow(play: Play[Table], foe: str, unit_id: str) -> Script[bool]:
     table = play.table
     unit = table.units[foe]
-    follow: Option[Any] = Option(
-        id="follow", label="Follow up", detail=chance_words(table, unit), group=unit.name, bring=True
-    )
+    detail = chance_words(table, unit)
+    follow = Option(id="follow", label="Follow up", detail=detail, group=unit.name, bring=True)
     follows: bool = yield from play.ask(
         unit.seat,
         rule=FOLLOW,

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from msgspec import Struct
 
@@ -60,13 +59,13 @@ def _picked(play: Play[Table], unit: Unit, among: Sequence[Model], many: int) ->
     return fallen
 
 
-def _suggestion(unit: Unit, spared: Sequence[Model]) -> Option[Any]:
+def _suggestion(unit: Unit, spared: Sequence[Model]) -> Option[tuple[Model, ...]]:
     names = listed([model.name for model in spared])
     detail = "whom the Unit misses least"
     return Option(id="suggested", label=names, detail=detail, group=unit.name, bring=tuple(spared))
 
 
-def _choice(table: Table, unit: Unit, among: Sequence[Model], many: int) -> Option[Any]:
+def _choice(table: Table, unit: Unit, among: Sequence[Model], many: int) -> Option[tuple[Model, ...]]:
     items = tuple(PickItem(id=model.id, label=model.name, piece=model.id) for model in among)
     return Option(
         id="fall",

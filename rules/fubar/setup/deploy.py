@@ -1,9 +1,8 @@
 """Deployment: whole Units in turn, within 8 inches of the player's own edge; a Unit may start aboard a vehicle."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 from typing_extensions import override
 
 from rules.fubar.board.arrange import arranged
@@ -54,14 +53,6 @@ class UnitDeployed(Event, frozen=True, kw_only=True):
         return Line(text=text, rule=DEPLOYMENT, seat=unit.seat, pieces=unit.models)
 
 
-class Berth(Struct, frozen=True):
-    """Where a Unit is deployed: on these places, or aboard a vehicle."""
-
-    unit: str
-    places: dict[str, Point] = {}
-    aboard: str = ""
-
-
 def waiting(table: Table, seat: Seat) -> tuple[Unit, ...]:
     """The player's Units still to be deployed."""
     return tuple(unit for unit in table.units_of(seat) if table.models[unit.models[0]].life == "reserve")
@@ -73,24 +64,23 @@ def next_to_deploy(table: Table, seat: Seat) -> Seat | None:
 
 
 def deploy_step(play: Play[Table]) -> Script[None]:
-    """One Unit is placed by the player whose turn it is, or all that player has left. (fubar.scenario.deployment)"""
+    """One Unit is placed by the player whose turn it is, which may be aboard a vehicle. (fubar.scenario.deployment)"""
     table = play.table
     seat = table.holder if table.holder is not None else table.order[0]
     units = waiting(table, seat)
-    berths: tuple[Berth, ...] = yield from play.ask(
+    deployed: UnitDeployed = yield from play.ask(
         seat,
         rule=DEPLOYMENT,
         clock="setup",
         prompt="Deploy a Unit within 8″ of your own edge.",
-        options=[option for unit in units for option in _berths(table, unit)],
+        options=[option for unit in units for option in _ways_in(table, unit)],
         default=Answer(f"arrange:{units[0].id}"),
         focus=tuple(id_ for unit in units for id_ in unit.models),
     )
-    for berth in berths:
-        play.record(UnitDeployed(unit=berth.unit, places=berth.places, aboard=berth.aboard))
+    play.record(deployed)
 
 
-def _berths(table: Table, unit: Unit) -> list[Option[Any]]:
+def _ways_in(table: Table, unit: Unit) -> list[Option[UnitDeployed]]:
     suggested = suggestion(table, unit)
     return [_by_hand(table, unit, suggested), *_arranged(unit, suggested), *_rides(table, unit)]
 
@@ -134,10 +124,10 @@ def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
     return {id_: base for id_, base in table.bases.items() if table.models[id_].seat != unit.seat}
 
 
-def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) -> Option[Any]:
-    def placed(value: Places) -> tuple[Berth, ...]:
+def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) -> Option[UnitDeployed]:
+    def placed(value: Places) -> UnitDeployed:
         check_deployed(table, unit, value.at)
-        return (Berth(unit.id, {id_: value.at[id_] for id_ in unit.models}),)
+        return UnitDeployed(unit=unit.id, places={id_: value.at[id_] for id_ in unit.models})
 
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
     return Option(
@@ -150,14 +140,14 @@ def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) ->
     )
 
 
-def _arranged(unit: Unit, suggested: Mapping[str, Point] | None) -> list[Option[Any]]:
+def _arranged(unit: Unit, suggested: Mapping[str, Point] | None) -> list[Option[UnitDeployed]]:
     if suggested is None:
         return []
-    berths = (Berth(unit.id, dict(suggested)),)
-    return [Option(id=f"arrange:{unit.id}", label="Arrange it for me", group=unit.name, bring=berths)]
+    deployed = UnitDeployed(unit=unit.id, places=dict(suggested))
+    return [Option(id=f"arrange:{unit.id}", label="Arrange it for me", group=unit.name, bring=deployed)]
 
 
-def _rides(table: Table, unit: Unit) -> list[Option[Any]]:
+def _rides(table: Table, unit: Unit) -> list[Option[UnitDeployed]]:
     """Vehicles already on the table, or deployed with it, that have room. (fubar.passenger.capacity)"""
     if unit.vehicle:
         return []
@@ -171,7 +161,7 @@ def _rides(table: Table, unit: Unit) -> list[Option[Any]]:
             group=unit.name,
             piece=carrier.models[0],
             rule="fubar.passenger.capacity",
-            bring=(Berth(unit.id, aboard=carrier.id),),
+            bring=UnitDeployed(unit=unit.id, aboard=carrier.id),
         )
         for carrier in standing
     ]

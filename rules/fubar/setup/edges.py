@@ -1,7 +1,5 @@
 """Who comes from which edge, rolled for before anything is set down."""
 
-from typing import Any
-
 from msgspec import structs
 from typing_extensions import override
 
@@ -54,7 +52,7 @@ def edges_step(play: Play[Table]) -> Script[None]:
 
 
 def _choose(play: Play[Table], seat: Seat, free: list[Edge]) -> Script[Edge]:
-    options: list[Option[Any]] = [Option(id=f"edge:{edge}", label=edge.capitalize(), bring=edge) for edge in free]
+    options: list[Option[Edge]] = [Option(id=f"edge:{edge}", label=edge.capitalize(), bring=edge) for edge in free]
     edge: Edge = yield from play.ask(
         seat,
         rule="fubar.scenario.deployment",

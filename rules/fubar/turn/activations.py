@@ -1,7 +1,6 @@
 """Activations: the holder of the initiative attempts a Unit or passes; it acts, or goes On Guard or withdraws."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from msgspec import structs
 from typing_extensions import override
@@ -111,10 +110,10 @@ def activations_step(play: Play[Table]) -> Script[None]:
         yield from _attempted(play, seat, chosen.unit)
 
 
-_PASS: Option[Any] = Option(id="pass", label="Pass", detail="uses up no Unit", rule="fubar.initiative.pass")
+_PASS: Option[None] = Option(id="pass", label="Pass", detail="uses up no Unit", rule="fubar.initiative.pass")
 
 
-def _attempt(table: Table, unit: Unit) -> Option[Any]:
+def _attempt(table: Table, unit: Unit) -> Option[Attempt]:
     return Option(
         id=f"attempt:{unit.id}",
         label=unit.name,

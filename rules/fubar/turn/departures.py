@@ -1,14 +1,11 @@
 """Where a rule makes no sense: a player proposes a departure, and it holds only if every other player agrees."""
 
-from typing import Any, Literal
-
 from msgspec import Struct, structs
 from typing_extensions import override
 
 from rules.fubar.board.measure import disc
 from rules.fubar.board.resting import check_rest
 from rules.fubar.board.table import Model, Table, Unit
-from rules.geometry.point import Point
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
@@ -21,12 +18,12 @@ RULE = "fubar.basics.cardinal"
 
 
 class Departure(Struct, frozen=True, kw_only=True):
-    """A departure from the rules as it is proposed: what is done to which Unit or model, and in words."""
+    """A departure from the rules as it is proposed: in words, and the Units and models as they would be after it."""
 
-    kind: Literal["again", "stand", "place"]
-    subject: str
     words: str
-    at: Point = Point(0, 0)
+    focus: tuple[str, ...]
+    units: dict[str, Unit] = {}
+    models: dict[str, Model] = {}
 
 
 class DepartureMade(Event, frozen=True, kw_only=True):
@@ -37,14 +34,7 @@ class DepartureMade(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        match self.change.kind:
-            case "again":
-                return table.with_unit(self.change.subject, attempted=False, in_combat=False)
-            case "stand":
-                down = table.down(table.units[self.change.subject])
-                return table.with_models({model.id: structs.replace(model, down=False) for model in down})
-            case "place":
-                return table.with_model(self.change.subject, at=self.change.at)
+        return structs.replace(table.with_models(self.change.models), units={**table.units, **self.change.units})
 
     @override
     def line(self, table: Table) -> Line:
@@ -70,37 +60,39 @@ class DepartureDeclined(Event, frozen=True, kw_only=True):
         return Line(text=text, rule=RULE, seat=self.by)
 
 
-def proposals(table: Table, seat: Seat) -> list[Option[Any]]:
+def proposals(table: Table, seat: Seat) -> list[Option[Departure]]:
     """What the player may propose for one of their own Units, once between two attempts. (fubar.basics.cardinal)"""
     if table.proposed or not table.turn:
         return []
     units = [unit for unit in table.units_of(seat) if not unit.aboard]
     again = [_again(unit) for unit in units if unit.attempted and not unit.locked]
-    stand = [_stand(unit) for unit in units if table.down(unit)]
+    stand = [_stand(table, unit) for unit in units if table.down(unit)]
     return [*again, *stand, *(_place(table, model) for unit in units for model in table.living(unit)[:1])]
 
 
-def _again(unit: Unit) -> Option[Any]:
+def _again(unit: Unit) -> Option[Departure]:
     words = f"{unit.name} may be attempted again this turn"
-    return _option(f"exception:again:{unit.id}", unit.name, Departure(kind="again", subject=unit.id, words=words))
+    fresh = {unit.id: structs.replace(unit, attempted=False, in_combat=False)}
+    return _option(f"exception:again:{unit.id}", unit.name, Departure(words=words, focus=unit.models, units=fresh))
 
 
-def _stand(unit: Unit) -> Option[Any]:
+def _stand(table: Table, unit: Unit) -> Option[Departure]:
     words = f"the Suppressed figures of {unit.name} stand up"
-    return _option(f"exception:stand:{unit.id}", unit.name, Departure(kind="stand", subject=unit.id, words=words))
+    up = {model.id: structs.replace(model, down=False) for model in table.down(unit)}
+    return _option(f"exception:stand:{unit.id}", unit.name, Departure(words=words, focus=unit.models, models=up))
 
 
-def _option(id_: str, group: str, change: Departure) -> Option[Any]:
+def _option(id_: str, group: str, change: Departure) -> Option[Departure]:
     label, detail = f"Propose: {change.words}", "if all agree"
     return Option(id=id_, label=label, detail=detail, group=group, rule=RULE, seldom=True, bring=change)
 
 
-def _place(table: Table, model: Model) -> Option[Any]:
+def _place(table: Table, model: Model) -> Option[Departure]:
     def moved(value: Spot) -> Departure:
         others = {id_: base for id_, base in table.bases.items() if id_ != model.id}
         check_rest(table, model.name, disc(table, model, value.at), others)
         words = f"{model.name} is put where it should stand"
-        return Departure(kind="place", subject=model.id, words=words, at=value.at)
+        return Departure(words=words, focus=(model.id,), models={model.id: structs.replace(model, at=value.at)})
 
     return Option(
         id=f"exception:place:{model.id}",
@@ -124,14 +116,9 @@ def settle(play: Play[Table], by: Seat, change: Departure) -> Script[None]:
         prompt=f"{table.side(by).roster_name} proposes an exception: {change.words}. Do you agree?",
         accept=Option(id="agree", label="Agree", bring=True),
         decline=Option(id="decline", label="Keep to the rules", bring=False),
-        focus=_focus(table, change),
+        focus=change.focus,
     )
     against = yield from opposed(play, others, proposal)
     play.record(
         DepartureDeclined(by=by, change=change, against=against) if against else DepartureMade(by=by, change=change)
     )
-
-
-def _focus(table: Table, change: Departure) -> tuple[str, ...]:
-    unit = table.units.get(change.subject)
-    return unit.models if unit else (change.subject,)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
@@ -118,7 +118,7 @@ def _in_the_way(table: Table, unit: Unit, way: Sequence[Point], fault: Fault) ->
     return Refusal(rule=rule, message=message, remedy="Choose a line that misses it.")
 
 
-def assault_options(table: Table, unit: Unit) -> list[Option[Any]]:
+def assault_options(table: Table, unit: Unit) -> list[Option[Charge]]:
     """A line drawn by hand, or straight through the nearest figure of each Unit in reach."""
     hull, reach = table.hull(unit), allowance_from(table, unit)
 
@@ -127,7 +127,7 @@ def assault_options(table: Table, unit: Unit) -> list[Option[Any]]:
             raise refuse(DECLARE, "A vehicle assaults in one straight line.", remedy="Draw a single leg.")
         return Charge(table, unit.id, line_of_assault(table, unit, value.points[0]))
 
-    by_hand: Option[Any] = Option(
+    by_hand = Option(
         id="line",
         label="Draw the line",
         detail=f"up to {inches(reach)}, straight",
@@ -145,7 +145,7 @@ def _near(table: Table, unit: Unit, foe: Unit) -> bool:
     return any(gap(hull, disc(table, model)) < allowance_from(table, unit) for model in table.living(foe))
 
 
-def _through(table: Table, unit: Unit, foe: Unit) -> Option[Any]:
+def _through(table: Table, unit: Unit, foe: Unit) -> Option[Charge]:
     """Straight at the Unit's nearest figure, as far as it may go."""
     found = _longest(table, unit, foe)
     return Option(

@@ -1,7 +1,7 @@
 """Getting out of a vehicle's way: which side each figure jumps to, and where those that are hit are pushed."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from typing_extensions import override
 
@@ -93,7 +93,7 @@ def _wants_to_pick(play: Play[Table], unit_id: str, lane: Lane, figures: Sequenc
 def _picked(play: Play[Table], figure: Model, spots: Spots) -> Script[Point]:
     if len(spots) == 1:
         return _nearer(figure, spots)
-    options: list[Option[Any]] = [
+    options = [
         Option(
             id=f"aside:{figure.id}:{side}",
             label=f"To the {side} of the path",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
@@ -57,6 +57,9 @@ class Leg:
         return structs.replace(preview, path=self.path)
 
 
+Next = Leg | Facing | Firing
+
+
 def drive(play: Play[Table], unit_id: str) -> Script[None]:
     """Drive, fire one weapon before, after or at one pause of the drive, and turn at its end, each as the owner likes.
 
@@ -71,28 +74,28 @@ def drive(play: Play[Table], unit_id: str) -> Script[None]:
         options = list(_options(table, unit, trip)) if goes_on else []
         if all(option.refusal for option in options):
             return
-        chosen: Leg | Facing | str = yield from play.ask(
+        chosen: Next | None = yield from play.ask(
             unit.seat,
             rule=DRIVE,
             prompt=f"{unit.name} is on the move. What next?" if len(trip.way) > 1 else f"Where does {unit.name} go?",
-            options=[*options, Option(id="done", label="That is all", bring="done")],
+            options=[*options, Option(id="done", label="That is all", bring=None)],
             default=Answer("done"),
             focus=unit.models,
         )
-        if chosen == "done":
+        if chosen is None:
             return
         trip = yield from _carried_out(play, unit_id, trip, chosen)
 
 
-def _carried_out(play: Play[Table], unit_id: str, trip: Trip, chosen: Leg | Facing | str) -> Script[Trip]:
+def _carried_out(play: Play[Table], unit_id: str, trip: Trip, chosen: Next) -> Script[Trip]:
     match chosen:
         case Leg(path=path):
             return (yield from _driven(play, unit_id, trip, path))
         case Facing(degrees=degrees):
             play.record(Turned(unit=unit_id, facing=degrees))
             return replace(trip, may_turn=False, may_drive=False)
-        case _:
-            yield from fire(play, unit_id, ON_THE_MOVE)
+        case Firing():
+            yield from fire(play, unit_id, chosen)
             return replace(trip, may_fire=False, may_drive=trip.may_turn)
 
 
@@ -122,7 +125,7 @@ def travelled(path: Sequence[Point], at: Point) -> tuple[Point, ...]:
     return tuple(path)
 
 
-def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Any]]:
+def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Next]]:
     """Whatever is still open; firing is shown with its reason where the way itself forbids it."""
     if trip.may_drive and allowance_along(table, trip.way) > path_length(trip.way):
         yield _leg(table, unit, trip)
@@ -135,7 +138,7 @@ def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Any]]:
         yield turn_option(table, unit, label)
 
 
-def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Any]:
+def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Leg]:
     hull = table.hull(unit)
     left = allowance_along(table, trip.way) - path_length(trip.way)
 
@@ -158,13 +161,13 @@ def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Any]:
     )
 
 
-def _shot(unit: Unit, refusal: Refusal | None) -> Option[Any]:
+def _shot(unit: Unit, refusal: Refusal | None) -> Option[Firing]:
     return Option(
         id="fire",
         label="Fire one weapon",
         group=unit.name,
         rule="fubar.vehicle.move_fire_one",
-        bring="fire",
+        bring=ON_THE_MOVE,
         refusal=refusal,
     )
 

@@ -1,7 +1,7 @@
 """Turning a vehicle: on the spot, as it sets off, and at the end of its move."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from typing_extensions import override
 
@@ -52,7 +52,7 @@ class Facing:
         return faced(after, after.units[self.unit])
 
 
-def turn_option(table: Table, unit: Unit, label: str) -> Option[Any]:
+def turn_option(table: Table, unit: Unit, label: str) -> Option[Facing]:
     """Turning to face a place; it brings a `Facing`. (fubar.vehicle.turning)"""
     hull = table.hull(unit)
 
