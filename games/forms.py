@@ -108,8 +108,8 @@ class MatchForm(SeedForm):
         """The settings that are folded away."""
         return [self[setting.id] for setting in self.settings if setting.detail]
 
-    def pace(self) -> tuple[str, ...]:
-        """What players agree to about time, in sentences."""
+    def time_in_words(self) -> tuple[str, ...]:
+        """What players agree to about time, in sentences. A template that says `form.pace` gets the field."""
         return paced(self.game, self._agreement())
 
     def asked_quickly(self) -> list[forms.BoundField]:

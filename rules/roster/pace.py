@@ -116,21 +116,19 @@ def _number(name: str, label: str, most: int, help_: str) -> Setting:
 
 
 NUMBERS: Final = (
+    _number("decision", "Seconds for a decision", 7 * DAY, "0: none, so the player's own time runs at once."),
     _number("window", "Seconds to react", 7 * DAY, "0: a chance to react waits for its answer."),
-    _number("refusal", "Seconds for a first refusal", 7 * DAY, "0: no limit."),
-    _number(
-        "decision", "Seconds for any other decision", 7 * DAY, "0: no time of its own, so the player's clock runs."
-    ),
-    _number("idle", "Seconds on an open floor", 7 * DAY, "0: no limit."),
-    _number("setup", "Seconds for setting up", 7 * DAY, "0: no limit."),
+    _number("refusal", "Seconds to go first or pass", 7 * DAY, "For whoever is asked before the others. 0: no limit."),
+    _number("idle", "Seconds while anybody may go", 7 * DAY, "If nobody does, the match goes on. 0: no limit."),
+    _number("setup", "Seconds for setting up", 7 * DAY, "For each decision before the first turn. 0: no limit."),
     _number("days", "Days for each answer", 30, "Instead of all of the seconds above."),
-    _number("simultaneous", "Milliseconds within which calls are simultaneous", 5_000, "0: the first counts."),
     _number("bank", "Each player's own time in seconds", 10 * HOUR, "For the match, used when the time above is up."),
     _number("increment", "Seconds added with every answer", 10 * MINUTE, "To the player's own time."),
     _number(
         "grace", "Seconds a clock stands when a line breaks", 10 * MINUTE, f"At most {GRACES} times as long in all."
     ),
-    _number("quiet", "Seconds before a reaction is carried out", MINUTE, "Where reactions are not timed."),
+    _number("quiet", "Seconds before a reaction is carried out", MINUTE, "So that a quick answer gives nobody away."),
+    _number("simultaneous", "Milliseconds between calls made together", 5_000, "0: the first call counts."),
 )
 OVERTIME: Final = Setting(
     id=f"{_PREFIX}overtime",
@@ -145,14 +143,16 @@ OVERTIME: Final = Setting(
 )
 
 
-def pace_settings(*, windows: bool) -> tuple[Setting, ...]:
-    """What players agree on about time; some of it only where the rules have chances to react (`windows`)."""
-    if windows:
-        return (PACE, *NUMBERS, OVERTIME)
-    choices = tuple(choice for choice in PACE.choices if choice.value != "windows")
-    left_out = {f"{_PREFIX}window", f"{_PREFIX}quiet"}
-    numbers = (setting for setting in NUMBERS if setting.id not in left_out)
-    return (replace(PACE, choices=choices), *numbers, OVERTIME)
+def pace_settings(*, windows: bool, calls: bool = False) -> tuple[Setting, ...]:
+    """What players agree on about time, the most asked for first.
+
+    Some of it only where the rules have chances to react (`windows`), or let anybody go (`calls`).
+    """
+    left_out = set() if windows else {"window", "quiet"}
+    left_out |= set() if calls else {"refusal", "idle", "simultaneous"}
+    numbers = (setting for setting in NUMBERS if setting.id.removeprefix(_PREFIX) not in left_out)
+    choices = tuple(choice for choice in PACE.choices if windows or choice.value != "windows")
+    return (replace(PACE, choices=choices), OVERTIME, *numbers)
 
 
 def pace_of(agreement: Agreement) -> Pace:
@@ -167,12 +167,12 @@ def pace_of(agreement: Agreement) -> Pace:
     return structs.replace(pace, **own, overtime=str(agreement.get(OVERTIME.id, pace.overtime)))
 
 
-def in_words(pace: Pace, *, windows: bool) -> tuple[str, ...]:
+def in_words(pace: Pace, *, windows: bool, calls: bool = False) -> tuple[str, ...]:
     """What the players agree to, in plain sentences; nothing where there is no clock."""
     reactions = _reactions(pace) if windows else ()
     if not pace.timed:
         return reactions
-    return (*reactions, *_classes(pace), *_own_time(pace), _overtime(pace), *_breaks(pace), _UNDONE)
+    return (*reactions, *_classes(pace, calls=calls), *_own_time(pace), _overtime(pace), *_breaks(pace), _UNDONE)
 
 
 _UNDONE = "Taking back a decision halves the time for making it anew."
@@ -188,13 +188,11 @@ def _reactions(pace: Pace) -> tuple[str, ...]:
     return ()
 
 
-def _classes(pace: Pace) -> tuple[str, ...]:
-    named: dict[Clock, str] = {
-        "decision": "a decision",
-        "refusal": "a first refusal",
-        "idle": "an open floor",
-        "setup": "setting up",
-    }
+def _classes(pace: Pace, *, calls: bool) -> tuple[str, ...]:
+    named: dict[Clock, str] = {"decision": "a decision"}
+    if calls:
+        named |= {"refusal": "going first or passing", "idle": "anybody to go"}
+    named["setup"] = "each decision of setting up"
     times = [f"{length(pace.seconds(clock))} for {what}" for clock, what in named.items() if pace.seconds(clock)]
     return (
         (f"There are {', '.join(times)}. A clock starts when the player's page shows the question.",) if times else ()

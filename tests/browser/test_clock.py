@@ -14,7 +14,7 @@ def test_a_clock_is_agreed_runs_down_and_gives_the_usual_answer(visitor: Visitor
     host, guest = visitor(), visitor(width=390, height=844)
     times = {"Seconds_for_setting_up": "7", "Each_player": "0", "Pace": "Blitz"}
     link = open_ready(host, "kog", Battle_size="Duel", Battlefield="Random", **times)
-    expect(host.locator(".pace")).to_contain_text("7 seconds for setting up")
+    expect(host.locator(".pace")).to_contain_text("7 seconds for each decision of setting up")
     guest.goto(link)
     expect(guest.locator(".pace")).to_contain_text("the usual answer is given for the player and the log says so")
     guest.get_by_role("button", name="Take the seat").click()

@@ -49,6 +49,14 @@ def test_play_now_asks_for_the_players_and_leaves_other_settings_alone(client: C
     assert 'type="hidden" name="pace" value="own"' in text
 
 
+def test_what_a_pace_means_is_told_while_it_is_chosen(client: Client) -> None:
+    parts = page(client, reverse("games:new_lists"), system="kog", pace="blitz", time_overtime="lost")
+    assert "There are 6 seconds for a decision" in parts
+    assert "Whoever has used up all of their time has lost" in parts
+    assert "<li>Blitz" not in parts
+    assert "What that means" not in page(client, reverse("games:new_lists"), system="kog", pace="own")
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_play_now_with_every_seat_on_this_screen(client: Client, players: int) -> None:
     parts = page(client, reverse("games:new_lists"), system="fubar", players=str(players), battle="patrol", quick="yes")

@@ -54,6 +54,17 @@ def test_games_without_windows_are_not_asked_about_them() -> None:
     assert "windows" not in {choice.value for choice in pace_settings(windows=False)[0].choices}
 
 
+def test_nobody_reads_of_calls_where_the_rules_have_none() -> None:
+    asked = {setting.id for setting in pace_settings(windows=True, calls=True)}
+    assert asked - {setting.id for setting in pace_settings(windows=True)} == {
+        "time_refusal",
+        "time_idle",
+        "time_simultaneous",
+    }
+    assert "15 seconds for anybody to go" in " ".join(in_words(PRESETS["blitz"], windows=True, calls=True))
+    assert "anybody to go" not in " ".join(in_words(PRESETS["blitz"], windows=True))
+
+
 def test_lengths_are_said_as_people_say_them() -> None:
     said = [length(count) for count in (1, 90, 60, 120, 3_600, 86_400, 172_800)]
     assert said == ["1 second", "90 seconds", "1 minute", "2 minutes", "1 hour", "24 hours", "2 days"]
