@@ -79,23 +79,23 @@ _DAYS = f"{_PREFIX}days"
 _TIMED_CLASSES: Final = ("window", "refusal", "decision", "idle", "setup")
 
 
-def _choices() -> tuple[Choice, ...]:
+def _choices(*, windows: bool) -> tuple[Choice, ...]:
     details = {
         "own": ("In your own time", "No clock. The match waits for every answer."),
         "windows": ("Timed reactions", "Only chances to react are timed: each stays open for 20 seconds."),
-        "blitz": ("Blitz", _summary(PRESETS["blitz"])),
-        "live": ("Live", _summary(PRESETS["live"])),
-        "relaxed": ("Relaxed", _summary(PRESETS["relaxed"])),
+        "blitz": ("Blitz", _summary(PRESETS["blitz"], windows=windows)),
+        "live": ("Live", _summary(PRESETS["live"], windows=windows)),
+        "relaxed": ("Relaxed", _summary(PRESETS["relaxed"], windows=windows)),
         "slow": ("A day for each answer", "Whoever does not answer within 24 hours gets the usual answer."),
     }
+    if not windows:
+        del details["windows"]
     return tuple(Choice(value=value, label=label, detail=detail) for value, (label, detail) in details.items())
 
 
-def _summary(pace: Pace) -> str:
-    return (
-        f"{length(pace.decision)} for a decision and {length(pace.window)} to react, "
-        f"with {length(pace.bank)} more for the match."
-    )
+def _summary(pace: Pace, *, windows: bool) -> str:
+    react = f" and {length(pace.window)} to react" if windows else ""
+    return f"{length(pace.decision)} for a decision{react}, with {length(pace.bank)} more for the match."
 
 
 def length(seconds: int) -> str:
@@ -108,7 +108,7 @@ def length(seconds: int) -> str:
     return "24 hours" if seconds == DAY else f"{seconds} second{'' if seconds == 1 else 's'}"
 
 
-PACE: Final = Setting(id="pace", label="Pace", kind="choice", default="own", choices=_choices())
+PACE: Final = Setting(id="pace", label="Pace", kind="choice", default="own", choices=_choices(windows=True))
 
 
 def _number(name: str, label: str, most: int, help_: str) -> Setting:
@@ -151,8 +151,7 @@ def pace_settings(*, windows: bool, calls: bool = False) -> tuple[Setting, ...]:
     left_out = set() if windows else {"window", "quiet"}
     left_out |= set() if calls else {"refusal", "idle", "simultaneous"}
     numbers = (setting for setting in NUMBERS if setting.id.removeprefix(_PREFIX) not in left_out)
-    choices = tuple(choice for choice in PACE.choices if windows or choice.value != "windows")
-    return (replace(PACE, choices=choices), OVERTIME, *numbers)
+    return (replace(PACE, choices=_choices(windows=windows)), OVERTIME, *numbers)
 
 
 def pace_of(agreement: Agreement) -> Pace:
@@ -172,7 +171,14 @@ def in_words(pace: Pace, *, windows: bool, calls: bool = False) -> tuple[str, ..
     reactions = _reactions(pace) if windows else ()
     if not pace.timed:
         return reactions
-    return (*reactions, *_classes(pace, calls=calls), *_own_time(pace), _overtime(pace), *_breaks(pace), _UNDONE)
+    return (
+        *reactions,
+        *_classes(pace, calls=calls),
+        *_own_time(pace),
+        _overtime(pace),
+        *_breaks(pace, windows=windows),
+        _UNDONE,
+    )
 
 
 _UNDONE = "Taking back a decision halves the time for making it anew."
@@ -217,12 +223,13 @@ def _overtime(pace: Pace) -> str:
     )
 
 
-def _breaks(pace: Pace) -> tuple[str, ...]:
+def _breaks(pace: Pace, *, windows: bool) -> tuple[str, ...]:
     if not pace.grace:
         return ("A clock runs on when a player's line breaks.",)
     most = amount(GRACES, "time", "times")
+    beyond = "Chances to react, and times of more than an hour," if windows else "Times of more than an hour"
     text = (
         f"A clock stands while a player's line is broken: for {length(pace.grace)} at most, and for {most} that in the "
-        "whole match. Chances to react, and times of more than an hour, run on."
+        f"whole match. {beyond} run on."
     )
     return (text,)

@@ -45,13 +45,15 @@ def test_what_happens_when_the_time_is_up_is_said_before() -> None:
     assert "for 1 minute at most, and for 5 times that" in usual
     lost = " ".join(in_words(pace_of({"pace": "blitz", "time_overtime": "lost"}), windows=False))
     assert "has lost" in lost
-    assert "react stays" not in lost
+    assert "react" not in lost
 
 
 def test_games_without_windows_are_not_asked_about_them() -> None:
     ids = {setting.id for setting in pace_settings(windows=False)}
     assert "time_window" not in ids
-    assert "windows" not in {choice.value for choice in pace_settings(windows=False)[0].choices}
+    pace = pace_settings(windows=False)[0]
+    assert "windows" not in {choice.value for choice in pace.choices}
+    assert not [choice.detail for choice in pace.choices if "react" in choice.detail]
 
 
 def test_nobody_reads_of_calls_where_the_rules_have_none() -> None:
