@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
-from django.db import Error, connection, transaction
+from django.db import Error, OperationalError, connection, transaction
 
 R = TypeVar("R")
 Work = Callable[[], Any]
@@ -105,11 +105,17 @@ async def in_one_commit(function: Callable[..., R], *args: object, **kwargs: obj
 
 
 def _together(works: list[Work]) -> list[Any]:
-    """What each of the works comes to, or the exception it ended in. Raises what their common commit raises."""
+    """What each of the works comes to, or the exception it ended in. Raises what their common commit raises.
+
+    A disk that is full or fails makes SQLite itself undo all of them in the midst of one, and Django keeps quiet then.
+    """
     if len(works) == 1:
         return [_outcome(works[0])]
     with transaction.atomic():
-        return [_outcome(transaction.atomic(work)) for work in works]
+        results = [_outcome(transaction.atomic(work)) for work in works]
+        if transaction.get_rollback():
+            raise OperationalError("the database has undone what was to be committed together")
+    return results
 
 
 def _outcome(work: Work) -> Any:

@@ -135,3 +135,20 @@ async def test_nobody_is_told_of_a_commit_that_failed(monkeypatch: pytest.Monkey
         told = await all_of(*(partial(atomic(named), f"person-{number}") for number in range(4)))
     assert [type(fault) for fault in told] == [OperationalError] * 4
     assert await in_database(User.objects.count) == 0
+
+
+def lost(name: str) -> str:
+    """SQLite itself takes back the whole transaction when its disk is full or fails, and says so to one change only."""
+    User.objects.create(username=name)
+    connection.cursor().execute("ROLLBACK")
+    raise OperationalError("database or disk is full")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_who_shared_a_commit_that_was_taken_back_is_not_told_that_it_is_stored() -> None:
+    told = await all_of(
+        partial(named, "before"), partial(named, "among"), partial(lost, "lost"), partial(named, "after")
+    )
+    stored = await in_database(lambda: set(User.objects.values_list("username", flat=True)))
+    assert {name for name in told if isinstance(name, str)} == stored - {"lost"}
+    assert all(isinstance(fault, DatabaseError) for fault in told if not isinstance(fault, str))
