@@ -40,8 +40,9 @@ def deadline_for(match: Match, place: Seat, ask: Ask[Any], question: int, put: d
         return None
     bank = place.bank if banked else 0
     least = 0 if length or bank else LEAST
-    length = max(length, least) >> min(place.retakes, MOST_HALVINGS)
-    began = put + LATEST_START
+    halvings = min(place.retakes, MOST_HALVINGS)
+    length = max(length, least) >> halvings
+    began = put + LATEST_START / 2**halvings
     due = began + span(length + bank)
     return Deadline(match=match, seat=place.number, question=question, clock=clock, length=length, began=began, due=due)
 

@@ -55,9 +55,12 @@ def holds_answers(match: Match) -> bool:
     return match.window_closes is not None
 
 
-def waits_for_time(match: Match) -> bool:
-    """Whether the open question is a window that waits for its time and not for answers."""
-    return holds_answers(match) and live_seconds(match) > 0
+def waits_for_time(match: Match, *, window: bool) -> bool:
+    """Whether the open question is a `window` that waits for its time and not for answers.
+
+    Answers to other questions may be kept as well, which nobody may notice.
+    """
+    return window and holds_answers(match) and live_seconds(match) > 0
 
 
 def is_overdue(match: Match) -> bool:
@@ -90,10 +93,19 @@ def closing_after(match: Match, outcome: Outcome) -> datetime | None:
     return closing_time(match, outcome.waiting, turn_of(match, position))
 
 
+def _limit(match: Match, position: Position[Any]) -> int:
+    """The limit of simultaneity of the open question in milliseconds; 0 where the first answer settles it at once."""
+    return pace_in(match).simultaneous if engine.within(SYSTEMS[match.system].system, position) else 0
+
+
+def keeps_calls(match: Match, position: Position[Any]) -> bool:
+    """Whether calls are kept for a moment here, whether or not one is just now."""
+    return not position.over and _limit(match, position) > 0
+
+
 def simultaneous_until(match: Match, position: Position[Any]) -> datetime | None:
     """Until when calls count as simultaneous with one that arrives now; None where the first one settles it at once."""
-    system = SYSTEMS[match.system].system
-    limit = pace_in(match).simultaneous if engine.within(system, position) else 0
+    limit = _limit(match, position)
     return timezone.now() + timedelta(milliseconds=limit) if limit else None
 
 

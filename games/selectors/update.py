@@ -20,6 +20,7 @@ from games.protocol import Chat, Player, Update
 from games.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
 from games.selectors.hearing import entries_kept_secret, opened_for, step_for
 from games.selectors.own import NOTHING_OWN, Own, open_window
+from games.windows import keeps_calls
 from rules.kernel import engine
 from rules.kernel import refusal as kernel
 from rules.kernel.engine import Look
@@ -146,7 +147,7 @@ def match_update(
         waiting=shown.waiting,
         told=tuple(step_for(entry, ears) for entry in snapshot.entries if entry.sequence > oldest),
         opened=tuple(opened_for((*snapshot.earlier, *snapshot.entries), ears, oldest)),
-        can_undo=any(look.can_undo for look in looks),
+        can_undo=any(look.can_undo for look in looks) and not keeps_calls(match, snapshot.position),
         over=shown.over,
         result=msgspec.json.decode(match.result, type=Result) if match.result else None,
         draw_offer=match.draw_offer,
@@ -157,7 +158,7 @@ def match_update(
         curtain=scene.curtain,
         window=open_window(match, own) if shown.window else None,
         wishes=tuple(wish for _, wish in own.wishes),
-        absent_from=_milliseconds(absent_from(match, snapshot.clocks.spent())),
+        absent_from=_milliseconds(absent_from(match, snapshot.clocks.spent(), window=shown.window)),
         clocks=snapshot.clocks.shown(),
         banks=snapshot.clocks.banks(),
         instructions=own.instructions,

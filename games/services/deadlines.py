@@ -12,6 +12,7 @@ from rules.kernel.engine import Outcome
 from rules.kernel.refusal import Seat as Number
 from rules.roster.pace import Pace
 
+MOST_BANK = 2_000_000_000  # milliseconds of own time, whatever the increments add up to
 CLOCK_FIELDS = ("bank", "stood", "retakes", "excused")
 
 Places = Mapping[int, Seat]
@@ -26,35 +27,40 @@ def deadlines_after(match: Match, outcome: Outcome, entry: Entry) -> datetime | 
     if entry.kind == Kind.START:
         for place in places.values():
             place.bank = 1_000 * pace.bank
+    anew = outcome.position.asked == outcome.position.sequence
+    kept: list[Deadline] = []
+    done: list[Deadline] = []
+    for row in Deadline.objects.filter(match=match):
+        (done if anew or row.seat not in outcome.waiting else kept).append(row)
+    for row in done:
+        _charge(row, places[row.seat], pace, entry)
+        row.delete()
     _count_retakes(places, outcome, entry)
-    rows = _kept(match, outcome, entry, places, pace)
+    rows = _begun(match, outcome, entry, places) if anew else kept
     for place in places.values():
         place.save(update_fields=CLOCK_FIELDS)
     return next_strike(rows, places.values(), pace)
 
 
-def _kept(match: Match, outcome: Outcome, entry: Entry, places: Places, pace: Pace) -> list[Deadline]:
-    """The clocks that run on, and those of what is asked now; the others are charged and put away."""
-    anew = outcome.position.asked == outcome.position.sequence
-    kept = []
-    for row in Deadline.objects.filter(match=match):
-        if anew or row.seat not in outcome.waiting:
-            _charge(row, places[row.seat], pace, entry)
-            row.delete()
-        else:
-            kept.append(row)
-    if anew:
-        asked = (deadline_for(match, places[ask.seat], ask, outcome.position.asked, entry.at) for ask in outcome.asks)
-        kept = Deadline.objects.bulk_create([row for row in asked if row is not None])
-    return kept
+def _begun(match: Match, outcome: Outcome, entry: Entry, places: Places) -> list[Deadline]:
+    """The clocks of what is asked now."""
+    asked = (deadline_for(match, places[ask.seat], ask, outcome.position.asked, entry.at) for ask in outcome.asks)
+    return Deadline.objects.bulk_create([row for row in asked if row is not None])
 
 
 def _charge(row: Deadline, place: Seat, pace: Pace, entry: Entry) -> None:
+    """Take the time that was used from the seat's own, and add the increment of an answer given in time.
+
+    What was decided before and taken back earns nothing again. Nobody pays for a question that somebody else takes
+    back: their time would be in that player's hands.
+    """
     settled(row, place, pace, entry.at)
+    if entry.kind == Kind.UNDO and entry.seat != row.seat:
+        return
     place.bank = bank_after(row, place, entry.at)
     in_time = entry.seat == row.seat and entry.kind == Kind.ANSWER and not row.spent
-    if in_time and row.clock != "window":
-        place.bank += 1_000 * pace.increment
+    if in_time and row.clock != "window" and not place.retakes:
+        place.bank = min(place.bank + 1_000 * pace.increment, MOST_BANK)
 
 
 def _count_retakes(places: Places, outcome: Outcome, entry: Entry) -> None:

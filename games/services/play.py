@@ -28,9 +28,9 @@ from games.services.record import (
     told_already,
 )
 from games.services.windows import answer_hold
-from games.windows import holds_answers, simultaneous_until
+from games.windows import holds_answers, keeps_calls, simultaneous_until
 from rules.kernel import engine
-from rules.kernel.engine import Outcome
+from rules.kernel.engine import Look, Outcome
 from rules.kernel.event import Line, Told
 from rules.kernel.play import refuse
 from rules.kernel.position import Given, Input, Position
@@ -41,6 +41,7 @@ from rules.registry import SYSTEMS
 
 MOST_IN_A_ROW = 200  # answers of one seat in one step, with no die and nobody else's answer between them
 MOST_TAKEN_BACK = 2_000  # answers of one seat in one match: each leaves an entry behind
+MOST_TAKEN_BACK_IN_TIME = 200  # where clocks run: each gives the others their whole time anew
 TAKEN_BACK = Told(line=Line(text="The last decision is taken back.", rule="kernel.undo"))
 BEGUN_AGAIN = Told(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
 
@@ -132,19 +133,31 @@ def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) 
     if entry := told_already(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
+    _refuse_undone_on_the_floor(match, position)
     _refuse_undone_without_end(match, speaker)
     outcome = undone(engine.undo(system, position, Seat(speaker)))
     store(match, outcome, kind=Kind.UNDO, seat=speaker, key=key)
     return Accepted(sequence=match.sequence)
 
 
-def _refuse_undone_without_end(match: Match, seat: int) -> None:
-    """Raises `Refused` for a seat that has taken back far more than anybody does who plays: it fills the record."""
-    if Entry.objects.filter(match=match, kind=Kind.UNDO, seat=seat).count() >= MOST_TAKEN_BACK:
+def _refuse_undone_on_the_floor(match: Match, position: Position[Any]) -> None:
+    """Raises `Refused` while calls may be kept: it would wipe off one that nobody may know of yet."""
+    if keeps_calls(match, position):
         raise refuse(
             "match.undo",
-            f"You have taken back {MOST_TAKEN_BACK} decisions in this match; what you decide from now on stands.",
-            limit=f"{MOST_TAKEN_BACK} decisions",
+            "The floor is open: somebody may be calling at this very moment, so nothing is taken back.",
+            remedy="Go on from here.",
+        )
+
+
+def _refuse_undone_without_end(match: Match, seat: int) -> None:
+    """Raises `Refused` for a seat that has taken back far more than anybody does who plays: it fills the record."""
+    most = MOST_TAKEN_BACK_IN_TIME if match.clocked else MOST_TAKEN_BACK
+    if Entry.objects.filter(match=match, kind=Kind.UNDO, seat=seat).count() >= most:
+        raise refuse(
+            "match.undo",
+            f"You have taken back {most} decisions in this match; what you decide from now on stands.",
+            limit=f"{most} decisions",
             remedy="Go on from here.",
         )
 
@@ -183,13 +196,13 @@ def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, sea
         return Accepted(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
     _still_playing(playing(match), speaker)
-    refuse_present(match, place, seats_held(match, user), _waited_for(match))
+    refuse_present(match, place, seats_held(match, user), _as_the_rules_are_now(match))
     return _end(match, absent, key, Ending(conceded=Seat(absent), absent=True))
 
 
-def _waited_for(match: Match) -> tuple[int, ...]:
-    """The seats that are asked by the rules as they are now."""
-    return engine.look(SYSTEMS[match.system].system, position_of(match), None).waiting
+def _as_the_rules_are_now(match: Match) -> Look:
+    """What somebody watching sees."""
+    return engine.look(SYSTEMS[match.system].system, position_of(match), None)
 
 
 @in_time

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.announce import appoint
+from games.clocks import MILLISECOND
 from games.dice import dice_of
 from games.models import Deadline, Entry, Held, Kind, Match, Status
 from games.positions import position_of
@@ -21,6 +22,7 @@ from games.services.record import change, locked, seats_of, store
 from games.windows import is_overdue, lets_pass, live_seconds, pace_in
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
+from rules.kernel.play import refuse
 from rules.kernel.position import Position
 from rules.kernel.question import PASS, Answer
 from rules.kernel.refusal import Diverged, Seat
@@ -29,6 +31,7 @@ from rules.registry import SYSTEMS
 logger = logging.getLogger(__name__)
 
 MOMENT = timedelta(seconds=1)
+LATEST = 2_000_000_000  # milliseconds: after three weeks it does not matter any more when somebody spoke
 MOST_REPLACED = 50  # second thoughts within one window that are remembered, so that none of them comes again
 
 
@@ -49,21 +52,29 @@ def answer_hold(  # an answer, and how long it is kept
 ) -> None:
     """Keep an answer until the window closes, or `until` others may no longer be simultaneous with it.
 
-    A later one takes its place, and one sent again does not take it back. Raises `Refused` for one that does not fit.
+    A later one takes its place, and one sent again does not take it back. Raises `Refused` for one that does not fit,
+    and for a call after a silence, which stands where there is no window: it would have stood had nobody else called.
     The row is locked by the caller. Nothing is announced: nobody but the one who answered may notice.
     """
     system = SYSTEMS[match.system].system
-    engine.open_ask(system, position_of(match), Seat(seat), question).accept(answer)
+    ask = engine.open_ask(system, position_of(match), Seat(seat), question)
+    ask.accept(answer)
     before = Held.objects.filter(match=match, seat=seat, question=question).first()
     sent = [*before.replaced.split(), before.client_key] if before else []
     if key in sent:
         return
+    if before is not None and not ask.window and _option_of(before) == PASS:
+        raise refuse("kernel.turn", "It is not your decision now.", remedy="Wait for the other player.")
     text = msgspec.json.encode(answer).decode()
     kept = {"question": question, "answer": text, "client_key": key, "arrived": timezone.now()}
     if until is not None:
         appointed(match, until)
     Deadline.objects.filter(match=match, seat=seat, due__lt=_carried_out_by(match)).update(due=_carried_out_by(match))
     Held.objects.update_or_create(match=match, seat=seat, defaults=kept | {"replaced": " ".join(sent[-MOST_REPLACED:])})
+
+
+def _option_of(row: Held) -> str:
+    return msgspec.json.decode(row.answer, type=Answer).option
 
 
 @transaction.atomic
@@ -119,8 +130,8 @@ def _arrivals(match: Match, position: Position[Any], held: Sequence[Held]) -> li
         return [Arrival(row) for row in held]
     limit = pace_in(match).simultaneous if asked_within else 0
     put = Entry.objects.get(match=match, sequence=position.asked).at
-    times = {row.seat: max(1, (row.arrived - put) // timedelta(milliseconds=1)) for row in held}
-    calls = [row.seat for row in held if msgspec.json.decode(row.answer, type=Answer).option != PASS]
+    times = {row.seat: min(max(1, (row.arrived - put) // MILLISECOND), LATEST) for row in held}
+    calls = [row.seat for row in held if _option_of(row) != PASS]
     together = [seat for seat in calls if times[seat] <= times[calls[0]] + limit]
     return [Arrival(row, times[row.seat], row.seat in together[:-1]) for row in held]
 
@@ -159,9 +170,11 @@ def _outcome(match: Match, seat: int, answer: Answer, at: int = 0, *, more: bool
 def _store(  # the parts of an entry
     match: Match, outcome: Outcome, seat: int, answer: Answer, key: str | None = None, arrival: Arrival | None = None
 ) -> None:
-    """Silence and a held answer leave an offer of a draw alike, so that it does not tell one from the other."""
+    """In a window silence and a held answer leave an offer of a draw alike, so that it does not tell one from the
+    other. An answer to another question ends it, whether a person has given it or an instruction.
+    """
     times: dict[str, Any] = {"arrived": arrival.at, "more": arrival.more} if arrival else {}
-    asked = position_of(match).asked
-    store(
-        match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=asked, answer=answer, by_the_clock=True, **times
-    )
+    position = position_of(match)
+    window = engine.look(SYSTEMS[match.system].system, position, None).window
+    kept = {"key": key, "question": position.asked, "answer": answer, "by_the_clock": window, **times}
+    store(match, outcome, kind=Kind.ANSWER, seat=seat, **kept)
