@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from rules.fubar.board.measure import out_of_touch
 from rules.fubar.board.table import LASTS, Table, Unit
-from rules.fubar.lists.training import TRAINING
+from rules.fubar.lists.levels import TRAINING
 from rules.fubar.sight.visible import sees_an_enemy
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script

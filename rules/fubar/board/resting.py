@@ -1,13 +1,16 @@
-"""Whether a base may rest at a place, and which rule keeps it from there."""
+"""Where a base may rest, and which rule keeps it from there; legal places for figures near a spot."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
-from rules.fubar.board.table import Table
+from rules.fubar.board.measure import disc
+from rules.fubar.board.table import Model, Table
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
+from rules.geometry.polygon import Outline
 from rules.kernel.refusal import Refusal, Refused
+from rules.skirmish import arrange
 from rules.skirmish.hindrances import in_the_way
 
 NOBODY: Mapping[str, Disc] = {}
@@ -29,3 +32,29 @@ def check_rest(table: Table, name: str, base: Disc, others: Mapping[str, Disc]) 
     """
     for fault in resting_faults(table.field, base, others):
         raise Refused(resting_refusal(table, name, base.radius, (base.centre,), fault, others))
+
+
+PITCH = 625
+
+
+def check_places(table: Table, places: Mapping[str, Point]) -> Iterator[tuple[str, Disc]]:
+    """The bases of models at these places, one by one, all the others being at theirs.
+
+    Raises `Refused` at the first that cannot rest. (fubar.move.bases, fubar.move.impassable)
+    """
+    placed = {id_: disc(table, table.models[id_], at) for id_, at in places.items()}
+    everybody = {**table.bases, **placed}
+    for id_, base in placed.items():
+        others = {other: taken for other, taken in everybody.items() if other != id_}
+        check_rest(table, table.models[id_].name, base, others)
+        yield id_, base
+
+
+def arranged(
+    table: Table, models: Sequence[Model], near: Point, zone: Outline, allowed: Callable[[Disc], bool]
+) -> dict[str, Point] | None:
+    """A free place in the zone for each model, as near to the spot as there is room; None when somebody has none."""
+    bases = [arrange.Base(model.radius, model.height) for model in models]
+    spots = arrange.spots_around(near, zone, PITCH)
+    found = arrange.arranged(table.field, bases, lambda _: spots, tuple(table.bases.values()), allowed)
+    return {model.id: base.centre for model, base in zip(models, found, strict=True)} if found else None

@@ -10,8 +10,8 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from rules.battlefield.terrain import Battlefield, elevation_at
-from rules.fubar.lists.force import Armour, Plate, WeaponProfile
-from rules.fubar.lists.training import TRAINING, Level, Training
+from rules.fubar.lists.force import WeaponProfile
+from rules.fubar.lists.levels import TRAINING, Armour, Level, Plate, Training
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.kernel.changes import Changing

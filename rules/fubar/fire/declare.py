@@ -142,7 +142,7 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[S
         label=f"Everything at {target.name}",
         detail=summed(shots),
         group=target.name,
-        piece=_piece(table, target),
+        piece=table.living(target)[0].id,
         pieces=target.models,
         rule=DECLARED,
         bring=sent,
@@ -150,10 +150,6 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[S
     )
     if len(guns_of(table, unit)) > 1:
         yield _some(table, unit, fire, target, aims)
-
-
-def _piece(table: Table, target: Unit) -> str:
-    return table.living(target)[0].id
 
 
 def _some(table: Table, unit: Unit, fire: Fire, target: Unit, aims: Aims) -> Option[Sent]:
@@ -164,7 +160,7 @@ def _some(table: Table, unit: Unit, fire: Fire, target: Unit, aims: Aims) -> Opt
         label=f"Some at {target.name}",
         detail="choose figures and weapons",
         group=target.name,
-        piece=_piece(table, target),
+        piece=table.living(target)[0].id,
         pieces=target.models,
         rule="fubar.fire.split",
         shape=PickShape(items=items, least=1, most=sum(item.refusal is None for item in items)),

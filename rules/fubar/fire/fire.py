@@ -1,13 +1,17 @@
-"""Fire: everything is declared, then one bout after another is resolved to its end."""
+"""Fire: everything is declared, then one bout after another is resolved to its end; Aimed Fire is nothing but that."""
 
-from rules.fubar.board.table import Table
+from rules.fubar.activation.actions import Action, no_actions_aboard
+from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.declare import declare
-from rules.fubar.fire.firepower import can_fire
+from rules.fubar.fire.firepower import can_fire, no_shot
 from rules.fubar.fire.volley import bout
 from rules.fubar.fire.when import Firing
 from rules.kernel.play import Play, Script
+from rules.kernel.refusal import Refusal
 
 __all__ = ["Firing", "can_fire", "fire"]
+
+AIMING = Firing(kind="aimed")
 
 
 def fire(play: Play[Table], unit_id: str, firing: Firing) -> Script[None]:
@@ -21,3 +25,30 @@ def fire(play: Play[Table], unit_id: str, firing: Firing) -> Script[None]:
     for volley in volleys:
         if play.table.living(play.table.units[volley.target]):
             yield from bout(play, volley)
+
+
+def _barred(table: Table, unit: Unit) -> Refusal | None:
+    """Why the Unit cannot use Aimed Fire now. (fubar.action.aimed.hold, fubar.passenger.no_actions)"""
+    return no_actions_aboard(table, unit) or no_shot(
+        table,
+        unit,
+        AIMING,
+        rule="fubar.action.aimed.hold",
+        remedy="Walk or run to where it has a target, or wait On Guard.",
+    )
+
+
+def _aimed(play: Play[Table], unit_id: str) -> Script[None]:
+    """No move, and fire at +1. (fubar.action.aimed.hold, fubar.action.aimed.bonus)"""
+    yield from fire(play, unit_id, AIMING)
+
+
+AIMED = Action(
+    id="aimed",
+    name="Aimed Fire",
+    detail="no move, +1 to every hit die",
+    says="takes aim",
+    rule="fubar.action.aimed.hold",
+    barred=_barred,
+    carry_out=_aimed,
+)

@@ -11,8 +11,7 @@ from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import Fire, aims_at, everything, farthest_guns, targets
 from rules.fubar.fire.odds import Forecasting, foretold, supposing
 from rules.fubar.fire.volley import Volley, summed
-from rules.fubar.guard.meeting import first_contact
-from rules.fubar.guard.pace import March, under_way
+from rules.fubar.guard.pace import March, first_contact, under_way
 from rules.geometry.point import tenths
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script

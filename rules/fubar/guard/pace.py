@@ -1,11 +1,14 @@
-"""A declared move in its instants: everybody has covered the same fraction of the way at each of them."""
+"""A declared move in its instants: all have covered the same fraction of the way; when they first touch an enemy."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from rules.fubar.board.table import Table
+from rules.fubar.board.measure import TOLERANCE, touching
+from rules.fubar.board.table import Model, Table
 from rules.geometry.point import Point
+from rules.geometry.polygon import box
 from rules.skirmish.marching import Pace
 
 INSTANT: Final = 500
@@ -34,3 +37,33 @@ def living_places(table: Table, move: March, instant: int) -> dict[str, Point]:
 def under_way(table: Table, move: March, instant: int) -> Table:
     """The table with the moving Unit where it is at that instant. (fubar.guard.instant)"""
     return table.with_places(living_places(table, move, instant))
+
+
+def first_contact(table: Table, move: March) -> int:
+    """The first instant at which a mover touches an enemy it does not touch yet; past the last when none does.
+
+    (fubar.guard.against_assault)
+    """
+    meetings = tuple(_meetings(table, move))
+    for instant in range(1, move.pace.instants + 1) if meetings else ():
+        then = under_way(table, move, instant)
+        if any(touching(then, then.models[mover], foe) for mover, foe in meetings):
+            return instant
+    return move.pace.instants + 1
+
+
+def _meetings(table: Table, move: March) -> Iterator[tuple[str, Model]]:
+    """Every living mover with every enemy along its way that it does not touch yet."""
+    unit = table.units[move.unit]
+    foes = [model for model in table.on_board() if model.seat != unit.seat]
+    for mover in (model for model in table.living(unit) if model.id in move.paths):
+        for foe in foes:
+            reach = mover.radius + foe.radius + TOLERANCE
+            if _is_beside(move.paths[mover.id], foe.at, reach) and not touching(table, mover, foe):
+                yield mover.id, foe
+
+
+def _is_beside(path: Sequence[Point], place: Point, reach: int) -> bool:
+    """A quick sieve: False only for places more than `reach` off the path."""
+    left, top, right, bottom = box(tuple(path))
+    return left - reach <= place.x <= right + reach and top - reach <= place.y <= bottom + reach

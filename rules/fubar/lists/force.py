@@ -4,10 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.fubar.lists.training import Level
+from rules.fubar.lists.levels import Armour, Level, Plate
 
-Armour = Literal["none", "light", "medium", "heavy", "power", "battlesuit"]
-Plate = Literal["none", "light", "medium", "heavy", "very-heavy"]
 WeaponKind = Literal["small arms", "support", "grenades"]
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from rules.fubar.lists.force import Armour, Plate, WeaponProfile
-from rules.fubar.lists.training import TRAINING, Level
+from rules.fubar.lists.force import WeaponProfile
+from rules.fubar.lists.levels import TRAINING, Armour, Level, Plate
 from rules.roster.words import counted, points
 
 FIGURE_TRAINING: Final[dict[Level, int]] = {"green": 62, "seasoned": 100, "veteran": 170, "elite": 220}

@@ -2,9 +2,8 @@
 
 import msgspec
 
-from rules.fubar.lists.armour import PLATES, SAVES
-from rules.fubar.lists.force import Armour, Plate, WeaponProfile
-from rules.fubar.lists.training import TRAINING, Level
+from rules.fubar.lists.force import WeaponProfile
+from rules.fubar.lists.levels import PLATES, SAVES, TRAINING, Armour, Level, Plate
 from rules.roster.catalogue import Model, Weapon
 from rules.roster.reading import ReadUnit
 

@@ -8,8 +8,8 @@ from typing_extensions import override
 from rules.fubar.board.measure import disc
 from rules.fubar.board.table import Model, Table, Unit, Vehicle
 from rules.fubar.losses.beside import PLACE, ask_places
-from rules.fubar.losses.each_hit import hit_each
 from rules.fubar.losses.fallen import FiguresFell
+from rules.fubar.losses.saves import hit_each
 from rules.geometry.point import Point
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script

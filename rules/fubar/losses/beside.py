@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.fubar.board.arrange import arranged
 from rules.fubar.board.measure import TOLERANCE, disc
-from rules.fubar.board.resting import check_rest
+from rules.fubar.board.resting import arranged, check_places
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.losses.fallen import least_missed
 from rules.geometry.disc import Disc, gap, within
@@ -93,14 +92,10 @@ def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Poi
 
     (fubar.passenger.bail_out_place, fubar.move.bases)
     """
-    placed = {id_: disc(table, table.models[id_], at) for id_, at in places.items()}
-    standing, foes = table.bases, _foes(table, unit)
-    for id_, base in placed.items():
-        name = table.models[id_].name
-        others = {other: taken for other, taken in {**standing, **placed}.items() if other != id_}
-        check_rest(table, name, base, others)
-        _check_reach(name, base, wreck)
-        _check_clear(table, name, base, foes)
+    foes = _foes(table, unit)
+    for id_, base in check_places(table, places):
+        _check_reach(table.models[id_].name, base, wreck)
+        _check_clear(table, table.models[id_].name, base, foes)
 
 
 def _check_reach(name: str, base: Disc, wreck: Disc) -> None:

@@ -1,13 +1,16 @@
-"""Armour saves: which armour a Unit saves by, the dice, and how many hits get through."""
+"""Armour saves: what a Unit saves by, the dice, how many hits get through; one hit on each of several figures."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from typing_extensions import override
 
-from rules.fubar.board.table import Table, Unit
-from rules.fubar.lists.armour import save_of
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.lists.levels import save_of
+from rules.fubar.losses.fallen import FiguresFell
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
+from rules.kernel.refusal import Seat
 from rules.skirmish.d6 import Check
 
 NO_SAVE: Final = 7
@@ -61,3 +64,18 @@ def saved(
     unsaved = sum(not is_saved(face, need) for face in faces)
     play.record(SavesRolled(who=who + where, need=need, faces=faces, unsaved=unsaved, rule=rule))
     return faces, unsaved
+
+
+def hit_each(play: Play[Table], unit_id: str, models: Sequence[Model], by: Seat, *, rule: str) -> Script[None]:
+    """Every one of these figures of a Unit takes one hit; a figure that is not saved falls, and nobody is Suppressed.
+
+    (fubar.passenger.bail_out_hit, fubar.passenger.bail_out_no_suppression, fubar.suppress.not_vehicles,
+    fubar.vehicle_assault.saves, fubar.vehicle_assault.outcome)
+    """
+    unit = play.table.units[unit_id]
+    need = majority_save(play.table, unit)
+    faces, _ = yield from saved(play, len(models), need, unit.name, rule=rule)
+    safe = {model.id for model, face in zip(models, faces, strict=False) if need and is_saved(face, need)}
+    fallen = tuple(model.id for model in models if model.id not in safe)
+    if fallen:
+        play.record(FiguresFell(unit=unit_id, models=fallen, by=by, rule=rule))

@@ -1,6 +1,5 @@
 """Assault: up to 8 inches into contact with one enemy Unit, its counter-move, and the first round at once."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -45,26 +44,20 @@ class AssaultFailed(Event, frozen=True, kw_only=True):
 
 def _barred(table: Table, unit: Unit) -> Refusal | None:
     """Why the Unit cannot assault anybody: the distance to the nearest enemy. (fubar.melee.target)"""
-    foes = table.enemies_on_board(unit.seat)
+    foes = _foes(table, unit)
     if any(_reaches(table, unit, foe) for foe in foes):
         return None
-    return _out_of_reach(table, unit, _nearest_first(table, unit, foes)[0]) if foes else _NOBODY
+    return _out_of_reach(table, unit, foes[0]) if foes else _NOBODY
 
 
 _NOBODY = Refusal(
-    rule="fubar.melee.target",
-    message="No enemy Unit stands on the table.",
-    remedy="Choose another action.",
+    rule="fubar.melee.target", message="No enemy Unit stands on the table.", remedy="Choose another action."
 )
 
 
 def _foes(table: Table, unit: Unit) -> list[Unit]:
     """The enemy Units on the table, nearest first, in sight or not. (fubar.melee.target)"""
-    return _nearest_first(table, unit, table.enemies_on_board(unit.seat))
-
-
-def _nearest_first(table: Table, unit: Unit, foes: Iterable[Unit]) -> list[Unit]:
-    return sorted(foes, key=lambda foe: apart(table, unit, foe))
+    return sorted(table.enemies_on_board(unit.seat), key=lambda foe: apart(table, unit, foe))
 
 
 def _reaches(table: Table, unit: Unit, foe: Unit) -> bool:

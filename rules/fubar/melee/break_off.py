@@ -7,11 +7,11 @@ from typing_extensions import override
 from rules.fubar.activation.attempt import activation_roll, chance_words
 from rules.fubar.board.combat import CombatActivates, MovedUp, Released, foes_met, in_initiative_order
 from rules.fubar.board.measure import centre
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board.table import Table
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.move.closing import foes_of
 from rules.fubar.move.course import MoveOrder
-from rules.fubar.move.drift import drifted
+from rules.fubar.move.withdraw import drifted
 from rules.geometry.point import INCH
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
@@ -65,24 +65,17 @@ def break_offs(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
 def _wants_to(play: Play[Table], unit_id: str) -> Script[bool]:
     table = play.table
     unit = table.units[unit_id]
-    foes = listed([table.units[foe].name for foe in unit.locked])
+    foes, chance = listed([table.units[foe].name for foe in unit.locked]), chance_words(table, unit)
+    away = Option(id="break", label="Break off", detail=chance, group=unit.name, rule=BREAK, bring=True)
     breaks: bool = yield from play.ask(
         unit.seat,
         rule="fubar.melee.break_off.declare",
         prompt=f"{unit.name} is in close combat with {foes}. Does it fight on?",
-        options=[
-            Option(id="fight", label="Fight", group=unit.name, bring=False),
-            _break(table, unit),
-        ],
+        options=[Option(id="fight", label="Fight", group=unit.name, bring=False), away],
         default=Answer("fight"),
         focus=unit.models,
     )
     return breaks
-
-
-def _break(table: Table, unit: Unit) -> Option[bool]:
-    detail = chance_words(table, unit)
-    return Option(id="break", label="Break off", detail=detail, group=unit.name, rule=BREAK, bring=True)
 
 
 def _break_off(play: Play[Table], unit_id: str) -> Script[bool]:

@@ -7,7 +7,7 @@ from rules.battlefield.terrain import Feature
 from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, areas, lines, scenery
 from rules.fubar.board.measure import TOLERANCE
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.lists.force import Plate
+from rules.fubar.lists.levels import Plate
 from rules.fubar.sight.clear_line import crosses
 from rules.geometry.line import interior_windows
 from rules.geometry.path import legs, path_length

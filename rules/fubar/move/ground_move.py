@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.battlefield.terrain import Feature
-from rules.fubar.activation.actions import Action
-from rules.fubar.activation.stances import StanceTaken
+from rules.fubar.activation.actions import Action, StanceTaken
 from rules.fubar.board.ground import areas, lines
 from rules.fubar.board.measure import TOLERANCE, disc, spot
 from rules.fubar.board.table import Model, Table, Unit

@@ -9,8 +9,7 @@ from rules.fubar.board.measure import out_of_touch
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.guard.guard import able, instants
 from rules.fubar.guard.march import GotOut
-from rules.fubar.guard.meeting import first_contact
-from rules.fubar.guard.pace import March, under_way
+from rules.fubar.guard.pace import March, first_contact, under_way
 from rules.fubar.move.going import cover_met
 from rules.geometry.point import Point, tenths
 from rules.kernel.preview import Preview

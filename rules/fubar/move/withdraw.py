@@ -1,15 +1,57 @@
-"""The withdrawal of a Unit that fails after losing more than half: 6 inches from the enemy, or towards home."""
+"""Moving a whole Unit one way, each figure as far as nothing is in its way; the withdrawal of a Unit half lost."""
 
+from collections.abc import Mapping, Sequence
+
+from rules.battlefield.passage import blocked
 from rules.fubar.board.edges import deployment_point
-from rules.fubar.board.measure import centre, disc
+from rules.fubar.board.measure import TOLERANCE, centre, disc, touching
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import march
-from rules.fubar.move.drift import drifted
 from rules.fubar.sight.visible import visible_enemies
-from rules.geometry.disc import gap
-from rules.geometry.point import distance_up
+from rules.geometry.disc import Disc, gap
+from rules.geometry.point import Point, distance_up
 from rules.kernel.play import Play, Script
-from rules.skirmish.closing import Direction
+from rules.skirmish.closing import Direction, shifted
+
+
+def drifted(table: Table, models: Sequence[Model], direction: Direction, length: int) -> dict[str, Point]:
+    """Where each figure comes to a stop, the foremost in the direction of travel moving first.
+
+    (fubar.activate.withdraw_blocked, fubar.melee.break_off.move)
+    """
+    ahead = sorted(models, key=lambda model: -(model.at.x * direction[0] + model.at.y * direction[1]))
+    places: dict[str, Point] = {}
+    for model in ahead:
+        solid = solid_for(table, model, {**{other.id: other.at for other in models}, **places})
+        places[model.id] = _farthest(table, model, direction, length, solid)
+    return {model.id: places[model.id] for model in models}
+
+
+def solid_for(table: Table, model: Model, places: Mapping[str, Point]) -> dict[str, Disc]:
+    """Every other base as an obstacle; an enemy it does not touch is kept out of contact. (fubar.move.no_contact)"""
+    others = [other for other in table.models.values() if other.id != model.id and other.life in ("live", "wreck")]
+    others = [other for other in others if not table.unit_of(other).aboard]
+    return {other.id: _kept_off(table, model, other, places.get(other.id)) for other in others}
+
+
+def _kept_off(table: Table, model: Model, other: Model, at: Point | None) -> Disc:
+    base = disc(table, other, at)
+    keeps_off = other.seat != model.seat and other.life == "live" and not touching(table, model, other)
+    return base._replace(radius=base.radius + TOLERANCE + 1) if keeps_off else base
+
+
+def _farthest(table: Table, model: Model, direction: Direction, length: int, solid: Mapping[str, Disc]) -> Point:
+    """The last legal spot on the way."""
+    free, stopped = 0, length + 1
+    while stopped - free > 1:
+        middle = (free + stopped) // 2
+        way = [model.at, shifted(model.at, direction, middle)]
+        if blocked(table.field, model.radius, way, solid) is None:
+            free = middle
+        else:
+            stopped = middle
+    return shifted(model.at, direction, free)
+
 
 WITHDRAWAL = 6_000
 

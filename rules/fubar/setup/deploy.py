@@ -5,10 +5,8 @@ from collections.abc import Mapping
 from msgspec import structs
 from typing_extensions import override
 
-from rules.fubar.board.arrange import arranged
 from rules.fubar.board.edges import DEPTH, FACING_IN, deployment_area
-from rules.fubar.board.measure import disc
-from rules.fubar.board.resting import check_rest
+from rules.fubar.board.resting import arranged, check_places
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.move.going import is_stuck
 from rules.geometry.disc import Disc, gap, within
@@ -170,14 +168,10 @@ def _rides(table: Table, unit: Unit) -> list[Option[UnitDeployed]]:
 def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> None:
     """Refuse places a Unit may not be deployed at. Raises `Refused`. (fubar.scenario.deployment, fubar.move.bases)"""
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
-    placed = {id_: disc(table, table.models[id_], places[id_]) for id_ in unit.models}
-    standing, foes = table.bases, _to_avoid(table, unit)
-    for id_, base in placed.items():
-        model = table.models[id_]
-        others = {other: taken for other, taken in {**standing, **placed}.items() if other != id_}
-        check_rest(table, model.name, base, others)
-        _check_zone(model.name, zone, base)
-        _check_apart(table, model.name, base, foes)
+    foes = _to_avoid(table, unit)
+    for id_, base in check_places(table, {id_: places[id_] for id_ in unit.models}):
+        _check_zone(table.models[id_].name, zone, base)
+        _check_apart(table, table.models[id_].name, base, foes)
 
 
 def _to_avoid(table: Table, unit: Unit) -> dict[str, Disc]:

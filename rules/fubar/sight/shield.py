@@ -2,7 +2,7 @@
 
 from rules.fubar.board.measure import disc
 from rules.fubar.board.table import Model, Table, Unit
-from rules.fubar.lists.armour import PLATES
+from rules.fubar.lists.levels import PLATES
 from rules.fubar.sight.cover import behind
 
 

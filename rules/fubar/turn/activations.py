@@ -5,17 +5,15 @@ from dataclasses import dataclass
 from msgspec import structs
 from typing_extensions import override
 
-from rules.fubar.activation.actions import Action, choose_action
+from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action, StanceTaken, choose_action
 from rules.fubar.activation.attempt import activation_roll, chance_words
 from rules.fubar.activation.initiative import InitiativeMoved, TurnEnded, holder_of, not_eligible
-from rules.fubar.activation.stances import NOTHING, ON_GUARD, StanceTaken
 from rules.fubar.board.table import LASTS, Table, Unit
-from rules.fubar.fire.aimed import AIMED
+from rules.fubar.fire.fire import AIMED
 from rules.fubar.losses.fallen import has_lost_over_half
 from rules.fubar.melee.assault import ASSAULT
 from rules.fubar.move.ground_move import GROUND
-from rules.fubar.move.run_and_duck import DUCK, RUN
-from rules.fubar.move.walk import WALK
+from rules.fubar.move.on_foot import DUCK, RUN, WALK
 from rules.fubar.move.withdraw import withdraw
 from rules.fubar.turn.departures import Departure, proposals, settle
 from rules.fubar.vehicles.actions import VEHICLES

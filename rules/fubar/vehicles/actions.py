@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from rules.fubar.activation.actions import Action
-from rules.fubar.activation.stances import NOTHING, ON_GUARD
+from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import no_shot

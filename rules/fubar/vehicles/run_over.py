@@ -5,8 +5,8 @@ from typing import Final
 from rules.fubar.activation.attempt import activation_roll
 from rules.fubar.board.table import Table
 from rules.fubar.guard.march import can_go_on, march
-from rules.fubar.losses.each_hit import hit_each
 from rules.fubar.losses.fallen import FiguresFell
+from rules.fubar.losses.saves import hit_each
 from rules.fubar.vehicles.assault import DECLARE, Charge, assault_options, targets
 from rules.fubar.vehicles.dodge import OUTCOME, MovedAside, jump_aside, pushed
 from rules.fubar.vehicles.drive import set_off
@@ -95,10 +95,7 @@ def _final_facing(play: Play[Table], unit_id: str) -> Script[None]:
         unit.seat,
         rule="fubar.vehicle.turning",
         prompt=f"Which way does {unit.name} face?",
-        options=[
-            turn_option(table, unit, "Turn"),
-            Option(id="done", label="As it drove", bring=None),
-        ],
+        options=[turn_option(table, unit, "Turn"), Option(id="done", label="As it drove", bring=None)],
         default=Answer("done"),
         focus=unit.models,
     )

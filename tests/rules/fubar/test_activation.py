@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fubar.lists.training import TRAINING
+from rules.fubar.lists.levels import TRAINING
 from rules.skirmish.d6 import Check
 from tests.rules.fubar.build import Place, at, begin, box, drive, row, scenery, squad, table, vehicle
 

@@ -11,7 +11,7 @@ from rules.fubar.fire.aim import Shot, aimed, needed
 from rules.fubar.fire.firepower import Fire, aims_at, everything, not_free, possible
 from rules.fubar.fire.guns import crews, guns_of
 from rules.fubar.fire.when import Firing
-from rules.fubar.lists.training import TRAINING
+from rules.fubar.lists.levels import TRAINING
 from rules.kernel.refusal import Refusal
 from tests.rules.fubar.build import box, row, scenery, squad, table, vehicle, way
 from tests.rules.fubar.fire_kit import activated, aiming, alive, losses, pick, suppressed, walking

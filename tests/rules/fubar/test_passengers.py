@@ -3,8 +3,8 @@
 import pytest
 
 from rules.fubar.board.measure import is_within
+from rules.fubar.move.on_foot import ORDER
 from rules.fubar.move.passengers import board_options
-from rules.fubar.move.walk import ORDER
 from tests.rules.fubar.build import at, begin, box, react, row, scenery, squad, table, vehicle, way
 
 FOE = squad("b", [(44, 44)])

@@ -1,11 +1,12 @@
-"""Walk: up to 6 inches each, and small arms or grenades at one point of the move."""
+"""Walk, Run and Duck & Weave: moves of figures, on a Walk with fire at one point of it."""
 
 from dataclasses import replace
 from typing import Final
 
-from rules.fubar.activation.actions import Action
+from rules.fubar.activation.actions import Action, StanceTaken
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.fire import Firing, can_fire, fire
+from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, cost
 from rules.fubar.move.passengers import Boarding, board_options, move_or_get_in
 from rules.fubar.move.plan import Going, plan_move
@@ -13,6 +14,8 @@ from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 
 ORDER: Final = MoveOrder(name="Walk", rule="fubar.action.walk.move", allowance=6_000)
+RUN_ORDER: Final = MoveOrder(name="Run", rule="fubar.action.run.move", allowance=12_000)
+DUCK_ORDER: Final = MoveOrder(name="Duck & Weave", rule="fubar.action.duck.move", allowance=8_000)
 ON_WALK: Final = Firing(kind="walk")
 FIRE: Final = "fubar.action.walk.one_point"
 
@@ -79,4 +82,33 @@ WALK = Action(
     says="walks",
     rule="fubar.action.walk.move",
     carry_out=_walk,
+)
+
+
+def _run(play: Play[Table], unit_id: str) -> Script[None]:
+    """Up to 12 inches, into a vehicle if the owner likes, and no fire.
+
+    (fubar.action.run.move, fubar.action.run.no_fire, fubar.passenger.embark)
+    """
+    vehicles = board_options(play.table, play.table.units[unit_id], RUN_ORDER)
+    yield from move_or_get_in(play, unit_id, (yield from plan_move(play, unit_id, RUN_ORDER, others=vehicles)))
+
+
+def _duck(play: Play[Table], unit_id: str) -> Script[None]:
+    """Up to 8 inches, in Soft Cover from the start of the move. (fubar.action.duck.move, fubar.action.duck.no_fire)"""
+    going: Going | None = yield from plan_move(play, unit_id, DUCK_ORDER)
+    play.record(StanceTaken(unit=unit_id, stance="duck"))
+    if going:
+        yield from march(play, unit_id, going.paths)
+
+
+RUN = Action(
+    id="run", name="Run", detail="12″ each, no fire", says="runs", rule="fubar.action.run.move", carry_out=_run
+)
+DUCK = Action(
+    id="duck",
+    name="Duck & Weave",
+    detail="8″ each, no fire, as in Soft Cover",
+    rule="fubar.action.duck.move",
+    carry_out=_duck,
 )
