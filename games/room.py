@@ -17,6 +17,7 @@ from games.selectors import (
     match_update,
     own_state,
     remarks_after,
+    snapshot_after,
 )
 from games.services import match_restart
 from games.windows import has_own
@@ -149,7 +150,9 @@ class Room:
         if known is not None and known.match.revision >= self.revision and known.reaches(have):
             return known
         since = min([have, *(listener.have for listener in self.listeners if listener.have >= 0)])
-        fresh = await in_database(match_snapshot, self.match_id, since)
+        fresh = snapshot_after(known, since) if known is not None else None
+        if fresh is None:
+            fresh = await in_database(match_snapshot, self.match_id, since)
         self._snapshot, self._encoded = fresh, {}
         self.revision = max(self.revision, fresh.match.revision)
         self._alarm.set_for(earliest(fresh.match.window_closes, fresh.match.due))

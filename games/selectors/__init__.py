@@ -12,6 +12,7 @@ from games.selectors.update import (
     remarks_after,
     revisions_of,
     sessions_open,
+    snapshot_after,
 )
 
 __all__ = [
@@ -30,5 +31,6 @@ __all__ = [
     "remarks_after",
     "revisions_of",
     "sessions_open",
+    "snapshot_after",
     "step_for",
 ]

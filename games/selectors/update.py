@@ -1,9 +1,10 @@
 """What a viewer gets of a running match: the one place that answers connecting, every change, and a client's `sync`."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from games.absence import absent_from
 from games.curtain import scene_for
 from games.ears import Ears
 from games.models import Entry, Match, Remark, Seat, Status
-from games.positions import hot_position, keep_hot
+from games.positions import hot_position, keep_hot, stored_as
 from games.protocol import Chat, Player, Update
 from games.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
 from games.selectors.hearing import entries_kept_secret, opened_for, step_for
@@ -30,6 +31,7 @@ from rules.kernel.system import Result
 from rules.registry import SYSTEMS
 
 MOST_STEPS = 300
+YOUNG = 10.0  # seconds for which names and seats are taken to be as they were read
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +40,7 @@ class Snapshot:
 
     `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
     person's primary key. `entries` reach back at most `MOST_STEPS`; `earlier` are those before them that hold something
-    opened since.
+    opened since. `read` is when the row, the seats and those who hold them were read from the database.
     """
 
     match: Match
@@ -50,6 +52,7 @@ class Snapshot:
     entries: tuple[Entry, ...]
     earlier: tuple[Entry, ...] = ()
     clocks: Clocks = NO_CLOCKS
+    read: float = field(default_factory=monotonic)
 
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
         """The seats this person holds; none for those who watch."""
@@ -92,7 +95,7 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
     return Snapshot(
         match=match,
         position=position,
-        looks=_looks(match, position, seats),
+        looks=_looks(match, position, [seat.number for seat in seats]),
         players=tuple(Player(seat=seat.number, name=name_of(seat), roster=seat.roster_name) for seat in seats),
         holders=dict(holders),
         since=oldest,
@@ -102,9 +105,30 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
     )
 
 
-def _looks(match: Match, position: Position[Any], seats: Sequence[Seat]) -> dict[int | None, Look]:
+def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
+    """The match one entry after a snapshot that is still young, from what this process has just stored of it.
+
+    None where something else has changed as well, or clocks run, and for secrets that were opened: then it is read.
+    """
+    stored = stored_as(known.match.pk, known.match.revision + 1)
+    if stored is None or known.match.clocked or stored.position.opened != known.position.opened:
+        return None
+    match, oldest = stored.match, max(since, stored.match.sequence - MOST_STEPS, -1)
+    if stored.position.over or oldest < known.since or monotonic() - known.read > YOUNG:
+        return None
+    return replace(
+        known,
+        match=match,
+        position=stored.position,
+        looks=_looks(match, stored.position, [number for number in known.looks if number is not None]),
+        since=oldest,
+        entries=(*(entry for entry in known.entries if entry.sequence > oldest), stored.entry),
+    )
+
+
+def _looks(match: Match, position: Position[Any], seats: Iterable[int]) -> dict[int | None, Look]:
     system = SYSTEMS[match.system].system
-    viewers: tuple[kernel.Seat | None, ...] = (*(kernel.Seat(seat.number) for seat in seats), None)
+    viewers: tuple[kernel.Seat | None, ...] = (*(kernel.Seat(number) for number in seats), None)
     return dict(zip(viewers, engine.looks(system, position, viewers), strict=True))
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.visitor import Visitor
 from games.announce import announce
 from games.models import Entry, Held, Kind, Match, Seat, Status
-from games.positions import keep_hot
+from games.positions import keep_stored
 from games.seals import with_seals
 from games.services.deadlines import deadlines_after
 from games.services.standing import instructions_held
@@ -137,8 +137,8 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     offer = {} if stands else NO_OFFER
     clocks = {"clocked": match.clocked, "due": deadlines_after(match, outcome, entry)}
     standing = {"window_closes": closes, "moved": entry.at, **clocks, **offer, **_standing(match, outcome)}
+    transaction.on_commit(lambda: keep_stored(match, entry, position))
     change(match, position=_text(position), sequence=position.sequence, **standing)
-    transaction.on_commit(lambda: keep_hot(match.id, position))
     return entry
 
 

@@ -1,6 +1,7 @@
 """Two browsers at one match, by its web socket: what each is told, and what becomes of bad messages."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,9 +11,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import F
 
 from accounts.models import User
-from games import protocol
+from games import protocol, room
 from games.models import Entry, Kind, Match
 from tests.games.conftest import begin, key
 from tests.games.wire import Client, at_table, in_db, number_bid
@@ -222,6 +224,7 @@ async def test_news_that_cannot_be_read_come_on_a_new_line(
         await ann.hear_a("update")
         with monkeypatch.context() as broken:
             broken.setattr("games.room.match_snapshot", database_gone)
+            broken.setattr("games.room.snapshot_after", lambda *_: None)
             assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
             assert "sent again" in (await bob.hear_a("error"))["message"]
             assert await bob.closed() == 1013
@@ -294,3 +297,29 @@ async def test_a_page_is_closed_once_its_person_is_logged_out(
     assert (await bob.answer(0, "bid", number_bid(2)))["t"] == "accepted"
     await ann.leave()
     await bob.leave()
+
+
+async def test_what_this_process_has_stored_is_not_read_back(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
+        await ann.hear_a("update")
+        await bob.hear_a("update")
+        read: list[tuple[object, ...]] = []
+        real = room.match_snapshot
+        monkeypatch.setattr(room, "match_snapshot", lambda *given: read.append(given) or real(*given))
+        await ann.answer(0, "bid", number_bid(3))
+        sealed = await bob.hear_a("update")
+        assert (sealed["seq"], sealed["waiting"], read) == (1, [1], [])
+        await bob.answer(0, "bid", number_bid(2))
+        shown = await ann.hear_a("update")
+        while shown["seq"] < 2:
+            shown = await ann.hear_a("update")
+        await in_db(Match.objects.filter(pk=table.pk).update, revision=F("revision") + 5)
+        everything = await in_db(real, table.pk)
+        assert shown["view"] == protocol_view(everything.looks[0].view)
+        assert shown["told"][-1]["lines"][0]["text"] == "Bids of 3 and 2."
+
+
+def protocol_view(view: Any) -> Any:
+    return json.loads(protocol.encode(view))
