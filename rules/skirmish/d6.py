@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from rules.kernel.event import Die
 from rules.kernel.play import Play, Script
 
 D = TypeVar("D")
@@ -50,6 +51,12 @@ class Check:
     def percent(self) -> int:
         """The chance in whole percents, rounded half up."""
         return (200 * self.sixths + 6) // 12
+
+    def die(self, face: int, note: str = "") -> Die:
+        """The die as people see it: its face, the number it needed and whether it did it."""
+        return Die(
+            faces=(face,), need=f"{self.need}+", outcome="success" if self.passes(face) else "failure", note=note
+        )
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from typing_extensions import override
 
@@ -21,8 +22,7 @@ class ActionChosen(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        return Line(text=f"{unit.name} {self.words}.", rule=self.rule, seat=unit.seat, pieces=unit.models)
+        return table.units[self.unit].says(self.words, self.rule)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,21 +103,14 @@ class StanceTaken(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
         words, rule = _WORDS[self.stance]
-        return Line(text=f"{unit.name} {words}.", rule=self.rule or rule, seat=unit.seat, pieces=unit.models)
+        return table.units[self.unit].says(words, self.rule or rule)
 
 
-def _on_guard(play: Play[Table], unit_id: str) -> Script[None]:
-    """The Unit does not move and waits. (fubar.action.on_guard.hold)"""
+def _takes(play: Play[Table], unit_id: str, stance: Stance) -> Script[None]:
+    """The Unit does not move, and is On Guard or in no stance. (fubar.action.on_guard.hold, fubar.activate.decline)"""
     yield from ()
-    play.record(StanceTaken(unit=unit_id, stance="guard"))
-
-
-def _nothing(play: Play[Table], unit_id: str) -> Script[None]:
-    """A Unit that does nothing is not On Guard. (fubar.activate.decline)"""
-    yield from ()
-    play.record(StanceTaken(unit=unit_id, stance=""))
+    play.record(StanceTaken(unit=unit_id, stance=stance))
 
 
 ON_GUARD = Action(
@@ -126,8 +119,12 @@ ON_GUARD = Action(
     detail="no move; may fire once a turn at enemy movement",
     rule="fubar.action.on_guard.hold",
     barred=no_actions_aboard,
-    carry_out=_on_guard,
+    carry_out=partial(_takes, stance="guard"),
 )
 NOTHING = Action(
-    id="nothing", name="Do nothing", detail="and not On Guard", rule="fubar.activate.decline", carry_out=_nothing
+    id="nothing",
+    name="Do nothing",
+    detail="and not On Guard",
+    rule="fubar.activate.decline",
+    carry_out=partial(_takes, stance=""),
 )

@@ -9,7 +9,7 @@ from rules.fubar.board.measure import out_of_touch
 from rules.fubar.board.table import LASTS, Table, Unit
 from rules.fubar.lists.levels import TRAINING
 from rules.fubar.sight.visible import sees_an_enemy
-from rules.kernel.event import Die, Event, Line
+from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.roster.words import number, signed
 from rules.skirmish.d6 import Check, classes
@@ -103,11 +103,9 @@ class ActivationRolled(Event, frozen=True, kw_only=True):
         natural = f", a natural {self.face}" if added and self.face in (1, 6) else ""
         verdict = "succeeds" if self.success else "fails"
         why = "; ".join(f"{signed(modifier.amount)}: {modifier.why}" for modifier in self.modifiers)
-        die = Die(faces=(self.face,), need=f"{self.need}+", outcome="success" if self.success else "failure", note=why)
-        return Line(
-            text=f"{unit.name}, {self.reason}: {sums} against {self.need}+{natural}. It {verdict}.",
-            rule=self.rule, tone="dice", seat=unit.seat, dice=(die,), pieces=unit.models,
-        )  # fmt: skip
+        dice = (Check(self.need, added).die(self.face, why),)
+        text = f"{unit.name}, {self.reason}: {sums} against {self.need}+{natural}. It {verdict}."
+        return Line(text=text, rule=self.rule, tone="dice", seat=unit.seat, dice=dice, pieces=unit.models)
 
 
 def activation_roll(play: Play[Table], unit_id: str, reason: str, *, rule: str) -> Script[bool]:

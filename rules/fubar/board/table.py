@@ -15,6 +15,7 @@ from rules.fubar.lists.levels import TRAINING, Armour, Level, Plate, Training
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.kernel.changes import Changing
+from rules.kernel.event import Line
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 
@@ -108,6 +109,10 @@ class Unit(Struct, frozen=True, kw_only=True):
     def numbers(self) -> Training:
         """The Unit's own Activation, Expertise and Suppress limit. (fubar.unit.training.use)"""
         return TRAINING[self.training]
+
+    def says(self, words: str, rule: str, tone: str = "plain") -> Line:
+        """A sentence of the log about all of the Unit, which begins with its name."""
+        return Line(text=f"{self.name} {words}.", rule=rule, tone=tone, seat=self.seat, pieces=self.models)
 
 
 class Side(Struct, frozen=True, kw_only=True):

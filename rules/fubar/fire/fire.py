@@ -1,5 +1,7 @@
 """Fire: everything is declared, then one bout after another is resolved to its end; Aimed Fire is nothing but that."""
 
+from functools import partial
+
 from rules.fubar.activation.actions import Action, no_actions_aboard
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.declare import declare
@@ -28,19 +30,10 @@ def fire(play: Play[Table], unit_id: str, firing: Firing) -> Script[None]:
 
 
 def _barred(table: Table, unit: Unit) -> Refusal | None:
-    """Why the Unit cannot use Aimed Fire now. (fubar.action.aimed.hold, fubar.passenger.no_actions)"""
-    return no_actions_aboard(table, unit) or no_shot(
-        table,
-        unit,
-        AIMING,
-        rule="fubar.action.aimed.hold",
-        remedy="Walk or run to where it has a target, or wait On Guard.",
-    )
-
-
-def _aimed(play: Play[Table], unit_id: str) -> Script[None]:
-    """No move, and fire at +1. (fubar.action.aimed.hold, fubar.action.aimed.bonus)"""
-    yield from fire(play, unit_id, AIMING)
+    """Why the Unit cannot use Aimed Fire now. (fubar.action.aimed.hold, fubar.action.aimed.bonus)"""
+    remedy = "Walk or run to where it has a target, or wait On Guard."
+    aboard = no_actions_aboard(table, unit)
+    return aboard or no_shot(table, unit, AIMING, rule="fubar.action.aimed.hold", remedy=remedy)
 
 
 AIMED = Action(
@@ -50,5 +43,5 @@ AIMED = Action(
     says="takes aim",
     rule="fubar.action.aimed.hold",
     barred=_barred,
-    carry_out=_aimed,
+    carry_out=partial(fire, firing=AIMING),
 )

@@ -53,8 +53,7 @@ class HitsRolled(Event, frozen=True, kw_only=True):
 
 def _die(table: Table, shot: Shot, face: int) -> Die:
     aim = f", +{shot.added} for Aimed Fire" if shot.added else ""
-    outcome = "success" if shot.hits(face) else "failure"
-    return Die(faces=(face,), need=f"{shot.need}+", outcome=outcome, note=f"{table.weapons[shot.gun.weapon].name}{aim}")
+    return shot.check.die(face, f"{table.weapons[shot.gun.weapon].name}{aim}")
 
 
 def dealt(shots: Sequence[Shot], faces: Sequence[int]) -> Iterator[tuple[Shot, int]]:

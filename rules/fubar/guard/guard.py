@@ -18,7 +18,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.preview import Preview
 from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Moment, MomentShape, When
+from rules.kernel.shapes import Moment, MomentShape
 from rules.skirmish.marching import earliest
 
 REACT = "fubar.guard.react"
@@ -64,9 +64,7 @@ class Reacted(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        unit, mover = table.units[self.unit], table.units[self.mover]
-        text = f"{unit.name} reacts to {mover.name}."
-        return Line(text=text, rule=REACT, tone="heading", seat=unit.seat, pieces=unit.models)
+        return table.units[self.unit].says(f"reacts to {table.units[self.mover].name}", REACT, "heading")
 
 
 def firing(move: March) -> Firing:
@@ -143,10 +141,6 @@ def _ask(table: Table, seat: Seat, move: March, windows: dict[str, tuple[int, ..
 
 def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Option[Reaction]:
     """Firing at one of these instants, each shown with where the movers are then. (fubar.guard.instant)"""
-
-    def chosen(value: When) -> Reaction:
-        return Reaction(table, move, unit, value.moment)
-
     return Option(
         id=f"react:{unit}",
         label="Fire at it",
@@ -156,7 +150,7 @@ def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Opti
         pieces=table.units[unit].models,
         rule="fubar.guard.instant",
         shape=MomentShape(moments=tuple(_moment(move, instant) for instant in window)),
-        resolve=chosen,
+        resolve=lambda when: Reaction(table, move, unit, when.moment),
     )
 
 

@@ -30,9 +30,8 @@ class GotOut(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        text = f"{unit.name} gets out of {table.units[self.vehicle].name}."
-        return Line(text=text, rule="fubar.passenger.disembark", seat=unit.seat, pieces=unit.models)
+        words = f"gets out of {table.units[self.vehicle].name}"
+        return table.units[self.unit].says(words, "fubar.passenger.disembark")
 
 
 class Advanced(Event, frozen=True, kw_only=True):

@@ -65,8 +65,7 @@ class PassengersBailed(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        return Line(text=f"{unit.name} bails out.", rule=HIT, seat=unit.seat, pieces=unit.models)
+        return table.units[self.unit].says("bails out", HIT)
 
 
 class BailedOut(Event, frozen=True, kw_only=True):

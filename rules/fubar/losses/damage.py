@@ -40,10 +40,8 @@ class DamageRolled(Event, frozen=True, kw_only=True):
         words = " and ".join(str(face) for face in self.faces)
         text = f"{unit.name} is hit on the {self.arc}. {words}{_KEPT[self.arc]}: {NAMES[own]}{raised}."
         die = Die(faces=self.faces, outcome=NAMES[self.effect], note=f"{self.arc}: {self.kept} counts")
-        return Line(
-            text=text, rule=f"fubar.vehicle.damage.{self.arc}", tone="dice", seat=unit.seat, dice=(die,),
-            pieces=unit.models,
-        )  # fmt: skip
+        rule = f"fubar.vehicle.damage.{self.arc}"
+        return Line(text=text, rule=rule, tone="dice", seat=unit.seat, dice=(die,), pieces=unit.models)
 
 
 def strike_vehicle(play: Play[Table], unit_id: str, firers: Sequence[str], by: Seat) -> Script[None]:

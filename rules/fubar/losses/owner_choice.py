@@ -140,16 +140,13 @@ def _freely(table: Table, unit: Unit, taken: int) -> Option[Losses]:
 
 
 def _lies_down(id_: str, model: Model) -> PickItem:
-    refusal = _already(model) if model.down else None
-    return PickItem(id=id_, label=f"{model.name}: Suppressed", piece=model.id, refusal=refusal)
-
-
-def _already(model: Model) -> Refusal:
-    return Refusal(
+    already = Refusal(
         rule="fubar.loss.already_suppressed",
         message=f"{model.name} is already Suppressed and cannot take a hit that way again.",
         remedy="Let it fall, or choose a standing figure.",
     )
+    label = f"{model.name}: Suppressed"
+    return PickItem(id=id_, label=label, piece=model.id, refusal=already if model.down else None)
 
 
 def not_within_limits(table: Table, unit: Unit, losses: Losses) -> Refusal | None:

@@ -8,7 +8,7 @@ from typing_extensions import override
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.lists.levels import save_of
 from rules.fubar.losses.fallen import FiguresFell
-from rules.kernel.event import Die, Event, Line
+from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
 from rules.skirmish.d6 import Check
@@ -37,10 +37,7 @@ class SavesRolled(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         saved = len(self.faces) - self.unsaved
-        dice = tuple(
-            Die(faces=(face,), need=f"{self.need}+", outcome="success" if is_saved(face, self.need) else "failure")
-            for face in self.faces
-        )
+        dice = tuple(Check(self.need).die(face) for face in self.faces)
         text = f"{self.who} saves {saved} of {len(self.faces)} on {self.need}+."
         return Line(text=text, rule=self.rule, tone="dice", dice=dice)
 

@@ -157,14 +157,20 @@ def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, .
 def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, straight: tuple[Paths, Paths]) -> Option[Going]:
     """Everybody straight at the enemy: into contact, or as near as there is room. (fubar.melee.contact)"""
     arriving, paths = straight
+    target = table.units[target_id]
+    blocked = Refusal(
+        rule="fubar.melee.contact",
+        message=f"Nobody of {unit.name} has a straight way to {target.name}.",
+        remedy="Draw the paths one by one.",
+    )
     return Option(
         id="charge",
-        label=f"Straight at {table.units[target_id].name}",
+        label=f"Straight at {target.name}",
         detail=f"{len(arriving)} of {len(table.living(unit))} figures into contact",
         group=unit.name,
         rule="fubar.melee.contact",
         bring=Going(table, unit.id, order, paths),
-        refusal=None if paths else _blocked(unit, table.units[target_id]),
+        refusal=None if paths else blocked,
     )
 
 
@@ -189,14 +195,6 @@ def assaulted(unit_id: str, target_id: str) -> Forecasting:
         return Clash(pairs=(), order=play.table.order)
 
     return fought(unit_id, target_id, arriving)
-
-
-def _blocked(unit: Unit, target: Unit) -> Refusal:
-    return Refusal(
-        rule="fubar.melee.contact",
-        message=f"Nobody of {unit.name} has a straight way to {target.name}.",
-        remedy="Draw the paths one by one.",
-    )
 
 
 def joined(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]) -> Script[Clash]:

@@ -1,7 +1,6 @@
 """Casualties of close combat: those in contact fall first, and nobody is Suppressed."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec import Struct
 
@@ -10,7 +9,7 @@ from rules.fubar.losses.fallen import FiguresFell, least_missed
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Pick, PickItem, PickShape
+from rules.kernel.shapes import PickItem, PickShape
 from rules.roster.words import listed
 
 RULE = "fubar.melee.allocation"
@@ -72,9 +71,5 @@ def _choice(table: Table, unit: Unit, among: Sequence[Model], many: int) -> Opti
         label="Choose figure by figure",
         group=unit.name,
         shape=PickShape(items=items, least=many, most=many),
-        resolve=partial(_named, table),
+        resolve=lambda value: tuple(table.models[id_] for id_ in value.ids),
     )
-
-
-def _named(table: Table, value: Pick) -> tuple[Model, ...]:
-    return tuple(table.models[id_] for id_ in value.ids)

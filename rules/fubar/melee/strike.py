@@ -9,7 +9,7 @@ from rules.fubar.board.combat import Pair, in_contact, touched
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.melee.losses import Toll, lose
-from rules.kernel.event import Die, Event, Line
+from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
 from rules.kernel.refusal import Seat
@@ -53,10 +53,7 @@ class BlowsRolled(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         unit, target = table.units[self.blow.unit], table.units[self.blow.target]
         hits = self.blow.hits
-        dice = tuple(
-            Die(faces=(face,), need=f"{self.need}+", outcome="success" if Check(self.need).passes(face) else "failure")
-            for face in self.faces
-        )
+        dice = tuple(Check(self.need).die(face) for face in self.faces)
         text = f"{unit.name} strikes at {target.name}: {hits} {'hit' if hits == 1 else 'hits'} on {self.need}+."
         return Line(text=text, rule="fubar.melee.hit", tone="dice", seat=unit.seat, dice=dice, pieces=unit.models)
 

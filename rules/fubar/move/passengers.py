@@ -37,9 +37,7 @@ class Boarded(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        text = f"{unit.name} gets into {table.units[self.vehicle].name}."
-        return Line(text=text, rule=EMBARK, seat=unit.seat, pieces=unit.models)
+        return table.units[self.unit].says(f"gets into {table.units[self.vehicle].name}", EMBARK)
 
 
 @dataclass(frozen=True)

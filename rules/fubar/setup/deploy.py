@@ -80,7 +80,11 @@ def deploy_step(play: Play[Table]) -> Script[None]:
 
 def _ways_in(table: Table, unit: Unit) -> list[Option[UnitDeployed]]:
     suggested = suggestion(table, unit)
-    return [_by_hand(table, unit, suggested), *_arranged(unit, suggested), *_rides(table, unit)]
+    options = [_by_hand(table, unit, suggested)]
+    if suggested is not None:
+        deployed = UnitDeployed(unit=unit.id, places=suggested)
+        options.append(Option(id=f"arrange:{unit.id}", label="Arrange it for me", group=unit.name, bring=deployed))
+    return [*options, *_rides(table, unit)]
 
 
 def suggestion(table: Table, unit: Unit) -> dict[str, Point] | None:
@@ -136,13 +140,6 @@ def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) ->
         shape=PlacesShape(pieces=unit.models, zones=(zone,), suggested=dict(suggested or {})),
         resolve=placed,
     )
-
-
-def _arranged(unit: Unit, suggested: Mapping[str, Point] | None) -> list[Option[UnitDeployed]]:
-    if suggested is None:
-        return []
-    deployed = UnitDeployed(unit=unit.id, places=dict(suggested))
-    return [Option(id=f"arrange:{unit.id}", label="Arrange it for me", group=unit.name, bring=deployed)]
 
 
 def _rides(table: Table, unit: Unit) -> list[Option[UnitDeployed]]:

@@ -70,31 +70,13 @@ def _side(seat: Seat, muster: Muster, modifiers: Sequence[int]) -> Side:
 
 
 def _model(seat: Seat, model: MusterModel) -> Model:
-    return Model(
-        id=own(seat, model.id),
-        seat=seat,
-        unit=own(seat, model.unit),
-        name=model.name,
-        weapons=model.weapons,
-        armour=model.armour,
-        radius=model.radius,
-        height=model.height,
-    )
+    ids = {"id": own(seat, model.id), "unit": own(seat, model.unit)}
+    return Model(**structs.asdict(model) | ids, seat=seat)
 
 
 def _unit(seat: Seat, unit: MusterUnit) -> Unit:
+    ids = {name: own(seat, getattr(unit, name)) for name in ("id", "leader", "transport")}
+    models = tuple(own(seat, model) for model in unit.models)
     vehicle = Vehicle(**structs.asdict(unit.vehicle)) if unit.vehicle else None
-    return Unit(
-        id=own(seat, unit.id),
-        seat=seat,
-        name=unit.name,
-        entry=unit.entry,
-        training=unit.training,
-        points=unit.points,
-        models=tuple(own(seat, model) for model in unit.models),
-        strength=len(unit.models),
-        leader=own(seat, unit.leader),
-        leader_level=unit.leader_level,
-        vehicle=vehicle,
-        transport=own(seat, unit.transport),
-    )
+    changed = {**ids, "models": models, "vehicle": vehicle}
+    return Unit(**structs.asdict(unit) | changed, seat=seat, strength=len(models))

@@ -1,5 +1,6 @@
 """What an activated vehicle may do: drive, stand and fire everything, run over infantry, wait On Guard, or nothing."""
 
+from functools import partial
 from typing import Final
 
 from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action
@@ -9,7 +10,6 @@ from rules.fubar.fire.firepower import no_shot
 from rules.fubar.vehicles.assault import nobody_in_reach
 from rules.fubar.vehicles.drive import drive
 from rules.fubar.vehicles.run_over import run_over
-from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Refusal
 
 STANDING: Final = Firing(kind="halt")
@@ -26,21 +26,13 @@ def immobilised(table: Table, unit: Unit) -> Refusal | None:
     )
 
 
-def _cannot_run_over(table: Table, unit: Unit) -> Refusal | None:
-    return immobilised(table, unit) or nobody_in_reach(table, unit)
-
-
 def _has_no_shot(table: Table, unit: Unit) -> Refusal | None:
-    remedy = "Drive to where it has a target, or wait On Guard."
-    return no_shot(table, unit, STANDING, rule="fubar.fire.range", remedy=remedy)
-
-
-def _stand_and_fire(play: Play[Table], unit_id: str) -> Script[None]:
-    """Every weapon left, each at its own target, without the bonus of Aimed Fire.
+    """Why no weapon left has a target of its own.
 
     (fubar.vehicle.stationary_fire, fubar.vehicle.weapons_all_round, fubar.vehicle.damage.immobilised_fires)
     """
-    yield from fire(play, unit_id, STANDING)
+    remedy = "Drive to where it has a target, or wait On Guard."
+    return no_shot(table, unit, STANDING, rule="fubar.fire.range", remedy=remedy)
 
 
 DRIVE = Action(
@@ -59,7 +51,7 @@ HALT = Action(
     says="stands and fires",
     rule="fubar.vehicle.stationary_fire",
     barred=_has_no_shot,
-    carry_out=_stand_and_fire,
+    carry_out=partial(fire, firing=STANDING),
 )
 RUN_OVER = Action(
     id="assault",
@@ -67,7 +59,7 @@ RUN_OVER = Action(
     detail="one straight line through them, no fire",
     says="drives at infantry",
     rule="fubar.vehicle_assault.declare",
-    barred=_cannot_run_over,
+    barred=lambda table, unit: immobilised(table, unit) or nobody_in_reach(table, unit),
     carry_out=run_over,
 )
 VEHICLES: Final[tuple[Action, ...]] = (DRIVE, HALT, RUN_OVER, ON_GUARD, NOTHING)

@@ -132,7 +132,14 @@ def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Next]]:
     if trip.may_fire:
         remedy = "Drive to where it has a target."
         silent = no_shot(table, unit, ON_THE_MOVE, rule="fubar.fire.range", remedy=remedy)
-        yield _shot(unit, silenced(table, unit, trip.way) or silent)
+        yield Option(
+            id="fire",
+            label="Fire one weapon",
+            group=unit.name,
+            rule="fubar.vehicle.move_fire_one",
+            bring=ON_THE_MOVE,
+            refusal=silenced(table, unit, trip.way) or silent,
+        )
     if trip.may_turn:
         label = "Turn" if len(trip.way) > 1 else "Turn on the spot"
         yield turn_option(table, unit, label)
@@ -158,17 +165,6 @@ def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Leg]:
         rule=DRIVE,
         shape=PathShape(piece=hull.id, start=hull.at, radius=hull.radius, budget=left),
         resolve=drawn,
-    )
-
-
-def _shot(unit: Unit, refusal: Refusal | None) -> Option[Firing]:
-    return Option(
-        id="fire",
-        label="Fire one weapon",
-        group=unit.name,
-        rule="fubar.vehicle.move_fire_one",
-        bring=ON_THE_MOVE,
-        refusal=refusal,
     )
 
 

@@ -33,9 +33,7 @@ class Turned(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        text = f"{unit.name} turns to face {bearing(self.facing)}°."
-        return Line(text=text, rule=TURNING, seat=unit.seat, pieces=unit.models)
+        return table.units[self.unit].says(f"turns to face {bearing(self.facing)}°", TURNING)
 
 
 @dataclass(frozen=True)

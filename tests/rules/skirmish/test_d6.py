@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kernel.event import Die
 from rules.kernel.play import Play
 from rules.skirmish.d6 import Check, Naturals, Rerolls, classes, thrown
 
@@ -58,3 +59,8 @@ def test_neighbours_that_are_alike_fall_together() -> None:
         faces = done.value
     assert rolls == [(2, (1, 4)), (1, (1, 5)), (1, (1, 4))]
     assert faces == (1, 2, 1, 1)
+
+
+@pytest.mark.parametrize(("face", "outcome"), [(1, "failure"), (3, "success"), (2, "failure"), (6, "success")])
+def test_a_die_shows_its_need_and_whether_it_did_it(face: int, outcome: str) -> None:
+    assert Check(4, 1).die(face, "lucky") == Die(faces=(face,), need="4+", outcome=outcome, note="lucky")
