@@ -1,6 +1,7 @@
 """What a path costs by the rates of its game: length, slow parts, climbs, drops, jumps and fees, with what for."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -18,14 +19,19 @@ from rules.geometry.window import Span, Window, common
 NO_DISCS: Mapping[str, Disc] = {}
 
 
+Kind = Literal["rough", "base", "climb", "drop", "way", "jump", "fee"]
+Cause = tuple[Kind, str]
+
+
 class Stretch(Struct, frozen=True):
     """A cause of a dearer path and the length it covers, or for a fee what it costs.
 
-    `rough:<feature>`, the key of a base, `climb:<feature>` and `drop:<feature>` (heights; both are climbs where they
-    cost the same), `way:<access>`, `jump:<leg>`, `fee:<feature>`.
+    `id` is the feature or base, for a `way` the access, for a `jump` the leg. `climb` and `drop` are heights; both are
+    climbs where they cost the same.
     """
 
-    cause: str
+    kind: Kind
+    id: str
     length: int
 
 
@@ -52,12 +58,11 @@ def trace(
 ) -> Trace:
     """The cost of carrying a base of this radius along the path, with the breakdown people are shown.
 
-    `slow_discs` are bases that slow what passes over them, keyed by the cause to show (`friend:<id>`,
-    `wreck:<id>`); `on` names the surface of each point. A part slowed by several causes is slowed once, by the
-    dearest, but every cause is listed with its own length. Whether the path is allowed is another question: see
-    `rules.battlefield.passage`.
+    `slow_discs` are bases that slow what passes over them; `on` names the surface of each point. A part slowed by
+    several causes is slowed once, by the dearest, but every cause is listed with its own length. Whether the path is
+    allowed is another question: see `rules.battlefield.passage`.
     """
-    told: dict[str, int] = {}
+    told: dict[Cause, int] = {}
     slowed, cost = 0, 0
     flown = jumps(field, path, on) if on else ()
     for leg, (a, b) in enumerate(legs(path)):
@@ -67,15 +72,15 @@ def trace(
         for cause, spans in causes:
             told[cause] = told.get(cause, 0) + total(spans)
         if leg in flown:
-            told[f"jump:{leg}"] = distance_up(a, b)
+            told["jump", str(leg)] = distance_up(a, b)
             cost += rates.jump
     found = rises(field, path, on)
     cost += _climbing(field, radius, path, found, rates, told)
     for name in _met(field, radius, path, on, rates.fees):
-        told[f"fee:{name}"] = rates.fees[name].cost
+        told["fee", name] = rates.fees[name].cost
         cost += rates.fees[name].cost
     counted = [rise.height for rise in found if not _ignored(rise, rates)]
-    stretches = tuple(Stretch(cause, measure) for cause, measure in told.items())
+    stretches = tuple(Stretch(*cause, measure) for cause, measure in told.items())
     climbed = sum(abs(height) for height in counted)
     dropped = sum(-height for height in counted if height < 0)
     return Trace(tuple(path), path_length(path), slowed, climbed, cost, stretches, dropped)
@@ -83,22 +88,22 @@ def trace(
 
 def _slow_spans(
     field: Battlefield, radius: int, leg: tuple[Point, Point], slow_discs: Mapping[str, Disc]
-) -> list[tuple[str, tuple[Span, ...]]]:
+) -> list[tuple[Cause, tuple[Span, ...]]]:
     """Each cause of slowing on one leg with the parts it applies to."""
-    found = [
-        (f"rough:{feature.id}", spans_over_outline(*leg, radius, feature.outline))
+    found: list[tuple[Cause, tuple[Span, ...]]] = [
+        (("rough", feature.id), spans_over_outline(*leg, radius, feature.outline))
         for feature in field.features
         if feature.rough
     ]
-    for cause, disc in slow_discs.items():
+    for id_, disc in slow_discs.items():
         span = span_over_disc(*leg, radius, disc.centre, disc.radius)
-        found.append((cause, (span,) if span else ()))
+        found.append((("base", id_), (span,) if span else ()))
     return [(cause, spans) for cause, spans in found if spans]
 
 
-def _slow_cost(causes: Sequence[tuple[str, Sequence[Span]]], rates: Rates) -> int:
+def _slow_cost(causes: Sequence[tuple[Cause, Sequence[Span]]], rates: Rates) -> int:
     """What the slow parts of a leg cost besides their length, each by the dearest rate there."""
-    priced = [(rates.slower.get(cause.partition(":")[2], rates.slow), spans) for cause, spans in causes]
+    priced = [(rates.slower.get(id_, rates.slow), spans) for (_, id_), spans in causes]
     cost, covered = 0, 0
     for rate in sorted({rate for rate, _ in priced}, reverse=True):
         within = total(merged(span for own, spans in priced if own >= rate for span in spans))
@@ -112,7 +117,7 @@ def _ignored(rise: Rise, rates: Rates) -> bool:
 
 
 def _climbing(
-    field: Battlefield, radius: int, path: Sequence[Point], found: Sequence[Rise], rates: Rates, told: dict[str, int]
+    field: Battlefield, radius: int, path: Sequence[Point], found: Sequence[Rise], rates: Rates, told: dict[Cause, int]
 ) -> int:
     """What all changes of height cost; they are told as they are met."""
     cost, free, left = 0, rates.free_down, dict(rates.ways)
@@ -122,14 +127,15 @@ def _climbing(
         way = next((a.id for a in _ways_up(field, radius, path, rise) if a.id in left), "")
         if _ignored(rise, rates):
             continue
+        cause: Cause
         if way:
-            cause = f"way:{way}"
+            cause = "way", way
             cost += left.pop(way)
         elif rise.height > 0:
-            cause = f"climb:{rise.id}"
+            cause = "climb", rise.id
             cost += -(-max(rounded(height, rates.step), rates.least_up) * rates.up // 1000)
         else:
-            cause = f"climb:{rise.id}" if alike else f"drop:{rise.id}"
+            cause = ("climb" if alike else "drop"), rise.id
             spared = min(free, height)
             free -= spared
             cost += -(-rounded(height - spared, rates.step) * rates.down // 1000)

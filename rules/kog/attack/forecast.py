@@ -1,15 +1,32 @@
 """Odds of an attack: the attack's own script, and what of its result people want to know beforehand."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from msgspec import structs
 
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script
+from rules.kernel.question import Option
+from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, carry_out
 from rules.kog.board.table import Model, Table
 
 MOST_STRUCK = 4
+
+
+def offered(
+    id_: str, model: Model, attack: Callable[[], Attack], *,
+    refusal: Refusal | None, detail: Callable[[], str], label: str = "",
+) -> Option[Attack]:  # fmt: skip
+    """The attack chosen by way of a model, measured once for its odds and for carrying it out."""
+    if refusal:
+        return Option(id=id_, label=label or model.name, piece=model.id, refusal=refusal)
+    ready = cache(attack)
+    return Option(
+        id=id_, label=label or model.name, detail=detail(), piece=model.id,
+        resolve=lambda _: ready(), forecast=foretold(ready),
+    )  # fmt: skip
 
 
 def foretold(attack: Callable[[], Attack]) -> Callable[[Play[Table]], Script[Forecast]]:

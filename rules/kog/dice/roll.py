@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from typing import Literal, NamedTuple
 
 from rules.kernel.event import Die
 from rules.kernel.play import Play, Script
@@ -11,6 +11,7 @@ from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.kog.board.table import Table
 from rules.kog.dice.record import DiceRolled, RerollSpent, cancelled, caused, outcome
+from rules.skirmish.d6 import Check, Rerolls, classes, thrown
 from rules.skirmish.limits import used_up
 
 
@@ -28,34 +29,21 @@ class DieSpec:
     label: str = ""
     marks: tuple[int, ...] = (6,)
 
+    @property
+    def rerolls(self) -> Rerolls:
+        """Failures may be rolled again, successes must be; opposites cancel.
+
+        (kog.dice.reroll-may-must, kog.dice.reroll-cancel)
+        """
+        return Rerolls(self.failures, self.successes)
+
     def succeeds(self, face: int) -> bool:
         """Whether the face is a success. (kog.dice.natural-one, kog.dice.natural-six)"""
-        return face != 1 and (face == 6 or face >= self.need)
-
-    @property
-    def cancels(self) -> bool:
-        """Opposite re-rolls void each other, however many there are on either side. (kog.dice.reroll-cancel)"""
-        return bool(self.failures and self.successes)
-
-    @property
-    def forced(self) -> bool:
-        """Only successes are rolled again, and must be. (kog.dice.reroll-may-must)"""
-        return bool(self.successes) and not self.failures
-
-    @property
-    def permitted(self) -> bool:
-        """Only failures are rolled again, if the roller likes. (kog.dice.reroll-may-must)"""
-        return bool(self.failures) and not self.successes
+        return Check(self.need).passes(face)
 
     def cuts(self, *, final: bool) -> tuple[int, ...]:
         """The lowest faces of the classes that matter; faces that will be rolled again anyway are one class."""
-        lowest = min(max(self.need, 2), 6)
-        marks = self.marks
-        if not final and self.forced:
-            marks = tuple(face for face in marks if face < lowest)
-        if not final and self.permitted:
-            marks = tuple(face for face in marks if face >= lowest)
-        return tuple(sorted({1, lowest, *marks, *(face + 1 for face in marks if face < 6)}))
+        return classes(Check(self.need), self.marks, None if final else self.rerolls)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,78 +61,86 @@ class RolledDie:
         """Whether the die as it stands is a success. (kog.dice.final-result)"""
         return self.spec.succeeds(self.face)
 
+    @property
+    def standing(self) -> Literal["may", "must", ""]:
+        """Whether it may or must be rolled again as it fell. (kog.dice.reroll-may-must)"""
+        return self.spec.rerolls.again(passed=self.success)
+
     def again(self, face: int, note: str) -> "RolledDie":
         """The die after its one re-roll; the new face stands. (kog.dice.reroll, kog.dice.reroll-once)"""
         return replace(self, face=face, rerolled=True, note=note)
 
 
+Dice = tuple[RolledDie, ...]
+
+
+class Roll(NamedTuple):
+    """Who rolls, for what, and about whom."""
+
+    seat: Seat
+    reason: str
+    about: str
+
+    def prompt(self, dice: Dice, question: str) -> str:
+        """A question about the dice as they lie there."""
+        return f"{self.about}, {self.reason}: {', '.join(str(die.face) for die in dice)}. {question}"
+
+    def shown(self, dice: Dice) -> tuple[Die, ...]:
+        """The dice for the log and for the questions about them. (kog.engine.dice.record)"""
+        return tuple(_shown(self.reason, die) for die in dice)
+
+
 def roll_dice(
     play: Play[Table], roller: Seat, reason: str, specs: Sequence[DieSpec], *, rule: str, about: str
-) -> Script[tuple[RolledDie, ...]]:
+) -> Script[Dice]:
     """Roll one die per spec, with every re-roll there is; the dice as they finally stand, in the order of the specs.
 
     All dice; then the standing re-rolls; then bought ones. (kog.engine.dice.pipeline, kog.dice.bought-reroll.timing)
     """
-    faces = yield from _throw(play, reason, specs, final=False)
+    roll = Roll(roller, reason, about)
+    faces = yield from thrown(play, specs, reason, lambda spec: spec.cuts(final=False))
     dice = tuple(
         RolledDie(spec=spec, first=face, face=face, note=cancelled(spec.failures, spec.successes))
         for spec, face in zip(specs, faces, strict=True)
     )
-    dice = yield from _standing(play, roller, reason, dice, about)
-    dice = yield from _bought(play, roller, reason, dice, about)
-    play.record(DiceRolled(seat=roller, about=about, reason=reason, rule=rule, dice=_record(reason, dice)))
+    dice = yield from _standing(play, roll, dice)
+    dice = yield from _bought(play, roll, dice)
+    play.record(DiceRolled(seat=roller, about=about, reason=reason, rule=rule, dice=roll.shown(dice)))
     return dice
 
 
-def _throw(play: Play[Table], reason: str, specs: Sequence[DieSpec], *, final: bool) -> Script[list[int]]:
-    """One face per spec; dice that are alike are thrown together."""
-    faces: list[int] = []
-    for spec, alike in groupby(specs):
-        thrown = yield from play.roll(len(list(alike)), reason, cuts=spec.cuts(final=final))
-        faces += thrown
-    return faces
-
-
-def _standing(
-    play: Play[Table], roller: Seat, reason: str, dice: tuple[RolledDie, ...], about: str
-) -> Script[tuple[RolledDie, ...]]:
+def _standing(play: Play[Table], roll: Roll, dice: Dice) -> Script[Dice]:
     """Each die once at most: successes where that is forced, and those failures the roller wants to try again.
 
     (kog.dice.reroll-may-must, kog.dice.reroll-same-direction, kog.dice.reroll-once)
     """
-    chosen = [number for number, die in enumerate(dice) if die.spec.forced and die.success]
-    failed = [number for number, die in enumerate(dice) if die.spec.permitted and not die.success]
-    if failed:
-        wanted = yield from _ask_again(play, roller, reason, dice, failed, about)
+    chosen = [number for number, die in enumerate(dice) if die.standing == "must"]
+    if failed := [number for number, die in enumerate(dice) if die.standing == "may"]:
+        wanted = yield from _ask_again(play, roll, dice, failed)
         chosen = sorted([*chosen, *wanted])
-    faces = yield from _throw(play, f"{reason} again", [dice[number].spec for number in chosen], final=True)
+    specs = [dice[number].spec for number in chosen]
+    faces = yield from thrown(play, specs, f"{roll.reason} again", lambda spec: spec.cuts(final=True))
     after = list(dice)
-    for number, face in zip(chosen, faces, strict=True):
-        spec = dice[number].spec
+    for number, spec, face in zip(chosen, specs, faces, strict=True):
         after[number] = dice[number].again(face, caused(spec.failures or spec.successes))
     return tuple(after)
 
 
-def _ask_again(
-    play: Play[Table], roller: Seat, reason: str, dice: tuple[RolledDie, ...], failed: list[int], about: str
-) -> Script[tuple[int, ...]]:
+def _ask_again(play: Play[Table], roll: Roll, dice: Dice, failed: list[int]) -> Script[tuple[int, ...]]:
     """Which failed dice to roll again; all of them unless the roller says otherwise. (kog.dice.reroll-may-must)"""
-    rule = dice[failed[0]].spec.failures[0]
-    why = caused(dice[failed[0]].spec.failures)
-    options: list[Option[tuple[int, ...]]] = [
-        Option(id="reroll:all", label=_all_of(failed), detail=why, bring=tuple(failed)),
-        Option(id="reroll:none", label="Keep what was rolled", bring=()),
-    ]
-    if len(failed) > 1:
-        options.insert(1, _some(dice, failed))
+    causes = dice[failed[0]].spec.failures
+    label = "Re-roll the failed die" if len(failed) == 1 else f"Re-roll all {len(failed)} failed dice"
+    everything = Option(id="reroll:all", label=label, detail=caused(causes), bring=tuple(failed))
+    nothing: Option[tuple[int, ...]] = Option(id="reroll:none", label="Keep what was rolled", bring=())
+    some = [_some(dice, failed)] if len(failed) > 1 else []
     chosen = yield from play.ask(
-        roller, rule=rule, prompt=f"{about}, {reason}: {_faces(dice)}. Roll failed dice again?", options=options,
-        default=Answer("reroll:all"), dice=_record(reason, dice),
+        roll.seat, rule=causes[0], prompt=roll.prompt(dice, "Roll failed dice again?"),
+        options=[everything, *some, nothing], default=Answer("reroll:all"), dice=roll.shown(dice),
     )  # fmt: skip
     return chosen
 
 
-def _some(dice: tuple[RolledDie, ...], failed: list[int]) -> Option[tuple[int, ...]]:
+def _some(dice: Dice, failed: list[int]) -> Option[tuple[int, ...]]:
     def picked(pick: Pick) -> tuple[int, ...]:
         return tuple(sorted(int(id_) for id_ in pick.ids))
 
@@ -153,29 +149,22 @@ def _some(dice: tuple[RolledDie, ...], failed: list[int]) -> Option[tuple[int, .
     return Option(id="reroll:some", label="Choose dice to re-roll", shape=shape, resolve=picked)
 
 
-def _bought(
-    play: Play[Table], roller: Seat, reason: str, dice: tuple[RolledDie, ...], about: str
-) -> Script[tuple[RolledDie, ...]]:
+def _bought(play: Play[Table], roll: Roll, dice: Dice) -> Script[Dice]:
     """Bought re-rolls, one failed die at a time, as long as there is one to buy for.
 
     (kog.dice.bought-reroll.use, kog.dice.bought-reroll.eligible, kog.dice.bought-reroll.timing)
     """
-    while play.table.side(roller).rerolls and any(_may_buy(die) for die in dice):
-        left = play.table.side(roller).rerolls
+    while (left := play.table.side(roll.seat).rerolls) and any(_may_buy(die) for die in dice):
+        keep = Option(id="buy:none", label="Keep it for later", bring=-1)
         number = yield from play.ask(
-            roller,
-            rule="kog.dice.bought-reroll.use",
-            prompt=f"{about}, {reason}: {_faces(dice)}. Spend a bought re-roll? You have {left}.",
-            options=[
-                Option(id="buy:none", label="Keep it for later", bring=-1),
-                *(_buy(die, number) for number, die in enumerate(dice) if not die.success),
-            ],
-            default=Answer("buy:none"),
-            dice=_record(reason, dice),
-        )
+            roll.seat, rule="kog.dice.bought-reroll.use",
+            prompt=roll.prompt(dice, f"Spend a bought re-roll? You have {left}."),
+            options=[keep, *(_buy(die, number) for number, die in enumerate(dice) if not die.success)],
+            default=Answer("buy:none"), dice=roll.shown(dice),
+        )  # fmt: skip
         if number < 0:
             break
-        play.record(RerollSpent(seat=roller))
+        play.record(RerollSpent(seat=roll.seat))
         faces = yield from play.roll(1, "bought", cuts=dice[number].spec.cuts(final=True))
         dice = (*dice[:number], dice[number].again(faces[0], "bought re-roll"), *dice[number + 1 :])
     return dice
@@ -196,19 +185,6 @@ def _buy(die: RolledDie, number: int) -> Option[int]:
 def _named(die: RolledDie, number: int) -> str:
     about = f" ({die.spec.label})" if die.spec.label else ""
     return f"die {number + 1}{about}: {die.face}, needs {die.spec.need}+"
-
-
-def _all_of(failed: list[int]) -> str:
-    return "Re-roll the failed die" if len(failed) == 1 else f"Re-roll all {len(failed)} failed dice"
-
-
-def _faces(dice: tuple[RolledDie, ...]) -> str:
-    return ", ".join(str(die.face) for die in dice)
-
-
-def _record(reason: str, dice: tuple[RolledDie, ...]) -> tuple[Die, ...]:
-    """The dice for the log and for the questions about them. (kog.engine.dice.record)"""
-    return tuple(_shown(reason, die) for die in dice)
 
 
 def _shown(reason: str, die: RolledDie) -> Die:

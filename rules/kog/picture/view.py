@@ -96,27 +96,18 @@ def _zones(table: Table) -> tuple[Zone, ...]:
     owned = [side for side in table.sides if side.half]
     if not owned:
         return tuple(_half(table, table.line, half) for half in (1, -1))
-    territories = [_territory(table, table.line, side) for side in owned]
+    territories = [_half(table, table.line, side.half, side) for side in owned]
     return (*territories, *(zone for side in owned for zone in _placing(table, table.line, side)))
 
 
-def _half(table: Table, line: Line, half: int) -> Zone:
-    return Zone(
-        id=f"half:{half}",
-        label=half_name(line, half).capitalize(),
-        outline=half_outline(table.field, line, half),
-        kind="territory",
-    )
-
-
-def _territory(table: Table, line: Line, side: Side) -> Zone:
-    return Zone(
-        id=f"territory-{side.seat}",
-        label=f"Territory of {side.roster_name}",
-        outline=half_outline(table.field, line, side.half),
-        kind="territory",
-        seat=side.seat,
-    )
+def _half(table: Table, line: Line, half: int, side: Side | None = None) -> Zone:
+    """A half of the board: by where it lies, or as the territory of a side."""
+    outline = half_outline(table.field, line, half)
+    if side is None:
+        label = half_name(line, half).capitalize()
+        return Zone(id=f"half:{half}", label=label, outline=outline, kind="territory")
+    label = f"Territory of {side.roster_name}"
+    return Zone(id=f"territory-{side.seat}", label=label, outline=outline, kind="territory", seat=side.seat)
 
 
 def _placing(table: Table, line: Line, side: Side) -> tuple[Zone, ...]:
@@ -124,8 +115,7 @@ def _placing(table: Table, line: Line, side: Side) -> tuple[Zone, ...]:
     if table.stage not in areas:
         return ()
     area, what = areas[table.stage]
-    label = f"{what} of {side.roster_name}"
-    outline = area(table.field, line, side.half)
+    label, outline = f"{what} of {side.roster_name}", area(table.field, line, side.half)
     return (Zone(id=f"{table.stage}-{side.seat}", label=label, outline=outline, kind="deployment", seat=side.seat),)
 
 

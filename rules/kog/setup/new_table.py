@@ -1,5 +1,7 @@
 """The table as it stands when both lists are locked in: forces beside the board, the field as it was agreed."""
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
 from rules.battlefield.fields import field_named
@@ -11,7 +13,7 @@ from rules.kog.board.kit import KIT
 from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.table import SEATS, Model, Settings, Side, Table, Unit
 from rules.kog.board.territory import KEEP_OFF, MARKER_KEEP_OFF
-from rules.kog.lists.muster import ModelProfile, Muster, MusterModel
+from rules.kog.lists.muster import ModelProfile, Muster
 from rules.kog.setup.arrange import has_room
 from rules.roster.words import apart
 
@@ -85,29 +87,14 @@ def _profiles(seat: Seat, muster: Muster) -> list[tuple[str, ModelProfile]]:
     return [(profile.id, profile) for profile in own]
 
 
-def _models(seat: Seat, muster: Muster, profiles: dict[str, ModelProfile]) -> list[Model]:
-    def stood(model: MusterModel) -> Model:
-        profile = _own(seat, model.profile)
-        unit, hull = _own(seat, model.unit), profiles[profile].hull
-        return Model(id=_own(seat, model.id), seat=seat, unit=unit, name=model.name, profile=profile, hull=hull)
-
-    return [stood(model) for model in muster.models]
+def _models(seat: Seat, muster: Muster, profiles: dict[str, ModelProfile]) -> Iterator[Model]:
+    for model in muster.models:
+        id_, unit, profile = (_own(seat, name) for name in (model.id, model.unit, model.profile))
+        yield Model(id=id_, seat=seat, unit=unit, name=model.name, profile=profile, hull=profiles[profile].hull)
 
 
-def _units(seat: Seat, muster: Muster) -> list[Unit]:
-    def own(ids: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(_own(seat, id_) for id_ in ids)
-
-    return [
-        Unit(
-            id=_own(seat, unit.id),
-            seat=seat,
-            name=unit.name,
-            entry=unit.entry,
-            group=unit.group,
-            recon=unit.recon,
-            models=own(unit.models),
-            leader_candidates=own(unit.leader_candidates),
-        )
-        for unit in muster.units
-    ]
+def _units(seat: Seat, muster: Muster) -> Iterator[Unit]:
+    for unit in muster.units:
+        models, candidates = (tuple(_own(seat, id_) for id_ in ids) for ids in (unit.models, unit.leader_candidates))
+        own = {"id": _own(seat, unit.id), "seat": seat, "models": models, "leader_candidates": candidates}
+        yield Unit(**structs.asdict(unit) | own)

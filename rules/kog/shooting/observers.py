@@ -1,13 +1,13 @@
 """Forward observers: Recon models that give up their shooting to lend their sight to an indirect shot."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack
-from rules.kog.attack.forecast import foretold
+from rules.kog.attack.forecast import foretold, offered
 from rules.kog.board.cover import Lookout
 from rules.kog.board.measure import is_recon
 from rules.kog.board.table import Model, Table
@@ -44,18 +44,10 @@ def observed(play: Play[Table], firer: Model, target: Model, attack: WithObserve
 
 
 def _observer(table: Table, lookout: Lookout, target: Model, attack: WithObserver) -> Option[Attack]:
-    model = lookout.viewer
-    refusal = cannot_observe(table, lookout, target)
-    ready = cache(partial(attack, lookout))
-    return Option(
-        id=f"observer:{model.id}",
-        label=model.name,
-        detail="" if refusal else lookout.sees(target).words,
-        piece=model.id,
-        refusal=refusal,
-        resolve=lambda _: ready(),
-        forecast=None if refusal else foretold(ready),
-    )
+    return offered(
+        f"observer:{lookout.viewer.id}", lookout.viewer, partial(attack, lookout),
+        refusal=cannot_observe(table, lookout, target), detail=lambda: lookout.sees(target).words,
+    )  # fmt: skip
 
 
 def cannot_observe(table: Table, lookout: Lookout, target: Model) -> Refusal | None:
@@ -66,8 +58,6 @@ def cannot_observe(table: Table, lookout: Lookout, target: Model) -> Refusal | N
     seen = lookout.sees(target)
     if seen.seen != "none":
         return None
-    blocked, remedy = (
-        f"{model.name} does not see {target.name} itself",
-        "Choose an observer that sees the target, or none.",
-    )
+    blocked = f"{model.name} does not see {target.name} itself"
+    remedy = "Choose an observer that sees the target, or none."
     return unseen("kog.shoot.observer.eligible", blocked, lock_length(table, lookout, target), seen, remedy)

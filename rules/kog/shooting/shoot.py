@@ -16,7 +16,7 @@ from rules.kog.shooting.aim import cannot_hit
 from rules.kog.shooting.eligible import cannot_shoot, is_spent
 from rules.kog.shooting.objective import hold_options, worth_holding
 from rules.kog.shooting.spray import cannot_reach
-from rules.kog.shooting.target import enemies, take_aim, take_spray
+from rules.kog.shooting.target import enemies, shoot_with
 from rules.kog.turn.rounds import StepEnded, end_step, idle, waits
 from rules.skirmish.choices import Choice, carried_out
 
@@ -107,7 +107,7 @@ def _weapon(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> 
         piece=model.id,
         rule="kog.shoot.one-weapon",
         refusal=is_spent(model, weapon) or _without_target(table, lookout, weapon, how),
-        bring=partial(take_spray if how == "spray" else take_aim, model_id=model.id, weapon=weapon, how=how),
+        bring=partial(shoot_with, model_id=model.id, weapon=weapon, how=how),
     )
 
 

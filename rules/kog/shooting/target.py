@@ -1,6 +1,5 @@
 """The target of a ranged weapon: which enemy, seen by whom, or where to spray; then the attack itself."""
 
-from collections.abc import Sequence
 from functools import cache, partial
 
 from rules.geometry.point import tenths
@@ -8,7 +7,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.question import Option
 from rules.kernel.shapes import Aim, AimShape
 from rules.kog.attack.attack import Attack, How, resolve
-from rules.kog.attack.forecast import foretold
+from rules.kog.attack.forecast import offered
 from rules.kog.board.cover import Lookout
 from rules.kog.board.measure import apart
 from rules.kog.board.table import Model, Table, other
@@ -23,15 +22,21 @@ def enemies(table: Table, model: Model) -> list[Model]:
     return sorted(table.living(other(model.seat)), key=lambda foe: apart(table, model, foe))
 
 
-def take_aim(play: Play[Table], *, model_id: str, weapon: WeaponProfile, how: How) -> Script[None]:
-    """Choose the one target of this weapon, and perhaps an observer, and shoot. (kog.shoot.single-target)"""
+def shoot_with(play: Play[Table], *, model_id: str, weapon: WeaponProfile, how: How) -> Script[None]:
+    """Choose the one target of this weapon, and perhaps an observer, or the way a spray goes, and shoot.
+
+    (kog.shoot.single-target, kog.weapon.spray.line)
+    """
     table = play.table
     lookout = Lookout(table, table.models[model_id])
+    rule, which, options = "kog.shoot.single-target", f"target of the {weapon.name}?", _targets
+    if how == "spray":
+        rule, which, options = "kog.weapon.spray.line", "where to spray?", _directions
     attack = yield from play.ask(
         table.active,
-        rule="kog.shoot.single-target",
-        prompt=f"{lookout.viewer.name}: target of the {weapon.name}?",
-        options=[_target(table, lookout, weapon, foe, how) for foe in enemies(table, lookout.viewer)],
+        rule=rule,
+        prompt=f"{lookout.viewer.name}: {which}",
+        options=options(table, lookout, weapon, how),
         focus=(model_id,),
     )
     if how == "indirect":
@@ -40,18 +45,14 @@ def take_aim(play: Play[Table], *, model_id: str, weapon: WeaponProfile, how: Ho
     yield from resolve(play, attack)
 
 
-def _target(table: Table, lookout: Lookout, weapon: WeaponProfile, foe: Model, how: How) -> Option[Attack]:
-    refusal = cannot_hit(table, lookout, weapon, foe, how)
-    ready = cache(partial(aimed, table, lookout, weapon, foe, how))
-    return Option(
-        id=f"target:{foe.id}",
-        label=foe.name,
-        detail="" if refusal else _seen(table, lookout, foe, how),
-        piece=foe.id,
-        resolve=lambda _: ready(),
-        refusal=refusal,
-        forecast=None if refusal else foretold(ready),
-    )
+def _targets(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> list[Option[Attack]]:
+    return [
+        offered(
+            f"target:{foe.id}", foe, partial(aimed, table, lookout, weapon, foe, how),
+            refusal=cannot_hit(table, lookout, weapon, foe, how), detail=partial(_seen, table, lookout, foe, how),
+        )
+        for foe in enemies(table, lookout.viewer)
+    ]  # fmt: skip
 
 
 def _seen(table: Table, lookout: Lookout, foe: Model, how: How) -> str:
@@ -59,40 +60,22 @@ def _seen(table: Table, lookout: Lookout, foe: Model, how: How) -> str:
     return f"{tenths(apart(table, lookout.viewer, foe))}, {cover}"
 
 
-def take_spray(play: Play[Table], *, model_id: str, weapon: WeaponProfile, how: How) -> Script[None]:
-    """Mark a point, straight at an enemy or anywhere, and spray. (kog.weapon.spray.line)"""
-    table = play.table
-    lookout = Lookout(table, table.models[model_id])
-    attack = yield from play.ask(
-        table.active,
-        rule="kog.weapon.spray.line",
-        prompt=f"{lookout.viewer.name}: where to spray?",
-        options=_directions(table, lookout, weapon),
-        focus=(model_id,),
-    )
-    yield from resolve(play, attack)
-
-
-def _directions(table: Table, lookout: Lookout, weapon: WeaponProfile) -> Sequence[Option[Attack]]:
+def _directions(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> list[Option[Attack]]:
+    """A point straight at an enemy, or anywhere."""
     firer = lookout.viewer
-    straight = [_straight(table, lookout, weapon, foe) for foe in enemies(table, firer)]
 
     def marked(aim: Aim) -> Attack:
         return sprayed(table, lookout, weapon, aim.at)
 
     shape = AimShape(piece=firer.id, start=firer.at, radius=table.profile(firer).radius, length=weapon.range)
+    straight = [_straight(table, lookout, weapon, foe) for foe in enemies(table, firer)]
     return [Option(id="aim", label="Mark a point", piece=firer.id, shape=shape, resolve=marked), *straight]
 
 
 def _straight(table: Table, lookout: Lookout, weapon: WeaponProfile, foe: Model) -> Option[Attack]:
-    refusal = cannot_reach(table, lookout.viewer, weapon, foe)
     ready = cache(partial(sprayed, table, lookout, weapon, foe.at))
-    return Option(
-        id=f"spray:{foe.id}",
+    refusal = cannot_reach(table, lookout.viewer, weapon, foe)
+    return offered(
+        f"spray:{foe.id}", foe, ready, refusal=refusal, detail=lambda: " ".join(ready().lines),
         label=f"Straight at {foe.name}",
-        detail="" if refusal else " ".join(ready().lines),
-        piece=foe.id,
-        refusal=refusal,
-        resolve=lambda _: ready(),
-        forecast=None if refusal else foretold(ready),
-    )
+    )  # fmt: skip

@@ -9,13 +9,19 @@ from typing_extensions import override
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Refusal, Seat
-from rules.kog.board.table import Model, Stage, Table, Unit, attacker, other
+from rules.kog.board.table import Stage, Table, attacker, other
+from rules.skirmish.lasting import ended
 
 MOST_REASONS = 3
 
 TurnStep = Literal["movement", "fighting", "shooting", "morale"]
 
 _NEXT: dict[TurnStep, Stage] = {"movement": "fighting", "fighting": "shooting", "shooting": "morale"}
+
+# What is written on models, units and the table for no longer than a step, or a player turn.
+_LASTS = dict.fromkeys(("opened", "picker"), "step") | dict.fromkeys(
+    ("move", "moved", "fought", "shot", "losses", "pinned", "tested"), "turn"
+)
 
 
 class StepEnded(Event, frozen=True):
@@ -32,12 +38,14 @@ class StepEnded(Event, frozen=True):
     def apply(self, table: Table) -> Table:
         match self.stage:
             case "movement":
-                table = table.with_models({model.id: _stood(model) for model in table.living(table.active)})
+                stood = (structs.replace(model, move=model.move or "hold") for model in table.living(table.active))
+                table = table.with_models({model.id: model for model in stood})
             case "shooting":
-                table = table.with_models({model.id: _steadied(model) for model in table.living(table.active)})
+                steadied = (structs.replace(model, shaken=False) for model in table.living(table.active))
+                table = table.with_models({model.id: model for model in steadied})
             case "morale":
                 return _turn_over(table)
-        return structs.replace(table, stage=_NEXT[self.stage], opened="", picker=None)
+        return structs.replace(ended(table, "step", _LASTS), stage=_NEXT[self.stage])
 
     @override
     def line(self, table: Table) -> Line:
@@ -81,25 +89,12 @@ def _reason(name: str, message: str) -> str:
     return message if name in message else f"{name}: {message[0].lower()}{message[1:]}"
 
 
-def _stood(model: Model) -> Model:
-    return structs.replace(model, move=model.move or "hold")
-
-
-def _steadied(model: Model) -> Model:
-    return structs.replace(model, shaken=False)
-
-
 def _turn_over(table: Table) -> Table:
-    models = {id_: structs.replace(model, move="", fought=False, shot="") for id_, model in table.models.items()}
-    units = {id_: _rested(unit) for id_, unit in table.units.items()}
-    wiped = structs.replace(table, models=models, units=units, opened="", picker=None, losses=(), pinned=(), tested=())
-    if table.turn == 0:
-        return structs.replace(wiped, turn=1, stage="movement")
-    return structs.replace(wiped, stage="check")
-
-
-def _rested(unit: Unit) -> Unit:
-    return structs.replace(unit, moved=False, fought=False, shot=False)
+    models = {id_: ended(model, "turn", _LASTS) for id_, model in table.models.items()}
+    units = {id_: ended(unit, "turn", _LASTS) for id_, unit in table.units.items()}
+    wiped = ended(ended(table, "step", _LASTS), "turn", _LASTS)
+    turn, stage = (1, "movement") if table.turn == 0 else (table.turn, "check")
+    return structs.replace(wiped, models=models, units=units, turn=turn, stage=stage)
 
 
 class RoundBegan(Event, frozen=True):

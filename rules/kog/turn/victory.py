@@ -99,22 +99,21 @@ def _draw(why: str, rule: str) -> Result:
 def major_victory(table: Table) -> Result | None:
     """(kog.victory.major)"""
     why = "the enemy Objective was held for two rounds in a row"
-    held = (seat for seat in SEATS if has_completed_hold(table, seat))
-    return next((_victory(table, seat, "major", why) for seat in held), None)
+    held = next((seat for seat in SEATS if has_completed_hold(table, seat)), None)
+    return _victory(table, held, "major", why, "kog.victory.major")
 
 
 def minor_victory(table: Table) -> Result | None:
     """(kog.victory.minor)"""
-    alone = (seat for seat in SEATS if is_wiped_out(table, other(seat)))
-    return next((_victory(table, seat, "minor", "the enemy has no unit left on the table") for seat in alone), None)
+    alone = next((seat for seat in SEATS if is_wiped_out(table, other(seat))), None)
+    return _victory(table, alone, "minor", "the enemy has no unit left on the table", "kog.victory.minor")
 
 
-def _victory(table: Table, seat: Seat, kind: str, why: str) -> Result:
+def _victory(table: Table, seat: Seat | None, kind: str, why: str, rule: str) -> Result | None:
+    if seat is None:
+        return None
     text = f"{kind.capitalize()} Victory for {table.side(seat).roster_name}: {why}."
-    return Result(winner=seat, kind=kind, text=text, rule=VICTORIES[kind])
-
-
-VICTORIES = {"major": "kog.victory.major", "minor": "kog.victory.minor"}
+    return Result(winner=seat, kind=kind, text=text, rule=rule)
 
 
 def round_limit(table: Table) -> Result | None:

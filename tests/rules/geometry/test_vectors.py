@@ -54,7 +54,13 @@ def trace_vector(features, radius, path, rates, slow_discs=None, on=(), accesses
     slow = discs(slow_discs or {})
     found = plain(trace(table(features, accesses), radius, outline(path), priced, slow_discs=slow, on=on))
     del found["path"]
+    found["stretches"] = [{"cause": cause(stretch), "length": stretch["length"]} for stretch in found["stretches"]]
     return found
+
+
+def cause(stretch: dict) -> str:
+    """The cause as the browser's twin has it: one word, and for a base the key it was given."""
+    return stretch["id"] if stretch["kind"] == "base" else f"{stretch['kind']}:{stretch['id']}"
 
 
 def outlines(areas: dict) -> dict:
