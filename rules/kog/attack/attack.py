@@ -107,37 +107,25 @@ def _marks(attack: Attack) -> tuple[int, ...]:
 
 
 def _hits_of(play: Play[Table], attack: Attack, die: RolledDie) -> Script[list[Hit]]:
-    """The hits one final hit die comes to. (kog.dice.final-result, kog.shoot.hit-roll, kog.weapon.spray.roll)"""
+    """The hits one final hit die comes to: on the target, and on whom a success strikes besides.
+
+    A critical spray is critical on all, a blast on none but its target; a 1 hits a friend beside the target, picked at
+    random for each 1. (kog.dice.final-result, kog.fight.attack-roll, kog.shoot.hit-roll, kog.weapon.sniper,
+    kog.weapon.spray.roll, kog.weapon.blast, kog.weapon.blast.secondary-hits, kog.shoot.friendly-fire,
+    kog.shoot.friendly-fire.victim, kog.shoot.friendly-fire.damage)
+    """
+    table = play.table
     if die.success:
-        return [*_scored(play.table, attack, die), *_also_struck(play.table, attack, die)]
-    if die.face == 1 and attack.friends:
-        return [(yield from _stray(play, attack))]
-    return []
-
-
-def _scored(table: Table, attack: Attack, die: RolledDie) -> list[Hit]:
-    """The hit on the target itself. (kog.fight.attack-roll, kog.shoot.hit-roll, kog.weapon.sniper)"""
-    return [_hit(table, attack, attack.target, _critical(attack, die))] if attack.target else []
-
-
-def _also_struck(table: Table, attack: Attack, die: RolledDie) -> list[Hit]:
-    """The other models a success strikes; a critical spray is critical on all, a blast on none of them.
-
-    (kog.weapon.blast, kog.weapon.blast.secondary-hits, kog.weapon.spray.roll)
-    """
-    if attack.how == "spray":
-        return [_hit(table, attack, id_, _critical(attack, die)) for id_ in attack.struck]
-    return [_hit(table, attack, id_, (), scored=False) for id_ in attack.struck]
-
-
-def _stray(play: Play[Table], attack: Attack) -> Script[Hit]:
-    """A 1 hits a friend beside the target, picked at random for each 1.
-
-    (kog.shoot.friendly-fire, kog.shoot.friendly-fire.victim, kog.shoot.friendly-fire.damage)
-    """
+        critical = _critical(attack, die)
+        if attack.how == "spray":
+            return [_hit(table, attack, id_, critical) for id_ in attack.struck]
+        beside = [_hit(table, attack, id_, (), scored=False) for id_ in attack.struck]
+        return [_hit(table, attack, attack.target, critical), *beside]
+    if die.face != 1 or not attack.friends:
+        return []
     victim = yield from play.pick_at_random(attack.friends, "friendly fire victim")
     play.record(Strayed(victim=victim, target=attack.target))
-    return _hit(play.table, attack, victim, (), scored=False)
+    return [_hit(play.table, attack, victim, (), scored=False)]
 
 
 def _critical(attack: Attack, die: RolledDie) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ class UnitFought(Event, frozen=True, kw_only=True):
 
 
 def _fought(table: Table, unit: Unit) -> Table:
-    return structs.replace(table.with_unit(unit.id, fought=True), opened="", picker=other(unit.seat))
+    return structs.replace(table.with_done(unit.id, fought=True), picker=other(unit.seat))
 
 
 class Fired(Event, frozen=True, kw_only=True):
@@ -69,7 +69,7 @@ class Fired(Event, frozen=True, kw_only=True):
         spent = (self.weapon,) if table.weapon(model, self.weapon).single_use else ()
         after = table.with_model(model.id, shot="shot", spent=(*model.spent, *spent))
         if len(table.units[model.unit].models) == 1:
-            return _shot(after, model.unit)
+            return after.with_done(model.unit, shot=True)
         return structs.replace(after, opened=model.unit)
 
     @override
@@ -126,13 +126,9 @@ class UnitShot(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return _shot(table, self.unit)
+        return table.with_done(self.unit, shot=True)
 
     @override
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
         return Line(text=f"{unit.name} has finished shooting.", rule="kog.shoot.unit-by-unit", seat=unit.seat)
-
-
-def _shot(table: Table, unit: str) -> Table:
-    return structs.replace(table.with_unit(unit, shot=True), opened="")

@@ -181,6 +181,10 @@ class Table(Changing, frozen=True, kw_only=True):
         """The player's units that still have a model, in list order."""
         return tuple(unit for unit in self.units.values() if unit.seat == seat and self.survivors(unit))
 
+    def with_done(self, unit_id: str, **mark: bool) -> "Table":
+        """The table with that unit's pick used up, so that another may be picked."""
+        return structs.replace(self.with_unit(unit_id, **mark), opened="")
+
     def with_objective(self, objective_id: str, **changes: Any) -> "Table":
         """The table with some fields of one objective changed."""
         changed = structs.replace(self.objectives[objective_id], **changes)

@@ -21,10 +21,7 @@ def cannot_fight(table: Table, model: Model) -> Refusal | None:
     (kog.fight.once, kog.fight.speed-moved, kog.fight.assault-weapons-only, kog.fight.eligible-models)
     """
     if model.fought:
-        return used_up(
-            "kog.fight.once", f"{model.name} has made its assault attack of this step.", "attack", per=" each step",
-            remedy="It fights again in the next player turn.",
-        )  # fmt: skip
+        return has_fought(f"{model.name} has made its assault attack of this step.", "attack")
     if model.move == "speed":
         return Refusal(
             rule="kog.fight.speed-moved",
@@ -40,6 +37,12 @@ def cannot_fight(table: Table, model: Model) -> Refusal | None:
             remedy="Only blades and grenades are used in Fighting.",
         )
     return None if engaging(table, model) else _alone(table, model)
+
+
+def has_fought(message: str, what: str) -> Refusal:
+    """A model's attack, or a unit's pick, is used up. (kog.fight.once)"""
+    remedy = "It fights again in the next player turn."
+    return used_up("kog.fight.once", message, what, per=" each step", remedy=remedy)
 
 
 def _alone(table: Table, model: Model) -> Refusal:

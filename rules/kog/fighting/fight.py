@@ -12,12 +12,11 @@ from rules.kog.attack.deeds import UnitFought
 from rules.kog.attack.forecast import foretold
 from rules.kog.board.measure import apart, engaged, is_within
 from rules.kog.board.table import SEATS, Model, Table, Unit, other
-from rules.kog.fighting.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, struck_at
+from rules.kog.fighting.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, has_fought, struck_at
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
 from rules.kog.turn.rounds import end_step, idle, waits
 from rules.skirmish.choices import Choice, carried_out
-from rules.skirmish.limits import used_up
 from rules.skirmish.turns import one_after_another
 
 WONDERING = 3_000
@@ -87,7 +86,8 @@ def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
         waiting = waits(table, "kog.fight.model-by-model", "Finish the attacks of")
         return [_closed(model, waiting) for model in fighters]
     if not can_fight(table, unit):
-        return [_closed(model, _has_fought(unit) if unit.fought else cannot_fight(table, model)) for model in fighters]
+        done = has_fought(f"{unit.name} has fought in this step.", "pick") if unit.fought else None
+        return [_closed(model, done or cannot_fight(table, model)) for model in fighters]
     attacks = [option for model in fighters for option in _model(table, model)]
     label = "Decline the rest" if table.opened else f"Decline to attack with {unit.name}"
     decline: Option[Choice] = Option(
@@ -111,13 +111,6 @@ def _model(table: Table, model: Model) -> list[Option[Choice]]:
 
 def _closed(model: Model, refusal: Refusal | None) -> Option[Choice]:
     return Option(id=f"fight:{model.id}", label="Attack", group=model.name, piece=model.id, refusal=refusal)
-
-
-def _has_fought(unit: Unit) -> Refusal:
-    return used_up(
-        "kog.fight.once", f"{unit.name} has fought in this step.", "pick", per=" each step",
-        remedy="It fights again in the next player turn.",
-    )  # fmt: skip
 
 
 def _attack(table: Table, model: Model, weapon: WeaponProfile, foe: Model) -> Option[Choice]:

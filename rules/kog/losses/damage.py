@@ -8,7 +8,8 @@ from typing_extensions import override
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
-from rules.kog.board.table import Life, Loss, Model, Table
+from rules.kog.board.cover import is_infantry
+from rules.kog.board.table import Life, Loss, Table
 from rules.kog.dice.roll import DieSpec, RolledDie, roll_dice
 
 CRITICAL = 2
@@ -42,7 +43,8 @@ class Damaged(Event, frozen=True, kw_only=True):
     def apply(self, table: Table) -> Table:
         before = table.models[self.model]
         hull = max(0, before.hull - self.points)
-        life: Life = before.life if hull else _remains(table, before)
+        remains: Life = "gone" if is_infantry(table, before) else "wreck"
+        life = before.life if hull else remains
         after = table.with_model(self.model, hull=hull, life=life)
         if hull < 2 and hull < before.hull:
             after = structs.replace(after, losses=(*after.losses, Loss(before.unit, before.id, self.by)))
@@ -53,7 +55,7 @@ class Damaged(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.model]
-        points = "Health" if table.profile(model).type == "infantry" else "hull"
+        points = "Health" if is_infantry(table, model) else "hull"
         text = f"{model.name} loses {self.points} {points}"
         rule, tone = "kog.damage.one-hull", "plain"
         if model.life == "gone":
@@ -65,10 +67,6 @@ class Damaged(Event, frozen=True, kw_only=True):
         else:
             text = f"{text}; {model.hull} left"
         return Line(text=f"{text}.", rule=rule, tone=tone, seat=model.seat, pieces=(model.id,))
-
-
-def _remains(table: Table, model: Model) -> Life:
-    return "gone" if table.profile(model).type == "infantry" else "wreck"
 
 
 def damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str) -> Script[None]:
@@ -89,13 +87,14 @@ def damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str
 
 
 def _die(table: Table, hit: Hit) -> DieSpec:
-    """The damage die of one hit: it must beat the victim's Defense. (kog.damage.roll)"""
+    """The damage die of one hit: it must beat the victim's Defense; a 6 means more unless all successes are alike.
+
+    (kog.damage.roll)
+    """
     victim = table.models[hit.victim]
     need = min(max(table.profile(victim).defense + 1, 2), 6)
-    return DieSpec(
-        need=need, failures=hit.failures, successes=hit.successes, label=victim.name,
-        marks=() if _flat(table, hit) else (6,),
-    )  # fmt: skip
+    marks = () if hit.piercing or is_infantry(table, victim) else (6,)
+    return DieSpec(need=need, failures=hit.failures, successes=hit.successes, label=victim.name, marks=marks)
 
 
 def points_of(table: Table, hit: Hit, die: RolledDie) -> int:
@@ -103,15 +102,6 @@ def points_of(table: Table, hit: Hit, die: RolledDie) -> int:
 
     (kog.damage.one-hull, kog.damage.critical, kog.weapon.piercing, kog.infantry.ignore-critical-damage)
     """
-    if _is_infantry(table, hit):
+    if is_infantry(table, table.models[hit.victim]):
         return 1
     return CRITICAL if hit.piercing or die.face == 6 else 1
-
-
-def _flat(table: Table, hit: Hit) -> bool:
-    """Whether every success takes off the same."""
-    return hit.piercing or _is_infantry(table, hit)
-
-
-def _is_infantry(table: Table, hit: Hit) -> bool:
-    return table.profile(table.models[hit.victim]).type == "infantry"

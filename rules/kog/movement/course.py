@@ -86,7 +86,10 @@ def hold_position(table: Table, model: Model, path: Sequence[Point]) -> Course:
         raise refuse(
             "kog.move.hold.reposition", "A shift is one straight line.", remedy="Mark only the place where it ends."
         )
-    _check_shift(table, model, path[1])
+    shift = Length(shift_length(table, model.at, path[1]), SHIFT)
+    if not RULER.allows(shift.value, SHIFT):
+        allowed = f"; {model.name} may shift up to 1″ while it holds position"
+        raise Refused(too_long("kog.move.hold.reposition", shift, allowed))
     contact = _contact(table, model, path)
     if contact and model.shaken:
         distance = Length(_nearest(table, model, path, contact.target), ENGAGED)
@@ -104,13 +107,6 @@ def shift_length(table: Table, start: Point, end: Point) -> int:
     """From start to end of a shift, a difference of level included, rounded up. (kog.general.measure.elevation)"""
     rise = elevation_at(table.field, end) - elevation_at(table.field, start)
     return root_up(square_distance(start, end) + rise * rise)
-
-
-def _check_shift(table: Table, model: Model, end: Point) -> None:
-    length = Length(shift_length(table, model.at, end), SHIFT)
-    if not RULER.allows(length.value, SHIFT):
-        allowed = f"; {model.name} may shift up to 1″ while it holds position"
-        raise Refused(too_long("kog.move.hold.reposition", length, allowed))
 
 
 def _contact(table: Table, model: Model, path: Sequence[Point]) -> Contact | None:

@@ -27,7 +27,7 @@ class ModelMoved(Event, frozen=True):
         unit = table.units[table.models[self.model].unit]
         moved = table.with_model(self.model, at=self.path[-1], move=self.mode)
         if len(table.survivors(unit)) == 1:
-            return structs.replace(moved.with_unit(unit.id, moved=True), opened="")
+            return moved.with_done(unit.id, moved=True)
         return structs.replace(moved, opened=unit.id)
 
     @override
@@ -65,7 +65,7 @@ class UnitMoved(Event, frozen=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return structs.replace(table.with_unit(self.unit, moved=True), opened="")
+        return table.with_done(self.unit, moved=True)
 
     @override
     def line(self, table: Table) -> Line:

@@ -1,6 +1,6 @@
 """Agreeing on the terrain: both players confirm the table, or one proposes another trait and the other answers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,8 +17,7 @@ from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Number, NumberShape
 from rules.kog.board.kit import traits_in_words
 from rules.kog.board.table import SEATS, Table, other
-from rules.kog.setup.arrange import ground_needed, has_room_with
-from rules.kog.setup.terrain import NO_ROOM_LEFT
+from rules.kog.setup.arrange import ground_needed, no_room_left
 from rules.skirmish.proposals import Proposal, opposed
 
 TENTH = 100
@@ -33,13 +32,12 @@ ENOUGH_PROPOSED = Refusal(
     remedy="Play on this table, or leave the change for the other player to propose.",
 )
 
-_MOVEMENT: Mapping[str, tuple[str, dict[str, Any]]] = {
-    "open": ("Nothing hinders movement", {"rough": False, "climbable": False, "impassable": False}),
-    "rough": ("Rough ground", {"rough": True, "climbable": False, "impassable": False}),
-    "climbable": ("Can be climbed", {"rough": False, "climbable": True, "impassable": False}),
-    "impassable": ("Impassable", {"rough": False, "climbable": False, "impassable": True}),
-}
-_COVER: Mapping[str, tuple[str, dict[str, Any]]] = {
+_FREE = {"rough": False, "climbable": False, "impassable": False}
+_CHANGES: Mapping[str, tuple[str, dict[str, Any]]] = {
+    "open": ("Nothing hinders movement", _FREE),
+    "rough": ("Rough ground", _FREE | {"rough": True}),
+    "climbable": ("Can be climbed", _FREE | {"climbable": True}),
+    "impassable": ("Impassable", _FREE | {"impassable": True}),
     "no-cover": ("No cover", {"cover": None}),
     "soft": ("Soft cover", {"cover": "soft"}),
     "hard": ("Hard cover", {"cover": "hard"}),
@@ -53,7 +51,8 @@ class FeatureChanged(Event, frozen=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return with_changed(table, self.feature)
+        features = tuple(self.feature if old.id == self.feature.id else old for old in table.field.features)
+        return structs.replace(table, field=structs.replace(table.field, features=features))
 
     @override
     def line(self, table: Table) -> Line:
@@ -90,12 +89,6 @@ class TableAgreed(Event, frozen=True):
         return Line(text=text, rule="kog.terrain.agree-effects", tone="heading")
 
 
-def with_changed(table: Table, feature: Feature) -> Table:
-    """The table with this feature in place of its former self."""
-    features = tuple(feature if old.id == feature.id else old for old in table.field.features)
-    return structs.replace(table, field=structs.replace(table.field, features=features))
-
-
 def agree_step(play: Play[Table]) -> Script[None]:
     """Both confirm, or each proposal is put to the other player and all look again. (kog.terrain.agree-effects)"""
     proposals: dict[Seat, Feature | None] = yield from play.ask_each(*_confirmations(play.table))
@@ -107,11 +100,11 @@ def agree_step(play: Play[Table]) -> Script[None]:
 
 
 def _settle(play: Play[Table], seat: Seat, proposal: Feature) -> Script[None]:
-    has_room = has_room_with(play.table, proposal, ground_needed(play.table))
+    narrow = no_room_left(play.table, proposal, ground_needed(play.table))
     put = Proposal(
         rule="kog.terrain.agree-effects",
         prompt=f"{play.table.side(seat).roster_name} proposes: {proposal.name} is {traits_in_words(proposal)}.",
-        accept=Option(id="accept", label="Agree", bring=True, refusal=None if has_room else NO_ROOM_LEFT),
+        accept=Option(id="accept", label="Agree", bring=True, refusal=narrow),
         decline=Option(id="decline", label="Keep it as it is", bring=False),
         focus=(proposal.id,),
     )
@@ -143,31 +136,23 @@ def _confirmations(table: Table) -> list[Ask[Feature | None]]:
 Needed = Sequence[Sequence[Disc]]
 
 
-def _changes(table: Table, feature: Feature, needed: Needed) -> list[Option[Feature | None]]:
-    variants = [
-        (key, label, structs.replace(feature, **traits)) for key, (label, traits) in {**_MOVEMENT, **_COVER}.items()
-    ]
-    flat = [_change(table, changed, key, label, needed) for key, label, changed in variants if changed != feature]
-    return [*flat, _height(table, feature)]
-
-
-def _change(table: Table, changed: Feature, key: str, label: str, needed: Needed) -> Option[Feature | None]:
-    return Option(
-        id=f"change:{changed.id}:{key}",
-        label=label,
-        detail="if the other player agrees",
-        group=changed.name,
-        piece=changed.id,
-        bring=changed,
-        refusal=None if has_room_with(table, changed, needed) else NO_ROOM_LEFT,
-    )
+def _changes(table: Table, feature: Feature, needed: Needed) -> Iterator[Option[Feature | None]]:
+    """What may be proposed for a feature: other traits, as far as they are others, and another height."""
+    for key, (label, traits) in _CHANGES.items():
+        changed = structs.replace(feature, **traits)
+        if changed != feature:
+            yield Option(
+                id=f"change:{feature.id}:{key}", label=label, detail="if the other player agrees", group=feature.name,
+                piece=feature.id, bring=changed, refusal=no_room_left(table, changed, needed),
+            )  # fmt: skip
+    yield _height(table, feature)
 
 
 def _height(table: Table, feature: Feature) -> Option[Feature | None]:
     def changed(value: Number) -> Feature:
         taller = structs.replace(feature, height=value.count * TENTH)
-        if not has_room_with(table, taller, ground_needed(table)):
-            raise Refused(NO_ROOM_LEFT)
+        if refusal := no_room_left(table, taller, ground_needed(table)):
+            raise Refused(refusal)
         return taller
 
     return Option(

@@ -9,7 +9,7 @@ from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.disc import Disc, within
 from rules.geometry.point import Point, square_distance
 from rules.geometry.polygon import box, overlaps_disc
-from rules.kernel.refusal import Seat
+from rules.kernel.refusal import Refusal, Seat
 from rules.kog.board.measure import SENSOR_LOCK, disc
 from rules.kog.board.table import SEATS, Model, Table, Unit
 from rules.kog.board.territory import Line, deployment_area, dividing_line, from_line, is_deployable, standard_lines
@@ -63,15 +63,21 @@ def ground_needed(table: Table) -> tuple[tuple[Disc, ...], ...]:
     return tuple(bases for bases in known if bases is not None)
 
 
-def has_room_with(table: Table, feature: Feature, needed: Sequence[Sequence[Disc]]) -> bool:
-    """Whether both players could still deploy with this feature on the board, new or in place of its former self.
+def no_room_left(table: Table, feature: Feature, needed: Sequence[Sequence[Disc]]) -> Refusal | None:
+    """Why this feature may not come onto the board, new or in place of its former self: both must be able to deploy.
 
     `needed` is `ground_needed(table)`: nothing is arranged anew while the feature keeps off one of these arrangements.
     """
     if not (feature.impassable or feature.climbable) or any(_is_clear_of(feature, bases) for bases in needed):
-        return True
+        return None
     others = tuple(old for old in table.field.features if old.id != feature.id)
-    return has_room(structs.replace(table, field=structs.replace(table.field, features=(*others, feature))))
+    if has_room(structs.replace(table, field=structs.replace(table.field, features=(*others, feature)))):
+        return None
+    return Refusal(
+        rule="kog.setup.deploy.everything",
+        message="That would leave no line by which both players could still deploy their whole force.",
+        remedy="Leave more open ground, or choose a piece that is not impassable.",
+    )
 
 
 def _is_clear_of(feature: Feature, bases: Sequence[Disc]) -> bool:

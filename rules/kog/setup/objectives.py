@@ -4,7 +4,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.battlefield.stand import resting_faults
-from rules.geometry.point import Point, inches, square_distance
+from rules.geometry.point import Point, inches
 from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
@@ -14,6 +14,7 @@ from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
 from rules.kog.board.resting import hindered
 from rules.kog.board.table import SEATS, Objective, Table, defender, other
 from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
+from rules.skirmish.arrange import nearest_first
 from rules.skirmish.figures import standing
 from rules.skirmish.limits import Length, too_near
 
@@ -123,5 +124,4 @@ def good_spot(table: Table, seat: Seat) -> Point | None:
         for x in range(MARKER_KEEP_OFF, table.settings.width - MARKER_KEEP_OFF, PITCH)
         for y in range(MARKER_KEEP_OFF, table.settings.height - MARKER_KEEP_OFF, PITCH)
     )
-    near_first = sorted(grid, key=lambda spot: (square_distance(middle, spot), spot))
-    return next((spot for spot in near_first if spot_refusal(table, seat, spot) is None), None)
+    return next((spot for spot in nearest_first(middle, grid) if spot_refusal(table, seat, spot) is None), None)

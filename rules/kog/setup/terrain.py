@@ -16,7 +16,7 @@ from rules.kernel.shapes import Spot, SpotShape
 from rules.kog.board.kit import KIT, traits_in_words
 from rules.kog.board.table import SEATS, Table, other
 from rules.kog.board.territory import board
-from rules.kog.setup.arrange import ground_needed, has_room_with
+from rules.kog.setup.arrange import ground_needed, no_room_left
 
 
 class FirstPlacerDrawn(Event, frozen=True):
@@ -139,16 +139,7 @@ def placing_refusal(table: Table, feature: Feature) -> Refusal | None:
             message = f"{feature.name} would overlap {neighbour}; features may touch, not overlap."
             remedy = f"Move or turn it clear of {neighbour}."
         return Refusal(rule=rule, message=message, remedy=remedy)
-    if not has_room_with(table, feature, ground_needed(table)):
-        return NO_ROOM_LEFT
-    return None
-
-
-NO_ROOM_LEFT = Refusal(
-    rule="kog.setup.deploy.everything",
-    message="That would leave no line by which both players could still deploy their whole force.",
-    remedy="Leave more open ground, or choose a piece that is not impassable.",
-)
+    return no_room_left(table, feature, ground_needed(table))
 
 
 def _over_the_edge(table: Table, feature: Feature) -> str:

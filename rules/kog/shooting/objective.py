@@ -29,9 +29,8 @@ class ObjectiveTaken(Event, frozen=True, kw_only=True):
         unit, objective = table.units[self.unit], table.objectives[self.objective]
         run = objective.run if objective.taker == unit.seat else 0
         held = {model.id: structs.replace(model, shot="held") for model in table.survivors(unit)}
-        after = table.with_models(held).with_unit(unit.id, shot=True)
-        after = after.with_objective(objective.id, taker=unit.seat, taken_round=table.round, run=run)
-        return structs.replace(after, opened="")
+        after = table.with_models(held).with_done(unit.id, shot=True)
+        return after.with_objective(objective.id, taker=unit.seat, taken_round=table.round, run=run)
 
     @override
     def line(self, table: Table) -> Line:
