@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.kernel.evidence import Evidence
-from rules.kog.board.evidence import sight_lines
+from rules.kernel.evidence import Evidence, SightLine
 from rules.kog.board.measure import locked, sight_between, wrecks
+from rules.kog.board.sight import Sight
 from rules.kog.board.table import Model, Table
 
 Seen = Literal["full", "partial", "lock", "none"]
@@ -66,6 +66,18 @@ def shelter(table: Table, viewer: Model, target: Model) -> Shelter:
     if found.kind == "partial":
         return Shelter("partial", found.cover or "soft", by, lines)
     return Shelter("lock" if locked(table, viewer, target) else "none", found.cover or "soft", by, lines)
+
+
+def sight_lines(found: Sight) -> Evidence:
+    """The line that is stopped, if one is, and the line that is free, if one is; each names what obscures."""
+    lines = []
+    if found.stopped:
+        start, end, stop = found.stopped
+        lines.append(SightLine(kind="stopped", start=start, end=end, stop=stop, pieces=found.blockers))
+    if found.free:
+        start, end = found.free
+        lines.append(SightLine(kind="free", start=start, end=end, pieces=found.blockers))
+    return tuple(lines)
 
 
 def named(table: Table, blocker: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, structs
 
-from rules.battlefield.terrain import Battlefield
+from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.point import Point
 from rules.kernel.changes import Changing
 from rules.kernel.refusal import Seat
@@ -184,6 +184,11 @@ class Table(Changing, frozen=True, kw_only=True):
     def with_done(self, unit_id: str, **mark: bool) -> "Table":
         """The table with that unit's pick used up, so that another may be picked."""
         return structs.replace(self.with_unit(unit_id, **mark), opened="")
+
+    def with_feature(self, feature: Feature) -> "Table":
+        """The table with this feature, new or in place of its former self."""
+        features = {known.id: known for known in self.field.features} | {feature.id: feature}
+        return structs.replace(self, field=structs.replace(self.field, features=tuple(features.values())))
 
     def with_objective(self, objective_id: str, **changes: Any) -> "Table":
         """The table with some fields of one objective changed."""

@@ -59,21 +59,17 @@ def _why_nobody(table: Table) -> str:
     return reasons or "Nobody can attack: nobody is within 1″ of an enemy."
 
 
-def eligible(table: Table, seat: Seat) -> list[Unit]:
-    """The player's units that may be picked to attack. (kog.fight.eligible-unit)"""
-    return [unit for unit in table.units_of(seat) if can_fight(table, unit)]
-
-
 def picking(table: Table) -> Seat | None:
     """Whose pick it is: players alternate, one without a unit is skipped; None when nobody can attack.
 
-    (kog.fight.alternate, kog.fight.alternate.uneven)
+    (kog.fight.alternate, kog.fight.alternate.uneven, kog.fight.eligible-unit)
     """
     if table.opened:
         unit = table.units[table.opened]
         return unit.seat if can_fight(table, unit) else None
     first = table.active if table.picker is None else table.picker
-    return one_after_another(SEATS, first, [seat for seat in SEATS if eligible(table, seat)])
+    able = [seat for seat in SEATS if any(can_fight(table, unit) for unit in table.units_of(seat))]
+    return one_after_another(SEATS, first, able)
 
 
 def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:

@@ -53,14 +53,11 @@ def _can_come_within(table: Table, origin: Model, leader: Model, reach: int, *, 
     budget = allowance(home, origin, mode)
     if apart(home, origin, leader) - budget > reach:
         return False
+    goal = disc(home, leader)
     return any(
-        _reaches(home, origin, points[-1], leader, reach) and _walkable(home, origin, mode, points)
+        within(disc(home, origin, points[-1]), goal, reach) and _walkable(home, origin, mode, points)
         for points in _fan(origin.at, leader.at, budget, bends=bends and mode == "combat")
     )
-
-
-def _reaches(home: Table, origin: Model, end: Point, leader: Model, reach: int) -> bool:
-    return within(disc(home, origin, end), disc(home, leader), reach)
 
 
 def _walkable(home: Table, origin: Model, mode: Mode, points: Sequence[Point]) -> bool:

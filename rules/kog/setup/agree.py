@@ -51,8 +51,7 @@ class FeatureChanged(Event, frozen=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        features = tuple(self.feature if old.id == self.feature.id else old for old in table.field.features)
-        return structs.replace(table, field=structs.replace(table.field, features=features))
+        return table.with_feature(self.feature)
 
     @override
     def line(self, table: Table) -> Line:

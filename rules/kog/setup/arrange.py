@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from msgspec import structs
-
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.disc import Disc, within
 from rules.geometry.point import Point, square_distance
@@ -70,8 +68,7 @@ def no_room_left(table: Table, feature: Feature, needed: Sequence[Sequence[Disc]
     """
     if not (feature.impassable or feature.climbable) or any(_is_clear_of(feature, bases) for bases in needed):
         return None
-    others = tuple(old for old in table.field.features if old.id != feature.id)
-    if has_room(structs.replace(table, field=structs.replace(table.field, features=(*others, feature)))):
+    if has_room(table.with_feature(feature)):
         return None
     return Refusal(
         rule="kog.setup.deploy.everything",

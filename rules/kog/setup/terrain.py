@@ -42,7 +42,7 @@ class FeaturePlaced(Event, frozen=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return structs.replace(with_feature(table, self.feature), placer=other(self.seat))
+        return structs.replace(table.with_feature(self.feature), placer=other(self.seat))
 
     @override
     def line(self, table: Table) -> Line:
@@ -62,11 +62,6 @@ class TerrainFinished(Event, frozen=True):
         placed = len(table.field.features)
         text = f"The table is set with {placed} terrain feature{'' if placed == 1 else 's'}."
         return Line(text=text, rule="kog.terrain.quantity", tone="heading")
-
-
-def with_feature(table: Table, feature: Feature) -> Table:
-    """The table with one more feature."""
-    return structs.replace(table, field=structs.replace(table.field, features=(*table.field.features, feature)))
 
 
 def terrain_step(play: Play[Table]) -> Script[None]:

@@ -4,7 +4,7 @@ from rules.geometry.disc import gap, reaches
 from rules.geometry.point import inches, square_distance
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, How, hampered
-from rules.kog.board.cover import UNOBSERVED, Lookout, Protection, Shelter, protection
+from rules.kog.board.cover import UNOBSERVED, Lookout, Protection, protection
 from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, apart, disc, is_within
 from rules.kog.board.table import Model, Table, other
 from rules.kog.lists.muster import WeaponProfile
@@ -22,25 +22,17 @@ def cannot_hit(table: Table, lookout: Lookout, weapon: WeaponProfile, target: Mo
         far = Length(apart(table, firer, target), weapon.range)
         return out_of_range("kog.shoot.range", far, target.name, weapon.name)
     if how == "direct" and lookout.sees(target).seen == "none":
-        return _unseen(table, lookout, target)
+        told = f"{firer.name} cannot see {target.name}"
+        return unseen(table, lookout, target, "kog.shoot.sight-needed", told=told)
     return None
 
 
-def _unseen(table: Table, lookout: Lookout, target: Model) -> Refusal:
-    blocked, far = f"{lookout.viewer.name} cannot see {target.name}", lock_length(table, lookout, target)
-    remedy = f"Move to where it can be seen, or {far.over} closer."
-    return unseen("kog.shoot.sight-needed", blocked, far, lookout.sees(target), remedy)
-
-
-def lock_length(table: Table, lookout: Lookout, target: Model) -> Length:
-    """How far the target is, against Sensor Lock. (kog.sight.sensor-lock)"""
-    return Length(apart(table, lookout.viewer, target), SENSOR_LOCK)
-
-
-def unseen(rule: str, blocked: str, far: Length, seen: Shelter, remedy: str) -> Refusal:
-    """What is in the way of a look, and that the target is too far for Sensor Lock."""
-    message = f"{blocked}: {', '.join(seen.by)} in the way, and {far} is too far for Sensor Lock."
+def unseen(table: Table, lookout: Lookout, target: Model, rule: str, *, told: str, remedy: str = "") -> Refusal:
+    """What is in the way of a look, and that the target is too far for Sensor Lock. (kog.sight.sensor-lock)"""
+    far, seen = Length(apart(table, lookout.viewer, target), SENSOR_LOCK), lookout.sees(target)
+    message = f"{told}: {', '.join(seen.by)} in the way, and {far} is too far for Sensor Lock."
     limit = f"line of sight, or {inches(far.limit)} for Sensor Lock"
+    remedy = remedy or f"Move to where it can be seen, or {far.over} closer."
     return far.refusal(rule, message, remedy=remedy, limit=limit, evidence=seen.evidence)
 
 
@@ -121,10 +113,6 @@ def caught(table: Table, target: Model, weapon: WeaponProfile) -> tuple[Model, .
 
 
 def _lines(struck: tuple[Model, ...], friends: tuple[Model, ...]) -> tuple[str, ...]:
-    blast = f"The blast also catches {_names(struck)}." if struck else ""
+    blast = f"The blast also catches {', '.join(model.name for model in struck)}." if struck else ""
     stray = f"A 1 hits {' or '.join(model.name for model in friends)}." if friends else ""
     return tuple(line for line in (blast, stray) if line)
-
-
-def _names(models: tuple[Model, ...]) -> str:
-    return ", ".join(model.name for model in models)

@@ -11,7 +11,7 @@ from rules.kog.attack.forecast import foretold, offered
 from rules.kog.board.cover import Lookout
 from rules.kog.board.measure import is_recon
 from rules.kog.board.table import Model, Table
-from rules.kog.shooting.aim import lock_length, unseen
+from rules.kog.shooting.aim import unseen
 from rules.kog.shooting.eligible import cannot_shoot
 
 WithObserver = Callable[[Lookout | None], Attack]
@@ -55,9 +55,10 @@ def cannot_observe(table: Table, lookout: Lookout, target: Model) -> Refusal | N
     model = lookout.viewer
     if busy := cannot_shoot(table, model, instead="observe"):
         return busy
-    seen = lookout.sees(target)
-    if seen.seen != "none":
+    if lookout.sees(target).seen != "none":
         return None
-    blocked = f"{model.name} does not see {target.name} itself"
-    remedy = "Choose an observer that sees the target, or none."
-    return unseen("kog.shoot.observer.eligible", blocked, lock_length(table, lookout, target), seen, remedy)
+    told, remedy = (
+        f"{model.name} does not see {target.name} itself",
+        "Choose an observer that sees the target, or none.",
+    )
+    return unseen(table, lookout, target, "kog.shoot.observer.eligible", told=told, remedy=remedy)
