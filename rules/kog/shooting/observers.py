@@ -57,8 +57,6 @@ def cannot_observe(table: Table, lookout: Lookout, target: Model) -> Refusal | N
         return busy
     if lookout.sees(target).seen != "none":
         return None
-    told, remedy = (
-        f"{model.name} does not see {target.name} itself",
-        "Choose an observer that sees the target, or none.",
-    )
+    told = f"{model.name} does not see {target.name} itself"
+    remedy = "Choose an observer that sees the target, or none."
     return unseen(table, lookout, target, "kog.shoot.observer.eligible", told=told, remedy=remedy)
