@@ -210,6 +210,17 @@ class SeatClock(Struct, frozen=True, kw_only=True):
     spent: bool = False
 
 
+class AheadCall(Struct, frozen=True, kw_only=True):
+    """A call that seat `seat` of the viewer's own may make ahead with `park`, or has made (`parked`)."""
+
+    seat: int
+    clock: Clock
+    option: str
+    label: str
+    group: str = ""
+    parked: bool = False
+
+
 class Update(Reply, tag="update", frozen=True):
     """The match as this viewer may see it at `seq`, and what was told after `since`.
 
@@ -219,7 +230,7 @@ class Update(Reply, tag="update", frozen=True):
     `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is.
     `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970.
     `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any.
-    `instructions` are the standing ones of the viewer's own seats.
+    `instructions` are the standing ones of the viewer's own seats, `calls` what they may call or have called ahead.
     """
 
     seq: int
@@ -244,6 +255,7 @@ class Update(Reply, tag="update", frozen=True):
     clocks: tuple[SeatClock, ...] = ()
     banks: tuple[int, ...] = ()
     instructions: tuple[str, ...] = ()
+    calls: tuple[AheadCall, ...] = ()
 
 
 class Accepted(Reply, tag="accepted", frozen=True):

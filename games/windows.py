@@ -17,6 +17,8 @@ from games.models import Match, Seat, Wish
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
+from rules.kernel.question import Call
+from rules.kernel.refusal import Seat as Number
 from rules.registry import SYSTEMS
 from rules.roster.pace import Pace, pace_of
 
@@ -37,7 +39,15 @@ def has_windows(match: Match) -> bool:
 
 def has_calls(match: Match) -> bool:
     """Whether this match's rules let players call ahead and leave instructions, and whether several people play it."""
-    return not match.hot_seat and SYSTEMS[match.system].calls
+    return not match.hot_seat and SYSTEMS[match.system].calls is not None
+
+
+def calls_of(match: Match, position: Position[Any], seat: Number) -> tuple[Call, ...]:
+    """What a seat may call before it is asked, from what it knows of the table."""
+    game = SYSTEMS[match.system]
+    if match.hot_seat or game.calls is None or position.over:
+        return ()
+    return tuple(game.calls(engine.known_table(game.system, position, seat), seat))
 
 
 def has_own(match: Match) -> bool:

@@ -1,9 +1,12 @@
 """The shapes of the matches API, as OpenAPI sees them. Views, questions and answers are the rules' own JSON."""
 
+from typing import get_args
+
 from rest_framework import serializers
 
 from games.forms import OPPONENTS
 from games.models import Wish
+from rules.kernel.question import Clock
 
 KEY = r"^[A-Za-z0-9_-]{8,64}\Z"
 SEED = r"^([0-9a-f]{32,64})?\Z"
@@ -107,6 +110,29 @@ class WishInSerializer(serializers.Serializer):
     """How one is asked to react: as usual, to nothing this turn, or always and without a time limit."""
 
     wish = serializers.ChoiceField(choices=Wish.choices)
+    seat = serializers.IntegerField(min_value=0, max_value=15, required=False)
+
+
+class SeenInSerializer(serializers.Serializer):
+    """The question that is shown to whoever asks, so that its clock starts."""
+
+    question = serializers.IntegerField(min_value=0, max_value=2_000_000_000)
+
+
+class CallInSerializer(serializers.Serializer):
+    """A call for one's next question of the class `clock`, to confirm or drop then; without an option it is dropped."""
+
+    clock = serializers.ChoiceField(choices=get_args(Clock))
+    option = serializers.CharField(max_length=200, default="", allow_blank=True)
+    value = serializers.JSONField(required=False, allow_null=True, help_text="As the socket protocol has it.")
+    seat = serializers.IntegerField(min_value=0, max_value=15, required=False)
+
+
+class InstructionInSerializer(serializers.Serializer):
+    """Have questions that offer this instruction answered by it from the next one on (`on`), or not any more."""
+
+    standing = serializers.CharField(max_length=64)
+    on = serializers.BooleanField()
     seat = serializers.IntegerField(min_value=0, max_value=15, required=False)
 
 

@@ -11,4 +11,7 @@ urlpatterns = [
     path("matches/<slug:match_id>/list/", views.MatchList.as_view(), name="api_match_list"),
     path("matches/<slug:match_id>/answers/", views.MatchAnswers.as_view(), name="api_match_answers"),
     path("matches/<slug:match_id>/reactions/", views.MatchReactions.as_view(), name="api_match_reactions"),
+    path("matches/<slug:match_id>/seen/", views.MatchSeen.as_view(), name="api_match_seen"),
+    path("matches/<slug:match_id>/calls/", views.MatchCalls.as_view(), name="api_match_calls"),
+    path("matches/<slug:match_id>/instructions/", views.MatchInstructions.as_view(), name="api_match_instructions"),
 ]

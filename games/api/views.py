@@ -169,6 +169,52 @@ class MatchReactions(APIView):
         return Response(wanted)
 
 
+class MatchSeen(APIView):
+    """A question that is shown."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=shapes.SeenInSerializer, responses={200: shapes.SeenInSerializer, **REFUSALS})
+    def post(self, request: MemberRequest, match_id: str) -> Response:
+        """Start the clocks of one's own seats; nothing is answered."""
+        wanted = _read(shapes.SeenInSerializer, request)
+        with refusals():
+            services.question_seen(match_id=match_id, user=request.user, **wanted)
+        return Response(wanted)
+
+
+class MatchCalls(APIView):
+    """Calls made ahead, while something else is resolved."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=shapes.CallInSerializer, responses={200: shapes.CallInSerializer, **REFUSALS})
+    def post(self, request: MemberRequest, match_id: str) -> Response:
+        """Keep a call, in place of another of its class, or drop it; nobody else is told."""
+        wanted = _read(shapes.CallInSerializer, request)
+        value = _value(wanted.get("value"))
+        answer = Answer(wanted["option"], value) if wanted["option"] else None
+        with refusals():
+            services.call_park(
+                match_id=match_id, user=request.user, clock=wanted["clock"], answer=answer, seat=wanted.get("seat")
+            )
+        return Response(wanted)
+
+
+class MatchInstructions(APIView):
+    """Standing instructions."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=shapes.InstructionInSerializer, responses={200: shapes.InstructionInSerializer, **REFUSALS})
+    def post(self, request: MemberRequest, match_id: str) -> Response:
+        """Leave or withdraw one; nobody else is told."""
+        wanted = _read(shapes.InstructionInSerializer, request)
+        with refusals():
+            services.instruction_set(match_id=match_id, user=request.user, **wanted)
+        return Response(wanted)
+
+
 def _read(shape: type[Serializer], request: Request) -> dict[str, Any]:
     body = shape(data=request.data)
     body.is_valid(raise_exception=True)

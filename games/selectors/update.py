@@ -1,7 +1,7 @@
 """What a viewer gets of a running match: the one place that answers connecting, every change, and a client's `sync`."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from time import monotonic
@@ -18,15 +18,16 @@ from games.ears import Ears
 from games.models import Entry, Match, Remark, Seat, Status
 from games.positions import hot_position, keep_hot, stored_as
 from games.protocol import Chat, Player, Update
+from games.selectors.ahead import calls_shown
 from games.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
 from games.selectors.hearing import entries_kept_secret, opened_for, step_for
 from games.selectors.own import NOTHING_OWN, Own, open_window
-from games.windows import keeps_calls
+from games.windows import calls_of, keeps_calls
 from rules.kernel import engine
 from rules.kernel import refusal as kernel
 from rules.kernel.engine import Look
 from rules.kernel.position import Position, load
-from rules.kernel.question import Question
+from rules.kernel.question import Call, Question
 from rules.kernel.system import Result
 from rules.registry import SYSTEMS
 
@@ -40,7 +41,8 @@ class Snapshot:
 
     `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
     person's primary key. `entries` reach back at most `MOST_STEPS`; `earlier` are those before them that hold something
-    opened since. `read` is when the row, the seats and those who hold them were read from the database.
+    opened since. `calls` are what each seat may call ahead. `read` is when the row, the seats and those who hold them
+    were read from the database.
     """
 
     match: Match
@@ -52,6 +54,7 @@ class Snapshot:
     entries: tuple[Entry, ...]
     earlier: tuple[Entry, ...] = ()
     clocks: Clocks = NO_CLOCKS
+    calls: Mapping[int, tuple[Call, ...]] = field(default_factory=dict)
     read: float = field(default_factory=monotonic)
 
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
@@ -102,6 +105,7 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
         entries=tuple(entries),
         earlier=tuple(entries_kept_secret(match, position, oldest)),
         clocks=clocks_in(match, seats),
+        calls={seat.number: calls_of(match, position, kernel.Seat(seat.number)) for seat in seats},
     )
 
 
@@ -186,6 +190,9 @@ def match_update(
         clocks=snapshot.clocks.shown(),
         banks=snapshot.clocks.banks(),
         instructions=own.instructions,
+        calls=tuple(
+            call for seat in scene.seats for call in calls_shown(snapshot.looks[seat], seat, snapshot.calls, own)
+        ),
     )
 
 

@@ -9,7 +9,7 @@ from accounts.visitor import Visitor
 from games.models import Instruction, Match, Parked
 from games.positions import position_of
 from games.services.record import acting_seat, locked, playing
-from games.windows import has_calls
+from games.windows import calls_of, has_calls
 from rules.kernel import engine
 from rules.kernel.play import refuse
 from rules.kernel.question import Answer, Clock
@@ -23,6 +23,8 @@ MOST_INSTRUCTIONS = 40
 def call_park(*, match_id: str, user: Visitor, clock: Clock, answer: Answer | None, seat: int | None = None) -> None:
     """Keep a call for the seat's next question of that class, in place of another; None: drop it. Raises `Refused`."""
     match, number = _ahead(match_id, user, seat)
+    if answer is not None:
+        _refuse_uncallable(match, number, clock, answer)
     Parked.objects.filter(match=match, seat=number, clock=clock).delete()
     if answer is not None:
         text = msgspec.json.encode(answer).decode()
@@ -36,6 +38,18 @@ def _ahead(match_id: str, user: Visitor, seat: int | None) -> tuple[Match, int]:
     if not has_calls(match):
         raise refuse("match.ahead", "Nobody calls ahead in this match.", remedy="Answer the questions as they come.")
     return match, number
+
+
+def _refuse_uncallable(match: Match, seat: int, clock: Clock, answer: Answer) -> None:
+    calls = calls_of(match, position_of(match), Seat(seat))
+    if not any((call.clock, call.option) == (clock, answer.option) for call in calls):
+        offered = ", ".join(call.label for call in calls)
+        raise refuse(
+            "match.ahead",
+            "That cannot be called ahead now.",
+            limit=offered,
+            remedy=f"Call one of these: {offered}." if offered else "Answer when you are asked.",
+        )
 
 
 def call_used(match: Match, seat: int) -> None:

@@ -17,6 +17,7 @@ from games.ids import invite_token
 from games.models import Match, Status
 from games.selectors import name_of
 from games.views.common import match_or_404, recovery_links, remember_link, remember_links, say, seats_in
+from games.windows import pace_in
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Game
 
@@ -163,6 +164,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "seats": seats_in(found, request),
         "names": [name_of(seat) for seat in found.seats.all()],
         "hot_seat": found.hot_seat,
+        "timed": pace_in(found).timed,
         "recovery": recovery_links(request, found),
         "urls": urls,
     }

@@ -81,6 +81,15 @@ class Standing(Struct, frozen=True, kw_only=True):
     answer: Answer | None = None
 
 
+class Call(Struct, frozen=True, kw_only=True):
+    """What a seat may call before it is asked: an option, by its id, of its next question of the class `clock`."""
+
+    clock: Clock
+    option: str
+    label: str
+    group: str = ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ask(Generic[P]):
     """A question to one seat, as a script puts it. `default` answers for those who run out of time or do not care.

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from rules.kernel.question import Call
 from rules.kernel.refusal import Seat
 from rules.kernel.system import System
 from rules.roster.catalogue import Catalogue
@@ -68,7 +69,8 @@ class Game:
     the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `misfit` says in
     a sentence why a list cannot be played under an agreement (else ""). `muster` raises `validate.NotLegal`;
     `muster_type` is the type of what it makes, for reading it back. `windows`: its rules give chances to step in.
-    `calls`: players may call ahead and leave standing instructions.
+    `calls`, where players may call ahead and leave standing instructions: what a seat may call, from what it knows of
+    the table, while others decide.
     """
 
     system: System[Any]
@@ -87,7 +89,7 @@ class Game:
     new_table: Callable[[Agreement, int, Sequence[Any]], Any]
     ready_lists: tuple[ReadyList, ...]
     windows: bool = False
-    calls: bool = False
+    calls: Callable[[Any, Seat], Sequence[Call]] | None = None
 
     @property
     def blurb(self) -> str:

@@ -7,6 +7,16 @@ export interface Accepted {
   seq: number;
 }
 
+/** A call that seat `seat` of the viewer's own may make ahead with `park`, or has made (`parked`). */
+export interface AheadCall {
+  seat: number;
+  clock: 'decision' | 'idle' | 'refusal' | 'setup' | 'window';
+  option: string;
+  label: string;
+  group: string;
+  parked: boolean;
+}
+
 /** A point to aim towards. */
 export interface Aim {
   type: 'aim';
@@ -525,7 +535,7 @@ export interface UnitCard {
   states: State[];
 }
 
-/** The match as this viewer may see it at `seq`, and what was told after `since`. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. `instructions` are the standing ones of the viewer's own seats. */
+/** The match as this viewer may see it at `seq`, and what was told after `since`. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. `instructions` are the standing ones of the viewer's own seats, `calls` what they may call or have called ahead. */
 export interface Update {
   t: 'update';
   seq: number;
@@ -550,6 +560,7 @@ export interface Update {
   clocks: SeatClock[];
   banks: number[];
   instructions: string[];
+  calls: AheadCall[];
 }
 
 /** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. */

@@ -37,5 +37,5 @@ export interface Hearing {
 
 /** The page's settings, read from the script tag `#battle-config`. */
 export interface Config {
-  match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; recovery: [Seat, string][]; urls: Record<string, string>;
+  match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; timed: boolean; recovery: [Seat, string][]; urls: Record<string, string>;
 }

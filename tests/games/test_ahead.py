@@ -1,20 +1,25 @@
 """What a seat says before it is asked: parked calls and standing instructions. Nobody else can tell."""
 
+from dataclasses import replace
+
 import pytest
 
 from accounts.models import User
 from games import services
 from games.models import Entry, Held, Instruction, Match, Parked
+from games.protocol import encode
 from games.selectors import match_and_position
 from rules.kernel import engine
-from rules.kernel.question import Answer
+from rules.kernel.question import Answer, Call
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from rules.registry import SYSTEMS
 from tests.games.conftest import begin
-from tests.games.floor_game import WINDOWS_GAME
+from tests.games.floor_game import FLOOR_GAME, WINDOWS_GAME
 from tests.games.reacting import ANN, BOB, PACES, begun_by_ann, give, seen, time_runs_out
+from tests.games.toy_game import RUNNING, TOY_GAME
 from tests.rules.kernel.floor import SPRINT
+from tests.rules.kernel.toy import Toy
 
 
 @pytest.fixture
@@ -107,3 +112,85 @@ def test_nobody_speaks_ahead_for_others(window: Match, ann: User, eve: User) -> 
         services.instruction_set(match_id=window.pk, user=ann, standing=f"one-{number}", on=True)
     with pytest.raises(Refused, match="40 instructions"):
         runs(window, ann)
+
+
+def floor_is_open(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> Match:
+    monkeypatch.setitem(SYSTEMS, "floor", FLOOR_GAME)
+    return begin(ann, bob, system="floor", pace="own", time_simultaneous="0")
+
+
+def offered(match: Match, seat: int | None) -> list[tuple[int, str, bool]]:
+    return [(call.seat, call.option, call.parked) for call in seen(match, seat).calls]
+
+
+def test_while_others_decide_a_seat_is_told_what_it_may_call_ahead(ann: User, bob: User) -> None:
+    match = begun_by_ann(ann, bob, "slow")
+    assert offered(match, ANN) == [], "she is asked herself"
+    assert offered(match, BOB) == [(BOB, "run", False), (BOB, "walk", False)]
+    assert offered(match, None) == []
+    services.call_park(match_id=match.pk, user=bob, clock="decision", answer=Answer("walk"))
+    assert offered(match, BOB) == [(BOB, "run", False), (BOB, "walk", True)]
+
+
+def test_a_call_made_ahead_reaches_nobody_else(ann: User, bob: User) -> None:
+    match = begun_by_ann(ann, bob, "slow")
+    before = [encode(seen(match, seat)) for seat in (ANN, None)]
+    revision = Match.objects.get(pk=match.pk).revision
+    for answer in (Answer("run"), Answer("walk"), None):
+        services.call_park(match_id=match.pk, user=bob, clock="decision", answer=answer)
+        assert [encode(seen(match, seat)) for seat in (ANN, None)] == before
+    assert Match.objects.get(pk=match.pk).revision == revision, "no page but his own is woken"
+
+
+def test_only_what_is_offered_is_parked(ann: User, bob: User) -> None:
+    match = begun_by_ann(ann, bob, "slow")
+    with pytest.raises(Refused, match="cannot be called ahead") as refused:
+        services.call_park(match_id=match.pk, user=bob, clock="decision", answer=Answer("fly"))
+    assert refused.value.refusal.remedy == "Call one of these: Run, Walk."
+    with pytest.raises(Refused):
+        services.call_park(match_id=match.pk, user=bob, clock="idle", answer=Answer("run"))
+    assert not Parked.objects.exists()
+
+
+def test_a_parked_call_that_is_no_longer_offered_can_still_be_withdrawn(
+    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun_by_ann(ann, bob, "slow")
+    services.call_park(match_id=match.pk, user=bob, clock="decision", answer=Answer("run"))
+    monkeypatch.setitem(SYSTEMS, "toy", replace(TOY_GAME, calls=lambda known, seat: ()))
+    assert [(call.option, call.label, call.parked) for call in seen(match, BOB).calls] == [
+        ("run", "a call that nobody can make now", True)
+    ]
+    services.call_park(match_id=match.pk, user=bob, clock="decision", answer=None)
+    assert seen(match, BOB).calls == ()
+
+
+def test_who_is_asked_sees_only_what_waits_for_another_question(
+    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun_by_ann(ann, bob, "slow")
+    early = Call(clock="idle", option="grab", label="Grab")
+    monkeypatch.setitem(SYSTEMS, "toy", replace(TOY_GAME, calls=lambda known, seat: (early, *RUNNING)))
+    services.call_park(match_id=match.pk, user=ann, clock="idle", answer=Answer("grab"))
+    services.call_park(match_id=match.pk, user=ann, clock="decision", answer=Answer("run"))
+    assert offered(match, ANN) == [(ANN, "grab", True)]
+    assert seen(match, ANN).questions[0].parked == Answer("run")
+
+
+def test_what_may_be_called_is_read_off_what_the_seat_knows(
+    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables: list[Toy] = []
+    monkeypatch.setitem(SYSTEMS, "toy", replace(TOY_GAME, calls=lambda known, seat: tables.append(known) or RUNNING))
+    match = begun_by_ann(ann, bob, "slow")
+    tables.clear()
+    seen(match, BOB)
+    assert [tuple(card is None for card in table.secret) for table in tables] == [(False, True), (True, False)]
+
+
+def test_the_floor_offers_its_call_until_the_goal(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = floor_is_open(ann, bob, monkeypatch)
+    assert offered(match, BOB) == [], "both are asked"
+    services.call_park(match_id=match.pk, user=bob, clock="idle", answer=Answer("call"))
+    assert [question.parked for question in seen(match, BOB).questions] == [Answer("call")]
+    assert [question.parked for question in seen(match, ANN).questions] == [None]

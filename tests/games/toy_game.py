@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.kernel.question import Call
 from rules.kernel.refusal import Seat
 from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.rulebook import RULEBOOK
@@ -68,6 +69,8 @@ def muster(roster: Roster) -> Any:
     return Card(int(roster.army.removeprefix("card-")))
 
 
+RUNNING = (Call(clock="decision", option="run", label="Run"), Call(clock="decision", option="walk", label="Walk"))
+
 TOY_GAME = Game(
     system=TOY,
     name="Toy",
@@ -92,6 +95,6 @@ TOY_GAME = Game(
     new_table=new_table,
     ready_lists=(ready(1), ready(2)),
     windows=True,
-    calls=True,
+    calls=lambda known, seat: RUNNING,
 )
 LEFT, RIGHT = Seat(0), Seat(1)

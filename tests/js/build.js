@@ -13,7 +13,7 @@ export const walk = (id) => option({ id, needs: { type: 'path', piece: 'm', star
 
 /** @param {object} [changes] */
 export const question = (changes) => ({
-  number: 7, seat: 0, kind: 'one', rule: 'demo.rule', prompt: 'What now?', options: [], default: null, focus: [], dice: [], window: false, ...changes,
+  number: 7, seat: 0, kind: 'one', rule: 'demo.rule', prompt: 'What now?', options: [], default: null, focus: [], dice: [], window: false, clock: 'decision', parked: null, standing: [], ...changes,
 });
 
 /** @param {object} [changes] */
@@ -24,5 +24,6 @@ export const view = (changes) => ({
 /** @param {object} [changes] */
 export const update = (changes) => ({
   t: 'update', seq: 0, since: -1, view: view(), questions: [], waiting: [0], told: [], can_undo: false, over: false, result: null,
-  draw_offer: null, draw_agreed: [], players: [], seats: [0], window: null, wishes: [], absent_from: null, opened: [], shown: null, curtain: null, ...changes,
+  draw_offer: null, draw_agreed: [], players: [], seats: [0], window: null, wishes: [], absent_from: null, opened: [], shown: null, curtain: null,
+  clocks: [], banks: [], instructions: [], calls: [], ...changes,
 });

@@ -3,6 +3,7 @@
 
 import { absenceNotes, lateness } from './absence.js';
 import { aheadNotes } from './ahead.js';
+import { callAhead } from './call_ahead.js';
 import { chosenOf, questionOf, verdictKey } from './choices.js';
 import { choiceForm } from './choice.js';
 import { clockStrip } from './clock.js';
@@ -24,11 +25,12 @@ export function panel(host, desk, config) {
   const notes = h('div', { class: 'now-notes' });
   const strip = windowStrip(desk, config);
   const clocks = clockStrip(desk, config);
+  const calls = callAhead(desk, config);
   const wish = wishField(desk, config);
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(head, strip.element, clocks.element, notes, body, odds, foot, wish.element);
+  host.append(head, strip.element, clocks.element, notes, body, calls.element, odds, foot, wish.element);
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {{element: HTMLElement, show(state: State): void} | null} */
   let choice = null;
@@ -40,6 +42,7 @@ export function panel(host, desk, config) {
     parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
     strip.show(state);
     clocks.show(state);
+    calls.show(state);
     wish.show(state);
     parts.notes([state.refusal, option, state.notice, state.update?.draw_agreed.join(), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
     parts.body([question, state.update?.instructions.join(), state.unit, option, state.update?.over, isTimed(state)], () => {

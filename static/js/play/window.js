@@ -85,7 +85,7 @@ export function isAnswered(state) {
 /** How one wants to be asked; only in matches where anybody ever is. @param {import('./desk.js').Desk} desk @param {Config} config */
 export function wishField(desk, config) {
   const select = h('select', { id: 'reactions', change: () => wish(desk, config, select.value) },
-    ...WISHES.map(([value, label]) => h('option', { value }, label)));
+    ...WISHES.filter(([value]) => value !== 'always' || !config.timed).map(([value, label]) => h('option', { value }, label)));
   const element = h('div', { class: 'wish', hidden: true }, h('label', { for: 'reactions' }, 'Chances to react'), select);
   return {
     element,
