@@ -1,0 +1,100 @@
+/** The clocks on the page: what is left, who hears of it, when the server is told; and wishes where there are clocks. */
+
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+
+import { clockStrip, spell } from '../../static/js/play/clock.js';
+import { wishField } from '../../static/js/play/window.js';
+import { update } from './build.js';
+import { laidOut } from './dom.js';
+
+const CONFIG = { seats: [0], names: ['Anna', 'Bert'], timed: true };
+
+/** @param {object} [changes] */
+const clock = (changes) => ({ seat: 0, question: 7, clock: 'decision', left: 20_000, bank: 0, stands: false, grace: 0, spent: false, ...changes });
+
+/** @param {object[]} clocks @param {object} [changes] */
+const state = (clocks, changes) => ({ update: update({ clocks, ...changes }) });
+
+let now;
+let said;
+let strip;
+
+beforeEach(() => {
+  mock.reset();
+  mock.timers.reset();
+  mock.timers.enable({ apis: ['setInterval'] });
+  now = 1000;
+  mock.method(performance, 'now', () => now);
+  laidOut();
+  said = [];
+  strip = clockStrip({ link: { ask: (message) => said.push(message), act: (message) => said.push(message) } }, CONFIG);
+});
+
+function pass(time) {
+  now += time;
+  mock.timers.tick(250);
+}
+
+const left = () => strip.element.all('.clock-left').map(({ textContent }) => textContent);
+const told = () => strip.element.querySelector('[role="status"]').textContent;
+
+test('time is spelt as it is counted', () => {
+  assert.deepEqual([0, 8000, 59_001, 65_000, 3 * 3600_000, 72 * 3600_000].map(spell), ['0 s', '8 s', '1:00 min', '1:05 min', '3 h', '3 days']);
+});
+
+test('a clock counts down to nothing, and the own time after it', () => {
+  strip.show(state([clock({ bank: 60_000 })]));
+  assert.deepEqual(left(), ['20 s, then 1:00 min of your own']);
+  pass(15_000);
+  assert.deepEqual(left(), ['5 s, then 1:00 min of your own']);
+  pass(10_000);
+  assert.deepEqual(left(), ['55 s of your own']);
+  pass(100_000);
+  assert.deepEqual(left(), ['0 s']);
+});
+
+test('a clock that stands says why, and when it runs on', () => {
+  strip.show(state([clock({ seat: 1, stands: true, grace: 30_000 })]));
+  pass(10_000);
+  assert.deepEqual(left(), ['stands at 20 s: the line is broken. It runs on in 20 s']);
+  assert.equal(told(), '', 'a reader hears of the own time alone');
+});
+
+test('a clock that is spent stays so', () => {
+  strip.show(state([clock({ left: 0, spent: true })]));
+  assert.deepEqual(left(), ['is up: answer, before the others go on without you']);
+  assert.match(told(), /^Your time is up/);
+});
+
+test('a reader is told at a few moments only', () => {
+  strip.show(state([clock({ left: 40_000 })]));
+  const words = new Set();
+  for (let i = 0; i < 40; i += 1) {
+    words.add(told());
+    pass(1000);
+  }
+  assert.deepEqual([...words], ['Less than 1:00 min left.', 'Less than 30 s left.', 'Less than 10 s left.', 'Less than 5 s left.']);
+});
+
+test('the server is told once of each question of our own that is shown', () => {
+  strip.show(state([clock({ seat: 1 })]));
+  assert.deepEqual(said, []);
+  strip.show(state([clock()]));
+  strip.show(state([clock({ left: 19_000 })]));
+  strip.show(state([clock({ question: 8 })]));
+  assert.deepEqual(said, [{ t: 'seen', question: 7 }, { t: 'seen', question: 8 }]);
+});
+
+test('the own time of those who are not asked is shown, and nothing after the end', () => {
+  strip.show(state([clock()], { banks: [60_000, 90_000] }));
+  assert.match(strip.element.textContent, /Bert 1:30 min of their own/);
+  strip.show(state([clock()], { over: true }));
+  assert.ok(strip.element.hidden);
+});
+
+test('nobody is offered to be asked without a limit where there are clocks', () => {
+  const choices = (timed) => wishField({}, { ...CONFIG, timed }).element.all('option').map(({ attributes }) => attributes.value);
+  assert.deepEqual(choices(true), ['ask', 'nothing']);
+  assert.deepEqual(choices(false), ['ask', 'nothing', 'always']);
+});

@@ -1,0 +1,89 @@
+/** As much of a document as the parts of a panel need: elements that keep what is put into them. */
+
+class Thing {
+  /** @param {string} tag */
+  constructor(tag) {
+    this.tag = tag;
+    this.nodes = [];
+    this.attributes = {};
+    this.listeners = {};
+  }
+
+  get children() {
+    return this.nodes.filter((node) => node instanceof Thing);
+  }
+
+  get hidden() {
+    return 'hidden' in this.attributes;
+  }
+
+  set hidden(is) {
+    this.toggleAttribute('hidden', is);
+  }
+
+  get textContent() {
+    return this.nodes.map((node) => (node instanceof Thing ? node.textContent : node)).join('');
+  }
+
+  set textContent(text) {
+    this.nodes = [text];
+  }
+
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  }
+
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+  }
+
+  toggleAttribute(name, is) {
+    if (is) this.attributes[name] = '';
+    else delete this.attributes[name];
+  }
+
+  replaceChildren(...nodes) {
+    this.nodes = nodes;
+  }
+
+  addEventListener(type, listener) {
+    this.listeners[type] = listener;
+  }
+
+  contains(thing) {
+    return this === thing || this.children.some((child) => child.contains(thing));
+  }
+
+  /** Everything below with that tag, `.class` or `[name="value"]`. */
+  all(selector) {
+    const [, name, value] = selector.match(/^\[(.+)="(.*)"\]$/) ?? (selector[0] === '.' ? ['', 'class', selector.slice(1)] : []);
+    const fits = (child) => (name ? child.getAttribute(name) === value : child.tag === selector);
+    return this.children.flatMap((child) => [...(fits(child) ? [child] : []), ...child.all(selector)]);
+  }
+
+  querySelector(selector) {
+    return this.all(selector)[0] ?? null;
+  }
+
+  focus() {
+    document.activeElement = this;
+  }
+
+  /** Goes there and presses it. */
+  press() {
+    this.focus();
+    this.listeners.click();
+  }
+
+  /** Chooses a value, as in a list of choices. */
+  pick(value) {
+    this.value = value;
+    this.listeners.change();
+  }
+}
+
+/** An empty document, in place of a browser's. */
+export function laidOut() {
+  globalThis.document = { createElement: (tag) => new Thing(tag), activeElement: null };
+  globalThis.CSS = { escape: (text) => text };
+}
