@@ -31,12 +31,12 @@ def agreed(game: Game, wanted: Mapping[str, Any]) -> dict[str, str | int]:
 
 def settings_of(game: Game) -> tuple[Setting, ...]:
     """What is agreed on before a match of the game: its own settings, and its pace."""
-    return (*game.settings, *pace_settings(windows=game.windows, calls=game.calls))
+    return (*game.settings, *pace_settings(windows=game.windows, calls=game.calls is not None))
 
 
 def paced(game: Game, agreement: Agreement) -> tuple[str, ...]:
     """The agreed pace in sentences."""
-    return in_words(pace_of(agreement), windows=game.windows, calls=game.calls)
+    return in_words(pace_of(agreement), windows=game.windows, calls=game.calls is not None)
 
 
 def _agreed_one(setting: Setting, wanted: Any) -> str | int:
