@@ -105,7 +105,7 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
         entries=tuple(entries),
         earlier=tuple(entries_kept_secret(match, position, oldest)),
         clocks=clocks_in(match, seats),
-        calls={seat.number: calls_of(match, position, kernel.Seat(seat.number)) for seat in seats},
+        calls=_calls(match, position, [seat.number for seat in seats]),
     )
 
 
@@ -120,11 +120,13 @@ def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
     match, oldest = stored.match, max(since, stored.match.sequence - MOST_STEPS, -1)
     if stored.position.over or oldest < known.since or monotonic() - known.read > YOUNG:
         return None
+    seats = [number for number in known.looks if number is not None]
     return replace(
         known,
         match=match,
         position=stored.position,
-        looks=_looks(match, stored.position, [number for number in known.looks if number is not None]),
+        looks=_looks(match, stored.position, seats),
+        calls=_calls(match, stored.position, seats),
         since=oldest,
         entries=(*(entry for entry in known.entries if entry.sequence > oldest), stored.entry),
     )
@@ -134,6 +136,10 @@ def _looks(match: Match, position: Position[Any], seats: Iterable[int]) -> dict[
     system = SYSTEMS[match.system].system
     viewers: tuple[kernel.Seat | None, ...] = (*(kernel.Seat(number) for number in seats), None)
     return dict(zip(viewers, engine.looks(system, position, viewers), strict=True))
+
+
+def _calls(match: Match, position: Position[Any], seats: Iterable[int]) -> dict[int, tuple[Call, ...]]:
+    return {number: calls_of(match, position, kernel.Seat(number)) for number in seats}
 
 
 def name_of(seat: Seat) -> str:
