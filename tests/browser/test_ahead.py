@@ -1,13 +1,18 @@
 """What a player says before being asked, as the page shows it."""
 
-from playwright.sync_api import Browser, expect
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 from rules.kernel import engine
 from rules.kernel.dice import Scripted
 from rules.kernel.question import Answer
-from tests.browser.fixtures.battle import at_table, sitting_at
+from tests.browser.fixtures.battle import at_table, sitting_at, tab_to
+from tests.browser.play.meeting import open_ready, sit_down, take_seat
 from tests.rules.kernel.floor import FLOOR
 from tests.rules.kernel.toy import LEFT, RIGHT, Toy
+from tests.support.servers import Server
 
 CALL = Answer("call")
 
@@ -33,3 +38,41 @@ def test_a_parked_call_is_confirmed_by_whoever_made_it(chromium: Browser) -> Non
             expect(other.locator(".offer")).to_have_count(0)
         page.locator(".offer").get_by_role("button", name="Confirm").click()
         expect(page.locator(".prompt")).to_contain_text("Call?")
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Server]:
+    with Server(app="tests.browser.fixtures.small_games:application") as running:
+        yield running
+
+
+def test_a_call_is_made_ahead_withdrawn_and_confirmed_and_nobody_else_sees_it(visitor: Callable[..., Page]) -> None:
+    host, guest = visitor(), visitor(width=390, height=844)
+    together = {"Milliseconds_between_calls_made_together": "5000"}
+    take_seat(guest, open_ready(host, "floor", My_army="Card 1", **together), army="Card 2")
+    for page in (host, guest):
+        sit_down(page)
+        expect(page.locator(".call-ahead")).to_be_hidden()
+    for page in (host, guest):
+        page.locator('.option[data-option="call"]').click()
+    expect(host.locator(".prompt")).to_contain_text("Your call?")
+
+    ahead = guest.get_by_role("region", name="Call ahead")
+    tab_to(guest, ahead.get_by_role("button", name="The floor: Call"))
+    guest.keyboard.press("Enter")
+    expect(ahead.get_by_role("status")).to_have_text("Called ahead: The floor: Call.")
+    expect(ahead.get_by_role("button", name="Withdraw: The floor: Call")).to_be_focused()
+    guest.keyboard.press("Enter")
+    expect(ahead.get_by_role("status")).to_be_empty()
+    guest.keyboard.press("Enter")
+    expect(ahead.get_by_role("status")).to_have_text("Called ahead: The floor: Call.")
+    guest.reload()
+    expect(ahead.get_by_role("button", name="Withdraw: The floor: Call")).to_be_visible()
+    expect(host.locator(".call-ahead")).to_be_hidden()
+
+    host.locator('.option[data-option="confirm"]').click()
+    expect(guest.locator(".offer")).to_contain_text("You called ahead: Call.")
+    expect(host.locator(".prompt")).to_contain_text("Call?")
+    expect(host.locator(".offer")).to_have_count(0)
+    guest.locator(".offer").get_by_role("button", name="Confirm").click()
+    expect(host.locator(".log")).to_contain_text("Runner 1 is at", timeout=30_000)

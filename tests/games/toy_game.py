@@ -54,14 +54,14 @@ def misfit(agreement: Agreement, roster: Roster) -> str:
     return "" if roster.battle == agreement["battle"] else "That list is for another distance."
 
 
-def ready(number: int) -> ReadyList:
+def ready(number: int, system: str = "toy") -> ReadyList:
     return ReadyList(
         id=f"card-{number}",
         name=f"Card {number}",
         description="Runs.",
         army=f"card-{number}",
         battle="sprint",
-        roster=card_list(number),
+        roster=card_list(number, system=system),
     )
 
 
