@@ -48,18 +48,13 @@ def foretold(attack: Callable[[], Attack]) -> Callable[[Play[Table]], Script[For
 
 def _labels(before: Table, after: Table, attack: Attack) -> Iterator[str]:
     """What happened to each model that could be hit; the target's labels go without its name."""
-    for id_ in dict.fromkeys((attack.target, *attack.struck, *attack.friends)):
-        if id_ and after.models[id_].hull < before.models[id_].hull:
-            name = "" if id_ == attack.target else f" {after.models[id_].name}"
+    for id_ in filter(None, dict.fromkeys((attack.target, *attack.struck, *attack.friends))):
+        model = after.models[id_]
+        if model.hull < before.models[id_].hull:
+            name = "" if id_ == attack.target else f" {model.name}"
             yield f"damage{name}"
-            yield from _fate(after.models[id_], name)
-
-
-def _fate(model: Model, name: str) -> Iterator[str]:
-    if model.hull == 0:
-        yield f"destroy{name}"
-    elif model.hull == 1:
-        yield f"cripple{name}"
+            if model.hull < 2:
+                yield f"{'cripple' if model.hull else 'destroy'}{name}"
 
 
 def _taken(before: Table, after: Table, attack: Attack) -> int:

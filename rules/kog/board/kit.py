@@ -12,15 +12,11 @@ KIT: Final[Kit] = read_kit(files("rules.kog.board").joinpath("kit.toml").read_te
 
 def traits_in_words(thing: Piece | Feature) -> str:
     """What a piece or feature does: "rough ground, soft cover, 2″ high". (kog.terrain.traits)"""
-    words = [
-        word
-        for word, holds in (
-            ("impassable", thing.impassable),
-            ("rough ground", thing.rough),
-            (f"{thing.cover} cover", thing.cover is not None),
-            ("can be climbed", thing.climbable),
-            (f"{inches(thing.height)} high", thing.height > 0),
-        )
-        if holds
-    ]
-    return ", ".join(words) or "open ground"
+    told = {
+        "impassable": thing.impassable,
+        "rough ground": thing.rough,
+        f"{thing.cover} cover": thing.cover is not None,
+        "can be climbed": thing.climbable,
+        f"{inches(thing.height)} high": thing.height > 0,
+    }
+    return ", ".join(word for word, holds in told.items() if holds) or "open ground"

@@ -95,12 +95,8 @@ def _rest(units: list[Unit], suggested: Mapping[str, Point] | None) -> Option[tu
     label = "Arrange the rest for me" if units[1:] else "Arrange it for me"
     if suggested is None:
         return Option(id="rest", label=label, refusal=_NOT_ARRANGED)
-    return Option(
-        id="rest",
-        label=label,
-        detail="in good order along the front",
-        bring=tuple(UnitDeployed(unit=unit.id, places=_of(unit, suggested)) for unit in units),
-    )
+    deployed = tuple(UnitDeployed(unit=unit.id, places=_of(unit, suggested)) for unit in units)
+    return Option(id="rest", label=label, detail="in good order along the front", bring=deployed)
 
 
 def _of(unit: Unit, places: Mapping[str, Point]) -> dict[str, Point]:

@@ -71,13 +71,9 @@ def terrain_step(play: Play[Table]) -> Script[None]:
         play.record(FirstPlacerDrawn(seat=first))
     seat = play.table.placer or SEATS[0]
     if len(play.table.field.features) < play.table.settings.features:
-        placed = yield from _place(play, seat, "No more for me")
-        if placed:
-            return
-        seat = other(seat)
-        placed = yield from _place(play, seat, "Enough for both of us: start with these")
-        if placed:
-            return
+        for placer, enough in ((seat, "No more for me"), (other(seat), "Enough for both of us: start with these")):
+            if (yield from _place(play, placer, enough)):
+                return
     play.record(TerrainFinished())
 
 

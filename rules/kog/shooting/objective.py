@@ -50,7 +50,14 @@ def hold_options(table: Table, unit: Unit) -> list[Option[Event]]:
     if table.opened not in ("", unit.id):
         return []
     nearby = [objective for objective in table.objectives.values() if _distance(table, unit, objective) <= WONDERING]
-    return [_option(table, unit, objective) for objective in nearby]
+    return [
+        Option(
+            id=f"hold:{unit.id}:{objective.id}", label=f"Take and hold {_whose(objective, unit)} Objective",
+            detail="instead of shooting", group=unit.name, piece=objective.id, rule="kog.objective.hold",
+            refusal=cannot_hold(table, unit, objective), bring=ObjectiveTaken(unit=unit.id, objective=objective.id),
+        )
+        for objective in nearby
+    ]  # fmt: skip
 
 
 def worth_holding(table: Table, unit: Unit) -> bool:
@@ -58,19 +65,6 @@ def worth_holding(table: Table, unit: Unit) -> bool:
     return table.opened in ("", unit.id) and any(
         _would_matter(unit, objective) and cannot_hold(table, unit, objective) is None
         for objective in table.objectives.values()
-    )
-
-
-def _option(table: Table, unit: Unit, objective: Objective) -> Option[Event]:
-    return Option(
-        id=f"hold:{unit.id}:{objective.id}",
-        label=f"Take and hold {_whose(objective, unit)} Objective",
-        detail="instead of shooting",
-        group=unit.name,
-        piece=objective.id,
-        rule="kog.objective.hold",
-        refusal=cannot_hold(table, unit, objective),
-        bring=ObjectiveTaken(unit=unit.id, objective=objective.id),
     )
 
 

@@ -113,13 +113,10 @@ def _weapon(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> 
 
 def _without_target(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> Refusal | None:
     """Why the weapon has no target at all: what keeps it from the nearest enemy."""
-    first: Refusal | None = None
-    for foe in enemies(table, lookout.viewer):
-        refusal = _cannot_target(table, lookout, weapon, foe, how)
-        if refusal is None:
-            return None
-        first = first or refusal
-    return first or Refusal(rule="kog.shoot.target-is-enemy", message="No enemy model is left on the table.")
+    nobody = Refusal(rule="kog.shoot.target-is-enemy", message="No enemy model is left on the table.")
+    refusals = (_cannot_target(table, lookout, weapon, foe, how) for foe in enemies(table, lookout.viewer))
+    first = next(refusals, nobody)
+    return first if first and all(refusals) else None
 
 
 def _cannot_target(table: Table, lookout: Lookout, weapon: WeaponProfile, foe: Model, how: How) -> Refusal | None:

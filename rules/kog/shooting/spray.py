@@ -59,6 +59,7 @@ def sprayed(table: Table, lookout: Lookout, weapon: WeaponProfile, towards: Poin
             limit="at least 1 enemy",
             remedy=f"Mark a point so that the {inches(weapon.range)} line touches an enemy base.",
         )
+    told = (f"{model.name} (friend)" if model.seat == firer.seat else model.name for model in struck)
     return Attack(
         attacker=firer.id,
         weapon=weapon,
@@ -69,7 +70,7 @@ def sprayed(table: Table, lookout: Lookout, weapon: WeaponProfile, towards: Poin
         struck=tuple(model.id for model in struck),
         sheltered={model.id: protected(table, lookout, model).damage for model in struck},
         line=line,
-        lines=(f"Strikes {', '.join(_told(firer, model) for model in struck)}.",),
+        lines=(f"Strikes {', '.join(told)}.",),
     )
 
 
@@ -81,7 +82,3 @@ def cannot_reach(table: Table, firer: Model, weapon: WeaponProfile, target: Mode
     bases = table.profile(firer).radius + table.profile(target).radius
     distance = root_up(square_distance(firer.at, target.at)) - bases
     return out_of_range("kog.weapon.spray.line", Length(distance, weapon.range), target.name, weapon.name)
-
-
-def _told(firer: Model, model: Model) -> str:
-    return f"{model.name} (friend)" if model.seat == firer.seat else model.name

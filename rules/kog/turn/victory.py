@@ -74,11 +74,6 @@ def has_completed_hold(table: Table, seat: Seat) -> bool:
     )
 
 
-def is_wiped_out(table: Table, seat: Seat) -> bool:
-    """Whether the player has no unit left; wrecks and eliminated infantry are none. (kog.victory.minor)"""
-    return not table.living(seat)
-
-
 def both_objectives(table: Table) -> Result | None:
     """(kog.victory.draw.objectives)"""
     text = "each player has held the other's Objective for two rounds in a row"
@@ -88,8 +83,8 @@ def both_objectives(table: Table) -> Result | None:
 
 def nobody_left(table: Table) -> Result | None:
     """(kog.victory.draw.annihilation)"""
-    gone = all(is_wiped_out(table, seat) for seat in SEATS)
-    return _draw("neither player has a model left", "kog.victory.draw.annihilation") if gone else None
+    left = any(table.living(seat) for seat in SEATS)
+    return None if left else _draw("neither player has a model left", "kog.victory.draw.annihilation")
 
 
 def _draw(why: str, rule: str) -> Result:
@@ -104,8 +99,8 @@ def major_victory(table: Table) -> Result | None:
 
 
 def minor_victory(table: Table) -> Result | None:
-    """(kog.victory.minor)"""
-    alone = next((seat for seat in SEATS if is_wiped_out(table, other(seat))), None)
+    """Wrecks and eliminated infantry are no units. (kog.victory.minor)"""
+    alone = next((seat for seat in SEATS if not table.living(other(seat))), None)
     return _victory(table, alone, "minor", "the enemy has no unit left on the table", "kog.victory.minor")
 
 
