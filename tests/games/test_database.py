@@ -121,7 +121,7 @@ async def test_what_waits_for_a_commit_shares_the_next(monkeypatch: pytest.Monke
 @pytest.mark.django_db(transaction=True)
 async def test_one_that_fails_undoes_itself_alone() -> None:
     first, second, third = await all_of(
-        partial(named, "first"), partial(named, "second", fails=True), partial(named, "third")
+        partial(named, "first"), partial(atomic(named), "second", fails=True), partial(named, "third")
     )
     assert (first, third) == ("first", "third")
     assert isinstance(second, LookupError)
