@@ -15,6 +15,12 @@ from tests.browser.fixtures.drill import DRILL, Drill, squad
 from tests.browser.fixtures.table_server import TableServer
 
 
+WATCHED = """button => {
+  window.seen = [];
+  new MutationObserver(() => seen.push(button.className)).observe(button, { attributes: true });
+}"""
+
+
 @contextmanager
 def marching(chromium: Browser, size: str = "wide", **context: object) -> Iterator[tuple[Page, TableServer]]:
     with at_table(chromium, table=squad(), system=DRILL, seats="0", size=size, **context) as (page, server):
@@ -84,6 +90,16 @@ def test_one_gesture_moves_all_and_a_ghost_corrects_one(chromium: Browser) -> No
         assert sum(isinstance(message, GiveAnswer) for message in server.heard) == 1
 
 
+def test_who_was_chosen_in_the_list_is_dragged_alone(chromium: Browser) -> None:
+    with marching(chromium) as (page, _):
+        page.get_by_role("radio", name="Trooper 2").check()
+        drag(page, token(page, "d-m2"), 2, 0)
+        expect(cost(page, "Trooper 2")).to_have_text(re.compile(r"2\.[01]″ of 5\.0″"))
+        expect(cost(page, "Trooper 1")).to_have_text("stays, 5.0″ left")
+        drag(page, token(page, "d-m1"), 1, 0)
+        expect(cost(page, "Trooper 4")).to_have_text(re.compile(r"1\.[01]″ of 5\.0″"))
+
+
 def test_the_formation_stops_where_the_first_of_it_can_no_longer_pay(chromium: Browser) -> None:
     with marching(chromium) as (page, _):
         drag(page, token(page, "d-m5"), 9, 0)
@@ -136,7 +152,11 @@ def test_what_does_not_fit_is_marked_where_it_is_and_says_why(chromium: Browser)
     with marching(chromium) as (page, server):
         page.get_by_role("button", name="Suggested paths").click()
         expect(confirm(page)).to_have_class(re.compile("button-main"))
+        confirm(page).evaluate(WATCHED)
         drag(page, ghost(page, "way:d-m1"), 0, 1.5)
+        expect(confirm(page)).not_to_have_class(re.compile("button-main"))
+        shown = page.evaluate("seen")
+        assert "button-main is-stale" in shown, "what is not judged yet looks as if it could be given"
         row = page.locator(".mover", has=page.get_by_role("radio", name="Trooper 1"))
         expect(row.locator(".mover-why")).to_have_text("On top of somebody else.")
         expect(row.locator(".misfit")).to_contain_text("✕")

@@ -35,7 +35,8 @@ export function choiceForm(option, desk) {
     if (waits && words.querySelector('.hint')) fill(words, []); // what was missing is there now
     if (!waits) fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict));
     confirm.disabled = Boolean(missing) || Boolean(state.sending);
-    confirm.classList.toggle('button-main', !missing && !state.refusal && !verdict?.refusal);
+    if (!waits) confirm.classList.toggle('button-main', !missing && !state.refusal && !verdict?.refusal);
+    confirm.classList.toggle('is-stale', waits);
     confirm.textContent = state.sending ? 'Sending…' : 'Confirm';
   };
   return { element, show };

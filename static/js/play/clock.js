@@ -49,7 +49,7 @@ export function clockStrip(desk, config) {
       element.hidden = !clocks.length && !banks.length;
       rows([JSON.stringify([clocks.map((clock) => [clock.seat, clock.question, clock.stands, clock.spent, clock.bank > 0]), banks])], () => [
         ...clocks.map(row),
-        ...banks.map(({ bank, seat }) => h('li', {}, h('span', { class: `side-${seat}` }, nameOf(state, config, seat)), ' ', h('span', {}, `${spell(bank)} of their own`))),
+        ...banks.map(({ bank, seat }) => idle(bank, seat, config.seats.includes(seat) ? '' : nameOf(state, config, seat))),
       ]);
       tick();
       const asked = clocks.find((clock) => clock.mine && clock.question !== seen);
@@ -58,6 +58,13 @@ export function clockStrip(desk, config) {
       desk.link.ask({ t: 'seen', question: seen });
     },
   };
+}
+
+/** A seat's own time while nothing is asked of it; without a name it is the reader's. @param {number} bank @param {number} seat @param {string} name */
+function idle(bank, seat, name) {
+  return h('li', {},
+    h('span', { class: `side-${seat}` }, name || 'Your time'), ' ',
+    h('span', {}, `not running, ${spell(bank)} of ${name ? 'their' : 'your'} own left`));
 }
 
 /** @param {Known} clock */

@@ -64,13 +64,13 @@ function gone(draft, shape, one, point, view) {
   return { ...draft, one: '', paths: led(view, shape, draft, shape.movers, first, [x + point[0] - mx, y + point[1] - my]) };
 }
 
-/** A ghost is one piece's own; a token takes all the others along. @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} point @param {View} view @returns {WaysDraft} */
+/** A ghost is one piece's own, and so is the token of the one that was chosen; any other takes all of them along. @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} point @param {View} view @returns {WaysDraft} */
 function drag(draft, option, id, point, view) {
   const shape = shapeOf(option);
   if (id === ALL) return gone(draft, shape, '', fromHandle(draft, shape, point), view);
   const mover = moverOf(shape, id);
   if (!mover) return draft;
-  if (id.startsWith(GHOST)) return gone(draft, shape, mover.piece, point, view);
+  if (id.startsWith(GHOST) || draft.one === mover.piece) return gone(draft, shape, mover.piece, point, view);
   return { ...draft, one: '', paths: led(view, shape, draft, shape.movers, mover, point) };
 }
 
