@@ -14,7 +14,6 @@ from tests.browser.fixtures.battle import at_rest, at_table, middle, tab_to, tok
 from tests.browser.fixtures.drill import DRILL, Drill, squad
 from tests.browser.fixtures.table_server import TableServer
 
-
 WATCHED = """button => {
   window.seen = [];
   new MutationObserver(() => seen.push(button.className)).observe(button, { attributes: true });

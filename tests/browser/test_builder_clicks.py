@@ -57,6 +57,10 @@ def build(page: Page) -> None:
     expect(page.get_by_text("it may hold none without 2 Core Units.").first).to_be_visible()
     press(page.get_by_role("complementary"), "Add one Line Section")
     expect(page.get_by_text("Everything fits the rules of this battle.")).to_be_visible()
+    expect(page.get_by_role("complementary").get_by_role("link", name="Play with it")).to_be_visible()
+    name = page.get_by_role("article").get_by_role("heading", name="Command Section").bounding_box()
+    assert name, "the unit has no name"
+    assert name["height"] < 40, "its name is broken into pieces"
 
 
 def prices(page: Page) -> list[str]:
