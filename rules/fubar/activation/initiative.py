@@ -1,20 +1,63 @@
-"""The turn: who has the initiative first, who may still attempt a Unit, and when the turn is over."""
+"""The turn: roll-offs, who has the initiative first, who may still attempt a Unit, and when the turn is over."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import structs
 from typing_extensions import override
 
-from rules.fubar.activation.rolloff import ranked
 from rules.fubar.board.table import LASTS, Table, Unit
-from rules.kernel.event import Event, Line
+from rules.kernel.event import Die, Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Refusal, Seat
-from rules.roster.words import listed
+from rules.roster.words import listed, number, signed
+from rules.skirmish import rolloffs
 from rules.skirmish.lasting import ended
+from rules.skirmish.limits import used_up
 from rules.skirmish.turns import following, one_after_another
 
 ROLL: Final = "fubar.initiative.roll"
+ANOTHER: Final = "Attempt another Unit, or wait for the next turn."
+
+
+class Rolled(Event, frozen=True, kw_only=True):
+    """One die for each of these players, with what is added to each."""
+
+    seats: tuple[Seat, ...]
+    faces: tuple[int, ...]
+    modifiers: tuple[int, ...]
+    reason: str
+    rule: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        rolled = zip(self.seats, self.faces, self.modifiers, strict=True)
+        each = [(table.side(seat).roster_name, face, modifier) for seat, face, modifier in rolled]
+        totals = [face + modifier for _, face, modifier in each]
+        words = ", ".join(f"{name} {number(face + modifier)}" for name, face, modifier in each)
+        again = " A tie is rolled again." if len(set(totals)) < len(totals) else ""
+        text = f"{self.reason.capitalize()}: {words}.{again}"
+        dice = tuple(
+            Die(faces=(face,), note=f"{name}, {signed(modifier)}" if modifier else name)
+            for name, face, modifier in each
+        )
+        return Line(text=text, rule=self.rule, tone="dice", dice=dice)
+
+
+def ranked(
+    play: Play[Table], seats: Sequence[Seat], reason: str, *, rule: str, modifiers: Sequence[int]
+) -> Script[tuple[Seat, ...]]:
+    """The players from the highest total to the lowest; `modifiers` are by seat.
+
+    A tied group keeps its place and ranks itself. (fubar.initiative.ties, fubar.initiative.ties_multi)
+    """
+
+    def told(rolling: tuple[Seat, ...], faces: tuple[int, ...]) -> Rolled:
+        added = tuple(modifiers[seat] for seat in rolling)
+        return Rolled(seats=rolling, faces=faces, modifiers=added, reason=reason, rule=rule)
+
+    added = {seat: modifiers[seat] for seat in seats}
+    return (yield from rolloffs.ranked(play, seats, reason, told, added=added))
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
@@ -129,21 +172,11 @@ def not_eligible(table: Table, unit: Unit) -> Refusal | None:
         message = f"{unit.name} is destroyed."
         return Refusal(rule="fubar.loss.unit_destroyed", message=message, remedy="Attempt another Unit.")
     if unit.in_combat:
-        return Refusal(
-            rule="fubar.melee.no_other_activation",
-            message=f"{unit.name} was activated by close combat this turn.",
-            measured="1 activation",
-            limit="1 activation a turn",
-            remedy="Attempt another Unit, or wait for the next turn.",
-        )
+        message = f"{unit.name} was activated by close combat this turn."
+        return used_up("fubar.melee.no_other_activation", message, "activation", per=" a turn", remedy=ANOTHER)
     if unit.attempted:
-        return Refusal(
-            rule="fubar.initiative.one_attempt",
-            message=f"{unit.name} has had its attempt this turn.",
-            measured="1 attempt",
-            limit="1 attempt a turn",
-            remedy="Attempt another Unit, or wait for the next turn.",
-        )
+        message = f"{unit.name} has had its attempt this turn."
+        return used_up("fubar.initiative.one_attempt", message, "attempt", per=" a turn", remedy=ANOTHER)
     if unit.locked:
         foes = listed([table.units[id_].name for id_ in unit.locked])
         return Refusal(

@@ -10,8 +10,8 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from rules.battlefield.terrain import Battlefield, elevation_at
-from rules.fubar.lists.force import WeaponProfile
-from rules.fubar.lists.levels import TRAINING, Armour, Level, Plate, Training
+from rules.fubar.lists.force import MusterVehicle, WeaponProfile
+from rules.fubar.lists.levels import TRAINING, Armour, Level, Training
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.kernel.changes import Changing
@@ -59,16 +59,12 @@ class Model(Struct, frozen=True, kw_only=True):
     down: bool = False
 
 
-class Vehicle(Struct, frozen=True, kw_only=True):
+class Vehicle(MusterVehicle, frozen=True, kw_only=True):
     """What a Unit has that is a vehicle. `facing` in whole degrees from the x axis towards the y axis.
 
     `effects` are those suffered this turn, raised ones included; `stunned` lasts until the next Activation roll.
     """
 
-    plate: Plate
-    seats: int
-    crew: int
-    crew_armour: Armour
     facing: int = 0
     stunned: bool = False
     immobilised: bool = False

@@ -49,7 +49,8 @@ def _carried(table: Table, unit: Unit, model: Model) -> Iterator[Gun]:
     for weapon in dict.fromkeys(model.weapons):
         id_ = f"{model.id}:{weapon}"
         yield Gun(id=id_, model=model.id, weapon=weapon, piece=id_, crew=table.weapons[weapon].crew)
-    for fallen in _fallen(table, unit):
+    members = (table.models[id_] for id_ in unit.models)
+    for fallen in (member for member in members if member.life == "casualty"):
         for weapon in dict.fromkeys(fallen.weapons):
             if table.weapons[weapon].crew > 1:
                 piece = f"{fallen.id}:{weapon}"
@@ -58,11 +59,6 @@ def _carried(table: Table, unit: Unit, model: Model) -> Iterator[Gun]:
     bunker = bunker_gun(table, model)
     if bunker is not None and not unit.aboard:
         yield Gun(id=f"{model.id}:bunker", model=model.id, weapon=BUNKER_GUN, piece=f"bunker:{bunker.id}")
-
-
-def _fallen(table: Table, unit: Unit) -> Iterator[Model]:
-    members = (table.models[id_] for id_ in unit.models)
-    return (model for model in members if model.life == "casualty")
 
 
 def profile(table: Table, gun: Gun) -> WeaponProfile:

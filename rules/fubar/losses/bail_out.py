@@ -94,7 +94,7 @@ def bail_out(play: Play[Table], vehicle_id: str, by: Seat) -> Script[None]:
     """
     lost = play.table.units[vehicle_id]
     passengers = [rider.id for rider in play.table.passengers(lost)]
-    crew = _crew(play.table, lost)
+    crew = _crew(play.table, lost, lost.vehicle) if lost.vehicle else ()
     if crew:
         play.record(CrewBailed(vehicle=vehicle_id, crew=crew))
     for rider in passengers:
@@ -111,19 +111,11 @@ def crew_of(vehicle: Unit) -> str:
     return f"{vehicle.id}-crew"
 
 
-def _crew(table: Table, lost: Unit) -> tuple[Model, ...]:
-    machine = lost.vehicle
-    return tuple(_crewman(table, lost, machine, number) for number in range(1, machine.crew + 1)) if machine else ()
-
-
-def _crewman(table: Table, lost: Unit, machine: Vehicle, number: int) -> Model:
-    return Model(
-        id=f"{crew_of(lost)}-m{number}",
-        seat=lost.seat,
-        unit=crew_of(lost),
-        name=f"{table.hull(lost).name} crew {number}",
-        weapons=(SIDEARM,),
-        armour=machine.crew_armour,
+def _crew(table: Table, lost: Unit, vehicle: Vehicle) -> tuple[Model, ...]:
+    unit, name, armour = crew_of(lost), f"{table.hull(lost).name} crew", vehicle.crew_armour
+    return tuple(
+        Model(id=f"{unit}-m{at}", seat=lost.seat, unit=unit, name=f"{name} {at}", weapons=(SIDEARM,), armour=armour)
+        for at in range(1, vehicle.crew + 1)
     )
 
 

@@ -11,10 +11,9 @@ from rules.fubar.board.measure import apart, is_within
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.odds import Forecasting
 from rules.fubar.guard.march import march
-from rules.fubar.melee.hulls import strike_hull
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.melee.odds import fought
-from rules.fubar.melee.strike import Clash, fight_round
+from rules.fubar.melee.strike import Clash, fight_round, strike_hull
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder, Paths
 from rules.fubar.move.plan import Going, plan_move

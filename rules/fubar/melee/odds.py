@@ -8,8 +8,7 @@ from rules.fubar.board.table import Effect, Table, Unit
 from rules.fubar.fire.odds import Forecasting, Supposed
 from rules.fubar.losses.damage import damaged, unsaved_arcs
 from rules.fubar.losses.effects import named
-from rules.fubar.melee.hulls import blows_at
-from rules.fubar.melee.strike import Clash, fight_round
+from rules.fubar.melee.strike import Clash, blows_at, fight_round
 from rules.kernel.odds import Forecast, falls
 from rules.kernel.play import Play, Script
 

@@ -22,7 +22,8 @@ def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch:
 
     (fubar.guard.react, fubar.guard.instant)
     """
-    outside = _outside(table, table.units[unit_id])
+    carrier = table.units[unit_id].aboard
+    outside = GotOut(unit=unit_id, vehicle=carrier).apply(table) if carrier else table
     move = March(unit=unit_id, paths=dict(paths))
     after = under_way(outside, move, move.pace.instants)
     unit = after.units[unit_id]
@@ -34,11 +35,6 @@ def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch:
         *watched(outside, move),
     )
     return Preview(lines=lines, ways=dict(paths))
-
-
-def _outside(table: Table, unit: Unit) -> Table:
-    """The table once the Unit has got out of its vehicle."""
-    return GotOut(unit=unit.id, vehicle=unit.aboard).apply(table) if unit.aboard else table
 
 
 def _contacts(after: Table, unit: Unit, may_touch: tuple[str, ...]) -> Iterator[str]:

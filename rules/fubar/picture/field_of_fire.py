@@ -1,14 +1,11 @@
 """The fields of fire of Units On Guard as they are drawn: all round, as far as their weapons reach."""
 
-from functools import lru_cache
-
 from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.guard import able
+from rules.fubar.sight.clear_line import rim
 from rules.geometry.clip import clipped
-from rules.geometry.point import Point
-from rules.geometry.polygon import Outline, translate
-from rules.geometry.turn import turned
+from rules.geometry.polygon import translate
 from rules.kernel.scene import Zone
 
 _STEP = 5
@@ -33,19 +30,12 @@ def _range(table: Table, model: Model) -> int:
 def _field(table: Table, unit: Unit) -> Zone:
     farthest = max(table.standing(unit), key=lambda model: _range(table, model))
     reach, board = _range(table, farthest), (0, 0, table.settings.width, table.settings.height)
+    x, y = disc(table, farthest).centre
+    circle = translate(rim(farthest.radius + reach + TOLERANCE, _STEP), x, y)
     return Zone(
         id=f"fire-{unit.id}",
         label=f"Field of fire of {unit.name}",
-        outline=clipped(_circle(disc(table, farthest).centre, farthest.radius + reach + TOLERANCE), board),
+        outline=clipped(circle, board),
         kind="fire",
         seat=unit.seat,
     )
-
-
-def _circle(centre: Point, radius: int) -> Outline:
-    return translate(_rim(radius), centre.x, centre.y)
-
-
-@lru_cache(maxsize=100)
-def _rim(radius: int) -> Outline:
-    return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, _STEP))

@@ -3,7 +3,7 @@
 from msgspec import structs
 from typing_extensions import override
 
-from rules.fubar.activation.rolloff import ranked
+from rules.fubar.activation.initiative import ranked
 from rules.fubar.board.edges import EDGES
 from rules.fubar.board.table import Edge, Table
 from rules.kernel.event import Event, Line

@@ -168,12 +168,13 @@ def _lines(one: Disc, other: Disc) -> Sequence[tuple[Point, Point]]:
 
 def points(base: Disc) -> tuple[Point, ...]:
     """The middle of a base and eight points of its rim, every 45 degrees from the x axis. (fubar.sight.geometry)"""
-    return (base.centre, *(Point(base.centre.x + x, base.centre.y + y) for x, y in _rim(base.radius)))
+    return (base.centre, *(Point(base.centre.x + x, base.centre.y + y) for x, y in rim(base.radius)))
 
 
 @lru_cache(maxsize=100)
-def _rim(radius: int) -> tuple[Point, ...]:
-    return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, 45))
+def rim(radius: int, step: int = 45) -> tuple[Point, ...]:
+    """The points of a circle about the origin, every so many degrees from the x axis."""
+    return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, step))
 
 
 def _is_any_clear(screens: Sequence[_Screen], lines: Iterable[tuple[Point, Point]]) -> bool:

@@ -16,8 +16,7 @@ from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed
 from rules.fubar.losses.owner_choice import HitsLost
 from rules.fubar.losses.saves import SavesRolled
 from rules.fubar.melee.assault import joined
-from rules.fubar.melee.hulls import strike_hull
-from rules.fubar.melee.strike import Clash, fight_round
+from rules.fubar.melee.strike import Clash, fight_round, strike_hull
 from rules.fubar.system import FUBAR
 from rules.geometry.point import Point
 from rules.kernel import engine
