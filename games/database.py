@@ -12,6 +12,8 @@ from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from django.db import Error, OperationalError, connection, transaction
 
+from games.positions import forget_all
+
 R = TypeVar("R")
 Work = Callable[[], Any]
 
@@ -37,6 +39,7 @@ def _on_the_open_file(function: Callable[..., R], *args: object, **kwargs: objec
     there = _identity(name)
     if _opened.setdefault(name, there) != there and not connection.in_atomic_block:
         connection.close()
+        forget_all()
         _opened[name] = there
     try:
         return function(*args, **kwargs)

@@ -58,6 +58,13 @@ def stored_as(match_id: str, revision: int) -> Stored | None:
     return stored if stored is not None and stored.match.revision == revision else None
 
 
+def forget_all() -> None:
+    """The database is another from now on: what bears the same number there may be another position."""
+    with _lock:
+        _hot.clear()
+        _stored.clear()
+
+
 def hot_position(match_id: str, sequence: int) -> Position[Any] | None:
     """The position of that very sequence, if it is at hand."""
     with _lock:

@@ -12,6 +12,7 @@ from rules.kernel.engine import Outcome
 from rules.kernel.refusal import Seat as Number
 from rules.roster.pace import Pace
 
+PUT_ANEW = (Kind.UNDO, Kind.END, Kind.RESTART)  # entries that do not answer what the others are asked
 MOST_BANK = 2_000_000_000  # milliseconds of own time, whatever the increments add up to
 CLOCK_FIELDS = ("bank", "stood", "retakes", "excused")
 
@@ -51,11 +52,11 @@ def _begun(match: Match, outcome: Outcome, entry: Entry, places: Places) -> list
 def _charge(row: Deadline, place: Seat, pace: Pace, entry: Entry) -> None:
     """Take the time that was used from the seat's own, and add the increment of an answer given in time.
 
-    What was decided before and taken back earns nothing again. Nobody pays for a question that somebody else takes
-    back: their time would be in that player's hands.
+    What was decided before and taken back earns nothing again. Nobody pays for a question that is put anew because
+    somebody else takes back or leaves: their time would be in that player's hands.
     """
     settled(row, place, pace, entry.at)
-    if entry.kind == Kind.UNDO and entry.seat != row.seat:
+    if entry.kind in PUT_ANEW and entry.seat != row.seat:
         return
     place.bank = bank_after(row, place, entry.at)
     in_time = entry.seat == row.seat and entry.kind == Kind.ANSWER and not row.spent

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 
+from games.clocks import deadline_for
 from games.models import Held, Instruction, Match
 from games.windows import LOUDEST, has_calls, pace_in
 from rules.kernel.engine import Outcome
@@ -30,7 +31,7 @@ def instructions_held(match: Match, outcome: Outcome, closes: datetime | None) -
     if not answers or (closes is None and not alone):
         return closes
     now = timezone.now()
-    until = closes or now + _as_a_person(match, outcome.asks[0])
+    until = closes or now + _as_a_person(match, outcome.asks[0], now)
     for seat, answer in answers.items():
         _hold(match, seat, outcome.position.asked, answer, now + (until - now) * _chance.uniform(0.2, 0.8))
     return until
@@ -46,11 +47,13 @@ def _instructed(match: Match, ask: Ask[Any]) -> Answer | None:
     return offered[chosen] if chosen is not None else None
 
 
-def _as_a_person(match: Match, ask: Ask[Any]) -> timedelta:
+def _as_a_person(match: Match, ask: Ask[Any], now: datetime) -> timedelta:
+    """As long as somebody might think; no clock strikes meanwhile."""
     pace = pace_in(match)
-    seconds = _chance.uniform(pace.quiet, LOUDEST * pace.quiet)
-    own = pace.seconds(ask.runs_by)
-    return timedelta(seconds=min(seconds, own / 2) if own else seconds)
+    wait = timedelta(seconds=_chance.uniform(pace.quiet, LOUDEST * pace.quiet))
+    place = next(place for place in match.seats.all() if place.number == ask.seat)
+    clock = deadline_for(match, place, ask, 0, now)
+    return min(wait, (clock.due - now) / 2) if clock is not None else wait
 
 
 def _hold(match: Match, seat: int, question: int, answer: Answer, arrived: datetime) -> None:

@@ -63,10 +63,12 @@ def take_run(system: System[T], position: Position[T], dice: Dice) -> Run[T]:
 
 
 def give_back(system: System[T], position: Position[T], run: Run[T]) -> None:
-    """The run was taken for an answer that was refused before anything came of it."""
+    """The run was taken for an answer that was refused. It waits on only if nothing came of that answer."""
     known = _known(system, position)
     if known is not None and run.open is not None and run.table is known.rest.table:
         known.runs.append(run)
+    else:
+        forget(position)
 
 
 def forget(position: Position[Any]) -> None:

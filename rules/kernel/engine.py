@@ -80,6 +80,9 @@ def play(  # noqa: PLR0913  # an answer and when it came
     except Refused:
         give_back(system, position, run)
         raise
+    except Exception:
+        forget(position)
+        raise
     forget(position)
     if final:
         run.close_past()

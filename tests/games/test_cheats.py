@@ -15,9 +15,10 @@ from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from rules.registry import SYSTEMS
 from tests.games.clocked import clock, clocked, pass_time, place
-from tests.games.conftest import begin, key
+from tests.games.conftest import begin, key, mended
 from tests.games.floor_game import FLOOR_GAME
 from tests.games.reacting import ANN, BOB, give, last, msg, seen, time_runs_out
+from tests.games.test_windows_attacked import both_may_react
 from tests.rules.kernel.floor import Floor
 from tests.rules.kernel.toy import LEFT, RIGHT, PhaseEnded, Toy
 
@@ -49,6 +50,15 @@ def test_nobody_uses_up_the_time_of_others_by_taking_back(ann: User, bob: User) 
     pass_time(match, 30, *BOTH)
     assert 29_000 < clock(match, BOB).bank <= 30_000
     takes_back(match, ann)
+    assert place(match, BOB).bank == 60_000
+
+
+def test_nobody_pays_for_a_step_that_begins_again(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = clocked(ann, bob, time_decision="0", time_bank="60")
+    give(match, ann, "bid", Number(3))
+    pass_time(match, 30, *BOTH)
+    mended(monkeypatch, "bid", both_may_react)
+    assert services.match_restart(match_id=match.pk)
     assert place(match, BOB).bank == 60_000
 
 
@@ -160,3 +170,14 @@ def test_an_instruction_shows_neither_in_absences_nor_in_offers(
         after = seen(match, ANN)
         told.append((waiting.absent_from is None, waiting.waiting, after.draw_offer, after.seq))
     assert told[0] == told[1]
+
+
+def test_an_instruction_answers_before_the_clock_does(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SYSTEMS, "alone", replace(FLOOR_GAME, system=Alone()))
+    match = begin(ann, bob, system="alone", pace="own", time_bank="8", time_quiet="60")
+    services.instruction_set(match_id=match.pk, user=bob, standing="on", on=True)
+    give(match, ann, "on")
+    match.refresh_from_db()
+    assert match.window_closes is not None
+    assert match.due is not None
+    assert match.window_closes < match.due

@@ -13,8 +13,12 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.transaction import atomic
 
 from accounts.models import User
-from games import database
+from games import database, positions
 from games.database import _on_the_open_file, in_database, in_one_commit
+from games.selectors import match_and_position
+from rules.kernel.shapes import Number
+from tests.games.conftest import begin
+from tests.games.reacting import give
 
 
 class Kept:
@@ -66,6 +70,19 @@ def test_a_restored_file_is_opened_anew(kept: Kept, tmp_path: Path) -> None:
     assert _on_the_open_file(kept.value) == 1
     shutil.move(filled(tmp_path / "backup.sqlite3", 2), kept.path)
     assert _on_the_open_file(kept.value) == 2
+
+
+def test_what_a_restored_file_numbers_alike_is_not_taken_for_what_was_there(
+    kept: Kept, tmp_path: Path, ann: User, bob: User
+) -> None:
+    match = begin(ann, bob)
+    give(match, ann, "bid", Number(3))
+    match, _ = match_and_position(match.pk)
+    assert positions.hot_position(match.pk, match.sequence)
+    _on_the_open_file(kept.value)
+    shutil.move(filled(tmp_path / "backup.sqlite3", 2), kept.path)
+    _on_the_open_file(kept.value)
+    assert positions.hot_position(match.pk, match.sequence) is None
 
 
 def test_a_connection_that_failed_is_looked_at(kept: Kept) -> None:

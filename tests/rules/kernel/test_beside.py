@@ -6,16 +6,18 @@ import pytest
 from typing_extensions import override
 
 from rules.kernel import beside, engine
+from rules.kernel.play import Play, Script, refuse
 from rules.kernel.position import Position, dump, load
-from rules.kernel.question import Answer
-from rules.kernel.refusal import Refused
-from rules.kernel.shapes import Number
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refused, RulesBug
+from rules.kernel.shapes import Number, NumberShape
+from rules.kernel.system import Step
 from rules.registry import SYSTEMS
 from tests.games.toy_game import TOY_GAME
 from tests.harness.beginning import begun
 from tests.harness.match import Match, check_replay
 from tests.rules.kernel.playing import NO_DICE, begin
-from tests.rules.kernel.toy import LEFT, RIGHT, TOY, ToyGame
+from tests.rules.kernel.toy import LEFT, RIGHT, TOY, Ran, Toy, ToyGame
 
 GAMES = {"toy": TOY_GAME, **SYSTEMS}
 SMALL = {"kog": {"battle": "duel", "rounds": "1"}, "fubar": {"battle": "patrol", "players": "2"}}
@@ -100,3 +102,34 @@ def test_an_answer_that_was_never_stored_does_not_bind(runs: list[Any]) -> None:
     first = bid(position, 2)
     assert bid(position, 2) == first
     assert len(runs) == 1
+
+
+class Trapped(ToyGame):
+    """Ann's answer is refused, or fails, only after it has changed something; her option tells what table it stands on."""
+
+    id = "trapped"
+    fault: Exception = refuse("toy.trap", "Not like that.")
+
+    @override
+    def next_step(self, table: Toy) -> Step[Toy]:
+        return self._trap
+
+    def _trap(self, play: Play[Toy]) -> Script[None]:
+        def stands(value: Number) -> int:
+            return play.table.at[LEFT]
+
+        option = Option(id="go", label="Go", shape=NumberShape(least=0, most=9), resolve=stands)
+        yield from play.ask(LEFT, rule="toy.trap", prompt="Go?", options=[option])
+        play.record(Ran(seat=LEFT, to=5))
+        raise self.fault
+
+
+@pytest.mark.parametrize("fault", [Trapped.fault, RulesBug("a trap")])
+def test_nothing_is_left_of_an_answer_that_ended_badly(fault: Exception) -> None:
+    system = Trapped()
+    system.fault = fault
+    position = engine.start(system, Toy(), NO_DICE).position
+    answer = Answer("go", Number(1))
+    with pytest.raises(type(fault)):
+        engine.play(system, position, LEFT, position.asked, answer, NO_DICE)
+    assert engine.open_ask(system, position, LEFT, position.asked).accept(answer) == 0
