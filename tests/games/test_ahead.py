@@ -14,10 +14,11 @@ from rules.kernel.question import Answer, Call
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from rules.registry import SYSTEMS
-from tests.games.conftest import begin
+from tests.games.conftest import begin, key
 from tests.games.floor_game import FLOOR_GAME, WINDOWS_GAME
 from tests.games.reacting import ANN, BOB, PACES, begun_by_ann, give, seen, time_runs_out
 from tests.games.toy_game import RUNNING, TOY_GAME
+from tests.games.wire import at_table, in_db
 from tests.rules.kernel.floor import SPRINT
 from tests.rules.kernel.toy import Toy
 
@@ -194,3 +195,17 @@ def test_the_floor_offers_its_call_until_the_goal(ann: User, bob: User, monkeypa
     services.call_park(match_id=match.pk, user=bob, clock="idle", answer=Answer("call"))
     assert [question.parked for question in seen(match, BOB).questions] == [Answer("call")]
     assert [question.parked for question in seen(match, ANN).questions] == [None]
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_call_made_ahead_reaches_ones_other_page_and_nobody_elses(people: tuple[User, User]) -> None:
+    match = await in_db(begun_by_ann, *people, "slow")
+    bob_twice = at_table(match.pk, people[1]), at_table(match.pk, people[1])
+    async with at_table(match.pk, people[0]) as ann, bob_twice[0] as one, bob_twice[1] as two:
+        for page in (ann, one, two):
+            await page.hear_a("update")
+        for option, parked in (("walk", [False, True]), ("", [False, False])):
+            await one.say("park", key=key(), clock="decision", option=option)
+            for page in (one, two):
+                assert [call["parked"] for call in (await page.hear_a("update"))["calls"]] == parked
+        assert await ann.silent()
