@@ -60,9 +60,21 @@ def too_near(rule: str, length: Length, message: str, *, remedy: str, of: str = 
     return length.refusal(rule, message, remedy=remedy, limit=f"more than {inches(length.limit)}{of}")
 
 
+def miscounted(rule: str, message: str, measured: str, limit: str, value: int, bound: int, *, remedy: str) -> Refusal:
+    """A number that is not what it must be; `measured` and `limit` say both in words."""
+    return Refusal(
+        rule=rule,
+        message=message,
+        measured=measured,
+        limit=limit,
+        remedy=remedy,
+        value=value,
+        bound=bound,
+        unit="count",
+    )
+
+
 def used_up(rule: str, message: str, what: str, *, remedy: str, per: str = "") -> Refusal:
     """What may be done once, such as a move or a shot, has been done; `per` says once in what."""
     once = f"1 {what}"
-    return Refusal(
-        rule=rule, message=message, measured=once, limit=f"{once}{per}", remedy=remedy, value=1, bound=1, unit="count"
-    )
+    return miscounted(rule, message, once, f"{once}{per}", 1, 1, remedy=remedy)

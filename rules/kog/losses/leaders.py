@@ -11,6 +11,7 @@ from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refusal
 from rules.kog.board.measure import command
 from rules.kog.board.table import Model, Table, Unit
+from rules.skirmish.limits import miscounted
 
 
 class LeaderNamed(Event, frozen=True):
@@ -110,13 +111,8 @@ def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -
 
 def _outranked(table: Table, unit: Unit, model: Model) -> Refusal:
     number, highest = table.profile(model).command, command(table, unit)
-    return Refusal(
-        rule="kog.leader.highest-command",
-        message=f"{model.name} has Command {number}; the leader of {unit.name} must have {highest}.",
-        measured=f"Command {number}",
-        limit=f"Command {highest}",
-        remedy="Choose a model with the highest Command of its unit.",
-        value=number,
-        bound=highest,
-        unit="count",
+    message = f"{model.name} has Command {number}; the leader of {unit.name} must have {highest}."
+    remedy = "Choose a model with the highest Command of its unit."
+    return miscounted(
+        "kog.leader.highest-command", message, f"Command {number}", f"Command {highest}", number, highest, remedy=remedy
     )

@@ -6,7 +6,7 @@ from rules.geometry.rates import PLAIN, Rates
 from rules.kernel.refusal import Refusal
 from rules.kog.board.measure import ENGAGED, crippled, engaging, nearest_of
 from rules.kog.board.table import Model, Table
-from rules.skirmish.limits import Length, too_near
+from rules.skirmish.limits import Length, miscounted, too_near
 
 Mode = Literal["combat", "speed", "hold"]
 MODES: tuple[Mode, Mode, Mode] = ("combat", "speed", "hold")
@@ -70,16 +70,9 @@ def barred(table: Table, model: Model, mode: Mode) -> Refusal | None:
 
 def _speed_barred(table: Table, model: Model) -> Refusal | None:
     if crippled(model):
-        return Refusal(
-            rule="kog.damage.crippled.no-speed",
-            message=f"{model.name} is Crippled and cannot make a Speed Move.",
-            measured=f"{model.hull} hull left",
-            limit="at least 2",
-            remedy="Make a Combat Move or hold position.",
-            value=model.hull,
-            bound=2,
-            unit="count",
-        )
+        message = f"{model.name} is Crippled and cannot make a Speed Move."
+        measured, remedy = f"{model.hull} hull left", "Make a Combat Move or hold position."
+        return miscounted("kog.damage.crippled.no-speed", message, measured, "at least 2", model.hull, 2, remedy=remedy)
     beside = engaging(table, model)
     if not beside:
         return None

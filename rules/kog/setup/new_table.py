@@ -22,7 +22,7 @@ ALTERNATE = "alternate"
 
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
     """The table before the first question of set-up. Raises `Refused`. (kog.field.size, kog.setup.sequence)"""
-    profiles = {key: profile for seat in SEATS for key, profile in _profiles(seat, musters[seat])}
+    profiles = {profile.id: profile for seat in SEATS for profile in _profiles(seat, musters[seat])}
     musters = _told_apart(musters)
     table = Table(
         settings=settings,
@@ -82,9 +82,8 @@ def _side(seat: Seat, muster: Muster) -> Side:
     return Side(seat=seat, army=muster.army, roster_name=muster.name, points=muster.points, rerolls=muster.rerolls)
 
 
-def _profiles(seat: Seat, muster: Muster) -> list[tuple[str, ModelProfile]]:
-    own = [structs.replace(profile, id=_own(seat, profile.id)) for profile in muster.profiles]
-    return [(profile.id, profile) for profile in own]
+def _profiles(seat: Seat, muster: Muster) -> Iterator[ModelProfile]:
+    return (structs.replace(profile, id=_own(seat, profile.id)) for profile in muster.profiles)
 
 
 def _models(seat: Seat, muster: Muster, profiles: dict[str, ModelProfile]) -> Iterator[Model]:
