@@ -108,6 +108,10 @@ class MatchForm(SeedForm):
         """The settings that are folded away."""
         return [self[setting.id] for setting in self.settings if setting.detail]
 
+    def unfolded(self) -> bool:
+        """Whether something is wrong with what is folded away."""
+        return any(field.errors for field in self.details())
+
     def time_in_words(self) -> tuple[str, ...]:
         """What players agree to about time, in sentences. A template that says `form.pace` gets the field."""
         return paced(self.game, self._agreement())

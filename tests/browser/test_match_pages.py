@@ -142,3 +142,14 @@ def test_a_choice_made_before_the_scripts_have_come_counts(visitor: Visitor) -> 
     expect(page.get_by_label("Nobody: both seats on this screen")).to_be_visible()
     page.unroute("**/*.js")
     expect(page.get_by_label("Nobody: all 3 seats on this screen")).to_be_visible()
+
+
+def test_a_number_that_does_not_fit_is_shown_though_it_was_folded_away(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/matches/new/?system=kog")
+    fold = page.get_by_text("Times in detail")
+    fold.click()
+    page.get_by_label("Seconds for a decision").fill("-5")
+    fold.click()
+    page.get_by_role("button", name="Open the match").click()
+    expect(page.get_by_label("Seconds for a decision")).to_be_focused()

@@ -57,6 +57,13 @@ def test_what_a_pace_means_is_told_while_it_is_chosen(client: Client) -> None:
     assert "What that means" not in page(client, reverse("games:new_lists"), system="kog", pace="own")
 
 
+def test_what_is_folded_away_unfolds_where_something_is_wrong(client: Client) -> None:
+    fields = filled_in(page(client, reverse("games:new"), system="kog"))
+    wrong = client.post(reverse("games:new"), {**fields, "opponent": "link", "time_decision": "-5"})
+    assert '<details class="pace-details" open>' in wrong.content.decode()
+    assert '<details class="pace-details">' in page(client, reverse("games:new"), system="kog")
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_play_now_with_every_seat_on_this_screen(client: Client, players: int) -> None:
     parts = page(client, reverse("games:new_lists"), system="fubar", players=str(players), battle="patrol", quick="yes")

@@ -1,11 +1,18 @@
 // @ts-check
-// The line about what is chosen in a select box, shown below it.
+// The line about what is chosen in a select box, shown below it; and what is folded away unfolds where it does not fit.
 
 /** Keeps the help of every select box below `root` to its chosen option. @param {Document} root */
 export function watchDetails(root) {
   root.addEventListener('change', (event) => {
     if (event.target instanceof HTMLSelectElement) show(event.target);
   });
+  root.addEventListener('invalid', unfold, true);
+}
+
+/** A browser points at what does not fit only where it can be seen, and otherwise says nothing. @param {Event} event */
+function unfold(event) {
+  const folded = event.target instanceof Element && event.target.closest('details');
+  if (folded) folded.open = true;
 }
 
 /** @param {HTMLSelectElement} select */
