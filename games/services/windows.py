@@ -18,6 +18,7 @@ from games.clocks import MILLISECOND
 from games.dice import dice_of
 from games.models import Deadline, Entry, Held, Kind, Match, Status
 from games.positions import position_of
+from games.services.calls import call_used
 from games.services.record import change, locked, seats_of, store
 from games.windows import is_overdue, lets_pass, live_seconds, pace_in
 from rules.kernel import engine
@@ -149,6 +150,7 @@ def _carried_out(match: Match, arrival: Arrival) -> None:
     except Exception:
         logger.exception("Match %s: the held answer of seat %s could not be carried out", match.id, held.seat)
         return
+    call_used(match, held.seat)
     _store(match, outcome, held.seat, answer, held.client_key, arrival)
 
 

@@ -8,7 +8,7 @@ from django.db.models import F
 
 from accounts.models import User
 from games import services
-from games.models import Held, Match
+from games.models import Held, Match, Parked
 from rules.kernel.play import Play, Script
 from rules.kernel.question import PASS, Answer, Option, Standing
 from rules.kernel.refusal import Refused
@@ -130,6 +130,14 @@ def test_a_question_that_is_open_for_months_still_takes_calls(floor: Match, bob:
     floor.entries.update(at=F("at") - timedelta(days=60))
     assert time_runs_out(floor)
     assert last(floor).arrived <= 2_000_000_000
+
+
+def test_a_call_made_ahead_is_forgotten_once_a_kept_answer_was_carried_out(floor: Match, bob: User) -> None:
+    for seat in BOTH:
+        Parked.objects.create(match=floor, seat=seat, clock="idle", answer='{"option":"call"}')
+    give(floor, bob, "call")
+    time_runs_out(floor)
+    assert [parked.seat for parked in Parked.objects.all()] == [ANN]
 
 
 # ── Standing instructions ───────────────────────────────────────────────────────────────────────────────────────────
