@@ -39,7 +39,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     increment: int = 0
     overtime: str = "default"
     grace: int = MINUTE
-    quiet: int = 4
+    quiet: int = 2
 
     def seconds(self, clock: Clock) -> int:
         """The time of a class of questions."""

@@ -55,7 +55,7 @@ def begun(system: str, battle: str) -> tuple[Match, list[str]]:
     """A match in which both lists are locked in, and the cookies of its seats."""
     rosters = [ready.roster for ready in SYSTEMS[system].ready_lists if ready.battle == battle]
     people = [person() for _ in range(2)]
-    agreement = {"battle": battle}
+    agreement = {"battle": battle, "time_quiet": "0"}
     (hers,) = services.match_create(
         user=people[0][0], system=system, settings=agreement, opponent="link", seed="a" * 32
     )
