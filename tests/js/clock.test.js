@@ -88,7 +88,7 @@ test('the server is told once of each question of our own that is shown', () => 
 
 test('the own time of those who are not asked is shown, and nothing after the end', () => {
   strip.show(state([clock()], { banks: [60_000, 90_000] }));
-  assert.match(strip.element.textContent, /Bert 1:30 min of their own/);
+  assert.match(strip.element.textContent, /Bert not running, 1:30 min of their own left/);
   strip.show(state([clock()], { over: true }));
   assert.ok(strip.element.hidden);
 });
