@@ -32,9 +32,9 @@ def set_off(server: TableServer) -> None:
     server.tell_all()
 
 
-def ends_at(page: Page) -> str:
-    """Where the first of the movers is shown."""
-    return page.locator('[data-ghost="then-a-u1-m1"]').get_attribute("transform") or ""
+def expect_at(page: Page, place: str) -> None:
+    """The first of the movers comes to be shown there."""
+    expect(page.locator('[data-ghost="then-a-u1-m1"]')).to_have_attribute("transform", f"translate({place})")
 
 
 def test_who_acts_is_marked_and_not_yet_done(chromium: Browser) -> None:
@@ -57,12 +57,12 @@ def test_the_moment_of_a_reaction_is_slid_to_and_seen_on_the_board(chromium: Bro
         page.locator('.option[data-option="react:b-u1"]').click()
         expect(page.locator(".moment-told")).to_have_text("After 6″ of 12″")
         expect(page.locator(".verdict")).to_contain_text("3 dice: 3 at 5+")
-        assert ends_at(page) == "translate(18000 24000)"
+        expect_at(page, "18000 24000")
         slider = page.get_by_role("slider", name="When")
         slider.focus()
         slider.press("ArrowRight")
         expect(page.locator(".moment-told")).to_have_text("After 6.5″ of 12″")
-        assert ends_at(page) == "translate(18500 24000)"
+        expect_at(page, "18500 24000")
         page.get_by_role("button", name="Earlier").click()
         page.locator('[data-ghost="then-a-u1-m1"]').press("ArrowLeft")
         expect(page.locator(".moment-told")).to_have_text("After 5.5″ of 12″")
