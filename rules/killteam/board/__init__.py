@@ -1,0 +1,1 @@
+"""The table of a match, its maps, and what is measured on them."""

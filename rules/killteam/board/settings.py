@@ -1,0 +1,35 @@
+"""What the players of a match agree on: the map, the CRIT op, and where a later printing is played instead."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Switches(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where printings differ. Every default is what the sheet says; both players see which ones are changed."""
+
+    extra_cp_from_tp: Literal[1, 2] = 1
+    initiative_tie: Literal["alternate", "previous_loser_decides"] = "alternate"
+    scout_reposition_end: Literal["within", "wholly_within"] = "within"
+    drop_free_per: Literal["activation", "action"] = "activation"
+    jump_from: Literal["any", "vantage"] = "any"
+    jump_ignore_height: Literal["less", "up_to"] = "less"
+    blast_hits: Literal["enemies", "everybody"] = "enemies"
+    city_lethal_devastating: Literal["every", "area"] = "every"
+    corridor_condensed: Literal["off", "on"] = "off"
+    operate_hatch_enemy: Literal["never", "open_only"] = "never"
+    hatchway_fight_block: Literal["own_side", "any"] = "own_side"
+    hazard_limit: Literal["unless_both_vantage", "both_floor"] = "unless_both_vantage"
+    heavy_barricade_reach: Literal[2, 4] = 2
+    ladder_cheap_per: Literal["activation", "action"] = "activation"
+    razor_wire_cost: Literal["any_move", "crossing"] = "any_move"
+    smoke_piercing: Literal["ignored", "reduced"] = "ignored"
+    equipment_access_gap: Literal["sheet", "all"] = "sheet"
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What was agreed before the match: the map and the CRIT op by id, and the switches."""
+
+    map: str
+    crit: str
+    switches: Switches = Switches()

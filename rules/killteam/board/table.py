@@ -1,0 +1,134 @@
+"""The table of a Kill Team match: everything that is the case at one moment, as one frozen value.
+
+Derived facts (engaged, injured, who controls what, stats as changed) are worked out beside the rules, never stored.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct, structs
+
+from rules.battlefield.now import AS_DRAWN, Now
+from rules.geometry.point import Point
+from rules.kernel.changes import Changing
+from rules.kernel.refusal import Seat
+from rules.kernel.system import Result
+from rules.killteam.board.operative import Lasting, Operative
+from rules.killteam.board.settings import Settings
+from rules.killteam.board.side import Side
+from rules.killteam.teams.team import Team, Type
+
+Stage = Literal[
+    "roll_off",
+    "drop_zones",
+    "operatives",
+    "equipment",
+    "tac_ops",
+    "cores",
+    "items",
+    "thirds",
+    "scouting",
+    "strategy",
+    "picks",
+    "gambits",
+    "firefight",
+    "ending",
+]
+MarkerKind = Literal["objective", "cache", "device", "mine", "smoke", "post", "core"]
+
+SEATS: tuple[Seat, Seat] = (Seat(0), Seat(1))
+
+
+def other(seat: Seat) -> Seat:
+    """The opponent's seat."""
+    return SEATS[1 - seat]
+
+
+class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A round marker, 40 mm across where it is an objective, else 20 mm; `carrier` has it off the board.
+
+    `charges` and `blown` name the players who have put a charge on it and blown it, `swept` who has swept it in this
+    turning point. `countdown` is how many activations a cloud of smoke still has, once it runs.
+    """
+
+    id: str
+    kind: MarkerKind
+    at: Point
+    on: str = ""
+    owner: Seat | None = None
+    carrier: str = ""
+    charges: tuple[Seat, ...] = ()
+    blown: tuple[Seat, ...] = ()
+    swept: bool = False
+    countdown: int | None = None
+
+
+class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the operative that acts has done: since its activation began, or in its counteraction.
+
+    `actions` are the names under which they count, `moves` those of them that moved it. `dropped` is what of the free
+    drop is used, in thousandths, `ladders` those climbed cheaply, `heavy` the Heavy weapons fired by id. `interrupted`:
+    the opponent has had its one interrupt.
+    """
+
+    operative: str
+    spent: int = 0
+    actions: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
+    dropped: int = 0
+    ladders: tuple[str, ...] = ()
+    heavy: tuple[str, ...] = ()
+    counteraction: bool = False
+    interrupted: bool = False
+
+
+class Table(Changing, frozen=True, kw_only=True):
+    """A Kill Team match at one moment. Mappings are never changed in place.
+
+    `models` are the operatives by id, those of both lists; `units` holds nothing, since each acts alone. `initiative`
+    is who has it now, `led` who had it in the turning point before. `turn` is whose turn it is to activate, to use a
+    gambit or to place. `passed`: the last player asked for a gambit passed. `now` is what differs from the map: open
+    hatches and equipment that was set up.
+    """
+
+    settings: Settings
+    sides: tuple[Side, Side]
+    models: dict[str, Operative] = {}
+    units: dict[str, Any] = {}
+    markers: dict[str, Marker] = {}
+    lasting: tuple[Lasting, ...] = ()
+    now: Now = AS_DRAWN
+    stage: Stage = "roll_off"
+    turning_point: int = 0
+    initiative: Seat = SEATS[0]
+    led: Seat = SEATS[0]
+    turn: Seat = SEATS[0]
+    passed: bool = False
+    activation: Activation | None = None
+    result: Result | None = None
+
+    def side(self, seat: Seat) -> Side:
+        """That player's side."""
+        return self.sides[seat]
+
+    def team(self, seat: Seat) -> Team:
+        """That player's kill team."""
+        return self.sides[seat].team
+
+    def type_of(self, operative: Operative) -> Type:
+        """The printed stats of an operative. Raises `StopIteration` for a type its team does not have."""
+        return next(one for one in self.team(operative.seat).type if one.id == operative.type)
+
+    def living(self, seat: Seat) -> tuple[Operative, ...]:
+        """The player's operatives on the board that are not incapacitated, in list order."""
+        return tuple(one for one in self.models.values() if one.seat == seat and one.life == "live")
+
+    def with_marker(self, marker_id: str, **changes: Any) -> "Table":
+        """The table with some fields of one marker changed."""
+        changed = structs.replace(self.markers[marker_id], **changes)
+        return structs.replace(self, markers={**self.markers, marker_id: changed})
+
+    def with_activation(self, **changes: Any) -> "Table":
+        """The table with some fields of the activation under way changed. Raises `TypeError` without one."""
+        if self.activation is None:
+            raise TypeError("nobody acts")
+        return structs.replace(self, activation=structs.replace(self.activation, **changes))
