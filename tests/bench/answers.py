@@ -1,8 +1,10 @@
 """Answers a second through the whole site, and how long one takes, with two players at every match.
 
 `python -m tests.bench.answers [--game bench:bench kog:encounter …] [--matches 1 50 200] [--rate 100 500]
-[--before CHECKOUT]`. The site runs on the first processor, this program on the second. `--before` measures another
-checkout of the project in turn, so that the ratio holds on a machine whose speed drifts.
+[--before CHECKOUT] [--services] [--processes 1 2]`. The site runs on the first processor, this program on the second.
+`--before` measures another checkout of the project in turn, so that the ratio holds on a machine whose speed drifts.
+`--services` puts the site on a PostgreSQL and a Redis of its own, which share the second processor with this program;
+several server processes take whatever processor is free.
 """
 
 import argparse
@@ -12,6 +14,9 @@ import os
 import statistics
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import product
 from pathlib import Path
 
 SECONDS = 5.0
@@ -28,46 +33,72 @@ def main() -> None:
     parser.add_argument("--rate", nargs="*", type=float, default=[100.0])
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--before", type=Path)
+    parser.add_argument("--services", action="store_true", help="PostgreSQL and Redis instead of SQLite")
+    parser.add_argument(
+        "--processes", nargs="+", type=int, default=[1], help="server processes; more than one: services"
+    )
     parser.add_argument("--once", action="store_true", help="one measurement here, as JSON")
     chosen = parser.parse_args()
     if chosen.once:
-        print(json.dumps(once(chosen.game[0], chosen.matches[0], chosen.rate)))  # noqa: T201
+        services = chosen.services or chosen.processes[0] > 1
+        told = once(chosen.game[0], chosen.matches[0], chosen.rate, services=services, processes=chosen.processes[0])
+        print(json.dumps(told))  # noqa: T201
         return
-    for game in chosen.game:
-        for matches in chosen.matches:
-            places = [Path.cwd(), *([chosen.before] if chosen.before else [])]
-            told = [[measured(place, game, matches, chosen.rate) for place in places] for _ in range(chosen.rounds)]
-            print(in_words(game, matches, told), flush=True)  # noqa: T201
+    places = [Path.cwd(), *([chosen.before] if chosen.before else [])]
+    for game, matches, processes in product(chosen.game, chosen.matches, chosen.processes):
+        with_ = ["--services"] if chosen.services or processes > 1 else []
+        with_ += ["--processes", str(processes)] if processes > 1 else []
+        with_ += ["--rate", *map(str, chosen.rate)]
+        told = [[measured(place, game, matches, with_) for place in places] for _ in range(chosen.rounds)]
+        under = f"{processes} on PostgreSQL" if "--services" in with_ else ""
+        print(in_words(f"{game:16} {matches:4} matches  {under}", told), flush=True)  # noqa: T201
 
 
-def measured(checkout: Path, game: str, matches: int, rates: list[float]) -> dict[str, float]:
+def measured(checkout: Path, game: str, matches: int, with_: list[str]) -> dict[str, float]:
     """One measurement in a checkout, in a process of its own."""
-    command = [sys.executable, "-m", "tests.bench.answers", "--once", "--game", game, "--matches", str(matches)]
-    command += ["--rate", *map(str, rates)]
+    command = [sys.executable, "-m", "tests.bench.answers", "--once", "--game", game, "--matches", str(matches), *with_]
     done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(done.stderr[-4_000:])
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def in_words(game: str, matches: int, told: list[list[dict[str, float]]]) -> str:
+def in_words(what: str, told: list[list[dict[str, float]]]) -> str:
     """The medians, and what they are of the other checkout's."""
     parts = []
     for name in told[0][0]:
         values = [statistics.median(round_[place][name] for round_ in told) for place in range(len(told[0]))]
         ratio = f" ({values[0] / values[1]:.2f} of {values[1]:.1f})" if len(values) > 1 and values[1] else ""
         parts.append(f"{name} {values[0]:.1f}{ratio}")
-    return f"{game:16} {matches:4} matches  " + "  ".join(parts)
+    return f"{what}  " + "  ".join(parts)
 
 
-def once(game: str, matches: int, rates: list[float]) -> dict[str, float]:
+@contextmanager
+def stores(*, services: bool) -> Iterator[dict[str, str]]:
+    """What a site is told of its stores; PostgreSQL writes to disk as it would for people."""
+    from tests.support.stores import Postgres, Redis
+
+    with ExitStack() as running:
+        if not services:
+            yield {}
+            return
+        postgres, redis = running.enter_context(Postgres(durable=True)), running.enter_context(Redis())
+        yield {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
+
+
+def once(
+    game: str, matches: int, rates: list[float], *, services: bool = False, processes: int = 1
+) -> dict[str, float]:
     """Start a site, fill it, load it."""
     from tests.support.servers import Server
 
     system, battle = game.split(":")
     cores = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, {cores[0]})
-    with Server(app="tests.bench.asgi:application", env={"PYTHONPATH": str(Path.cwd())}) as server:
+    os.sched_setaffinity(0, {cores[-1]})
+    with ExitStack() as running:
+        env = {"PYTHONPATH": str(Path.cwd()), **running.enter_context(stores(services=services))}
+        os.sched_setaffinity(0, {cores[0]} if processes == 1 else set(cores))
+        server = running.enter_context(Server(app="tests.bench.asgi:application", env=env, workers=processes))
         answers = MOST_ANSWERS.get(system, USUAL_ANSWERS)
         each = max(40, answers // (matches if system == "bench" else 1))
         stock = [sys.executable, "-m", "tests.bench.stock", system, battle, str(matches), str(each)]

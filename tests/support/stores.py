@@ -12,13 +12,18 @@ from typing import Any, Self
 
 from tests.support.processes import end, free_port, listens, wait_until
 
-QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60")
+USUAL = ("max_connections=60",)
+QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", *USUAL)
 
 
 class Postgres:
-    """A cluster in a directory of its own, owned by the account `postgres` when the tests run as root."""
+    """A cluster in a directory of its own, owned by the account `postgres` when the tests run as root.
 
-    def __init__(self) -> None:
+    Only a `durable` one survives a power cut: tests do without.
+    """
+
+    def __init__(self, *, durable: bool = False) -> None:
+        self.settings = USUAL if durable else QUICK
         self.port = free_port()
         self.directory = Path(tempfile.mkdtemp(prefix="gridless-pg-"))
         self.log = self.directory / "log"
@@ -43,7 +48,7 @@ class Postgres:
         shutil.rmtree(self.directory, ignore_errors=True)
 
     def start(self) -> None:
-        options = [part for setting in QUICK for part in ("-c", setting)]
+        options = [part for setting in self.settings for part in ("-c", setting)]
         command = ["-D", str(self.directory / "data"), "-p", str(self.port), "-k", str(self.directory), *options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
