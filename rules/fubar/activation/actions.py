@@ -7,10 +7,7 @@ from functools import partial
 from typing_extensions import override
 
 from rules.fubar.board.table import Stance, Table, Unit
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script
 
 
 class ActionChosen(Event, frozen=True, kw_only=True):

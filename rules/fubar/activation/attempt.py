@@ -9,8 +9,7 @@ from rules.fubar.board.measure import out_of_touch
 from rules.fubar.board.table import LASTS, Table, Unit
 from rules.fubar.lists.levels import TRAINING
 from rules.fubar.sight.visible import sees_an_enemy
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
+from rules.kernel.script import Event, Line, Play, Script
 from rules.roster.words import number, signed
 from rules.skirmish.d6 import Check, classes
 from rules.skirmish.lasting import ended

@@ -7,9 +7,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.fubar.board.table import LASTS, Table, Unit
-from rules.kernel.event import Die, Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.refusal import Refusal, Seat
+from rules.kernel.script import Die, Event, Line, Play, Refusal, Script, Seat
 from rules.roster.words import listed, number, signed
 from rules.skirmish import rolloffs
 from rules.skirmish.lasting import ended

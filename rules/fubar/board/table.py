@@ -15,8 +15,7 @@ from rules.fubar.lists.levels import TRAINING, Armour, Level, Training
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.kernel.changes import Changing
-from rules.kernel.event import Line
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Line, Seat
 from rules.kernel.system import Result
 
 Stage = Literal["edges", "deploy", "turn", "combats", "activations", "end"]

@@ -15,11 +15,7 @@ from rules.fubar.fire.mortar import spotter
 from rules.fubar.fire.odds import Forecasting, foretold
 from rules.fubar.fire.volley import Volley, summed
 from rules.fubar.fire.when import Firing
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.preview import Preview
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal, Refused
+from rules.kernel.script import Answer, Event, Line, Option, Play, Preview, Refusal, Refused, Script
 from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.roster.words import counted, shortened
 

@@ -8,8 +8,7 @@ from rules.fubar.fire.declare import declare
 from rules.fubar.fire.firepower import can_fire, no_shot
 from rules.fubar.fire.volley import bout
 from rules.fubar.fire.when import Firing
-from rules.kernel.play import Play, Script
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Play, Refusal, Script
 
 __all__ = ["Firing", "can_fire", "fire"]
 

@@ -13,9 +13,8 @@ from rules.fubar.fire.volley import Volley, scored, sited, unsaved_hits
 from rules.fubar.losses.damage import damaged, unsaved_arcs
 from rules.fubar.losses.effects import named
 from rules.fubar.losses.owner_choice import fallen_allowed
-from rules.kernel.event import Event, Line
 from rules.kernel.odds import Forecast
-from rules.kernel.play import Play, Script
+from rules.kernel.script import Event, Line, Play, Script
 
 NO_SHIELD: Final = 7
 Forecasting = Callable[[Play[Table]], Script[Forecast]]

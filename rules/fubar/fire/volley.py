@@ -13,8 +13,7 @@ from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.losses.owner_choice import take_hits
 from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.sight.shield import shield_save
-from rules.kernel.event import Die, Event, Line
-from rules.kernel.play import Play, Script
+from rules.kernel.script import Die, Event, Line, Play, Script
 from rules.skirmish.d6 import classes, thrown
 
 

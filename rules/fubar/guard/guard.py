@@ -13,12 +13,7 @@ from rules.fubar.fire.odds import Forecasting, foretold, supposing
 from rules.fubar.fire.volley import Volley, summed
 from rules.fubar.guard.pace import March, first_contact, under_way
 from rules.geometry.point import tenths
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.preview import Preview
-from rules.kernel.question import PASS, Answer, Ask, Option
-from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Moment, MomentShape
+from rules.kernel.script import PASS, Answer, Ask, Event, Line, Moment, MomentShape, Option, Play, Preview, Script, Seat
 from rules.skirmish.marching import earliest
 
 REACT = "fubar.guard.react"

@@ -9,8 +9,7 @@ from rules.fubar.board.table import Table
 from rules.fubar.guard.guard import Reaction, next_reaction, react
 from rules.fubar.guard.pace import March, living_places
 from rules.geometry.point import Point, tenths
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
+from rules.kernel.script import Event, Line, Play, Script
 from rules.skirmish.marching import marched
 
 Paths = Mapping[str, Sequence[Point]]

@@ -11,9 +11,7 @@ from rules.fubar.losses.beside import PLACE, ask_places
 from rules.fubar.losses.fallen import FiguresFell
 from rules.fubar.losses.saves import hit_each
 from rules.geometry.point import Point
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat
 
 HIT: Final = "fubar.passenger.bail_out_hit"
 SIDEARM: Final = "pistol"

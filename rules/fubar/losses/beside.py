@@ -10,10 +10,7 @@ from rules.fubar.losses.fallen import least_missed
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline
-from rules.kernel.play import Play, Script, refuse
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refused
-from rules.kernel.shapes import Places, PlacesShape
+from rules.kernel.script import Answer, Option, Places, PlacesShape, Play, Refused, Script, refuse
 from rules.skirmish.limits import Length
 
 REACH: Final = 3_000

@@ -15,10 +15,7 @@ from rules.fubar.losses.effects import CLASSES, NAMES, VehicleDamaged, rolled_ef
 from rules.fubar.losses.saves import saved
 from rules.fubar.losses.through_hits import take_through
 from rules.fubar.sight.shield import plate_save
-from rules.kernel.event import Die, Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script, Seat
 
 DICE: Final[dict[Arc, int]] = {"front": 2, "side": 1, "rear": 2}
 _KEPT: Final[dict[Arc, str]] = {"front": ", the lower counts", "side": "", "rear": ", the higher counts"}

@@ -7,8 +7,7 @@ from typing_extensions import override
 
 from rules.fubar.board.table import Effect, Table, Unit
 from rules.fubar.losses.fallen import credited
-from rules.kernel.event import Event, Line
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Event, Line, Seat
 
 LADDER: Final[tuple[Effect, ...]] = ("stunned", "weapon", "immobilised", "destroyed")
 NAMES: Final[dict[Effect, str]] = {

@@ -6,8 +6,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.fubar.board.table import Model, Table, Unit
-from rules.kernel.event import Event, Line
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Event, Line, Seat
 from rules.roster.words import listed
 
 

@@ -7,10 +7,7 @@ from typing_extensions import override
 
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed, least_missed
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat
 from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.roster.words import listed
 

@@ -8,9 +8,7 @@ from typing_extensions import override
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.lists.levels import save_of
 from rules.fubar.losses.fallen import FiguresFell
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.skirmish.d6 import Check
 
 NO_SAVE: Final = 7

@@ -3,9 +3,7 @@
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.losses.owner_choice import take_hits
 from rules.fubar.losses.saves import majority_save, saved
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Answer, Option, Play, Script, Seat
 
 THROUGH = "fubar.passenger.through_hits"
 

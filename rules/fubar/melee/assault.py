@@ -18,10 +18,7 @@ from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder, Paths
 from rules.fubar.move.plan import Going, plan_move
 from rules.geometry.point import inches
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Option
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Event, Line, Option, Play, Refusal, Script
 from rules.skirmish.limits import Length, out_of_range
 
 REACH: Final = 8_000

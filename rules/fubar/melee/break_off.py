@@ -13,9 +13,7 @@ from rules.fubar.move.closing import foes_of
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.withdraw import drifted
 from rules.geometry.point import INCH
-from rules.kernel.event import Die, Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
+from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script
 from rules.roster.words import listed
 
 BREAK: Final = "fubar.melee.break_off.roll"

@@ -11,9 +11,7 @@ from rules.fubar.melee.break_off import break_offs
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.melee.strike import Clash, fight_round
 from rules.fubar.move.course import MoveOrder
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script
 from rules.roster.words import listed
 
 CLOSING_UP: Final = 3_000

@@ -6,10 +6,7 @@ from msgspec import Struct
 
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.losses.fallen import FiguresFell, least_missed
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
-from rules.kernel.shapes import PickItem, PickShape
+from rules.kernel.script import Answer, Option, PickItem, PickShape, Play, Script, Seat
 from rules.roster.words import listed
 
 RULE = "fubar.melee.allocation"

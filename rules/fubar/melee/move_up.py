@@ -11,8 +11,7 @@ from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.plan import Going, moving
 from rules.geometry.point import Point, inches
-from rules.kernel.play import Play, Script, refuse
-from rules.kernel.question import Answer, Option
+from rules.kernel.script import Answer, Option, Play, Script, refuse
 from rules.roster.words import counted
 
 

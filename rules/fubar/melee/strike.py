@@ -11,10 +11,7 @@ from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.melee.losses import Toll, lose
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Option
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Event, Line, Option, Play, Script, Seat
 from rules.skirmish.d6 import Check, classes, thrown
 
 

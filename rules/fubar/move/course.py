@@ -12,8 +12,7 @@ from rules.fubar.board.table import Model, Table
 from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, inches
-from rules.kernel.play import refuse
-from rules.kernel.refusal import Refused
+from rules.kernel.script import Refused, refuse
 from rules.skirmish.limits import Length, too_long
 
 PathCheck = Callable[[Table, Model, Sequence[Point]], None]

@@ -13,8 +13,7 @@ from rules.geometry.line import interior_windows
 from rules.geometry.path import legs, path_length
 from rules.geometry.point import Point, inches
 from rules.geometry.polygon import contains
-from rules.kernel.play import refuse
-from rules.kernel.refusal import Refused
+from rules.kernel.script import Refused, refuse
 from rules.skirmish.limits import Length, too_long
 
 IN_THE_OPEN: Final = 12_000

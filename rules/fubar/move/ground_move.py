@@ -15,8 +15,7 @@ from rules.fubar.sight.cover import BEHIND, wrecks
 from rules.geometry.disc import gap
 from rules.geometry.point import Point, inches
 from rules.geometry.polygon import distance_to
-from rules.kernel.play import Play, Script, refuse
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Play, Refusal, Script, refuse
 
 REACH: Final = 3_000
 

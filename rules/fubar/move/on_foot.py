@@ -10,8 +10,7 @@ from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, cost
 from rules.fubar.move.passengers import Boarding, board_options, move_or_get_in
 from rules.fubar.move.plan import Going, plan_move
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
+from rules.kernel.script import Answer, Option, Play, Script
 
 ORDER: Final = MoveOrder(name="Walk", rule="fubar.action.walk.move", allowance=6_000)
 RUN_ORDER: Final = MoveOrder(name="Run", rule="fubar.action.run.move", allowance=12_000)

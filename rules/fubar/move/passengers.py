@@ -13,11 +13,7 @@ from rules.fubar.move.preview import previewed
 from rules.geometry.disc import gap
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, inches, tenths
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.preview import Preview
-from rules.kernel.question import Option
-from rules.kernel.refusal import Refusal, Refused
+from rules.kernel.script import Event, Line, Option, Play, Preview, Refusal, Refused, Script
 from rules.roster.words import counted
 from rules.skirmish.closing import spot_beside
 from rules.skirmish.limits import Length

@@ -15,11 +15,7 @@ from rules.fubar.move.preview import previewed
 from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, distance_up, inches, tenths
-from rules.kernel.play import Play, Script
-from rules.kernel.preview import Preview
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal, Refused
-from rules.kernel.shapes import Ways, WaysMover, WaysShape
+from rules.kernel.script import Answer, Option, Play, Preview, Refusal, Refused, Script, Ways, WaysMover, WaysShape
 
 X = TypeVar("X")
 

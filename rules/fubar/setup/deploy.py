@@ -12,11 +12,7 @@ from rules.fubar.move.going import is_stuck
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point, inches
 from rules.geometry.polygon import Outline, contains, disc_inside
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script, refuse
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refused, Seat
-from rules.kernel.shapes import Places, PlacesShape
+from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, refuse
 from rules.skirmish.limits import Length
 from rules.skirmish.turns import alternate
 

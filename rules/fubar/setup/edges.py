@@ -6,10 +6,7 @@ from typing_extensions import override
 from rules.fubar.activation.initiative import ranked
 from rules.fubar.board.edges import EDGES
 from rules.fubar.board.table import Edge, Table
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
 
 _FACING: dict[Edge, Edge] = {"south": "north", "north": "south", "west": "east", "east": "west"}
 

@@ -17,11 +17,7 @@ from rules.fubar.move.on_foot import DUCK, RUN, WALK
 from rules.fubar.move.withdraw import withdraw
 from rules.fubar.turn.departures import Departure, proposals, settle
 from rules.fubar.vehicles.actions import VEHICLES
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.preview import Preview
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Answer, Event, Line, Option, Play, Preview, Script, Seat
 from rules.skirmish.lasting import ended
 
 INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAULT, NOTHING)

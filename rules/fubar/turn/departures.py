@@ -6,11 +6,7 @@ from typing_extensions import override
 from rules.fubar.board.measure import disc
 from rules.fubar.board.resting import check_rest
 from rules.fubar.board.table import Model, Table, Unit
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Option
-from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Spot, SpotShape
+from rules.kernel.script import Event, Line, Option, Play, Script, Seat, Spot, SpotShape
 from rules.roster.words import listed
 from rules.skirmish.proposals import Proposal, opposed
 

@@ -7,9 +7,7 @@ from rules.fubar.board.table import Table, Unit
 from rules.fubar.losses.fallen import credited
 from rules.fubar.setup.deploy import next_to_deploy, waiting
 from rules.kernel.ended import MatchEnded
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.kernel.system import Ending, Result
 from rules.skirmish.system import match_left
 

@@ -17,11 +17,7 @@ from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.lane import Lane, in_lane
 from rules.geometry.disc import Disc, gap
 from rules.geometry.point import Point, distance_up, inches, tenths
-from rules.kernel.play import refuse
-from rules.kernel.preview import Preview
-from rules.kernel.question import Option
-from rules.kernel.refusal import Refusal, Refused
-from rules.kernel.shapes import Path, PathShape
+from rules.kernel.script import Option, Path, PathShape, Preview, Refusal, Refused, refuse
 from rules.skirmish.closing import shifted
 
 DECLARE: Final = "fubar.vehicle_assault.declare"

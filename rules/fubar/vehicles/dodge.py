@@ -8,9 +8,7 @@ from typing_extensions import override
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.vehicles.lane import SIDES, Lane, Side, in_lane, spot_beside_lane
 from rules.geometry.point import Point, distance_up, inches
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script
 
 REACH: Final = 6_000
 SUCCESS: Final = "fubar.vehicle_assault.dodge_success"

@@ -19,11 +19,7 @@ from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.turn import Facing, Turned, turn_option
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, distance_up, inches, tenths
-from rules.kernel.play import Play, Script
-from rules.kernel.preview import Preview
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal
-from rules.kernel.shapes import Path, PathShape
+from rules.kernel.script import Answer, Option, Path, PathShape, Play, Preview, Refusal, Script
 
 DRIVE: Final = "fubar.vehicle.move_open"
 ON_THE_MOVE: Final = Firing(kind="drive")

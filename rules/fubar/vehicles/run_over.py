@@ -14,9 +14,7 @@ from rules.fubar.vehicles.lane import Lane, in_lane, next_met
 from rules.fubar.vehicles.turn import Facing, Turned, turn_option
 from rules.geometry.path import point_along
 from rules.geometry.point import Point
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Answer, Option, Play, Script, Seat
 
 DODGE: Final = "fubar.vehicle_assault.dodge_roll"
 

@@ -8,11 +8,7 @@ from typing_extensions import override
 from rules.fubar.board.arcs import bearing, facing_towards
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.move.preview import faced
-from rules.kernel.event import Event, Line
-from rules.kernel.play import refuse
-from rules.kernel.preview import Preview
-from rules.kernel.question import Option
-from rules.kernel.shapes import Aim, AimShape
+from rules.kernel.script import Aim, AimShape, Event, Line, Option, Preview, refuse
 
 TURNING: Final = "fubar.vehicle.turning"
 _POINTER: Final = 4_000

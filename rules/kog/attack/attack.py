@@ -8,9 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.geometry.point import Point
-from rules.kernel.evidence import Evidence
-from rules.kernel.play import Play, Script
-from rules.kernel.preview import Preview
+from rules.kernel.script import Evidence, Play, Preview, Script
 from rules.kog.attack.deeds import Fired, Observed, Strayed, Struck
 from rules.kog.board.cover import is_infantry
 from rules.kog.board.measure import crippled

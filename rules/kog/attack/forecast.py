@@ -6,9 +6,7 @@ from functools import cache
 from msgspec import structs
 
 from rules.kernel.odds import Forecast
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Option
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Option, Play, Refusal, Script
 from rules.kog.attack.attack import Attack, carry_out
 from rules.kog.board.table import Model, Table
 

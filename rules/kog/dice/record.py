@@ -4,8 +4,7 @@ from typing import Final
 
 from typing_extensions import override
 
-from rules.kernel.event import Die, Event, Line
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Die, Event, Line, Seat
 from rules.kog.board.table import Table
 
 WORDS: Final = {

@@ -4,11 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from rules.kernel.event import Die
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Pick, PickItem, PickShape
+from rules.kernel.script import Answer, Die, Option, Pick, PickItem, PickShape, Play, Script, Seat
 from rules.kog.board.table import Table
 from rules.kog.dice.record import DiceRolled, RerollSpent, cancelled, caused, outcome
 from rules.skirmish.d6 import Check, Rerolls, classes, thrown

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from rules.geometry.point import tenths
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal, Seat
+from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat
 from rules.kog.attack.attack import Attack, resolve
 from rules.kog.attack.deeds import UnitFought
 from rules.kog.attack.forecast import foretold

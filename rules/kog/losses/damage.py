@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 from typing_extensions import override
 
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.kog.board.cover import is_infantry
 from rules.kog.board.table import Life, Loss, Table
 from rules.kog.dice.roll import DieSpec, RolledDie, roll_dice

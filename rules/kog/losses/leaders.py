@@ -5,10 +5,7 @@ from collections.abc import Sequence
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script
 from rules.kog.board.measure import command
 from rules.kog.board.table import Model, Table, Unit
 from rules.skirmish.limits import miscounted

@@ -6,10 +6,7 @@ from itertools import chain
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.shapes import Pick, PickItem, PickShape
+from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, PickShape, Play, Script
 from rules.kog.board.measure import command
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.dice.roll import DieSpec, roll_dice

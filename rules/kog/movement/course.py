@@ -9,9 +9,7 @@ from rules.battlefield.terrain import elevation_at
 from rules.battlefield.trace import Trace, trace
 from rules.geometry.disc import gap
 from rules.geometry.point import Point, inches, root_up, square_distance, tenths
-from rules.kernel.play import refuse
-from rules.kernel.preview import Preview
-from rules.kernel.refusal import Refused
+from rules.kernel.script import Preview, Refused, refuse
 from rules.kog.board.measure import ENGAGED, RULER, SENSOR_LOCK, disc
 from rules.kog.board.table import Model, Move, Table
 from rules.kog.movement.hindrances import check_cost, check_end, check_way, foes, slow_bases, slowed_words

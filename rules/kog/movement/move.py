@@ -3,11 +3,7 @@
 from collections.abc import Sequence
 
 from rules.geometry.point import inches
-from rules.kernel.event import Event
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal
-from rules.kernel.shapes import Path, PathShape
+from rules.kernel.script import Answer, Event, Option, Path, PathShape, Play, Refusal, Script
 from rules.kog.board.table import Model, Table, Unit
 from rules.kog.movement.coherency import astray
 from rules.kog.movement.course import Course, course

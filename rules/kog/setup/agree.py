@@ -10,10 +10,7 @@ from typing_extensions import override
 from rules.battlefield.terrain import Feature
 from rules.geometry.disc import Disc
 from rules.geometry.point import inches
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Ask, Option
-from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.script import Answer, Ask, Event, Line, Option, Play, Refusal, Refused, Script, Seat
 from rules.kernel.shapes import Number, NumberShape
 from rules.kog.board.kit import traits_in_words
 from rules.kog.board.table import SEATS, Table, other

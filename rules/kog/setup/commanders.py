@@ -3,10 +3,7 @@
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
 from rules.kog.board.table import Model, Table, defender, other
 
 

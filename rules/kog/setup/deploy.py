@@ -8,11 +8,7 @@ from typing_extensions import override
 from rules.battlefield.stand import resting_faults
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal, Refused, Seat
-from rules.kernel.shapes import Places, PlacesShape
+from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refusal, Refused, Script, Seat
 from rules.kog.board.measure import SENSOR_LOCK, disc, discs
 from rules.kog.board.resting import hindered
 from rules.kog.board.table import SEATS, Model, Table, Unit, defender, other

@@ -4,11 +4,8 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.event import Event
-from rules.kernel.event import Line as Sentence
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal, Refused
-from rules.kernel.shapes import Number, NumberShape
+from rules.kernel.script import Answer, Number, NumberShape, Option, Play, Refusal, Refused, Script
+from rules.kernel.script import Line as Sentence
 from rules.kog.board.table import SEATS, Table, defender, other
 from rules.kog.board.territory import Line, dividing_line, half_name, line_at, standard_lines
 from rules.kog.setup.arrange import half_has_room, line_has_room

@@ -7,8 +7,7 @@ from msgspec import structs
 from rules.battlefield.fields import field_named
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.point import inches
-from rules.kernel.play import refuse
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Seat, refuse
 from rules.kog.board.kit import KIT
 from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.table import SEATS, Model, Settings, Side, Table, Unit

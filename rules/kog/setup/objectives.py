@@ -5,11 +5,7 @@ from typing_extensions import override
 
 from rules.battlefield.stand import resting_faults
 from rules.geometry.point import Point, inches
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal, Refused, Seat
-from rules.kernel.shapes import Spot, SpotShape
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
 from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
 from rules.kog.board.resting import hindered
 from rules.kog.board.table import SEATS, Objective, Table, defender, other

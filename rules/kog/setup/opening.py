@@ -3,8 +3,7 @@
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
+from rules.kernel.script import Event, Line, Play, Script
 from rules.kog.board.table import Side, Table
 from rules.kog.losses.leaders import leaders_step
 from rules.kog.setup.new_table import ALTERNATE

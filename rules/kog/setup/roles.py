@@ -3,10 +3,7 @@
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.event import Die, Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script, Seat
 from rules.kog.board.table import SEATS, Table, other
 from rules.skirmish.rolloffs import ranked
 

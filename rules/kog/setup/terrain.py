@@ -8,11 +8,7 @@ from rules.battlefield.pieces import piece_at, placement_faults
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import inches
 from rules.geometry.polygon import box
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal, Refused, Seat
-from rules.kernel.shapes import Spot, SpotShape
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
 from rules.kog.board.kit import KIT, traits_in_words
 from rules.kog.board.table import SEATS, Table, other
 from rules.kog.board.territory import board

@@ -4,9 +4,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.geometry.disc import gap
-from rules.kernel.event import Event, Line
-from rules.kernel.question import Option
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Event, Line, Option, Refusal
 from rules.kog.board.measure import ENGAGED, disc, marker, near_objective
 from rules.kog.board.table import Model, Objective, Table, Unit
 from rules.kog.shooting.eligible import cannot_shoot

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Answer, Option, Play, Refusal, Script
 from rules.kog.attack.attack import How
 from rules.kog.attack.deeds import UnitShot
 from rules.kog.board.cover import Lookout

@@ -3,8 +3,7 @@
 from rules.geometry.line import segment_touches_disc
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, inches, root_up, square_distance
-from rules.kernel.play import refuse
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Refusal, refuse
 from rules.kog.attack.attack import Attack, hampered
 from rules.kog.board.cover import Lookout
 from rules.kog.board.measure import disc

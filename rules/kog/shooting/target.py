@@ -3,9 +3,7 @@
 from functools import cache, partial
 
 from rules.geometry.point import tenths
-from rules.kernel.play import Play, Script
-from rules.kernel.question import Option
-from rules.kernel.shapes import Aim, AimShape
+from rules.kernel.script import Aim, AimShape, Option, Play, Script
 from rules.kog.attack.attack import Attack, How, resolve
 from rules.kog.attack.forecast import offered
 from rules.kog.board.cover import Lookout

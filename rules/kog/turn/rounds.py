@@ -6,9 +6,7 @@ from typing import Literal
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.event import Die, Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.refusal import Refusal, Seat
+from rules.kernel.script import Die, Event, Line, Play, Refusal, Script, Seat
 from rules.kog.board.table import Stage, Table, attacker, other
 from rules.skirmish.lasting import ended
 

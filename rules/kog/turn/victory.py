@@ -6,9 +6,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.ended import MatchEnded
-from rules.kernel.event import Event, Line
-from rules.kernel.play import Play, Script
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.kernel.system import Ending, Result
 from rules.kog.board.measure import holders
 from rules.kog.board.table import SEATS, Objective, Table, other

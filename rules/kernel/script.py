@@ -1,0 +1,35 @@
+"""What scripts, options and facts are written with, by one door: systems need to know no room of the kernel for it."""
+
+from rules.kernel.event import Die, Event, Line
+from rules.kernel.evidence import Evidence, SightLine
+from rules.kernel.play import Play, Script, refuse
+from rules.kernel.preview import Preview
+from rules.kernel.question import PASS, Answer, Ask, Option
+from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.shapes import (
+    Aim,
+    AimShape,
+    Moment,
+    MomentShape,
+    Number,
+    NumberShape,
+    Path,
+    PathShape,
+    Pick,
+    PickItem,
+    PickShape,
+    Places,
+    PlacesShape,
+    Spot,
+    SpotShape,
+    Ways,
+    WaysMover,
+    WaysShape,
+)
+
+__all__ = [
+    "PASS", "Aim", "AimShape", "Answer", "Ask", "Die", "Event", "Evidence", "Line", "Moment", "MomentShape", "Number",
+    "NumberShape", "Option", "Path", "PathShape", "Pick", "PickItem", "PickShape", "Places", "PlacesShape", "Play",
+    "Preview", "Refusal", "Refused", "Script", "Seat", "SightLine", "Spot", "SpotShape", "Ways", "WaysMover",
+    "WaysShape", "refuse",
+]  # fmt: skip
