@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Mapping
+from decimal import Decimal
 from fractions import Fraction
 from importlib.resources import files
 from typing import Any, Final
@@ -11,13 +12,14 @@ from rules.killteam.teams.reading import Fault, Unreadable, read_team
 from rules.killteam.teams.team import Team
 
 _HOUSE: Final = ("iron-vigil", "dust-warren", "pale-lantern", "tidebreak-crew")
+_DIGITS: Final = 20
 
 
 def parsed(text: str) -> Mapping[str, Any]:
     """The data written in TOML, or in JSON where it begins with a brace. Raises `Unreadable`."""
     try:
-        data = json.loads(text, parse_float=Fraction) if text.lstrip().startswith("{") else _toml(text)
-    except (tomllib.TOMLDecodeError, json.JSONDecodeError, RecursionError) as broken:
+        data = json.loads(text, parse_float=_fraction) if text.lstrip().startswith("{") else _toml(text)
+    except (ValueError, ArithmeticError, RecursionError) as broken:
         raise Unreadable(Fault(path="file", message=f"This is neither TOML nor JSON: {broken}.")) from None
     if not isinstance(data, dict):
         raise Unreadable(Fault(path="file", message="A team file begins with [team]."))
@@ -25,7 +27,15 @@ def parsed(text: str) -> Mapping[str, Any]:
 
 
 def _toml(text: str) -> Any:
-    return tomllib.loads(text, parse_float=Fraction)
+    return tomllib.loads(text, parse_float=_fraction)
+
+
+def _fraction(text: str) -> Fraction:
+    """The number, exactly. Raises `ValueError` for one so large or small that nobody means it."""
+    number = Decimal(text)
+    if not number.is_finite() or abs(number.adjusted()) > _DIGITS:
+        raise ValueError(f"{text[:_DIGITS]} is no number for a team")
+    return Fraction(number)
 
 
 def _house(id_: str) -> Team:

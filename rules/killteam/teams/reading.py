@@ -9,11 +9,13 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from rules.geometry.point import INCH
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect, GrantWeaponRule
 from rules.killteam.teams.team import Team, Type, Weapon
 from rules.killteam.teams.weapon_rules import Unwritten, read_weapon_rule
 
 MOST_OPERATIVES: Final = 20
+_FAR: Final = 1_000_000
 
 
 class Fault(Struct, frozen=True, kw_only=True):
@@ -48,10 +50,12 @@ def read_team(written: Mapping[str, Any]) -> ReadTeam:
     if set(written) != {"team"}:
         raise Unreadable(Fault(path="team", message="A team file has one part, [team], and nothing beside it."))
     try:
-        team = msgspec.convert(written["team"], Team, dec_hook=_fraction)
+        team = msgspec.convert(_in_thousandths(written["team"]), Team)
     except msgspec.ValidationError as unfit:
         message, _, place = str(unfit).partition(" - at `$")
         path = "team" + place.rstrip("`")
+        if path.endswith(".height"):
+            message = "Expected a number of inches"
         raise Unreadable(Fault(path=path, message=f"{message}.")) from None
     fault = next(_faults(team), None)
     if fault is not None:
@@ -59,10 +63,18 @@ def read_team(written: Mapping[str, Any]) -> ReadTeam:
     return ReadTeam(team, tuple(_warnings(team)))
 
 
-def _fraction(wanted: type, value: Any) -> Fraction:
-    if wanted is Fraction and isinstance(value, int | Fraction) and not isinstance(value, bool):
-        return Fraction(value)
-    raise ValueError("Expected a number of inches")
+def _in_thousandths(team: Any) -> Any:
+    """What is written, with the heights of bodies in whole thousandths of an inch as far as they are numbers."""
+    if not isinstance(team, Mapping) or not isinstance(team.get("type"), list):
+        return team
+    return {**team, "type": [_tall(one) for one in team["type"]]}
+
+
+def _tall(type_: Any) -> Any:
+    height = type_.get("height") if isinstance(type_, Mapping) else None
+    if isinstance(height, bool) or not isinstance(height, int | Fraction):
+        return type_
+    return {**type_, "height": round(height * INCH)}
 
 
 def _faults(team: Team) -> Iterator[Fault]:
@@ -127,7 +139,7 @@ _RANGES: Final = (
     ("save", "Save", 2, 6),
     ("wounds", "Wounds", 1, 40),
     ("base_mm", "The base in mm", 20, 100),
-    ("height", "The body height in inches", Fraction(1, 2), 4),
+    ("height", "The body height in inches", INCH // 2, 4 * INCH),
 )
 
 
@@ -135,7 +147,8 @@ def _numbers_out_of_range(team: Team) -> Iterator[Fault]:
     """(killteam.build.stat_ranges)"""
     for at, one in enumerate(team.type):
         for field, name, least, most in _RANGES:
-            yield from _outside(f"team.type[{at}].{field}", name, getattr(one, field), least, most)
+            scale = INCH if field == "height" else 1
+            yield from _outside(f"team.type[{at}].{field}", name, getattr(one, field), least, most, scale)
     for at, weapon in enumerate(team.weapon):
         for number, mode in enumerate(weapon.mode):
             path = f"team.weapon[{at}].mode[{number}]"
@@ -147,11 +160,11 @@ def _numbers_out_of_range(team: Team) -> Iterator[Fault]:
             yield Fault(path=f"team.weapon[{at}].mode", message=f"{weapon.name} needs at least one mode.")
 
 
-def _outside(
-    path: str, name: str, value: int | Fraction, least: int | Fraction, most: int | Fraction
-) -> Iterator[Fault]:
+def _outside(path: str, name: str, value: int, least: int, most: int, scale: int = 1) -> Iterator[Fault]:
+    """A number out of bounds; it is told divided by `scale`."""
     if not least <= value <= most:
-        message = f"{name} is {least} to {most}; this one has {value}."
+        low, high, told = (Fraction(number, scale) for number in (least, most, max(-_FAR, min(value, _FAR))))
+        message = f"{name} is {low} to {high}; this one has {told}."
         yield Fault(path=path, message=message, rule="killteam.build.stat_ranges")
 
 

@@ -1,10 +1,9 @@
 """A kill team as it is written down: its types of operatives, weapons, abilities, ploys and limits.
 
-Distances are whole inches and base sizes millimetres, as the file has them; `radius` and `tall` are in thousandths of
-an inch, for the table. (killteam.build.team_data)
+Distances are whole inches and base sizes millimetres, as the file has them; the height of a body, whole or broken
+inches in the file, and what follows for the table (`radius`) are in thousandths of an inch. (killteam.build.team_data)
 """
 
-from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
@@ -72,7 +71,7 @@ class Type(Written, frozen=True, kw_only=True):
     save: int
     wounds: int
     base_mm: int
-    height: Fraction
+    height: int
     option: tuple[Option, ...]
     leader: bool = False
     min: int = 0
@@ -84,11 +83,6 @@ class Type(Written, frozen=True, kw_only=True):
     def radius(self) -> int:
         """Of its base, in thousandths of an inch: 25.4 mm are an inch."""
         return (self.base_mm * INCH * 10 + 254) // 508
-
-    @property
-    def tall(self) -> int:
-        """Its body's height in thousandths of an inch."""
-        return round(self.height * INCH)
 
 
 class Limit(Written, frozen=True, kw_only=True):

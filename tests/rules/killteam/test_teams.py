@@ -89,8 +89,8 @@ def test_the_house_teams_are_whole() -> None:
 @pytest.mark.rule("killteam.core.operative_shape")
 def test_bases_are_measured_in_thousandths_of_an_inch() -> None:
     marshal, brute = VIGIL.type[0], next(one for one in WARREN.type if one.id == "brute")
-    assert (marshal.radius, marshal.tall) == (787, 2_000)
-    assert (brute.radius, brute.tall) == (630, 1_500)
+    assert (marshal.radius, marshal.height) == (787, 2_000)
+    assert (brute.radius, brute.height) == (630, 1_500)
 
 
 # ── Writing a team of one's own ─────────────────────────────────────────────────────────────────────────────────────
@@ -204,6 +204,27 @@ def test_a_team_nobody_can_field_is_refused() -> None:
 )
 def test_what_nobody_knows_is_refused_with_its_path(written: dict[str, Any], path: str) -> None:
     assert fault_of(written)[0].startswith(path)
+
+
+@pytest.mark.parametrize("height", ["high", True, [1]])
+def test_a_height_that_is_no_number_is_refused_with_its_field(height: Any) -> None:
+    with pytest.raises(Unreadable) as unreadable:
+        read_team(altered("type.0.height", height))
+    fault = unreadable.value.fault
+    assert (fault.path, fault.message) == ("team.type[0].height", "Expected a number of inches.")
+
+
+@pytest.mark.parametrize(("height", "told"), [(Fraction(1, 4), "1/4"), (Fraction(9, 2), "9/2"), (10**30, "1000")])
+def test_the_height_is_told_in_inches(height: Any, told: str) -> None:
+    with pytest.raises(Unreadable) as unreadable:
+        read_team(altered("type.0.height", height))
+    assert unreadable.value.fault.message == f"The body height in inches is 1/2 to 4; this one has {told}."
+
+
+@pytest.mark.parametrize("text", ['{"team": 1e999999999}', "team = 1e999999999", "team = nan", "1" * 5_000])
+def test_numbers_nobody_means_are_refused_before_they_are_worked_out(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read_team(parsed(text))
 
 
 @pytest.mark.parametrize("text", ["[team", "{", "{]", '"team"', "1", '{"a":' * 5_000, "{" * 5_000])
