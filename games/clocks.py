@@ -8,11 +8,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from games.models import Deadline, Match, Seat
-from games.windows import pace_in
+from games.windows import LATEST_START, pace_in
 from rules.kernel.question import Ask
 from rules.roster.pace import BANKED, GRACES, HOUR, Pace
 
-LATEST_START = timedelta(seconds=2)  # after a question was put, whether or not its page has said that it shows it
 LEAST = 5_000  # milliseconds for a decision of somebody who has nothing else left
 MOST_HALVINGS = 16
 MILLISECOND = timedelta(milliseconds=1)
@@ -42,7 +41,7 @@ def deadline_for(match: Match, place: Seat, ask: Ask[Any], question: int, put: d
     least = 0 if length or bank else LEAST
     halvings = min(place.retakes, MOST_HALVINGS)
     length = max(length, least) >> halvings
-    began = put + LATEST_START / 2**halvings
+    began = max(put + LATEST_START / 2**halvings, place.awaited or put)
     due = began + span(length + bank)
     return Deadline(match=match, seat=place.number, question=question, clock=clock, length=length, began=began, due=due)
 

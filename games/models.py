@@ -103,6 +103,9 @@ class Seat(models.Model):
     In a clocked match `bank` is the player's own time left, `stood` how long clocks have stood for them so far (both in
     milliseconds), and `retakes` the decisions taken back since the last that no more can be. The page is open until
     `present` at least; `excused` is the value it had before an absence that no clock stands for any more.
+
+    Until the player has first opened the table no time runs for them before `awaited` (null: they have). `shown` is the
+    last question their page has said that it shows.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -124,6 +127,8 @@ class Seat(models.Model):
     retakes = models.PositiveSmallIntegerField(default=0)
     present = models.DateTimeField(null=True, blank=True)
     excused = models.DateTimeField(null=True, blank=True)
+    awaited = models.DateTimeField(null=True, blank=True)
+    shown = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -185,17 +185,22 @@ class Opened(Struct, frozen=True, kw_only=True):
 class OpenWindow(Struct, frozen=True, kw_only=True):
     """A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered.
 
+    That time begins in `waits` milliseconds at the latest, or once everybody who is asked shows `question`.
     `answered` are the viewer's own seats whose answers are kept until then.
     """
 
+    question: int
+
     left: int | None = None
     length: int | None = None
+    waits: int = 0
     answered: tuple[int, ...] = ()
 
 
 class SeatClock(Struct, frozen=True, kw_only=True):
     """The clock of a seat that is asked: `left` milliseconds of the time of such questions (`clock`), then `bank` more.
 
+    It begins in `waits` milliseconds at the latest, or once the player's page shows the question.
     One that `stands` waits for the player's line, for `grace` milliseconds more. One that is `spent` has run out, and
     the question has no usual answer: the others may go on without the seat.
     """
@@ -205,6 +210,7 @@ class SeatClock(Struct, frozen=True, kw_only=True):
     clock: Clock
     left: int
     bank: int
+    waits: int = 0
     stands: bool = False
     grace: int = 0
     spent: bool = False

@@ -24,6 +24,8 @@ from rules.roster.pace import Pace, pace_of
 
 LOUDEST = 2.5  # the longest time before a reaction is carried out, in times of the least
 
+LATEST_START = timedelta(seconds=2)  # after a question was put, whether or not its page has said that it shows it
+
 _chance = random.SystemRandom()  # not the match's own dice: those are shown when it is over
 
 
@@ -73,6 +75,12 @@ def waits_for_time(match: Match, *, window: bool) -> bool:
     return window and holds_answers(match) and live_seconds(match) > 0
 
 
+def live_begin(match: Match) -> datetime | None:
+    """When the time of the open live window begins or began, by the latest."""
+    seconds = live_seconds(match)
+    return match.window_closes - timedelta(seconds=seconds) if match.window_closes and seconds else None
+
+
 def is_overdue(match: Match) -> bool:
     """Whether the open window should be closed by now."""
     return match.window_closes is not None and match.window_closes <= timezone.now()
@@ -89,8 +97,18 @@ def closing_time(match: Match, waiting: Sequence[int], turn: int) -> datetime | 
     pace = pace_in(match)
     if not pace.live_window and not pace.quiet and not _anybody_wants_none(match, waiting, turn):
         return None
-    seconds = pace.live_window or _chance.uniform(pace.quiet, LOUDEST * pace.quiet)
-    return timezone.now() + timedelta(seconds=seconds)
+    if pace.live_window:
+        return live_start(match, waiting) + timedelta(seconds=pace.live_window)
+    return timezone.now() + timedelta(seconds=_chance.uniform(pace.quiet, LOUDEST * pace.quiet))
+
+
+def live_start(match: Match, waiting: Sequence[int], question: int | None = None) -> datetime:
+    """When the time of a window put to these seats begins, as far as is known now: once the page of each has said that
+    it shows it (`question` is its number, None while it is opened), soon in any case for those who have been here."""
+    now = timezone.now()
+    asked = (seat for seat in match.seats.all() if seat.number in waiting)
+    slow = (seat for seat in asked if question is None or seat.shown != question)
+    return max((max(now + LATEST_START, seat.awaited or now) for seat in slow), default=now)
 
 
 def closing_after(match: Match, outcome: Outcome) -> datetime | None:

@@ -49,6 +49,7 @@ class Clocks:
             clock=cast("Clock", row.clock),
             left=rest - bank,
             bank=bank,
+            waits=milliseconds(row.began - now) if row.stopped is None else 0,
             stands=row.stopped is not None,
             grace=grace,
             spent=row.spent,

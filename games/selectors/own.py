@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import msgspec
 from django.utils import timezone
 
+from games.clocks import milliseconds
 from games.models import Held, Instruction, Match, Parked, Seat, Wish
 from games.protocol import OpenWindow
 from games.windows import has_calls, has_own, has_windows, live_seconds
@@ -59,10 +60,11 @@ def _ahead(match: Match, seats: tuple[int, ...]) -> Own:
     return Own(parked=tuple(parked), instructions=tuple(standing.values_list("standing", flat=True)))
 
 
-def open_window(match: Match, own: Own) -> OpenWindow:
+def open_window(match: Match, own: Own, question: int) -> OpenWindow:
     """The open window; the time it has left is told only where it is the same for everybody."""
     seconds = live_seconds(match)
     if not seconds or match.window_closes is None:
-        return OpenWindow(answered=own.answered)
-    left = (match.window_closes - timezone.now()).total_seconds()
-    return OpenWindow(left=max(0, int(left * 1000)), length=seconds * 1000, answered=own.answered)
+        return OpenWindow(question=question, answered=own.answered)
+    left, length = milliseconds(match.window_closes - timezone.now()), seconds * 1000
+    waits = max(0, left - length)
+    return OpenWindow(question=question, left=left - waits, length=length, waits=waits, answered=own.answered)

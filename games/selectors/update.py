@@ -190,7 +190,7 @@ def match_update(
         seats=seats,
         shown=scene.shown,
         curtain=scene.curtain,
-        window=open_window(match, own) if shown.window else None,
+        window=open_window(match, own, snapshot.position.asked) if shown.window else None,
         wishes=tuple(wish for _, wish in own.wishes),
         absent_from=_milliseconds(absent_from(match, snapshot.clocks.spent(), window=shown.window)),
         clocks=snapshot.clocks.shown(),

@@ -2,7 +2,7 @@
 
 from games.services.calls import call_park, instruction_set
 from games.services.chat import remark_add
-from games.services.clocks import clocks_strike, presence_end, presence_keep, question_seen
+from games.services.clocks import clocks_strike, presence_end, presence_keep
 from games.services.gather import Taken, list_lock_in, match_challenge, match_create, match_withdraw, seat_take
 from games.services.overdue import time_meet
 from games.services.play import (
@@ -16,6 +16,7 @@ from games.services.play import (
 )
 from games.services.record import Conflict, NoSuchMatch
 from games.services.seats import seat_link_renew, seat_of_link, seat_recover, seats_move
+from games.services.visits import question_seen, table_opened
 from games.services.windows import window_close
 from games.services.wishes import wish_set
 
@@ -46,6 +47,7 @@ __all__ = [
     "seat_recover",
     "seat_take",
     "seats_move",
+    "table_opened",
     "time_meet",
     "window_close",
     "wish_set",

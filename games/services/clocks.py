@@ -10,13 +10,13 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import User
 from games.clocks import next_strike, settled
 from games.dice import dice_of
 from games.models import Deadline, Kind, Match, Seat, Status
 from games.positions import position_of
 from games.services.deadlines import CLOCK_FIELDS
-from games.services.record import change, locked, seats_held, seats_of, store
+from games.services.record import change, locked, seats_of, store
+from games.services.visits import table_opened
 from games.windows import pace_in
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
@@ -124,31 +124,23 @@ def given_by_the_clock(outcome: Outcome, seat: int) -> Outcome:
     return replace(outcome, told=(Told(line=line), *outcome.told))
 
 
-@transaction.atomic
-def question_seen(*, match_id: str, user: User, question: int) -> None:
-    """Start the clocks of this person's seats: their page shows the question. Raises `Refused` and `NoSuchMatch`."""
-    match = locked(match_id)
-    if not match.clocked or match.status != Status.PLAYING:
-        return
-    now = timezone.now()
-    held = seats_held(match, user)
-    rows = list(Deadline.objects.filter(match=match, seat__in=held, question=question, seen=False))
-    for row in rows:
-        early = max(timedelta(), row.began - now)
-        row.began, row.due, row.seen = row.began - early, row.due - early, True
-        row.save(update_fields=ROW_FIELDS)
-    _told(match, pace_in(match), changed=bool(rows))
-
-
 def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:
     """Note that these people have the pages of these matches open; the matches of which clocks are to be settled."""
     now = timezone.now()
+    for match_id in _first_visits(here):
+        table_opened(match_id=match_id, people=here[match_id])
     for match_id, people in here.items():
         Seat.objects.filter(match_id=match_id, match__clocked=True, user_id__in=people).update(
             present=now + PRESENT_FOR
         )
     running = Match.objects.filter(pk__in=here, clocked=True, status=Status.PLAYING).defer("position", "secret")
     return [match.pk for match in running.prefetch_related("seats", "deadlines") if _moves(match)]
+
+
+def _first_visits(here: Mapping[str, Set[int]]) -> list[str]:
+    """Those of these matches in which one of these people has not been before."""
+    awaited = Seat.objects.filter(match_id__in=here, awaited__isnull=False).values_list("match_id", "user_id")
+    return sorted({match_id for match_id, person in awaited if person in here[match_id]})
 
 
 def _moves(match: Match) -> bool:

@@ -27,6 +27,7 @@ from games.services.record import (
     store,
     told_already,
 )
+from games.services.visits import seat_came
 from games.services.windows import answer_hold
 from games.windows import holds_answers, keeps_calls, simultaneous_until
 from rules.kernel import engine
@@ -86,6 +87,7 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
         return Accepted(sequence=entry.sequence, repeated=True)
     playing(match)
     refuse_overdue(match)
+    seat_came(match, seat)
     if holds_answers(match):
         answer_hold(match, seat, question, answer, key)
         return Accepted(sequence=match.sequence, held=True)

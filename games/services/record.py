@@ -1,6 +1,7 @@
 """Writing a match: its lock, its entries, and telling the sockets once the transaction is in the database."""
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -114,11 +115,11 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     """
     outcome = with_seals(match, seats_of(match), outcome)
     position = outcome.position
+    if kind == Kind.START:
+        _await_players(match)
     closes = closing_after(match, outcome)
     if match.window_closes is not None and closes != match.window_closes:
         Held.objects.filter(match=match).delete()
-    if kind == Kind.START:
-        match.clocked = pace_in(match).timed
     closes = instructions_held(match, outcome, closes)
     entry = Entry.objects.create(
         match=match,
@@ -140,6 +141,17 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     transaction.on_commit(lambda: keep_stored(match, entry, position))
     change(match, position=_text(position), sequence=position.sequence, **standing)
     return entry
+
+
+def _await_players(match: Match) -> None:
+    """Have all that is timed wait for whoever has not opened the table yet, as long as was agreed."""
+    pace = pace_in(match)
+    match.clocked = pace.timed
+    if pace.visit and (pace.timed or pace.live_window):
+        seats = seats_of(match)
+        for seat in seats:
+            seat.awaited = timezone.now() + timedelta(seconds=pace.visit)
+        Seat.objects.bulk_update(seats, ["awaited"])
 
 
 def change(match: Match, **fields: Any) -> None:

@@ -15,6 +15,7 @@ from rules.roster.words import amount
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 LONGEST_LIVE = 5 * MINUTE  # a chance to react that is open longer waits for its answers
+FIRST_VISIT = 2 * DAY
 GRACES = 5  # breaks of the line of the whole length that a match allows each player
 BANKED: Final = ("decision", "refusal", "setup")  # the questions that may use a player's own time up
 NEVER_LOST: Final = ("window", "idle")  # silence is an answer to these
@@ -25,7 +26,8 @@ class Pace(Struct, frozen=True, kw_only=True):
 
     `bank` is each player's own time for the match, used when the class's time is up; `increment` is added to it with
     every answer given in time. `overtime` is what follows when all of it is used up: the question's `default`, or the
-    match is `lost`. `grace` is how long a clock stands while the player's line is broken. `quiet` is the least time
+    match is `lost`. `grace` is how long a clock stands while the player's line is broken. `visit` is how long all
+    clocks wait for a player who has not opened the table yet. `quiet` is the least time
     before the answer to a chance to react is carried out where such chances are not timed.
     """
 
@@ -39,6 +41,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     increment: int = 0
     overtime: str = "default"
     grace: int = MINUTE
+    visit: int = FIRST_VISIT
     quiet: int = 2
 
     def seconds(self, clock: Clock) -> int:
@@ -127,6 +130,12 @@ NUMBERS: Final = (
     _number(
         "grace", "Seconds a clock stands when a line breaks", 10 * MINUTE, f"At most {GRACES} times as long in all."
     ),
+    _number(
+        "visit",
+        "Hours in which a player may first open the table",
+        14 * DAY // HOUR,
+        f"No clock of theirs begins before. Left empty: {FIRST_VISIT // HOUR}.",
+    ),
     _number("quiet", "Seconds before a reaction is carried out", MINUTE, "So that a quick answer gives nobody away."),
     _number("simultaneous", "Milliseconds between calls made together", 5_000, "0: the first call counts."),
 )
@@ -163,6 +172,8 @@ def pace_of(agreement: Agreement) -> Pace:
     own = {name: int(agreement[key]) for name in names if agreement.get(key := f"{_PREFIX}{name}", "") != ""}
     if days := int(agreement.get(_DAYS) or 0):
         own |= dict.fromkeys(_TIMED_CLASSES, days * DAY)
+    if "visit" in own:
+        own["visit"] *= HOUR
     return structs.replace(pace, **own, overtime=str(agreement.get(OVERTIME.id, pace.overtime)))
 
 
@@ -170,10 +181,11 @@ def in_words(pace: Pace, *, windows: bool, calls: bool = False) -> tuple[str, ..
     """What the players agree to, in plain sentences; nothing where there is no clock."""
     reactions = _reactions(pace) if windows else ()
     if not pace.timed:
-        return reactions
+        return (*reactions, *(_first_visit(pace) if reactions and pace.live_window else ()))
     return (
         *reactions,
         *_classes(pace, calls=calls),
+        *_first_visit(pace),
         *_own_time(pace),
         _overtime(pace),
         *_breaks(pace, windows=windows),
@@ -203,6 +215,13 @@ def _classes(pace: Pace, *, calls: bool) -> tuple[str, ...]:
     return (
         (f"There are {', '.join(times)}. A clock starts when the player's page shows the question.",) if times else ()
     )
+
+
+def _first_visit(pace: Pace) -> tuple[str, ...]:
+    if not pace.visit:
+        return ()
+    latest = f"{length(pace.visit)} after the match began"
+    return (f"No time runs for a player who has not opened the table yet, but it does from {latest}.",)
 
 
 def _own_time(pace: Pace) -> tuple[str, ...]:

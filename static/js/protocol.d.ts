@@ -192,10 +192,12 @@ export interface NumberShape {
   unit: string;
 }
 
-/** A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered. `answered` are the viewer's own seats whose answers are kept until then. */
+/** A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered. That time begins in `waits` milliseconds at the latest, or once everybody who is asked shows `question`. `answered` are the viewer's own seats whose answers are kept until then. */
 export interface OpenWindow {
+  question: number;
   left: number | null;
   length: number | null;
+  waits: number;
   answered: number[];
 }
 
@@ -429,13 +431,14 @@ export interface Say {
   seat?: number | null;
 }
 
-/** The clock of a seat that is asked: `left` milliseconds of the time of such questions (`clock`), then `bank` more. One that `stands` waits for the player's line, for `grace` milliseconds more. One that is `spent` has run out, and the question has no usual answer: the others may go on without the seat. */
+/** The clock of a seat that is asked: `left` milliseconds of the time of such questions (`clock`), then `bank` more. It begins in `waits` milliseconds at the latest, or once the player's page shows the question. One that `stands` waits for the player's line, for `grace` milliseconds more. One that is `spent` has run out, and the question has no usual answer: the others may go on without the seat. */
 export interface SeatClock {
   seat: number;
   question: number;
   clock: 'decision' | 'idle' | 'refusal' | 'setup' | 'window';
   left: number;
   bank: number;
+  waits: number;
   stands: boolean;
   grace: number;
   spent: boolean;

@@ -47,7 +47,7 @@ def eve(db: None) -> User:
 
 def begin(ann: User, bob: User, cards: tuple[int, int] = (1, 2), system: str = "toy", **settings: str) -> Match:
     """A match of the toy, or of a system like it, that has begun, Ann in seat 0 and Bob in seat 1."""
-    settings = {"time_quiet": "0", **settings}
+    settings = {"time_quiet": "0", "time_visit": "0", **settings}
     (hers,) = services.match_create(user=ann, system=system, settings=settings, opponent="link", seed="a" * 32)
     services.seat_take(match_id=hers.match.id, user=bob, seed="b" * 32)
     services.list_lock_in(match_id=hers.match.id, user=ann, roster=card_list(cards[0], "Hers", system))

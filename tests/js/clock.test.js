@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
 import { clockStrip, spell } from '../../static/js/play/clock.js';
-import { wishField } from '../../static/js/play/window.js';
+import { windowStrip, wishField } from '../../static/js/play/window.js';
 import { update } from './build.js';
 import { laidOut } from './dom.js';
 
 const CONFIG = { seats: [0], names: ['Anna', 'Bert'], timed: true };
 
 /** @param {object} [changes] */
-const clock = (changes) => ({ seat: 0, question: 7, clock: 'decision', left: 20_000, bank: 0, stands: false, grace: 0, spent: false, ...changes });
+const clock = (changes) => ({ seat: 0, question: 7, clock: 'decision', left: 20_000, bank: 0, waits: 0, stands: false, grace: 0, spent: false, ...changes });
 
 /** @param {object[]} clocks @param {object} [changes] */
 const state = (clocks, changes) => ({ update: update({ clocks, ...changes }) });
@@ -61,6 +61,20 @@ test('a clock that stands says why, and when it runs on', () => {
   assert.equal(told(), '', 'a reader hears of the own time alone');
 });
 
+test('a clock waits for the first visit, and says until when', () => {
+  strip.show(state([clock({ seat: 1, waits: 47 * 3600_000 })]));
+  pass(3600_000);
+  assert.deepEqual(left(), ['20 s, from their first visit on, or in 46 h']);
+});
+
+test('a clock that begins at once waits without a word', () => {
+  strip.show(state([clock({ waits: 2_000 })]));
+  pass(2_000);
+  assert.deepEqual(left(), ['20 s']);
+  pass(5_000);
+  assert.deepEqual(left(), ['15 s']);
+});
+
 test('a clock that is spent stays so', () => {
   strip.show(state([clock({ left: 0, spent: true })]));
   assert.deepEqual(left(), ['is up: answer, before the others go on without you']);
@@ -84,6 +98,32 @@ test('the server is told once of each question of our own that is shown', () => 
   strip.show(state([clock({ left: 19_000 })]));
   strip.show(state([clock({ question: 8 })]));
   assert.deepEqual(said, [{ t: 'seen', question: 7 }, { t: 'seen', question: 8 }]);
+});
+
+test('the server is told once of each window that is shown, whether or not something is asked of us', () => {
+  const open = (question) => ({ window: { question, left: 8_000, length: 8_000, waits: 2_000, answered: [] } });
+  strip.show(state([], open(9)));
+  strip.show(state([], open(9)));
+  strip.show(state([], open(11)));
+  strip.show(state([], { window: { question: 12, left: null, length: null, waits: 0, answered: [] } }));
+  assert.deepEqual(said, [{ t: 'seen', question: 9 }, { t: 'seen', question: 11 }]);
+});
+
+test('a page that only watches tells the server nothing', () => {
+  const watching = clockStrip({ link: { ask: (message) => said.push(message) } }, { ...CONFIG, seats: [] });
+  watching.show(state([clock()], { window: { question: 9, left: 8_000, length: 8_000, waits: 0, answered: [] } }));
+  assert.deepEqual(said, []);
+});
+
+test('a window shows its whole time until it begins, and says whom it waits for', () => {
+  const shown = windowStrip({}, CONFIG);
+  const open = (waits) => ({ update: update({ waiting: [1], window: { question: 9, left: 8_000, length: 8_000, waits, answered: [] } }) });
+  shown.show(open(3600_000));
+  pass(5_000);
+  assert.match(shown.element.textContent, /8 s.*when everybody who is asked has opened the table/);
+  shown.show(open(0));
+  pass(5_000);
+  assert.match(shown.element.textContent, /^3 s.*goes on when the time is up\.$/);
 });
 
 test('the own time of those who are not asked is shown, and nothing after the end', () => {

@@ -10,6 +10,7 @@ import { nameOf } from './names.js';
 /** @typedef {SeatClock & {at: number, mine: boolean, name: string}} Known */
 
 const TICK = 250; // milliseconds
+const AT_ONCE = 2_000; // milliseconds: a clock that begins later waits for a first visit
 const SAID = [5_000, 10_000, 30_000, 60_000]; // what is left when a reader is told again
 
 /** Shows the clocks and counts them down; tells the server that a question is shown. @param {import('./desk.js').Desk} desk @param {Config} config */
@@ -22,7 +23,7 @@ export function clockStrip(desk, config) {
   let shown = null;
   /** @type {Known[]} */
   let clocks = [];
-  let seen = -1;
+  let seen = -1; // the newest question the server was told of
   let told = '';
   const tick = () => {
     const now = performance.now();
@@ -47,14 +48,15 @@ export function clockStrip(desk, config) {
       clocks = (update?.clocks ?? []).map((clock) => ({ ...clock, at, mine: config.seats.includes(clock.seat), name: nameOf(state, config, clock.seat) }));
       const banks = (update?.banks ?? []).map((bank, seat) => ({ bank, seat })).filter(({ seat }) => !clocks.some((clock) => clock.seat === seat));
       element.hidden = !clocks.length && !banks.length;
-      rows([JSON.stringify([clocks.map((clock) => [clock.seat, clock.question, clock.stands, clock.spent, clock.bank > 0]), banks])], () => [
+      rows([JSON.stringify([clocks.map((clock) => [clock.seat, clock.question, clock.stands, isAwaited(clock), clock.spent, clock.bank > 0]), banks])], () => [
         ...clocks.map(row),
         ...banks.map(({ bank, seat }) => idle(bank, seat, config.seats.includes(seat) ? '' : nameOf(state, config, seat))),
       ]);
       tick();
-      const asked = clocks.find((clock) => clock.mine && clock.question !== seen);
-      if (!asked) return;
-      seen = asked.question;
+      if (!update || !config.seats.length) return;
+      const question = clocks.find((clock) => clock.mine)?.question ?? (update.window?.length ? update.window.question : null);
+      if (question === null || question === seen) return;
+      seen = question;
       desk.link.ask({ t: 'seen', question: seen });
     },
   };
@@ -69,22 +71,28 @@ function idle(bank, seat, name) {
 
 /** @param {Known} clock */
 function row(clock) {
-  return h('li', { class: clock.stands ? 'stands' : '' },
+  return h('li', { class: clock.stands || isAwaited(clock) ? 'stands' : '' },
     h('span', { class: `side-${clock.seat}` }, clock.mine ? 'Your time' : clock.name), ' ',
     h('strong', { class: 'clock-left', role: 'timer', 'aria-live': 'off' }));
 }
 
 /** What is left of a clock's time and of the player's own now. @param {Known} clock @param {number} now */
 function rest(clock, now) {
-  const gone = clock.stands || clock.spent ? 0 : now - clock.at;
+  const gone = clock.stands || clock.spent ? 0 : Math.max(0, now - clock.at - clock.waits);
   const left = Math.max(0, clock.left - gone);
   return { left, bank: Math.max(0, clock.bank - Math.max(0, gone - clock.left)), grace: Math.max(0, clock.grace - (now - clock.at)) };
+}
+
+/** Whether a player has not opened the table yet, and not just not shown the question. @param {Known} clock */
+function isAwaited(clock) {
+  return clock.waits > AT_ONCE;
 }
 
 /** @param {Known} clock @param {number} now */
 function reading(clock, now) {
   const { left, bank, grace } = rest(clock, now);
   if (clock.spent) return clock.mine ? 'is up: answer, before the others go on without you' : 'time is up';
+  if (isAwaited(clock)) return `${spell(left + bank)}, from their first visit on, or in ${spell(clock.waits - (now - clock.at))}`;
   if (clock.stands) return `stands at ${spell(left + bank)}: the line is broken. It runs on in ${spell(grace)}`;
   if (left > 0 && bank > 0) return `${spell(left)}, then ${spell(bank)} of ${clock.mine ? 'your' : 'their'} own`;
   return bank > 0 ? `${spell(bank)} of ${clock.mine ? 'your' : 'their'} own` : spell(left);

@@ -9,6 +9,7 @@ import { h, part } from './dom.js';
 
 const WISHES = [['ask', 'Ask me'], ['nothing', 'React to nothing this turn'], ['always', 'Always ask, no time limit']];
 const TICK = 250; // milliseconds
+const AT_ONCE = 2_000; // milliseconds: a window that begins later waits for somebody's first visit
 
 /** Shows the open window and counts its time down. @param {import('./desk.js').Desk} desk @param {Config} config */
 export function windowStrip(desk, config) {
@@ -21,7 +22,7 @@ export function windowStrip(desk, config) {
   let shown = null;
   let ends = 0;
   const tick = () => {
-    const left = Math.max(0, ends - performance.now());
+    const left = Math.min(clock.max, Math.max(0, ends - performance.now()));
     clock.value = left;
     seconds.textContent = `${Math.ceil(left / 1000)} s`;
   };
@@ -39,7 +40,7 @@ export function windowStrip(desk, config) {
       element.firstElementChild?.toggleAttribute('hidden', !timed);
       if (timed && update !== shown) {
         clock.max = window.length ?? 0;
-        ends = performance.now() + (window.left ?? 0);
+        ends = performance.now() + (window.left ?? 0) + window.waits;
         tick();
       }
       shown = update;
@@ -51,11 +52,12 @@ export function windowStrip(desk, config) {
 /** What the window means to this page, and what may be done about it. @param {State} state @param {Update} update @param {Config} config */
 function situation(state, update, config) {
   const timed = update.window?.length !== null;
+  const awaited = (update.window?.waits ?? 0) > AT_ONCE ? ' The time begins when everybody who is asked has opened the table.' : '';
   const mine = config.seats.filter((seat) => update.waiting.includes(seat));
-  if (!mine.length) return timed ? { text: 'The match goes on when the time is up.', act: '' } : null;
-  if (isAnswered(state)) return { text: 'Your answer is kept. It is carried out when the time is up.', act: 'answer' };
+  if (!mine.length) return timed ? { text: `The match goes on when the time is up.${awaited}`, act: '' } : null;
+  if (isAnswered(state)) return { text: `Your answer is kept. It is carried out when the time is up.${awaited}`, act: 'answer' };
   if (!update.questions.length) return { text: 'There is a chance to react. You react to nothing this turn.', act: 'react' };
-  return timed ? { text: 'Silence lets the chance pass.', act: '' } : null;
+  return timed ? { text: `Silence lets the chance pass.${awaited}`, act: '' } : null;
 }
 
 /** @param {string} act @param {import('./desk.js').Desk} desk @param {Config} config */
