@@ -1,0 +1,34 @@
+"""What a shooter has measured about a target: everything a shooting sequence needs to know of the table."""
+
+from msgspec import Struct, structs
+
+from rules.kernel.evidence import Evidence
+
+
+class Aim(Struct, frozen=True, kw_only=True):
+    """A valid target as it is now; it holds for the whole sequence. (killteam.shoot.step_target)
+
+    `distance` is between the bases, in thousandths of an inch. `both` are features that give cover or obscure, but not
+    the two at once: the defender chooses. `raised`: the cover save is the improved one of a concealed target below
+    Vantage. `accurate` is what height gives the shooter (0 to 2). `smoke`: Piercing is ignored. `shielded` is by how
+    much a Protective piece improves the Save.
+    """
+
+    distance: int
+    in_cover: bool = False
+    obscured: bool = False
+    both: tuple[str, ...] = ()
+    raised: bool = False
+    accurate: int = 0
+    smoke: bool = False
+    shielded: int = 0
+    evidence: Evidence = ()
+
+    def for_blast(self) -> "Aim":
+        """The status a secondary target of Blast takes over. (killteam.weapon.blast_cover)"""
+        return structs.replace(self, both=(), raised=False, accurate=0, smoke=False, shielded=0, evidence=())
+
+    def chosen(self, *, cover: bool) -> "Aim":
+        """After the defender has chosen what `both` give. (killteam.shoot.cover_or_obscured)"""
+        taken = {"in_cover": True} if cover else {"obscured": True}
+        return structs.replace(self, both=(), **taken)
