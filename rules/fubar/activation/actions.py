@@ -6,6 +6,7 @@ from functools import partial
 
 from typing_extensions import override
 
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Stance, Table, Unit
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script
 
@@ -72,11 +73,7 @@ def no_actions_aboard(table: Table, unit: Unit) -> Refusal | None:
     """Why a Unit aboard a vehicle cannot do this from inside. (fubar.passenger.no_actions)"""
     if not unit.aboard:
         return None
-    return Refusal(
-        rule="fubar.passenger.no_actions",
-        message=f"{unit.name} is aboard {table.units[unit.aboard].name} and cannot do that from inside.",
-        remedy="Get out with a Walk, Run, Duck & Weave, Gone to Ground or Assault.",
-    )
+    return NO("aboard", unit=unit.name, carrier=table.units[unit.aboard].name)
 
 
 _WORDS: dict[Stance, tuple[str, str]] = {

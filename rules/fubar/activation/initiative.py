@@ -6,16 +6,15 @@ from typing import Final
 from msgspec import structs
 from typing_extensions import override
 
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import LASTS, Table, Unit
 from rules.kernel.script import Die, Event, Line, Play, Refusal, Script, Seat
 from rules.roster.words import listed, number, signed
 from rules.skirmish import rolloffs
 from rules.skirmish.lasting import ended
-from rules.skirmish.limits import used_up
 from rules.skirmish.turns import following, one_after_another
 
 ROLL: Final = "fubar.initiative.roll"
-ANOTHER: Final = "Attempt another Unit, or wait for the next turn."
 
 
 class Rolled(Event, frozen=True, kw_only=True):
@@ -167,19 +166,12 @@ def eligible_units(table: Table, seat: Seat) -> tuple[Unit, ...]:
 def not_eligible(table: Table, unit: Unit) -> Refusal | None:
     """Why a Unit may not be attempted. (fubar.activate.eligible, fubar.initiative.one_attempt)"""
     if not table.living(unit):
-        message = f"{unit.name} is destroyed."
-        return Refusal(rule="fubar.loss.unit_destroyed", message=message, remedy="Attempt another Unit.")
+        return NO("destroyed", unit=unit.name)
     if unit.in_combat:
-        message = f"{unit.name} was activated by close combat this turn."
-        return used_up("fubar.melee.no_other_activation", message, "activation", per=" a turn", remedy=ANOTHER)
+        return NO("activated-by-combat", unit=unit.name)
     if unit.attempted:
-        message = f"{unit.name} has had its attempt this turn."
-        return used_up("fubar.initiative.one_attempt", message, "attempt", per=" a turn", remedy=ANOTHER)
+        return NO("attempted", unit=unit.name)
     if unit.locked:
         foes = listed([table.units[id_].name for id_ in unit.locked])
-        return Refusal(
-            rule="fubar.activate.eligible",
-            message=f"{unit.name} is locked in close combat with {foes}.",
-            remedy="It fights, or may break off, at the start of the next turn.",
-        )
+        return NO("locked", unit=unit.name, foes=foes)
     return None

@@ -8,6 +8,7 @@ from msgspec import Struct
 from rules.fubar.board.arcs import Arc
 from rules.fubar.board.ground import LEVEL_NAMES
 from rules.fubar.board.measure import gap_between, is_within
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.fire.guns import Gun, profile
 from rules.fubar.fire.mortar import is_spotted, not_indirect
@@ -15,7 +16,7 @@ from rules.fubar.fire.when import Firing
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.sight.cover import cover_against
 from rules.fubar.sight.visible import sees, unseen
-from rules.geometry.point import inches, tenths
+from rules.geometry.point import tenths
 from rules.kernel.refusal import Refusal
 from rules.skirmish.d6 import Check
 from rules.skirmish.limits import Length
@@ -152,23 +153,11 @@ def not_able(table: Table, firer: Model) -> Refusal | None:
     """
     unit = table.unit_of(firer)
     if firer.down:
-        return Refusal(
-            rule="fubar.fire.suppressed_cannot",
-            message=f"{firer.name} is Suppressed and cannot fire or throw grenades.",
-            remedy="It stands up after its Unit's next Activation roll.",
-        )
+        return NO("suppressed", figure=firer.name)
     if unit.locked:
-        return Refusal(
-            rule="fubar.fire.engaged",
-            message=f"{unit.name} is in close combat and cannot fire.",
-            remedy="It may break off at the start of a later turn.",
-        )
+        return NO("engaged", unit=unit.name)
     if unit.aboard:
-        return Refusal(
-            rule="fubar.passenger.no_actions",
-            message=f"{firer.name} is aboard {table.units[unit.aboard].name} and cannot fire from inside.",
-            remedy="Get out first.",
-        )
+        return NO("inside", figure=firer.name, carrier=table.units[unit.aboard].name)
     return None
 
 
@@ -176,14 +165,8 @@ def not_a_target(table: Table, target: Unit) -> Refusal | None:
     """Why nobody can fire at the Unit. (fubar.fire.engaged)"""
     if not target.locked:
         return None
-    return Refusal(
-        rule="fubar.fire.engaged",
-        message=f"{target.name} is in close combat and cannot be fired at.",
-        remedy="Choose another target, or join in with an Assault.",
-    )
+    return NO("no-target", unit=target.name)
 
 
 def _too_far(firer: Model, weapon: WeaponProfile, distance: int) -> Refusal:
-    far = Length(distance, weapon.range)
-    message = f"Too far for {firer.name}: {far}, the {weapon.name} reaches {inches(weapon.range)}."
-    return far.refusal("fubar.fire.range", message, remedy=f"Move {far.over} closer.")
+    return NO("too-far", Length(distance, weapon.range), figure=firer.name, weapon=weapon.name)

@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, structs
 
 from rules.fubar.board.measure import apart
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.aim import Shot, aimed, has_shot
 from rules.fubar.fire.guns import Gun, crews, guns_of, hands_for, profile
 from rules.fubar.fire.volley import Volley
 from rules.fubar.fire.when import Firing
 from rules.kernel.refusal import Refusal
-from rules.roster.words import counted
 
 
 class Fire(Struct, frozen=True, kw_only=True):
@@ -50,13 +50,7 @@ def not_free(table: Table, fire: Fire, gun: Gun) -> Refusal | None:
     if taken is not None:
         return _taken(table, taken, gun)
     if fire.firing.most_guns is not None and len(fire.guns) >= fire.firing.most_guns:
-        return Refusal(
-            rule="fubar.vehicle.move_fire_one",
-            message=f"{firer.name} is on the move and fires one weapon.",
-            measured=f"{len(fire.guns) + 1} weapons",
-            limit="1 weapon",
-            remedy="Stand still to fire them all.",
-        )
+        return NO("on-the-move", vehicle=firer.name, value=len(fire.guns) + 1)
     return _not_crewed(table, fire.guns, gun)
 
 
@@ -68,18 +62,8 @@ def _excludes(table: Table, one: Gun, other: Gun) -> bool:
 def _taken(table: Table, taken: Gun, gun: Gun) -> Refusal:
     name, weapon = table.models[taken.model].name, profile(table, taken).name
     if taken.model == gun.model and taken.piece != gun.piece:
-        return Refusal(
-            rule="fubar.fire.one_weapon",
-            message=f"{name} already fires its {weapon}; a figure fires one weapon.",
-            measured="2 weapons",
-            limit="1 weapon",
-            remedy="Let another figure fire.",
-        )
-    return Refusal(
-        rule="fubar.fire.split",
-        message=f"The {weapon} of {name} has its target; all dice of a weapon go to one.",
-        remedy="Let another figure fire at this target.",
-    )
+        return NO("one-weapon", figure=name, weapon=weapon)
+    return NO("aimed-already", figure=name, weapon=weapon)
 
 
 def _not_crewed(table: Table, declared: Sequence[Gun], gun: Gun) -> Refusal | None:
@@ -91,22 +75,10 @@ def _not_crewed(table: Table, declared: Sequence[Gun], gun: Gun) -> Refusal | No
         return None
     firer = table.models[gun.model]
     if gun.crew > 1:
-        return Refusal(
-            rule="fubar.weapon.hmg_crew_short",
-            message=f"The {profile(table, gun).name} of {firer.name} is short of crew: it needs two figures within 1″ "
-            "that fire nothing else.",
-            measured="1 able figure",
-            limit=counted(gun.crew, "able figure", "able figures"),
-            remedy="Keep a standing figure that does not fire within 1″ of the gunner.",
-        )
+        return NO("short-of-crew", weapon=profile(table, gun).name, figure=firer.name, bound=gun.crew)
     served = next(other for other in declared if other.crew > 1 and gun.model in hands_for(table, other, set()))
-    return Refusal(
-        rule="fubar.weapon.hmg_crew_infantry",
-        message=f"{firer.name} serves the {profile(table, served).name} of {table.models[served.model].name}.",
-        measured="1 able figure without it",
-        limit=counted(served.crew, "able figure", "able figures"),
-        remedy="Let another figure fire, or leave that gun silent.",
-    )
+    weapon, gunner = profile(table, served).name, table.models[served.model].name
+    return NO("serves", figure=firer.name, weapon=weapon, gunner=gunner, bound=served.crew)
 
 
 Aims = Mapping[str, Shot | Refusal]
@@ -168,13 +140,7 @@ def why_not(table: Table, fire: Fire, aims: Aims) -> Refusal:
     unit = table.units[fire.unit]
     free = [(gun, not_free(table, fire, gun)) for gun in guns_of(table, unit)]
     refusals = [aims[gun.id] for gun, taken in free if taken is None] + [taken for _, taken in free if taken]
-    unarmed = Refusal(
-        rule="fubar.fire.when",
-        message=f"{unit.name} has no weapon left to fire.",
-        measured="no weapon",
-        limit="1 weapon or more",
-        remedy="Choose another action.",
-    )
+    unarmed = NO("unarmed", unit=unit.name)
     return next((refusal for refusal in refusals if isinstance(refusal, Refusal)), unarmed)
 
 

@@ -2,6 +2,7 @@
 
 from rules.fubar.board.ground import areas_of
 from rules.fubar.board.measure import TOLERANCE, disc
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.sight.clear_line import RIM, depth
 from rules.fubar.sight.visible import sees
@@ -33,11 +34,7 @@ def not_indirect(table: Table, firer: Model, unit: Unit) -> Refusal | None:
     """Why the mortar cannot be fired at a Unit. (fubar.weapon.mortar_indirect, fubar.weapon.mortar_still_normal)"""
     observer = spotter(table, firer, unit)
     if observer is None:
-        return Refusal(
-            rule="fubar.weapon.mortar_indirect",
-            message=f"None of your figures and vehicles sees {unit.name}.",
-            remedy="Bring somebody to where a line of sight to it is clear.",
-        )
+        return NO("unspotted", unit=unit.name)
     return None if observer.id == firer.id else _too_deep(table, firer, unit)
 
 
@@ -50,7 +47,5 @@ def _too_deep(table: Table, firer: Model, unit: Unit) -> Refusal | None:
     for area in areas_of(table, firer):
         deep = depth(area, disc(table, firer))
         if area not in shared and deep > RIM + TOLERANCE:
-            inside = Length(deep, RIM)
-            message = f"{firer.name} is {inside} inside {area.name}; a mortar fires out from within 2″."
-            return inside.refusal("fubar.sight.out_of_cover", message, remedy="Move it to the edge.")
+            return NO("mortar-too-deep", Length(deep, RIM), figure=firer.name, area=area.name)
     return None

@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from rules.fubar.board.refusals import NO
 from rules.fubar.lists.force import WeaponProfile
 from rules.kernel.refusal import Refusal
 
@@ -43,10 +44,4 @@ class Firing(Struct, frozen=True, kw_only=True):
         """
         if self.kind != "walk" or weapon.kind != "support":
             return None
-        return Refusal(
-            rule="fubar.action.walk.no_support",
-            message=f"{name} cannot fire the {weapon.name} on a Walk, even standing still.",
-            measured="support weapon",
-            limit="small arms or thrown grenades",
-            remedy="Use Aimed Fire, wait On Guard, or fire another weapon.",
-        )
+        return NO("no-support", figure=name, weapon=weapon.name)

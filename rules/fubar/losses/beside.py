@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.fubar.board.measure import TOLERANCE, disc
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.resting import arranged, check_places
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.losses.fallen import least_missed
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline
-from rules.kernel.script import Answer, Option, Places, PlacesShape, Play, Refused, Script, refuse
+from rules.kernel.script import Answer, Option, Places, PlacesShape, Play, Refused, Script
 from rules.skirmish.limits import Length
 
 REACH: Final = 3_000
@@ -98,18 +99,10 @@ def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Poi
 def _check_reach(name: str, base: Disc, wreck: Disc) -> None:
     if within(base, wreck, REACH + TOLERANCE):
         return
-    far = Length(gap(base, wreck), REACH)
-    message = f"{name} is {far} from the wreck; those who bail out stand within 3″ of it."
-    raise Refused(far.refusal(PLACE, message, remedy=f"Place it {far.over} closer."))
+    raise Refused(NO("far-from-wreck", Length(gap(base, wreck), REACH), figure=name))
 
 
 def _check_clear(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
     foe = next((id_ for id_, other in foes.items() if within(base, other, TOLERANCE)), None)
     if foe is not None:
-        raise refuse(
-            PLACE,
-            f"{name} would touch {table.models[foe].name}; nobody bails out into contact with an enemy.",
-            measured="contact",
-            limit="out of contact",
-            remedy="Leave a gap.",
-        )
+        raise Refused(NO("into-contact", figure=name, foe=table.models[foe].name))

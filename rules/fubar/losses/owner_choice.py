@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed, least_missed
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat
@@ -137,11 +138,7 @@ def _freely(table: Table, unit: Unit, taken: int) -> Option[Losses]:
 
 
 def _lies_down(id_: str, model: Model) -> PickItem:
-    already = Refusal(
-        rule="fubar.loss.already_suppressed",
-        message=f"{model.name} is already Suppressed and cannot take a hit that way again.",
-        remedy="Let it fall, or choose a standing figure.",
-    )
+    already = NO("down-already", figure=model.name)
     label = f"{model.name}: Suppressed"
     return PickItem(id=id_, label=label, piece=model.id, refusal=already if model.down else None)
 
@@ -153,21 +150,10 @@ def not_within_limits(table: Table, unit: Unit, losses: Losses) -> Refusal | Non
     """
     twice = next((id_ for id_ in losses.down if id_ in losses.fallen), None)
     if twice is not None:
-        return Refusal(
-            rule="fubar.loss.not_both",
-            message=f"{table.models[twice].name} cannot be both Suppressed and a casualty in one bout.",
-            measured="2 hits",
-            limit="1 hit a figure",
-            remedy="Give each hit to another figure.",
-        )
+        return NO("not-both", figure=table.models[twice].name)
     still_down = sum(model.id not in losses.fallen for model in table.down(unit))
     down, limit = still_down + len(losses.down), unit.numbers.suppress
     if not losses.down or down <= limit:
         return None
-    return Refusal(
-        rule="fubar.suppress.limit",
-        message=f"{unit.name} would have {down} figures Suppressed; {unit.numbers.name} Units have {limit} at most.",
-        measured=str(down),
-        limit=str(limit),
-        remedy=f"Take {down - limit} more as {'a casualty' if down - limit == 1 else 'casualties'}.",
-    )
+    more = f"{down - limit} more as {'a casualty' if down - limit == 1 else 'casualties'}"
+    return NO("suppress-limit", unit=unit.name, level=unit.numbers.name, more=more, value=down, bound=limit)

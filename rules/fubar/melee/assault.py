@@ -8,6 +8,7 @@ from typing_extensions import override
 from rules.fubar.activation.actions import Action
 from rules.fubar.board.combat import Locked, MovedUp, combat_of, foes_met, touched
 from rules.fubar.board.measure import apart, is_within
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.odds import Forecasting
 from rules.fubar.guard.march import march
@@ -43,12 +44,7 @@ def _barred(table: Table, unit: Unit) -> Refusal | None:
     foes = _foes(table, unit)
     if any(_reaches(table, unit, foe) for foe in foes):
         return None
-    return _out_of_reach(table, unit, foes[0]) if foes else _NOBODY
-
-
-_NOBODY = Refusal(
-    rule="fubar.melee.target", message="No enemy Unit stands on the table.", remedy="Choose another action."
-)
+    return _out_of_reach(table, unit, foes[0]) if foes else NO("no-enemy")
 
 
 def _foes(table: Table, unit: Unit) -> list[Unit]:
@@ -154,11 +150,7 @@ def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, straight
     """Everybody straight at the enemy: into contact, or as near as there is room. (fubar.melee.contact)"""
     arriving, paths = straight
     target = table.units[target_id]
-    blocked = Refusal(
-        rule="fubar.melee.contact",
-        message=f"Nobody of {unit.name} has a straight way to {target.name}.",
-        remedy="Draw the paths one by one.",
-    )
+    blocked = NO("no-straight-way", unit=unit.name, target=target.name)
     return Option(
         id="charge",
         label=f"Straight at {target.name}",

@@ -7,12 +7,13 @@ from functools import cached_property
 from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Fault
 from rules.fubar.board.measure import TOLERANCE, disc, spot, touching
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.resting import check_rest, resting_refusal
 from rules.fubar.board.table import Model, Table
 from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, inches
-from rules.kernel.script import Refused, refuse
+from rules.kernel.script import Refused
 from rules.skirmish.limits import Length, too_long
 
 PathCheck = Callable[[Table, Model, Sequence[Point]], None]
@@ -130,20 +131,8 @@ def _stopped(table: Table, model: Model, path: Sequence[Point], fault: Fault, or
     if other is None or fault.kind != "base":
         return Refused(resting_refusal(table, model.name, model.radius, path, fault))
     if other.seat != model.seat and other.life == "live" and other.unit not in order.may_touch:
-        return refuse(
-            "fubar.move.no_contact",
-            f"{model.name} would touch {other.name} on the way; only an Assault may do that.",
-            measured="contact",
-            limit="out of contact",
-            remedy="Keep clear of its base.",
-        )
-    return refuse(
-        "fubar.move.bases",
-        f"{other.name} is in the way of {model.name}; nobody moves through enemies or vehicles.",
-        measured="bases overlap",
-        limit="out of its base",
-        remedy="Go around it.",
-    )
+        return Refused(NO("no-contact", figure=model.name, foe=other.name))
+    return Refused(NO("in-the-way", other=other.name, figure=model.name))
 
 
 def check_end(table: Table, model: Model, end: Point, ends: Mapping[str, Disc]) -> None:

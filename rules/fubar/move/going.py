@@ -6,6 +6,7 @@ from typing import Final
 from rules.battlefield.terrain import Feature
 from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, areas, lines, scenery
 from rules.fubar.board.measure import TOLERANCE
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.lists.levels import Plate
 from rules.fubar.sight.clear_line import crosses
@@ -13,7 +14,7 @@ from rules.geometry.line import interior_windows
 from rules.geometry.path import legs, path_length
 from rules.geometry.point import Point, inches
 from rules.geometry.polygon import contains
-from rules.kernel.script import Refused, refuse
+from rules.kernel.script import Refused
 from rules.skirmish.limits import Length, too_long
 
 IN_THE_OPEN: Final = 12_000
@@ -74,13 +75,7 @@ def check_going(table: Table, unit: Unit, path: Sequence[Point], *, has_fired: b
     _check_entry(unit, met[0], level)
     _check_length(unit, path, THROUGH_COVER, f"through {LEVEL_NAMES[level]}", _RULES[level])
     if has_fired and level == MODERATE:
-        raise refuse(
-            "fubar.vehicle.move_moderate_no_fire",
-            f"{unit.name} has fired and cannot go through {met[0].name} in the same activation.",
-            measured=LEVEL_NAMES[level],
-            limit=LEVEL_NAMES[SOFT],
-            remedy="Keep to the open or to Soft Cover.",
-        )
+        raise Refused(NO("fired-already", vehicle=unit.name, feature=met[0].name))
 
 
 def is_stuck(table: Table, unit: Unit, at: Point) -> bool:
@@ -97,13 +92,8 @@ def _check_entry(unit: Unit, feature: Feature, level: int) -> None:
     if _may_enter(plate, level):
         return
     who = "no vehicle" if level == HARD else f"no vehicle of armour class {plate.capitalize()}"
-    raise refuse(
-        "fubar.vehicle.move_forbidden",
-        f"{unit.name} cannot go through {feature.name}: {who} enters {LEVEL_NAMES[level]}.",
-        measured=LEVEL_NAMES[level],
-        limit="Soft Cover" if plate not in TANKS else "Moderate Cover",
-        remedy="Go around it.",
-    )
+    allowed, cover = LEVEL_NAMES[MODERATE if plate in TANKS else SOFT], LEVEL_NAMES[level]
+    raise Refused(NO("forbidden", vehicle=unit.name, feature=feature.name, who=who, level=cover, allowed=allowed))
 
 
 def _check_length(unit: Unit, path: Sequence[Point], limit: int, where: str, rule: str) -> None:

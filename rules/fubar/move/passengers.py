@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from rules.fubar.board.measure import TOLERANCE, disc, is_within
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, Paths, allowance, check_course
@@ -12,7 +13,7 @@ from rules.fubar.move.plan import Going
 from rules.fubar.move.preview import previewed
 from rules.geometry.disc import gap
 from rules.geometry.path import path_length
-from rules.geometry.point import Point, inches, tenths
+from rules.geometry.point import Point, tenths
 from rules.kernel.script import Event, Line, Option, Play, Preview, Refusal, Refused, Script
 from rules.roster.words import counted
 from rules.skirmish.closing import spot_beside
@@ -84,16 +85,10 @@ def _board(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> Option[
 
 
 def _no_seats(table: Table, unit: Unit, carrier: Unit) -> Refusal:
-    seats = carrier.vehicle.seats if carrier.vehicle else 0
-    free = seats - sum(len(table.living(rider)) for rider in table.passengers(carrier))
-    figures = counted(len(table.living(unit)), "figure", "figures")
-    return Refusal(
-        rule="fubar.passenger.capacity",
-        message=f"{carrier.name} has {counted(free, 'free seat', 'free seats')}; {unit.name} has {figures}.",
-        measured=figures,
-        limit=counted(free, "seat", "seats"),
-        remedy="Choose a larger vehicle.",
-    )
+    taken, many = sum(len(table.living(rider)) for rider in table.passengers(carrier)), len(table.living(unit))
+    free, figures = (carrier.vehicle.seats if carrier.vehicle else 0) - taken, counted(many, "figure", "figures")
+    seats = "seat" if free == 1 else "seats"
+    return NO("no-seats", carrier=carrier.name, unit=unit.name, seats=seats, figures=figures, value=many, bound=free)
 
 
 def boarding_paths(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> Paths:
@@ -105,9 +100,7 @@ def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tup
     hull = disc(table, table.hull(carrier))
     far = Length(gap(disc(table, model), hull), allowance(table, model, order))
     if far.value > far.limit + TOLERANCE:
-        move = f"{order.name} {inches(far.limit)}"
-        message = f"{model.name} is {far} from {carrier.name}; every figure must reach it ({move})."
-        raise Refused(far.refusal(EMBARK, message, remedy="Bring all figures closer first."))
+        raise Refused(NO("far-from-hull", far, figure=model.name, carrier=carrier.name, move=order.name))
     path = (model.at, spot_beside(disc(table, model), hull, TOLERANCE))
     check_course(table, model, path, order, {})
     return path

@@ -7,6 +7,7 @@ from typing import TypeVar
 from msgspec import structs
 
 from rules.fubar.board.measure import disc, spot
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.resting import arranged
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.move.closing import foes_of, set_against
@@ -135,15 +136,8 @@ def _out(table: Table, unit: Unit, order: MoveOrder, paths: Paths) -> Option[Goi
         group=unit.name,
         rule="fubar.passenger.disembark",
         bring=Going(table, unit.id, order, paths),
-        refusal=None if paths else _NO_ROOM,
+        refusal=None if paths else NO("no-room"),
     )
-
-
-_NO_ROOM = Refusal(
-    rule="fubar.passenger.disembark",
-    message="No room for the whole Unit was found beside the vehicle.",
-    remedy="Draw the paths one by one, or stay aboard.",
-)
 
 
 def _beside(table: Table, unit: Unit, order: MoveOrder) -> Paths:

@@ -6,13 +6,14 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.fubar.board.edges import DEPTH, FACING_IN, deployment_area
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.resting import arranged, check_places
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.move.going import is_stuck
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point, inches
 from rules.geometry.polygon import Outline, contains, disc_inside
-from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, refuse
+from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat
 from rules.skirmish.limits import Length
 from rules.skirmish.turns import alternate
 
@@ -177,13 +178,7 @@ def _check_zone(name: str, zone: Outline, base: Disc) -> None:
     if disc_inside(zone, base):
         return
     where = "partly" if contains(zone, base.centre) else "wholly"
-    raise refuse(
-        DEPLOYMENT,
-        f"{name} is {where} outside your deployment area.",
-        measured=f"{where} outside",
-        limit=f"within {inches(DEPTH)} of your edge",
-        remedy="Move it back towards your edge.",
-    )
+    raise Refused(NO("outside", figure=name, where=where))
 
 
 def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
@@ -191,5 +186,4 @@ def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) 
         return
     near = min(foes, key=lambda id_: gap(base, foes[id_]))
     apart = Length(gap(base, foes[near]), APART)
-    message = f"{name} is {apart} from {table.models[near].name}; no Unit starts within 12″ of an enemy."
-    raise Refused(apart.refusal(DEPLOYMENT, message, limit="12″ or more", remedy="Place it farther away."))
+    raise Refused(NO("near-an-enemy", apart, figure=name, foe=table.models[near].name))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.fubar.board.measure import disc, gap_between
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.sight.clear_line import RIM, SAME_AREA, Hidden, depth, hidden_by
 from rules.kernel.refusal import Refusal
@@ -51,29 +52,16 @@ def _visible(table: Table, unit: Unit) -> Iterator[Model]:
 
 def _aboard(table: Table, target: Model) -> Refusal:
     carrier = table.units[table.unit_of(target).aboard]
-    return Refusal(
-        rule="fubar.passenger.no_actions",
-        message=f"{target.name} is aboard {carrier.name} and cannot be seen.",
-        remedy=f"Fire at {carrier.name}.",
-    )
+    return NO("unseen-inside", figure=target.name, carrier=carrier.name)
 
 
 def _in_words(table: Table, viewer: Model, target: Model, found: Hidden) -> Refusal:
     feature = next(feature for feature in table.field.features if feature.id == found.feature)
     if found.why == "same area":
         apart = Length(gap_between(table, viewer, target), SAME_AREA)
-        message = f"{viewer.name} and {target.name} are {apart} apart in {feature.name}; sight there ends at 6″."
-        return apart.refusal("fubar.sight.same_area", message, remedy="Come closer, or leave the area.")
+        return NO("same-area", apart, viewer=viewer.name, target=target.name, area=feature.name)
     if found.deep is None:
-        return Refusal(
-            rule="fubar.sight.other_areas",
-            message=f"{feature.name} lies between {viewer.name} and {target.name}.",
-            remedy="Move to where no area of cover is in between.",
-        )
-    own = found.deep == disc(table, viewer)
-    inside, who = Length(depth(feature, found.deep), RIM), (viewer if own else target).name
-    return inside.refusal(
-        "fubar.sight.out_of_cover" if own else "fubar.sight.into_cover",
-        f"{who} is {inside} inside {feature.name}; sight reaches 2″ from its edge.",
-        remedy="Move to within 2″ of the edge." if own else "Choose a target nearer the edge.",
-    )
+        return NO("hidden", feature=feature.name, viewer=viewer.name, target=target.name)
+    inside = Length(depth(feature, found.deep), RIM)
+    name, who = ("out-of-cover", viewer) if found.deep == disc(table, viewer) else ("into-cover", target)
+    return NO(name, inside, figure=who.name, area=feature.name)

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import no_shot
@@ -19,11 +20,7 @@ def immobilised(table: Table, unit: Unit) -> Refusal | None:
     """Why the vehicle neither drives, turns nor assaults. (fubar.vehicle.damage.immobilised)"""
     if not (unit.vehicle and unit.vehicle.immobilised):
         return None
-    return Refusal(
-        rule="fubar.vehicle.damage.immobilised",
-        message=f"{unit.name} is immobilised for the rest of the game and cannot move or turn.",
-        remedy="Stand and fire, or wait On Guard.",
-    )
+    return NO("immobilised", vehicle=unit.name)
 
 
 def _has_no_shot(table: Table, unit: Unit) -> Refusal | None:

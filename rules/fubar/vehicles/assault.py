@@ -10,6 +10,7 @@ from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Fault
 from rules.fubar.activation.attempt import chance_words
 from rules.fubar.board.measure import disc
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.resting import check_rest, resting_refusal
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.move.going import allowance_from, check_going
@@ -17,7 +18,7 @@ from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.lane import Lane, in_lane
 from rules.geometry.disc import Disc, gap
 from rules.geometry.point import Point, distance_up, inches, tenths
-from rules.kernel.script import Option, Path, PathShape, Preview, Refusal, Refused, refuse
+from rules.kernel.script import Option, Path, PathShape, Preview, Refusal, Refused
 from rules.skirmish.closing import shifted
 
 DECLARE: Final = "fubar.vehicle_assault.declare"
@@ -79,7 +80,7 @@ def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
     """
     hull = table.hull(unit)
     if hull.at == end:
-        raise refuse(DECLARE, "The line has no length.", remedy="Draw it through the infantry.")
+        raise Refused(NO("no-length"))
     check_going(table, unit, (hull.at, end))
     solid = _solid(table, unit)
     fault = blocked(table.field, hull.radius, (hull.at, end), solid)
@@ -88,8 +89,7 @@ def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
     check_rest(table, hull.name, disc(table, hull, end), solid)
     lane = Lane(hull.at, end, hull.radius)
     if not any(in_lane(table, lane, foe) for foe in targets(table, unit)):
-        message = f"No enemy figure is in the path of {unit.name}."
-        raise refuse(DECLARE, message, remedy="Draw the line through infantry, or drive without an assault.")
+        raise Refused(NO("nobody-in-the-path", vehicle=unit.name))
     return lane
 
 
@@ -120,7 +120,7 @@ def assault_options(table: Table, unit: Unit) -> list[Option[Charge]]:
 
     def drawn(value: Path) -> Charge:
         if len(value.points) > 1:
-            raise refuse(DECLARE, "A vehicle assaults in one straight line.", remedy="Draw a single leg.")
+            raise Refused(NO("not-straight", value=len(value.points)))
         return Charge(table, unit.id, line_of_assault(table, unit, value.points[0]))
 
     by_hand = Option(
@@ -170,7 +170,7 @@ def _longest(table: Table, unit: Unit, foe: Unit) -> Lane | Refusal:
             refusal = refusal or refused.refusal
             continue
         return lane
-    return refusal or Refusal(rule=DECLARE, message="There is no line to drive.", remedy="Choose another action.")
+    return refusal or NO("no-line")
 
 
 def _told(table: Table, unit: Unit, lane: Lane) -> str:

@@ -8,7 +8,8 @@ from typing import Final
 from msgspec import structs
 
 from rules.fubar.board.arcs import facing_towards
-from rules.fubar.board.ground import LEVEL_NAMES, MODERATE, SOFT
+from rules.fubar.board.ground import MODERATE
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import no_shot
@@ -168,10 +169,4 @@ def silenced(table: Table, unit: Unit, way: Sequence[Point]) -> Refusal | None:
     """Why a tank cannot fire after the way it has come. (fubar.vehicle.move_moderate_no_fire)"""
     if len(way) < 2 or worst_along(table, way) < MODERATE:
         return None
-    return Refusal(
-        rule="fubar.vehicle.move_moderate_no_fire",
-        message=f"{unit.name} has gone through Moderate Cover and cannot fire in this activation.",
-        measured=LEVEL_NAMES[MODERATE],
-        limit=LEVEL_NAMES[SOFT],
-        remedy="Wait for its next activation.",
-    )
+    return NO("silenced", vehicle=unit.name)

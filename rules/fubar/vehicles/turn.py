@@ -6,9 +6,10 @@ from typing import Final
 from typing_extensions import override
 
 from rules.fubar.board.arcs import bearing, facing_towards
+from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.move.preview import faced
-from rules.kernel.script import Aim, AimShape, Event, Line, Option, Preview, refuse
+from rules.kernel.script import Aim, AimShape, Event, Line, Option, Preview, Refused
 
 TURNING: Final = "fubar.vehicle.turning"
 _POINTER: Final = 4_000
@@ -52,7 +53,7 @@ def turn_option(table: Table, unit: Unit, label: str) -> Option[Facing]:
 
     def turned(value: Aim) -> Facing:
         if value.at == hull.at:
-            raise refuse(TURNING, "That is the middle of the vehicle itself.", remedy="Point at a place beside it.")
+            raise Refused(NO("no-direction"))
         return Facing(table, unit.id, facing_towards(hull.at, value.at))
 
     return Option(

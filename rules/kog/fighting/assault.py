@@ -1,13 +1,13 @@
 """Assault attacks: who may make one, with what, against whom, and everything the attack will depend on."""
 
-from rules.geometry.point import inches
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, hampered
 from rules.kog.board.measure import ENGAGED, apart, disc, engaging, is_within, nearest_of, wrecks
+from rules.kog.board.refusals import NO
 from rules.kog.board.sight import hard_cover_between
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.lists.muster import WeaponProfile
-from rules.skirmish.limits import Length, used_up
+from rules.skirmish.limits import Length
 
 
 def assault_weapons(table: Table, model: Model) -> tuple[WeaponProfile, ...]:
@@ -21,38 +21,19 @@ def cannot_fight(table: Table, model: Model) -> Refusal | None:
     (kog.fight.once, kog.fight.speed-moved, kog.fight.assault-weapons-only, kog.fight.eligible-models)
     """
     if model.fought:
-        return has_fought(f"{model.name} has made its assault attack of this step.", "attack")
+        return NO("has-attacked", model=model.name)
     if model.move == "speed":
-        return Refusal(
-            rule="kog.fight.speed-moved",
-            message=f"{model.name} made a Speed Move and does not fight this turn.",
-            measured="Speed Move",
-            limit="Combat Move, Charge or Hold Position",
-            remedy="It may strike back in the opponent's turn.",
-        )
+        return NO("speed-no-fight", model=model.name)
     if not assault_weapons(table, model):
-        return Refusal(
-            rule="kog.fight.assault-weapons-only",
-            message=f"{model.name} carries no weapon with Attacks.",
-            remedy="Only blades and grenades are used in Fighting.",
-        )
+        return NO("no-assault-weapon", model=model.name)
     return None if engaging(table, model) else _alone(table, model)
 
 
-def has_fought(message: str, what: str) -> Refusal:
-    """A model's attack, or a unit's pick, is used up. (kog.fight.once)"""
-    remedy = "It fights again in the next player turn."
-    return used_up("kog.fight.once", message, what, per=" each step", remedy=remedy)
-
-
 def _alone(table: Table, model: Model) -> Refusal:
-    message, remedy = f"{model.name} has no enemy within 1″.", "Charge an enemy in Movement."
     foes = table.living(other(model.seat))
-    if foes:
-        return Length(nearest_of(table, model, foes)[1], ENGAGED).refusal(
-            "kog.fight.eligible-models", message, remedy=remedy
-        )
-    return Refusal(rule="kog.fight.eligible-models", message=message, measured="no enemy left", limit=inches(ENGAGED))
+    if not foes:
+        return NO("no-enemy-left", model=model.name)
+    return NO("no-enemy-near", Length(nearest_of(table, model, foes)[1], ENGAGED), model=model.name)
 
 
 def can_fight(table: Table, unit: Unit) -> bool:
@@ -65,9 +46,7 @@ def cannot_strike(table: Table, model: Model, target: Model) -> Refusal | None:
     """Why the model cannot attack this enemy; no sight is needed. (kog.fight.reach)"""
     if is_within(table, model, target, ENGAGED):
         return None
-    far = Length(apart(table, model, target), ENGAGED)
-    message = f"Too far: {target.name} is {far} away, assault attacks reach 1″."
-    return far.refusal("kog.fight.reach", message, remedy=f"Move {far.over} closer in Movement.")
+    return NO("out-of-reach", Length(apart(table, model, target), ENGAGED), target=target.name)
 
 
 def struck_at(table: Table, model: Model, weapon: WeaponProfile, target: Model) -> Attack:

@@ -9,8 +9,9 @@ from rules.kog.attack.attack import Attack, resolve
 from rules.kog.attack.deeds import UnitFought
 from rules.kog.attack.forecast import foretold
 from rules.kog.board.measure import apart, engaged, is_within
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import SEATS, Model, Table, Unit, other
-from rules.kog.fighting.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, has_fought, struck_at
+from rules.kog.fighting.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, struck_at
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
 from rules.kog.turn.rounds import end_step, idle, waits
@@ -80,7 +81,7 @@ def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
         waiting = waits(table, "kog.fight.model-by-model", "Finish the attacks of")
         return [_closed(model, waiting) for model in fighters]
     if not can_fight(table, unit):
-        done = has_fought(f"{unit.name} has fought in this step.", "pick") if unit.fought else None
+        done = NO("has-fought", unit=unit.name) if unit.fought else None
         return [_closed(model, done or cannot_fight(table, model)) for model in fighters]
     attacks = [option for model in fighters for option in _model(table, model)]
     label = "Decline the rest" if table.opened else f"Decline to attack with {unit.name}"

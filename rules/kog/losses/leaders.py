@@ -7,8 +7,8 @@ from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script
 from rules.kog.board.measure import command
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Model, Table, Unit
-from rules.skirmish.limits import miscounted
 
 
 class LeaderNamed(Event, frozen=True):
@@ -108,8 +108,4 @@ def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -
 
 def _outranked(table: Table, unit: Unit, model: Model) -> Refusal:
     number, highest = table.profile(model).command, command(table, unit)
-    message = f"{model.name} has Command {number}; the leader of {unit.name} must have {highest}."
-    remedy = "Choose a model with the highest Command of its unit."
-    return miscounted(
-        "kog.leader.highest-command", message, f"Command {number}", f"Command {highest}", number, highest, remedy=remedy
-    )
+    return NO("outranked", model=model.name, unit=unit.name, value=number, bound=highest)

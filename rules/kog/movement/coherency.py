@@ -8,6 +8,7 @@ from rules.geometry.point import Point
 from rules.geometry.turn import turned
 from rules.kernel.refusal import Refusal, Refused
 from rules.kog.board.measure import SENSOR_LOCK, apart, disc, is_within
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Model, Table, Unit
 from rules.kog.movement.course import course
 from rules.kog.movement.modes import Mode, allowance
@@ -85,5 +86,4 @@ def _too_far(table: Table, began: Table, model: Model, leader: Model) -> Refusal
     distance = Length(apart(table, model, leader), SENSOR_LOCK)
     start = apart(began, began.models[model.id], began.models[leader.id])
     rule = "kog.move.coherency" if start <= SENSOR_LOCK else "kog.move.coherency.unreachable"
-    message = f"{model.name} is {distance} from its leader {leader.name}; the unit must end within 12″."
-    return distance.refusal(rule, message, remedy=f"Bring it {distance.over} closer, or take the unit's moves back.")
+    return NO("astray", distance, rule=rule, model=model.name, leader=leader.name)

@@ -9,12 +9,13 @@ from rules.battlefield.terrain import elevation_at
 from rules.battlefield.trace import Trace, trace
 from rules.geometry.disc import gap
 from rules.geometry.point import Point, inches, root_up, square_distance, tenths
-from rules.kernel.script import Preview, Refused, refuse
+from rules.kernel.script import Preview, Refused
 from rules.kog.board.measure import ENGAGED, RULER, SENSOR_LOCK, disc
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Model, Move, Table
 from rules.kog.movement.hindrances import check_cost, check_end, check_way, foes, slow_bases, slowed_words
 from rules.kog.movement.modes import NAMES, SHIFT, Mode, allowance, effect, rates
-from rules.skirmish.limits import Length, too_long, too_near
+from rules.skirmish.limits import Length, too_long
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,9 +70,7 @@ def speed_move(table: Table, model: Model, path: Sequence[Point]) -> Course:
     near = comes_within(table.field, disc(table, model), path, enemies, ENGAGED)
     if near is not None:
         distance = Length(_nearest(table, model, path, near), ENGAGED)
-        message = f"The path comes to {distance} from {table.models[near].name}; a Speed Move stays more than 1″ away."
-        remedy = "Keep farther away, or make a Combat Move."
-        raise Refused(too_near("kog.move.speed.keeps-away", distance, message, remedy=remedy))
+        raise Refused(NO("speed-comes-near", distance, foe=table.models[near].name))
     return _finished(table, model, "speed", _priced(table, model, "speed", path), None)
 
 
@@ -81,9 +80,7 @@ def hold_position(table: Table, model: Model, path: Sequence[Point]) -> Course:
     (kog.move.hold.reposition, kog.move.hold.into-charge, kog.morale.shaken.no-charge)
     """
     if len(path) != 2:
-        raise refuse(
-            "kog.move.hold.reposition", "A shift is one straight line.", remedy="Mark only the place where it ends."
-        )
+        raise Refused(NO("one-line", value=len(path) - 1))
     shift = Length(shift_length(table, model.at, path[1]), SHIFT)
     if not RULER.allows(shift.value, SHIFT):
         allowed = f"; {model.name} may shift up to 1″ while it holds position"
@@ -91,10 +88,7 @@ def hold_position(table: Table, model: Model, path: Sequence[Point]) -> Course:
     contact = _contact(table, model, path)
     if contact and model.shaken:
         distance = Length(_nearest(table, model, path, contact.target), ENGAGED)
-        foe = table.models[contact.target].name
-        message = f"{model.name} is Shaken and cannot charge: this shift brings it to {distance} from {foe}."
-        remedy = "Shift it another way, or leave it where it stands."
-        raise Refused(too_near("kog.morale.shaken.no-charge", distance, message, remedy=remedy))
+        raise Refused(NO("shaken-charge", distance, model=model.name, foe=table.models[contact.target].name))
     walked = contact.path if contact else path
     check_way(table, model, walked)
     length = shift_length(table, walked[0], walked[-1])

@@ -5,8 +5,9 @@ from typing import Literal
 from rules.geometry.rates import PLAIN, Rates
 from rules.kernel.refusal import Refusal
 from rules.kog.board.measure import ENGAGED, crippled, engaging, nearest_of
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Model, Table
-from rules.skirmish.limits import Length, miscounted, too_near
+from rules.skirmish.limits import Length
 
 Mode = Literal["combat", "speed", "hold"]
 MODES: tuple[Mode, Mode, Mode] = ("combat", "speed", "hold")
@@ -58,25 +59,15 @@ def barred(table: Table, model: Model, mode: Mode) -> Refusal | None:
     if mode == "hold":
         return None
     if model.shaken:
-        return Refusal(
-            rule="kog.morale.shaken.hold",
-            message=f"{model.name} is Shaken and must hold position this turn.",
-            measured=NAMES[mode],
-            limit="Hold Position",
-            remedy="Shift it up to 1″, or leave it where it stands.",
-        )
+        return NO("shaken-holds", model=model.name, move=NAMES[mode])
     return None if mode == "combat" else _speed_barred(table, model)
 
 
 def _speed_barred(table: Table, model: Model) -> Refusal | None:
     if crippled(model):
-        message = f"{model.name} is Crippled and cannot make a Speed Move."
-        measured, remedy = f"{model.hull} hull left", "Make a Combat Move or hold position."
-        return miscounted("kog.damage.crippled.no-speed", message, measured, "at least 2", model.hull, 2, remedy=remedy)
+        return NO("crippled", model=model.name, value=model.hull)
     beside = engaging(table, model)
     if not beside:
         return None
     foe, far = nearest_of(table, model, beside)
-    distance = Length(far, ENGAGED)
-    message = f"{model.name} starts {distance} from {foe.name}; a Speed Move stays more than 1″ away."
-    return too_near("kog.move.speed.keeps-away", distance, message, remedy="Leave with a Combat Move.")
+    return NO("speed-starts-near", Length(far, ENGAGED), model=model.name, foe=foe.name)

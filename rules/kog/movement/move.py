@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from rules.geometry.point import inches
 from rules.kernel.script import Answer, Event, Option, Path, PathShape, Play, Refusal, Script
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Model, Table, Unit
 from rules.kog.movement.coherency import astray
 from rules.kog.movement.course import Course, course
 from rules.kog.movement.modes import MODES, NAMES, RULES, Mode, allowance, barred, rates
 from rules.kog.movement.moved import MovesTakenBack, UnitMoved, moved
 from rules.kog.turn.rounds import StepEnded, end_step, waits
-from rules.skirmish.limits import used_up
 
 Choice = Course | Event
 
@@ -123,8 +123,7 @@ def _shut(table: Table, model: Model) -> Option[Choice]:
 
 def _once(table: Table, model: Model) -> Refusal:
     who = model.name if model.move else table.units[model.unit].name
-    message, remedy = f"{who} has already moved this turn.", "Move another model, or end Movement."
-    return used_up("kog.move.once", message, "move", remedy=remedy)
+    return NO("has-moved", who=who)
 
 
 def _closings(began: Table, unit: Unit, fault: Refusal | None) -> list[Option[Choice]]:

@@ -10,9 +10,10 @@ from typing_extensions import override
 from rules.battlefield.terrain import Feature
 from rules.geometry.disc import Disc
 from rules.geometry.point import inches
-from rules.kernel.script import Answer, Ask, Event, Line, Option, Play, Refusal, Refused, Script, Seat
+from rules.kernel.script import Answer, Ask, Event, Line, Option, Play, Refused, Script, Seat
 from rules.kernel.shapes import Number, NumberShape
 from rules.kog.board.kit import traits_in_words
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import SEATS, Table, other
 from rules.kog.setup.arrange import ground_needed, no_room_left
 from rules.skirmish.proposals import Proposal, opposed
@@ -21,13 +22,7 @@ TENTH = 100
 HIGHEST = 60
 MOST_DECLINED = 5
 
-ENOUGH_PROPOSED = Refusal(
-    rule="kog.terrain.agree-effects",
-    message=f"The other player has declined {MOST_DECLINED} of your proposals.",
-    measured=f"{MOST_DECLINED} declined",
-    limit=f"{MOST_DECLINED} declined",
-    remedy="Play on this table, or leave the change for the other player to propose.",
-)
+ENOUGH_PROPOSED = NO("enough-proposed", value=MOST_DECLINED, bound=MOST_DECLINED)
 
 _FREE = {"rough": False, "climbable": False, "impassable": False}
 _CHANGES: Mapping[str, tuple[str, dict[str, Any]]] = {

@@ -9,6 +9,7 @@ from rules.geometry.point import Point, square_distance
 from rules.geometry.polygon import box, overlaps_disc
 from rules.kernel.refusal import Refusal, Seat
 from rules.kog.board.measure import SENSOR_LOCK, disc
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import SEATS, Model, Table, Unit
 from rules.kog.board.territory import Line, deployment_area, dividing_line, from_line, is_deployable, standard_lines
 from rules.skirmish.arrange import Base, arranged, nearest_first, rests
@@ -70,11 +71,7 @@ def no_room_left(table: Table, feature: Feature, needed: Sequence[Sequence[Disc]
         return None
     if has_room(table.with_feature(feature)):
         return None
-    return Refusal(
-        rule="kog.setup.deploy.everything",
-        message="That would leave no line by which both players could still deploy their whole force.",
-        remedy="Leave more open ground, or choose a piece that is not impassable.",
-    )
+    return NO("no-line-left")
 
 
 def _is_clear_of(feature: Feature, bases: Sequence[Disc]) -> bool:

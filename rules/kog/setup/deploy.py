@@ -8,13 +8,14 @@ from typing_extensions import override
 from rules.battlefield.stand import resting_faults
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
-from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refusal, Refused, Script, Seat
+from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat
 from rules.kog.board.measure import SENSOR_LOCK, disc, discs
+from rules.kog.board.refusals import NO
 from rules.kog.board.resting import hindered
 from rules.kog.board.table import SEATS, Model, Table, Unit, defender, other
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrange import arrangement
-from rules.skirmish.limits import Length, too_near
+from rules.skirmish.limits import Length
 
 LEGAL_SPOT = "kog.setup.deploy.legal-spot"
 
@@ -90,20 +91,13 @@ def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Opt
 def _rest(units: list[Unit], suggested: Mapping[str, Point] | None) -> Option[tuple[UnitDeployed, ...]]:
     label = "Arrange the rest for me" if units[1:] else "Arrange it for me"
     if suggested is None:
-        return Option(id="rest", label=label, refusal=_NOT_ARRANGED)
+        return Option(id="rest", label=label, refusal=NO("not-arranged"))
     deployed = tuple(UnitDeployed(unit=unit.id, places=_of(unit, suggested)) for unit in units)
     return Option(id="rest", label=label, detail="in good order along the front", bring=deployed)
 
 
 def _of(unit: Unit, places: Mapping[str, Point]) -> dict[str, Point]:
     return {id_: places[id_] for id_ in unit.models if id_ in places}
-
-
-_NOT_ARRANGED = Refusal(
-    rule="kog.setup.deploy.everything",
-    message="No arrangement of all that is left was found around the models already placed.",
-    remedy="Place the units one by one, or take back a placement that blocks the ground.",
-)
 
 
 def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> None:
@@ -129,15 +123,12 @@ def _check_zone(table: Table, model: Model, base: Disc) -> None:
         return
     away = Length(from_line(line, half, base), KEEP_OFF)
     where = f"{away} from the enemy half" if away.value >= 0 else "across the line, in the enemy half"
-    message = f"{model.name} is too far forward: {where}; it must be more than 12″ away."
-    back = f"Move it back by more than {away.over}." if away.value < KEEP_OFF else "Move it back a hair."
-    raise Refused(too_near("kog.setup.deploy.zone", away, message, remedy=back))
+    back = f"by more than {away.over}" if away.value < KEEP_OFF else "a hair"
+    raise Refused(NO("too-far-forward", away, model=model.name, where=where, back=back))
 
 
 def _check_coherency(table: Table, leader: Model, model: Model, placed: Mapping[str, Disc]) -> None:
     if within(placed[leader.id], placed[model.id], SENSOR_LOCK):
         return
     apart = Length(gap(placed[leader.id], placed[model.id]), SENSOR_LOCK)
-    message = f"{model.name} is too far from its leader: {apart} from {leader.name}, 12″ at most."
-    remedy = f"Move it {apart.over} closer to {leader.name}."
-    raise Refused(apart.refusal("kog.setup.deploy.coherency", message, remedy=remedy))
+    raise Refused(NO("far-from-leader", apart, model=model.name, leader=leader.name))

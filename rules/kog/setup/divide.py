@@ -6,6 +6,7 @@ from typing_extensions import override
 from rules.kernel.event import Event
 from rules.kernel.script import Answer, Number, NumberShape, Option, Play, Refusal, Refused, Script
 from rules.kernel.script import Line as Sentence
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import SEATS, Table, defender, other
 from rules.kog.board.territory import Line, dividing_line, half_name, line_at, standard_lines
 from rules.kog.setup.arrange import half_has_room, line_has_room
@@ -105,11 +106,7 @@ def _too_narrow(table: Table, line: Line) -> Refusal | None:
     """(kog.setup.deploy.everything, kog.setup.deploy.zone)"""
     if line_has_room(table, line):
         return None
-    return Refusal(
-        rule="kog.setup.deploy.everything",
-        message="This line leaves too little ground more than 12″ from it to deploy both forces.",
-        remedy="Choose a line along which the halves are deeper.",
-    )
+    return NO("too-narrow")
 
 
 def _half(table: Table, line: Line, half: int) -> Option[TerritoriesTaken]:
@@ -124,8 +121,4 @@ def _half(table: Table, line: Line, half: int) -> Option[TerritoriesTaken]:
 
 
 def _no_room(name: str) -> Refusal:
-    return Refusal(
-        rule="kog.setup.deploy.everything",
-        message=f"With the {name} for you, one of the forces finds no room to deploy all its models.",
-        remedy="Take the other half.",
-    )
+    return NO("no-room", half=name)

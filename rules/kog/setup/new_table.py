@@ -7,9 +7,10 @@ from msgspec import structs
 from rules.battlefield.fields import field_named
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.point import inches
-from rules.kernel.script import Seat, refuse
+from rules.kernel.script import Refused, Seat
 from rules.kog.board.kit import KIT
 from rules.kog.board.measure import OBJECTIVE_RADIUS
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import SEATS, Model, Settings, Side, Table, Unit
 from rules.kog.board.territory import KEEP_OFF, MARKER_KEEP_OFF
 from rules.kog.lists.muster import ModelProfile, Muster
@@ -41,14 +42,8 @@ def check_board(table: Table) -> None:
     if min(width, height) > 2 * (MARKER_KEEP_OFF + 2 * OBJECTIVE_RADIUS) and has_room(table):
         return
     widest = 2 * max(profile.radius for profile in table.profiles.values())
-    raise refuse(
-        "kog.field.size",
-        f"A board of {inches(width)} by {inches(height)} leaves too little ground more than 12″ from the enemy half "
-        "to deploy both forces.",
-        measured=f"{inches(width)} by {inches(height)}",
-        limit=f"more than {inches(2 * (KEEP_OFF + widest))} from side to side, and room for every base",
-        remedy="Choose a larger board, such as 48″ by 36″.",
-    )
+    least = inches(2 * (KEEP_OFF + widest))
+    raise Refused(NO("board-too-small", width=inches(width), height=inches(height), least=least))
 
 
 def field_for(settings: Settings) -> Battlefield:

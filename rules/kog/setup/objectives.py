@@ -7,12 +7,13 @@ from rules.battlefield.stand import resting_faults
 from rules.geometry.point import Point, inches
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
 from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
+from rules.kog.board.refusals import NO
 from rules.kog.board.resting import hindered
 from rules.kog.board.table import SEATS, Objective, Table, defender, other
 from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
 from rules.skirmish.arrange import nearest_first
 from rules.skirmish.figures import standing
-from rules.skirmish.limits import Length, too_near
+from rules.skirmish.limits import Length
 
 PITCH = 500
 
@@ -66,16 +67,9 @@ def _by_hand(table: Table, seat: Seat) -> Option[ObjectivePlaced]:
 
 def _for_me(seat: Seat, suggested: Point | None) -> Option[ObjectivePlaced]:
     if suggested is None:
-        return Option(id="for-me", label="Place it for me", refusal=_NO_SPOT)
+        return Option(id="for-me", label="Place it for me", refusal=NO("no-spot"))
     where = f"{inches(suggested.x)} from the left, {inches(suggested.y)} from the top"
     return Option(id="for-me", label="Place it for me", detail=where, bring=ObjectivePlaced(seat=seat, at=suggested))
-
-
-_NO_SPOT = Refusal(
-    rule="kog.setup.objective.place",
-    message="No free ground was found in the middle of your half.",
-    remedy="Place the marker yourself.",
-)
 
 
 def spot_refusal(table: Table, seat: Seat, at: Point) -> Refusal | None:
@@ -85,7 +79,7 @@ def spot_refusal(table: Table, seat: Seat, at: Point) -> Refusal | None:
         return refusal
     line, half = dividing_line(table), table.side(seat).half
     if not in_territory(line, half, token):
-        return _across_the_line(from_line(line, half, token))
+        return NO("across-the-line", Length(-from_line(line, half, token), 0))
     bases = discs(table, tuple(model for owner in SEATS for model in table.living(owner)))
     for fault in resting_faults(table.field, token, bases):
         rule = "kog.setup.objective.place"
@@ -97,17 +91,7 @@ def _near_an_edge(table: Table, at: Point) -> Refusal | None:
     to_edge = min(at.x, at.y, table.settings.width - at.x, table.settings.height - at.y) - OBJECTIVE_RADIUS
     if to_edge > MARKER_KEEP_OFF:
         return None
-    far = Length(to_edge, MARKER_KEEP_OFF)
-    message = f"The Objective is {far} from the edge of the board; it must be more than 6″ away."
-    return too_near(
-        "kog.setup.objective.edge-distance", far, message, remedy=f"Move it inwards by more than {far.over}."
-    )
-
-
-def _across_the_line(depth: int) -> Refusal:
-    beyond = Length(-depth, 0)
-    message = f"The Objective lies {beyond} beyond the dividing line; it must be wholly in your own half."
-    return beyond.refusal("kog.setup.objective.marker", message, remedy=f"Move it {beyond} back.")
+    return NO("near-an-edge", Length(to_edge, MARKER_KEEP_OFF))
 
 
 def good_spot(table: Table, seat: Seat) -> Point | None:

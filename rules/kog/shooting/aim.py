@@ -1,11 +1,12 @@
 """Aiming a ranged weapon at one model: range, sight, and everything the attack will depend on, measured once."""
 
 from rules.geometry.disc import gap, reaches
-from rules.geometry.point import inches, square_distance
+from rules.geometry.point import square_distance
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, How, hampered
 from rules.kog.board.cover import UNOBSERVED, Lookout, Protection, protection
 from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, apart, disc, is_within
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Model, Table, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.figures import standing
@@ -30,10 +31,8 @@ def cannot_hit(table: Table, lookout: Lookout, weapon: WeaponProfile, target: Mo
 def unseen(table: Table, lookout: Lookout, target: Model, rule: str, *, told: str, remedy: str = "") -> Refusal:
     """What is in the way of a look, and that the target is too far for Sensor Lock. (kog.sight.sensor-lock)"""
     far, seen = Length(apart(table, lookout.viewer, target), SENSOR_LOCK), lookout.sees(target)
-    message = f"{told}: {', '.join(seen.by)} in the way, and {far} is too far for Sensor Lock."
-    limit = f"line of sight, or {inches(far.limit)} for Sensor Lock"
     remedy = remedy or f"Move to where it can be seen, or {far.over} closer."
-    return far.refusal(rule, message, remedy=remedy, limit=limit, evidence=seen.evidence)
+    return NO("unseen", far, evidence=seen.evidence, rule=rule, told=told, by=", ".join(seen.by), remedy=remedy)
 
 
 def aimed(

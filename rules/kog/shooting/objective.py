@@ -6,6 +6,7 @@ from typing_extensions import override
 from rules.geometry.disc import gap
 from rules.kernel.script import Event, Line, Option, Refusal
 from rules.kog.board.measure import ENGAGED, disc, marker, near_objective
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Model, Objective, Table, Unit
 from rules.kog.shooting.eligible import cannot_shoot
 from rules.skirmish.limits import Length
@@ -87,18 +88,12 @@ def _would_matter(unit: Unit, objective: Objective) -> bool:
 
 
 def _too_far(table: Table, unit: Unit, objective: Objective) -> Refusal:
-    far = Length(_distance(table, unit, objective), ENGAGED)
-    message = f"Too far: {unit.name} is {far} from the Objective at its nearest."
-    return far.refusal("kog.objective.hold", message, remedy=f"Move a model {far.over} closer.")
+    return NO("objective-too-far", Length(_distance(table, unit, objective), ENGAGED), unit=unit.name)
 
 
 def _has_acted(unit: Unit, model: Model) -> Refusal:
     done = "observed" if model.shot == "observed" else "shot"
-    return Refusal(
-        rule="kog.objective.hold.whole-unit",
-        message=f"{model.name} has {done} already; {unit.name} can only hold an Objective with all its models.",
-        remedy="Hold the Objective before any model of the unit shoots or observes.",
-    )
+    return NO("acted-already", model=model.name, unit=unit.name, done=done)
 
 
 def _distance(table: Table, unit: Unit, objective: Objective) -> int:

@@ -7,6 +7,7 @@ from rules.kernel.script import Answer, Option, Play, Refusal, Script
 from rules.kog.attack.attack import How
 from rules.kog.attack.deeds import UnitShot
 from rules.kog.board.cover import Lookout
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Model, Table, Unit
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
@@ -111,7 +112,7 @@ def _weapon(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> 
 
 def _without_target(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> Refusal | None:
     """Why the weapon has no target at all: what keeps it from the nearest enemy."""
-    nobody = Refusal(rule="kog.shoot.target-is-enemy", message="No enemy model is left on the table.")
+    nobody = NO("no-enemy")
     refusals = (_cannot_target(table, lookout, weapon, foe, how) for foe in enemies(table, lookout.viewer))
     first = next(refusals, nobody)
     return first if first and all(refusals) else None

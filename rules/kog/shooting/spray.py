@@ -3,10 +3,11 @@
 from rules.geometry.line import segment_touches_disc
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, inches, root_up, square_distance
-from rules.kernel.script import Refusal, refuse
+from rules.kernel.script import Refusal, Refused
 from rules.kog.attack.attack import Attack, hampered
 from rules.kog.board.cover import Lookout
 from rules.kog.board.measure import disc
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Model, Table, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.shooting.aim import protected, steadied
@@ -47,17 +48,11 @@ def sprayed(table: Table, lookout: Lookout, weapon: WeaponProfile, towards: Poin
     """
     firer = lookout.viewer
     if towards == firer.at:
-        raise refuse("kog.weapon.spray.line", "Mark a point away from the model.", remedy="Aim in some direction.")
+        raise Refused(NO("no-direction"))
     line = spray_line(table, firer, weapon.range, towards)
     struck = in_line(table, firer, line)
     if all(model.seat == firer.seat for model in struck):
-        raise refuse(
-            "kog.weapon.spray.line",
-            f"No enemy is in the line of the {weapon.name}.",
-            measured="0 enemies",
-            limit="at least 1 enemy",
-            remedy=f"Mark a point so that the {inches(weapon.range)} line touches an enemy base.",
-        )
+        raise Refused(NO("nobody-in-line", weapon=weapon.name, range=inches(weapon.range)))
     told = (f"{model.name} (friend)" if model.seat == firer.seat else model.name for model in struck)
     return Attack(
         attacker=firer.id,

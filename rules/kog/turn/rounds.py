@@ -7,6 +7,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Die, Event, Line, Play, Refusal, Script, Seat
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Stage, Table, attacker, other
 from rules.skirmish.lasting import ended
 
@@ -73,8 +74,7 @@ def end_step(play: Play[Table], stage: TurnStep, why: str = "") -> None:
 def waits(table: Table, rule: str, remedy: str) -> Refusal:
     """Another unit has begun and is to finish first: units act one after another."""
     name = table.units[table.opened].name
-    message = f"{name} has begun; units act one after another."
-    return Refusal(rule=rule, message=message, remedy=f"{remedy} {name} first.")
+    return NO("waits", rule=rule, unit=name, remedy=remedy)
 
 
 def idle(what: str, refused: Iterable[tuple[str, Refusal | None]]) -> str:

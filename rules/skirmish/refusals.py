@@ -1,0 +1,69 @@
+"""Refusals a game words as data, by name: what states forbid, each with what is the case, what must be, and the remedy.
+
+[suppressed]
+rule = "fubar.fire.suppressed_cannot"
+message = "{figure} is Suppressed and cannot fire or throw grenades."
+measured = "Suppressed"
+limit = "standing"
+remedy = "It stands up after its Unit's next Activation roll."
+
+What stands in braces is told by whoever refuses: NO("suppressed", figure=firer.name). A refusal that rests on a length
+is given it, NO("too-deep", inside, figure=firer.name): its sentences may name {length}, {over} and {most}, and without
+words of their own for measure and limit it has those of the length.
+"""
+
+import tomllib
+
+import msgspec
+from msgspec import Struct
+
+from rules.geometry.point import inches
+from rules.kernel.evidence import Evidence
+from rules.kernel.refusal import Refusal, Unit
+from rules.skirmish.limits import Length
+
+_SENTENCES = ("rule", "message", "measured", "limit", "remedy")
+
+
+class Wording(Struct, frozen=True, forbid_unknown_fields=True):
+    """A refusal with braces in its sentences. `value` and `bound` are what is counted, and how much it may be."""
+
+    rule: str
+    message: str
+    remedy: str
+    measured: str = "{length}"
+    limit: str = "{most}"
+    value: int | None = None
+    bound: int | None = None
+
+
+class Refusals:
+    """The refusals of a game by their names."""
+
+    def __init__(self, worded: dict[str, Wording]) -> None:
+        self.worded = worded
+
+    def __call__(
+        self,
+        name: str,
+        length: Length | None = None,
+        *,
+        value: int | None = None,
+        bound: int | None = None,
+        evidence: Evidence = (),
+        **parts: object,
+    ) -> Refusal:
+        """The refusal of that name, which rests on a `length`, on something counted, or on a state."""
+        wording = self.worded[name]
+        if length is not None:
+            value, bound = length.value, length.limit
+            parts |= {"length": length, "over": length.over, "most": inches(length.limit)}
+        many, most = wording.value if value is None else value, wording.bound if bound is None else bound
+        told = {part: getattr(wording, part).format(**parts, value=many, bound=most) for part in _SENTENCES}
+        unit: Unit = "length" if length is not None else "" if many is None else "count"
+        return Refusal(**told, value=many, bound=most, unit=unit, evidence=evidence)
+
+
+def read_refusals(text: str) -> Refusals:
+    """The refusals written in `text` (TOML). Raises msgspec.ValidationError where one lacks a part."""
+    return Refusals(msgspec.convert(tomllib.loads(text), dict[str, Wording]))

@@ -1,0 +1,90 @@
+"""Refusals worded as data: every one is used, is told all that stands in its braces, and says measure, limit and remedy."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from rules.fubar.board.refusals import NO as FUBAR
+from rules.kog.board.refusals import NO as KOG
+from rules.registry import SYSTEMS
+from rules.skirmish.limits import Length
+from rules.skirmish.refusals import Refusals, Wording, read_refusals
+
+BOOKS = {"fubar": FUBAR, "kog": KOG}
+OF_THE_CALL = {"length", "over", "most", "value", "bound"}
+
+
+def asked_for(wording: Wording) -> set[str]:
+    sentences = (wording.rule, wording.message, wording.measured, wording.limit, wording.remedy)
+    return {field for text in sentences for _, field, _, _ in Formatter().parse(text) if field} - OF_THE_CALL
+
+
+def uses(system: str) -> Iterator[tuple[str, list[str], ast.Call]]:
+    """Every NO(…) in a system's code: the names it may use, and the call."""
+    for path in sorted(Path(f"rules/{system}").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "NO":
+                yield f"{path}:{node.lineno}", named(node.args[0], BOOKS[system]), node
+
+
+def named(first: ast.expr, book: Refusals) -> list[str]:
+    match first:
+        case ast.Constant(value=str(name)):
+            return [name]
+        case ast.IfExp(body=ast.Constant(value=str(one)), orelse=ast.Constant(value=str(other))):
+            return [one, other]
+        case ast.JoinedStr(values=[ast.Constant(value=str(head)), *_]):
+            return [name for name in book.worded if name.startswith(head)]
+        case _:
+            return []
+
+
+@pytest.mark.parametrize("system", sorted(BOOKS))
+def test_every_refusal_is_told_what_it_asks_for(system: str) -> None:
+    for where, names, call in uses(system):
+        told = {keyword.arg for keyword in call.keywords} - {"value", "bound", "evidence"}
+        for name in names:
+            wording = BOOKS[system].worded[name]
+            assert asked_for(wording) <= told, f"{where}: {name} is not told {asked_for(wording) - told}"
+            rests_on_a_length = "{length}" in wording.measured or "{most}" in wording.limit
+            assert not rests_on_a_length or len(call.args) == 2, f"{where}: {name} is given no length"
+
+
+@pytest.mark.parametrize("system", sorted(BOOKS))
+def test_every_refusal_says_which_rule_the_measure_the_limit_and_the_remedy(system: str) -> None:
+    rules = {rule.id for rule in next(game.rulebook for game in SYSTEMS.values() if game.system.id == system).rules}
+    for name, wording in BOOKS[system].worded.items():
+        parts = dict.fromkeys(asked_for(wording), "x")
+        refusal = BOOKS[system](name, Length(2_000, 1_000), **parts)
+        assert wording.rule in {*rules, "{rule}"}, name
+        assert all((refusal.message, refusal.measured, refusal.limit, refusal.remedy)), name
+
+
+def test_a_refusal_of_a_state_a_count_and_a_length() -> None:
+    no = read_refusals("""
+        [down]
+        rule = "toy.down"
+        message = "{figure} is down."
+        measured = "down"
+        limit = "standing"
+        remedy = "Stand {figure} up."
+        [full]
+        rule = "toy.full"
+        message = "{value} of {bound}."
+        measured = "{value}"
+        limit = "{bound}"
+        remedy = "Wait."
+        bound = 3
+        [far]
+        rule = "toy.far"
+        message = "{length} away."
+        remedy = "Go {over} closer."
+    """)
+    down, full, far = no("down", figure="Ann"), no("full", value=4), no("far", Length(14_300, 12_000))
+    assert (down.message, down.remedy, down.unit) == ("Ann is down.", "Stand Ann up.", "")
+    assert (full.message, full.measured, full.value, full.bound, full.unit) == ("4 of 3.", "4", 4, 3, "count")
+    assert (far.message, far.measured, far.limit, far.remedy) == ("14.3″ away.", "14.3″", "12″", "Go 2.3″ closer.")
+    assert (far.value, far.bound, far.unit) == (14_300, 12_000, "length")
