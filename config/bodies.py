@@ -1,7 +1,10 @@
 """The guard before every page: a body larger than anything we take is refused before it is kept anywhere."""
 
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
+
+from config.problems import API
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -9,7 +12,7 @@ Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LARGEST = 2_000_000  # bytes; Django has smaller limits of its own for forms and the API's parser for JSON
-SENTENCE = f"A request has at most {LARGEST} bytes.".encode()
+SENTENCE = f"A request has at most {LARGEST} bytes."
 
 
 class TooLarge(Exception):
@@ -24,7 +27,7 @@ class SmallBodies:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if announced(dict(scope["headers"])) > LARGEST:
-            await refuse(send)
+            await refuse(scope, send)
             return
         arrived, answered = 0, False
 
@@ -45,7 +48,7 @@ class SmallBodies:
             await self.application(scope, counting, sending)
         except TooLarge:
             if not answered:
-                await refuse(send)
+                await refuse(scope, send)
 
 
 def announced(headers: dict[bytes, bytes]) -> int:
@@ -54,8 +57,10 @@ def announced(headers: dict[bytes, bytes]) -> int:
     return int(told) if told.isdigit() else 0
 
 
-async def refuse(send: Send) -> None:
-    """Answers with 413 in a sentence, and closes: what else arrives is not read."""
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+async def refuse(scope: Scope, send: Send) -> None:
+    """Answers with 413 in a sentence, to programs as the API says it, and closes: what else arrives is not read."""
+    program = scope["path"].startswith(API)
+    kind, body = (b"application/json", json.dumps({"detail": SENTENCE})) if program else (b"text/plain", SENTENCE)
+    headers = [(b"content-type", kind), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": SENTENCE})
+    await send({"type": "http.response.body", "body": body.encode()})

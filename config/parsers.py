@@ -9,6 +9,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
 MOST_NESTED = 100  # lists and objects within each other
+EXACT = 2**53  # up to here a float says which whole number it is
 
 
 class StrictJSON(BaseParser):
@@ -25,12 +26,21 @@ class StrictJSON(BaseParser):
         if len(body) > most:
             raise ParseError(f"A body has at most {most} bytes.")
         try:
-            value = msgspec.json.decode(body)
+            value = _decoder.decode(body)
         except (msgspec.DecodeError, ValueError, RecursionError) as fault:
             raise ParseError(f"This cannot be read as JSON: {fault}.") from fault
         if _nested(value, MOST_NESTED):
             raise ParseError(f"More than {MOST_NESTED} lists and objects are nested in each other.")
         return value
+
+
+def _number(written: str) -> int | float:
+    """What a number with a point or an exponent says: 3.0 is a whole number in JSON."""
+    value = float(written)
+    return int(value) if abs(value) <= EXACT and value.is_integer() else value
+
+
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(float_hook=_number)
 
 
 def _nested(value: Any, deeper: int) -> bool:

@@ -35,3 +35,8 @@ def _exists(module: str) -> bool:
 
 
 urlpatterns += [path(prefix, include(module)) for module, prefix in APP_ROUTES.items() if _exists(module)]
+
+handler400 = "config.problems.bad_request"
+handler403 = "config.problems.permission_denied"
+handler404 = "config.problems.page_not_found"
+handler500 = "config.problems.server_error"

@@ -66,20 +66,7 @@ class RosterSummarySerializer(serializers.Serializer):
     legal = serializers.BooleanField()
 
 
-class RosterInSerializer(serializers.Serializer):
-    """A list to check or to keep."""
+class VerdictSerializer(serializers.Serializer):
+    """The verdict on a list that is not kept."""
 
-    roster = serializers.JSONField()
-
-
-class EditsInSerializer(serializers.Serializer):
-    """Edits to apply in their order to one revision."""
-
-    revision = serializers.IntegerField(min_value=0, max_value=2_000_000_000)
-    edits = serializers.ListField(child=serializers.JSONField(), max_length=400)
-
-
-class ProblemSerializer(serializers.Serializer):
-    """Why a request was turned down, in a sentence."""
-
-    detail = serializers.CharField()
+    report = serializers.JSONField(help_text="Points, legality and every problem with place, rule and fixes.")

@@ -5,41 +5,38 @@ from typing import Any
 import msgspec
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
-from rest_framework.exceptions import ValidationError
-from rest_framework.permissions import IsAuthenticated
+from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.limits import count_edit, count_one_more
+from accounts.programs import PROBLEMS, TurnedDown, read, takes
 from accounts.visitor import MemberRequest
 from armies import services
 from armies.api.serializers import (
-    EditsInSerializer,
-    ProblemSerializer,
-    RosterInSerializer,
     RosterSerializer,
     RosterSummarySerializer,
     SystemSerializer,
+    VerdictSerializer,
 )
+from armies.api.shapes import Edits, KeptList
 from armies.catalogues import game_for
 from armies.models import Roster
 from armies.selectors import Checked, draft_read, roster_checked, roster_shared, rosters_of
 from armies.services import RosterError
 from rules.registry import SYSTEMS
 from rules.roster.apply import UnknownPlace
-from rules.roster.codec import NotARoster, dump_roster, load_edit
+from rules.roster.codec import NotARoster, dump_roster
 from rules.roster.roster import Roster as Draft
-
-REFUSALS = dict.fromkeys((400, 403, 404, 415, 429), ProblemSerializer)
 
 
 class Systems(APIView):
     """The games that can be played here."""
 
-    permission_classes = ()
+    permission_classes = (AllowAny,)
 
-    @extend_schema(responses={200: SystemSerializer(many=True), **REFUSALS})
+    @extend_schema(responses={200: SystemSerializer(many=True), **PROBLEMS})
     def get(self, request: Request) -> Response:
         """All of them, with what a match of each is agreed on."""
         return Response(SystemSerializer(SYSTEMS.values(), many=True).data)
@@ -48,9 +45,9 @@ class Systems(APIView):
 class RosterCheck(APIView):
     """Judge a list without keeping it."""
 
-    permission_classes = ()
+    permission_classes = (AllowAny,)
 
-    @extend_schema(request=RosterInSerializer, responses={200: RosterInSerializer, **REFUSALS})
+    @extend_schema(request=takes(KeptList), responses={200: VerdictSerializer, **PROBLEMS})
     def post(self, request: Request) -> Response:
         """The verdict on the list in the request."""
         draft = _draft(request)
@@ -62,12 +59,12 @@ class Rosters(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(responses={200: RosterSummarySerializer(many=True), **REFUSALS})
+    @extend_schema(responses={200: RosterSummarySerializer(many=True), **PROBLEMS})
     def get(self, request: MemberRequest) -> Response:
         """All of them, the last changed first."""
         return Response(RosterSummarySerializer(rosters_of(request.user), many=True).data)
 
-    @extend_schema(request=RosterInSerializer, responses={201: RosterSerializer, **REFUSALS})
+    @extend_schema(request=takes(KeptList), responses={201: RosterSerializer, **PROBLEMS})
     def post(self, request: MemberRequest) -> Response:
         """Keep the list in the request."""
         draft = _draft(request)
@@ -75,16 +72,16 @@ class Rosters(APIView):
         try:
             record = services.roster_create(owner=request.user, draft=draft)
         except RosterError as error:
-            raise ValidationError({"detail": str(error)}) from error
+            raise TurnedDown(str(error)) from error
         return Response(_shown(request, roster_checked(record)), status=201)
 
 
 class RosterDetail(APIView):
     """One roster, for anybody who knows its slug."""
 
-    permission_classes = ()
+    permission_classes = (AllowAny,)
 
-    @extend_schema(responses={200: RosterSerializer, **REFUSALS})
+    @extend_schema(responses={200: RosterSerializer, **PROBLEMS})
     def get(self, request: Request, slug: str) -> Response:
         """The list and today's verdict."""
         try:
@@ -98,31 +95,26 @@ class RosterEdits(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=EditsInSerializer, responses={200: RosterSerializer, **REFUSALS})
+    @extend_schema(request=takes(Edits), responses={200: RosterSerializer, **PROBLEMS})
     def post(self, request: MemberRequest, slug: str) -> Response:
         """Apply the edits; all of them or none."""
-        body = EditsInSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
+        wanted = read(Edits, request)
         count_edit(request)
         try:
-            edits = [load_edit(msgspec.json.encode(edit)) for edit in body.validated_data["edits"]]
-            checked = services.roster_edit(
-                slug=slug, owner=request.user, edits=edits, revision=body.validated_data["revision"]
-            )
-        except (NotARoster, UnknownPlace, RosterError) as error:
-            raise ValidationError({"detail": str(error)}) from error
+            checked = services.roster_edit(slug=slug, owner=request.user, edits=wanted.edits, revision=wanted.revision)
+        except (UnknownPlace, RosterError) as error:
+            raise TurnedDown(str(error)) from error
         except Roster.DoesNotExist:
             raise Http404 from None
         return Response(_shown(request, checked))
 
 
 def _draft(request: Request) -> Draft:
-    body = RosterInSerializer(data=request.data)
-    body.is_valid(raise_exception=True)
+    wanted = read(KeptList, request)
     try:
-        return draft_read(msgspec.json.encode(body.validated_data["roster"]))
+        return draft_read(msgspec.json.encode(wanted.roster))
     except NotARoster as wrong:
-        raise ValidationError({"detail": f"{wrong} (at {wrong.path})"}) from wrong
+        raise TurnedDown({"detail": str(wrong), "at": wrong.path.replace("$", "$.roster", 1)}) from wrong
 
 
 def _shown(request: Request, checked: Checked) -> dict[str, Any]:

@@ -6,20 +6,21 @@ from typing import Any
 
 import msgspec
 from django.http import Http404
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import APIException, ValidationError
-from rest_framework.permissions import IsAuthenticated
+from msgspec import structs
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from accounts.limits import count_one_more
+from accounts.programs import PROBLEMS, TurnedDown, named, read, takes
 from accounts.visitor import MemberRequest
 from games import services
 from games.agreement import game_called
-from games.api import serializers as shapes
+from games.api import serializers as told
+from games.api import shapes
 from games.choosing import roster_chosen
 from games.ids import invite_token, invited_match
 from games.models import Match, Wish
@@ -27,15 +28,14 @@ from games.selectors import match_snapshot, match_update, matches_of, open_chall
 from games.services import Taken
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused
-from rules.kernel.shapes import Value
 
-REFUSALS = dict.fromkeys((400, 403, 404, 409, 415, 429), shapes.RefusalSerializer)
+MOST_SEQUENCE = 2_000_000_000
+MOST_SEAT = 15
 
 
-class TurnedDown(APIException):
-    """A refusal of the rules or of the table's manners."""
-
-    status_code = 409
+def _whole(most: int) -> dict[str, Any]:
+    """A whole number from -1 on, as OpenAPI says it."""
+    return {"type": "integer", "minimum": -1, "maximum": most, "default": -1}
 
 
 @contextmanager
@@ -56,21 +56,21 @@ class Matches(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(responses={200: shapes.MatchesSerializer, **REFUSALS})
+    @extend_schema(responses={200: told.MatchesSerializer, **PROBLEMS})
     def get(self, request: MemberRequest) -> Response:
         """Both lists."""
         lists = {"open": open_challenges(besides=request.user), "mine": matches_of(request.user)}
-        return Response(shapes.MatchesSerializer(lists).data)
+        return Response(told.MatchesSerializer(lists).data)
 
-    @extend_schema(request=shapes.NewMatchSerializer, responses={201: shapes.SeatedSerializer, **REFUSALS})
+    @extend_schema(request=takes(shapes.NewMatch), responses={201: told.SeatedSerializer, **PROBLEMS})
     def post(self, request: MemberRequest) -> Response:
         """Open a match and sit down."""
-        wanted = _read(shapes.NewMatchSerializer, request)
+        wanted = read(shapes.NewMatch, request)
         count_one_more(request, "matches")
         with refusals():
-            game = game_called(wanted["system"])
-            rosters = [roster_chosen(game, request.user, chosen) for chosen in wanted.pop("rosters")]
-            taken = services.match_create(user=request.user, rosters=rosters, **wanted)
+            game = game_called(wanted.system)
+            rosters = [roster_chosen(game, request.user, chosen) for chosen in wanted.rosters]
+            taken = services.match_create(user=request.user, **{**structs.asdict(wanted), "rosters": rosters})
         return Response(_seated(taken), status=201)
 
 
@@ -79,15 +79,15 @@ class MatchJoin(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=shapes.JoinSerializer, responses={201: shapes.SeatedSerializer, **REFUSALS})
+    @extend_schema(request=takes(shapes.Join), responses={201: told.SeatedSerializer, **PROBLEMS})
     def post(self, request: MemberRequest) -> Response:
         """Take the free seat."""
-        wanted = _read(shapes.JoinSerializer, request)
-        match_id = invited_match(wanted["invitation"])
+        wanted = read(shapes.Join, request)
+        match_id = invited_match(wanted.invitation)
         if match_id is None:
             raise Http404
         with refusals():
-            taken = services.seat_take(match_id=match_id, user=request.user, seed=wanted["seed"])
+            taken = services.seat_take(match_id=match_id, user=request.user, seed=wanted.seed)
         return Response(_seated((taken,)), status=201)
 
 
@@ -96,34 +96,34 @@ class MatchList(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=shapes.ListInSerializer, responses={200: shapes.StatusSerializer, **REFUSALS})
+    @extend_schema(request=takes(shapes.ListChosen), responses={200: told.StatusSerializer, **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Lock it in; with the last one the match begins."""
-        wanted = _read(shapes.ListInSerializer, request)
+        wanted = read(shapes.ListChosen, request)
         with refusals():
             game = game_called(Match.objects.only("system").get(pk=match_id).system)
-            roster = roster_chosen(game, request.user, wanted["roster"])
-            match = services.list_lock_in(match_id=match_id, user=request.user, roster=roster, seat=wanted.get("seat"))
+            roster = roster_chosen(game, request.user, wanted.roster)
+            match = services.list_lock_in(match_id=match_id, user=request.user, roster=roster, seat=wanted.seat)
         return Response({"id": match.id, "status": match.status})
 
 
 class MatchDetail(APIView):
     """One match as one may see it."""
 
-    permission_classes = ()
+    permission_classes = (AllowAny,)
 
     @extend_schema(
         operation_id="matches_look",
         parameters=[
-            OpenApiParameter("since", OpenApiTypes.INT, description="The newest sequence you have."),
-            OpenApiParameter("seat", OpenApiTypes.INT, description="Which of your several seats looks now."),
+            OpenApiParameter("since", _whole(MOST_SEQUENCE), description="The newest sequence you have; -1: none."),
+            OpenApiParameter("seat", _whole(MOST_SEAT), description="Which of your several seats looks now; -1: any."),
         ],
-        responses={200: shapes.UpdateSerializer, **REFUSALS},
+        responses={200: told.UpdateSerializer, **PROBLEMS},
     )
     def get(self, request: Request, match_id: str) -> Response:
         """What the socket's `update` would say; only for a match that has begun."""
-        since = _number("since", request.query_params.get("since", "-1"))
-        wanted = _number("seat", request.query_params.get("seat", "-1"))
+        since = _number(request, "since", MOST_SEQUENCE)
+        wanted = _number(request, "seat", MOST_SEAT)
         with refusals():
             try:
                 snapshot = match_snapshot(match_id, since)
@@ -145,13 +145,14 @@ class MatchAnswers(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=shapes.AnswerInSerializer, responses={200: shapes.AcceptedSerializer, **REFUSALS})
+    @extend_schema(request=takes(shapes.AnswerGiven), responses={200: told.AcceptedSerializer, **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Give an answer."""
-        wanted = _read(shapes.AnswerInSerializer, request)
-        answer = Answer(wanted.pop("option"), _value(wanted.pop("value", None)))
+        wanted = read(shapes.AnswerGiven, request)
+        who: dict[str, Any] = {"match_id": match_id, "user": request.user, "seat": wanted.seat}
+        answer = Answer(wanted.option, wanted.value)
         with refusals():
-            done = services.match_answer(match_id=match_id, user=request.user, answer=answer, **wanted)
+            done = services.match_answer(**who, key=wanted.key, question=wanted.question, answer=answer)
         return Response({"sequence": done.sequence, "repeated": done.repeated, "held": done.held})
 
 
@@ -160,13 +161,13 @@ class MatchReactions(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=shapes.WishInSerializer, responses={200: shapes.WishInSerializer, **REFUSALS})
+    @extend_schema(request=takes(shapes.WishSaid), responses={200: named(shapes.WishSaid), **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Say so; nobody else is told."""
-        wanted = _read(shapes.WishInSerializer, request)
+        wanted = read(shapes.WishSaid, request)
         with refusals():
-            services.wish_set(match_id=match_id, user=request.user, **{**wanted, "wish": Wish(wanted["wish"])})
-        return Response(wanted)
+            services.wish_set(match_id=match_id, user=request.user, seat=wanted.seat, wish=Wish(wanted.wish))
+        return Response(msgspec.to_builtins(wanted))
 
 
 class MatchSeen(APIView):
@@ -174,13 +175,13 @@ class MatchSeen(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=shapes.SeenInSerializer, responses={200: shapes.SeenInSerializer, **REFUSALS})
+    @extend_schema(request=takes(shapes.QuestionSeen), responses={200: named(shapes.QuestionSeen), **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Start the clocks of one's own seats; nothing is answered."""
-        wanted = _read(shapes.SeenInSerializer, request)
+        wanted = read(shapes.QuestionSeen, request)
         with refusals():
-            services.question_seen(match_id=match_id, user=request.user, **wanted)
-        return Response(wanted)
+            services.question_seen(match_id=match_id, user=request.user, **structs.asdict(wanted))
+        return Response(msgspec.to_builtins(wanted))
 
 
 class MatchCalls(APIView):
@@ -188,17 +189,16 @@ class MatchCalls(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=shapes.CallInSerializer, responses={200: shapes.CallInSerializer, **REFUSALS})
+    @extend_schema(request=takes(shapes.CallMade), responses={200: named(shapes.CallMade), **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Keep a call, in place of another of its class, or drop it; nobody else is told."""
-        wanted = _read(shapes.CallInSerializer, request)
-        value = _value(wanted.get("value"))
-        answer = Answer(wanted["option"], value) if wanted["option"] else None
+        wanted = read(shapes.CallMade, request)
+        answer = Answer(wanted.option, wanted.value) if wanted.option else None
         with refusals():
             services.call_park(
-                match_id=match_id, user=request.user, clock=wanted["clock"], answer=answer, seat=wanted.get("seat")
+                match_id=match_id, user=request.user, clock=wanted.clock, answer=answer, seat=wanted.seat
             )
-        return Response(wanted)
+        return Response(msgspec.to_builtins(wanted))
 
 
 class MatchInstructions(APIView):
@@ -206,34 +206,23 @@ class MatchInstructions(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=shapes.InstructionInSerializer, responses={200: shapes.InstructionInSerializer, **REFUSALS})
+    @extend_schema(request=takes(shapes.InstructionLeft), responses={200: named(shapes.InstructionLeft), **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Leave or withdraw one; nobody else is told."""
-        wanted = _read(shapes.InstructionInSerializer, request)
+        wanted = read(shapes.InstructionLeft, request)
         with refusals():
-            services.instruction_set(match_id=match_id, user=request.user, **wanted)
-        return Response(wanted)
+            services.instruction_set(match_id=match_id, user=request.user, **structs.asdict(wanted))
+        return Response(msgspec.to_builtins(wanted))
 
 
-def _read(shape: type[Serializer], request: Request) -> dict[str, Any]:
-    body = shape(data=request.data)
-    body.is_valid(raise_exception=True)
-    return dict(body.validated_data)
-
-
-def _value(given: Any) -> Value | None:
-    try:
-        value: Value | None = msgspec.convert(given, Value | None)
-        return value
-    except (msgspec.ValidationError, RecursionError) as fault:
-        raise ValidationError({"detail": f"This value cannot be read: {fault}."}) from fault
-
-
-def _number(name: str, text: str) -> int:
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
-        raise ValidationError({"detail": f"`{name}` is a whole number."})
-    return max(-1, int(text))
+def _number(request: Request, name: str, most: int) -> int:
+    """What the address says, from 0 to `most`; -1 where it says nothing. Raises `ValidationError`."""
+    told = request.query_params.getlist(name) or ["-1"]
+    text = told[0]
+    fits = text == "-1" or (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and int(text) <= most)
+    if len(told) > 1 or not fits:
+        raise ValidationError({"detail": f"`{name}` is a whole number of at most {most}, said once.", "at": name})
+    return int(text)
 
 
 def _seated(taken: tuple[Taken, ...]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Bodies without end are refused before anything of them is kept."""
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ class Reader:
         await send({"type": "http.response.body", "body": b"thanks"})
 
 
-def answer(headers: list[tuple[bytes, bytes]], chunks: list[bytes]) -> tuple[int, int]:
+def answer(headers: list[tuple[bytes, bytes]], chunks: list[bytes], path: str = "/armies/") -> tuple[int, int]:
     """The status, and how many bytes the page was given."""
     page, sent = Reader(), []
     events = [{"type": "http.request", "body": chunk, "more_body": True} for chunk in chunks]
@@ -36,13 +37,17 @@ def answer(headers: list[tuple[bytes, bytes]], chunks: list[bytes]) -> tuple[int
     async def send(event: Any) -> None:
         sent.append(event)
 
-    asyncio.run(SmallBodies(page)({"type": "http", "headers": headers}, receive, send))
+    asyncio.run(SmallBodies(page)({"type": "http", "headers": headers, "path": path}, receive, send))
     assert [event["type"] for event in sent] == ["http.response.start", "http.response.body"]
+    if sent[0]["status"] == 413:
+        said = sent[1]["body"].decode()
+        assert "at most 2000000 bytes" in (json.loads(said)["detail"] if path.startswith("/api/") else said)
     return sent[0]["status"], page.read
 
 
-def test_a_body_that_is_announced_too_large_is_not_read_at_all() -> None:
-    assert answer([(b"content-length", b"300000000")], [b"x" * 100]) == (413, 0)
+@pytest.mark.parametrize("path", ["/armies/import/", "/api/rosters/"])
+def test_a_body_that_is_announced_too_large_is_not_read_at_all(path: str) -> None:
+    assert answer([(b"content-length", b"300000000")], [b"x" * 100], path) == (413, 0)
 
 
 def test_a_body_that_announces_nothing_is_read_as_far_as_it_may_go() -> None:

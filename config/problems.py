@@ -1,0 +1,32 @@
+"""What goes wrong outside a view: below /api/ it is said as the API says everything, elsewhere by a page."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views import defaults
+
+API = "/api/"
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400."""
+    return _by_program(request, 400, "The request cannot be read.") or defaults.bad_request(request, exception)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403."""
+    return _by_program(request, 403, "That is not for you.") or defaults.permission_denied(request, exception)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404."""
+    return _by_program(request, 404, "There is nothing at this address; /api/schema.json lists all there are.") or (
+        defaults.page_not_found(request, exception)
+    )
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500."""
+    return _by_program(request, 500, "That broke on our side.") or defaults.server_error(request)
+
+
+def _by_program(request: HttpRequest, status: int, sentence: str) -> JsonResponse | None:
+    return JsonResponse({"detail": sentence}, status=status) if request.path.startswith(API) else None

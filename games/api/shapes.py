@@ -1,0 +1,83 @@
+"""What programs may send to the matches API, exactly as the schema says it."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from games.protocol import Key, Number, SeatNumber
+from rules.kernel.question import Clock
+from rules.kernel.shapes import Value
+
+Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00]*\Z")]
+Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00]*\Z")]
+OptionId = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00]*\Z")]
+Seed = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z", description="The program's own part of the dice.")]
+
+
+class Shape(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Base of them all."""
+
+
+class NewMatch(Shape, frozen=True):
+    """A match to open. `rosters` are lists for the seats one takes, as "ready:<id>" or "mine:<slug>"."""
+
+    system: Name
+    settings: dict[Name, Name] = {}
+    opponent: Literal["link", "open", "hot_seat"] = "link"
+    seed: Seed = ""
+    rosters: Annotated[tuple[Word, ...], Meta(max_length=4)] = ()
+
+
+class Join(Shape, frozen=True):
+    """An invitation, by the token at the end of its link."""
+
+    invitation: Word
+    seed: Seed = ""
+
+
+class ListChosen(Shape, frozen=True):
+    """A list to lock in."""
+
+    roster: Word
+    seat: SeatNumber | None = None
+
+
+class AnswerGiven(Shape, frozen=True):
+    """An answer to the open question. The same key twice is one answer."""
+
+    key: Key
+    question: Number
+    option: OptionId
+    value: Value | None = None
+    seat: SeatNumber | None = None
+
+
+class WishSaid(Shape, frozen=True):
+    """How one is asked to react: as usual, to nothing this turn, or always and without a time limit."""
+
+    wish: Literal["ask", "nothing", "always"]
+    seat: SeatNumber | None = None
+
+
+class QuestionSeen(Shape, frozen=True):
+    """The question that is shown to whoever asks, so that its clock starts."""
+
+    question: Number
+
+
+class CallMade(Shape, frozen=True):
+    """A call for one's next question of the class `clock`, to confirm or drop then; without an option it is dropped."""
+
+    clock: Clock
+    option: OptionId = ""
+    value: Value | None = None
+    seat: SeatNumber | None = None
+
+
+class InstructionLeft(Shape, frozen=True):
+    """Have questions that offer this instruction answered by it from the next one on (`on`), or not any more."""
+
+    standing: Annotated[str, Meta(max_length=64, pattern=r"^[^\x00]*\Z")]
+    on: bool
+    seat: SeatNumber | None = None
