@@ -8,7 +8,8 @@ from fractions import Fraction
 from importlib.resources import files
 from typing import Any, Final
 
-from rules.killteam.teams.reading import Fault, Unreadable, read_team
+from rules.killteam.teams.amounts import Fault
+from rules.killteam.teams.reading import Unreadable, read_team
 from rules.killteam.teams.team import Team
 
 _HOUSE: Final = ("iron-vigil", "dust-warren", "pale-lantern", "tidebreak-crew")

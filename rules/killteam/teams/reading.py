@@ -7,23 +7,18 @@ from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from rules.geometry.point import INCH
+from rules.killteam.teams.amounts import Fault, too_much
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect, GrantWeaponRule
+from rules.killteam.teams.selection import drawable, supply
 from rules.killteam.teams.team import Team, Type, Weapon
+from rules.killteam.teams.universal import UNIVERSAL
 from rules.killteam.teams.weapon_rules import Unwritten, read_weapon_rule
 
 MOST_OPERATIVES: Final = 20
+ARCHETYPES: Final = ("Shadow", "Survey", "Bulwark", "Hunt")
 _FAR: Final = 1_000_000
-
-
-class Fault(Struct, frozen=True, kw_only=True):
-    """What is wrong in a team file: the path of the field, a sentence, and the rule it breaks."""
-
-    path: str
-    message: str
-    rule: str = "killteam.build.team_data"
 
 
 class Unreadable(ValueError):
@@ -78,6 +73,7 @@ def _tall(type_: Any) -> Any:
 
 
 def _faults(team: Team) -> Iterator[Fault]:
+    yield from too_much(team)
     yield from _same_ids(team)
     yield from _unknown_names(team)
     yield from _numbers_out_of_range(team)
@@ -87,12 +83,23 @@ def _faults(team: Team) -> Iterator[Fault]:
 
 def _same_ids(team: Team) -> Iterator[Fault]:
     for part in ("type", "weapon", "ability", "ploy", "equipment"):
-        seen: set[str] = set()
-        for at, one in enumerate(getattr(team, part)):
-            if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", one.id) or one.id in seen:
-                why = "stands twice" if one.id in seen else "is not small letters, digits and hyphens"
-                yield Fault(path=f"team.{part}[{at}].id", message=f"The id “{one.id}” {why}.")
-            seen.add(one.id)
+        yield from _ids(f"team.{part}", [one.id for one in getattr(team, part)])
+    for at, one in enumerate(team.type):
+        yield from _ids(f"team.type[{at}].option", [option.id for option in one.option])
+    yield from _ids("team", [team.id])
+    for at, item in enumerate(team.equipment):
+        if item.id in UNIVERSAL:
+            message = f"“{item.id}” is what the equipment of every team is called; call it something else."
+            yield Fault(path=f"team.equipment[{at}].id", message=message)
+
+
+def _ids(path: str, ids: Sequence[str]) -> Iterator[Fault]:
+    for at, id_ in enumerate(ids):
+        place = f"{path}.id" if path == "team" else f"{path}[{at}].id"
+        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id_):
+            yield Fault(path=place, message=f"The id “{id_}” is not small letters, digits and hyphens.")
+        if id_ in ids[:at]:
+            yield Fault(path=place, message=f"The id “{id_}” stands twice.")
 
 
 def _unknown_names(team: Team) -> Iterator[Fault]:
@@ -190,6 +197,10 @@ def _impossible_selection(team: Team) -> Iterator[Fault]:
         yield Fault(
             path="team.archetypes", message="A team has at least one archetype.", rule="killteam.build.archetype"
         )
+    for at, name in enumerate(team.archetypes):
+        if name not in ARCHETYPES:
+            message = f"There is no archetype “{name}”. Write {', '.join(ARCHETYPES[:-1])} or {ARCHETYPES[-1]}."
+            yield Fault(path=f"team.archetypes[{at}]", message=message, rule="killteam.build.archetype")
     yield from _outside("team.size", "The number of operatives", team.size, 1, MOST_OPERATIVES)
     for at, one in enumerate(team.type):
         if not 0 <= one.min <= one.max:
@@ -199,9 +210,8 @@ def _impossible_selection(team: Team) -> Iterator[Fault]:
     if not sum(one.min for one in led) <= team.leaders <= sum(one.max for one in led):
         message = f"The types marked as leaders cannot make {team.leaders}."
         yield Fault(path="team.leaders", message=message, rule="killteam.build.leader")
-    least, most = sum(one.min for one in team.type), sum(one.max for one in team.type)
-    if not least <= team.size <= most:
-        message = f"The types allow {least} to {most} operatives, and a selection has {team.size}."
+    if drawable(team, supply(team)) is None:
+        message = f"No selection of {team.size} operatives keeps all the limits of the types and of the team."
         yield Fault(path="team.size", message=message, rule="killteam.build.total")
 
 

@@ -8,6 +8,7 @@ from rules.kernel.refusal import Refusal
 from rules.killteam.teams.team import Limit, Team, Type
 
 MOST_LISTED = 20
+MOST_TRIED = 4_000
 
 
 class Pick(NamedTuple):
@@ -71,10 +72,12 @@ def _by(missing: int) -> str:
 def _limits(team: Team, picks: Sequence[Pick]) -> Iterator[Refusal]:
     """(killteam.build.type_limit, killteam.build.group_limit, killteam.build.options)"""
     types = Counter(pick.type for pick in picks)
+    rightly_led = sum(types[one.id] for one in team.type if one.leader) == team.leaders
     for one in team.type:
-        if not one.leader and types[one.id] > one.max:
+        judged = rightly_led or not one.leader
+        if judged and types[one.id] > one.max:
             yield _too_many("killteam.build.type_limit", one.name, types[one.id], one.max)
-        if not one.leader and types[one.id] < one.min:
+        if judged and types[one.id] < one.min:
             yield Refusal(
                 rule="killteam.build.type_limit",
                 message=f"{one.name}: at least {one.min} of them; these are {types[one.id]}.",
@@ -116,33 +119,84 @@ def _too_many(rule: str, name: str, held: int, most: int) -> Refusal:
 
 
 def drawable(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:
-    """A legal selection out of a list, the first that its order offers; None where there is none.
+    """A legal selection out of a list, what it lists first as often as it may be; None where there is none.
 
     (killteam.build.roster)
     """
-    able = [pick for pick in listed if not tuple(_strangers(team, (pick,)))]
-    return next(_completed(team, able, (), 0), None)
+    able = Counter(pick for pick in listed if not tuple(_strangers(team, (pick,))))
+    counts = _Drawing(team, tuple(able), tuple(able.values())).counts()
+    return tuple(pick for pick, count in zip(able, counts, strict=True) for _ in range(count)) if counts else None
 
 
-def _completed(team: Team, listed: Sequence[Pick], chosen: tuple[Pick, ...], since: int) -> Iterator[tuple[Pick, ...]]:
-    """Depth first over the list; of operatives that are alike the next is tried only where the first was taken."""
-    if len(chosen) == team.size:
-        if not problems(team, chosen):
-            yield chosen
-        return
-    if len(listed) - since < team.size - len(chosen):
-        return
-    tried: set[Pick] = set()
-    for at in range(since, len(listed)):
-        pick = listed[at]
-        more = (*chosen, pick)
-        if pick not in tried and not _exceeds(team, more):
-            yield from _completed(team, listed, more, at + 1)
-        tried.add(pick)
+def completed(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:
+    """A legal selection that takes what it can from a list and the rest from whatever the team has."""
+    whole = supply(team)
+    known = [pick for pick in listed if pick in whole]
+    lacking = Counter(whole) - Counter(known)
+    return drawable(team, [*known, *lacking.elements()])
 
 
-def _exceeds(team: Team, picks: Sequence[Pick]) -> bool:
-    """Whether a limit is broken already that no further operative can mend."""
-    leaders = sum(pick.type in [one.id for one in team.type if one.leader] for pick in picks)
-    over = [one for one in _limits(team, picks) if int(one.measured) > int(one.limit)]
-    return leaders > team.leaders or bool(over)
+def supply(team: Team) -> list[Pick]:
+    """Everybody a list could hold as far as the types alone go."""
+    counts = [(one, option, min(one.max, MOST_LISTED)) for one in team.type for option in one.option]
+    return [Pick(one.id, option.id) for one, option, count in counts for _ in range(count)]
+
+
+class _Bound(NamedTuple):
+    """Of the kinds at these places at least and at most so many."""
+
+    kinds: tuple[bool, ...]
+    least: int
+    most: int
+
+
+class _Drawing:
+    """The search for how many of each kind to take: as many as may be of the first, then of the next.
+
+    It tries so many ways and no more: a team somebody has written must not keep the server busy.
+    """
+
+    def __init__(self, team: Team, kinds: tuple[Pick, ...], there: tuple[int, ...]) -> None:
+        self._there = there
+        self._bounds = tuple(_bounds(team, kinds))
+        self._tries = MOST_TRIED
+
+    def counts(self) -> tuple[int, ...] | None:
+        return self._from((), tuple(0 for _ in self._bounds))
+
+    def _from(self, taken: tuple[int, ...], sums: tuple[int, ...]) -> tuple[int, ...] | None:
+        self._tries -= 1
+        if self._tries < 0 or not self._may_hold(len(taken), sums):
+            return None
+        at = len(taken)
+        if at == len(self._there):
+            return taken
+        most = min((b.most - s for b, s in zip(self._bounds, sums, strict=True) if b.kinds[at]), default=0)
+        for count in range(min(self._there[at], most), -1, -1):
+            more = tuple(s + count * b.kinds[at] for b, s in zip(self._bounds, sums, strict=True))
+            found = self._from((*taken, count), more)
+            if found is not None:
+                return found
+        return None
+
+    def _may_hold(self, at: int, sums: tuple[int, ...]) -> bool:
+        """Whether what is left could still bring every bound to its least."""
+        left = self._there[at:]
+        return all(
+            s + sum(there for there, counts in zip(left, b.kinds[at:], strict=True) if counts) >= b.least
+            for b, s in zip(self._bounds, sums, strict=True)
+        )
+
+
+def _bounds(team: Team, kinds: tuple[Pick, ...]) -> Iterator[_Bound]:
+    """Every limit of a selection, as `problems` judges it."""
+    yield _Bound(tuple(True for _ in kinds), team.size, team.size)
+    leading = [one.id for one in team.type if one.leader]
+    yield _Bound(tuple(pick.type in leading for pick in kinds), team.leaders, team.leaders)
+    for one in team.type:
+        yield _Bound(tuple(pick.type == one.id for pick in kinds), one.min, one.max)
+        for option in one.option:
+            if option.max is not None:
+                yield _Bound(tuple(pick == Pick(one.id, option.id) for pick in kinds), 0, option.max)
+    for limit in team.limit:
+        yield _Bound(tuple(_counts(limit, pick) for pick in kinds), 0, limit.max)

@@ -1,6 +1,7 @@
 """Teams as they are written down, weapon rules, and which operatives may take the field together."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from rules.killteam.teams.house_teams import HOUSE_TEAMS, parsed
 from rules.killteam.teams.reading import Unreadable, read_team
-from rules.killteam.teams.selection import Pick, drawable, problems
+from rules.killteam.teams.selection import Pick, completed, drawable, problems
 from rules.killteam.teams.team import Team
 from rules.killteam.teams.weapon_rules import Unwritten, read_weapon_rule
 
@@ -240,3 +241,57 @@ def test_weapon_rules_are_told_as_they_are_written() -> None:
     assert [read_weapon_rule(text).words for text in written] == told
     with pytest.raises(Unwritten, match="Write “Devastating 1” or “2″ Devastating 1”"):
         read_weapon_rule("Devastating")
+
+
+def many_types(count: int) -> list[dict[str, Any]]:
+    """So many types of one, the first leading, each with two choices of weapons."""
+    (first,) = own_team()["team"]["type"]
+    options = [{"id": id_, "weapons": ["gun", "knife"]} for id_ in ("one", "two")]
+    return [{**first, "id": f"t{at}", "leader": at == 0, "min": 0, "option": options} for at in range(count)]
+
+
+@pytest.mark.rule("killteam.build.total")
+def test_a_team_made_to_be_hard_to_judge_is_judged_at_once() -> None:
+    pairs = [{"types": [f"t{at}", f"t{at + 1}"], "max": 1} for at in range(19)]
+    assert fault_of(own_team(type=many_types(20), size=12, limit=pairs)) == ("team.size", "total")
+
+
+@pytest.mark.rule("killteam.build.team_data", "killteam.build.options")
+@pytest.mark.parametrize(
+    ("written", "path"),
+    [
+        (own_team(name="O" * 61), "team.name"),
+        (own_team(about="x\u202ey"), "team.about"),
+        (own_team(type=many_types(31)), "team.type"),
+        (altered("type.0.option", []), "team.type[0].option"),
+        (altered("type.0.option", [{"id": "a b", "weapons": ["gun"]}]), "team.type[0].option[0].id"),
+        (altered("type.0.option", [{"id": "a", "weapons": ["gun"]}] * 2), "team.type[0].option[1].id"),
+        (own_team(equipment=[{"id": "mines", "name": "Mines", "text": ""}]), "team.equipment[0].id"),
+        (own_team(id="Own"), "team.id"),
+    ],
+)
+def test_a_team_has_so_much_of_everything(written: dict[str, Any], path: str) -> None:
+    assert fault_of(written)[0] == path
+
+
+@pytest.mark.rule("killteam.build.archetype")
+def test_archetypes_are_those_for_which_there_are_tac_ops() -> None:
+    assert fault_of(own_team(archetypes=["Hunt", "Sneaks"])) == ("team.archetypes[1]", "archetype")
+
+
+@pytest.mark.rule("killteam.build.leader", "killteam.build.type_limit")
+def test_a_leader_is_taken_no_more_often_than_its_type_allows() -> None:
+    two = read_team(own_team(type=many_types(3), leaders=1, size=2)).team
+    assert broken(two, [Pick("t0", "one"), Pick("t1", "one")]) == set()
+    assert broken(two, [Pick("t1", "one"), Pick("t1", "two")]) == {"leader", "type_limit"}
+    assert drawable(two, [Pick("t1", "one"), Pick("t1", "two"), Pick("t0", "two")]) is not None
+
+
+@pytest.mark.rule("killteam.build.roster")
+def test_what_a_list_has_already_stays_when_it_is_completed() -> None:
+    begun = picked(lancer=1, sentinel=2)
+    whole = completed(VIGIL, begun)
+    assert whole is not None
+    assert not problems(VIGIL, whole)
+    assert not Counter(begun) - Counter(whole)
+    assert completed(VIGIL, ()) is not None

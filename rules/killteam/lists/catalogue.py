@@ -1,0 +1,177 @@
+"""Teams as a catalogue, so that lists are made in the same builder as those of any other game.
+
+A list is a roster of up to 20 operatives of one team, each a loose model; a model's id names team, type and choice of
+weapons. Nothing costs points. (killteam.build.team_data, killteam.build.roster)
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import Final, Protocol, TypeVar
+
+import msgspec
+
+from rules.geometry.point import INCH
+from rules.killteam.rulebook import RULEBOOK
+from rules.killteam.teams.house_teams import HOUSE_TEAMS
+from rules.killteam.teams.selection import MOST_LISTED, Pick
+from rules.killteam.teams.team import Mode, Option, Team, Type
+from rules.killteam.teams.team import Weapon as TeamWeapon
+from rules.killteam.teams.weapon_rules import WeaponRule, read_weapon_rule
+from rules.roster.catalogue import (
+    Army,
+    Battle,
+    Catalogue,
+    Characteristic,
+    Limit,
+    Model,
+    ModelType,
+    Organisation,
+    Trait,
+    Way,
+    Weapon,
+)
+from rules.roster.roster import LOOSE
+
+ROSTER = "roster"
+
+
+class _Entry(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+R = TypeVar("R", bound=_Entry)
+
+_TEAM, _SHAPE = "killteam.build.team_data", "killteam.core.operative_shape"
+_CHARACTERISTICS: Final = {
+    "apl": Characteristic("apl", "APL", rule="killteam.core.stat.apl"),
+    "move": Characteristic("move", "Move", "length", "killteam.core.stat.move"),
+    "save": Characteristic("save", "Save", "target", "killteam.core.stat.save"),
+    "wounds": Characteristic("wounds", "Wounds", rule="killteam.core.stat.wounds"),
+    "dice": Characteristic("dice", "ATK", rule="killteam.core.weapon.profile"),
+    "hit": Characteristic("hit", "HIT", "target", "killteam.core.weapon.profile"),
+    "damage": Characteristic("damage", "Damage", rule="killteam.core.weapon.profile"),
+    "critical": Characteristic("critical", "Critical", rule="killteam.core.weapon.profile"),
+}
+_REASONS: Final = {
+    "EMPTY": "killteam.build.roster",
+    "MIXED_ARMIES": "killteam.build.one_team",
+    "OVER_POINTS": _TEAM,
+    "AGREED_LIMIT": _TEAM,
+    "TYPICAL_POINTS": _TEAM,
+    "NO_SLOT": "killteam.build.one_team",
+    "TWO_UPGRADES": "killteam.build.options",
+    "MODEL_NOT_IN_UNIT": "killteam.build.one_team",
+}
+_ROSTER_SIZE: Final = Limit(
+    ("models",), "operative", "killteam.build.roster", max=MOST_LISTED, above="ROSTER_MAX", below="ROSTER_MIN"
+)
+
+
+def model_id(team: Team, type_: Type, option: Option) -> str:
+    """The catalogue's id of a type with one choice of weapons."""
+    return f"{team.id}.{type_.id}.{option.id}"
+
+
+def pick_of(id_: str) -> Pick:
+    """The operative a model id stands for; of an id of another form, one no team has."""
+    _, type_, option = id_.split(".") if id_.count(".") == 2 else ("", id_, "")
+    return Pick(type_, option)
+
+
+def catalogue_of(teams: Iterable[Team], name: str) -> Catalogue:
+    """The catalogue of these teams. Its version is a hash of all that is in them."""
+    teams = tuple(teams)
+    return Catalogue(
+        system="killteam",
+        name=name,
+        version=f"1-{_hash(teams)}",
+        armies={team.id: Army(team.id, team.name, _TEAM, team.about or _told(team)) for team in teams},
+        characteristics=dict(_CHARACTERISTICS),
+        types=_by_id(shape for team in teams for shape in _shapes(team)),
+        traits=_by_id(trait for team in teams for trait in _traits(team)),
+        weapons=_by_id(line for team in teams for weapon in team.weapon for line in _lines(team, weapon)),
+        models=_by_id(model for team in teams for model in _models(team)),
+        units={},
+        organisations={team.id: _organisation(team) for team in teams},
+        battles={ROSTER: Battle(ROSTER, "Kill team", "killteam.build.roster", LOOSE, (Way(()),), points=0)},
+        rules=dict(_REASONS),
+    )
+
+
+def _hash(teams: tuple[Team, ...]) -> str:
+    return sha256(msgspec.json.encode(teams)).hexdigest()[:8]
+
+
+def _by_id(entries: Iterable[R]) -> dict[str, R]:
+    return {entry.id: entry for entry in entries}
+
+
+def _told(team: Team) -> str:
+    return f"{team.size} operatives. {' and '.join(team.archetypes)}."
+
+
+def _shapes(team: Team) -> Iterator[ModelType]:
+    for one in team.type:
+        yield ModelType(f"{team.id}.{one.id}", one.name, one.radius, one.height, _SHAPE)
+
+
+def _organisation(team: Team) -> Organisation:
+    return Organisation(team.id, LOOSE, team.id, team.name, "killteam.build.roster", (_ROSTER_SIZE,))
+
+
+def _models(team: Team) -> Iterator[Model]:
+    for one in team.type:
+        for option in one.option:
+            arms = [weapon for weapon in team.weapon if weapon.id in option.weapons]
+            yield Model(
+                id=model_id(team, one, option),
+                name=_named(one, option),
+                army=team.id,
+                type=f"{team.id}.{one.id}",
+                cost=0,
+                numbers={"apl": one.apl, "move": one.move * INCH, "save": one.save, "wounds": one.wounds},
+                weapons=tuple(line.id for weapon in arms for line in _lines(team, weapon)),
+                rule="killteam.build.type_limit",
+                traits=tuple(_ability_id(team, id_) for id_ in (*team.rule, *one.abilities)),
+                upgrade_of="" if option is one.option[0] else model_id(team, one, one.option[0]),
+                marks=("leader",) if one.leader else (),
+            )
+
+
+def _named(one: Type, option: Option) -> str:
+    return f"{one.name}, {option.name or option.id}" if len(one.option) > 1 else one.name
+
+
+def _lines(team: Team, weapon: TeamWeapon) -> Iterator[Weapon]:
+    """A line for each mode. (killteam.core.weapon.modes)"""
+    for at, mode in enumerate(weapon.mode):
+        yield Weapon(
+            id=f"{team.id}.{weapon.id}.{at}",
+            name=f"{weapon.name}, {mode.name}" if mode.name else weapon.name,
+            kind=f"{weapon.kind} dice",
+            numbers={"dice": mode.atk, "hit": mode.hit, "damage": mode.dmg[0], "critical": mode.dmg[1]},
+            rule="killteam.core.weapon.profile",
+            traits=tuple(rule.words for rule in _rules(mode)),
+        )
+
+
+def _rules(mode: Mode) -> Iterator[WeaponRule]:
+    return map(read_weapon_rule, mode.rules)
+
+
+def _ability_id(team: Team, id_: str) -> str:
+    return f"{team.id}.{id_}"
+
+
+def _traits(team: Team) -> Iterator[Trait]:
+    """Weapon rules, called as they are written, and abilities."""
+    for weapon in team.weapon:
+        for mode in weapon.mode:
+            yield from (Trait(rule.words, rule.words, rule.rule) for rule in _rules(mode))
+    for ability in team.ability:
+        yield Trait(_ability_id(team, ability.id), ability.name, _TEAM)
+
+
+CATALOGUE: Final[Catalogue] = catalogue_of(HOUSE_TEAMS.values(), RULEBOOK.book.name)
+TEAMS: Final[Mapping[str, Team]] = HOUSE_TEAMS

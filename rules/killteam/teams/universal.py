@@ -1,0 +1,84 @@
+"""Universal equipment: what every kill team may choose before a battle. (killteam.equip.universal)"""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+Grenade = Literal["smoke", "stun", "frag", "krak"]
+
+
+class Universal(Struct, frozen=True, kw_only=True):
+    """One option. `items` is how many things it sets up on the board, `grenades` the kinds its two picks are among."""
+
+    id: str
+    name: str
+    text: str
+    items: int = 0
+    grenades: tuple[Grenade, ...] = ()
+
+
+GRENADE_PICKS: Final = 2
+_ALL: Final = (
+    Universal(
+        id="ammo-cache",
+        name="Ammo Cache",
+        items=1,
+        text="A marker in your territory. Whoever controls it may resupply for 0 AP: one attack die of each of its "
+        "shots may be re-rolled until the next turning point.",
+    ),
+    Universal(
+        id="comms-device",
+        name="Comms Device",
+        items=1,
+        text="A marker in your territory. SUPPORT rules of the operative that controls it reach 3″ farther.",
+    ),
+    Universal(
+        id="heavy-barricade",
+        name="Heavy Barricade",
+        items=1,
+        text="Heavy terrain, 3″ long and 2″ high, near your drop zone: cover, and it obscures.",
+    ),
+    Universal(
+        id="ladders",
+        name="Ladders",
+        items=2,
+        text="Two ladders against terrain in your territory: once an activation a climb costs 1″.",
+    ),
+    Universal(
+        id="light-barricades",
+        name="Light Barricades",
+        items=2,
+        text="Two pieces of Light terrain in your territory, 3″ long and 1″ high: cover.",
+    ),
+    Universal(
+        id="mines",
+        name="Mines",
+        items=1,
+        text="A marker in your territory. The first operative near it, friend or foe, suffers D3+3 damage.",
+    ),
+    Universal(
+        id="portable-barricade",
+        name="Portable Barricade",
+        items=1,
+        text="A shield to carry along: cover and a Save better by 1 for whoever stands behind it.",
+    ),
+    Universal(
+        id="razor-wire",
+        name="Razor Wire",
+        items=1,
+        text="Wire in your territory: moves within 1″ of it cost 2″ more.",
+    ),
+    Universal(
+        id="utility-grenades",
+        name="Utility Grenades",
+        grenades=("smoke", "stun"),
+        text="Two uses of smoke or stun grenades, by any of your operatives.",
+    ),
+    Universal(
+        id="explosive-grenades",
+        name="Explosive Grenades",
+        grenades=("frag", "krak"),
+        text="Two uses of frag or krak grenades, by any of your operatives.",
+    ),
+)
+UNIVERSAL: Final[dict[str, Universal]] = {one.id: one for one in _ALL}
