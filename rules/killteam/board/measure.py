@@ -1,0 +1,171 @@
+"""Distances between operatives, markers and areas, and what stands in whose control range."""
+
+from functools import lru_cache
+from typing import Final
+
+from rules.battlefield.near import gap_around
+from rules.battlefield.surface import level_at
+from rules.geometry.disc import Disc, gap
+from rules.geometry.line import meets_any
+from rules.geometry.point import Point, root_up
+from rules.geometry.polygon import Outline, distance_to
+from rules.kernel.refusal import Seat
+from rules.killteam.board.maps import Board, board_now, the_map
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.seeing import shows
+from rules.killteam.board.table import Marker, Table, other
+from rules.skirmish.figures import Ruler
+
+RULER: Final = Ruler(tolerance=5)
+CONTROL_RANGE: Final = 1_000
+OBJECTIVE, TOKEN = 787, 394
+"""Radii of markers 40 and 20 mm across. (killteam.marker.size)"""
+
+
+def disc(table: Table, operative: Operative, at: Point | None = None, on: str | None = None) -> Disc:
+    """The cylinder an operative is, where it stands or at another place. (killteam.core.operative_shape)"""
+    kind = table.type_of(operative)
+    at, on = at or operative.at, operative.on if on is None else on
+    return Disc(at, kind.radius, level_at(board_now(table).field, at, on), kind.height)
+
+
+def marker_disc(table: Table, marker: Marker) -> Disc:
+    """A marker as it lies on the board. (killteam.marker.size)"""
+    radius = OBJECTIVE if marker.kind == "objective" else TOKEN
+    return Disc(marker.at, radius, level_at(board_now(table).field, marker.at, marker.on))
+
+
+@lru_cache(maxsize=1 << 16)
+def separation(board: Board, one: Disc, other: Disc) -> int:
+    """The distance between two bases in space, rounded up, around walls that part them.
+
+    It is the way round that is measured horizontally then; differences of height are added as ever.
+    (killteam.core.distance.closest, killteam.core.distance.vertical, killteam.kz.corridor.wall_distance)
+    """
+    if not board.walls or not meets_any(one.centre, other.centre, board.walls):
+        return gap(one, other)
+    aside, _ = gap_around(board.field, one, other, board.walls)
+    level = one.elevation - other.elevation
+    return root_up(aside * aside + level * level)
+
+
+def near(board: Board, one: Disc, other: Disc, reach: int) -> bool:
+    """Whether two bases are within reach of each other; exactly so far counts, and so does the tolerance.
+
+    (killteam.core.distance.within, killteam.core.distance.tolerance)
+    """
+    if not RULER.within(one, other, reach):
+        return False
+    return not board.walls or RULER.allows(separation(board, one, other), reach)
+
+
+def apart(table: Table, one: Operative, other: Operative) -> int:
+    """The distance between two operatives, 0 from itself. (killteam.core.distance.self)"""
+    return 0 if one.id == other.id else separation(board_now(table), disc(table, one), disc(table, other))
+
+
+def within(table: Table, one: Operative, other: Operative, reach: int) -> bool:
+    """Whether an operative is within reach of another, or is the other. (killteam.core.distance.within)"""
+    return one.id == other.id or near(board_now(table), disc(table, one), disc(table, other), reach)
+
+
+def visible(table: Table, one: Operative, other: Operative) -> bool:
+    """Whether one operative sees the other; each sees itself. (killteam.vis.visible, killteam.vis.self)"""
+    return one.id == other.id or shows(board_now(table), disc(table, one), disc(table, other))
+
+
+def in_control_range(board: Board, one: Disc, other: Disc) -> bool:
+    """Whether two operatives there have each other in control range: within an inch, and one sees the other.
+
+    (killteam.control_range.definition, killteam.control_range.mutual)
+    """
+    return near(board, one, other, CONTROL_RANGE) and (shows(board, one, other) or shows(board, other, one))
+
+
+def controls(table: Table, one: Operative, other: Operative) -> bool:
+    """Whether two operatives are in each other's control range. (killteam.control_range.mutual)"""
+    return one.id != other.id and in_control_range(board_now(table), disc(table, one), disc(table, other))
+
+
+def engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
+    """The living enemies in its control range, in list order. (killteam.control_range.engaged)"""
+    return tuple(enemy for enemy in table.living(other(operative.seat)) if controls(table, operative, enemy))
+
+
+def engaged(table: Table, operative: Operative) -> bool:
+    """Whether any enemy is in its control range. (killteam.control_range.engaged)"""
+    return any(controls(table, operative, enemy) for enemy in table.living(other(operative.seat)))
+
+
+def sees_marker(table: Table, operative: Operative, marker: Marker) -> bool:
+    """Whether a marker shows; one it carries or stands on always does. (killteam.vis.self, killteam.vis.sampling)"""
+    base, flat = disc(table, operative), marker_disc(table, marker)
+    return marker.carrier == operative.id or gap(base, flat) == 0 or shows(board_now(table), base, flat)
+
+
+def marker_within(table: Table, operative: Operative, marker: Marker, reach: int) -> bool:
+    """Whether a marker is within reach of an operative: at any distance if it carries it, never if another does.
+
+    (killteam.core.distance.self, killteam.marker.size)
+    """
+    if marker.carrier:
+        return marker.carrier == operative.id
+    return near(board_now(table), disc(table, operative), marker_disc(table, marker), reach)
+
+
+def contests(table: Table, operative: Operative, marker: Marker) -> bool:
+    """Whether a marker is in an operative's control range. (killteam.marker.contest, killteam.action.carrying)"""
+    return marker_within(table, operative, marker, CONTROL_RANGE) and sees_marker(table, operative, marker)
+
+
+def contesting(table: Table, marker: Marker) -> tuple[Operative, ...]:
+    """The living operatives of both sides that contest a marker. (killteam.marker.contest, killteam.action.carrying)"""
+    return tuple(one for one in table.models.values() if one.life == "live" and contests(table, one, marker))
+
+
+# ── Areas ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def drop_zone(table: Table, seat: Seat) -> Outline:
+    """The drop zone a player picked. Raises `KeyError` before it is picked. (killteam.setup.drop_zone)"""
+    zone = table.side(seat).zone
+    if not zone:
+        raise KeyError(f"player {seat} has no drop zone yet")
+    return the_map(table).drop_zones[zone]
+
+
+def territory(table: Table, seat: Seat) -> Outline:
+    """The half of the board on a player's side. (killteam.core.territory)"""
+    zone = table.side(seat).zone
+    if not zone:
+        raise KeyError(f"player {seat} has no drop zone yet")
+    return the_map(table).territory(zone)
+
+
+def area_gap(base: Disc, area: Outline) -> int:
+    """The distance from a base to an area, seen from above. (killteam.core.distance.area)"""
+    return max(0, distance_to(area, base.centre) - base.radius)
+
+
+def wholly_in(base: Disc, area: Outline) -> bool:
+    """Whether the whole base is in a convex area; its edge counts. (killteam.core.distance.wholly_within)"""
+    return overhang(base, area) <= RULER.tolerance
+
+
+def overhang(base: Disc, area: Outline) -> int:
+    """How far a base reaches out of a rectangle at most, rounded up; 0 when it is wholly in it."""
+    (x, y), radius = base.centre, base.radius
+    across, along = [corner.x for corner in area], [corner.y for corner in area]
+    return max(0, min(across) - x + radius, x + radius - max(across), min(along) - y + radius, y + radius - max(along))
+
+
+def stronghold(table: Table, base: Disc) -> str:
+    """The id of the stronghold a base is wholly inside of, below its roof; "" for none. (killteam.kz.city.inside)"""
+    board = the_map(table)
+    inside = (id_ for id_, area in board.footprints.items() if wholly_in(base, area))
+    return next((id_ for id_ in inside if base.elevation < board.roofs[id_]), "")
+
+
+def inside(table: Table, operative: Operative) -> str:
+    """The stronghold an operative is inside of, by its id; "" for none. (killteam.kz.city.inside)"""
+    return stronghold(table, disc(table, operative))
