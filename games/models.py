@@ -32,6 +32,7 @@ class Match(models.Model):
     `agreement` is what was agreed on before the match. `draw_offer` is the seat that offers a draw, `draw_agreed` lists
     the seats that are for it, the offering one included. `challenged` is who was asked to be the opponent, if anybody.
     `window_closes` is when the open window closes by itself (null: no window is open, or it waits for its answers).
+    `speaks` is when the next answer is given that a standing instruction gives (null: none is).
     `clocked`: its players agreed on clocks, of which `due` is when the next one strikes (null: none runs).
     `moved` is when the newest entry was made, `updated` when anything at all changed.
     `secret` makes the dice and is shown only when the match is over; `commitment` is its hash, shown from the start.
@@ -53,6 +54,7 @@ class Match(models.Model):
     draw_offer = models.PositiveSmallIntegerField(null=True, blank=True)
     draw_agreed = models.CharField(max_length=20, blank=True)
     window_closes = models.DateTimeField(null=True, blank=True)
+    speaks = models.DateTimeField(null=True, blank=True)
     clocked = models.BooleanField(default=False)
     due = models.DateTimeField(null=True, blank=True)
     secret = models.CharField(max_length=64, default=new_secret)
@@ -105,7 +107,7 @@ class Seat(models.Model):
     `present` at least; `excused` is the value it had before an absence that no clock stands for any more.
 
     Until the player has first opened the table no time runs for them before `awaited` (null: they have). `shown` is the
-    last question their page has said that it shows.
+    last question their page has said that it shows. `speaks` is when a standing instruction answers for them.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -129,6 +131,7 @@ class Seat(models.Model):
     excused = models.DateTimeField(null=True, blank=True)
     awaited = models.DateTimeField(null=True, blank=True)
     shown = models.PositiveIntegerField(null=True, blank=True)
+    speaks = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

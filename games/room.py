@@ -155,7 +155,7 @@ class Room:
             fresh = await in_database(match_snapshot, self.match_id, since)
         self._snapshot, self._encoded = fresh, {}
         self.revision = max(self.revision, fresh.match.revision)
-        self._alarm.set_for(earliest(fresh.match.window_closes, fresh.match.due))
+        self._alarm.set_for(earliest(fresh.match.window_closes, fresh.match.speaks, fresh.match.due))
         return fresh
 
     async def remarks(self, heard: int, upto: int) -> list[Chat]:

@@ -233,5 +233,5 @@ def sessions_open(keys: Collection[str]) -> frozenset[str]:
 def overdue_matches(match_ids: Sequence[str]) -> list[str]:
     """Those of these matches in which something should have happened by itself by now."""
     now = timezone.now()
-    late = Q(window_closes__lte=now) | Q(due__lte=now, status=Status.PLAYING)
+    late = Q(window_closes__lte=now) | Q(due__lte=now, status=Status.PLAYING) | Q(speaks__lte=now)
     return list(Match.objects.filter(late, pk__in=match_ids).values_list("pk", flat=True))

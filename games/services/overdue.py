@@ -6,6 +6,7 @@ from typing import ParamSpec, TypeVar
 
 from games.models import Match, Status
 from games.services.clocks import clocks_strike, has_struck
+from games.services.speaking import instructions_speak, is_to_speak
 from games.services.windows import window_close
 from games.windows import is_overdue
 
@@ -40,14 +41,14 @@ def in_time(action: Callable[P, R]) -> Callable[P, R]:
 
 def refuse_overdue(match: Match) -> None:
     """Raises `Overdue` for `in_time`."""
-    if match.status == Status.PLAYING and (is_overdue(match) or has_struck(match)):
+    if match.status == Status.PLAYING and (is_overdue(match) or is_to_speak(match) or has_struck(match)):
         raise Overdue(match.pk)
 
 
 def time_meet(*, match_id: str) -> bool:
-    """Close the open window and let clocks strike, if it is time. False when there was nothing to do.
+    """Close the open window, have instructions speak and let clocks strike, if it is time.
 
-    Raises `NoSuchMatch`.
+    False when there was nothing to do. Raises `NoSuchMatch`.
     """
-    closed = window_close(match_id=match_id)
-    return clocks_strike(match_id=match_id) or closed
+    done = [act(match_id=match_id) for act in (window_close, instructions_speak, clocks_strike)]
+    return any(done)

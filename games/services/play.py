@@ -12,7 +12,6 @@ from games.absence import refuse_present
 from games.dice import dice_of
 from games.models import Entry, Kind, Match, Status
 from games.positions import position_of
-from games.services.calls import call_used
 from games.services.overdue import in_time, refuse_overdue
 from games.services.record import (
     NO_OFFER,
@@ -27,15 +26,15 @@ from games.services.record import (
     store,
     told_already,
 )
+from games.services.speaking import answer_give
 from games.services.visits import seat_came
-from games.services.windows import answer_hold
-from games.windows import holds_answers, keeps_calls, simultaneous_until
+from games.windows import holds_answers, keeps_calls
 from rules.kernel import engine
 from rules.kernel.engine import Look, Outcome
 from rules.kernel.event import Line, Told
 from rules.kernel.play import refuse
 from rules.kernel.position import Given, Input, Position
-from rules.kernel.question import PASS, Answer
+from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Seat
 from rules.kernel.system import Ending
 from rules.registry import SYSTEMS
@@ -88,19 +87,10 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
     playing(match)
     refuse_overdue(match)
     seat_came(match, seat)
-    if holds_answers(match):
-        answer_hold(match, seat, question, answer, key)
-        return Accepted(sequence=match.sequence, held=True)
-    position = position_of(match)
-    if answer.option != PASS and (until := simultaneous_until(match, position)):
-        answer_hold(match, seat, question, answer, key, until)
-        return Accepted(sequence=match.sequence, held=True)
-    call_used(match, seat)
-    _refuse_endless(position, seat)
-    dice = dice_of(match, seats_of(match))
-    outcome = engine.play(SYSTEMS[match.system].system, position, Seat(seat), question, answer, dice)
-    store(match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=question, answer=answer)
-    return Accepted(sequence=match.sequence)
+    if not holds_answers(match):
+        _refuse_endless(position_of(match), seat)
+    held = answer_give(match, seat, question, answer, key)
+    return Accepted(sequence=match.sequence, held=held)
 
 
 def _refuse_endless(position: Position[Any], seat: int) -> None:

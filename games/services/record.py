@@ -15,7 +15,7 @@ from games.models import Entry, Held, Kind, Match, Seat, Status
 from games.positions import keep_stored
 from games.seals import with_seals
 from games.services.deadlines import deadlines_after
-from games.services.standing import instructions_held
+from games.services.standing import instructions_heard
 from games.windows import closing_after, pace_in
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
@@ -120,7 +120,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     closes = closing_after(match, outcome)
     if match.window_closes is not None and closes != match.window_closes:
         Held.objects.filter(match=match).delete()
-    closes = instructions_held(match, outcome, closes)
+    speaks = instructions_heard(match, outcome, closes)
     entry = Entry.objects.create(
         match=match,
         sequence=position.sequence,
@@ -137,7 +137,8 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     stands = (by_the_clock or seat in match.for_a_draw()) and not position.over
     offer = {} if stands else NO_OFFER
     clocks = {"clocked": match.clocked, "due": deadlines_after(match, outcome, entry)}
-    standing = {"window_closes": closes, "moved": entry.at, **clocks, **offer, **_standing(match, outcome)}
+    times = {"window_closes": closes, "speaks": speaks, "moved": entry.at, **clocks}
+    standing = {**times, **offer, **_standing(match, outcome)}
     transaction.on_commit(lambda: keep_stored(match, entry, position))
     change(match, position=_text(position), sequence=position.sequence, **standing)
     return entry

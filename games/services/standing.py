@@ -1,7 +1,8 @@
-"""What seats answer by themselves. Nobody else can tell: such an answer waits like one that a person has given."""
+"""What seats answer by themselves. Nobody else can tell: such an answer comes like one that a person has given."""
 
 import random
 import secrets
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -9,35 +10,36 @@ import msgspec
 from django.utils import timezone
 
 from games.clocks import deadline_for
-from games.models import Held, Instruction, Match
+from games.models import Held, Instruction, Match, Seat
 from games.windows import LOUDEST, has_calls, pace_in
 from rules.kernel.engine import Outcome
 from rules.kernel.question import Answer, Ask
 
+EARLY, LATE = 0.2, 0.8  # of a window's time: when an instruction speaks in it
+
 _chance = random.SystemRandom()
 
 
-def instructions_held(match: Match, outcome: Outcome, closes: datetime | None) -> datetime | None:
-    """Hold the answers that standing instructions give to what is asked now; until when answers are held then.
+def instructions_heard(match: Match, outcome: Outcome, closes: datetime | None) -> datetime | None:
+    """Have standing instructions answer what is asked now; when the next of them speaks outside a window.
 
-    In a window they wait for its time, and arrive at some moment of it. A question to one seat alone is answered after
-    as long as a person might have taken. Who is asked with others otherwise answers as usual: the answers of the others
-    must not wait for somebody's instruction, which they would notice. The row is locked by the caller.
+    In a window that `closes` by itself their answers are held until then, and arrive at some moment of its time. To any
+    other question each of them speaks after as long as its player might have taken: what the others answer meanwhile
+    is carried out as ever. The row is locked by the caller.
     """
-    if not has_calls(match) or outcome.position.asked != outcome.position.sequence or not outcome.asks:
-        return closes
-    answers = {ask.seat: answer for ask in outcome.asks if (answer := _instructed(match, ask)) is not None}
-    alone = len(outcome.asks) == 1 and not outcome.window
-    if not answers or (closes is None and not alone):
-        return closes
-    now = timezone.now()
-    until = closes or now + _as_a_person(match, outcome.asks[0], now)
-    for seat, answer in answers.items():
-        _hold(match, seat, outcome.position.asked, answer, now + (until - now) * _chance.uniform(0.2, 0.8))
-    return until
+    if not has_calls(match):
+        return None
+    if outcome.position.asked != outcome.position.sequence and not outcome.position.over:
+        return match.speaks
+    found = ((int(ask.seat), instructed(match, ask)) for ask in outcome.asks)
+    answers = {seat: answer for seat, answer in found if answer is not None}
+    if closes is not None and answers:
+        _hold_all(match, outcome, answers, closes)
+    speak = {} if outcome.window else {int(ask.seat): ask for ask in outcome.asks if ask.seat in answers}
+    return _appoint(match, speak)
 
 
-def _instructed(match: Match, ask: Ask[Any]) -> Answer | None:
+def instructed(match: Match, ask: Ask[Any]) -> Answer | None:
     """What the seat's instructions come to now, if any of them fits the question."""
     offered = {standing.id: standing.answer for standing in ask.standing if standing.answer is not None}
     if not offered:
@@ -47,16 +49,40 @@ def _instructed(match: Match, ask: Ask[Any]) -> Answer | None:
     return offered[chosen] if chosen is not None else None
 
 
-def _as_a_person(match: Match, ask: Ask[Any], now: datetime) -> timedelta:
+def next_to_speak(match: Match) -> datetime | None:
+    """When the next instruction speaks, as the seats are now."""
+    return min((seat.speaks for seat in match.seats.all() if seat.speaks is not None), default=None)
+
+
+def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
+    """Have these seats, and no others, speak each at a moment of its own; the first of the moments."""
+    now, moved = timezone.now(), []
+    for seat in match.seats.all():
+        ask = speak.get(seat.number)
+        speaks = now + _as_a_person(match, seat, ask, now) if ask is not None else None
+        if speaks != seat.speaks:
+            seat.speaks = speaks
+            moved.append(seat)
+    if moved:
+        Seat.objects.bulk_update(moved, ["speaks"])
+    return next_to_speak(match)
+
+
+def _as_a_person(match: Match, place: Seat, ask: Ask[Any], now: datetime) -> timedelta:
     """As long as somebody might think; no clock strikes meanwhile."""
     pace = pace_in(match)
-    wait = timedelta(seconds=_chance.uniform(pace.quiet, LOUDEST * pace.quiet))
-    place = next(place for place in match.seats.all() if place.number == ask.seat)
+    wait = timedelta(seconds=_chance.uniform(pace.quiet, LOUDEST * pace.quiet)) * _chance.uniform(EARLY, LATE)
     clock = deadline_for(match, place, ask, 0, now)
     return min(wait, (clock.due - now) / 2) if clock is not None else wait
 
 
-def _hold(match: Match, seat: int, question: int, answer: Answer, arrived: datetime) -> None:
-    text = msgspec.json.encode(answer).decode()
-    kept = {"question": question, "answer": text, "client_key": secrets.token_urlsafe(16), "arrived": arrived}
-    Held.objects.update_or_create(match=match, seat=seat, defaults=kept)
+def _hold_all(match: Match, outcome: Outcome, answers: Mapping[int, Answer], closes: datetime) -> None:
+    """In a live window all speak within its own length, however long it waits for somebody's first visit."""
+    now = timezone.now()
+    seconds = pace_in(match).live_window
+    time = timedelta(seconds=seconds) if seconds else closes - now
+    for seat, answer in answers.items():
+        kept = {"question": outcome.position.asked, "answer": msgspec.json.encode(answer).decode()}
+        kept |= {"client_key": secrets.token_urlsafe(16)}
+        moment = now + time * _chance.uniform(EARLY, LATE)
+        Held.objects.update_or_create(match=match, seat=seat, defaults={**kept, "arrived": moment})

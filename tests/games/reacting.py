@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import services
-from games.models import Entry, Match
+from games.models import Entry, Match, Seat
 from games.protocol import Update
 from games.selectors import match_snapshot, match_update, own_state
 from games.services import window_close
@@ -54,6 +54,14 @@ def seen(match: Match, seat: int | None) -> Update:
 def time_runs_out(match: Match) -> bool:
     Match.objects.filter(pk=match.pk).update(window_closes=timezone.now() - timedelta(milliseconds=1))
     return window_close(match_id=match.pk)
+
+
+def instruction_speaks(match: Match) -> bool:
+    """The moment of every standing instruction has come."""
+    ago = timezone.now() - timedelta(milliseconds=1)
+    Seat.objects.filter(match=match, speaks__isnull=False).update(speaks=ago)
+    Match.objects.filter(pk=match.pk, speaks__isnull=False).update(speaks=ago)
+    return services.time_meet(match_id=match.pk)
 
 
 def last(match: Match) -> Entry:

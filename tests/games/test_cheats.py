@@ -17,7 +17,7 @@ from rules.registry import SYSTEMS
 from tests.games.clocked import clock, clocked, pass_time, place
 from tests.games.conftest import begin, key, mended
 from tests.games.floor_game import FLOOR_GAME
-from tests.games.reacting import ANN, BOB, give, last, msg, seen, time_runs_out
+from tests.games.reacting import ANN, BOB, give, instruction_speaks, last, msg, seen, time_runs_out
 from tests.games.test_windows_attacked import both_may_react
 from tests.rules.kernel.floor import Floor
 from tests.rules.kernel.toy import LEFT, RIGHT, PhaseEnded, Toy
@@ -172,7 +172,7 @@ def test_an_instruction_shows_neither_in_absences_nor_in_offers(
         services.draw_answer(match_id=match.pk, user=ann, action="offer", key=key())
         waiting = seen(match, ANN)
         if instructed:
-            time_runs_out(match)
+            assert instruction_speaks(match)
         else:
             give(match, bob, "on")
         after = seen(match, ANN)
@@ -186,6 +186,6 @@ def test_an_instruction_answers_before_the_clock_does(ann: User, bob: User, monk
     services.instruction_set(match_id=match.pk, user=bob, standing="on", on=True)
     give(match, ann, "on")
     match.refresh_from_db()
-    assert match.window_closes is not None
+    assert match.speaks is not None
     assert match.due is not None
-    assert match.window_closes < match.due
+    assert match.speaks < match.due

@@ -1,0 +1,137 @@
+"""Standing instructions for questions that are put to several at once and are no window."""
+
+from dataclasses import replace
+
+import pytest
+
+from accounts.models import User
+from games import services
+from games.models import Entry, Held, Match, Seat
+from games.selectors import overdue_matches
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Answer, Ask, Option, Standing
+from rules.kernel.refusal import Refused
+from rules.registry import SYSTEMS
+from tests.games.conftest import begin, key
+from tests.games.floor_game import FLOOR_GAME
+from tests.games.reacting import ANN, BOB, give, instruction_speaks, last, msg, seen
+from tests.rules.kernel.floor import SPRINT, Floor
+from tests.rules.kernel.toy import LEFT, RIGHT, PhaseEnded, Toy
+
+ON = "on"
+
+
+class Both(Floor):
+    """Both say in secret whether they go on, again and again; either may leave it to an instruction."""
+
+    id = "both"
+
+    def _floor(self, play: Play[Toy]) -> Script[None]:
+        options = [Option(id="on", label="On", bring=True), Option(id="off", label="Off", bring=False)]
+        standing = (Standing(id=ON, label="Always on", answer=Answer("on")),)
+        asks = (
+            Ask(seat=seat, rule="toy.floor", prompt="On?", options=options, default=Answer("off"), standing=standing)
+            for seat in (LEFT, RIGHT)
+        )
+        yield from play.ask_each(*asks)
+        play.record(PhaseEnded(phase="floor"))
+
+
+@pytest.fixture
+def both(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> Match:
+    """The first question of a match, put to both; Bob has left his instruction, for the next one on."""
+    monkeypatch.setitem(SYSTEMS, "both", replace(FLOOR_GAME, system=Both()))
+    match = begin(ann, bob, system="both", pace="own", time_quiet="4")
+    services.instruction_set(match_id=match.pk, user=bob, standing=ON, on=True)
+    give(match, ann, "off")
+    give(match, bob, "off")
+    return Match.objects.get(pk=match.pk)
+
+
+def moment(match: Match, seat: int) -> float | None:
+    speaks = Seat.objects.get(match=match, number=seat).speaks
+    return (speaks - last(match).at).total_seconds() if speaks else None
+
+
+def test_it_speaks_after_as_long_as_a_person_might_have_taken(both: Match) -> None:
+    assert moment(both, ANN) is None
+    assert 0.2 * 4 <= (moment(both, BOB) or 0) <= 0.8 * 10
+    assert not services.time_meet(match_id=both.pk), "its moment has not come"
+    assert instruction_speaks(both)
+    assert msg(last(both)) == (BOB, '{"option":"on"')
+    assert not instruction_speaks(both), "another process finds it done"
+
+
+def test_what_others_answer_meanwhile_does_not_wait_for_it(both: Match, ann: User) -> None:
+    assert not give(both, ann, "on").held
+    assert seen(both, None).waiting == (BOB,)
+    instruction_speaks(both)
+    assert [msg(entry)[0] for entry in Entry.objects.order_by("sequence")][-2:] == [ANN, BOB]
+    assert seen(both, None).waiting == (ANN, BOB), "the next question"
+    assert moment(both, BOB) is not None
+
+
+def test_nobody_else_can_tell_it_from_a_person(both: Match, ann: User) -> None:
+    others = [(update.window, update.waiting, update.clocks) for update in (seen(both, ANN), seen(both, None))]
+    assert others == [(None, (ANN, BOB), ())] * 2
+    give(both, ann, "off")
+    revision = Match.objects.get(pk=both.pk).revision
+    instruction_speaks(both)
+    assert Match.objects.get(pk=both.pk).revision == revision + 1, "one change, as for any answer"
+    by_hand, by_itself = Entry.objects.filter(seat=BOB).order_by("sequence")
+    assert (by_hand.kind, by_hand.told, by_hand.arrived) == (by_itself.kind, by_itself.told, by_itself.arrived)
+    assert by_itself.client_key
+
+
+def test_a_player_who_answers_first_is_heard_instead(both: Match, ann: User, bob: User) -> None:
+    give(both, bob, "off")
+    assert instruction_speaks(both)
+    assert msg(last(both)) == (BOB, '{"option":"off"')
+    assert seen(both, None).waiting == (ANN,)
+
+
+def test_one_that_is_withdrawn_in_time_does_not_speak(both: Match, bob: User) -> None:
+    services.instruction_set(match_id=both.pk, user=bob, standing=ON, on=False)
+    sequence = last(both).sequence
+    instruction_speaks(both)
+    assert last(both).sequence == sequence
+    assert Match.objects.get(pk=both.pk).speaks is None
+
+
+def test_both_may_leave_it_to_their_instructions(both: Match, ann: User) -> None:
+    services.instruction_set(match_id=both.pk, user=ann, standing=ON, on=True)
+    instruction_speaks(both)
+    give(both, ann, "on")
+    before = last(both).sequence
+    assert Match.objects.get(pk=both.pk).speaks == min(Seat.objects.values_list("speaks", flat=True))
+    instruction_speaks(both)
+    assert last(both).sequence == before + 2
+
+
+def test_whoever_looks_finds_that_one_should_have_spoken(both: Match, ann: User) -> None:
+    ago = last(both).at
+    Seat.objects.filter(match=both, number=BOB).update(speaks=ago)
+    Match.objects.filter(pk=both.pk).update(speaks=ago)
+    assert overdue_matches([both.pk]) == [both.pk]
+    give(both, ann, "on")
+    assert [msg(entry)[0] for entry in Entry.objects.order_by("sequence")][-2:] == [BOB, ANN], "the earlier one first"
+
+
+def test_nothing_speaks_when_the_match_is_over(both: Match, ann: User) -> None:
+    services.match_resign(match_id=both.pk, user=ann, key=key())
+    assert Match.objects.get(pk=both.pk).speaks is None
+    assert not services.time_meet(match_id=both.pk)
+
+
+def test_on_an_open_floor_it_calls_like_a_person(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SYSTEMS, "floor", FLOOR_GAME)
+    match = begin(ann, bob, system="floor", pace="own", time_simultaneous="1000")
+    services.instruction_set(match_id=match.pk, user=bob, standing=SPRINT, on=True)
+    give(match, ann, "pass")
+    give(match, bob, "pass")
+    instruction_speaks(match)
+    assert [(held.seat, held.question) for held in Held.objects.all()] == [(BOB, last(match).sequence)]
+    match.refresh_from_db()
+    assert match.window_closes is not None, "kept for the limit of simultaneity"
+    with pytest.raises(Refused):
+        services.match_undo(match_id=match.pk, user=ann, key=key())
