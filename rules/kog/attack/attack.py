@@ -13,10 +13,11 @@ from rules.kog.attack.deeds import Fired, Observed, Strayed, Struck
 from rules.kog.board.cover import is_infantry
 from rules.kog.board.measure import crippled
 from rules.kog.board.table import Model, Table
-from rules.kog.dice.roll import DieSpec, RolledDie, roll_dice
+from rules.kog.dice.record import HOUSE
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.losses.damage import Hit, damage
 from rules.kog.losses.leaders import succession
+from rules.skirmish.rolling import DieSpec, Roll, RolledDie, roll_dice
 
 How = Literal["assault", "direct", "indirect", "spray"]
 
@@ -74,8 +75,8 @@ def carry_out(play: Play[Table], attack: Attack) -> Script[tuple[Hit, ...]]:
     spec = DieSpec(
         need=attack.weapon.target, failures=attack.failures, successes=attack.successes, marks=_marks(attack)
     )
-    reason = "spray" if attack.how == "spray" else "to hit"
-    dice = yield from roll_dice(play, attacker.seat, reason, [spec] * attack.dice, rule=_RULES[attack.how], about=about)
+    roll = Roll(attacker.seat, "spray" if attack.how == "spray" else "to hit", about, HOUSE)
+    dice = yield from roll_dice(play, roll, [spec] * attack.dice, rule=_RULES[attack.how])
     hits: list[Hit] = []
     for die in dice:
         hits += yield from _hits_of(play, attack, die)

@@ -1,11 +1,18 @@
-"""The record of dice rolled against a target: every face of every die, what it needed and why it was rolled again."""
+"""How KOG light rolls dice against a target: the words of the log, the facts, and what bought re-rolls come from.
+
+Standing re-rolls cancel by direction, every die is rolled again once at most, bought re-rolls come last.
+(kog.engine.dice.pipeline, kog.engine.dice.record, kog.dice.reroll, kog.dice.reroll-may-must,
+kog.dice.reroll-same-direction, kog.dice.reroll-cancel, kog.dice.bought-reroll.eligible, kog.dice.bought-reroll.timing)
+"""
 
 from typing import Final
 
 from typing_extensions import override
 
 from rules.kernel.script import Die, Event, Line, Seat
+from rules.kog.board.refusals import NO
 from rules.kog.board.table import Table
+from rules.skirmish.rolling import House
 
 WORDS: Final = {
     "kog.move.hold.reroll": "Hold Position",
@@ -22,30 +29,13 @@ WORDS: Final = {
     "kog.infantry.soft-cover": "infantry in Soft Cover",
 }
 
-_OUTCOMES: Final = {
-    "to hit": ("hit", "miss", "hit"),
-    "spray": ("hit", "miss", "hit"),
-    "damage": ("damage", "no damage", "cause damage"),
-    "morale": ("shaken", "steady", "shake"),
+OUTCOMES: Final = {
+    "to hit": ("hit", "miss"),
+    "spray": ("hit", "miss"),
+    "damage": ("damage", "no damage"),
+    "morale": ("shaken", "steady"),
 }
-
-
-def caused(rules: tuple[str, ...]) -> str:
-    """What made a die be rolled again, in the players' words."""
-    return ", ".join(WORDS[rule] for rule in rules)
-
-
-def cancelled(failures: tuple[str, ...], successes: tuple[str, ...]) -> str:
-    """Which re-rolls cancelled each other, or nothing. (kog.dice.reroll-cancel)"""
-    if not failures or not successes:
-        return ""
-    return f"{caused(failures)} against {caused(successes)}: no re-roll"
-
-
-def outcome(reason: str, *, success: bool) -> str:
-    """What came of a die, in a word."""
-    hit, miss, _ = _OUTCOMES[reason]
-    return hit if success else miss
+_VERBS: Final = {"damage": "cause damage", "morale": "shake"}
 
 
 class DiceRolled(Event, frozen=True):
@@ -59,9 +49,8 @@ class DiceRolled(Event, frozen=True):
 
     @override
     def line(self, table: Table) -> Line:
-        hit, _, verb = _OUTCOMES[self.reason]
-        count = sum(die.outcome == hit for die in self.dice)
-        text = f"{self.about}, {self.reason}: {count} of {len(self.dice)} {verb}."
+        count = sum(die.outcome == OUTCOMES[self.reason][0] for die in self.dice)
+        text = f"{self.about}, {self.reason}: {count} of {len(self.dice)} {_VERBS.get(self.reason, 'hit')}."
         return Line(text=text, rule=self.rule, tone="dice", seat=self.seat, dice=self.dice)
 
 
@@ -79,3 +68,16 @@ class RerollSpent(Event, frozen=True):
         side = table.side(self.seat)
         text = f"{side.roster_name} spends a bought re-roll; {side.rerolls} left."
         return Line(text=text, rule="kog.dice.bought-reroll.use", seat=self.seat)
+
+
+HOUSE: Final = House(
+    words=WORDS,
+    outcomes=OUTCOMES,
+    left=lambda table, seat: table.side(seat).rerolls,
+    spend=lambda seat: RerollSpent(seat=seat),
+    buying="kog.dice.bought-reroll.use",
+    twice=lambda die: NO("rolled-again", die=die),
+    rolled=lambda roll, rule, dice: DiceRolled(
+        seat=roll.seat, about=roll.about, reason=roll.reason, rule=rule, dice=dice
+    ),
+)

@@ -8,7 +8,8 @@ from typing_extensions import override
 from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.kog.board.cover import is_infantry
 from rules.kog.board.table import Life, Loss, Table
-from rules.kog.dice.roll import DieSpec, RolledDie, roll_dice
+from rules.kog.dice.record import HOUSE
+from rules.skirmish.rolling import DieSpec, Roll, RolledDie, roll_dice
 
 CRITICAL = 2
 
@@ -75,7 +76,7 @@ def damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str
     if not hits:
         return
     specs = [_die(play.table, hit) for hit in hits]
-    dice = yield from roll_dice(play, attacker, "damage", specs, rule="kog.damage.roll", about=about)
+    dice = yield from roll_dice(play, Roll(attacker, "damage", about, HOUSE), specs, rule="kog.damage.roll")
     for victim in dict.fromkeys(hit.victim for hit in hits):
         caused = [(hit, die) for hit, die in zip(hits, dice, strict=True) if hit.victim == victim and die.success]
         points = sum(points_of(play.table, hit, die) for hit, die in caused)

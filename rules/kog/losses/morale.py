@@ -9,8 +9,9 @@ from typing_extensions import override
 from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, PickShape, Play, Script
 from rules.kog.board.measure import command
 from rules.kog.board.table import Model, Table, Unit, other
-from rules.kog.dice.roll import DieSpec, roll_dice
+from rules.kog.dice.record import HOUSE
 from rules.kog.turn.rounds import end_step
+from rules.skirmish.rolling import DieSpec, Roll, roll_dice
 
 CRUSHING = 6
 
@@ -88,9 +89,8 @@ def morale_test(play: Play[Table], unit: Unit) -> Script[None]:
     """
     need = min(max(command(play.table, unit) + 1, 2), 6)
     specs = [DieSpec(need=need, marks=(CRUSHING,))] * len(shocks(play.table, unit))
-    dice = yield from roll_dice(
-        play, other(unit.seat), "morale", specs, rule="kog.morale.roll", about=f"{unit.name}, Command {need - 1}"
-    )
+    roll = Roll(other(unit.seat), "morale", f"{unit.name}, Command {need - 1}", HOUSE)
+    dice = yield from roll_dice(play, roll, specs, rule="kog.morale.roll")
     called = sum(2 if die.face == CRUSHING else 1 for die in dice if die.success)
     shaken = yield from _choose_shaken(play, unit, called)
     play.record(MoraleTested(unit=unit.id, shaken=shaken))

@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.shapes import Pick
 from rules.kog.board.table import Table
-from rules.kog.dice.roll import DieSpec
+from rules.skirmish.rolling import DieSpec
 from tests.rules.kog.build import begin, box, table, terrain
 from tests.rules.kog.vectors import hulls, played
 

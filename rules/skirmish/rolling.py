@@ -1,14 +1,44 @@
-"""Rolling dice against a target: standing re-rolls and how they cancel, bought re-rolls, and the record of each die."""
+"""Rolling dice against a target: standing re-rolls and how they cancel, bought re-rolls, and the record of each die.
 
-from collections.abc import Sequence
+    thrown > standing re-rolls ("must" all, "may" as the roller likes) > bought ones, die by die > recorded
+
+No die is rolled again twice. Which words stand for a cause, what a result is called, and what a bought re-roll is paid
+from are a game's `House`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from rules.kernel.script import Answer, Die, Option, Pick, PickItem, PickShape, Play, Script, Seat
-from rules.kog.board.table import Table
-from rules.kog.dice.record import DiceRolled, RerollSpent, cancelled, caused, outcome
+from rules.kernel.script import Answer, Die, Event, Option, Pick, PickItem, PickShape, Play, Refusal, Script, Seat
 from rules.skirmish.d6 import Check, Rerolls, classes, thrown
-from rules.skirmish.limits import used_up
+
+
+class House(NamedTuple):
+    """How a game rolls again.
+
+    `words` say a cause by its rule, `outcomes` what success and failure are called, by the reason of a roll. `left` are
+    the bought re-rolls of a seat, `spend` the fact that one is gone, `buying` the rule of that; `twice` refuses a die,
+    in words, that has been rolled again. `rolled` is the fact of the dice as they finally stand.
+    """
+
+    words: Mapping[str, str]
+    outcomes: Mapping[str, tuple[str, str]]
+    left: Callable[[Any, Seat], int]
+    spend: Callable[[Seat], Event]
+    buying: str
+    twice: Callable[[str], Refusal]
+    rolled: Callable[["Roll", str, tuple[Die, ...]], Event]
+
+    def caused(self, rules: Sequence[str]) -> str:
+        """What made a die be rolled again, in the players' words."""
+        return ", ".join(self.words[rule] for rule in rules)
+
+    def cancelled(self, spec: "DieSpec") -> str:
+        """Which re-rolls cancelled each other, or nothing."""
+        if not spec.rerolls.cancels:
+            return ""
+        return f"{self.caused(spec.failures)} against {self.caused(spec.successes)}: no re-roll"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,14 +57,11 @@ class DieSpec:
 
     @property
     def rerolls(self) -> Rerolls:
-        """Failures may be rolled again, successes must be; opposites cancel.
-
-        (kog.dice.reroll-may-must, kog.dice.reroll-cancel)
-        """
+        """Failures may be rolled again, successes must be; opposites cancel."""
         return Rerolls(self.failures, self.successes)
 
     def succeeds(self, face: int) -> bool:
-        """Whether the face is a success. (kog.dice.natural-one, kog.dice.natural-six)"""
+        """Whether the face is a success."""
         return Check(self.need).passes(face)
 
     def cuts(self, *, final: bool) -> tuple[int, ...]:
@@ -54,16 +81,16 @@ class RolledDie:
 
     @property
     def success(self) -> bool:
-        """Whether the die as it stands is a success. (kog.dice.final-result)"""
+        """Whether the die as it stands is a success."""
         return self.spec.succeeds(self.face)
 
     @property
     def standing(self) -> Literal["may", "must", ""]:
-        """Whether it may or must be rolled again as it fell. (kog.dice.reroll-may-must)"""
+        """Whether it may or must be rolled again as it fell."""
         return self.spec.rerolls.again(passed=self.success)
 
     def again(self, face: int, note: str) -> "RolledDie":
-        """The die after its one re-roll; the new face stands. (kog.dice.reroll, kog.dice.reroll-once)"""
+        """The die after its one re-roll; the new face stands."""
         return replace(self, face=face, rerolled=True, note=note)
 
 
@@ -71,45 +98,37 @@ Dice = tuple[RolledDie, ...]
 
 
 class Roll(NamedTuple):
-    """Who rolls, for what, and about whom."""
+    """Who rolls, for what, and about whom, by the ways of a game."""
 
     seat: Seat
     reason: str
     about: str
+    house: House
 
     def prompt(self, dice: Dice, question: str) -> str:
         """A question about the dice as they lie there."""
         return f"{self.about}, {self.reason}: {', '.join(str(die.face) for die in dice)}. {question}"
 
     def shown(self, dice: Dice) -> tuple[Die, ...]:
-        """The dice for the log and for the questions about them. (kog.engine.dice.record)"""
-        return tuple(_shown(self.reason, die) for die in dice)
+        """The dice for the log and for the questions about them."""
+        return tuple(_shown(self.house.outcomes[self.reason], die) for die in dice)
 
 
-def roll_dice(
-    play: Play[Table], roller: Seat, reason: str, specs: Sequence[DieSpec], *, rule: str, about: str
-) -> Script[Dice]:
-    """Roll one die per spec, with every re-roll there is; the dice as they finally stand, in the order of the specs.
-
-    All dice; then the standing re-rolls; then bought ones. (kog.engine.dice.pipeline, kog.dice.bought-reroll.timing)
-    """
-    roll = Roll(roller, reason, about)
-    faces = yield from thrown(play, specs, reason, lambda spec: spec.cuts(final=False))
+def roll_dice(play: Play[Any], roll: Roll, specs: Sequence[DieSpec], *, rule: str) -> Script[Dice]:
+    """Roll one die per spec, with every re-roll there is; the dice as they finally stand, in the order of the specs."""
+    faces = yield from thrown(play, specs, roll.reason, lambda spec: spec.cuts(final=False))
     dice = tuple(
-        RolledDie(spec=spec, first=face, face=face, note=cancelled(spec.failures, spec.successes))
+        RolledDie(spec=spec, first=face, face=face, note=roll.house.cancelled(spec))
         for spec, face in zip(specs, faces, strict=True)
     )
     dice = yield from _standing(play, roll, dice)
     dice = yield from _bought(play, roll, dice)
-    play.record(DiceRolled(seat=roller, about=about, reason=reason, rule=rule, dice=roll.shown(dice)))
+    play.record(roll.house.rolled(roll, rule, roll.shown(dice)))
     return dice
 
 
-def _standing(play: Play[Table], roll: Roll, dice: Dice) -> Script[Dice]:
-    """Each die once at most: successes where that is forced, and those failures the roller wants to try again.
-
-    (kog.dice.reroll-may-must, kog.dice.reroll-same-direction, kog.dice.reroll-once)
-    """
+def _standing(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
+    """Each die once at most: successes where that is forced, and those failures the roller wants to try again."""
     chosen = [number for number, die in enumerate(dice) if die.standing == "must"]
     if failed := [number for number, die in enumerate(dice) if die.standing == "may"]:
         wanted = yield from _ask_again(play, roll, dice, failed)
@@ -118,15 +137,15 @@ def _standing(play: Play[Table], roll: Roll, dice: Dice) -> Script[Dice]:
     faces = yield from thrown(play, specs, f"{roll.reason} again", lambda spec: spec.cuts(final=True))
     after = list(dice)
     for number, spec, face in zip(chosen, specs, faces, strict=True):
-        after[number] = dice[number].again(face, caused(spec.failures or spec.successes))
+        after[number] = dice[number].again(face, roll.house.caused(spec.failures or spec.successes))
     return tuple(after)
 
 
-def _ask_again(play: Play[Table], roll: Roll, dice: Dice, failed: list[int]) -> Script[tuple[int, ...]]:
-    """Which failed dice to roll again; all of them unless the roller says otherwise. (kog.dice.reroll-may-must)"""
+def _ask_again(play: Play[Any], roll: Roll, dice: Dice, failed: list[int]) -> Script[tuple[int, ...]]:
+    """Which failed dice to roll again; all of them unless the roller says otherwise."""
     causes = dice[failed[0]].spec.failures
     label = "Re-roll the failed die" if len(failed) == 1 else f"Re-roll all {len(failed)} failed dice"
-    everything = Option(id="reroll:all", label=label, detail=caused(causes), bring=tuple(failed))
+    everything = Option(id="reroll:all", label=label, detail=roll.house.caused(causes), bring=tuple(failed))
     nothing: Option[tuple[int, ...]] = Option(id="reroll:none", label="Keep what was rolled", bring=())
     some = [_some(dice, failed)] if len(failed) > 1 else []
     chosen = yield from play.ask(
@@ -145,22 +164,20 @@ def _some(dice: Dice, failed: list[int]) -> Option[tuple[int, ...]]:
     return Option(id="reroll:some", label="Choose dice to re-roll", shape=shape, resolve=picked)
 
 
-def _bought(play: Play[Table], roll: Roll, dice: Dice) -> Script[Dice]:
-    """Bought re-rolls, one failed die at a time, as long as there is one to buy for.
-
-    (kog.dice.bought-reroll.use, kog.dice.bought-reroll.eligible, kog.dice.bought-reroll.timing)
-    """
-    while (left := play.table.side(roll.seat).rerolls) and any(_may_buy(die) for die in dice):
+def _bought(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
+    """Bought re-rolls, one failed die at a time, as long as there is one to buy for."""
+    house = roll.house
+    while (left := house.left(play.table, roll.seat)) and any(_may_buy(die) for die in dice):
         keep = Option(id="buy:none", label="Keep it for later", bring=-1)
         number = yield from play.ask(
-            roll.seat, rule="kog.dice.bought-reroll.use",
+            roll.seat, rule=house.buying,
             prompt=roll.prompt(dice, f"Spend a bought re-roll? You have {left}."),
-            options=[keep, *(_buy(die, number) for number, die in enumerate(dice) if not die.success)],
+            options=[keep, *(_buy(house, die, number) for number, die in enumerate(dice) if not die.success)],
             default=Answer("buy:none"), dice=roll.shown(dice),
         )  # fmt: skip
         if number < 0:
             break
-        play.record(RerollSpent(seat=roll.seat))
+        play.record(house.spend(roll.seat))
         faces = yield from play.roll(1, "bought", cuts=dice[number].spec.cuts(final=True))
         dice = (*dice[:number], dice[number].again(faces[0], "bought re-roll"), *dice[number + 1 :])
     return dice
@@ -170,11 +187,8 @@ def _may_buy(die: RolledDie) -> bool:
     return not die.success and not die.rerolled
 
 
-def _buy(die: RolledDie, number: int) -> Option[int]:
-    message = f"{_named(die, number)}: this die has been rolled again already."
-    remedy = "Choose a die that has not been rolled again, or keep the re-roll."
-    again = used_up("kog.dice.reroll-once", message, "re-roll", per=" for each die", remedy=remedy)
-    closed = None if _may_buy(die) else again
+def _buy(house: House, die: RolledDie, number: int) -> Option[int]:
+    closed = None if _may_buy(die) else house.twice(_named(die, number))
     return Option(id=f"buy:{number}", label=f"Re-roll {_named(die, number)}", bring=number, refusal=closed)
 
 
@@ -183,10 +197,10 @@ def _named(die: RolledDie, number: int) -> str:
     return f"die {number + 1}{about}: {die.face}, needs {die.spec.need}+"
 
 
-def _shown(reason: str, die: RolledDie) -> Die:
+def _shown(outcomes: tuple[str, str], die: RolledDie) -> Die:
     return Die(
         faces=(die.first, die.face) if die.rerolled else (die.face,),
         need=f"{die.spec.need}+",
-        outcome=outcome(reason, success=die.success),
+        outcome=outcomes[not die.success],
         note="; ".join(part for part in (die.spec.label, die.note) if part),
     )
