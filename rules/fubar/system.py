@@ -12,7 +12,7 @@ from rules.fubar.setup.edges import edges_step
 from rules.fubar.turn.activations import activations_step
 from rules.fubar.turn.victory import end_step, ended
 from rules.kernel.system import Step
-from rules.skirmish.system import Rules
+from rules.skirmish.system import Rules, seen_by_all
 
 STEPS: dict[Stage, Step[Table]] = {
     "edges": edges_step,
@@ -31,6 +31,6 @@ FUBAR = Rules(
     table=Table,
     seats=SEATS,
     step=lambda table: end_step if table.is_decided else STEPS[table.stage],
-    view=view,
+    view=seen_by_all(view),
     ended=ended,
 )

@@ -21,7 +21,7 @@ from rules.kog.setup.terrain import terrain_step
 from rules.kog.shooting.shoot import shooting_step
 from rules.kog.turn.rounds import round_step
 from rules.kog.turn.victory import check_step, ended
-from rules.skirmish.system import Rules
+from rules.skirmish.system import Rules, seen_by_all
 
 STEPS: dict[Stage, Step[Table]] = {
     "leaders": lists_step,
@@ -47,6 +47,6 @@ KOG = Rules(
     table=Table,
     seats=SEATS,
     step=lambda table: STEPS[table.stage],
-    view=view,
+    view=seen_by_all(view),
     ended=ended,
 )

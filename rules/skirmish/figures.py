@@ -2,15 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from rules.battlefield.terrain import Battlefield, elevation_at
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
+from rules.kernel.kept import Known, beside
+
+_PLACES = partial(Known[tuple[Point, int, int], Disc], 1_000)
 
 
 def standing(field: Battlefield, at: Point, radius: int, height: int = 0) -> Disc:
     """The cylinder that a figure or a flat token fills there; its foot is on the ground of that place."""
-    return Disc(at, radius, elevation_at(field, at), height)
+    known = beside(field, "standing", _PLACES)
+    question = at, radius, height
+    return known.get(question) or known.put(question, Disc(at, radius, elevation_at(field, at), height))
 
 
 def nearest(base: Disc, others: Mapping[str, Disc]) -> tuple[str, int]:
@@ -36,4 +42,11 @@ class Ruler:
 
     def near(self, base: Disc, others: Mapping[str, Disc], reach: int) -> tuple[str, ...]:
         """Those of the others within reach of a base, in their order."""
-        return tuple(id_ for id_, other in others.items() if self.within(base, other, reach))
+        (x, y), radius, _, _ = base
+        far = radius + reach + self.tolerance
+        close = [
+            id_
+            for id_, ((other_x, other_y), other_radius, _, _) in others.items()
+            if abs(other_x - x) <= far + other_radius and abs(other_y - y) <= far + other_radius
+        ]
+        return tuple(id_ for id_ in close if self.within(base, others[id_], reach))

@@ -6,6 +6,7 @@ from typing import Generic, Protocol, TypeVar
 
 from rules.kernel.ended import MatchEnded
 from rules.kernel.event import Event
+from rules.kernel.kept import beside
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
 from rules.kernel.system import Ending, Result, Step
@@ -26,6 +27,11 @@ T = TypeVar("T", bound=Decided)
 def everything(table: T, seat: Seat | None) -> T:
     """What a seat knows where nothing is hidden."""
     return table
+
+
+def seen_by_all(view: Callable[[T, Seat | None], View]) -> Callable[[T, Seat | None], View]:
+    """The picture of a game that hides nothing, drawn once for a table whoever looks at it."""
+    return lambda table, viewer: beside(table, "view", lambda: view(table, None))
 
 
 @dataclass(frozen=True, kw_only=True)

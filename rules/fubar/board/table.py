@@ -171,6 +171,11 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
         """Whether at most one player has Units left. (fubar.scenario.early_end)"""
         return sum(bool(self.units_of(seat)) for seat in self.seats) <= 1
 
+    @cached_property
+    def _living(self) -> dict[tuple[str, ...], tuple[Model, ...]]:
+        """Those living among models, as far as it has been asked."""
+        return {}
+
     def side(self, seat: Seat) -> Side:
         """That player's side."""
         return self.sides[seat]
@@ -181,8 +186,10 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
 
     def living(self, unit: Unit) -> tuple[Model, ...]:
         """The Unit's figures that are no casualties, standing or Suppressed, in list order."""
-        members = (self.models[id_] for id_ in unit.models)
-        return tuple(model for model in members if model.life in ("live", "reserve"))
+        if unit.models not in self._living:
+            members = [self.models[id_] for id_ in unit.models]
+            self._living[unit.models] = tuple([model for model in members if model.life in ("live", "reserve")])
+        return self._living[unit.models]
 
     def standing(self, unit: Unit) -> tuple[Model, ...]:
         """The living figures that are not Suppressed."""

@@ -1,11 +1,15 @@
 """What a model's, a Unit's and a side's card show: numbers, weapons, and every state with its word and rule."""
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from rules.fubar.board.arcs import bearing
 from rules.fubar.board.measure import disc
 from rules.fubar.board.table import Model, Side, Table, Unit
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.turn.victory import score
 from rules.geometry.point import inches
+from rules.kernel.kept import Parts
 from rules.kernel.scene import Fact, Piece, SideCard, State, UnitCard
 from rules.roster.words import counted
 
@@ -21,17 +25,37 @@ _LOCKED = State(icon="engaged", label="In close combat", rule="fubar.melee.locke
 _REACTED = State(icon="spent", label="Has reacted", rule="fubar.guard.once_per_turn")
 _STUNNED = State(icon="stunned", label="Crew stunned", rule="fubar.vehicle.damage.stunned", tone="bad")
 _STUCK = State(icon="immobilised", label="Immobilised", rule="fubar.vehicle.damage.immobilised", tone="bad")
+_DESTROYED = "destroyed"
 _WRECK = State(icon="wreck", label="Wreck", rule="fubar.vehicle.damage.wreck")
 
 
-def pieces(table: Table) -> tuple[Piece, ...]:
+class _Shown(NamedTuple):
+    """What the piece of a model follows from; `aboard` says who is in a vehicle."""
+
+    model: Model
+    unit: Unit
+    weapons: Mapping[str, WeaponProfile]
+    elevation: int
+    number: str
+    is_acting: bool
+    aboard: str
+
+
+def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
     """Every model beside or on the table, wrecks included; those aboard a vehicle are inside it."""
     shown = [model for model in table.models.values() if model.life != "casualty" and not table.unit_of(model).aboard]
-    return tuple(_piece(table, model) for model in shown)
+    numbers = unit_numbers(table)
+    return tuple([drawn.part(model.id, _piece, _shown(table, model, numbers)) for model in shown])
 
 
-def _piece(table: Table, model: Model) -> Piece:
-    unit, wreck = table.unit_of(model), model.life == "wreck"
+def _shown(table: Table, model: Model, numbers: Mapping[str, str]) -> _Shown:
+    unit = table.unit_of(model)
+    is_acting, elevation = unit.id == table.acting, disc(table, model).elevation
+    return _Shown(model, unit, table.weapons, elevation, numbers[unit.id], is_acting, _aboard(table, unit))
+
+
+def _piece(shown: _Shown) -> Piece:
+    model, unit, wreck = shown.model, shown.unit, shown.model.life == "wreck"
     return Piece(
         id=model.id,
         name=model.name,
@@ -40,33 +64,33 @@ def _piece(table: Table, model: Model) -> Piece:
         at=None if model.life == "reserve" else model.at,
         seat=model.seat,
         unit=unit.id,
-        number=_number(table, unit),
-        elevation=disc(table, model).elevation,
+        number=shown.number,
+        elevation=shown.elevation,
         height=model.height,
         life="wreck" if wreck else "live",
         facing=unit.vehicle.facing if unit.vehicle and not wreck else None,
-        done=unit.attempted and unit.id != table.acting,
-        states=(_WRECK,) if wreck else _states(table, unit, model),
-        facts=_facts(table, unit, model),
+        done=unit.attempted and not shown.is_acting,
+        states=(_WRECK,) if wreck else _states(shown),
+        facts=_facts(shown),
     )
 
 
-def _number(table: Table, unit: Unit) -> str:
-    """The Unit's number within its side."""
-    own = [other.id for other in table.units.values() if other.seat == unit.seat]
-    return str(own.index(unit.id) + 1)
+def unit_numbers(table: Table) -> dict[str, str]:
+    """Each Unit's number within its side."""
+    sides = ([unit.id for unit in table.units.values() if unit.seat == seat] for seat in table.seats)
+    return {unit: str(number) for side in sides for number, unit in enumerate(side, start=1)}
 
 
-def _states(table: Table, unit: Unit, model: Model) -> tuple[State, ...]:
-    states = [(_DOWN, model.down), (_LEADER, unit.leader == model.id)]
-    return (*(state for state, holds in states if holds), *unit_states(table, unit))
+def _states(shown: _Shown) -> tuple[State, ...]:
+    states = [(_DOWN, shown.model.down), (_LEADER, shown.unit.leader == shown.model.id)]
+    return (*(state for state, holds in states if holds), *unit_states(shown.unit, is_acting=shown.is_acting))
 
 
-def unit_states(table: Table, unit: Unit) -> tuple[State, ...]:
+def unit_states(unit: Unit, *, is_acting: bool) -> tuple[State, ...]:
     """The states a whole Unit is in."""
     vehicle = unit.vehicle
     states = [
-        (_ACTING, unit.id == table.acting),
+        (_ACTING, is_acting),
         (_LOCKED, bool(unit.locked)),
         (_REACTED, unit.reacted),
         (_STUNNED, vehicle is not None and vehicle.stunned),
@@ -76,7 +100,8 @@ def unit_states(table: Table, unit: Unit) -> tuple[State, ...]:
     return (*stance, *(state for state, holds in states if holds))
 
 
-def _facts(table: Table, unit: Unit, model: Model) -> tuple[Fact, ...]:
+def _facts(shown: _Shown) -> tuple[Fact, ...]:
+    model, unit = shown.model, shown.unit
     numbers, vehicle = unit.numbers, unit.vehicle
     armour = vehicle.plate if vehicle else model.armour
     rule = f"fubar.{'vehicle.armour' if vehicle else 'armour'}.{armour.replace('-', '_')}"
@@ -88,8 +113,8 @@ def _facts(table: Table, unit: Unit, model: Model) -> tuple[Fact, ...]:
         Fact(label="Suppress", value="" if vehicle else str(numbers.suppress), rule="fubar.suppress.limit"),
         Fact(label="Armour", value=armour.replace("-", " ").capitalize(), rule=rule),
         Fact(label="Facing", value=f"{bearing(vehicle.facing)}°" if vehicle else "", rule="fubar.vehicle.damage.arcs"),
-        Fact(label="Aboard", value=_aboard(table, unit), rule="fubar.passenger.capacity"),
-        *(_weapon(table.weapons[id_]) for id_ in model.weapons),
+        Fact(label="Aboard", value=shown.aboard, rule="fubar.passenger.capacity"),
+        *(_weapon(shown.weapons[id_]) for id_ in model.weapons),
     ]
     return tuple(row for row in rows if row.value)
 
@@ -118,25 +143,30 @@ def weapon_in_words(weapon: WeaponProfile) -> str:
     return ", ".join([*words, *(word for word, holds in marks if holds)])
 
 
-def unit_cards(table: Table) -> tuple[UnitCard, ...]:
+def unit_cards(table: Table, drawn: Parts) -> tuple[UnitCard, ...]:
     """Every Unit with its models."""
+    numbers = unit_numbers(table)
     return tuple(
-        UnitCard(
-            id=unit.id,
-            name=f"{_number(table, unit)} {unit.name}",
-            seat=unit.seat,
-            pieces=unit.models,
-            note=_note(table, unit),
-            states=unit_states(table, unit) if table.living(unit) else (),
-        )
+        drawn.part(unit.id, _unit_card, unit, numbers[unit.id], _note(table, unit), unit.id == table.acting)
         for unit in table.units.values()
+    )
+
+
+def _unit_card(unit: Unit, number: str, note: str, is_acting: bool) -> UnitCard:  # noqa: FBT001
+    return UnitCard(
+        id=unit.id,
+        name=f"{number} {unit.name}",
+        seat=unit.seat,
+        pieces=unit.models,
+        note=note,
+        states=unit_states(unit, is_acting=is_acting) if note != _DESTROYED else (),
     )
 
 
 def _note(table: Table, unit: Unit) -> str:
     living = table.living(unit)
     if not living:
-        return "destroyed"
+        return _DESTROYED
     words = [f"{len(living)} of {unit.strength}"] if unit.strength > 1 else []
     down = len(table.down(unit))
     words += [f"{down} Suppressed"] if down else []

@@ -5,18 +5,23 @@ from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.guard import able
 from rules.fubar.sight.clear_line import rim
 from rules.geometry.clip import clipped
-from rules.geometry.polygon import translate
+from rules.geometry.point import Point
+from rules.geometry.polygon import Box, translate
+from rules.kernel.kept import Parts
+from rules.kernel.refusal import Seat
 from rules.kernel.scene import Zone
 
 _STEP = 5
 
 
-def fields_of_fire(table: Table) -> tuple[Zone, ...]:
+def fields_of_fire(table: Table, drawn: Parts) -> tuple[Zone, ...]:
     """What lies on the table of one circle for each Unit that may still react, about the figure that reaches farthest.
 
     Sight is not drawn into it: the reaction itself tests it. (fubar.guard.field_of_fire)
     """
-    return tuple(_field(table, unit) for unit in table.units.values() if able(table, unit) and _reach(table, unit))
+    return tuple(
+        _field(table, unit, drawn) for unit in table.units.values() if able(table, unit) and _reach(table, unit)
+    )
 
 
 def _reach(table: Table, unit: Unit) -> int:
@@ -27,15 +32,14 @@ def _range(table: Table, model: Model) -> int:
     return max((table.weapons[weapon].range for weapon in model.weapons), default=0)
 
 
-def _field(table: Table, unit: Unit) -> Zone:
+def _field(table: Table, unit: Unit, drawn: Parts) -> Zone:
     farthest = max(table.standing(unit), key=lambda model: _range(table, model))
     reach, board = _range(table, farthest), (0, 0, table.settings.width, table.settings.height)
-    x, y = disc(table, farthest).centre
-    circle = translate(rim(farthest.radius + reach + TOLERANCE, _STEP), x, y)
-    return Zone(
-        id=f"fire-{unit.id}",
-        label=f"Field of fire of {unit.name}",
-        outline=clipped(circle, board),
-        kind="fire",
-        seat=unit.seat,
-    )
+    outlined = disc(table, farthest).centre, farthest.radius + reach + TOLERANCE, board
+    return drawn.part(("fire", unit.id), _zone, unit.id, unit.name, unit.seat, outlined)
+
+
+def _zone(unit: str, name: str, seat: Seat, outlined: tuple[Point, int, Box]) -> Zone:
+    (x, y), reach, board = outlined
+    outline = clipped(translate(rim(reach, _STEP), x, y), board)
+    return Zone(id=f"fire-{unit}", label=f"Field of fire of {name}", outline=outline, kind="fire", seat=seat)

@@ -1,13 +1,15 @@
 """The table as a picture and cards: FUBAR hides nothing, so every viewer sees the same."""
 
+from rules.battlefield.terrain import Feature
 from rules.fubar.activation.initiative import holder_of
 from rules.fubar.board.edges import deployment_area
 from rules.fubar.board.table import Side, Stage, Table
 from rules.fubar.picture.cards import pieces, side_cards, unit_cards
 from rules.fubar.picture.field_of_fire import fields_of_fire
 from rules.fubar.picture.terrain import ground
+from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import View, Zone
+from rules.kernel.scene import Ground, View, Zone
 
 _PHASES: dict[Stage, str] = {
     "edges": "Set-up · roll for edges",
@@ -21,6 +23,7 @@ _PHASES: dict[Stage, str] = {
 
 def view(table: Table, viewer: Seat | None) -> View:
     """Everything of the table; `viewer` makes no difference. (fubar.basics.premeasure)"""
+    drawn = beside(table.field, "drawn", Parts)
     return View(
         title="FUBAR",
         phase=_phase(table),
@@ -28,13 +31,17 @@ def view(table: Table, viewer: Seat | None) -> View:
         width=table.settings.width,
         height=table.settings.height,
         active=_active(table),
-        ground=tuple(ground(feature) for feature in table.field.features),
-        pieces=pieces(table),
-        zones=(*_deployments(table), *fields_of_fire(table)),
-        units=unit_cards(table),
+        ground=drawn.part("ground", _grounds, table.field.features),
+        pieces=pieces(table, drawn),
+        zones=(*_deployments(table), *fields_of_fire(table, drawn)),
+        units=unit_cards(table, drawn),
         sides=side_cards(table),
         result=table.result.text if table.result else "",
     )
+
+
+def _grounds(features: tuple[Feature, ...]) -> tuple[Ground, ...]:
+    return tuple(ground(feature) for feature in features)
 
 
 def _active(table: Table) -> Seat | None:

@@ -1,12 +1,13 @@
 """Distances, engagement and sight on the table: the questions every rule asks before it allows anything."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.geometry.disc import Disc, gap
 from rules.geometry.point import Point
+from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
 from rules.kog.board.sight import Sight, sight
-from rules.kog.board.table import Model, Objective, Table, Unit, other
+from rules.kog.board.table import SEATS, Model, Objective, Table, Unit, other
 from rules.skirmish.figures import Ruler, nearest, standing
 
 RULER = Ruler()
@@ -19,6 +20,21 @@ def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
     """The upright cylinder a model fills, where it stands or at another place. (kog.general.model-equals-base)"""
     profile = table.profile(model)
     return standing(table.field, model.at if at is None else at, profile.radius, profile.height)
+
+
+def engaged_models(table: Table) -> frozenset[str]:
+    """The ids of all living models within 1 inch of an enemy. (kog.general.engaged)"""
+    return beside(table.field, "drawn", Parts).part("engaged", _within_reach, *(bases(table, seat) for seat in SEATS))
+
+
+def _within_reach(own: Mapping[str, Disc], foes: Mapping[str, Disc]) -> frozenset[str]:
+    near = {id_: RULER.near(base, foes, ENGAGED) for id_, base in own.items()}
+    return frozenset([id_ for id_, met in near.items() if met]).union(*near.values())
+
+
+def bases(table: Table, seat: Seat) -> Mapping[str, Disc]:
+    """The cylinders of the player's living models, by id."""
+    return beside(table, f"bases {seat}", lambda: discs(table, table.living(seat)))
 
 
 def discs(table: Table, models: Sequence[Model]) -> dict[str, Disc]:
@@ -48,7 +64,7 @@ def is_within(table: Table, one: Model, two: Model, reach: int) -> bool:
 
 def engaging(table: Table, model: Model) -> tuple[Model, ...]:
     """The living enemies within 1 inch of the model. (kog.general.engaged)"""
-    foes = discs(table, table.living(other(model.seat)))
+    foes = bases(table, other(model.seat))
     return tuple(table.models[id_] for id_ in RULER.near(disc(table, model), foes, ENGAGED))
 
 

@@ -3,6 +3,7 @@
 Derived facts (engaged, crippled, sight, who may act) are computed in `measure` and beside the rules, never stored.
 """
 
+from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct, structs
@@ -124,7 +125,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     round_limit: int = 0
 
 
-class Table(Changing, frozen=True, kw_only=True):
+class Table(Changing, frozen=True, kw_only=True, dict=True):
     """A KOG light match at one moment. Mappings are never changed in place.
 
     `declined` has a player once for each proposal about the terrain that the other player has declined.
@@ -156,6 +157,11 @@ class Table(Changing, frozen=True, kw_only=True):
         """The player whose turn it is."""
         return self.order[self.turn]
 
+    @cached_property
+    def _living(self) -> tuple[tuple[Model, ...], ...]:
+        live = [model for model in self.models.values() if model.life == "live"]
+        return tuple(tuple([model for model in live if model.seat == seat]) for seat in SEATS)
+
     def side(self, seat: Seat) -> Side:
         """That player's side."""
         return self.sides[seat]
@@ -170,7 +176,7 @@ class Table(Changing, frozen=True, kw_only=True):
 
     def living(self, seat: Seat) -> tuple[Model, ...]:
         """The player's models on the table, in list order."""
-        return tuple(model for model in self.models.values() if model.seat == seat and model.life == "live")
+        return self._living[seat]
 
     def survivors(self, unit: Unit) -> tuple[Model, ...]:
         """The unit's models that are not destroyed, in list order."""

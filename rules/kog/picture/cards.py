@@ -1,12 +1,13 @@
 """What a model's and a unit's card show: numbers, weapons, and every state with its word and rule."""
 
-from collections.abc import Mapping
+from collections.abc import Container
+from typing import NamedTuple
 
-from rules.geometry.disc import Disc, within
 from rules.geometry.point import inches
+from rules.kernel.kept import Parts
 from rules.kernel.scene import Fact, Piece, State, UnitCard
-from rules.kog.board.measure import ENGAGED, crippled, disc
-from rules.kog.board.table import SEATS, Model, Table, Unit, other
+from rules.kog.board.measure import crippled, disc, engaged_models
+from rules.kog.board.table import SEATS, Model, Table, Unit
 from rules.kog.lists.muster import ModelProfile, WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
 
@@ -30,11 +31,37 @@ _ENGAGED = State(icon="engaged", label="Engaged", rule="kog.general.engaged")
 _WRECK = State(icon="wreck", label="Wreck", rule="kog.damage.wreck.cover")
 
 
-def pieces(table: Table) -> tuple[Piece, ...]:
+class _Shown(NamedTuple):
+    """What the piece of a model follows from."""
+
+    model: Model
+    unit: Unit
+    profile: ModelProfile
+    elevation: int
+    number: int
+    has_acted: bool
+    commands: bool
+    engaged: bool
+
+
+def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
     """Every model that is beside, on or wrecked on the table. (kog.general.open-information)"""
-    shown = {model.id: disc(table, model) for model in table.models.values() if model.life != "gone"}
-    numbers = unit_numbers(table)
-    return tuple(_piece(table, table.models[id_], base, shown, numbers) for id_, base in shown.items())
+    numbers, engaged = unit_numbers(table), engaged_models(table)
+    shown = (_shown(table, model, numbers[model.unit], engaged) for model in table.models.values())
+    return tuple([drawn.part(one.model.id, _piece, one) for one in shown if one.model.life != "gone"])
+
+
+def _shown(table: Table, model: Model, number: int, engaged: Container[str]) -> _Shown:
+    return _Shown(
+        model,
+        table.units[model.unit],
+        table.profile(model),
+        disc(table, model).elevation,
+        number,
+        has_acted(table, model),
+        table.side(model.seat).commander == model.id,
+        model.id in engaged,
+    )
 
 
 def unit_numbers(table: Table) -> dict[str, int]:
@@ -43,8 +70,8 @@ def unit_numbers(table: Table) -> dict[str, int]:
     return {unit: number for side in sides for number, unit in enumerate(side, start=1)}
 
 
-def _piece(table: Table, model: Model, base: Disc, shown: Mapping[str, Disc], numbers: Mapping[str, int]) -> Piece:
-    profile, wreck = table.profile(model), model.life == "wreck"
+def _piece(shown: _Shown) -> Piece:
+    model, profile, wreck = shown.model, shown.profile, shown.model.life == "wreck"
     return Piece(
         id=model.id,
         name=model.name,
@@ -53,15 +80,15 @@ def _piece(table: Table, model: Model, base: Disc, shown: Mapping[str, Disc], nu
         at=None if model.life == "reserve" else model.at,
         seat=model.seat,
         unit=model.unit,
-        number=_number(table.units[model.unit], model, numbers),
-        elevation=base.elevation,
+        number=_number(shown),
+        elevation=shown.elevation,
         height=profile.height,
         now=model.hull,
         full=profile.hull,
         life="wreck" if wreck else "live",
-        done=has_acted(table, model),
-        states=(_WRECK,) if wreck else _states(table, model, shown),
-        facts=_facts(table, model),
+        done=shown.has_acted,
+        states=(_WRECK,) if wreck else _states(shown),
+        facts=_facts(model, shown.unit, profile),
     )
 
 
@@ -74,10 +101,11 @@ def glyph(profile: ModelProfile) -> str:
     return "heavy" if profile.move < MEDIUM_MOVE else "medium"
 
 
-def _number(unit: Unit, model: Model, numbers: Mapping[str, int]) -> str:
+def _number(shown: _Shown) -> str:
     """The unit's number, and a letter for each of several models: "2c"."""
-    letter = chr(ord("a") + unit.models.index(model.id)) if len(unit.models) > 1 else ""
-    return f"{numbers[unit.id]}{letter}"
+    models = shown.unit.models
+    letter = chr(ord("a") + models.index(shown.model.id)) if len(models) > 1 else ""
+    return f"{shown.number}{letter}"
 
 
 def has_acted(table: Table, model: Model) -> bool:
@@ -94,19 +122,19 @@ def has_acted(table: Table, model: Model) -> bool:
             return False
 
 
-def _states(table: Table, model: Model, shown: Mapping[str, Disc]) -> tuple[State, ...]:
-    unit = table.units[model.unit]
+def _states(shown: _Shown) -> tuple[State, ...]:
+    model, unit = shown.model, shown.unit
     states = [
         (_CRIPPLED, crippled(model)),
         (_SHAKEN, model.shaken),
         (_LEADER, unit.leader == model.id and len(unit.models) > 1),
-        (_COMMANDER, table.side(model.seat).commander == model.id),
-        (_ENGAGED, _is_engaged(table, model, shown)),
+        (_COMMANDER, shown.commands),
+        (_ENGAGED, shown.engaged),
     ]
     held = [state for state, holds in states if holds]
     held += [state for key, state in _MOVED.items() if key == model.move]
     held += [state for key, state in _INSTEAD_OF_SHOOTING.items() if key == model.shot]
-    spent = [weapon for weapon in table.profile(model).weapons if weapon.id in model.spent]
+    spent = [weapon for weapon in shown.profile.weapons if weapon.id in model.spent]
     return (*held, *(_spent(weapon) for weapon in spent))
 
 
@@ -114,17 +142,10 @@ def _spent(weapon: WeaponProfile) -> State:
     return State(icon="spent", label=f"{weapon.name} spent", rule="kog.equipment.single-use", tone="bad")
 
 
-def _is_engaged(table: Table, model: Model, shown: Mapping[str, Disc]) -> bool:
-    if model.life != "live":
-        return False
-    return any(within(shown[model.id], shown[foe.id], ENGAGED) for foe in table.living(other(model.seat)))
-
-
-def _facts(table: Table, model: Model) -> tuple[Fact, ...]:
-    profile = table.profile(model)
+def _facts(model: Model, unit: Unit, profile: ModelProfile) -> tuple[Fact, ...]:
     life = "Health" if profile.type == "infantry" else "Hull"
     return (
-        Fact(label="Unit", value=table.units[model.unit].name, rule="kog.general.units"),
+        Fact(label="Unit", value=unit.name, rule="kog.general.units"),
         Fact(label="Move", value=inches(profile.move), rule="kog.move.combat"),
         Fact(label=life, value=f"{model.hull} of {profile.hull}", rule="kog.damage.persistent"),
         Fact(label="Defense", value=str(profile.defense), rule="kog.damage.roll"),
@@ -138,24 +159,27 @@ def _weapon(weapon: WeaponProfile, bonus: int, *, spent: bool) -> Fact:
     return Fact(label=weapon.name, value=weapon_line(weapon, bonus=bonus, spent=spent), rule=rule)
 
 
-def unit_cards(table: Table) -> tuple[UnitCard, ...]:
+def unit_cards(table: Table, drawn: Parts) -> tuple[UnitCard, ...]:
     """Every unit with its models."""
     numbers = unit_numbers(table)
     return tuple(
-        UnitCard(
-            id=unit.id,
-            name=f"{numbers[unit.id]} {unit.name}",
-            seat=unit.seat,
-            pieces=unit.models,
-            note=_note(table, unit),
-            states=(State(icon="recon", label="Recon", rule="kog.shoot.recon.units"),) if unit.recon else (),
-        )
+        drawn.part(unit.id, _unit_card, unit, numbers[unit.id], len(table.survivors(unit)))
         for unit in table.units.values()
     )
 
 
-def _note(table: Table, unit: Unit) -> str:
-    left = len(table.survivors(unit))
+def _unit_card(unit: Unit, number: int, left: int) -> UnitCard:
+    return UnitCard(
+        id=unit.id,
+        name=f"{number} {unit.name}",
+        seat=unit.seat,
+        pieces=unit.models,
+        note=_note(unit, left),
+        states=(State(icon="recon", label="Recon", rule="kog.shoot.recon.units"),) if unit.recon else (),
+    )
+
+
+def _note(unit: Unit, left: int) -> str:
     if not left:
         return "destroyed"
     return f"{left} of {len(unit.models)} left" if len(unit.models) > 1 else ""

@@ -2,6 +2,7 @@
 
 from rules.battlefield.ground import ground
 from rules.battlefield.terrain import Feature
+from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
 from rules.kog.board.kit import traits_in_words
@@ -32,6 +33,7 @@ _IN_TURN = ("movement", "fighting", "shooting", "morale")
 
 def view(table: Table, viewer: Seat | None) -> View:
     """Everything of the table; `viewer` makes no difference. (kog.general.open-information)"""
+    drawn = beside(table.field, "drawn", Parts)
     return View(
         title="KOG light",
         phase=_phase(table),
@@ -39,10 +41,10 @@ def view(table: Table, viewer: Seat | None) -> View:
         width=table.settings.width,
         height=table.settings.height,
         active=table.active if table.stage in _IN_TURN and table.result is None else None,
-        ground=tuple(_ground(feature) for feature in table.field.features),
-        pieces=(*pieces(table), *(_marker(table, objective) for objective in table.objectives.values())),
+        ground=drawn.part("ground", _grounds, table.field.features),
+        pieces=(*pieces(table, drawn), *_markers(table, drawn)),
         zones=_zones(table),
-        units=unit_cards(table),
+        units=unit_cards(table, drawn),
         sides=tuple(_side(table, side) for side in table.sides),
         result=table.result.text if table.result else "",
     )
@@ -55,32 +57,41 @@ def _phase(table: Table) -> str:
     return f"Round {table.round} · {name}" if table.round else name
 
 
+def _grounds(features: tuple[Feature, ...]) -> tuple[Ground, ...]:
+    return tuple(_ground(feature) for feature in features)
+
+
 def _ground(feature: Feature) -> Ground:
     fact = Fact(label="Terrain", value=traits_in_words(feature), rule="kog.terrain.traits")
     return ground(feature, (fact,), cover=feature.cover or "")
 
 
-def _marker(table: Table, objective: Objective) -> Piece:
+def _markers(table: Table, drawn: Parts) -> tuple[Piece, ...]:
+    names = tuple(side.roster_name for side in table.sides)
+    return tuple(drawn.part(objective.id, _marker, objective, names) for objective in table.objectives.values())
+
+
+def _marker(objective: Objective, names: tuple[str, ...]) -> Piece:
     return Piece(
         id=objective.id,
-        name=f"Objective of {table.side(objective.owner).roster_name}",
+        name=f"Objective of {names[objective.owner]}",
         glyph="objective",
         radius=OBJECTIVE_RADIUS,
         at=objective.at,
         seat=objective.owner,
         life="marker",
-        states=_hold(table, objective),
+        states=_hold(objective, names),
         facts=(
-            Fact(label="Placed by", value=table.side(objective.owner).roster_name, rule="kog.setup.objective.place"),
+            Fact(label="Placed by", value=names[objective.owner], rule="kog.setup.objective.place"),
             Fact(label="Held", value=_rounds(objective), rule="kog.objective.hold.renew"),
         ),
     )
 
 
-def _hold(table: Table, objective: Objective) -> tuple[State, ...]:
+def _hold(objective: Objective, names: tuple[str, ...]) -> tuple[State, ...]:
     if objective.taker is None:
         return ()
-    taker = table.side(objective.taker).roster_name
+    taker = names[objective.taker]
     label = f"Taken by {taker}" if objective.run == 0 else f"Held by {taker}, {_rounds(objective)}"
     return (State(icon="taken", label=label, rule="kog.objective.hold"),)
 
