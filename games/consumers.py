@@ -87,6 +87,7 @@ class MatchSocket:
         self.session: str = getattr(scope.get("session"), "session_key", None) or ""
         self._goodbye: asyncio.Task[None] | None = None
         self.have = -1
+        self.mark = ""
         self._heard = 0
         self._seen = -1
         self._wanted: int | None = None  # the seat somebody said is looking now
@@ -153,7 +154,7 @@ class MatchSocket:
         if not isinstance(hello, Hello) or hello.v != protocol.VERSION:
             await self._say(OLD_PAGE)
             await self._close(CLOSE_VERSION)
-        self.have, self._heard = hello.have, hello.heard
+        self.have, self.mark, self._heard = hello.have, hello.mark, hello.heard
         self.wake()
 
     async def _next(self) -> FromClient:
@@ -198,7 +199,7 @@ class MatchSocket:
             case Weigh():
                 self._scales.put(self.match_id, self.user, message)
             case Sync(have=have):
-                self.have = have
+                self.have, self.mark = have, self.mark if have == self.have else ""
                 self.refresh()
             case Show(seat=seat):
                 self._wanted = seat
@@ -256,13 +257,15 @@ class MatchSocket:
         await self._close(CLOSE_TROUBLE)
 
     async def _send_news(self, room: Room) -> None:
-        news = await room.news(self.user.pk, self.have, self._wanted)
-        if news.revision == self._seen:
+        news = await room.news(self.user.pk, self.have, self._wanted, self.mark)
+        if news.revision == self._seen and not news.anew:
             return
-        if news.shown != self._shown:
+        if news.shown != self._shown and not news.anew:
             news = await room.news(self.user.pk, -1, self._wanted)
         await self._send_data(news.data)
-        self.have, self._seen, self._shown = news.seq, news.revision, news.shown
+        self.have, self.mark, self._seen, self._shown = news.seq, news.mark, news.revision, news.shown
+        if news.anew:
+            self._heard = 0
         if news.remarks > self._heard:
             for said in await room.remarks(self._heard, news.remarks):
                 await self._say(said)

@@ -97,10 +97,11 @@ class Live:
 
     async def _look(self) -> None:
         """Wake whoever missed a change, do what is overdue, renew the subscriptions a dead layer has forgotten."""
-        reached = await in_database(revisions_of, list(self.rooms))
-        for match_id, revision in reached.items():
+        known = {match_id: room.revision for match_id, room in self.rooms.items()}
+        reached = await in_database(revisions_of, list(known))
+        for match_id, (revision, updated) in reached.items():
             room = self.rooms.get(match_id)
-            self.rescues += room is not None and room.changed(revision)
+            self.rescues += room is not None and room.looked(known[match_id], revision, updated)
         here = {room.match_id: room.people() for room in self.rooms.values() if room.clocked}
         moved = await in_database(presence_keep, here) if here else []
         for match_id in {*moved, *await in_database(overdue_matches, list(self.rooms))}:

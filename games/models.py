@@ -4,7 +4,7 @@ Positions, lists, answers and dice are canonical JSON in text columns: they are 
 which a database's own JSON type would not survive.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
@@ -81,6 +81,16 @@ class Match(models.Model):
     def for_a_draw(self) -> tuple[int, ...]:
         """The seats that offer or accept a draw."""
         return _numbers(self.draw_agreed)
+
+    @property
+    def mark(self) -> str:
+        """The mark of the newest entry."""
+        return mark_of(self.moved)
+
+
+def mark_of(moment: datetime) -> str:
+    """What tells an entry made then from every other that ever bore its number: a database may be set back."""
+    return f"{moment.timestamp() * 1_000_000:.0f}"
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -264,6 +274,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.sequence} of {self.match_id}"
+
+    @property
+    def mark(self) -> str:
+        """What tells it from another entry of the same number."""
+        return mark_of(self.at)
 
 
 class Remark(models.Model):

@@ -34,10 +34,14 @@ class Message(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_f
 
 
 class Hello(Message, tag="hello", frozen=True):
-    """The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen."""
+    """The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen.
+
+    `mark` is that of the update which brought `have`.
+    """
 
     v: int
     have: Have = -1
+    mark: Annotated[str, Meta(max_length=24)] = ""
     heard: Number = 0
 
 
@@ -230,6 +234,9 @@ class AheadCall(Struct, frozen=True, kw_only=True):
 class Update(Reply, tag="update", frozen=True):
     """The match as this viewer may see it at `seq`, and what was told after `since`.
 
+    `mark` tells entry `seq` from another that may bear its number one day, when the server's database was set back.
+    Then an update comes `anew`: it replaces everything told before, the remarks as well.
+
     `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds
     several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one
     the screen is to be handed to; when `shown` changes, `told` replaces everything told before.
@@ -262,6 +269,8 @@ class Update(Reply, tag="update", frozen=True):
     banks: tuple[int, ...] = ()
     instructions: tuple[str, ...] = ()
     calls: tuple[AheadCall, ...] = ()
+    mark: str = ""
+    anew: bool = False
 
 
 class Accepted(Reply, tag="accepted", frozen=True):

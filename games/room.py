@@ -13,6 +13,7 @@ from games.selectors import (
     NOTHING_OWN,
     Own,
     Snapshot,
+    mark_stored,
     match_snapshot,
     match_update,
     own_state,
@@ -27,9 +28,10 @@ MOST_ENCODED = 16  # updates kept for others who have the same; anybody may ask 
 
 
 class Listener(Protocol):
-    """A socket as its room knows it: `have` is the newest sequence it was sent (-1: none)."""
+    """A socket as its room knows it: `have` is the newest sequence it was sent (-1: none), `mark` of which entry."""
 
     have: int
+    mark: str
     user: Any
     session: str
 
@@ -50,11 +52,13 @@ class Listener(Protocol):
 class News:
     """An encoded update, the sequence, revision and number of remarks it stands for, and the viewer's own seats.
 
-    `shown` is the seat it shows alone, for those who hold several.
+    `shown` is the seat it shows alone, for those who hold several. `anew`: what the viewer had is no more.
     """
 
     data: bytes
     seq: int
+    mark: str
+    anew: bool
     revision: int
     remarks: int
     seats: tuple[int, ...]
@@ -70,7 +74,7 @@ class Room:
         self.revision = -1
         self.subscribed = False
         self._snapshot: Snapshot | None = None
-        self._encoded: dict[tuple[tuple[int, ...], int, Own, int | None], bytes] = {}
+        self._encoded: dict[tuple[tuple[int, ...], int, Own, int | None, bool], bytes] = {}
         self._remarks: list[Chat] = []
         self._one_at_a_time = asyncio.Lock()
         self._alarm = Alarm(match_id)
@@ -82,6 +86,20 @@ class Room:
         self.revision = revision
         for listener in self.listeners:
             listener.wake()
+        return True
+
+    def looked(self, known: int, revision: int, updated: datetime) -> bool:
+        """A look that began while `known` was the revision found this one, reached then; whether that is news.
+
+        A database that was set back stands at an older one, or reached the same one at another time.
+        """
+        was = self._snapshot.match if self._snapshot is not None else None
+        other = was is not None and was.revision == revision and was.updated != updated
+        if known != self.revision or (revision >= known and not other):
+            return self.changed(revision)
+        self.revision, self._snapshot, self._encoded, self._remarks = revision, None, {}, []
+        for listener in self.listeners:
+            listener.refresh()
         return True
 
     def refresh(self, user_id: int) -> None:
@@ -107,41 +125,60 @@ class Room:
         """Nobody is here any more: leave what is due to others."""
         self._alarm.clear()
 
-    async def news(self, user_id: int | None, have: int, wanted: int | None = None) -> News:
-        """What this person gets who has everything up to `have`, and looks as seat `wanted` if they hold several.
+    async def news(self, user_id: int | None, have: int, wanted: int | None = None, mark: str = "") -> News:
+        """What this person gets who has everything up to entry `have` of that mark (without one: whichever it was).
 
-        Raises `Match.DoesNotExist`.
+        They look as seat `wanted` if they hold several. Raises `Match.DoesNotExist`.
         """
         async with self._one_at_a_time:
             try:
-                return await self._news(user_id, have, wanted)
+                return await self._news(user_id, have, wanted, mark)
             except Diverged:
                 await in_database(match_restart, match_id=self.match_id)
                 self._snapshot = None
-                return await self._news(user_id, have, wanted)
+                return await self._news(user_id, have, wanted, mark)
 
-    async def _news(self, user_id: int | None, have: int, wanted: int | None) -> News:
+    async def _news(self, user_id: int | None, have: int, wanted: int | None, mark: str) -> News:
         snapshot = await self._fresh(have)
+        anew = not await self._continues(snapshot, have, mark)
+        if anew:
+            have, snapshot = -1, await self._fresh(-1)
         seats = snapshot.seats_of(user_id)
         shown = scene_for(snapshot.looks, seats, wanted).shown
         match = snapshot.match
         own = NOTHING_OWN
         if has_own(match):
             own = await in_database(own_state, match, seats, snapshot.turn)
-        data = self._encode(snapshot, seats, have, own, shown)
         return News(
-            data=data, seq=match.sequence, revision=match.revision, remarks=match.remarks, seats=seats, shown=shown
+            data=self._encode(snapshot, (seats, have, own, shown, anew)),
+            seq=match.sequence,
+            mark=match.mark,
+            anew=anew,
+            revision=match.revision,
+            remarks=match.remarks,
+            seats=seats,
+            shown=shown,
         )
 
-    def _encode(self, snapshot: Snapshot, seats: tuple[int, ...], have: int, own: Own, shown: int | None) -> bytes:
+    async def _continues(self, snapshot: Snapshot, have: int, mark: str) -> bool:
+        """Whether the match has gone on from entry `have` of that mark."""
+        if have > snapshot.match.sequence:
+            return False
+        if have < 0 or not mark:
+            return True
+        there = snapshot.mark_at(have)
+        return mark == (there if there is not None else await in_database(mark_stored, self.match_id, have))
+
+    def _encode(self, snapshot: Snapshot, for_: tuple[tuple[int, ...], int, Own, int | None, bool]) -> bytes:
         """The update; one in which no time runs is encoded once for all who get the same."""
-        if snapshot.momentary:
-            return encode(match_update(snapshot, seats, have, own, shown))
-        data = self._encoded.get((seats, have, own, shown))
+        data = None if snapshot.momentary else self._encoded.get(for_)
         if data is None:
+            seats, have, own, shown, anew = for_
+            data = encode(match_update(snapshot, seats, have, own, shown, anew=anew))
             if len(self._encoded) >= MOST_ENCODED:
                 self._encoded.clear()
-            data = self._encoded[seats, have, own, shown] = encode(match_update(snapshot, seats, have, own, shown))
+            if not snapshot.momentary:
+                self._encoded[for_] = data
         return data
 
     async def _fresh(self, have: int) -> Snapshot:

@@ -4,6 +4,7 @@ from games.selectors.lists import Listing, matches_of, open_challenges
 from games.selectors.own import NOTHING_OWN, Own, own_state
 from games.selectors.update import (
     Snapshot,
+    mark_stored,
     match_and_position,
     match_snapshot,
     match_update,
@@ -20,6 +21,7 @@ __all__ = [
     "Listing",
     "Own",
     "Snapshot",
+    "mark_stored",
     "match_and_position",
     "match_snapshot",
     "match_update",

@@ -16,7 +16,7 @@ from games.absence import absent_from
 from games.curtain import scene_for
 from games.ears import Ears
 from games.models import Entry, Match, Remark, Seat, Status
-from games.positions import hot_position, keep_hot, stored_as
+from games.positions import hot_position, keep_hot, stored_after
 from games.protocol import Chat, Player, Update
 from games.selectors.ahead import calls_shown
 from games.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
@@ -37,7 +37,7 @@ YOUNG = 10.0  # seconds for which names and seats are taken to be as they were r
 
 @dataclass(frozen=True, kw_only=True)
 class Snapshot:
-    """A match at one revision, with the entries after `since`, for every viewer alike.
+    """A match at one revision, with the entry `since` and those after it, for every viewer alike.
 
     `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
     person's primary key. `entries` reach back at most `MOST_STEPS`; `earlier` are those before them that hold something
@@ -80,6 +80,11 @@ class Snapshot:
         """Whether another look could tell somebody with everything up to `have` no more than this one does."""
         return self.since <= max(have, self.match.sequence - MOST_STEPS)
 
+    def mark_at(self, sequence: int) -> str | None:
+        """The mark of the entry with this number, as far as the entries reach back."""
+        place = sequence - self.entries[0].sequence if self.entries else -1
+        return self.entries[place].mark if 0 <= place < len(self.entries) else None
+
 
 def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
     """The match as it is committed now.
@@ -89,7 +94,7 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
     """
     match, position = match_and_position(match_id)
     oldest = max(since, match.sequence - MOST_STEPS, -1)
-    entries = Entry.objects.filter(match=match, sequence__gt=oldest, sequence__lte=match.sequence)
+    entries = Entry.objects.filter(match=match, sequence__gte=oldest, sequence__lte=match.sequence)
     seats = list(Seat.objects.filter(match=match).select_related("user").defer("roster", "muster"))
     holders: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
     for seat in seats:
@@ -103,7 +108,7 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
         holders=dict(holders),
         since=oldest,
         entries=tuple(entries),
-        earlier=tuple(entries_kept_secret(match, position, oldest)),
+        earlier=tuple(entries_kept_secret(match, position, oldest - 1)),
         clocks=clocks_in(match, seats),
         calls=_calls(match, position, [seat.number for seat in seats]),
     )
@@ -114,7 +119,7 @@ def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
 
     None where something else has changed as well, or clocks run, and for secrets that were opened: then it is read.
     """
-    stored = stored_as(known.match.pk, known.match.revision + 1)
+    stored = stored_after(known.match)
     if stored is None or known.match.clocked or stored.position.opened != known.position.opened:
         return None
     match, oldest = stored.match, max(since, stored.match.sequence - MOST_STEPS, -1)
@@ -128,7 +133,7 @@ def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
         looks=_looks(match, stored.position, seats),
         calls=_calls(match, stored.position, seats),
         since=oldest,
-        entries=(*(entry for entry in known.entries if entry.sequence > oldest), stored.entry),
+        entries=(*(entry for entry in known.entries if entry.sequence >= oldest), stored.entry),
     )
 
 
@@ -153,20 +158,26 @@ def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
     Raises `Match.DoesNotExist`, also for a match that has not begun.
     """
     match = Match.objects.defer("position", "secret").exclude(status=Status.GATHERING).get(pk=match_id)
-    position = hot_position(match.id, match.sequence)
+    position = hot_position(match)
     if position is None:
         match = Match.objects.defer("secret").get(pk=match_id)
         position = load(match.position.encode(), SYSTEMS[match.system].system.table)
-        keep_hot(match.id, position)
+        keep_hot(match.id, match.moved, position)
     return match, position
 
 
-def match_update(
-    snapshot: Snapshot, seats: tuple[int, ...], since: int, own: Own = NOTHING_OWN, wanted: int | None = None
+def match_update(  # who asks, for what, and from where on
+    snapshot: Snapshot,
+    seats: tuple[int, ...],
+    since: int,
+    own: Own = NOTHING_OWN,
+    wanted: int | None = None,
+    *,
+    anew: bool = False,
 ) -> Update:
     """What the holder of `seats` (none: somebody watching) gets who has everything up to `since`.
 
-    `wanted` is the seat whose view a screen for several last asked for.
+    `wanted` is the seat whose view a screen for several last asked for; `anew` that what they have is no more.
     """
     match = snapshot.match
     scene = scene_for(snapshot.looks, seats, wanted)
@@ -175,7 +186,9 @@ def match_update(
     oldest = max(since, snapshot.since) if since <= match.sequence else snapshot.since
     return Update(
         seq=match.sequence,
+        mark=match.mark,
         since=oldest,
+        anew=anew or since > match.sequence,
         view=shown.view,
         questions=_questions(looks, own),
         waiting=shown.waiting,
@@ -220,9 +233,16 @@ def remarks_after(match_id: str, heard: int) -> list[Chat]:
     return [Chat(number=said.number, seat=said.seat, name=names[said.seat], text=said.text) for said in found]
 
 
-def revisions_of(match_ids: Sequence[str]) -> dict[str, int]:
-    """The revision each of these matches has reached."""
-    return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "revision"))
+def mark_stored(match_id: str, sequence: int) -> str | None:
+    """The mark of one entry, if it is there."""
+    entry = Entry.objects.filter(match_id=match_id, sequence=sequence).only("at").first()
+    return entry.mark if entry is not None else None
+
+
+def revisions_of(match_ids: Sequence[str]) -> dict[str, tuple[int, datetime]]:
+    """The revision each of these matches has reached, and when."""
+    found = Match.objects.filter(pk__in=match_ids).values_list("pk", "revision", "updated")
+    return {match_id: (revision, updated) for match_id, revision, updated in found}
 
 
 def sessions_open(keys: Collection[str]) -> frozenset[str]:

@@ -114,7 +114,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     is answered now are thrown away.
     """
     outcome = with_seals(match, seats_of(match), outcome)
-    position = outcome.position
+    position, after = outcome.position, match.updated
     if kind == Kind.START:
         _await_players(match)
     closes = closing_after(match, outcome)
@@ -139,7 +139,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     clocks = {"clocked": match.clocked, "due": deadlines_after(match, outcome, entry)}
     times = {"window_closes": closes, "speaks": speaks, "moved": entry.at, **clocks}
     standing = {**times, **offer, **_standing(match, outcome)}
-    transaction.on_commit(lambda: keep_stored(match, entry, position))
+    transaction.on_commit(lambda: keep_stored(match, entry, position, after))
     change(match, position=_text(position), sequence=position.sequence, **standing)
     return entry
 
@@ -159,7 +159,7 @@ def change(match: Match, **fields: Any) -> None:
     """Write fields of the locked row and announce that something changed. Raises `Conflict`."""
     before = match.revision
     fields |= {"revision": before + 1, "updated": timezone.now()}
-    if Match.objects.filter(pk=match.pk, revision=before).update(**fields) != 1:
+    if Match.objects.filter(pk=match.pk, revision=before, updated=match.updated).update(**fields) != 1:
         raise Conflict(match.pk)
     for name, value in fields.items():
         setattr(match, name, value)

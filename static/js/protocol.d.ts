@@ -138,11 +138,12 @@ export interface Ground {
   facts: Fact[];
 }
 
-/** The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen. */
+/** The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen. `mark` is that of the update which brought `have`. */
 export interface Hello {
   t: 'hello';
   v: number;
   have?: number;
+  mark?: string;
   heard?: number;
 }
 
@@ -538,7 +539,7 @@ export interface UnitCard {
   states: State[];
 }
 
-/** The match as this viewer may see it at `seq`, and what was told after `since`. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. `instructions` are the standing ones of the viewer's own seats, `calls` what they may call or have called ahead. */
+/** The match as this viewer may see it at `seq`, and what was told after `since`. `mark` tells entry `seq` from another that may bear its number one day, when the server's database was set back. Then an update comes `anew`: it replaces everything told before, the remarks as well. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. `instructions` are the standing ones of the viewer's own seats, `calls` what they may call or have called ahead. */
 export interface Update {
   t: 'update';
   seq: number;
@@ -564,6 +565,8 @@ export interface Update {
   banks: number[];
   instructions: string[];
   calls: AheadCall[];
+  mark: string;
+  anew: boolean;
 }
 
 /** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. */

@@ -32,7 +32,7 @@ export interface Link {
 export interface Hearing {
   message(message: FromServer): void;
   status(status: 'connecting' | 'live' | 'lost' | 'stopped'): void;
-  have(): { have: number; heard: number };
+  have(): { have: number; mark: string; heard: number };
 }
 
 /** The page's settings, read from the script tag `#battle-config`. */

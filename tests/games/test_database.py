@@ -78,11 +78,11 @@ def test_what_a_restored_file_numbers_alike_is_not_taken_for_what_was_there(
     match = begin(ann, bob)
     give(match, ann, "bid", Number(3))
     match, _ = match_and_position(match.pk)
-    assert positions.hot_position(match.pk, match.sequence)
+    assert positions.hot_position(match)
     _on_the_open_file(kept.value)
     shutil.move(filled(tmp_path / "backup.sqlite3", 2), kept.path)
     _on_the_open_file(kept.value)
-    assert positions.hot_position(match.pk, match.sequence) is None
+    assert positions.hot_position(match) is None
 
 
 def test_a_connection_that_failed_is_looked_at(kept: Kept) -> None:

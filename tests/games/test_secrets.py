@@ -83,9 +83,10 @@ def _sent(match: Match, seats: tuple[int, ...]) -> Any:
     snapshot = match_snapshot(match.id)
     update = json.loads(encode(match_update(snapshot, seats, -1)))
     update["absent_from"] = len(str(update["absent_from"]))
+    update["mark"] = len(update["mark"])
     update["banks"] = len(update["banks"])
     for timed in (update["window"], *update["clocks"]):
-        timed["left"] = timed["bank"] = 0
+        timed["left"] = timed["bank"] = timed["waits"] = 0
     for step in update["told"]:
         for line in step["lines"]:
             if line and line["tone"] == "seal":

@@ -142,3 +142,15 @@ test('when another seat looks, nothing told to the one before stays', () => {
   assert.deepEqual(desk.state.steps.map(({ lines }) => lines), [[null]]);
   assert.equal(desk.weighing.size, 0);
 });
+
+test('when the match stands at an earlier moment, all that was told begins anew', () => {
+  const step = (/** @type {number} */ seq, text = 'before') => ({ seq, kind: 'answer', seat: 0, lines: [{ text, rule: '', tone: 'plain', seat: 0, dice: [], pieces: [] }] });
+  desk.hear(update({ seq: 2, told: [step(0), step(1), step(2)] }));
+  desk.hear({ t: 'chat', number: 1, seat: 0, name: 'Ann', text: 'Well then.' });
+  desk.hear(update({ seq: 1, told: [step(0), step(1, 'after')], since: -1 }));
+  assert.equal(desk.state.update.seq, 2, 'an old update that comes late changes nothing');
+  desk.hear(update({ seq: 1, told: [step(0), step(1, 'after')], since: -1, anew: true }));
+  assert.deepEqual(desk.state.steps.map(({ lines }) => lines[0].text), ['before', 'after']);
+  assert.deepEqual(desk.state.chat, []);
+  assert.match(desk.state.notice, /earlier moment/);
+});

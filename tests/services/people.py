@@ -76,6 +76,7 @@ class Seat:
         self.steps: list[dict[str, Any]] = []
         self.replies: dict[str, dict[str, Any]] = {}
         self.falls = 0
+        self.turns = 0
         self._unanswered: dict[str, str] = {}
         self._news = asyncio.Condition()
         self._wire: ClientConnection | None = None
@@ -84,6 +85,10 @@ class Seat:
     def have(self) -> int:
         return self.update.get("seq", -1)
 
+    @property
+    def mark(self) -> str:
+        return self.update.get("mark", "")
+
     async def listen(self) -> None:
         """Connect, listen, and connect again, for ever."""
         url = f"{self.person.site.socket_url}/ws/matches/{self.match_id}"
@@ -91,7 +96,7 @@ class Seat:
         while True:
             with contextlib.suppress(ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
                 async with connect(url, origin=self.person.site.url, additional_headers=headers, max_size=None) as wire:
-                    await wire.send(json.dumps({"t": "hello", "v": 1, "have": self.have}))
+                    await wire.send(json.dumps({"t": "hello", "v": 1, "have": self.have, "mark": self.mark}))
                     for text in self._unanswered.values():
                         await wire.send(text)
                     self._wire = wire
@@ -111,6 +116,8 @@ class Seat:
             self._news.notify_all()
 
     def _take(self, update: dict[str, Any]) -> None:
+        if update["anew"]:
+            self.update, self.steps, self.turns = {}, [], self.turns + 1
         fresh = [step for step in update["told"] if step["seq"] > self.have]
         assert update["since"] <= self.have, f"a gap: have {self.have}, told since {update['since']}"
         assert [step["seq"] for step in fresh] == list(range(self.have + 1, update["seq"] + 1))

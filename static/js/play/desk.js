@@ -9,6 +9,7 @@ import { widgetOf } from './widgets/index.js';
 /** @typedef {import('../types').Verdict} Verdict */
 /** @typedef {import('../types').LoggedStep} LoggedStep */
 
+const SET_BACK = 'The site has gone back to an earlier moment of this match. What you see is where it stands now.';
 const PAUSE = 120; // milliseconds: who changes a draft faster has it weighed once they rest
 
 /** @returns {Verdict} */
@@ -175,20 +176,22 @@ export class Desk {
   updated(fresh) {
     const before = this.state.update;
     const update = { ...fresh, questions: kept(before?.questions ?? [], fresh.questions) };
-    if (before && update.seq < before.seq) return;
-    if (before && update.since > before.seq && this.missed !== before.seq) {
+    if (before && update.seq < before.seq && !update.anew) return;
+    if (before && update.since > before.seq && !update.anew && this.missed !== before.seq) {
       this.missed = before.seq;
       this.link.ask({ t: 'sync', have: before.seq });
       return;
     }
-    const turned = before !== null && before.shown !== update.shown;
+    const turned = update.anew || (before !== null && before.shown !== update.shown);
+    if (update.anew) this.awaited = Infinity;
     if (turned) this.weighing.clear();
     const steps = recorded(turned ? [] : this.state.steps, update);
     const asked = before?.questions[0];
     const answered = String(before?.window?.answered) !== String(update.window?.answered);
-    const same = !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
+    const same = !update.anew && !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
     const arrived = !same || update.seq >= this.awaited ? { sending: '' } : {};
-    this.store.change({ update, steps, notice: '', ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false }) });
+    const begun = update.anew ? { chat: [], notice: SET_BACK } : { notice: '' };
+    this.store.change({ update, steps, ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false }) });
   }
 
   /** @param {string} key @param {number} seq */

@@ -36,7 +36,7 @@ export function startBattle(root, config, connect) {
   const desk = new Desk(store, connect({
     message: (message) => desk.hear(message),
     status: (status) => store.change({ status }),
-    have: () => ({ have: known(store.state), heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0 }),
+    have: () => ({ have: known(store.state), mark: store.state.update?.mark ?? '', heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0 }),
   }));
   const parts = layout(root);
   const board = new Board(parts.table, hands(store, desk));
