@@ -1,4 +1,4 @@
-"""Cutting outlines down to an upright rectangle."""
+"""Cutting outlines down to what lies on one side of a line, or in an upright rectangle."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,12 +22,12 @@ def clipped(outline: Outline, box: Box) -> Outline:
     )
     corners: Sequence[Point] = outline
     for depth in sides:
-        corners = _cut(corners, depth)
-    return tuple(dict.fromkeys(corners))
+        corners = cut(corners, depth)
+    return tuple(corners)
 
 
-def _cut(corners: Sequence[Point], depth: Depth) -> list[Point]:
-    """The corners on the inner side of a line, with those where the outline crosses it."""
+def cut(corners: Sequence[Point], depth: Depth) -> tuple[Point, ...]:
+    """The part of a convex outline on the inner side of a line, where `depth` is at least 0; () when there is none."""
     kept: list[Point] = []
     for before, corner in zip([*corners[-1:], *corners[:-1]], corners, strict=True):
         outside, inside = depth(before), depth(corner)
@@ -35,7 +35,7 @@ def _cut(corners: Sequence[Point], depth: Depth) -> list[Point]:
             kept.append(_crossing(before, corner, outside, inside))
         if inside >= 0:
             kept.append(corner)
-    return kept
+    return tuple(dict.fromkeys(kept))
 
 
 def _crossing(a: Point, b: Point, depth_a: int, depth_b: int) -> Point:

@@ -89,8 +89,11 @@ def inside_rectangle(disc: Disc, width: int, height: int) -> bool:
 
 def distance_to(outline: Outline, point: Point) -> int:
     """The distance from the point to the outline, rounded up; 0 inside."""
-    if contains(outline, point):
-        return 0
+    return 0 if contains(outline, point) else distance_to_rim(outline, point)
+
+
+def distance_to_rim(outline: Outline, point: Point) -> int:
+    """The distance from the point to the edge of the outline, inside or outside, rounded up."""
     return min(_distance_to_edge(a, b, point) for a, b in edges(outline))
 
 

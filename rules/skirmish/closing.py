@@ -7,7 +7,8 @@ A base touches another when their edges are apart by no more than `hair`, and ne
         mover at -20° o               then places turned about the target
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from rules.geometry.disc import Disc, gap, overlap, within
 from rules.geometry.line import shortened
@@ -16,7 +17,9 @@ from rules.geometry.point import Point, distance_up, root_up, square_distance
 from rules.geometry.turn import turned
 
 Direction = tuple[int, int]
+Ways = dict[str, tuple[Point, ...]]
 
+SHARES = (4, 3, 2, 1)
 AROUND = (0, 20, -20, 40, -40, 60, -60, 80, -80, 100, -100)
 
 
@@ -67,3 +70,77 @@ def snapped(end: Disc, path: Sequence[Point], targets: Sequence[Disc], hair: int
             return tuple(path)
         end = end._replace(centre=point_along(path[-2], path[-1], met[0]))
     return (*path[:-1], spot_beside(end, target, hair))
+
+
+@dataclass(frozen=True)
+class Closer:
+    """A figure that closes: its base where its way begins, how far it may go, and how it stands at another place.
+
+    `may_take` says whether the rules let it take a path, given where its fellows will be.
+    """
+
+    id: str
+    base: Disc
+    reach: int
+    standing: Callable[[Point], Disc]
+    may_take: Callable[[Sequence[Point], Mapping[str, Disc]], bool]
+
+    def is_free(self, path: Sequence[Point], ends: Mapping[str, Disc]) -> bool:
+        """Whether it may take a path that ends on no fellow's base."""
+        end = self.standing(path[-1])
+        taken = any(overlap(end, other) for id_, other in ends.items() if id_ != self.id)
+        return not taken and self.may_take(path, ends)
+
+
+def ways_in(closers: Sequence[Closer], foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int) -> Ways:
+    """A straight path into contact for each that has one, the nearest first; `ends` are where fellows stand before."""
+    return _one_by_one(closers, foes, ends, {}, lambda closer, ends: _way_in(closer, foes, ends, hair))
+
+
+def ways_towards(
+    closers: Sequence[Closer], foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int, planned: Ways
+) -> Ways:
+    """The planned paths, and for those without one a straight path as far towards the nearest foe as there is room."""
+    return _one_by_one(closers, foes, ends, planned, lambda closer, ends: _way_towards(closer, foes, ends, hair))
+
+
+def _one_by_one(
+    closers: Sequence[Closer],
+    foes: Sequence[Disc],
+    ends: Mapping[str, Disc],
+    planned: Ways,
+    way: Callable[[Closer, Mapping[str, Disc]], tuple[Point, ...] | None],
+) -> Ways:
+    """The nearest finds its way first, and all that come after it mind where it ends."""
+    found, by_id = dict(planned), {closer.id: closer for closer in closers}
+    free = [closer for closer in closers if closer.id not in planned]
+    for closer in sorted(free, key=lambda closer: min((gap(closer.base, foe) for foe in foes), default=0)):
+        taken = {**ends, **{id_: by_id[id_].standing(path[-1]) for id_, path in found.items()}}
+        path = way(closer, taken)
+        if path is not None:
+            found[closer.id] = path
+    return found
+
+
+def _way_in(closer: Closer, foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int) -> tuple[Point, ...] | None:
+    base, reach = closer.base, closer.reach + hair
+    for foe in sorted((foe for foe in foes if within(base, foe, reach)), key=lambda foe: gap(base, foe)):
+        for place in beside(base, foe, hair):
+            path = (base.centre, place)
+            if distance_up(*path) <= reach and closer.is_free(path, ends):
+                return path
+    return None
+
+
+def _way_towards(closer: Closer, foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int) -> tuple[Point, ...] | None:
+    start, foe = closer.base.centre, min(foes, key=lambda foe: gap(closer.base, foe), default=None)
+    if foe is None:
+        return None
+    for share in SHARES:
+        length = min(closer.reach * share // SHARES[0], gap(closer.base, foe) - 2 * hair)
+        for degrees in AROUND[:5]:
+            goal = turned(foe.centre, start, degrees)
+            path = (start, shifted(start, (goal.x - start.x, goal.y - start.y), max(0, length)))
+            if path[0] != path[1] and closer.is_free(path, ends):
+                return path
+    return None

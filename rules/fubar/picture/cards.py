@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rules.fubar.board.arcs import bearing
 from rules.fubar.board.measure import disc
 from rules.fubar.board.table import Model, Side, Table, Unit
 from rules.fubar.lists.force import WeaponProfile
@@ -12,6 +11,7 @@ from rules.geometry.point import inches
 from rules.kernel.kept import Parts
 from rules.kernel.scene import Fact, Piece, SideCard, State, UnitCard
 from rules.roster.words import counted
+from rules.skirmish.facing import bearing
 
 _STANCES = {
     "guard": State(icon="guard", label="On Guard", rule="fubar.guard.react", tone="good"),

@@ -15,7 +15,7 @@ from rules.geometry.disc import Disc, within
 from rules.geometry.line import interior_windows, segment_meets_outline, side
 from rules.geometry.path import merged, point_along, swept
 from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import Box, Outline, box, boxes_overlap, edges, nearer_than
+from rules.geometry.polygon import Box, Outline, box, boxes_overlap, distance_to_rim, edges, nearer_than
 from rules.geometry.sweep import over_edge, over_point
 from rules.geometry.turn import turned
 from rules.geometry.window import WHOLE, Span, Window, dip_span
@@ -120,18 +120,7 @@ def is_deep(feature: Feature, base: Disc) -> bool:
 
 def depth(feature: Feature, base: Disc) -> int:
     """How far the nearest point of a base inside the area is from its edge, rounded up; 0 across the edge."""
-    return max(0, min(_to_edge(u, v, base.centre) for u, v in edges(feature.outline)) - base.radius)
-
-
-def _to_edge(u: Point, v: Point, point: Point) -> int:
-    ex, ey = v.x - u.x, v.y - u.y
-    along, square = (point.x - u.x) * ex + (point.y - u.y) * ey, ex * ex + ey * ey
-    if along <= 0:
-        return distance_up(u, point)
-    if along >= square:
-        return distance_up(v, point)
-    aside = abs(ex * (point.y - u.y) - ey * (point.x - u.x))
-    return -(-aside // (distance_up(u, v)))
+    return max(0, distance_to_rim(feature.outline, base.centre) - base.radius)
 
 
 def _hidden_behind(screen: _Screen, one: Disc, other: Disc) -> Hidden | None:

@@ -15,11 +15,12 @@ from rules.fubar.board.resting import check_rest, resting_refusal
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.move.going import allowance_from, check_going
 from rules.fubar.move.preview import previewed
-from rules.fubar.vehicles.lane import Lane, in_lane
+from rules.fubar.vehicles.lane import in_lane
 from rules.geometry.disc import Disc, gap
 from rules.geometry.point import Point, distance_up, inches, tenths
 from rules.kernel.script import Option, Path, PathShape, Preview, Refusal, Refused
 from rules.skirmish.closing import shifted
+from rules.skirmish.lanes import Lane
 
 DECLARE: Final = "fubar.vehicle_assault.declare"
 _SHORTER: Final = 1_000

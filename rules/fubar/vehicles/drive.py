@@ -7,7 +7,6 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.fubar.board.arcs import facing_towards
 from rules.fubar.board.ground import MODERATE
 from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Table, Unit
@@ -21,6 +20,7 @@ from rules.fubar.vehicles.turn import Facing, Turned, turn_option
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, distance_up, inches, tenths
 from rules.kernel.script import Answer, Option, Path, PathShape, Play, Preview, Refusal, Script
+from rules.skirmish.facing import facing_towards
 
 DRIVE: Final = "fubar.vehicle.move_open"
 ON_THE_MOVE: Final = Firing(kind="drive")

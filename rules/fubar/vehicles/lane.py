@@ -1,34 +1,13 @@
-"""The lane a vehicle sweeps when it drives at infantry: who is in it, who stops it, and the spots beside it."""
-
-from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple
+"""Who is in the lane a vehicle sweeps when it drives at infantry, who stops it, and the spots beside it."""
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.table import Model, Table, Unit
-from rules.geometry.disc import Disc, within
-from rules.geometry.path import span_over_disc
-from rules.geometry.point import Point, distance_up
-from rules.skirmish.closing import shifted
-
-Side = Literal["left", "right"]
-
-SIDES: Final[tuple[Side, ...]] = ("left", "right")
-_STEP: Final = 100
-
-
-class Lane(NamedTuple):
-    """The ground swept by a hull of this radius on a straight line. (fubar.vehicle_assault.path)"""
-
-    start: Point
-    end: Point
-    radius: int
-
-    def reached(self, base: Disc, clearance: int = 0) -> int | None:
-        """How far along the line the hull, so much wider, first overlaps the base; None when it never does."""
-        span = span_over_disc(self.start, self.end, self.radius + clearance, base.centre, base.radius)
-        return max(0, span[0]) if span else None
+from rules.geometry.disc import within
+from rules.geometry.point import Point
+from rules.skirmish import lanes
+from rules.skirmish.lanes import Lane, Side
 
 
 def in_lane(table: Table, lane: Lane, unit: Unit) -> tuple[Model, ...]:
@@ -49,31 +28,13 @@ def next_met(table: Table, lane: Lane, units: tuple[Unit, ...]) -> tuple[Unit, i
 def spot_beside_lane(table: Table, lane: Lane, model: Model, side: Side, reach: int) -> Point | None:
     """The nearest clear spot straight sideways of a figure, at most `reach` away and not beyond impassable ground.
 
-    (fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.outcome)
+    (fubar.vehicle_assault.path, fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.outcome)
     """
-    across = (lane.start.y - lane.end.y, lane.end.x - lane.start.x)
-    way = across if side == "left" else (-across[0], -across[1])
-    for far in _distances(lane, model, reach):
-        spot = shifted(model.at, way, far)
-        if lane.reached(disc(table, model, spot), TOLERANCE + 1) is not None:
-            continue
-        if blocked(table.field, model.radius, (model.at, spot), {}):
-            return None
-        if _is_clear(table, model, spot):
-            return spot
-    return None
 
+    def room(spot: Point) -> bool | None:
+        return None if blocked(table.field, model.radius, (model.at, spot), {}) else _is_clear(table, model, spot)
 
-def _distances(lane: Lane, model: Model, reach: int) -> Iterator[int]:
-    """How far sideways to try, nearest first: just clear of the lane, and step by step."""
-    clear, off = lane.radius + model.radius + TOLERANCE + 2, _off_line(lane, model.at)
-    yield from sorted(far for far in (clear - off, clear + off, *range(_STEP, reach + 1, _STEP)) if 0 < far <= reach)
-
-
-def _off_line(lane: Lane, at: Point) -> int:
-    """How far a point is off the line of the lane, rounded down."""
-    dx, dy = lane.end.x - lane.start.x, lane.end.y - lane.start.y
-    return abs(dx * (at.y - lane.start.y) - dy * (at.x - lane.start.x)) // distance_up(lane.start, lane.end)
+    return lanes.spot_beside(lane, disc(table, model, model.at), side, reach, TOLERANCE, room)
 
 
 def _is_clear(table: Table, model: Model, spot: Point) -> bool:

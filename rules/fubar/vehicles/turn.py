@@ -5,11 +5,11 @@ from typing import Final
 
 from typing_extensions import override
 
-from rules.fubar.board.arcs import bearing, facing_towards
 from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.move.preview import faced
 from rules.kernel.script import Aim, AimShape, Event, Line, Option, Preview, Refused
+from rules.skirmish.facing import bearing, facing_towards
 
 TURNING: Final = "fubar.vehicle.turning"
 _POINTER: Final = 4_000

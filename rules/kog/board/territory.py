@@ -1,10 +1,11 @@
 """The two halves of the board: what lies in whose territory, and where a base or marker may be set up."""
 
 from rules.battlefield.terrain import Battlefield
+from rules.geometry.clip import cut
 from rules.geometry.disc import Disc
 from rules.geometry.line import cross, disc_clear_of_line
 from rules.geometry.point import Point, root_up, square_distance
-from rules.geometry.polygon import Outline, edges
+from rules.geometry.polygon import Outline
 from rules.geometry.turn import turned
 from rules.kog.board.table import Table
 
@@ -53,37 +54,25 @@ def from_line(line: Line, half: int, disc: Disc) -> int:
 
 def half_outline(field: Battlefield, line: Line, half: int) -> Outline:
     """The half as drawn."""
-    return clipped(board(field), line, half, 0)
+    return _beyond(board(field), line, half, 0)
 
 
 def deployment_area(field: Battlefield, line: Line, half: int) -> Outline:
     """The ground at least 12 inches from the other half, as drawn; () when there is none."""
-    return clipped(board(field), line, half, KEEP_OFF)
+    return _beyond(board(field), line, half, KEEP_OFF)
 
 
 def objective_area(field: Battlefield, line: Line, half: int) -> Outline:
     """The ground for the marker, 6 inches off every edge, as drawn. (kog.setup.objective.edge-distance)"""
     low, right, top = MARKER_KEEP_OFF, field.width - MARKER_KEEP_OFF, field.height - MARKER_KEEP_OFF
     inset = Point(low, low), Point(right, low), Point(right, top), Point(low, top)
-    return clipped(inset, line, half, 0)
+    return _beyond(inset, line, half, 0)
 
 
-def clipped(outline: Outline, line: Line, half: int, keep_off: int) -> Outline:
+def _beyond(outline: Outline, line: Line, half: int, keep_off: int) -> Outline:
     """The part of a convex outline on one side of the line and this far from it, its corners rounded."""
     length = root_up(square_distance(*line))
-    depths = {corner: cross(*line, corner) * half - keep_off * length for corner in outline}
-    kept: list[Point] = []
-    for a, b in edges(outline):
-        if depths[a] >= 0:
-            kept.append(a)
-        if depths[a] * depths[b] < 0:
-            kept.append(_between(a, b, depths[a], depths[b]))
-    return tuple(kept)
-
-
-def _between(a: Point, b: Point, deep: int, shallow: int) -> Point:
-    over = deep - shallow
-    return Point(a.x + (b.x - a.x) * deep // over, a.y + (b.y - a.y) * deep // over)
+    return cut(outline, lambda corner: cross(*line, corner) * half - keep_off * length)
 
 
 def half_name(line: Line, half: int) -> str:

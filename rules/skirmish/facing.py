@@ -1,0 +1,36 @@
+"""Which way a thing faces, and in which of its quarters a place lies.
+
+        left |   ^   | right        A quarter is 45 degrees to either side of ahead, left, behind and right.
+      ______\\ front //______        A place on the border of two counts for the one nearer to the front.
+       side  \\ (o) //  side
+      ______//     \\______
+            // rear \\
+"""
+
+from typing import Final, Literal
+
+from rules.geometry.point import Point
+from rules.geometry.turn import in_arc, sine
+
+Quarter = Literal["front", "side", "rear"]
+
+QUARTERS: Final[tuple[Quarter, ...]] = ("front", "side", "rear")
+_HALF: Final = 45
+
+
+def quarter(middle: Point, facing: int, at: Point) -> Quarter:
+    """The quarter a point lies in; `facing` in whole degrees from the x axis towards the y axis."""
+    if in_arc(middle, facing, _HALF, at):
+        return "front"
+    return "side" if any(in_arc(middle, facing + turn, _HALF, at) for turn in (90, -90)) else "rear"
+
+
+def bearing(facing: int) -> int:
+    """A facing as people say it: whole degrees clockwise from the top of the table."""
+    return (facing + 90) % 360
+
+
+def facing_towards(middle: Point, at: Point) -> int:
+    """The facing in whole degrees that points nearest to a place; 0 for the middle itself."""
+    dx, dy = at.x - middle.x, at.y - middle.y
+    return max(range(360), key=lambda degrees: dx * sine(degrees + 90) + dy * sine(degrees))
