@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rules.geometry.point import Point
@@ -102,3 +103,41 @@ def test_levels_are_large_enough_for_a_finger_and_cover_no_buttons(chromium: Bro
         level(page, "Gantry").tap()
         expect(token(page, "d-m1")).to_have_class(OFF)
         page.get_by_role("button", name="Closer").tap()
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG counts it."""
+    lights = sorted((luminance(colour) for colour in (one, other)), reverse=True)
+    return (lights[0] + 0.05) / (lights[1] + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_walls_rails_and_hazards_are_told_apart_by_shape_in_both_schemes(chromium: Browser, scheme: str) -> None:
+    with in_the_hall(chromium, color_scheme=scheme) as (page, _):
+        gantry, hazard = ground(page, "gantry"), ground(page, "hazard")
+        expect(gantry.locator("title")).to_have_text("Gantry, wall on 1 side, rail on 1 side")
+        expect(gantry.locator(".feature-wall")).to_have_attribute("d", "M6000 1000L12000 1000")
+        assert str(gantry.locator(".feature-rail").get_attribute("d")).count("M") > 10, "posts"
+        table = colour(page.locator(".table-top"), "fill")
+        for drawn in (
+            gantry.locator(".feature-wall"),
+            gantry.locator(".feature-rail"),
+            hazard.locator(".feature-body"),
+        ):
+            assert contrast(colour(drawn, "stroke"), table) >= 3
+        widths = [colour(gantry.locator(f".feature-{sort}"), "strokeWidth") for sort in ("wall", "rail")]
+        assert widths[0] != widths[1]
+        expect(hazard).to_have_class(re.compile("feature-hazard"))
+        expect(hazard.locator(".feature-warning")).to_be_visible()
+        level(page, "Ground").click()
+        expect(gantry.locator(".feature-rail")).to_have_css("opacity", "0.3")
+
+
+def colour(drawn: Locator, of: str) -> str:
+    return str(drawn.evaluate(f"(element) => getComputedStyle(element).{of}"))

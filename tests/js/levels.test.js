@@ -4,13 +4,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { heightMarks, isOnLevel } from '../../static/js/board/levels.js';
+import { railing, sidesInWords, sidesOf } from '../../static/js/board/sides.js';
 import { clipped, priced } from '../../static/js/play/estimate.js';
 import { distinct, heightOf, isLayered, landed, levelsOf } from '../../static/js/play/levels.js';
 import { pathWidget } from '../../static/js/play/widgets/path.js';
-import { view, walk } from './build.js';
+import { placesWidget } from '../../static/js/play/widgets/places.js';
+import { option, view, walk } from './build.js';
 
 const square = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) => [[x, y], [x + size, y], [x + size, y + size], [x, y + size]];
-const ground = (/** @type {object} */ changes) => ({ id: 'a', kind: '', name: 'A', outline: square(5000, 0, 5000), height: 100, elevation: 2900, climbable: true, impassable: false, state: '', onto: '', ...changes });
+const ground = (/** @type {object} */ changes) => ({ id: 'a', kind: '', name: 'A', outline: square(5000, 0, 5000), height: 100, elevation: 2900, climbable: true, impassable: false, sides: [], state: '', onto: '', ...changes });
 const gantry = ground({ id: 'gantry', name: 'Gantry' });
 const roof = ground({ id: 'roof', name: 'Roof', outline: square(7000, 0, 1000), elevation: 5900 });
 const hill = ground({ id: 'hill', name: 'Hill', elevation: 0, height: 1000, outline: square(20000, 0, 2000) });
@@ -77,4 +79,28 @@ test('a change of surface alone is a step of a path, and its answer names every 
   assert.deepEqual(distinct(stops, shape), [stops[0]]);
   assert.deepEqual(pathWidget.tidy({ stops, level: 3000 }, { needs: shape }), { type: 'path', points: [[6000, 1000]], on: ['gantry'] });
   assert.deepEqual(pathWidget.tidy({ stops: [{ at: [1, 1], on: '' }], level: null }, { needs: shape }), { type: 'path', points: [[1, 1]] });
+});
+
+test('walls and rails lie along the sides that have them', () => {
+  const walled = { ...gantry, sides: ['wall', 'rail', 'open', 'rail'] };
+  assert.deepEqual(sidesOf(walled, 'wall'), [[[5000, 0], [10000, 0]]]);
+  assert.deepEqual(sidesOf(walled, 'rail'), [[[10000, 0], [10000, 5000]], [[5000, 5000], [5000, 0]]]);
+  assert.equal(sidesInWords(walled), 'wall on 1 side, rail on 2 sides');
+  assert.deepEqual([sidesOf({ ...gantry, sides: [] }, 'wall'), sidesInWords({ ...gantry, sides: [] })], [[], '']);
+});
+
+test('a rail stands on posts from end to end', () => {
+  assert.equal(railing([[0, 0], [1200, 0]]), 'M0 0L1200 0M0 -160L0 160M600 -160L600 160M1200 -160L1200 160');
+});
+
+test('what was placed last goes along to another level, and all of it while nothing was', () => {
+  const arrange = option({ id: 'arrange', needs: { type: 'places', pieces: ['a', 'b'], suggested: { a: [7500, 500], b: [6000, 500] }, zones: [], surfaces: ['ground', 'gantry', 'roof'] } });
+  const begun = placesWidget.begin(arrange, table, null);
+  const below = placesWidget.lift({ ...begun, level: 0 }, arrange, table);
+  assert.deepEqual(placesWidget.tidy(below, arrange).on, { a: 'ground', b: 'ground' });
+  const up = placesWidget.lift({ ...below, level: 3000 }, arrange, table);
+  assert.deepEqual(placesWidget.tidy(up, arrange).on, { a: 'gantry', b: 'gantry' });
+  const dragged = placesWidget.drag(up, arrange, 'place:a', [8000, 500], table);
+  const apart = placesWidget.lift({ ...dragged, level: 0 }, arrange, table);
+  assert.deepEqual(placesWidget.tidy(apart, arrange), { type: 'places', at: { a: [8000, 500], b: [6000, 500] }, on: { a: 'ground', b: 'gantry' } });
 });

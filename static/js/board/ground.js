@@ -1,18 +1,19 @@
 // @ts-check
 /** Draws the table itself: its edge, terrain by pattern, and zones. */
 
+import { drawSides, sidesInWords } from './sides.js';
 import { closed, roomiest, shrunk, svg, text } from './svg.js';
 
 /** @typedef {import('../types').Ground} Ground */
 /** @typedef {import('../types').Zone} Zone */
 
-const PATTERNS = ['dots', 'hatch', 'stipple', 'solid', 'waves', 'tufts', 'slope', 'bricks', 'planks', 'boards', 'concrete'];
+const PATTERNS = ['dots', 'hatch', 'stipple', 'solid', 'waves', 'tufts', 'slope', 'bricks', 'planks', 'boards', 'concrete', 'hazard'];
 
 /** @type {Record<string, string>} */
 const PATTERN_OF = {
   woods: 'dots', forest: 'dots', ruin: 'hatch', ruins: 'hatch', wall: 'solid', building: 'bricks', hill: 'slope', level: 'slope',
   rocks: 'stipple', rough: 'stipple', rubble: 'stipple', crater: 'stipple', dune: 'slope', scrub: 'tufts', water: 'waves',
-  hedge: 'dots', cabin: 'planks', house: 'hatch', trench: 'boards', pit: 'boards', bunker: 'concrete', gantry: 'boards', ladder: 'planks', stairs: 'planks', door: 'solid', hatch: 'solid',
+  hedge: 'dots', cabin: 'planks', house: 'hatch', trench: 'boards', pit: 'boards', bunker: 'concrete', gantry: 'boards', ladder: 'planks', stairs: 'planks', door: 'solid', hatch: 'solid', hazard: 'hazard',
 };
 
 /** What is drawn inside one tile of each pattern. @type {Record<string, [number, (() => SVGElement)[]]>} */
@@ -36,6 +37,7 @@ const TILES = {
   planks: [600, [() => svg('path', { d: 'M0 300H600' })]],
   boards: [500, [() => svg('path', { d: 'M250 0V500' })]],
   concrete: [900, [() => svg('path', { d: 'M0 0L900 900M450 0L900 450M0 450L450 900' })]],
+  hazard: [1600, [() => svg('path', { d: 'M-400 400L400 -400M0 1600L1600 0M1200 2000L2000 1200' })]],
   bricks: [800, [() => svg('path', { d: 'M0 0H800M0 400H800M200 0V400M600 400V800' })]],
 };
 
@@ -82,11 +84,13 @@ export function drawFeature(feature) {
     svg('path', { d: closed(feature.outline), fill: `url(#ground-${pattern})`, class: 'feature-body' }));
   if (pattern === 'slope') for (const share of [0.78, 0.56]) group.append(contour(feature, share));
   if (feature.kind === 'crater') group.append(contour(feature, 0.6));
+  if (feature.kind === 'hazard') group.append(warning(feature));
+  group.append(...drawSides(feature));
   if (feature.rim) group.append(...rim(feature, feature.rim));
   if (feature.state) group.append(...leaf(feature));
   else if (feature.height) group.append(heightFigure(feature));
   const title = svg('title');
-  title.textContent = [feature.name, feature.state && stateWord(feature)].filter(Boolean).join(', ');
+  title.textContent = [feature.name, feature.state && stateWord(feature), sidesInWords(feature)].filter(Boolean).join(', ');
   group.append(title);
   return group;
 }
@@ -130,6 +134,12 @@ function rim(feature, depth) {
 function heightFigure(feature) {
   const [x, y] = roomiest(feature.outline);
   return text(`${(feature.elevation + feature.height) / 1000}″`, { x: Math.round(x), y: Math.round(y), class: 'feature-height' });
+}
+
+/** A triangle with a stroke and a dot, where there is room for it. @param {Ground} feature */
+function warning(feature) {
+  const [x, y] = roomiest(feature.outline).map(Math.round);
+  return svg('path', { d: `M${x} ${y - 620}L${x + 640} ${y + 480}H${x - 640}ZM${x} ${y - 240}V${y + 130}M${x} ${y + 290}V${y + 310}`, class: 'feature-warning' });
 }
 
 /** @param {Ground} feature */

@@ -11,7 +11,7 @@ import { zones } from './spot.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').PlacesShape} PlacesShape */
-/** @typedef {{type: 'places', at: Record<string, Point>, on: Record<string, string>, level: number | null}} PlacesDraft */
+/** `last` is the piece placed last, '' while none was. @typedef {{type: 'places', at: Record<string, Point>, on: Record<string, string>, level: number | null, last: string}} PlacesDraft */
 
 const GHOST = 'place:';
 const APART = 1500; // thousandths between pieces of which no place was suggested
@@ -23,12 +23,12 @@ const shapeOf = (option) => /** @type {PlacesShape} */ (option.needs);
 function moved(draft, ghost, point, shape, view) {
   const id = ghost.slice(GHOST.length);
   const { at, on } = landed(view.ground, shape.surfaces, point, draft.level);
-  return { ...draft, at: { ...draft.at, [id]: at }, on: { ...draft.on, [id]: on } };
+  return { ...draft, at: { ...draft.at, [id]: at }, on: { ...draft.on, [id]: on }, last: id };
 }
 
 /** @type {import('./plain.js').Widget} */
 export const placesWidget = {
-  begin: (option, view, usual) => ({ on: {}, level: null, ...(usual ?? arranged(shapeOf(option), view)) }),
+  begin: (option, view, usual) => ({ on: {}, level: null, last: '', ...(usual ?? arranged(shapeOf(option), view)) }),
   missing: () => '',
   draw,
   form,
@@ -36,6 +36,7 @@ export const placesWidget = {
   tap: (draft, option, point, view) => (shapeOf(option).pieces.length === 1 ? moved(draft, GHOST + shapeOf(option).pieces[0], point, shapeOf(option), view) : draft),
   drag: (draft, option, id, point, view) => moved(draft, id, point, shapeOf(option), view),
   nudge: (draft, option, id, by, view) => nudged(draft, id, by, shapeOf(option), view),
+  lift: (draft, option, view) => lifted(draft, shapeOf(option), view),
   tidy: ({ type, at, on }) => ({ type, at, ...(Object.values(on).some(Boolean) ? { on: Object.fromEntries(Object.entries(on).filter(([, id]) => id)) } : {}) }),
 };
 
@@ -43,6 +44,13 @@ export const placesWidget = {
 function nudged(draft, ghost, by, shape, view) {
   const [x, y] = draft.at[ghost.slice(GHOST.length)];
   return moved(draft, ghost, [x + by[0], y + by[1]], shape, view);
+}
+
+/** What was placed last goes to the level that is looked at now; while nothing was, all do. @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
+function lifted(draft, shape, view) {
+  const pieces = draft.last ? [draft.last] : shape.pieces;
+  const all = pieces.reduce((now, id) => moved(now, GHOST + id, draft.at[id], shape, view), draft);
+  return { ...all, last: draft.last };
 }
 
 /** @param {PlacesShape} shape @param {import('../../types').View} view @returns {import('../../types').Places} */
@@ -84,7 +92,7 @@ function form(draft, option, view, change) {
     const pad = nudgePad((by) => change(nudged(now, GHOST + id, by, shape, view)));
     return { id, typed, element: h('div', { class: 'place-row' }, typed.element, pad) };
   });
-  const suggest = h('button', { type: 'button', click: () => change({ ...now, ...arranged(shape, view), on: {} }) }, 'Suggested places');
+  const suggest = h('button', { type: 'button', click: () => change({ ...now, ...arranged(shape, view), on: {}, last: '' }) }, 'Suggested places');
   const show = (/** @type {PlacesDraft} */ next) => {
     now = next;
     for (const { id, typed } of rows) typed.show(`${exact(next.at[id][0])} ${exact(next.at[id][1])}`);
