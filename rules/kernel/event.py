@@ -1,9 +1,10 @@
 """Events: facts in the past tense, the only writers of a table, each with its audience and its sentence."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import Any, ClassVar
 
 from msgspec import Struct
+from typing_extensions import override
 
 from rules.kernel.refusal import Seat
 
@@ -62,6 +63,19 @@ class Event(Struct, frozen=True, kw_only=True):
     def opens(self) -> tuple[str, ...]:
         """The names of the secrets that this fact opens for everybody."""
         return ()
+
+
+class Said(Event, frozen=True):
+    """A fact that changes nothing: what was done or rolled, of which only the sentence is left.
+
+    The sentence, or what makes it of the table once somebody hears it: odds state facts that nobody ever hears.
+    """
+
+    said: Line | Callable[[Any], Line]
+
+    @override
+    def line(self, table: Any) -> Line:
+        return self.said if isinstance(self.said, Line) else self.said(table)
 
 
 class Told(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,6 +1,6 @@
 """What scripts, options and facts are written with, by one door: systems need to know no room of the kernel for it."""
 
-from rules.kernel.event import Die, Event, Line
+from rules.kernel.event import Die, Event, Line, Said
 from rules.kernel.evidence import Evidence, SightLine
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.preview import Preview
@@ -30,6 +30,6 @@ from rules.kernel.shapes import (
 __all__ = [
     "PASS", "Aim", "AimShape", "Answer", "Ask", "Die", "Event", "Evidence", "Line", "Moment", "MomentShape", "Number",
     "NumberShape", "Option", "Path", "PathShape", "Pick", "PickItem", "PickShape", "Places", "PlacesShape", "Play",
-    "Preview", "Refusal", "Refused", "Script", "Seat", "SightLine", "Spot", "SpotShape", "Ways", "WaysMover",
+    "Preview", "Refusal", "Refused", "Said", "Script", "Seat", "SightLine", "Spot", "SpotShape", "Ways", "WaysMover",
     "WaysShape", "refuse",
 ]  # fmt: skip

@@ -8,19 +8,7 @@ from typing_extensions import override
 
 from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Stance, Table, Unit
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script
-
-
-class ActionChosen(Event, frozen=True, kw_only=True):
-    """What a Unit does with its activation. (fubar.activate.one_action)"""
-
-    unit: str
-    words: str
-    rule: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        return table.units[self.unit].says(self.words, self.rule)
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Said, Script
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +41,7 @@ def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) ->
         dice=play.last_dice(),
     )
     if chosen.says:
-        play.record(ActionChosen(unit=unit_id, words=chosen.says, rule=chosen.rule))
+        play.record(Said(unit.says(chosen.says, chosen.rule)))
     yield from chosen.carry_out(play, unit_id)
 
 

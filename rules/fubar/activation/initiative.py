@@ -8,37 +8,13 @@ from typing_extensions import override
 
 from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import LASTS, Table, Unit
-from rules.kernel.script import Die, Event, Line, Play, Refusal, Script, Seat
+from rules.kernel.script import Die, Event, Line, Play, Refusal, Said, Script, Seat
 from rules.roster.words import listed, number, signed
 from rules.skirmish import rolloffs
 from rules.skirmish.lasting import ended
 from rules.skirmish.turns import following, one_after_another
 
 ROLL: Final = "fubar.initiative.roll"
-
-
-class Rolled(Event, frozen=True, kw_only=True):
-    """One die for each of these players, with what is added to each."""
-
-    seats: tuple[Seat, ...]
-    faces: tuple[int, ...]
-    modifiers: tuple[int, ...]
-    reason: str
-    rule: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        rolled = zip(self.seats, self.faces, self.modifiers, strict=True)
-        each = [(table.side(seat).roster_name, face, modifier) for seat, face, modifier in rolled]
-        totals = [face + modifier for _, face, modifier in each]
-        words = ", ".join(f"{name} {number(face + modifier)}" for name, face, modifier in each)
-        again = " A tie is rolled again." if len(set(totals)) < len(totals) else ""
-        text = f"{self.reason.capitalize()}: {words}.{again}"
-        dice = tuple(
-            Die(faces=(face,), note=f"{name}, {signed(modifier)}" if modifier else name)
-            for name, face, modifier in each
-        )
-        return Line(text=text, rule=self.rule, tone="dice", dice=dice)
 
 
 def ranked(
@@ -49,9 +25,15 @@ def ranked(
     A tied group keeps its place and ranks itself. (fubar.initiative.ties, fubar.initiative.ties_multi)
     """
 
-    def told(rolling: tuple[Seat, ...], faces: tuple[int, ...]) -> Rolled:
-        added = tuple(modifiers[seat] for seat in rolling)
-        return Rolled(seats=rolling, faces=faces, modifiers=added, reason=reason, rule=rule)
+    def told(rolling: tuple[Seat, ...], faces: tuple[int, ...]) -> Said:
+        names = [play.table.side(seat).roster_name for seat in rolling]
+        each = [(name, face, modifiers[seat]) for name, face, seat in zip(names, faces, rolling, strict=True)]
+        totals = [face + modifier for _, face, modifier in each]
+        words = ", ".join(f"{name} {number(face + modifier)}" for name, face, modifier in each)
+        again = " A tie is rolled again." if len(set(totals)) < len(totals) else ""
+        notes = (f"{name}, {signed(modifier)}" if modifier else name for name, _, modifier in each)
+        dice = tuple(Die(faces=(face,), note=note) for face, note in zip(faces, notes, strict=True))
+        return Said(Line(text=f"{reason.capitalize()}: {words}.{again}", rule=rule, tone="dice", dice=dice))
 
     added = {seat: modifiers[seat] for seat in seats}
     return (yield from rolloffs.ranked(play, seats, reason, told, added=added))

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from typing_extensions import override
-
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.aim import Shot
 from rules.fubar.fire.firepower import Aims, Fire, aims_at, everything, not_free, possible, targets, why_not
@@ -15,27 +13,11 @@ from rules.fubar.fire.mortar import spotter
 from rules.fubar.fire.odds import Forecasting, foretold
 from rules.fubar.fire.volley import Volley, summed
 from rules.fubar.fire.when import Firing
-from rules.kernel.script import Answer, Event, Line, Option, Play, Preview, Refusal, Refused, Script
+from rules.kernel.script import Answer, Line, Option, Play, Preview, Refusal, Refused, Said, Script
 from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.roster.words import counted, shortened
 
 DECLARED: Final = "fubar.fire.split_declared"
-
-
-class FireDeclared(Event, frozen=True, kw_only=True):
-    """Some of a Unit's weapons have been given a target; no die has fallen. (fubar.fire.split_declared)"""
-
-    unit: str
-    target: str
-    weapons: tuple[str, ...]
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit, target = table.units[self.unit], table.units[self.target]
-        numbers = {id_: self.weapons.count(id_) for id_ in self.weapons}
-        words = ", ".join(f"{many} × {table.weapons[id_].name}" for id_, many in numbers.items())
-        text = f"{unit.name} aims at {target.name}: {words}."
-        return Line(text=text, rule=DECLARED, seat=unit.seat, pieces=target.models)
 
 
 @dataclass(frozen=True)
@@ -188,12 +170,16 @@ def _picked(table: Table, fire: Fire, target: Unit, guns: Sequence[Gun], aims: A
 
 
 def _record(play: Play[Table], before: Fire, after: Fire) -> None:
+    """What has been given a target is said; no die has fallen. (fubar.fire.split_declared)"""
+    table, unit = play.table, play.table.units[after.unit]
     old = {volley.target: len(volley.shots) for volley in before.volleys}
     for volley in after.volleys:
-        new = volley.shots[old.get(volley.target, 0) :]
+        target = table.units[volley.target]
+        new = [shot.gun.weapon for shot in volley.shots[old.get(volley.target, 0) :]]
         if new:
-            weapons = tuple(shot.gun.weapon for shot in new)
-            play.record(FireDeclared(unit=after.unit, target=volley.target, weapons=weapons))
+            words = ", ".join(f"{new.count(id_)} × {table.weapons[id_].name}" for id_ in dict.fromkeys(new))
+            text = f"{unit.name} aims at {target.name}: {words}."
+            play.record(Said(Line(text=text, rule=DECLARED, seat=unit.seat, pieces=target.models)))
 
 
 def _may_add(table: Table, fire: Fire) -> bool:

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from typing_extensions import override
-
 from rules.fubar.board.arcs import ARCS, Arc, arc
 from rules.fubar.board.measure import spot
 from rules.fubar.board.table import Effect, Table, Unit
@@ -15,30 +13,10 @@ from rules.fubar.losses.effects import CLASSES, NAMES, VehicleDamaged, rolled_ef
 from rules.fubar.losses.saves import saved
 from rules.fubar.losses.through_hits import take_through
 from rules.fubar.sight.shield import plate_save
-from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Die, Line, Option, Play, Said, Script, Seat
 
 DICE: Final[dict[Arc, int]] = {"front": 2, "side": 1, "rear": 2}
 _KEPT: Final[dict[Arc, str]] = {"front": ", the lower counts", "side": "", "rear": ", the higher counts"}
-
-
-class DamageRolled(Event, frozen=True, kw_only=True):
-    """The damage dice of one unsaved hit. (fubar.vehicle.damage.roll)"""
-
-    unit: str
-    arc: Arc
-    faces: tuple[int, ...]
-    kept: int
-    effect: Effect
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit, own = table.units[self.unit], rolled_effect(self.kept)
-        raised = "" if own == self.effect else f", raised to {NAMES[self.effect]}"
-        words = " and ".join(str(face) for face in self.faces)
-        text = f"{unit.name} is hit on the {self.arc}. {words}{_KEPT[self.arc]}: {NAMES[own]}{raised}."
-        die = Die(faces=self.faces, outcome=NAMES[self.effect], note=f"{self.arc}: {self.kept} counts")
-        rule = f"fubar.vehicle.damage.{self.arc}"
-        return Line(text=text, rule=rule, tone="dice", seat=unit.seat, dice=(die,), pieces=unit.models)
 
 
 def strike_vehicle(play: Play[Table], unit_id: str, firers: Sequence[str], by: Seat) -> Script[None]:
@@ -91,10 +69,21 @@ def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effe
     unit = play.table.units[unit_id]
     fallen = yield from play.part(partial(_kept, name=unit.name, side=side))
     effect = suffered_effect(play.table, unit, fallen.kept)
-    play.record(DamageRolled(unit=unit_id, arc=side, faces=fallen.faces, kept=fallen.kept, effect=effect))
+    play.record(Said(lambda _: _told(unit, side, fallen, effect)))
     weapon = (yield from _given_up(play, unit)) if effect == "weapon" else ""
     play.record(VehicleDamaged(unit=unit_id, effect=effect, by=by, weapon=weapon))
     return effect
+
+
+def _told(unit: Unit, side: Arc, fallen: "Kept", effect: Effect) -> Line:
+    """The damage dice of one unsaved hit in a sentence. (fubar.vehicle.damage.roll)"""
+    own = rolled_effect(fallen.kept)
+    raised = "" if own == effect else f", raised to {NAMES[effect]}"
+    words = " and ".join(str(face) for face in fallen.faces)
+    text = f"{unit.name} is hit on the {side}. {words}{_KEPT[side]}: {NAMES[own]}{raised}."
+    dice = (Die(faces=fallen.faces, outcome=NAMES[effect], note=f"{side}: {fallen.kept} counts"),)
+    rule = f"fubar.vehicle.damage.{side}"
+    return Line(text=text, rule=rule, tone="dice", seat=unit.seat, dice=dice, pieces=unit.models)
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from typing_extensions import override
-
 from rules.fubar.activation.actions import Action
 from rules.fubar.board.combat import Locked, MovedUp, combat_of, foes_met, touched
 from rules.fubar.board.measure import apart, is_within
@@ -19,24 +17,11 @@ from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder, Paths
 from rules.fubar.move.plan import Going, plan_move
 from rules.geometry.point import inches
-from rules.kernel.script import Event, Line, Option, Play, Refusal, Script
+from rules.kernel.script import Line, Option, Play, Refusal, Said, Script
 from rules.skirmish.limits import Length, out_of_range
 
 REACH: Final = 8_000
 COUNTER: Final = MoveOrder(name="counter-move", rule="fubar.melee.counter_move", allowance=3_000)
-
-
-class AssaultFailed(Event, frozen=True, kw_only=True):
-    """Nobody has made contact; there is no combat. (fubar.melee.failed_contact)"""
-
-    unit: str
-    target: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit, target = table.units[self.unit], table.units[self.target]
-        text = f"Nobody of {unit.name} reaches {target.name}: no combat."
-        return Line(text=text, rule="fubar.melee.failed_contact", seat=unit.seat, pieces=unit.models)
 
 
 def _barred(table: Table, unit: Unit) -> Refusal | None:
@@ -80,7 +65,9 @@ def met(play: Play[Table], unit_id: str, target_id: str) -> Script[None]:
     """Fight whoever has been reached. (fubar.melee.failed_contact, fubar.melee.vehicle_target)"""
     reached = _reached(play.table, unit_id, target_id)
     if not reached:
-        play.record(AssaultFailed(unit=unit_id, target=target_id))
+        unit, target = play.table.units[unit_id], play.table.units[target_id]
+        text = f"Nobody of {unit.name} reaches {target.name}: no combat."
+        play.record(Said(Line(text=text, rule="fubar.melee.failed_contact", seat=unit.seat, pieces=unit.models)))
     elif play.table.units[target_id].vehicle:
         yield from strike_hull(play, unit_id, target_id)
     else:

@@ -2,18 +2,16 @@
 
 from typing import Final
 
-from typing_extensions import override
-
 from rules.fubar.activation.attempt import activation_roll, chance_words
 from rules.fubar.board.combat import CombatActivates, MovedUp, Released, foes_met, in_initiative_order
 from rules.fubar.board.measure import centre
-from rules.fubar.board.table import Table
+from rules.fubar.board.table import Table, Unit
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.move.closing import foes_of
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.withdraw import drifted
 from rules.geometry.point import INCH
-from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script
+from rules.kernel.script import Answer, Die, Line, Option, Play, Said, Script
 from rules.roster.words import listed
 
 BREAK: Final = "fubar.melee.break_off.roll"
@@ -21,31 +19,10 @@ FOLLOW: Final = "fubar.melee.follow_up.roll"
 FOLLOW_MOVE: Final = "fubar.melee.follow_up.move"
 
 
-class DistanceRolled(Event, frozen=True, kw_only=True):
+def _distance(unit: Unit, face: int, how: str, rule: str) -> Said:
     """How far a Unit breaks off or follows up; a quantity, so 1 and 6 mean nothing more. (fubar.dice.natural_scope)"""
-
-    unit: str
-    face: int
-    how: str
-    rule: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        die = Die(faces=(self.face,), outcome=f"{self.face}″")
-        text = f"{unit.name} {self.how} {self.face}″."
-        return Line(text=text, rule=self.rule, tone="dice", seat=unit.seat, dice=(die,))
-
-
-class StayedBehind(Event, frozen=True, kw_only=True):
-    """A Unit lets whoever broke off go. (fubar.melee.follow_up.roll)"""
-
-    unit: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        return Line(text=f"{unit.name} does not follow.", rule=FOLLOW, seat=unit.seat)
+    die = Die(faces=(face,), outcome=f"{face}″")
+    return Said(Line(text=f"{unit.name} {how} {face}″.", rule=rule, tone="dice", seat=unit.seat, dice=(die,)))
 
 
 def break_offs(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
@@ -109,12 +86,12 @@ def _move_away(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script
     (fubar.melee.break_off.move, fubar.guard.excluded_moves)
     """
     faces = yield from play.roll(1, "distance of breaking off")
-    play.record(DistanceRolled(unit=unit_id, face=faces[0], how="breaks off by", rule="fubar.melee.break_off.move"))
-    table = play.table
+    table, rule = play.table, "fubar.melee.break_off.move"
+    play.record(_distance(table.units[unit_id], faces[0], "breaks off by", rule))
     living = table.living(table.units[unit_id])
     here, there = centre(table, living), centre(table, foes_of(table, foes))
     places = drifted(table, living, (here.x - there.x, here.y - there.y), faces[0] * INCH)
-    play.record(MovedUp(unit=unit_id, places=places, rule="fubar.melee.break_off.move"))
+    play.record(MovedUp(unit=unit_id, places=places, rule=rule))
 
 
 def _followed(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[None]:
@@ -122,7 +99,8 @@ def _followed(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[
     for foe in in_initiative_order(play.table, foes):
         follows = yield from _wants_to_follow(play, foe, unit_id)
         if not follows:
-            play.record(StayedBehind(unit=foe))
+            unit = play.table.units[foe]
+            play.record(Said(Line(text=f"{unit.name} does not follow.", rule=FOLLOW, seat=unit.seat)))
         elif (yield from activation_roll(play, foe, "following up", rule=FOLLOW)):
             yield from _follow(play, foe, unit_id)
 
@@ -147,7 +125,7 @@ def _wants_to_follow(play: Play[Table], foe: str, unit_id: str) -> Script[bool]:
 def _follow(play: Play[Table], foe: str, unit_id: str) -> Script[None]:
     """One die, and each figure up to that far towards the enemy. (fubar.melee.follow_up.move)"""
     faces = yield from play.roll(1, "distance of following up")
-    play.record(DistanceRolled(unit=foe, face=faces[0], how="may follow", rule=FOLLOW_MOVE))
+    play.record(_distance(play.table.units[foe], faces[0], "may follow", FOLLOW_MOVE))
     order = MoveOrder(name="following up", rule=FOLLOW_MOVE, allowance=faces[0] * INCH, may_touch=(unit_id,))
     movers = tuple(model.id for model in play.table.living(play.table.units[foe]))
     yield from move_up(play, Closing(unit=foe, movers=movers, order=order, must_touch=False))

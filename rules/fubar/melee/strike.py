@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from typing_extensions import override
 
 from rules.fubar.board.arcs import ARCS, arc
 from rules.fubar.board.combat import Pair, in_contact, touched
@@ -11,7 +10,7 @@ from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.melee.losses import Toll, lose
-from rules.kernel.script import Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import Line, Option, Play, Said, Script, Seat
 from rules.skirmish.d6 import Check, classes, thrown
 
 
@@ -41,20 +40,16 @@ class Blow(Struct, frozen=True):
     hits: int = 0
 
 
-class BlowsRolled(Event, frozen=True, kw_only=True):
+def _rolled(blow: Blow, need: int, faces: Sequence[int]) -> Said:
     """The dice of one Unit against another in close combat. (fubar.melee.hit)"""
 
-    blow: Blow
-    need: int
-    faces: tuple[int, ...]
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit, target = table.units[self.blow.unit], table.units[self.blow.target]
-        hits = self.blow.hits
-        dice = tuple(Check(self.need).die(face) for face in self.faces)
-        text = f"{unit.name} strikes at {target.name}: {hits} {'hit' if hits == 1 else 'hits'} on {self.need}+."
+    def line(table: Table) -> Line:
+        unit, target, hits = table.units[blow.unit], table.units[blow.target], blow.hits
+        dice = tuple(Check(need).die(face) for face in faces)
+        text = f"{unit.name} strikes at {target.name}: {hits} {'hit' if hits == 1 else 'hits'} on {need}+."
         return Line(text=text, rule="fubar.melee.hit", tone="dice", seat=unit.seat, dice=dice, pieces=unit.models)
+
+    return Said(line)
 
 
 def fight_round(play: Play[Table], clash: Clash) -> Script[None]:
@@ -137,7 +132,7 @@ def strike(play: Play[Table], blow: Blow) -> Script[Blow]:
     target = play.table.units[blow.target].name
     faces = yield from play.roll(blow.dice, f"close combat against {target}", cuts=(1, need))
     landed = Blow(blow.unit, blow.target, blow.dice, sum(map(Check(need).passes, faces)))
-    play.record(BlowsRolled(blow=landed, need=need, faces=faces))
+    play.record(_rolled(landed, need, faces))
     return landed
 
 
@@ -182,5 +177,5 @@ def blows_at(play: Play[Table], unit_id: str, vehicle_id: str, *, down: bool) ->
     hitting = tuple(model.id for model, face in zip(strikers, faces, strict=True) if check.passes(face))
     if faces:
         blow = Blow(unit_id, vehicle_id, len(faces), len(hitting))
-        play.record(BlowsRolled(blow=blow, need=check.need, faces=faces))
+        play.record(_rolled(blow, check.need, faces))
     return hitting

@@ -8,8 +8,8 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.geometry.point import Point
-from rules.kernel.script import Evidence, Play, Preview, Script
-from rules.kog.attack.deeds import Fired, Observed, Strayed, Struck
+from rules.kernel.script import Evidence, Line, Play, Preview, Said, Script
+from rules.kog.attack.deeds import Fired, Observed, Struck
 from rules.kog.board.cover import is_infantry
 from rules.kog.board.measure import crippled
 from rules.kog.board.table import Model, Table
@@ -123,7 +123,9 @@ def _hits_of(play: Play[Table], attack: Attack, die: RolledDie) -> Script[list[H
     if die.face != 1 or not attack.friends:
         return []
     victim = yield from play.pick_at_random(attack.friends, "friendly fire victim")
-    play.record(Strayed(victim=victim, target=attack.target))
+    stray, target = play.table.models[victim], play.table.models[attack.target]
+    text = f"A 1 is friendly fire: it hits {stray.name}, within 1″ of {target.name}."
+    play.record(Said(Line(text=text, rule="kog.shoot.friendly-fire", seat=stray.seat, pieces=(victim,))))
     return [_hit(play.table, attack, victim, (), scored=False)]
 
 

@@ -86,21 +86,6 @@ class Fired(Event, frozen=True, kw_only=True):
         )  # fmt: skip
 
 
-class Strayed(Event, frozen=True, kw_only=True):
-    """A shot that came up 1 hits a friend of the firer beside the target. (kog.shoot.friendly-fire)"""
-
-    victim: str
-    target: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        victim, target = table.models[self.victim], table.models[self.target]
-        return Line(
-            text=f"A 1 is friendly fire: it hits {victim.name}, within 1″ of {target.name}.",
-            rule="kog.shoot.friendly-fire", seat=victim.seat, pieces=(victim.id,),
-        )  # fmt: skip
-
-
 class Observed(Event, frozen=True, kw_only=True):
     """A Recon model gives up its shooting to lend its sight. (kog.shoot.observer, kog.shoot.observer.cost)"""
 

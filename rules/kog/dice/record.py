@@ -9,10 +9,10 @@ from typing import Final
 
 from typing_extensions import override
 
-from rules.kernel.script import Die, Event, Line, Seat
+from rules.kernel.script import Die, Event, Line, Said, Seat
 from rules.kog.board.refusals import NO
 from rules.kog.board.table import Table
-from rules.skirmish.rolling import House
+from rules.skirmish.rolling import House, Roll
 
 WORDS: Final = {
     "kog.move.hold.reroll": "Hold Position",
@@ -38,20 +38,11 @@ OUTCOMES: Final = {
 _VERBS: Final = {"damage": "cause damage", "morale": "shake"}
 
 
-class DiceRolled(Event, frozen=True):
-    """Dice fell and now stand as they are. It changes nothing by itself. (kog.dice.d6)"""
-
-    seat: Seat
-    about: str
-    reason: str
-    rule: str
-    dice: tuple[Die, ...]
-
-    @override
-    def line(self, table: Table) -> Line:
-        count = sum(die.outcome == OUTCOMES[self.reason][0] for die in self.dice)
-        text = f"{self.about}, {self.reason}: {count} of {len(self.dice)} {_VERBS.get(self.reason, 'hit')}."
-        return Line(text=text, rule=self.rule, tone="dice", seat=self.seat, dice=self.dice)
+def _rolled(roll: Roll, rule: str, dice: tuple[Die, ...]) -> Said:
+    """Dice fell and now stand as they are. (kog.dice.d6)"""
+    count = sum(die.outcome == OUTCOMES[roll.reason][0] for die in dice)
+    text = f"{roll.about}, {roll.reason}: {count} of {len(dice)} {_VERBS.get(roll.reason, 'hit')}."
+    return Said(Line(text=text, rule=rule, tone="dice", seat=roll.seat, dice=dice))
 
 
 class RerollSpent(Event, frozen=True):
@@ -77,7 +68,5 @@ HOUSE: Final = House(
     spend=lambda seat: RerollSpent(seat=seat),
     buying="kog.dice.bought-reroll.use",
     twice=lambda die: NO("rolled-again", die=die),
-    rolled=lambda roll, rule, dice: DiceRolled(
-        seat=roll.seat, about=roll.about, reason=roll.reason, rule=rule, dice=dice
-    ),
+    rolled=_rolled,
 )

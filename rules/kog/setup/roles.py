@@ -1,26 +1,13 @@
 """Attacker and Defender: the roll for roles and the choice of role."""
 
+from collections.abc import Sequence
+
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Said, Script, Seat
 from rules.kog.board.table import SEATS, Table, other
 from rules.skirmish.rolloffs import ranked
-
-
-class RolesRolled(Event, frozen=True):
-    """A roll-off for roles, by seat. (kog.setup.role-roll)"""
-
-    faces: tuple[int, ...]
-
-    @override
-    def line(self, table: Table) -> Line:
-        one, two = self.faces
-        names = [side.roster_name for side in table.sides]
-        won = "A tie: roll again." if one == two else f"{names[0] if one > two else names[1]} chooses a role."
-        dice = tuple(Die(faces=(face,), note=name) for face, name in zip(self.faces, names, strict=True))
-        text = f"{names[0]} rolls {one}, {names[1]} rolls {two}. {won}"
-        return Line(text=text, rule="kog.setup.role-roll", tone="dice", dice=dice)
 
 
 class RolesTaken(Event, frozen=True):
@@ -40,9 +27,19 @@ class RolesTaken(Event, frozen=True):
         return Line(text=text, rule="kog.setup.role-choice", tone="heading")
 
 
+def _rolled(names: Sequence[str], faces: tuple[int, ...]) -> Said:
+    """A roll-off for roles, by seat. (kog.setup.role-roll)"""
+    one, two = faces
+    won = "A tie: roll again." if one == two else f"{names[0] if one > two else names[1]} chooses a role."
+    dice = tuple(Die(faces=(face,), note=name) for face, name in zip(faces, names, strict=True))
+    text = f"{names[0]} rolls {one}, {names[1]} rolls {two}. {won}"
+    return Said(Line(text=text, rule="kog.setup.role-roll", tone="dice", dice=dice))
+
+
 def roles_step(play: Play[Table]) -> Script[None]:
     """Both roll until one is higher; that player chooses. (kog.setup.role-roll, kog.setup.role-choice)"""
-    winner, loser = yield from ranked(play, SEATS, "role", lambda _, faces: RolesRolled(faces=faces))
+    names = [side.roster_name for side in play.table.sides]
+    winner, loser = yield from ranked(play, SEATS, "role", lambda _, faces: _rolled(names, faces))
     taken = yield from play.ask(
         winner,
         rule="kog.setup.role-choice",

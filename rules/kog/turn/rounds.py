@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.script import Die, Event, Line, Play, Refusal, Script, Seat
+from rules.kernel.script import Die, Event, Line, Play, Refusal, Said, Script, Seat
 from rules.kog.board.refusals import NO
 from rules.kog.board.table import Stage, Table, attacker, other
 from rules.skirmish.lasting import ended
@@ -54,20 +54,10 @@ class StepEnded(Event, frozen=True):
         return Line(text=text, rule=rule, tone="heading")
 
 
-class NobodyActed(Event, frozen=True):
-    """A step passes without a question, and everybody hears why. (kog.turn.steps)"""
-
-    why: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.why, rule="kog.turn.steps")
-
-
 def end_step(play: Play[Table], stage: TurnStep, why: str = "") -> None:
     """The step is over; `why` says what kept everybody from acting, "" where somebody could."""
     if why:
-        play.record(NobodyActed(why=why))
+        play.record(Said(Line(text=why, rule="kog.turn.steps")))
     play.record(StepEnded(stage=stage))
 
 
