@@ -8,42 +8,32 @@ import contextlib
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from django.db import Error as DatabaseTrouble
 
 from games import protocol, services
-from games.database import in_database, in_one_commit
+from games.acts import carried_out
+from games.database import in_database
 from games.flood import Bucket
 from games.live import live
-from games.models import Match, Wish
+from games.models import Match
 from games.protocol import (
     Accepted,
     Beat,
-    Draw,
     Error,
     FromClient,
     FromServer,
-    GiveAnswer,
-    GoOn,
     Hello,
-    Instruct,
     Malformed,
-    Park,
-    Reactions,
-    Resign,
-    Say,
     Seen,
     Show,
     Sync,
-    Undo,
     Weigh,
     refusal_reply,
 )
 from games.room import Room
 from games.weighing import Scales
-from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 
 logger = logging.getLogger(__name__)
@@ -209,7 +199,7 @@ class MatchSocket:
             case Seen(question=question):
                 await in_database(services.question_seen, match_id=self.match_id, user=self.user, question=question)
             case _:
-                done = await in_one_commit(carry_out, self.match_id, self.user, message)
+                done = await carried_out(self.match_id, self.user, message)
                 await self._say(Accepted(key=message.key, seq=done.sequence))
                 if done.private:
                     room.refresh(self.user.pk)
@@ -284,46 +274,6 @@ class MatchSocket:
     async def _close(self, code: int) -> NoReturn:
         await self._send({"type": "websocket.close", "code": code})
         raise Closed
-
-
-Act = GiveAnswer | Undo | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
-
-
-@dataclass(frozen=True, kw_only=True)
-class Done:
-    """The sequence (or number of the remark) a message is stored under; `private` when only its sender may notice."""
-
-    sequence: int = 0
-    private: bool = False
-
-
-def carry_out(match_id: str, user: Any, message: Act) -> Done:
-    """Have the right service do it. Raises `Refused`."""
-    seated = {"match_id": match_id, "user": user, "seat": message.seat}
-    who = {**seated, "key": message.key}
-    match message:
-        case GiveAnswer(question=question, option=option, value=value):
-            accepted = services.match_answer(**who, question=question, answer=Answer(option, value))
-            return Done(sequence=accepted.sequence, private=accepted.held)
-        case Reactions(wish=wish):
-            services.wish_set(**seated, wish=Wish(wish))
-            return Done(private=True)
-        case Park(clock=clock, option=option, value=value):
-            services.call_park(**seated, clock=clock, answer=Answer(option, value) if option else None)
-            return Done(private=True)
-        case Instruct(standing=standing, on=on):
-            services.instruction_set(**seated, standing=standing, on=on)
-            return Done(private=True)
-        case Undo():
-            return Done(sequence=services.match_undo(**who).sequence)
-        case Resign():
-            return Done(sequence=services.match_resign(**who).sequence)
-        case GoOn(absent=absent):
-            return Done(sequence=services.match_go_on_without(**who, absent=absent).sequence)
-        case Draw(action=action):
-            return Done(sequence=services.draw_answer(**who, action=action).sequence)
-        case Say(text=text):
-            return Done(sequence=services.remark_add(**who, text=text))
 
 
 _open: Counter[str] = Counter()

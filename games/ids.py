@@ -21,6 +21,11 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
+def new_stamp() -> str:
+    """What tells one state of a match from any other: 64 random bits."""
+    return secrets.token_urlsafe(8)
+
+
 def new_seed() -> str:
     """A player's part of the dice when the browser brought none: 16 random bytes in hex."""
     return secrets.token_hex(SEED_BYTES)

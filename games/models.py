@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from games.ids import new_match_id, new_secret
+from games.ids import new_match_id, new_secret, new_stamp
 
 MOST_REMARK_LETTERS = 500
 CHALLENGE_LASTS = timedelta(days=1)  # in the lobby
@@ -28,12 +28,15 @@ class Match(models.Model):
     """One match. `position` is the truth about the table, the entries are the evidence.
 
     `sequence` is the position's own number; `revision` counts every change anybody could notice, so that a page
-    knows whether it has seen the newest state. `waiting` lists the seats somebody waits for ("0", "0,1", "").
+    knows whether it has seen the newest state. `stamp` is another, at random, after every change of the match and its
+    seats: two states that bear the same numbers, in a database that was set back, do not bear the same stamp.
+    `waiting` lists the seats somebody waits for ("0", "0,1", "").
     `agreement` is what was agreed on before the match. `draw_offer` is the seat that offers a draw, `draw_agreed` lists
     the seats that are for it, the offering one included. `challenged` is who was asked to be the opponent, if anybody.
     `window_closes` is when the open window closes by itself (null: no window is open, or it waits for its answers).
     `speaks` is when the next answer is given that a standing instruction gives (null: none is).
     `clocked`: its players agreed on clocks, of which `due` is when the next one strikes (null: none runs).
+    `ahead`: somebody has called ahead or left an instruction in it, at some time.
     `moved` is when the newest entry was made, `updated` when anything at all changed.
     `secret` makes the dice and is shown only when the match is over; `commitment` is its hash, shown from the start.
     """
@@ -47,6 +50,7 @@ class Match(models.Model):
     position = models.TextField(blank=True)
     sequence = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=0)
+    stamp = models.CharField(max_length=16, default=new_stamp)
     remarks = models.PositiveIntegerField(default=0)
     waiting = models.CharField(max_length=20, blank=True)
     result = models.TextField(blank=True)
@@ -57,6 +61,7 @@ class Match(models.Model):
     speaks = models.DateTimeField(null=True, blank=True)
     clocked = models.BooleanField(default=False)
     due = models.DateTimeField(null=True, blank=True)
+    ahead = models.BooleanField(default=False)
     secret = models.CharField(max_length=64, default=new_secret)
     commitment = models.CharField(max_length=64)
     public = models.BooleanField(default=False)

@@ -1,13 +1,11 @@
-"""Positions of matches, decoded: the ones used last stay in memory beside the entry that led to them.
+"""What this process holds of matches: the row it stored last with its seats, the entry, and the decoded position.
 
-So does the row that this process stored last, so that nobody here has to read it back. Numbers alone would not do: a
-database that is set back (a backup restored under running processes, a failover to a copy that lagged) goes on from an
-older entry, and what follows bears numbers that were there before. The moment an entry was made tells them apart.
+All of it bears the stamp of the state it belongs to (`Match.stamp`). Nothing held is ever taken for another state, even
+one of the same numbers: a database that was set back and went on otherwise bears other stamps.
 """
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from datetime import datetime
 from threading import Lock
 from typing import Any
 
@@ -15,72 +13,124 @@ from games.models import Entry, Match
 from rules.kernel.position import Position, load
 from rules.registry import SYSTEMS
 
-MOST_HOT = 256
-
-_hot: OrderedDict[str, tuple[datetime, Position[Any]]] = OrderedDict()
-_stored: OrderedDict[str, "Stored"] = OrderedDict()
-_lock = Lock()
+MOST_HOT = 1_000  # matches
+MOST_WEIGHT = (
+    64_000_000  # letters of the texts of their positions; decoded, with their runs, they take some six times that
+)
 
 
 @dataclass(frozen=True)
 class Stored:
-    """A match as this process committed it with an entry, and the position it came to.
+    """A match as this process committed it with an entry: nobody changes it.
 
-    `after` is when the row was changed the time before.
+    `before` is the stamp of the state in which the entry was made.
     """
 
     match: Match
     entry: Entry
+    before: str
+
+
+@dataclass(frozen=True)
+class Hot:
+    """A position, the `stamp` of its state, the length of its text, and the row and entry where they are known."""
+
     position: Position[Any]
-    after: datetime
+    stamp: str
+    weight: int = 0
+    match: Match | None = None
+    stored: Stored | None = None
 
 
-def keep_hot(match_id: str, moved: datetime, position: Position[Any]) -> None:
-    """Remember a committed position and when its entry was made; of two, the later one stays."""
-    with _lock:
-        known = _hot.get(match_id)
-        if known is None or known[0] < moved:
-            _hot[match_id] = (moved, position)
-        _hot.move_to_end(match_id)
-        while len(_hot) > MOST_HOT:
-            _hot.popitem(last=False)
+class _Hearth:
+    """The matches used last, as many as there is room for."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Hot] = OrderedDict()
+        self._weight = 0
+        self._lock = Lock()
+
+    def get(self, match_id: str) -> Hot | None:
+        with self._lock:
+            return self._kept.get(match_id)
+
+    def put(self, match_id: str, hot: Hot) -> None:
+        with self._lock:
+            self._drop(match_id)
+            self._kept[match_id] = hot
+            self._weight += hot.weight
+            while len(self._kept) > MOST_HOT or self._weight > MOST_WEIGHT:
+                self._weight -= self._kept.popitem(last=False)[1].weight
+
+    def drop(self, match_id: str) -> None:
+        with self._lock:
+            self._drop(match_id)
+
+    def _drop(self, match_id: str) -> None:
+        known = self._kept.pop(match_id, None)
+        self._weight -= known.weight if known is not None else 0
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+            self._weight = 0
 
 
-def keep_stored(match: Match, entry: Entry, position: Position[Any], after: datetime) -> None:
-    """Remember what was committed, unless the match has been changed again in the same transaction."""
-    keep_hot(match.pk, entry.at, position)
-    if match.sequence != entry.sequence:
-        return
-    with _lock:
-        _stored[match.pk] = Stored(match, entry, position, after)
-        _stored.move_to_end(match.pk)
-        while len(_stored) > MOST_HOT:
-            _stored.popitem(last=False)
+_hearth = _Hearth()
 
 
-def stored_after(match: Match) -> Stored | None:
-    """What this process stored last, if that is what became of the match by one change."""
-    with _lock:
-        stored = _stored.get(match.pk)
-    if stored is None or stored.match.revision != match.revision + 1 or stored.after != match.updated:
+def keep_read(match: Match, position: Position[Any], weight: int) -> None:
+    """Remember a position that was read from its text, of `weight` letters."""
+    _hearth.put(match.pk, Hot(position, match.stamp, weight))
+
+
+def keep_stored(match: Match, entry: Entry, position: Position[Any], stamps: tuple[str, str], weight: int) -> None:
+    """Remember what was committed, and the stamps before and after it, as the newest of the match.
+
+    The entry only if nothing else of the match was changed in the same transaction.
+    """
+    before, after = stamps
+    match.__dict__.pop("position", None)  # the text: it is here decoded
+    if match.sequence == entry.sequence:
+        stored = Stored(match, entry, before) if match.stamp == after else None
+        _hearth.put(match.pk, Hot(position, match.stamp, weight, match, stored))
+
+
+def keep_changed(match: Match, before: str) -> None:
+    """The row was changed and committed, its position was not."""
+    known = _hearth.get(match.pk)
+    if known is not None and known.stamp == before and known.position.sequence == match.sequence:
+        _hearth.put(match.pk, Hot(known.position, match.stamp, known.weight, match))
+
+
+def hot_match(match_id: str) -> Hot | None:
+    """What is held of a match, if its row is; whether the match still stands so only the database knows."""
+    known = _hearth.get(match_id)
+    return known if known is not None and known.match is not None else None
+
+
+def stored_after(match: Match) -> tuple[Stored, Position[Any]] | None:
+    """The entry this process stored last, and its position, if it was made in that very state of the match."""
+    known = _hearth.get(match.pk)
+    if known is None or known.stored is None or known.stored.before != match.stamp:
         return None
-    return stored
+    return known.stored, known.position
+
+
+def let_go(match_id: str) -> None:
+    """Nobody here plays or watches the match any more, or what is held of it has turned out to be old."""
+    _hearth.drop(match_id)
 
 
 def forget_all() -> None:
-    """The database is another from now on: what bears the same number there may be another position."""
-    with _lock:
-        _hot.clear()
-        _stored.clear()
+    """The database is another from now on, or the rules are."""
+    _hearth.clear()
 
 
 def hot_position(match: Match) -> Position[Any] | None:
-    """The position that the match's newest entry led to, if it is at hand."""
-    with _lock:
-        moved, position = _hot.get(match.pk, (None, None))
-    if position is None or position.sequence != match.sequence or moved != match.moved:
-        return None
-    return position
+    """The position of the match in that very state, if it is at hand."""
+    known = _hearth.get(match.pk)
+    return known.position if known is not None and known.stamp == match.stamp != "" else None
 
 
 def position_of(match: Match) -> Position[Any]:

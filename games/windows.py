@@ -8,6 +8,7 @@ silence of those who react to nothing.
 import random
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from django.utils import timezone
@@ -31,7 +32,12 @@ _chance = random.SystemRandom()  # not the match's own dice: those are shown whe
 
 def pace_in(match: Match) -> Pace:
     """The times of this match: none with one person in all seats."""
-    return Pace(quiet=0) if match.hot_seat else pace_of(from_text(match.agreement))
+    return Pace(quiet=0) if match.hot_seat else _pace_agreed(match.agreement)
+
+
+@lru_cache(1_000)
+def _pace_agreed(agreement: str) -> Pace:
+    return pace_of(from_text(agreement))
 
 
 def has_windows(match: Match) -> bool:

@@ -16,7 +16,7 @@ from games.absence import absent_from
 from games.curtain import scene_for
 from games.ears import Ears
 from games.models import Entry, Match, Remark, Seat, Status
-from games.positions import hot_position, keep_hot, stored_after
+from games.positions import hot_position, keep_read, stored_after
 from games.protocol import Chat, Player, Update
 from games.selectors.ahead import calls_shown
 from games.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
@@ -119,19 +119,20 @@ def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
 
     None where something else has changed as well, or clocks run, and for secrets that were opened: then it is read.
     """
-    stored = stored_after(known.match)
-    if stored is None or known.match.clocked or stored.position.opened != known.position.opened:
+    found = stored_after(known.match)
+    if found is None or known.match.clocked or found[1].opened != known.position.opened:
         return None
+    stored, position = found
     match, oldest = stored.match, max(since, stored.match.sequence - MOST_STEPS, -1)
-    if stored.position.over or oldest < known.since or monotonic() - known.read > YOUNG:
+    if position.over or oldest < known.since or monotonic() - known.read > YOUNG:
         return None
     seats = [number for number in known.looks if number is not None]
     return replace(
         known,
         match=match,
-        position=stored.position,
-        looks=_looks(match, stored.position, seats),
-        calls=_calls(match, stored.position, seats),
+        position=position,
+        looks=_looks(match, position, seats),
+        calls=_calls(match, position, seats),
         since=oldest,
         entries=(*(entry for entry in known.entries if entry.sequence >= oldest), stored.entry),
     )
@@ -162,7 +163,7 @@ def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
     if position is None:
         match = Match.objects.defer("secret").get(pk=match_id)
         position = load(match.position.encode(), SYSTEMS[match.system].system.table)
-        keep_hot(match.id, match.moved, position)
+        keep_read(match, position, len(match.position))
     return match, position
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.visitor import Visitor
 from games.models import Instruction, Match, Parked
 from games.positions import position_of
-from games.services.record import acting_seat, locked, playing
+from games.services.record import acting_seat, change_unnoticed, locked, playing
 from games.windows import calls_of, has_calls
 from rules.kernel import engine
 from rules.kernel.play import refuse
@@ -29,6 +29,7 @@ def call_park(*, match_id: str, user: Visitor, clock: Clock, answer: Answer | No
     if answer is not None:
         text = msgspec.json.encode(answer).decode()
         Parked.objects.create(match=match, seat=number, clock=clock, answer=text)
+        change_unnoticed(match, ahead=True)
 
 
 def _ahead(match_id: str, user: Visitor, seat: int | None) -> tuple[Match, int]:
@@ -54,7 +55,7 @@ def _refuse_uncallable(match: Match, seat: int, clock: Clock, answer: Answer) ->
 
 def call_used(match: Match, seat: int) -> None:
     """Forget the call that was parked for the question which is answered now. The row is locked by the caller."""
-    if not has_calls(match) or seat not in match.waiting_seats():
+    if not match.ahead or seat not in match.waiting_seats():
         return
     parked, position = Parked.objects.filter(match=match, seat=seat), position_of(match)
     if parked.exists():
@@ -78,3 +79,4 @@ def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, se
         )
     else:
         Instruction.objects.get_or_create(match=match, seat=number, standing=standing)
+        change_unnoticed(match, ahead=True)

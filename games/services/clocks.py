@@ -15,7 +15,7 @@ from games.dice import dice_of
 from games.models import Deadline, Kind, Match, Seat, Status
 from games.positions import position_of
 from games.services.deadlines import CLOCK_FIELDS
-from games.services.record import change, locked, seats_of, store
+from games.services.record import change, change_unnoticed, locked, seats_of, store
 from games.services.visits import table_opened
 from games.windows import pace_in
 from rules.kernel import engine
@@ -74,8 +74,7 @@ def _told(match: Match, pace: Pace, *, changed: bool) -> bool:
     if changed:
         change(match, due=due)
     elif due != match.due:
-        Match.objects.filter(pk=match.pk).update(due=due)
-        match.due = due
+        change_unnoticed(match, due=due)
     return changed
 
 

@@ -88,12 +88,12 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
     refuse_overdue(match)
     seat_came(match, seat)
     if not holds_answers(match):
-        _refuse_endless(position_of(match), seat)
+        refuse_endless(position_of(match), seat)
     held = answer_give(match, seat, question, answer, key)
     return Accepted(sequence=match.sequence, held=held)
 
 
-def _refuse_endless(position: Position[Any], seat: int) -> None:
+def refuse_endless(position: Position[Any], seat: int) -> None:
     """Raises `Refused` for a seat that draws and wipes off without end: every look goes through all of it again."""
     in_a_row = sum(1 for _ in takewhile(lambda given: _is_by(given, seat), reversed(position.inputs)))
     if in_a_row >= MOST_IN_A_ROW and engine.may_undo(position, Seat(seat)):

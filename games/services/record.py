@@ -1,7 +1,7 @@
 """Writing a match: its lock, its entries, and telling the sockets once the transaction is in the database."""
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from accounts.visitor import Visitor
 from games.announce import announce
+from games.ids import new_stamp
 from games.models import Entry, Held, Kind, Match, Seat, Status
-from games.positions import keep_stored
+from games.positions import keep_changed, keep_stored
 from games.seals import with_seals
 from games.services.deadlines import deadlines_after
 from games.services.standing import instructions_heard
@@ -114,16 +115,38 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     is answered now are thrown away.
     """
     outcome = with_seals(match, seats_of(match), outcome)
-    position, after = outcome.position, match.updated
+    position = outcome.position
     if kind == Kind.START:
         _await_players(match)
     closes = closing_after(match, outcome)
     if match.window_closes is not None and closes != match.window_closes:
         Held.objects.filter(match=match).delete()
     speaks = instructions_heard(match, outcome, closes)
-    entry = Entry.objects.create(
-        match=match,
-        sequence=position.sequence,
+    entry = entry_of(match, outcome, kind=kind, seat=seat, key=key, question=question, answer=answer)
+    entry.arrived, entry.more = arrived, more
+    entry.save(force_insert=True)
+    times = {"clocked": match.clocked, "due": deadlines_after(match, outcome, entry), "speaks": speaks}
+    fields = fields_after(match, outcome, entry, closes, by_the_clock=by_the_clock) | times
+    stamps, weight = (match.stamp, new_stamp()), len(fields["position"])
+    transaction.on_commit(lambda: keep_stored(match, entry, position, stamps, weight))
+    change(match, **fields, stamp=stamps[1])
+    return entry
+
+
+def entry_of(  # the parts of an entry, each by its name
+    match: Match,
+    outcome: Outcome,
+    *,
+    kind: Kind,
+    seat: int | None = None,
+    key: str | None = None,
+    question: int | None = None,
+    answer: Answer | Ending | None = None,
+) -> Entry:
+    """The entry of an outcome, not stored yet."""
+    return Entry(
+        match_id=match.pk,
+        sequence=outcome.position.sequence,
         seat=seat,
         kind=kind,
         question=question,
@@ -131,17 +154,23 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
         rolls=_text(outcome.rolls),
         told=_text(outcome.told),
         client_key=key,
-        arrived=arrived,
-        more=more,
     )
-    stands = (by_the_clock or seat in match.for_a_draw()) and not position.over
-    offer = {} if stands else NO_OFFER
-    clocks = {"clocked": match.clocked, "due": deadlines_after(match, outcome, entry)}
-    times = {"window_closes": closes, "speaks": speaks, "moved": entry.at, **clocks}
-    standing = {**times, **offer, **_standing(match, outcome)}
-    transaction.on_commit(lambda: keep_stored(match, entry, position, after))
-    change(match, position=_text(position), sequence=position.sequence, **standing)
-    return entry
+
+
+def fields_after(
+    match: Match, outcome: Outcome, entry: Entry, closes: datetime | None, *, by_the_clock: bool = False
+) -> dict[str, Any]:
+    """What an entry makes of the match's row, but for its clocks and its revision."""
+    position = outcome.position
+    stands = (by_the_clock or entry.seat in match.for_a_draw()) and not position.over
+    return {
+        "position": _text(position),
+        "sequence": position.sequence,
+        "window_closes": closes,
+        "moved": entry.at,
+        **({} if stands else NO_OFFER),
+        **_standing(match, outcome),
+    }
 
 
 def _await_players(match: Match) -> None:
@@ -157,13 +186,20 @@ def _await_players(match: Match) -> None:
 
 def change(match: Match, **fields: Any) -> None:
     """Write fields of the locked row and announce that something changed. Raises `Conflict`."""
-    before = match.revision
-    fields |= {"revision": before + 1, "updated": timezone.now()}
-    if Match.objects.filter(pk=match.pk, revision=before, updated=match.updated).update(**fields) != 1:
+    revision = match.revision + 1
+    change_unnoticed(match, **fields, revision=revision, updated=timezone.now())
+    transaction.on_commit(lambda: announce(match.pk, revision))
+
+
+def change_unnoticed(match: Match, **fields: Any) -> None:
+    """Write fields of the locked row, or what belongs to its seats; nobody is told. Raises `Conflict`."""
+    before = match.stamp
+    fields = {"stamp": new_stamp(), **fields}
+    if Match.objects.filter(pk=match.pk, stamp=before).update(**fields) != 1:
         raise Conflict(match.pk)
     for name, value in fields.items():
         setattr(match, name, value)
-    transaction.on_commit(lambda: announce(match.pk, before + 1))
+    transaction.on_commit(lambda: keep_changed(match, before))
 
 
 def gone_from(match: Match) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from games.dice import dice_of
 from games.models import Held, Kind, Match, Seat, Status
 from games.positions import position_of
 from games.services.calls import call_used
-from games.services.record import locked, seats_of, store
+from games.services.record import change_unnoticed, locked, seats_of, store
 from games.services.standing import instructed, next_to_speak
 from games.services.windows import answer_hold
 from games.windows import holds_answers, simultaneous_until
@@ -62,7 +62,7 @@ def instructions_speak(*, match_id: str) -> bool:
     for place in due:
         if position_of(match).asked == asked and place.number in match.waiting_seats():
             _speak(match, place.number, asked)
-    Match.objects.filter(pk=match.pk).update(speaks=next_to_speak(match))
+    change_unnoticed(match, speaks=next_to_speak(match))
     return True
 
 

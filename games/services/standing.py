@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.clocks import deadline_for
 from games.models import Held, Instruction, Match, Seat
-from games.windows import LOUDEST, has_calls, pace_in
+from games.windows import LOUDEST, pace_in
 from rules.kernel.engine import Outcome
 from rules.kernel.question import Answer, Ask
 
@@ -27,7 +27,7 @@ def instructions_heard(match: Match, outcome: Outcome, closes: datetime | None) 
     other question each of them speaks after as long as its player might have taken: what the others answer meanwhile
     is carried out as ever. The row is locked by the caller.
     """
-    if not has_calls(match):
+    if not match.ahead:
         return None
     if outcome.position.asked != outcome.position.sequence and not outcome.position.over:
         return match.speaks

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.clocks import next_strike
 from games.models import Deadline, Match, Seat, Status
 from games.positions import position_of
-from games.services.record import change, locked, seats_held, seats_of
+from games.services.record import change, change_unnoticed, locked, seats_held, seats_of
 from games.windows import LATEST_START, has_windows, live_begin, live_seconds, live_start, pace_in
 from rules.kernel import engine
 from rules.kernel.refusal import Seat as Number
@@ -53,6 +53,7 @@ def _begin_times(match: Match, places: Collection[Seat], question: int | None) -
     if before == [(place.awaited, place.shown) for place in places]:
         return
     Seat.objects.bulk_update(places, ["awaited", "shown"])
+    change_unnoticed(match)
     moved = _begin_clocks(match, {place.number for place in places}, question)
     closes = _window_closes(match)
     if moved or closes != match.window_closes:

@@ -19,7 +19,7 @@ from games.dice import dice_of
 from games.models import Deadline, Entry, Held, Kind, Match, Status
 from games.positions import position_of
 from games.services.calls import call_used
-from games.services.record import change, locked, seats_of, store
+from games.services.record import change, change_unnoticed, locked, seats_of, store
 from games.windows import is_overdue, lets_pass, live_seconds, pace_in
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
@@ -38,8 +38,7 @@ MOST_REPLACED = 50  # second thoughts within one window that are remembered, so 
 
 def appointed(match: Match, at: datetime) -> None:
     """Keep answers to the open question from now on until then; nobody may notice."""
-    Match.objects.filter(pk=match.pk).update(window_closes=at)
-    match.window_closes = at
+    change_unnoticed(match, window_closes=at)
     transaction.on_commit(lambda: appoint(match.pk, at))
 
 
@@ -112,7 +111,7 @@ def _stays_open(match: Match, *, window: bool) -> None:
     if window and live_seconds(match):
         change(match, window_closes=None)
     else:
-        Match.objects.filter(pk=match.pk).update(window_closes=None)
+        change_unnoticed(match, window_closes=None)
 
 
 @dataclass(frozen=True)

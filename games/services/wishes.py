@@ -6,7 +6,7 @@ from accounts.models import User
 from games.models import Match, Wish
 from games.positions import position_of
 from games.services.overdue import in_time, refuse_overdue
-from games.services.record import acting_seat, change, locked, playing, seats_of
+from games.services.record import acting_seat, change, change_unnoticed, locked, playing, seats_of
 from games.windows import closing_again, has_windows, live_seconds, pace_in
 from rules.kernel import engine
 from rules.kernel.play import refuse
@@ -36,6 +36,7 @@ def wish_set(*, match_id: str, user: User, wish: Wish, seat: int | None = None) 
     place = next(place for place in seats_of(match) if place.number == number)
     place.wish, place.wish_turn = wish, look.view.turn
     place.save(update_fields=["wish", "wish_turn"])
+    change_unnoticed(match)
     if look.window:
         _time_again(match, look.view.turn)
 
@@ -48,4 +49,4 @@ def _time_again(match: Match, turn: int) -> None:
     if live_seconds(match):
         change(match, window_closes=closes)
     else:
-        Match.objects.filter(pk=match.pk).update(window_closes=closes)
+        change_unnoticed(match, window_closes=closes)

@@ -71,7 +71,7 @@ def questions(match_id: str) -> Iterator[Question]:
 def mended(monkeypatch: pytest.MonkeyPatch, step: str, script: Callable[..., Any]) -> None:
     """One step of the toy's rules is another from now on; it comes with a process that remembers no match."""
     monkeypatch.setitem(STEPS, step, script)
-    positions._hot.clear()
+    positions.forget_all()
 
 
 def key() -> str:

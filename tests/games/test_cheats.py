@@ -135,6 +135,7 @@ def test_a_question_that_is_open_for_months_still_takes_calls(floor: Match, bob:
 def test_a_call_made_ahead_is_forgotten_once_a_kept_answer_was_carried_out(floor: Match, bob: User) -> None:
     for seat in BOTH:
         Parked.objects.create(match=floor, seat=seat, clock="idle", answer='{"option":"call"}')
+    Match.objects.filter(pk=floor.pk).update(ahead=True)
     give(floor, bob, "call")
     time_runs_out(floor)
     assert [parked.seat for parked in Parked.objects.all()] == [ANN]

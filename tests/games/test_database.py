@@ -14,8 +14,9 @@ from django.db.transaction import atomic
 
 from accounts.models import User
 from games import database, positions
-from games.database import _on_the_open_file, in_database, in_one_commit
+from games.database import _on_the_open_file, in_database
 from games.selectors import match_and_position
+from games.writer import in_one_commit
 from rules.kernel.shapes import Number
 from tests.games.conftest import begin
 from tests.games.reacting import give

@@ -1,0 +1,63 @@
+"""What a message that changes a match comes to: the right service does it, and it is committed."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from games import services
+from games.models import Wish
+from games.protocol import Draw, GiveAnswer, GoOn, Instruct, Park, Reactions, Resign, Say, Undo
+from games.services.quick import Said
+from games.writer import answered, in_one_commit
+from rules.kernel.question import Answer
+
+Act = Undo | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
+
+
+@dataclass(frozen=True, kw_only=True)
+class Done:
+    """The sequence (or number of the remark) a message is stored under; `private` when only its sender may notice."""
+
+    sequence: int = 0
+    private: bool = False
+
+
+async def carried_out(match_id: str, user: Any, message: GiveAnswer | Act) -> Done:
+    """Have it done, together with whatever else waits to be stored. Raises `Refused`."""
+    if not isinstance(message, GiveAnswer):
+        return await in_one_commit(_carry_out, match_id, user, message)
+    said = Said(
+        match_id=match_id,
+        user=user,
+        question=message.question,
+        answer=Answer(message.option, message.value),
+        key=message.key,
+        seat=message.seat,
+    )
+    accepted = await answered(said, partial(services.match_answer, **vars(said)))
+    return Done(sequence=accepted.sequence, private=accepted.held)
+
+
+def _carry_out(match_id: str, user: Any, message: Act) -> Done:
+    seated = {"match_id": match_id, "user": user, "seat": message.seat}
+    who = {**seated, "key": message.key}
+    match message:
+        case Reactions(wish=wish):
+            services.wish_set(**seated, wish=Wish(wish))
+            return Done(private=True)
+        case Park(clock=clock, option=option, value=value):
+            services.call_park(**seated, clock=clock, answer=Answer(option, value) if option else None)
+            return Done(private=True)
+        case Instruct(standing=standing, on=on):
+            services.instruction_set(**seated, standing=standing, on=on)
+            return Done(private=True)
+        case Undo():
+            return Done(sequence=services.match_undo(**who).sequence)
+        case Resign():
+            return Done(sequence=services.match_resign(**who).sequence)
+        case GoOn(absent=absent):
+            return Done(sequence=services.match_go_on_without(**who, absent=absent).sequence)
+        case Draw(action=action):
+            return Done(sequence=services.draw_answer(**who, action=action).sequence)
+        case Say(text=text):
+            return Done(sequence=services.remark_add(**who, text=text))
