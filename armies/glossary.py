@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from armies.selectors import Checked
-from rules.roster.catalogue import Catalogue, Characteristic, Gear, Model, Trait
+from rules.roster.catalogue import Catalogue
+from rules.roster.profiles import Characteristic, Gear, Model, Trait
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ from armies.models import Roster
 from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
 from rules.roster.codec import load_roster
-from rules.roster.reading import read
+from rules.roster.read import read
 from rules.roster.report import Report
 from rules.roster.roster import Roster as Draft
 from rules.roster.rulebook import Rulebook

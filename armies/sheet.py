@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.geometry.point import inches
-from rules.roster.catalogue import Catalogue, Gear, Model, Weapon
+from rules.roster.catalogue import Catalogue
+from rules.roster.profiles import Gear, Model, Weapon
 
 TOLD_BY_TRAITS = ("dice", "attack_bonus")  # said before the other numbers, or among the traits
 

@@ -11,8 +11,9 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from msgspec import Struct
 
 from rules.kernel.event import Die
+from rules.kernel.fitting import misfit
 from rules.kernel.refusal import Refusal, Refused, Seat
-from rules.kernel.shapes import Pick, PickShape, Shape, Value, misfit
+from rules.kernel.shapes import Pick, PickShape, Shape, Value
 
 P = TypeVar("P")
 P_co = TypeVar("P_co", covariant=True)

@@ -1,136 +1,25 @@
-"""The records of a catalogue: what a system's lists are made of and the limits that bind them."""
+"""The records of a catalogue that limit what is taken: units, groups, armies, battles, and the catalogue itself."""
 
-from collections.abc import Collection, Iterable
-from typing import Annotated, Literal
+from collections.abc import Collection
+from typing import Annotated
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, structs
 
-Points = Annotated[int, Meta(ge=-5_000, le=5_000)]
-Amount = Annotated[int, Meta(ge=0, le=1_000)]  # of models, units, gear
-Share = Annotated[int, Meta(ge=1, le=1_000)]
-Percent = Annotated[int, Meta(ge=0, le=100)]
-
-
-class Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all catalogue records: a key the schema does not know is a mistake in the file."""
-
-
-class Characteristic(Record, frozen=True):
-    """How a profile number is shown: plain, as a length (thousandths of an inch) or as a target ("4+").
-
-    `rule` says what it is for, as far as one rule does.
-    """
-
-    id: str
-    name: str
-    form: Literal["number", "length", "target"] = "number"
-    rule: str = ""
-
-
-class ModelType(Record, frozen=True):
-    """What all models of a type share. Radius of the base and height in thousandths of an inch."""
-
-    id: str
-    name: str
-    radius: int
-    height: int
-    rule: str
-
-
-class Trait(Record, frozen=True):
-    """A special word on a model or a weapon."""
-
-    id: str
-    name: str
-    rule: str
-
-
-class Weapon(Record, frozen=True):
-    """`numbers` are by characteristic (dice, range, target, …); lengths in thousandths of an inch."""
-
-    id: str
-    name: str
-    kind: str
-    numbers: dict[str, int]
-    rule: str
-    traits: tuple[str, ...] = ()
-
-
-class Model(Record, frozen=True):
-    """A profile to take. `upgrade_of` names the model it is a version of; `cost` is the full cost even so.
-
-    `cost_with` is the full cost in a unit that has taken that option; `maths` says how the costs come about. `marks`
-    are words that limits count it by and gear asks for; `fixed` is gear it always has, which its cost includes.
-    """
-
-    id: str
-    name: str
-    army: str
-    type: str
-    cost: Points
-    numbers: dict[str, int]
-    weapons: tuple[str, ...]
-    rule: str
-    traits: tuple[str, ...] = ()
-    upgrade_of: str = ""
-    plural: str = ""
-    cost_with: dict[str, Points] = {}
-    maths: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
-    fixed: tuple[str, ...] = ()
-
-    @property
-    def many(self) -> str:
-        """The name for more than one."""
-        return self.plural or f"{self.name}s"
-
-    def priced(self, options: Iterable[str]) -> int:
-        """The full cost in a unit with these options."""
-        return next((self.cost_with[option] for option in options if option in self.cost_with), self.cost)
-
-
-class Gear(Record, frozen=True):
-    """Something one model carries besides what is on its profile, from the armoury of its army.
-
-    `slot` and `marks` are words that limits count it by, on the model and in the list. `weapon` is the weapon it is,
-    `numbers` what it adds to the bearer's. Only models with one of the marks `bearers` carry it (none: all do), and
-    never together with gear of a slot or mark that it `bars`.
-    """
-
-    id: str
-    name: str
-    cost: Points
-    rule: str
-    slot: str
-    marks: tuple[str, ...] = ()
-    weapon: str = ""
-    numbers: dict[str, int] = {}
-    bearers: tuple[str, ...] = ()
-    bars: tuple[str, ...] = ()
-    maths: tuple[str, ...] = ()
-
-    def answers_to(self, names: Collection[str]) -> bool:
-        """Whether one of the names is its own, its slot or one of its marks."""
-        return self.id in names or self.slot in names or any(mark in names for mark in self.marks)
-
-
-class UnitOption(Record, frozen=True):
-    """Something a whole unit takes or leaves, such as grenades or a better leader."""
-
-    id: str
-    name: str
-    rule: str
-
-
-class Surcharge(Record, frozen=True):
-    """What an option adds to the price of a unit: points, and a percentage of its models' cost, rounded half up."""
-
-    points: Points = 0
-    percent: Percent = 0
-
-    def on(self, cost: int) -> int:
-        """The points added to a unit whose models cost so much."""
-        return self.points + (self.percent * cost + 50) // 100
+from rules.roster.profiles import (
+    Amount,
+    Characteristic,
+    Gear,
+    Model,
+    ModelType,
+    Percent,
+    Points,
+    Record,
+    Share,
+    Surcharge,
+    Trait,
+    UnitOption,
+    Weapon,
+)
 
 
 class Limit(Record, frozen=True):

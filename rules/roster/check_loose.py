@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules.roster.catalogue import Limit, Model
+from rules.roster.catalogue import Limit
 from rules.roster.edit import AddUnit, NewUnit
+from rules.roster.profiles import Model
 from rules.roster.reading import ReadGroup, Reading, ReadModel
 from rules.roster.remedies import remove_models
 from rules.roster.report import Fix, Problem

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.roster.catalogue import UnitOption
 from rules.roster.edit import SetOption
+from rules.roster.profiles import UnitOption
 from rules.roster.reading import Reading, ReadUnit
 from rules.roster.report import Fix, Problem
 from rules.roster.words import an, listed

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from rules.roster.catalogue import Limit, Model, UnitEntry
+from rules.roster.catalogue import Limit, UnitEntry
 from rules.roster.edit import SetArmy, SetLeader, SwapModel
+from rules.roster.profiles import Model
 from rules.roster.reading import Reading, ReadModel, ReadUnit
 from rules.roster.remedies import add_models, remove_models, remove_units, revert
 from rules.roster.report import Fix, Problem

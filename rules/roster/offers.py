@@ -22,7 +22,8 @@ from rules.roster.edit import (
     SetPurchase,
     SwapModel,
 )
-from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit, read
+from rules.roster.read import read
+from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
 from rules.roster.remedies import starter, starters
 from rules.roster.report import Problem
 from rules.roster.roster import LOOSE, Roster

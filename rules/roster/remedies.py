@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from rules.roster.catalogue import Battle, Gear, Model, Organisation, UnitEntry, UnitOption, Ware
+from rules.roster.catalogue import Battle, Organisation, UnitEntry, Ware
 from rules.roster.edit import (
     AddGroup,
     AddModel,
@@ -20,6 +20,7 @@ from rules.roster.edit import (
     SetPurchase,
     SwapModel,
 )
+from rules.roster.profiles import Gear, Model, UnitOption
 from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
 from rules.roster.report import Fix
 from rules.roster.roster import LOOSE

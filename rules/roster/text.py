@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from rules.roster.catalogue import Catalogue
 from rules.roster.check_points import bought
-from rules.roster.reading import Reading, ReadModel, ReadUnit, read
+from rules.roster.read import read
+from rules.roster.reading import Reading, ReadModel, ReadUnit
 from rules.roster.report import Report
 from rules.roster.roster import Roster
 from rules.roster.validate import validate

@@ -17,9 +17,11 @@ from rules.roster import (
     check_unit,
 )
 from rules.roster.apply import apply_edit
-from rules.roster.catalogue import Catalogue, UnitOption
+from rules.roster.catalogue import Catalogue
 from rules.roster.edit import Edit
-from rules.roster.reading import Reading, ReadUnit, read, read_again
+from rules.roster.profiles import UnitOption
+from rules.roster.read import read, read_again
+from rules.roster.reading import Reading, ReadUnit
 from rules.roster.report import ModelCost, OptionCost, Problem, Report, UnitCost
 from rules.roster.roster import LOOSE, Roster
 

@@ -8,8 +8,9 @@ from msgspec import structs
 from rules.fubar.lists.levels import PLATES, TRAINING, save_of
 from rules.fubar.lists.points import Price, figure_price, vehicle_price
 from rules.fubar.lists.roster import GRENADES, armour_of, plate_of, profile_of, training_of
-from rules.roster.catalogue import Catalogue, Model
+from rules.roster.catalogue import Catalogue
 from rules.roster.catalogue_file import read_catalogue
+from rules.roster.profiles import Model
 
 
 def completed(catalogue: Catalogue) -> Catalogue:

@@ -4,7 +4,7 @@ import msgspec
 
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.lists.levels import PLATES, SAVES, TRAINING, Armour, Level, Plate
-from rules.roster.catalogue import Model, Weapon
+from rules.roster.profiles import Model, Weapon
 from rules.roster.reading import ReadUnit
 
 GRENADES = "grenades"

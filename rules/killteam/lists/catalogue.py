@@ -17,19 +17,8 @@ from rules.killteam.teams.selection import MOST_LISTED, Pick
 from rules.killteam.teams.team import Mode, Option, Team, Type
 from rules.killteam.teams.team import Weapon as TeamWeapon
 from rules.killteam.teams.weapon_rules import WeaponRule, read_weapon_rule
-from rules.roster.catalogue import (
-    Army,
-    Battle,
-    Catalogue,
-    Characteristic,
-    Limit,
-    Model,
-    ModelType,
-    Organisation,
-    Trait,
-    Way,
-    Weapon,
-)
+from rules.roster.catalogue import Army, Battle, Catalogue, Limit, Organisation, Way
+from rules.roster.profiles import Characteristic, Model, ModelType, Trait, Weapon
 from rules.roster.roster import LOOSE
 
 ROSTER = "roster"

@@ -1,6 +1,7 @@
 """What KOG light says about lists beyond its catalogue's numbers: who is Recon and who may lead."""
 
-from rules.roster.catalogue import Battle, Catalogue, Model
+from rules.roster.catalogue import Battle, Catalogue
+from rules.roster.profiles import Model
 from rules.roster.reading import ReadModel, ReadUnit
 from rules.roster.roster import LOOSE
 

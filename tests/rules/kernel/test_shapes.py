@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from rules.geometry.point import Point
+from rules.kernel.fitting import MOST_POINTS, misfit
 from rules.kernel.shapes import (
-    MOST_POINTS,
     Path,
     PathShape,
     Places,
@@ -18,7 +18,6 @@ from rules.kernel.shapes import (
     Ways,
     WaysMover,
     WaysShape,
-    misfit,
 )
 from tests.harness.sampler import Sampler
 

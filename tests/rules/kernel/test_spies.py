@@ -10,9 +10,10 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.dice import Committed
+from rules.kernel.fitting import misfit
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Path, Pick, PickItem, PickPart, misfit, parted
+from rules.kernel.shapes import Path, Pick, PickItem, PickPart, parted
 from tests.harness.match import Match, check_replay, check_rest
 from tests.harness.sampler import Sampler
 from tests.harness.secrecy import check_answers_unheard, check_secrecy, nothing_hidden

@@ -12,7 +12,7 @@ from rules.roster.catalogue_file import NotACatalogue, read_catalogue
 from rules.roster.codec import dump_roster, load_edit, load_roster
 from rules.roster.edit import SetGear, SwapModel
 from rules.roster.offers import choices
-from rules.roster.reading import read
+from rules.roster.read import read
 from rules.roster.report import Problem
 from rules.roster.roster import Group, ModelPick, Roster, Unit
 from rules.roster.text import text_export
