@@ -8,6 +8,7 @@ from msgspec import Struct
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.geometry.polygon import Box, Outline, box, contains, overlaps_disc
+from rules.kernel.kept import Known
 
 Cover = Literal["soft", "hard"]
 Side = Literal["open", "wall", "rail"]
@@ -83,6 +84,11 @@ class Battlefield(Struct, frozen=True, dict=True, omit_defaults=True):
         """What can be stood on, the highest first, each with the smallest upright rectangle around it."""
         pieces = sorted((piece for piece in self.features if piece.climbable), key=lambda piece: -piece.top)
         return tuple((piece, box(piece.outline)) for piece in pieces)
+
+    @cached_property
+    def bases(self) -> Known[tuple[Point, int, int], Disc]:
+        """The upright cylinders asked for so far, each with its foot on the ground: by place, radius and height."""
+        return Known(1_000)
 
     @cached_property
     def hiding(self) -> tuple[tuple[Blocker, Box], ...]:

@@ -33,7 +33,12 @@ def reaches(square: int, radii: int, level: int, reach: int, scale: int = 1) -> 
 
 def within(a: Disc, b: Disc, reach: int) -> bool:
     """Whether two bases are at most `reach` apart in three dimensions; exact, and exactly `reach` counts."""
-    return reaches(square_distance(a.centre, b.centre), a.radius + b.radius, a.elevation - b.elevation, reach)
+    (ax, ay), a_radius, a_level, _ = a
+    (bx, by), b_radius, b_level, _ = b
+    square, radii = (ax - bx) * (ax - bx) + (ay - by) * (ay - by), a_radius + b_radius
+    if a_level == b_level:
+        return reach >= 0 and square <= (radii + reach) * (radii + reach)
+    return reaches(square, radii, a_level - b_level, reach)
 
 
 def gap(a: Disc, b: Disc) -> int:
@@ -41,8 +46,10 @@ def gap(a: Disc, b: Disc) -> int:
 
     It is the smallest reach the two bases are within, so it never disagrees with `within`.
     """
-    level = abs(a.elevation - b.elevation)
     apart = max(0, root_up(square_distance(a.centre, b.centre)) - a.radius - b.radius)
+    level = abs(a.elevation - b.elevation)
+    if not level:
+        return apart
     distance = root_up(apart * apart + level * level)
     while within(a, b, distance - 1):
         distance -= 1

@@ -16,13 +16,13 @@ class Point(NamedTuple):
 
 def root_up(square: int) -> int:
     """The smallest whole number whose square is at least `square`."""
-    root = isqrt(square)
-    return root if root * root == square else root + 1
+    return isqrt(square - 1) + 1 if square else 0
 
 
 def square_distance(a: Point, b: Point) -> int:
     """The squared distance between two points, exact."""
-    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
+    (ax, ay), (bx, by) = a, b
+    return (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
 
 
 def distance_up(a: Point, b: Point) -> int:

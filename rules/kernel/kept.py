@@ -5,7 +5,7 @@ it is no part of the value, is not stored, and a value that comes from storage h
 """
 
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 V = TypeVar("V")
 P = TypeVar("P")
@@ -21,22 +21,18 @@ def beside(value: Any, name: str, make: Callable[[], V]) -> V:
     return found
 
 
-class Known(Generic[K, V]):
+class Known(dict[K, V]):
     """Answers to questions that are asked again and again, at most so many: then it begins anew."""
 
     def __init__(self, most: int) -> None:
+        super().__init__()
         self._most = most
-        self._known: dict[K, V] = {}
-
-    def get(self, question: K) -> V | None:
-        """The answer, if the question has been asked before."""
-        return self._known.get(question)
 
     def put(self, question: K, answer: V) -> V:
         """Remember the answer."""
-        if len(self._known) >= self._most:
-            self._known.clear()
-        self._known[question] = answer
+        if len(self) >= self._most:
+            self.clear()
+        self[question] = answer
         return answer
 
 

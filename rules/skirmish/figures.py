@@ -2,21 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from rules.battlefield.terrain import Battlefield, elevation_at
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
-from rules.kernel.kept import Known, beside
-
-_PLACES = partial(Known[tuple[Point, int, int], Disc], 1_000)
 
 
 def standing(field: Battlefield, at: Point, radius: int, height: int = 0) -> Disc:
     """The cylinder that a figure or a flat token fills there; its foot is on the ground of that place."""
-    known = beside(field, "standing", _PLACES)
-    question = at, radius, height
-    return known.get(question) or known.put(question, Disc(at, radius, elevation_at(field, at), height))
+    base = at, radius, height
+    return field.bases.get(base) or field.bases.put(base, Disc(at, radius, elevation_at(field, at), height))
 
 
 def nearest(base: Disc, others: Mapping[str, Disc]) -> tuple[str, int]:

@@ -5,6 +5,7 @@ raise Refused(out_of_range(RULE, reach, target.name, weapon.name))
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from typing_extensions import override
 
@@ -44,6 +45,7 @@ class Length:
         )
 
 
+@lru_cache(maxsize=4_000)
 def out_of_range(rule: str, length: Length, target: str, reaching: str, *, remedy: str = "") -> Refusal:
     """Too far to be reached by a weapon, an order or a move of its own name."""
     message = f"Too far: {target} is {length} away, {reaching} reaches {inches(length.limit)}."

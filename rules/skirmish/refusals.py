@@ -13,6 +13,7 @@ words of their own for measure and limit it has those of the length.
 """
 
 import tomllib
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
@@ -43,6 +44,7 @@ class Refusals:
     def __init__(self, worded: dict[str, Wording]) -> None:
         self.worded = worded
 
+    @lru_cache(maxsize=4_000)  # noqa: B019  # a game has its refusals for as long as the process runs
     def __call__(
         self,
         name: str,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.geometry.disc import Disc, gap
 from rules.geometry.point import Point
-from rules.kernel.kept import Parts, beside
+from rules.kernel.kept import Known, Parts, beside
 from rules.kernel.refusal import Seat
 from rules.kog.board.sight import Sight, sight
 from rules.kog.board.table import SEATS, Model, Objective, Table, Unit, other
@@ -44,7 +44,7 @@ def discs(table: Table, models: Sequence[Model]) -> dict[str, Disc]:
 
 def wrecks(table: Table) -> dict[str, Disc]:
     """Each wreck's cylinder, by id. (kog.damage.wreck.cover)"""
-    return discs(table, tuple(model for model in table.models.values() if model.life == "wreck"))
+    return beside(table, "wrecks", lambda: discs(table, [one for one in table.models.values() if one.life == "wreck"]))
 
 
 def marker(table: Table, objective: Objective) -> Disc:
@@ -91,7 +91,16 @@ def is_recon(table: Table, model: Model) -> bool:
 
 def sight_between(table: Table, viewer: Model, target: Model) -> Sight:
     """What the viewer sees of the target by eye. (kog.sight.full, .partial, .none)"""
-    return sight(table.field, disc(table, viewer), disc(table, target), wrecks(table))
+    known = beside(table, "sights", lambda: _sights(table))
+    pair = disc(table, viewer), disc(table, target)
+    return known.get(pair) or known.put(pair, sight(table.field, *pair, wrecks(table)))
+
+
+def _sights(table: Table) -> Known[tuple[Disc, Disc], Sight]:
+    """Who sees whom, as far as it has been asked, while the wrecks lie as they do."""
+    by_wrecks = beside(table.field, "sights", lambda: Known[object, Known[tuple[Disc, Disc], Sight]](2))
+    lie = tuple(wrecks(table).items())
+    return by_wrecks.get(lie) or by_wrecks.put(lie, Known(1_000))
 
 
 def locked(table: Table, viewer: Model, target: Model) -> bool:
