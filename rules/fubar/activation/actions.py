@@ -1,30 +1,17 @@
 """What an activated Unit may do: each action with its name, its bar and its script; the stances, and doing nothing."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
+from importlib.resources import files
 
 from typing_extensions import override
 
 from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Stance, Table, Unit
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Said, Script
+from rules.kernel.script import Answer, Event, Line, Play, Refusal, Said, Script
+from rules.skirmish.actions import Action, Actions
 
-
-@dataclass(frozen=True, kw_only=True)
-class Action:
-    """One action. `barred` says why a Unit may not choose it now; `carry_out` is the script, given the Unit's id.
-
-    `says` tells it in the log where what follows does not: "walks".
-    """
-
-    id: str
-    name: str
-    detail: str
-    rule: str
-    carry_out: Callable[[Play[Table], str], Script[None]]
-    says: str = ""
-    barred: Callable[[Table, Unit], Refusal | None] = lambda table, unit: None
+ACTIONS = Actions(files("rules.fubar.activation").joinpath("actions.toml").read_text("utf-8"))
 
 
 def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) -> Script[None]:
@@ -35,26 +22,14 @@ def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) ->
         unit.seat,
         rule="fubar.activate.one_action",
         prompt=f"{unit.name} activates. What does it do?",
-        options=[_option(table, unit, action) for action in actions],
+        options=[action.option(table, unit, unit.name) for action in actions],
         default=Answer("action:nothing"),
         focus=unit.models,
         dice=play.last_dice(),
     )
-    if chosen.says:
-        play.record(Said(unit.says(chosen.says, chosen.rule)))
+    if chosen.words.says:
+        play.record(Said(unit.says(chosen.words.says, chosen.words.rule)))
     yield from chosen.carry_out(play, unit_id)
-
-
-def _option(table: Table, unit: Unit, action: Action) -> Option[Action]:
-    return Option(
-        id=f"action:{action.id}",
-        label=action.name,
-        detail=action.detail,
-        group=unit.name,
-        rule=action.rule,
-        bring=action,
-        refusal=action.barred(table, unit),
-    )
 
 
 def no_actions_aboard(table: Table, unit: Unit) -> Refusal | None:
@@ -95,18 +70,5 @@ def _takes(play: Play[Table], unit_id: str, stance: Stance) -> Script[None]:
     play.record(StanceTaken(unit=unit_id, stance=stance))
 
 
-ON_GUARD = Action(
-    id="guard",
-    name="On Guard",
-    detail="no move; may fire once a turn at enemy movement",
-    rule="fubar.action.on_guard.hold",
-    barred=no_actions_aboard,
-    carry_out=partial(_takes, stance="guard"),
-)
-NOTHING = Action(
-    id="nothing",
-    name="Do nothing",
-    detail="and not On Guard",
-    rule="fubar.activate.decline",
-    carry_out=partial(_takes, stance=""),
-)
+ON_GUARD = ACTIONS("guard", partial(_takes, stance="guard"), no_actions_aboard)
+NOTHING = ACTIONS("nothing", partial(_takes, stance=""))

@@ -1,8 +1,11 @@
 """What scenery means: areas of cover, linear cover, solid scenery, hills and bunker guns, by its kind."""
 
+import tomllib
 from functools import lru_cache
+from importlib.resources import files
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
 from rules.battlefield.terrain import Battlefield, Feature
@@ -25,23 +28,9 @@ class Scenery(Struct, frozen=True):
     gun: bool = False
 
 
-SCENERY: dict[str, Scenery] = {
-    "woods": Scenery("area", SOFT),
-    "scrub": Scenery("area", SOFT),
-    "crater": Scenery("area", SOFT),
-    "pit": Scenery("area", SOFT),
-    "cabin": Scenery("area", SOFT),
-    "ruin": Scenery("area", MODERATE),
-    "rubble": Scenery("area", MODERATE),
-    "rocks": Scenery("area", MODERATE),
-    "house": Scenery("area", MODERATE),
-    "trench": Scenery("area", MODERATE),
-    "bunker": Scenery("area", HARD, gun=True),
-    "hedge": Scenery("line", SOFT),
-    "wall": Scenery("line", MODERATE),
-    "building": Scenery("solid"),
-    "hill": Scenery("hill"),
-}
+SCENERY = msgspec.convert(
+    tomllib.loads(files("rules.fubar.board").joinpath("scenery.toml").read_text("utf-8")), dict[str, Scenery]
+)
 OPEN = Scenery("open")
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rules.fubar.activation.actions import Action, no_actions_aboard
+from rules.fubar.activation.actions import ACTIONS, no_actions_aboard
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.declare import declare
 from rules.fubar.fire.firepower import can_fire, no_shot
@@ -35,12 +35,4 @@ def _barred(table: Table, unit: Unit) -> Refusal | None:
     return aboard or no_shot(table, unit, AIMING, rule="fubar.action.aimed.hold", remedy=remedy)
 
 
-AIMED = Action(
-    id="aimed",
-    name="Aimed Fire",
-    detail="no move, +1 to every hit die",
-    says="takes aim",
-    rule="fubar.action.aimed.hold",
-    barred=_barred,
-    carry_out=partial(fire, firing=AIMING),
-)
+AIMED = ACTIONS("aimed", partial(fire, firing=AIMING), _barred)

@@ -1,7 +1,10 @@
-"""Training and armour: the numbers each level of training gives a Unit, and what each class of armour saves on."""
+"""Training and armour, read once from levels.toml: what they make of a figure, a vehicle and a price."""
 
+import tomllib
+from importlib.resources import files
 from typing import Final, Literal
 
+import msgspec
 from msgspec import Struct
 
 Level = Literal["green", "seasoned", "veteran", "elite"]
@@ -16,24 +19,32 @@ class Training(Struct, frozen=True):
     activation: int
     expertise: int
     suppress: int
+    figure_price: int
+    vehicle_price: int
 
 
-TRAINING: dict[Level, Training] = {
-    "green": Training("Green", 5, 6, 1),
-    "seasoned": Training("Seasoned", 4, 5, 2),
-    "veteran": Training("Veteran", 3, 4, 3),
-    "elite": Training("Elite", 2, 4, 4),
-}
+class Worn(Struct, frozen=True):
+    """Armour of a figure or a vehicle: the lowest result that saves, if any does, and its price in hundredths."""
 
-SAVES: Final[dict[Armour, int | None]] = {
-    "none": None,
-    "light": 6,
-    "medium": 5,
-    "heavy": 4,
-    "power": 3,
-    "battlesuit": 2,
-}
-PLATES: Final[dict[Plate, int]] = {"none": 6, "light": 5, "medium": 4, "heavy": 3, "very-heavy": 2}
+    price: int
+    save: int | None = None
+
+
+class Levels(Struct, frozen=True):
+    """All levels; `leader` has the percentage by the level of the Unit and that of its leader."""
+
+    training: dict[Level, Training]
+    armour: dict[Armour, Worn]
+    plate: dict[Plate, Worn]
+    leader: dict[Level, dict[Level, int]]
+
+
+LEVELS: Final = msgspec.convert(
+    tomllib.loads(files("rules.fubar.lists").joinpath("levels.toml").read_text("utf-8")), Levels
+)
+TRAINING: Final = LEVELS.training
+SAVES: Final = {armour: worn.save for armour, worn in LEVELS.armour.items()}
+PLATES: Final = {plate: worn.save or 0 for plate, worn in LEVELS.plate.items()}
 
 
 def save_of(armour: Armour) -> int | None:

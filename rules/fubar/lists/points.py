@@ -2,33 +2,12 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
 
 from msgspec import Struct
 
 from rules.fubar.lists.force import WeaponProfile
-from rules.fubar.lists.levels import TRAINING, Armour, Level, Plate
+from rules.fubar.lists.levels import LEVELS, TRAINING, Armour, Level, Plate
 from rules.roster.words import counted, points
-
-FIGURE_TRAINING: Final[dict[Level, int]] = {"green": 62, "seasoned": 100, "veteran": 170, "elite": 220}
-VEHICLE_TRAINING: Final[dict[Level, int]] = {"green": 68, "seasoned": 100, "veteran": 149, "elite": 163}
-FIGURE_ARMOUR: Final[dict[Armour, int]] = {
-    "none": 100,
-    "light": 113,
-    "medium": 131,
-    "heavy": 159,
-    "power": 208,
-    "battlesuit": 330,
-}
-VEHICLE_ARMOUR: Final[dict[Plate, int]] = {"none": 152, "light": 169, "medium": 196, "heavy": 240, "very-heavy": 339}
-LEADER_PERCENT: Final[dict[tuple[Level, Level], int]] = {
-    ("green", "seasoned"): 13,
-    ("green", "veteran"): 25,
-    ("green", "elite"): 37,
-    ("seasoned", "veteran"): 11,
-    ("seasoned", "elite"): 21,
-    ("veteran", "elite"): 9,
-}
 
 IN_CLOSE_COMBAT = Fraction(1, 2)
 INFANTRY_RIFLE = Fraction(3, 2)
@@ -69,7 +48,7 @@ def vehicle_weapons(weapons: Sequence[WeaponProfile]) -> int:
 
 def figure_price(level: Level, armour: Armour, weapons: Sequence[WeaponProfile]) -> Price:
     """10 × training × weapons × armour, rounded half up. (fubar.list.figure_price)"""
-    training, arms, worn = FIGURE_TRAINING[level], figure_weapons(weapons), FIGURE_ARMOUR[armour]
+    training, arms, worn = TRAINING[level].figure_price, figure_weapons(weapons), LEVELS.armour[armour].price
     wearing = {"none": "no armour", "battlesuit": "Battlesuit"}.get(armour, f"{armour.capitalize()} armour")
     product = 10 * training * arms * worn
     cost = (product + 500_000) // 1_000_000
@@ -79,7 +58,7 @@ def figure_price(level: Level, armour: Armour, weapons: Sequence[WeaponProfile])
 
 def vehicle_price(level: Level, plate: Plate, weapons: Sequence[WeaponProfile], seats: int) -> Price:
     """12.5 × training × weapons × armour, rounded half up, and 1 for each seat. (fubar.list.vehicle_price)"""
-    training, arms, worn = VEHICLE_TRAINING[level], vehicle_weapons(weapons), VEHICLE_ARMOUR[plate]
+    training, arms, worn = TRAINING[level].vehicle_price, vehicle_weapons(weapons), LEVELS.plate[plate].price
     product = 25 * training * arms * worn
     cost = (product + 1_000_000) // 2_000_000 + seats
     plating = plate.replace("-", " ").title()
@@ -90,7 +69,7 @@ def vehicle_price(level: Level, plate: Plate, weapons: Sequence[WeaponProfile], 
 
 def leader_price(level: Level, leader: Level, cost: int) -> Price:
     """A percentage of the Unit's figures and weapons, rounded half up, by the two levels. (fubar.list.leader_price)"""
-    percent = LEADER_PERCENT[level, leader]
+    percent = LEVELS.leader[level][leader]
     surcharge = (percent * cost + 50) // 100
     return Price(surcharge, f"{percent}% of {points(cost)} = {_decimal(percent * cost)}: {points(surcharge)}")
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from rules.fubar.activation.actions import Action
+from rules.fubar.activation.actions import ACTIONS
 from rules.fubar.board.combat import Locked, MovedUp, combat_of, foes_met, touched
 from rules.fubar.board.measure import apart, is_within
 from rules.fubar.board.refusals import NO
@@ -198,12 +198,4 @@ def _counter_move(table: Table, unit_id: str, target_id: str) -> Closing:
     return Closing(unit=target_id, movers=tuple(model.id for model in near), order=order)
 
 
-ASSAULT = Action(
-    id="assault",
-    name="Assault",
-    detail="8″ each into close combat, no fire",
-    says="assaults",
-    rule="fubar.action.assault.move",
-    barred=_barred,
-    carry_out=_assault,
-)
+ASSAULT = ACTIONS("assault", _assault, _barred)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.battlefield.terrain import Feature
-from rules.fubar.activation.actions import Action, StanceTaken
+from rules.fubar.activation.actions import ACTIONS, StanceTaken
 from rules.fubar.board.ground import areas, lines
 from rules.fubar.board.measure import TOLERANCE, disc, spot
 from rules.fubar.board.table import Model, Table, Unit
@@ -86,11 +86,4 @@ def _ground(play: Play[Table], unit_id: str) -> Script[None]:
 ORDER: Final = MoveOrder(
     name="Gone to Ground", rule="fubar.action.ground.move", allowance=REACH, also=check_towards_cover
 )
-GROUND = Action(
-    id="ground",
-    name="Gone to Ground",
-    detail="3″ each into the nearest cover, which counts one level higher",
-    rule="fubar.action.ground.move",
-    barred=no_cover_near,
-    carry_out=_ground,
-)
+GROUND = ACTIONS("ground", _ground, no_cover_near)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from rules.fubar.activation.actions import Action, StanceTaken
+from rules.fubar.activation.actions import ACTIONS, StanceTaken
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.fire import Firing, can_fire, fire
 from rules.fubar.guard.march import march
@@ -74,14 +74,7 @@ def _pauses(play: Play[Table], unit_id: str) -> Script[bool]:
     return fires
 
 
-WALK = Action(
-    id="walk",
-    name="Walk",
-    detail="6″ each, small arms or grenades at one point",
-    says="walks",
-    rule="fubar.action.walk.move",
-    carry_out=_walk,
-)
+WALK = ACTIONS("walk", _walk)
 
 
 def _run(play: Play[Table], unit_id: str) -> Script[None]:
@@ -101,13 +94,5 @@ def _duck(play: Play[Table], unit_id: str) -> Script[None]:
         yield from march(play, unit_id, going.paths)
 
 
-RUN = Action(
-    id="run", name="Run", detail="12″ each, no fire", says="runs", rule="fubar.action.run.move", carry_out=_run
-)
-DUCK = Action(
-    id="duck",
-    name="Duck & Weave",
-    detail="8″ each, no fire, as in Soft Cover",
-    rule="fubar.action.duck.move",
-    carry_out=_duck,
-)
+RUN = ACTIONS("run", _run)
+DUCK = ACTIONS("duck", _duck)

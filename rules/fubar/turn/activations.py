@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from msgspec import structs
 from typing_extensions import override
 
-from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action, StanceTaken, choose_action
+from rules.fubar.activation.actions import NOTHING, ON_GUARD, StanceTaken, choose_action
 from rules.fubar.activation.attempt import activation_roll, chance_words
 from rules.fubar.activation.initiative import InitiativeMoved, TurnEnded, holder_of, not_eligible
 from rules.fubar.board.table import LASTS, Table, Unit
@@ -18,6 +18,7 @@ from rules.fubar.move.withdraw import withdraw
 from rules.fubar.turn.departures import Departure, proposals, settle
 from rules.fubar.vehicles.actions import VEHICLES
 from rules.kernel.script import Answer, Event, Line, Option, Play, Preview, Script, Seat
+from rules.skirmish.actions import Action, barred
 from rules.skirmish.lasting import ended
 
 INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAULT, NOTHING)
@@ -38,9 +39,7 @@ class Attempt:
     def describe(self) -> Preview:
         """The roll, and what could not be done after it, said before the die falls. (fubar.activate.roll)"""
         table, unit = self.table, self.table.units[self.unit]
-        barred = [(action.name, action.barred(table, unit)) for action in actions_of(unit)]
-        words = (f"Not {name}: {refusal.message}" for name, refusal in barred if refusal)
-        return Preview(lines=(f"Needs {chance_words(table, unit)}.", *words))
+        return Preview(lines=(f"Needs {chance_words(table, unit)}.", *barred(table, unit, actions_of(unit))))
 
 
 class Attempted(Event, frozen=True, kw_only=True):

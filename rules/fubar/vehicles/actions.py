@@ -1,9 +1,10 @@
 """What an activated vehicle may do: drive, stand and fire everything, run over infantry, wait On Guard, or nothing."""
 
 from functools import partial
+from importlib.resources import files
 from typing import Final
 
-from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action
+from rules.fubar.activation.actions import NOTHING, ON_GUARD
 from rules.fubar.board.refusals import NO
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.fire import Firing, fire
@@ -12,7 +13,9 @@ from rules.fubar.vehicles.assault import nobody_in_reach
 from rules.fubar.vehicles.drive import drive
 from rules.fubar.vehicles.run_over import run_over
 from rules.kernel.refusal import Refusal
+from rules.skirmish.actions import Action, Actions
 
+ACTIONS: Final = Actions(files("rules.fubar.vehicles").joinpath("actions.toml").read_text("utf-8"))
 STANDING: Final = Firing(kind="halt")
 
 
@@ -32,31 +35,7 @@ def _has_no_shot(table: Table, unit: Unit) -> Refusal | None:
     return no_shot(table, unit, STANDING, rule="fubar.fire.range", remedy=remedy)
 
 
-DRIVE = Action(
-    id="drive",
-    name="Drive",
-    detail="12″, 6″ through cover; one weapon at one point of the move; turns as it likes",
-    says="drives",
-    rule="fubar.vehicle.move_open",
-    barred=immobilised,
-    carry_out=drive,
-)
-HALT = Action(
-    id="halt",
-    name="Stand and fire",
-    detail="no move, all weapons",
-    says="stands and fires",
-    rule="fubar.vehicle.stationary_fire",
-    barred=_has_no_shot,
-    carry_out=partial(fire, firing=STANDING),
-)
-RUN_OVER = Action(
-    id="assault",
-    name="Assault infantry",
-    detail="one straight line through them, no fire",
-    says="drives at infantry",
-    rule="fubar.vehicle_assault.declare",
-    barred=lambda table, unit: immobilised(table, unit) or nobody_in_reach(table, unit),
-    carry_out=run_over,
-)
+DRIVE = ACTIONS("drive", drive, immobilised)
+HALT = ACTIONS("halt", partial(fire, firing=STANDING), _has_no_shot)
+RUN_OVER = ACTIONS("assault", run_over, lambda table, unit: immobilised(table, unit) or nobody_in_reach(table, unit))
 VEHICLES: Final[tuple[Action, ...]] = (DRIVE, HALT, RUN_OVER, ON_GUARD, NOTHING)

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.fubar.lists.catalogue import CATALOGUE, price_of
+from rules.fubar.lists.levels import LEVELS
 from rules.fubar.lists.points import (
-    LEADER_PERCENT,
     figure_price,
     figure_weapons,
     leader_price,
@@ -117,7 +117,7 @@ def test_every_price_of_the_catalogue_is_that_of_the_formula_and_shows_its_sum(m
 def test_every_leader_of_the_catalogue_costs_the_percentage_of_the_two_levels(entry):
     leaders = {name.removesuffix("-leader"): option.percent for name, option in entry.options.items() if option.percent}
     trained = CATALOGUE.models[entry.lines[0].of[0]].traits[0]
-    assert leaders == {leader: LEADER_PERCENT[trained, leader] for leader in leaders}
+    assert leaders == {leader: LEVELS.leader[trained][leader] for leader in leaders}
     assert len(leaders) <= 1
 
 
