@@ -105,4 +105,8 @@ def cache() -> dict[str, Any]:
     """Where request throttles count: shared by all processes when REDIS_URL is set."""
     if not redis_url():
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis_url()}
+    return {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": redis_url(),
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},  # seconds: nobody waits for what only counts
+    }

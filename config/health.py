@@ -1,11 +1,24 @@
 """Two questions a supervisor asks: does this process live, and can it serve."""
 
+import os
+import secrets
+import tempfile
+from pathlib import Path
+from time import monotonic
+
 import redis
-from django.db import DatabaseError, connection
+from django.contrib.sessions.models import Session
+from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 
 from config.environment import redis_url
+
+TRIED_WITH = 16_384  # bytes
+HOLDS_FOR = 2.0  # seconds for which one try to write answers for the next
+
+_tried: tuple[float, str] = (-HOLDS_FOR, "")
 
 
 def alive(request: HttpRequest) -> HttpResponse:
@@ -14,13 +27,17 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """200 when the database answers and is migrated, else 503. Redis away only means slower: "degraded"."""
+    """200 when the database answers, is migrated and takes changes, else 503. Redis away only means "degraded"."""
     database = _database_state()
+    if database == "ok":
+        database = _writing_state()
     pokes = _redis_state()
     serving = database == "ok"
     status = "not ready" if not serving else "degraded" if pokes == "unreachable" else "ready"
     answer = {"status": status, "database": database, "redis": pokes}
-    return JsonResponse(answer, status=200 if serving else 503)
+    response = JsonResponse(answer, status=200 if serving else 503)
+    response._has_been_logged = True  # type: ignore[attr-defined]  # whoever asks every second is told, not the log
+    return response
 
 
 def _database_state() -> str:
@@ -30,6 +47,44 @@ def _database_state() -> str:
     except DatabaseError:
         return "unreachable"
     return "not migrated" if waiting else "ok"
+
+
+def _writing_state() -> str:
+    """ "ok" or "read only", as a try a moment ago found it: anybody may ask, as often as they like."""
+    global _tried  # noqa: PLW0603  what this process knows
+    at, state = _tried
+    if monotonic() - at >= HOLDS_FOR:
+        state = _file_state() if connection.vendor == "sqlite" else _server_state()
+        _tried = (monotonic(), state)
+    return state
+
+
+def _file_state() -> str:
+    """Whether anything more fits beside the database file."""
+    place = Path(connection.settings_dict["NAME"]).parent
+    try:
+        with tempfile.TemporaryFile(dir=place) as tried:
+            tried.write(bytes(TRIED_WITH))
+            tried.flush()
+            os.fsync(tried.fileno())
+    except OSError:
+        return "read only"
+    return "ok"
+
+
+def _server_state() -> str:
+    """Whether the server takes a row: a copy that only follows takes none, nor does one whose disk is full."""
+    try:
+        with transaction.atomic():
+            Session.objects.create(
+                session_key=secrets.token_hex(16),
+                session_data=secrets.token_hex(TRIED_WITH),
+                expire_date=timezone.now(),
+            )
+            transaction.set_rollback(True)
+    except DatabaseError:
+        return "read only"
+    return "ok"
 
 
 def _redis_state() -> str:

@@ -1,7 +1,12 @@
-"""What the log may not hold: the secret part of a link."""
+"""What the log may not hold: the secret part of a link, and the same trouble of the database a thousand times."""
 
 import logging
 import re
+from threading import Lock
+from time import monotonic
+
+from django.db import InterfaceError, OperationalError
+from redis.exceptions import RedisError
 
 SECRET_PART = re.compile(r"(?<=[/=])[A-Za-z0-9_-]{16,}")
 
@@ -12,4 +17,33 @@ class HideLinks(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg = SECRET_PART.sub("…", record.getMessage())
         record.args = ()
+        return True
+
+
+SILENT_FOR = 60.0  # seconds
+OUT_OF_ORDER = (OperationalError, InterfaceError, RedisError)  # other faults of the database are faults of ours
+
+
+class OneLine(logging.Filter):
+    """Tells a disk that is full, or a database or Redis that is away, in one line, and not again for a minute.
+
+    Everything that anybody asks fails then, and each traceback says the same.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: dict[str, float] = {}
+        self._lock = Lock()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        fault = record.exc_info[1] if record.exc_info else None
+        if not isinstance(fault, OUT_OF_ORDER):
+            return True
+        reason = " ".join(str(fault).split()) or type(fault).__name__
+        record.msg, record.args = "%s (%s; told once a minute)", (record.getMessage(), reason)
+        record.exc_info = record.exc_text = None
+        with self._lock:
+            if monotonic() - self._told.get(reason, -SILENT_FOR) < SILENT_FOR:
+                return False
+            self._told = {reason: monotonic()}
         return True

@@ -1,9 +1,15 @@
 """What goes wrong outside a view: below /api/ it is said as the API says everything, elsewhere by a page."""
 
+import sys
+
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template import loader
 from django.views import defaults
 
 API = "/api/"
+COME_AGAIN_IN = 10  # seconds
+NOT_NOW = "The site cannot read or store anything just now. What was stored before is safe. Try again in a minute."
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -24,7 +30,11 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500."""
+    """500, or 503 while nothing can be stored or read."""
+    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+        answer = _by_program(request, 503, NOT_NOW) or HttpResponse(loader.render_to_string("503.html"), status=503)
+        answer["Retry-After"] = COME_AGAIN_IN
+        return answer
     return _by_program(request, 500, "That broke on our side.") or defaults.server_error(request)
 
 

@@ -187,10 +187,10 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"hide_links": {"()": "config.logs.HideLinks"}},
+    "filters": {"one_line": {"()": "config.logs.OneLine"}, "hide_links": {"()": "config.logs.HideLinks"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["hide_links"]},
+        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["one_line", "hide_links"]},
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

@@ -51,12 +51,14 @@ class Bell:
         if self._layer is None:
             return True
         try:
-            channel = await self._ear()
-            await asyncio.wait_for(self._layer.group_add(_group(match_id), channel), LONGEST_POKE)
+            await asyncio.wait_for(self._listen_to(match_id), LONGEST_POKE)
         except Exception as fault:
             self._count("subscriptions that failed", fault)
             return False
         return True
+
+    async def _listen_to(self, match_id: str) -> None:
+        await self._layer.group_add(_group(match_id), await self._ear())
 
     async def forget(self, match_id: str) -> None:
         """Hear of this match no more."""

@@ -113,9 +113,9 @@ class MatchSocket:
         await self._send({"type": "websocket.accept"})
         try:
             await self._greet()
+            room = await self._enter()
         except Closed:
             return
-        room = await live().join(self.match_id, self)
         teller = asyncio.create_task(self._tell(room))
         try:
             while True:
@@ -126,6 +126,13 @@ class MatchSocket:
             live().leave(room, self)
             teller.cancel()
             self._scales.clear()
+
+    async def _enter(self) -> Room:
+        """Join the others at the match. Raises `Closed`."""
+        try:
+            return await live().join(self.match_id, self)
+        except DatabaseTrouble as trouble:
+            await self._come_again(trouble)
 
     async def turn_away(self) -> None:
         """Say that there are too many, and close."""
@@ -242,7 +249,7 @@ class MatchSocket:
 
         Raises `Closed`.
         """
-        logger.warning("Match %s: the database is in trouble (%s); its pages come again.", self.match_id, trouble)
+        logger.warning("Match %s: the database is in trouble; its pages come again.", self.match_id, exc_info=trouble)
         await self._say(Error(message=TROUBLE))
         await self._close(CLOSE_TROUBLE)
 

@@ -39,17 +39,23 @@ class Live:
         self._errands: set[asyncio.Task[None]] = set()
 
     async def join(self, match_id: str, listener: Listener) -> Room:
-        """The match's room, with this listener in it."""
+        """The match's room, with this listener in it. Who cannot be noted as present just now may look all the same."""
         room = self.rooms.setdefault(match_id, Room(match_id))
         room.listeners[listener] = None
         if not self._watch:
             self._watch = [self.loop.create_task(work) for work in self._regular_work()]
         if not room.subscribed:
-            room.subscribed = await self._bell.listen_to(match_id)
+            await self._subscribe(room)
         if listener.user.pk is not None:
-            for moved in await in_database(presence_keep, {match_id: {listener.user.pk}}):
-                await meet_time(moved)
+            try:
+                await self._note_presence({match_id: {listener.user.pk}})
+            except DatabaseTrouble:
+                logger.exception("Match %s: who is here could not be noted; the regular look does it.", match_id)
         return room
+
+    async def _note_presence(self, here: dict[str, set[int]]) -> None:
+        for moved in await in_database(presence_keep, here) if here else []:
+            await meet_time(moved)
 
     def leave(self, room: Room, listener: Listener) -> None:
         """Forget the listener, and the room when it was the last one."""
@@ -102,13 +108,14 @@ class Live:
         for match_id, (revision, updated) in reached.items():
             room = self.rooms.get(match_id)
             self.rescues += room is not None and room.looked(known[match_id], revision, updated)
-        here = {room.match_id: room.people() for room in self.rooms.values() if room.clocked}
-        moved = await in_database(presence_keep, here) if here else []
-        for match_id in {*moved, *await in_database(overdue_matches, list(self.rooms))}:
-            await meet_time(match_id)
         await self._turn_out()
-        for room in list(self.rooms.values()):
-            room.subscribed = await self._bell.listen_to(room.match_id)
+        await asyncio.gather(*map(self._subscribe, list(self.rooms.values())))
+        await self._note_presence({room.match_id: room.people() for room in self.rooms.values() if room.clocked})
+        for match_id in await in_database(overdue_matches, list(self.rooms)):
+            await meet_time(match_id)
+
+    async def _subscribe(self, room: Room) -> None:
+        room.subscribed = await self._bell.listen_to(room.match_id)
 
     async def _turn_out(self) -> None:
         """Close the pages of whoever has logged out since, in whatever process."""

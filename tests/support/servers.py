@@ -1,6 +1,7 @@
 """The site as its users meet it: uvicorn with one or several worker processes on a free port."""
 
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -8,7 +9,8 @@ import sys
 import tempfile
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Self
@@ -23,7 +25,8 @@ class Server:
     """A running site with a state directory of its own; `env` brings DATABASE_URL and REDIS_URL if wanted.
 
     The first start migrates the database and gathers the static files; several servers of one run may `share` what
-    the first of them has so prepared. `restart` keeps port and state.
+    the first of them has so prepared. `restart` keeps port and state. The log is written by another process, so that
+    it tells of a disk that is full for the site alone.
     """
 
     def __init__(
@@ -41,6 +44,7 @@ class Server:
         self.state = Path(tempfile.mkdtemp(prefix="gridless-site-"))
         self.log = self.state / "log"
         self.process: subprocess.Popen[bytes] | None = None
+        self._writer: subprocess.Popen[bytes] | None = None
         kept = {name: os.environ[name] for name in INHERITED if name in os.environ}
         self.env = {**kept, "GRIDLESS_VAR": str(self.state), "DJANGO_SETTINGS_MODULE": "config.settings", **(env or {})}
 
@@ -94,16 +98,32 @@ class Server:
         command += ["--lifespan", "off", "--ws", "websockets-sansio", "--ws-max-size", "65536"]
         command += ["--timeout-graceful-shutdown", "5", "--workers", str(self.workers)]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT, env=self.env)
+            self._writer = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=log)
+        with self._writer.stdin as pipe:
+            self.process = subprocess.Popen(command, stdout=pipe, stderr=pipe, cwd=ROOT, env=self.env)
         wait_until(self.answers, "The site", self.log, self.process)
 
     def stop(self) -> None:
         if self.process:
             end(self.process, signal.SIGTERM)
+        if self._writer:
+            end(self._writer, signal.SIGTERM)
 
     def restart(self) -> None:
         self.stop()
         self.start()
+
+    @contextmanager
+    def full_disk(self) -> Iterator[None]:
+        """As long as this lasts no process of the site can write to any file."""
+        ids = {*self.worker_ids(), *([self.process.pid] if self.process else [])}
+        for number in ids:
+            resource.prlimit(number, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        try:
+            yield
+        finally:
+            for number in ids:
+                resource.prlimit(number, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
     def answers(self) -> bool:
         """Whether the site says it can serve; "degraded" counts."""

@@ -190,7 +190,7 @@ export class Desk {
     const answered = String(before?.window?.answered) !== String(update.window?.answered);
     const same = !update.anew && !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
     const arrived = !same || update.seq >= this.awaited ? { sending: '' } : {};
-    const begun = update.anew ? { chat: [], notice: SET_BACK } : { notice: '' };
+    const begun = update.anew ? { chat: [], notice: SET_BACK } : { notice: same && this.state.sending ? this.state.notice : '' };
     this.store.change({ update, steps, ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false }) });
   }
 

@@ -8,6 +8,7 @@ const SHORTEST = 200; // milliseconds before the first attempt to come back
 const LONGEST = 3000;
 const SILENCE = 12_000; // milliseconds without a word from a server that gives signs of life, after which the line is dead
 const NORMAL_END = 1000;
+const TROUBLE = 1013;
 
 /** A random name for one act, the same however often it is sent. */
 export function newKey() {
@@ -35,6 +36,8 @@ export class MatchSocket {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.attempt = 0;
+    /** How often the server has said, since it last answered an act, that it cannot store anything. */
+    this.troubles = 0;
     this.timer = 0;
     this.watch = 0;
     this.beats = false;
@@ -73,6 +76,7 @@ export class MatchSocket {
     this.listen();
     if (message.t === 'beat') return;
     if (message.t === 'accepted' || message.t === 'refused' || message.t === 'error') this.unacknowledged.delete(message.key);
+    if (message.t === 'accepted' || message.t === 'refused') this.troubles = 0;
     if (message.t === 'error' && message.fatal) this.stop();
     this.hearing.message(message);
   }
@@ -102,7 +106,8 @@ export class MatchSocket {
     clearTimeout(this.watch);
     if (this.stopped || code === NORMAL_END) return;
     this.hearing.status('lost');
-    this.timer = window.setTimeout(() => this.open(), backOff(this.attempt));
+    if (code === TROUBLE) this.troubles += 1;
+    this.timer = window.setTimeout(() => this.open(), backOff(Math.max(this.attempt, this.troubles)));
     this.attempt += 1;
   }
 

@@ -4,6 +4,7 @@
 const SENTENCES = /** @type {Record<number, string>} */ ({
   403: 'This page was open too long, or belongs to somebody else. Reload it and do it again.',
   404: 'What you wanted to change is gone. Reload the page.',
+  503: 'The site cannot read or store anything just now, and nothing was changed. Do it again in a minute.',
   429: 'That was very fast. Wait a moment and do it again.',
 });
 const BROKEN = 'That broke on our side and nothing was changed. Reload the page and do it again.';

@@ -1,0 +1,90 @@
+"""Storage that is out of order: a sentence for whoever asks, one line in the log, and a word to the supervisor."""
+
+import logging
+import sys
+from pathlib import Path
+
+import pytest
+from django.db import IntegrityError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, override_settings
+from django.urls import path
+
+from config import health, logs
+from config.problems import NOT_NOW
+from config.urls import handler500
+from config.urls import urlpatterns as usual
+
+__all__ = ["handler500"]
+
+
+def full(request: HttpRequest) -> HttpResponse:
+    raise OperationalError("database or disk is full")
+
+
+urlpatterns = [path("full/", full), path("api/full/", full), *usual]
+
+
+@pytest.fixture
+def visitor() -> Client:
+    return Client(raise_request_exception=False)
+
+
+@override_settings(ROOT_URLCONF=__name__)
+def test_a_page_that_cannot_be_stored_says_so(visitor: Client) -> None:
+    answer = visitor.get("/full/")
+    assert (answer.status_code, answer["Retry-After"]) == (503, "10")
+    assert NOT_NOW in answer.content.decode()
+
+
+@override_settings(ROOT_URLCONF=__name__)
+def test_a_program_is_told_the_same(visitor: Client) -> None:
+    answer = visitor.get("/api/full/")
+    assert (answer.status_code, answer.json()) == (503, {"detail": NOT_NOW})
+
+
+@pytest.fixture
+def told() -> tuple[logging.Logger, list[str]]:
+    """A logger whose lines pass through the filter."""
+    lines: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: lines.append(handler.format(record))  # type: ignore[method-assign]
+    handler.addFilter(logs.OneLine())
+    logger = logging.getLogger("tests.told")
+    logger.addHandler(handler)
+    return logger, lines
+
+
+def test_a_disk_that_is_full_is_one_line(told: tuple[logging.Logger, list[str]]) -> None:
+    logger, lines = told
+    for number in range(700):
+        try:
+            raise OperationalError("database or disk is full")
+        except OperationalError:
+            logger.exception("Request %d failed", number)
+    assert lines == ["Request 0 failed (database or disk is full; told once a minute)"]
+
+
+def test_a_fault_of_ours_keeps_its_traceback(told: tuple[logging.Logger, list[str]]) -> None:
+    logger, lines = told
+    for _ in range(2):
+        try:
+            raise IntegrityError("one_entry_a_sequence")
+        except IntegrityError:
+            logger.error("It failed", exc_info=sys.exc_info())
+    assert len(lines) == 2
+    assert all("Traceback" in line for line in lines)
+
+
+@pytest.mark.django_db
+def test_a_site_that_cannot_write_is_not_ready(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def full(*given: object, **more: object) -> None:
+        raise OSError(28, "No space left on device") if health.connection.vendor == "sqlite" else OperationalError
+
+    monkeypatch.setattr(health, "HOLDS_FOR", 0.0)
+    with monkeypatch.context() as broken:
+        broken.setattr(health.tempfile, "TemporaryFile", full)
+        broken.setattr(health.Session.objects, "create", full)
+        answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["database"]) == (503, "read only")
+    assert client.get("/readyz").status_code == 200
