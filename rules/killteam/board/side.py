@@ -70,7 +70,9 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def hiding(self) -> "Side":
         """The side as its opponent knows it: without what is still secret.
 
-        (killteam.online.secrets, killteam.score.tac_reveal)
+        Of a list nobody else learns more than its team before the operatives are shown, and then only of those taken.
+        (killteam.online.secrets, killteam.score.tac_reveal, killteam.setup.choose_team)
         """
         tac = self.tac if self.tac and self.tac.shown else None
-        return structs.replace(self, tac=tac, primary=None)
+        team = self.team if self.taken else structs.replace(self.team, type=(), weapon=(), ability=(), limit=())
+        return structs.replace(self, tac=tac, primary=None, team=team)

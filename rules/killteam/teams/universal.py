@@ -5,15 +5,18 @@ from typing import Final, Literal
 from msgspec import Struct
 
 Grenade = Literal["smoke", "stun", "frag", "krak"]
+Item = Literal[
+    "cache", "device", "mine", "heavy_barricade", "ladder", "light_barricade", "portable_barricade", "razor_wire"
+]
 
 
 class Universal(Struct, frozen=True, kw_only=True):
-    """One option. `items` is how many things it sets up on the board, `grenades` the kinds its two picks are among."""
+    """One option. `items` are the kinds of what it sets up on the board, `grenades` those its two picks are among."""
 
     id: str
     name: str
     text: str
-    items: int = 0
+    items: tuple[Item, ...] = ()
     grenades: tuple[Grenade, ...] = ()
 
 
@@ -22,50 +25,50 @@ _ALL: Final = (
     Universal(
         id="ammo-cache",
         name="Ammo Cache",
-        items=1,
+        items=("cache",),
         text="A marker in your territory. Whoever controls it may resupply for 0 AP: one attack die of each of its "
         "shots may be re-rolled until the next turning point.",
     ),
     Universal(
         id="comms-device",
         name="Comms Device",
-        items=1,
+        items=("device",),
         text="A marker in your territory. SUPPORT rules of the operative that controls it reach 3″ farther.",
     ),
     Universal(
         id="heavy-barricade",
         name="Heavy Barricade",
-        items=1,
+        items=("heavy_barricade",),
         text="Heavy terrain, 3″ long and 2″ high, near your drop zone: cover, and it obscures.",
     ),
     Universal(
         id="ladders",
         name="Ladders",
-        items=2,
+        items=("ladder", "ladder"),
         text="Two ladders against terrain in your territory: once an activation a climb costs 1″.",
     ),
     Universal(
         id="light-barricades",
         name="Light Barricades",
-        items=2,
+        items=("light_barricade", "light_barricade"),
         text="Two pieces of Light terrain in your territory, 3″ long and 1″ high: cover.",
     ),
     Universal(
         id="mines",
         name="Mines",
-        items=1,
+        items=("mine",),
         text="A marker in your territory. The first operative near it, friend or foe, suffers D3+3 damage.",
     ),
     Universal(
         id="portable-barricade",
         name="Portable Barricade",
-        items=1,
+        items=("portable_barricade",),
         text="A shield to carry along: cover and a Save better by 1 for whoever stands behind it.",
     ),
     Universal(
         id="razor-wire",
         name="Razor Wire",
-        items=1,
+        items=("razor_wire",),
         text="Wire in your territory: moves within 1″ of it cost 2″ more.",
     ),
     Universal(

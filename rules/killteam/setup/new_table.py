@@ -1,0 +1,49 @@
+"""The table as it stands when both lists are locked in: both rosters beside the board, objectives on it."""
+
+from collections.abc import Iterator
+
+from rules.kernel.refusal import Seat
+from rules.killteam.board.maps import MAPS
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.settings import Settings
+from rules.killteam.board.side import Side
+from rules.killteam.board.table import SEATS, Marker, Table
+from rules.killteam.lists.muster import Muster
+
+
+def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
+    """The table before the roll-off. (killteam.setup.killzone, killteam.setup.crit_op, killteam.setup.choose_team)"""
+    return Table(
+        settings=settings,
+        sides=(_side(SEATS[0], musters[0]), _side(SEATS[1], musters[1])),
+        models={one.id: one for seat in SEATS for one in _listed(seat, musters[seat])},
+        markers={marker.id: marker for marker in _objectives(settings.map)},
+    )
+
+
+def own_id(seat: Seat, id_: str) -> str:
+    """An id of one side as the table has it: b-3 is number 3 of seat 1."""
+    return f"{'ab'[seat]}-{id_}"
+
+
+def _side(seat: Seat, muster: Muster) -> Side:
+    return Side(seat=seat, team=muster.team, roster_name=muster.name)
+
+
+def _listed(seat: Seat, muster: Muster) -> Iterator[Operative]:
+    wounds = {one.id: one.wounds for one in muster.team.type}
+    for one in muster.listed:
+        yield Operative(
+            id=own_id(seat, one.id),
+            seat=seat,
+            type=one.type,
+            option=one.option,
+            name=one.name,
+            wounds=wounds[one.type],
+        )
+
+
+def _objectives(map_id: str) -> Iterator[Marker]:
+    """The objective markers, on the floor or, among gantries, on Vantage. (killteam.setup.objectives_floor)"""
+    for number, (at, _) in enumerate(MAPS[map_id].objectives, start=1):
+        yield Marker(id=f"O{number}", kind="objective", at=at)

@@ -1,0 +1,81 @@
+"""Each player chooses a TAC OP in secret, of an archetype of its team. (killteam.setup.tac_op)"""
+
+from typing import ClassVar
+
+from typing_extensions import override
+
+from rules.kernel.script import Answer, Ask, Event, Line, Option, Play, Refusal, Script, Seat
+from rules.killteam.board.side import TacOp as Chosen
+from rules.killteam.board.table import SEATS, Table
+from rules.killteam.missions.ops import TAC_OPS, TacOp
+from rules.killteam.missions.reveal import tac_secret
+from rules.killteam.setup.stages import StageReached
+from rules.roster.words import listed
+
+RULE, ARCHETYPE = "killteam.setup.tac_op", "killteam.build.archetype"
+
+
+class TacOpChosen(Event, frozen=True, kw_only=True):
+    """A player's TAC OP, a secret until its own condition. (killteam.setup.tac_op, killteam.online.secrets)"""
+
+    seals: ClassVar[bool] = True
+    seat: Seat
+    op: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_side(self.seat, tac=Chosen(id=self.op))
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"{table.side(self.seat).roster_name} has chosen the TAC op {TAC_OPS[self.op].name}."
+        return Line(text=text, rule=RULE, tone="seal", seat=self.seat)
+
+    @override
+    def audience(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+    @override
+    def secret(self) -> str:
+        return tac_secret(self.seat)
+
+
+def tac_ops_step(play: Play[Table]) -> Script[None]:
+    """Both choose at once. (killteam.setup.tac_op)"""
+    chosen: dict[Seat, str] = yield from play.ask_each(*(_choice(play.table, seat) for seat in SEATS))
+    for seat in SEATS:
+        play.record(TacOpChosen(seat=seat, op=chosen[seat]))
+    play.record(StageReached(stage="items"))
+
+
+def _choice(table: Table, seat: Seat) -> Ask[str]:
+    team = table.team(seat)
+    options = [
+        Option(
+            id=f"tac:{op.id}",
+            label=f"{op.name} ({op.archetype})",
+            detail=op.text,
+            rule=op.rule,
+            bring=op.id,
+            refusal=_foreign(op, team.name, team.archetypes),
+            seldom=op.archetype not in team.archetypes,
+        )
+        for op in TAC_OPS.values()
+    ]
+    first = next(option.id for option in options if option.refusal is None)
+    prompt = "Choose your TAC op. Only you know it until its moment comes."
+    return Ask(seat=seat, rule=RULE, clock="setup", prompt=prompt, options=options, default=Answer(first), private=True)
+
+
+def _foreign(op: TacOp, team: str, archetypes: tuple[str, ...]) -> Refusal | None:
+    """(killteam.build.archetype)"""
+    if op.archetype in archetypes:
+        return None
+    own = listed(archetypes, "or")
+    return Refusal(
+        rule=ARCHETYPE,
+        message=f"{op.name} is for {op.archetype} teams; {team} is {own}.",
+        measured=op.archetype,
+        limit=own,
+        remedy=f"Choose one of {own}.",
+    )

@@ -1,0 +1,62 @@
+"""What a seat cannot know of a Kill Team match, changed at random. (killteam.online.secrets)"""
+
+from random import Random
+from typing import Any
+
+from msgspec import structs
+
+from rules.kernel.refusal import Seat
+from rules.killteam.board.side import Op, Side, TacOp
+from rules.killteam.board.table import SEATS, Table
+from rules.killteam.missions.ops import TAC_OPS
+from rules.killteam.setup.operatives import as_pick
+from rules.killteam.teams.selection import drawable
+
+PRIMARIES: tuple[Op, ...] = ("crit", "kill", "tac")
+
+
+def vary(table: Table, seat: Seat | None, random: Random) -> Table:
+    """A table that the seat (None: a spectator) cannot tell from this one."""
+    if table.result is not None:
+        return table
+    for other in SEATS:
+        if other != seat:
+            table = _varied(table, other, random)
+    return table
+
+
+def _varied(table: Table, seat: Seat, random: Random) -> Table:
+    side = table.side(seat)
+    if not side.taken:
+        table = _another_roster(table, seat, random)
+    if side.tac is not None and not side.tac.shown:
+        table = table.with_side(seat, tac=_another_op(table, side, random))
+    if side.primary is not None:
+        table = table.with_side(seat, primary=random.choice(PRIMARIES))
+    return table
+
+
+def _another_roster(table: Table, seat: Seat, random: Random) -> Table:
+    """Without one operative that a selection can spare, or in another order."""
+    own: list[Any] = [one for one in table.models.values() if one.seat == seat]
+    random.shuffle(own)
+    fewer = own[1:]
+    if drawable(table.team(seat), [as_pick(one) for one in fewer]) is not None:
+        own = fewer
+    others = {id_: one for id_, one in table.models.items() if one.seat != seat}
+    return structs.replace(table, models={**others, **{one.id: one for one in own}})
+
+
+def _another_op(table: Table, side: Side, random: Random) -> TacOp:
+    """An op of its archetypes that is not shown, with what it is about where that has been picked."""
+    hidden = [op.id for op in TAC_OPS.values() if op.archetype in side.team.archetypes]
+    if table.stage not in ("tac_ops", "items"):
+        hidden.remove("core_recovery") if "core_recovery" in hidden else None
+    op = random.choice(hidden)
+    picked = side.primary is not None
+    enemies = [one.id for one in table.models.values() if one.seat != side.seat and one.life == "live"]
+    return TacOp(
+        id=op,
+        marker="O1" if op == "strongpoint" and picked else "",
+        quarry=random.choice(enemies) if op == "marked_quarry" and picked and enemies else "",
+    )

@@ -1,0 +1,54 @@
+"""Nobody learns what is secret while a battle is set up: not the list, nor a choice, nor what was answered."""
+
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from rules.kernel.dice import Committed
+from rules.killteam.board.knowledge import known
+from rules.killteam.board.table import SEATS
+from rules.killteam.setup.new_table import new_table
+from tests.harness.beginning import Players
+from tests.harness.match import Match
+from tests.harness.secrecy import check_answers_unheard, check_secrecy
+from tests.rules.killteam.secrets import vary
+from tests.rules.killteam.setting_up import SET_UP, USUAL, A, B, force, fresh
+
+
+@pytest.mark.rule("killteam.online.secrets", "killteam.score.public")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_nothing_hidden_shows_in_any_way_while_a_battle_is_set_up(seed: int) -> None:
+    random = Random(seed)
+    start = new_table(USUAL, (force("warren-all-comers"), force("tidebreak-all-hands")))
+    match = Match(SET_UP, start, Committed(bytes([seed])), Players(SET_UP, random))
+    compared = unheard = 0
+    while not match.position.over:
+        compared += check_secrecy(match, vary, random)
+        unheard += check_answers_unheard(match, random)
+        match.step()
+    assert compared >= 10
+    assert unheard > 5
+
+
+@pytest.mark.rule("killteam.online.secrets", "killteam.setup.choose_team")
+def test_of_a_list_only_the_team_is_known_before_the_selections_are_shown() -> None:
+    table = fresh().table
+    seen = known(table, A)
+    assert seen.team(B).name == "Pale Lantern"
+    assert not seen.team(B).type
+    assert {one.seat for one in seen.models.values()} == {A}
+    assert not known(table, None).models
+    assert known(seen, A) == seen
+
+
+@pytest.mark.rule("killteam.online.secrets")
+def test_each_knows_its_own_choices_and_everybody_all_once_it_is_over() -> None:
+    table = structs.replace(fresh().by_default("items").table, result=None)
+    for seat in SEATS:
+        seen = known(table, seat)
+        assert seen.side(seat) == table.side(seat)
+        assert seen.side(SEATS[1 - seat]).tac is None
+    over = fresh().by_default("strategy").table
+    assert over.result is not None
+    assert known(over, None) == over
