@@ -39,7 +39,8 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `taken` are the ids of the operatives selected for the match, `equipment` the options chosen, `grenades` the uses
     left by kind, `items` what is still to be placed. `free_ploy`: scouting gave a strategy ploy for nothing. `ploys`
-    are those used in this turning point, `gear` the uses of team equipment in it. `fought` and `fixed`: in this turning
+    are those used in this turning point, `gear` the uses of team equipment in it and
+    `worn` those in the battle. `fought` and `fixed`: in this turning
     point an enemy fell in a fight, or a zone was fixed. `swept` counts the sweeps scored in it.
     """
 
@@ -56,6 +57,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     free_ploy: bool = False
     ploys: tuple[str, ...] = ()
     gear: dict[str, int] = {}
+    worn: dict[str, int] = {}
     tac: TacOp | None = None
     primary: Op | None = None
     scores: tuple[Score, ...] = ()

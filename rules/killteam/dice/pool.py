@@ -146,3 +146,23 @@ def cover_saves(dice: int, rules: Rules, *, in_cover: bool, raised: bool = False
     if raised:
         return CoverSaves(crits=1), CoverSaves(normals=min(2, dice)), none
     return CoverSaves(normals=1), none
+
+
+def ways(pool: Pool, rules: Rules) -> tuple[tuple[str, Pool], ...]:
+    """What its owner may make of a pool, each with the rules used in words; what `improved` makes comes first.
+
+    (killteam.core.weapon.rule_order, killteam.weapon.punishing, killteam.weapon.rending, killteam.weapon.severe)
+    """
+    found = {improved(pool, rules): ""}
+    _spread(pool, rules, (), made=False, found=found)
+    return tuple((words or "changes nothing", made) for made, words in found.items())
+
+
+def _spread(pool: Pool, rules: Rules, used: tuple[str, ...], *, made: bool, found: dict[Pool, str]) -> None:
+    """Every order in which the rules may be used, each once; a crit that Severe `made` switches on no other."""
+    found[pool] = found.get(pool) or ", ".join(name.capitalize() for name in used)
+    for name, change in (("severe", severed), ("punishing", punished), ("rending", rended)):
+        closed = name in used or not rules.has(name) or (made and name != "severe")
+        changed = None if closed else change(pool)
+        if changed:
+            _spread(changed, rules, (*used, name), made=made or name == "severe", found=found)

@@ -32,3 +32,7 @@ class Aim(Struct, frozen=True, kw_only=True):
         """After the defender has chosen what `both` give. (killteam.shoot.cover_or_obscured)"""
         taken = {"in_cover": True} if cover else {"obscured": True}
         return structs.replace(self, both=(), **taken)
+
+    def settled(self) -> "Aim":
+        """Where other features give both already, there is nothing to choose."""
+        return structs.replace(self, both=())

@@ -96,7 +96,9 @@ class Limit(Written, frozen=True, kw_only=True):
 class Ability(Written, frozen=True, kw_only=True):
     """What a type can do besides. One without effects is text that the players see to.
 
-    `support` is its SUPPORT distance in inches; `cost` the AP of one that is an action.
+    `support` is its SUPPORT distance in inches; `cost` the AP of one that is an action. Who may be chosen for it:
+    friends of the types `among` (all without any), only those `ready` or `in_view`, and perhaps the bearer `itself`.
+    A `quiet` one is only for an operative that neither shot nor fought in this activation and is not engaged.
     """
 
     id: str
@@ -107,10 +109,19 @@ class Ability(Written, frozen=True, kw_only=True):
     cost: int | None = None
     when: Moment | None = None
     uses: Literal["", "per_turning_point", "per_battle"] = ""
+    among: tuple[str, ...] = ()
+    ready: bool = False
+    in_view: bool = False
+    itself: bool = False
+    quiet: bool = False
 
 
 class Ploy(Written, frozen=True, kw_only=True):
-    """A ploy, and the moment at which it may be used."""
+    """A ploy, and the moment at which it may be used.
+
+    One after an `action` is for the operative with that `role` in it: the target that still stands, or the actor that
+    incapacitated its target.
+    """
 
     id: str
     name: str
@@ -120,6 +131,7 @@ class Ploy(Written, frozen=True, kw_only=True):
     effect: tuple[AnyEffect, ...] = ()
     cost: int = 1
     action: str = ""
+    role: Literal["target", "actor"] = "target"
 
 
 class Equipment(Written, frozen=True, kw_only=True):

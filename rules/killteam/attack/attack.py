@@ -1,0 +1,104 @@
+"""An attack roll from its dice to the pool retained: Accurate, re-rolls, obscured, Punishing, Rending, Severe."""
+
+from dataclasses import dataclass, replace
+
+from rules.kernel.question import Standing
+from rules.kernel.script import Answer, Option, Play, Script
+from rules.killteam.attack.dice import Reroll, Throw, in_words, thrown
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table
+from rules.killteam.dice.pool import Pool, Rules, obscured, ways
+from rules.killteam.effects.wielded import Wielded
+
+BEST = "best-dice"
+REROLLS = (
+    Reroll(rule="killteam.weapon.balanced", name="Balanced", most=1),
+    Reroll(rule="killteam.weapon.ceaseless", name="Ceaseless", most=99, face=-1),
+    Reroll(rule="killteam.weapon.relentless", name="Relentless", most=99),
+)
+RESUPPLIED = Reroll(rule="killteam.equip.ammo_resupply", name="Ammo Resupply", most=1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Attack:
+    """One operative's attack with one weapon, measured and ready to roll: the face it needs and the rules in force.
+
+    `resupplied`: it may roll one die again from an Ammo Cache.
+    """
+
+    operative: Operative
+    weapon: Wielded
+    rules: Rules
+    need: int
+    at: str
+    reason: str
+    rule: str
+    obscured: bool = False
+    resupplied: bool = False
+
+    @property
+    def throw(self) -> Throw:
+        """Its dice, before any is set aside."""
+        named = tuple(reroll for reroll in REROLLS if self.rules.has(reroll.rule.rsplit(".", 1)[-1]))
+        return Throw(
+            seat=self.operative.seat,
+            about=f"{self.operative.name}, {self.weapon.name} at {self.at}",
+            reason=self.reason,
+            rule=self.rule,
+            count=self.weapon.mode.atk,
+            need=self.need,
+            lethal=self.rules.value("lethal") or 6,
+            rerolls=(*named, RESUPPLIED) if self.resupplied else named,
+        )
+
+
+def attacked(play: Play[Table], attack: Attack) -> Script[Pool]:
+    """The successes its owner retains. (killteam.shoot.step_attack, killteam.shoot.attack_order)"""
+    throw = yield from set_aside(play, attack)
+    pool = yield from thrown(play, throw)
+    return (yield from made_of(play, attack, pool))
+
+
+def set_aside(play: Play[Table], attack: Attack) -> Script[Throw]:
+    """Dice retained unrolled by Accurate, as many as the owner wants. (killteam.weapon.accurate)"""
+    throw = attack.throw
+    most = min(attack.rules.accurate, throw.count)
+    if not most:
+        return throw
+    options = [
+        Option(id=f"accurate:{many}", label=f"Retain {many} unrolled" if many else "Roll them all", bring=many)
+        for many in range(most, -1, -1)
+    ]
+    kept = yield from play.ask(
+        throw.seat,
+        rule="killteam.weapon.accurate",
+        prompt=f"{throw.about}: how many of {throw.count} dice are retained as normal successes?",
+        options=options,
+        default=Answer(options[0].id),
+        standing=(Standing(id=BEST, label="Take the most of weapon rules", answer=Answer(options[0].id)),),
+    )
+    return replace(throw, count=throw.count - kept, retained=kept)
+
+
+def made_of(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
+    """The pool after obscured, and after the rules that change successes, as their owner wants.
+
+    (killteam.shoot.obscured_effect, killteam.core.weapon.rule_order)
+    """
+    pool = obscured(rolled) if attack.obscured else rolled
+    choices = ways(pool, attack.rules)
+    if len(choices) == 1:
+        return pool
+    options = [
+        Option(id=f"made:{made.crits}:{made.normals}", label=in_words(made).capitalize(), detail=words, bring=made)
+        for words, made in choices
+    ]
+    made = yield from play.ask(
+        attack.operative.seat,
+        rule="killteam.core.weapon.rule_order",
+        prompt=f"{attack.operative.name} has {in_words(pool)}: what do {attack.weapon.name}'s rules make of it?",
+        options=options,
+        default=Answer(options[0].id),
+        standing=(Standing(id=BEST, label="Take the most of weapon rules", answer=Answer(options[0].id)),),
+    )
+    return made

@@ -1,0 +1,91 @@
+"""The effects in force on an operative: its team's, its own, of friends near it, ploys, weapons and equipment."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeVar
+
+from rules.geometry.point import INCH
+from rules.killteam.board.measure import within
+from rules.killteam.board.operative import Lasting, Operative
+from rules.killteam.board.table import Table
+from rules.killteam.effects.control import holds_device
+from rules.killteam.teams.effects import OF_TYPE, AnyEffect, Effect, Ignoring
+from rules.killteam.teams.team import Ability
+
+E = TypeVar("E", bound=Effect)
+
+COMMS_BONUS = 3 * INCH
+
+
+class InForce(NamedTuple):
+    """An effect, what it comes from (by id), and the enemy it is about, if it is about one."""
+
+    effect: AnyEffect
+    source: str
+    target: str = ""
+
+
+def of_kind(table: Table, operative: Operative, kind: type[E]) -> Iterator[tuple[E, InForce]]:
+    """The effects of one kind in force on an operative, each with where it comes from."""
+    for found in in_force(table, operative):
+        if isinstance(found.effect, kind):
+            yield found.effect, found
+
+
+def in_force(table: Table, operative: Operative) -> Iterator[InForce]:
+    """Every effect in force on an operative now. Effects of abilities that are actions last only once used."""
+    yield from _innate(table, operative)
+    yield from _from_friends(table, operative)
+    for lasting in table.lasting:
+        if _has(table, operative, lasting):
+            yield InForce(lasting.effect, lasting.source, lasting.target)
+    side = table.side(operative.seat)
+    for item in side.team.equipment:
+        if item.id in side.equipment:
+            found = (effect for effect in item.effect if is_for(table, operative, effect.who))
+            yield from (InForce(effect, item.id) for effect in found)
+
+
+def _innate(table: Table, operative: Operative) -> Iterator[InForce]:
+    for ability in abilities(table, operative):
+        if ability.cost is None and ability.when is None:
+            yield from (InForce(effect, ability.id) for effect in ability.effect if effect.who == "self")
+
+
+def _from_friends(table: Table, operative: Operative) -> Iterator[InForce]:
+    for friend in table.living(operative.seat):
+        if friend.id == operative.id:
+            continue
+        for ability in abilities(table, friend):
+            for effect in ability.effect if ability.cost is None and ability.when is None else ():
+                near = within(table, friend, operative, reach(table, friend, ability, effect))
+                if effect.who == "friendly_within" and near:
+                    yield InForce(effect, ability.id)
+
+
+def abilities(table: Table, operative: Operative) -> tuple[Ability, ...]:
+    """The abilities of its team and its type."""
+    team = table.team(operative.seat)
+    wanted = (*team.rule, *table.type_of(operative).abilities)
+    return tuple(ability for ability in team.ability if ability.id in wanted)
+
+
+def reach(table: Table, bearer: Operative, ability: Ability, effect: Effect) -> int:
+    """How far an ability reaches; a Comms Device lengthens SUPPORT distances. (killteam.equip.comms_device)"""
+    bonus = COMMS_BONUS if ability.support and holds_device(table, bearer) else 0
+    return effect.range * INCH + bonus
+
+
+def is_for(table: Table, operative: Operative, who: str) -> bool:
+    """Whether an effect for `who` among a player's operatives is for this one."""
+    return who.removeprefix(OF_TYPE) == operative.type if who.startswith(OF_TYPE) else who != "enemy_target"
+
+
+def _has(table: Table, operative: Operative, lasting: Lasting) -> bool:
+    if lasting.operative:
+        return lasting.operative == operative.id
+    return lasting.seat == operative.seat and is_for(table, operative, lasting.effect.who)
+
+
+def applies(effect: Ignoring, operative: Operative, action: str = "") -> bool:
+    """Whether what switches a penalty off does so under the operative's order and during this action."""
+    return effect.order in ("", operative.order) and effect.action in ("", action)

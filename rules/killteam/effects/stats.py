@@ -1,0 +1,73 @@
+"""An operative's stats as they are now: printed, then changed by wounds and effects."""
+
+from rules.geometry.point import INCH
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table
+from rules.killteam.dice.pool import needed
+from rules.killteam.effects.control import printed_apl
+from rules.killteam.effects.in_force import applies, of_kind
+from rules.killteam.teams.effects import IgnoreInjuredHit, IgnoreInjuredMove, MoveBonus, StatMod
+from rules.killteam.teams.team import Mode
+
+LEAST_MOVE = 4 * INCH
+INJURED_MOVE = 2 * INCH
+CHARGE_BONUS = 2 * INCH
+DASH = 3 * INCH
+
+
+def apl(table: Table, operative: Operative) -> int:
+    """Action points an activation, never more than 1 off the printed number. (killteam.core.stat.apl)"""
+    return printed_apl(table, operative)
+
+
+def wounded(table: Table, operative: Operative) -> bool:
+    """Whether it has fewer wounds than it started with. (killteam.core.damage.wounded)"""
+    return operative.wounds < table.type_of(operative).wounds
+
+
+def injured(table: Table, operative: Operative) -> bool:
+    """Whether it has fewer than half of its wounds left. (killteam.core.injured.threshold, .recover)"""
+    return 2 * operative.wounds < table.type_of(operative).wounds
+
+
+def _changes(table: Table, operative: Operative, stat: str) -> int:
+    return sum(mod.value for mod, _ in of_kind(table, operative, StatMod) if mod.stat == stat)
+
+
+def move(table: Table, operative: Operative) -> int:
+    """Its Move in thousandths, injury included, never below 4 inches.
+
+    (killteam.core.stat.move, killteam.core.stat.move_floor, killteam.core.injured.move)
+    """
+    limps = injured(table, operative) and not any(
+        applies(effect, operative) for effect, _ in of_kind(table, operative, IgnoreInjuredMove)
+    )
+    printed = (table.type_of(operative).move + _changes(table, operative, "move")) * INCH
+    return max(LEAST_MOVE, printed - INJURED_MOVE * limps)
+
+
+def allowance(table: Table, operative: Operative, action: str) -> int:
+    """How far one move action may take it, in thousandths.
+
+    (killteam.action.reposition, killteam.action.dash, killteam.action.fall_back, killteam.action.charge)
+    """
+    bonus = sum(more.value for more, _ in of_kind(table, operative, MoveBonus) if more.action == action) * INCH
+    if action == "Dash":
+        return DASH + bonus
+    return move(table, operative) + bonus + (CHARGE_BONUS if action == "Charge" else 0)
+
+
+def save(table: Table, operative: Operative, changes: int = 0) -> int:
+    """What its defence dice need; `changes` above 0 improve it.
+
+    (killteam.core.stat.save, killteam.core.stat.improve)
+    """
+    return needed(table.type_of(operative).save, changes + _changes(table, operative, "save"))
+
+
+def hit(table: Table, operative: Operative, mode: Mode, changes: int = 0) -> int:
+    """What its attack dice need with a weapon. (killteam.core.injured.hit, killteam.core.stat.improve)"""
+    shaken = injured(table, operative) and not any(
+        applies(effect, operative) for effect, _ in of_kind(table, operative, IgnoreInjuredHit)
+    )
+    return needed(mode.hit, changes + _changes(table, operative, "hit") - shaken)

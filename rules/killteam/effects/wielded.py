@@ -1,0 +1,113 @@
+"""The weapons an operative may use, and the special rules each has against somebody now."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.geometry.point import INCH
+from rules.killteam.board.measure import within
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table
+from rules.killteam.effects.in_force import InForce, of_kind
+from rules.killteam.effects.stats import wounded
+from rules.killteam.teams.effects import GrantWeaponRule
+from rules.killteam.teams.team import Mode, Weapon
+from rules.killteam.teams.weapon_rules import Kind, WeaponRule, read_weapon_rule
+
+CROWD = 2
+CROWD_REACH = 2 * INCH
+GRENADES: Final = (
+    Weapon(id="frag", name="Frag grenade", kind="ranged",
+           mode=(Mode(atk=4, hit=4, dmg=(2, 4), rules=("Range 6", "Blast 2", "Saturate")),)),
+    Weapon(id="krak", name="Krak grenade", kind="ranged",
+           mode=(Mode(atk=4, hit=4, dmg=(4, 5), rules=("Range 6", "Piercing 1", "Saturate")),)),
+)  # fmt: skip
+
+
+class Wielded(NamedTuple):
+    """A weapon in one of its modes."""
+
+    weapon: Weapon
+    mode: Mode
+
+    @property
+    def id(self) -> str:
+        """The weapon and, where it has several, the number of the mode."""
+        modes = self.weapon.mode
+        return self.weapon.id if len(modes) == 1 else f"{self.weapon.id}.{modes.index(self.mode)}"
+
+    @property
+    def name(self) -> str:
+        """`Longglass, braced`."""
+        return f"{self.weapon.name}, {self.mode.name}" if self.mode.name else self.weapon.name
+
+    @property
+    def printed(self) -> tuple[WeaponRule, ...]:
+        """The rules that stand on its card."""
+        return tuple(written(text) for text in self.mode.rules)
+
+    @property
+    def line(self) -> str:
+        """`4 dice, 3+, 3/4, Range 8″`."""
+        rules = "".join(f", {rule.words}" for rule in self.printed)
+        return f"{self.mode.atk} dice, {self.mode.hit}+, {self.mode.dmg[0]}/{self.mode.dmg[1]}{rules}"
+
+
+@lru_cache(maxsize=1_000)
+def written(text: str) -> WeaponRule:
+    """The rule a team's data writes so."""
+    return read_weapon_rule(text)
+
+
+def wielded(table: Table, operative: Operative, kind: Kind) -> tuple[Wielded, ...]:
+    """Every weapon of that kind it has left, in each mode, grenades of its side among the ranged ones.
+
+    (killteam.core.weapon.type, killteam.core.weapon.modes, killteam.weapon.limited, killteam.equip.explosive_grenades)
+    """
+    team = table.team(operative.seat)
+    carried = next(one.weapons for one in table.type_of(operative).option if one.id == operative.option)
+    thrown = [one for one in GRENADES if table.side(operative.seat).grenades.get(one.id, 0)]
+    weapons = [*(one for one in team.weapon if one.id in carried), *thrown]
+    return tuple(
+        Wielded(weapon, mode)
+        for weapon in weapons
+        for mode in weapon.mode
+        if weapon.kind == kind and uses_left(operative, weapon, mode) != 0
+    )
+
+
+def uses_left(operative: Operative, weapon: Weapon, mode: Mode) -> int | None:
+    """How often a Limited weapon may still be used; None without a limit. (killteam.weapon.limited)"""
+    limits = [rule.value for rule in map(written, mode.rules) if rule.id == "limited"]
+    return limits[0] - operative.spent.get(weapon.id, 0) if limits else None
+
+
+def rules_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> tuple[WeaponRule, ...]:
+    """The special rules of a weapon against somebody: its own and those granted now."""
+    granted = (written(grant.rule) for grant in _grants(table, operative, weapon, target))
+    return (*weapon.printed, *granted)
+
+
+def _grants(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> Iterator[GrantWeaponRule]:
+    for grant, found in of_kind(table, operative, GrantWeaponRule):
+        fits = grant.kind in ("", weapon.weapon.kind)
+        if fits and _provided(table, operative, grant) and _against(table, grant, found, target):
+            yield grant
+
+
+def _provided(table: Table, operative: Operative, grant: GrantWeaponRule) -> bool:
+    match grant.provided:
+        case "crowd":
+            friends = (one for one in table.living(operative.seat) if one.id != operative.id)
+            return sum(within(table, operative, one, CROWD_REACH) for one in friends) >= CROWD
+        case "unmoved":
+            acting = table.activation
+            return acting is None or acting.operative != operative.id or not acting.moves
+        case _:
+            return True
+
+
+def _against(table: Table, grant: GrantWeaponRule, found: InForce, target: Operative) -> bool:
+    if grant.against == "wounded":
+        return wounded(table, target)
+    return grant.against == "" or found.target == target.id

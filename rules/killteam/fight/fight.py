@@ -1,0 +1,216 @@
+"""The Fight action carried out: weapons, both rolls, Devastating, then strikes and blocks in turn."""
+
+from dataclasses import replace
+
+from typing_extensions import override
+
+from rules.kernel.question import Standing
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script
+from rules.killteam.attack.attack import Attack, made_of, set_aside
+from rules.killteam.attack.dice import in_words
+from rules.killteam.attack.hot import burnt
+from rules.killteam.attack.strikes import struck
+from rules.killteam.attack.stun import Stunned
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table
+from rules.killteam.dice.exchange import Exchange, Move, after, best, moves
+from rules.killteam.dice.pool import Pool
+from rules.killteam.effects.wielded import Wielded
+from rules.killteam.fight.bout import Bout, attack_of, exchange, retaliating, with_defence
+from rules.killteam.fight.rerolls import thrown_together
+from rules.killteam.losses.damage import hurt
+from rules.killteam.ploys.ploys import at_moment
+from rules.killteam.teams.effects import DefenderFirst
+
+BEST_MOVE = "best-dice"
+
+
+class Fought(Event, frozen=True, kw_only=True):
+    """An operative fights another. (killteam.action.fight)"""
+
+    attacker: str
+    defender: str
+    weapon: str
+    limited: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        if not self.limited:
+            return table
+        spent = table.models[self.attacker].spent
+        return table.with_model(self.attacker, spent={**spent, self.limited: spent.get(self.limited, 0) + 1})
+
+    @override
+    def line(self, table: Table) -> Line:
+        one, other = table.models[self.attacker], table.models[self.defender]
+        text = f"{one.name} fights {other.name}: {self.weapon}."
+        return Line(text=text, rule="killteam.action.fight", tone="heading", seat=one.seat, pieces=(one.id, other.id))
+
+
+class Resolved(Event, frozen=True, kw_only=True):
+    """One success of a fight was used: to strike, or to block. (killteam.fight.strike, killteam.fight.block)"""
+
+    operative: str
+    foe: str
+    use: str
+    kind: str
+    cancels: str = ""
+    shocked: bool = False
+
+    @override
+    def line(self, table: Table) -> Line:
+        one, foe = table.models[self.operative], table.models[self.foe]
+        success = f"a {'critical' if self.use == 'crit' else 'normal'} success"
+        if self.kind == "strike":
+            text = f"{one.name} strikes {foe.name} with {success}" + (
+                "; Shock discards a die." if self.shocked else "."
+            )
+            rule = "killteam.fight.strike"
+        else:
+            gone = {"crit": "a critical success", "normal": "a normal success"}.get(self.cancels, "nothing")
+            text, rule = f"{one.name} blocks {gone} with {success}.", "killteam.fight.block"
+        return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id))
+
+
+def fight(play: Play[Table], bout: Bout) -> Script[None]:
+    """Fight one enemy to the end of the sequence. (killteam.fight.one_sequence_only)"""
+    play.record(_fought(play.table, bout))
+    bout = yield from _answered(play, bout)
+    pools = yield from rolls(play, bout)
+    devastate(play, bout, pools)
+    if all(play.table.models[id_].life == "live" for id_ in (bout.attacker, bout.defender)):
+        yield from _exchanged(play, exchange(play.table, bout, pools), bout)
+    yield from burnt(play, bout.attacker, bout.weapon)
+    if bout.against:
+        yield from burnt(play, bout.defender, bout.against)
+
+
+def _fought(table: Table, bout: Bout) -> Fought:
+    limited = any(rule.id == "limited" for rule in bout.weapon.printed)
+    return Fought(
+        attacker=bout.attacker,
+        defender=bout.defender,
+        weapon=bout.weapon.name,
+        limited=bout.weapon.weapon.id if limited else "",
+    )
+
+
+def _answered(play: Play[Table], bout: Bout) -> Script[Bout]:
+    """The defender's ploys and weapon. (killteam.fight.select_weapons)"""
+    defender = play.table.models[bout.defender]
+    effects = yield from at_moment(
+        play, "selected_to_be_fought", defender, foe=bout.attacker,
+        prompt=f"{play.table.models[bout.attacker].name} is about to fight {defender.name}.",
+    )  # fmt: skip
+    if any(isinstance(effect, DefenderFirst) for effect in effects):
+        bout = replace(bout, defender_first=True)
+    arms = retaliating(play.table, defender)
+    if len(arms) < 2:
+        return bout
+    options = [Option(id=f"with:{one.id}", label=one.name, detail=one.line, bring=one) for one in arms]
+    weapon: Wielded = yield from play.ask(
+        defender.seat,
+        rule="killteam.fight.select_weapons",
+        prompt=f"What does {defender.name} retaliate with?",
+        options=options,
+        default=Answer(options[0].id),
+        focus=(defender.id,),
+    )
+    return with_defence(bout, weapon)
+
+
+def attacks(table: Table, bout: Bout) -> tuple[Attack, Attack | None]:
+    """The dice of the attacker, and those of the defender if it retaliates."""
+    one, other = table.models[bout.attacker], table.models[bout.defender]
+    own = attack_of(table, one, other, bout.weapon, retaliates=False)
+    if bout.against is None:
+        return own, None
+    return own, attack_of(table, other, one, bout.against, retaliates=True)
+
+
+def rolls(play: Play[Table], bout: Bout) -> Script[tuple[Pool, Pool]]:
+    """Both roll at the same time, roll dice again in turn, and retain. (killteam.fight.roll)"""
+    own, other = attacks(play.table, bout)
+    first = yield from set_aside(play, own)
+    second = (yield from set_aside(play, other)) if other else None
+    rolled = yield from thrown_together(play, first, second)
+    made = yield from made_of(play, own, rolled[0])
+    return made, ((yield from made_of(play, other, rolled[1])) if other else Pool())
+
+
+def devastate(play: Play[Table], bout: Bout, pools: tuple[Pool, Pool]) -> None:
+    """Devastating of both sides at the same moment, then Stun. (killteam.fight.simultaneous_devastating)"""
+    sides = zip(attacks(play.table, bout), pools, (bout.defender, bout.attacker), strict=True)
+    for attack, pool, victim in [side for side in sides if side[0] and side[1].crits]:
+        if attack is None:
+            continue
+        points = max(attack.rules.value("devastating"), attack.rules.value("devastating_area")) * pool.crits
+        hurt(play, victim, points, "Devastating", "killteam.weapon.devastating")
+        if attack.rules.has("stun"):
+            play.record(Stunned(operative=victim, why=attack.weapon.name))
+
+
+def _exchanged(play: Play[Table], state: Exchange, bout: Bout) -> Script[None]:
+    """Strikes and blocks in turn. (killteam.fight.resolve_alternate, killteam.fight.stop_incapacitated)"""
+    ids = (bout.attacker, bout.defender)
+    while not state.over:
+        own, foe = play.table.models[ids[state.turn]], play.table.models[ids[1 - state.turn]]
+        move = yield from _resolving(play, state, own, foe)
+        then = after(state, move)
+        shocked = move.kind == "strike" and move.use == "crit" and state.own.shock and state.other.pool.successes > 0
+        play.record(
+            Resolved(
+                operative=own.id, foe=foe.id, use=move.use, kind=move.kind, cancels=move.cancels or "", shocked=shocked
+            )
+        )
+        if move.kind == "strike":
+            weapon = bout.weapon if own.id == bout.attacker else bout.against
+            normal, crit = weapon.mode.dmg if weapon else (0, 0)
+            points = crit if move.use == "crit" else normal
+            if (yield from struck(play, foe.id, points, weapon.name if weapon else "", own.id)):
+                return
+        wounds = tuple(play.table.models[id_].wounds for id_ in ids)
+        state = then._replace(
+            fighters=(
+                then.fighters[0]._replace(wounds=wounds[0]),
+                then.fighters[1]._replace(wounds=wounds[1]),
+            )
+        )
+
+
+def _resolving(play: Play[Table], state: Exchange, own: Operative, foe: Operative) -> Script[Move]:
+    """Which success is used, and for what; the move that serves best is proposed. (killteam.fight.must_resolve)"""
+    choices = moves(state)
+    if len(choices) == 1:
+        return choices[0]
+    proposed = best(state)
+    options = [Option(id=_key(move), label=_named(move), detail=_worth(move, state), bring=move) for move in choices]
+    chosen = yield from play.ask(
+        own.seat,
+        rule="killteam.fight.resolve_alternate",
+        prompt=f"{own.name} has {in_words(state.own.pool)}, {foe.name} {in_words(state.other.pool)}. Strike or block?",
+        options=options,
+        default=Answer(_key(proposed)),
+        focus=(own.id, foe.id),
+        standing=(Standing(id=BEST_MOVE, label="Resolve fights for me", answer=Answer(_key(proposed))),),
+    )
+    return chosen
+
+
+def _key(move: Move) -> str:
+    return ":".join(part for part in (move.kind, move.use, move.cancels or "") if part)
+
+
+def _named(move: Move) -> str:
+    success = "critical" if move.use == "crit" else "normal"
+    if move.kind == "strike":
+        return f"Strike with a {success} success"
+    gone = "a critical success" if move.cancels == "crit" else "a normal success" if move.cancels else "nothing"
+    return f"Block {gone} with a {success} success"
+
+
+def _worth(move: Move, state: Exchange) -> str:
+    if move.kind == "block":
+        return ""
+    damage = state.own.damage
+    return f"{damage.crit if move.use == 'crit' else damage.normal} damage"

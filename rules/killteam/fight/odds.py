@@ -1,0 +1,28 @@
+"""What a fight may come to if both play their dice as well as can be."""
+
+from collections.abc import Callable
+
+from rules.kernel.odds import Forecast
+from rules.kernel.script import Play, Script
+from rules.killteam.board.table import Table
+from rules.killteam.dice.exchange import played_out
+from rules.killteam.fight.bout import Bout, exchange
+from rules.killteam.fight.fight import devastate, rolls
+
+
+def foretold(bout: Callable[[], Bout]) -> Callable[[Play[Table]], Script[Forecast]]:
+    """The wounds the enemy loses, and who is incapacitated, counted over both rolls."""
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        made = bout()
+        before = play.table.models[made.defender].wounds
+        pools = yield from play.part(lambda rolling: rolls(rolling, made))
+        devastate(play, made, pools)
+        one, other = (play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
+        if one and other:
+            ended = played_out(exchange(play.table, made, pools))
+            one, other = (fighter.wounds for fighter in ended.fighters)
+        labels = (("damages",) if other < before else ()) + (("incapacitates",) if not other else ())
+        return Forecast((*labels, "falls") if not one else labels, before - other, "wounds")
+
+    return script

@@ -1,0 +1,110 @@
+"""Putting a carried marker down: by an operative that wants to, or that falls."""
+
+from collections.abc import Iterator
+
+from typing_extensions import override
+
+from rules.battlefield.surface import level_at, standing_faults
+from rules.geometry.disc import Disc, overlap
+from rules.geometry.point import Point
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape
+from rules.killteam.board.maps import board_now
+from rules.killteam.board.measure import CONTROL_RANGE, disc, marker_disc, near, separation
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.seeing import shows
+from rules.killteam.board.table import Marker, Table
+from rules.skirmish.arrange import nearest_first
+from rules.skirmish.limits import Length
+
+SPOT = "killteam.action.place_down_spot"
+PITCH = 250
+
+
+class PutDown(Event, frozen=True, kw_only=True):
+    """A marker that was carried lies on the board again. (killteam.action.place_down)"""
+
+    operative: str
+    marker: str
+    at: Point
+    on: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        freed = table.with_model(self.operative, carries="")
+        return freed.with_marker(self.marker, carrier="", at=self.at, on=self.on)
+
+    @override
+    def line(self, table: Table) -> Line:
+        carrier = table.models[self.operative]
+        text = f"{carrier.name} puts down what it carried."
+        return Line(text=text, rule="killteam.action.place_down", seat=carrier.seat, pieces=(carrier.id, self.marker))
+
+
+def placing_down(table: Table, carrier: Operative) -> Option[PutDown]:
+    """Putting the carried marker down at a spot of one's choice. (killteam.action.place_down)"""
+    marker = table.markers[carrier.carries]
+
+    def resolve(value: Spot) -> PutDown:
+        fault = fault_at(table, carrier, marker, value.at, value.on)
+        if fault:
+            raise Refused(fault)
+        return PutDown(operative=carrier.id, marker=marker.id, at=value.at, on=value.on)
+
+    return Option(
+        id=f"place-down:{carrier.id}",
+        label="Place Down",
+        piece=carrier.id,
+        rule="killteam.action.place_down",
+        shape=SpotShape(radius=marker_disc(table, marker).radius),
+        resolve=resolve,
+    )
+
+
+def fault_at(table: Table, carrier: Operative, marker: Marker, at: Point, on: str) -> Refusal | None:
+    """Why the marker cannot lie there. (killteam.action.place_down_spot)"""
+    board = board_now(table)
+    base = disc(table, carrier)
+    flat = Disc(at, marker_disc(table, marker).radius, level_at(board.field, at, on))
+    if not near(board, base, flat, CONTROL_RANGE):
+        length = Length(separation(board, base, flat), CONTROL_RANGE)
+        message = f"That is {length} from {carrier.name}; a marker is put down within its control range."
+        return length.refusal(SPOT, message, remedy=f"Put it {length.over} closer.")
+    if standing_faults(board.resting, flat, on, {}):
+        return Refusal(rule=SPOT, message="The marker would not lie wholly on a surface.", remedy="Put it elsewhere.")
+    others = (one for one in table.markers.values() if not one.carrier and one.id != marker.id)
+    if any(overlap(flat, marker_disc(table, one)) for one in others):
+        return Refusal(rule=SPOT, message="Another marker lies there.", remedy="Put it beside that marker.")
+    if not shows(board, base, flat):
+        return Refusal(rule=SPOT, message=f"{carrier.name} does not see that spot.", remedy="Put it in its view.")
+    return None
+
+
+def dropped(play: Play[Table], carrier: Operative) -> Script[None]:
+    """Whoever falls puts down what it carries, for nothing and whatever else would forbid it; its player says where.
+
+    (killteam.action.place_down_incapacitated, killteam.action.place_down_spot)
+    """
+    under = _at_its_feet(play.table, carrier)
+    put: PutDown = yield from play.ask(
+        carrier.seat,
+        rule="killteam.action.place_down_incapacitated",
+        prompt=f"{carrier.name} falls. Where does it leave the marker it carried?",
+        options=[Option(id="at-its-feet", label="At its feet", bring=under), placing_down(play.table, carrier)],
+        default=Answer("at-its-feet"),
+        focus=(carrier.id,),
+    )
+    play.record(put)
+
+
+def _at_its_feet(table: Table, carrier: Operative) -> PutDown:
+    """The nearest spot where it may lie; right under the operative where there is none."""
+    marker = table.markers[carrier.carries]
+    spots = nearest_first(carrier.at, _around(carrier.at))
+    free = (spot for spot in spots if fault_at(table, carrier, marker, spot, carrier.on) is None)
+    return PutDown(operative=carrier.id, marker=marker.id, at=next(free, carrier.at), on=carrier.on)
+
+
+def _around(at: Point) -> Iterator[Point]:
+    reach = 2 * CONTROL_RANGE
+    for x in range(-reach, reach + 1, PITCH):
+        yield from (Point(at.x + x, at.y + y) for y in range(-reach, reach + 1, PITCH))

@@ -1,0 +1,1 @@
+"""Ploys: bought for command points, in the gambit step or at the moment each names."""

@@ -1,0 +1,182 @@
+"""Ploys as a player may use them now, and what using one does."""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.question import Standing
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script, Seat
+from rules.killteam.board.operative import Lasting, Operative
+from rules.killteam.board.table import Table
+from rules.killteam.effects.in_force import is_for
+from rules.killteam.teams.effects import (
+    AnyEffect,
+    ChangeOrder,
+    DefenderFirst,
+    FreeAction,
+    Heal,
+    RedirectTarget,
+    ReduceDieDamage,
+    SurviveRoll,
+)  # fmt: skip
+from rules.killteam.teams.team import Moment, Ploy
+from rules.skirmish.limits import miscounted, used_up
+
+AT_ONCE = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
+NO_PLOYS = "no-ploys"
+
+
+class PloyUsed(Event, frozen=True, kw_only=True):
+    """A player used a ploy: command points are spent, and what it does for a while begins.
+
+    (killteam.flow.strategy_ploy, killteam.flow.firefight_ploy)
+    """
+
+    seat: Seat
+    ploy: str
+    cost: int
+    lasting: tuple[Lasting, ...] = ()
+    operative: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        side = table.side(self.seat)
+        free = side.free_ploy and self.cost == 0
+        paid = table.with_side(
+            self.seat, cp=side.cp - self.cost, ploys=(*side.ploys, self.ploy), free_ploy=side.free_ploy and not free
+        )
+        return structs.replace(paid, lasting=(*paid.lasting, *self.lasting))
+
+    @override
+    def line(self, table: Table) -> Line:
+        side = table.side(self.seat)
+        ploy = next(one for one in side.team.ploy if one.id == self.ploy)
+        price = f"{self.cost}CP, {side.cp} left" if self.cost else "for nothing"
+        rule = f"killteam.flow.{ploy.kind}_ploy"
+        on = f" on {table.models[self.operative].name}" if self.operative else ""
+        pieces = (self.operative,) if self.operative else ()
+        text = f"{side.roster_name} uses {ploy.name}{on} ({price}). {ploy.text}"
+        return Line(text=text, rule=rule, seat=self.seat, pieces=pieces)
+
+
+def price(table: Table, seat: Seat, ploy: Ploy) -> int:
+    """What it costs now, in CP. (killteam.scouting.ploy)"""
+    free = ploy.kind == "strategy" and table.turning_point == 1 and table.side(seat).free_ploy
+    return 0 if free else ploy.cost
+
+
+def refusal(table: Table, seat: Seat, ploy: Ploy) -> Refusal | None:
+    """Why the ploy cannot be used now. (killteam.flow.gambits_once, killteam.flow.cp_keep)"""
+    side = table.side(seat)
+    if ploy.id in side.ploys:
+        rule = "killteam.flow.gambits_once" if ploy.kind == "strategy" else "killteam.flow.firefight_ploy"
+        message = f"{ploy.name} has been used in this turning point."
+        return used_up(rule, message, "use", per=" in a turning point", remedy="Use it in the next turning point.")
+    cost = price(table, seat, ploy)
+    if cost > side.cp:
+        message = f"{ploy.name} costs {cost}CP; {side.roster_name} has {side.cp}."
+        remedy = "Command points come at the start of each turning point."
+        return miscounted("killteam.flow.cp_keep", message, f"{side.cp}CP", f"{cost}CP", side.cp, cost, remedy=remedy)
+    return None
+
+
+def at_moment(
+    play: Play[Table],
+    when: Moment,
+    subject: Operative,
+    *,
+    foe: str = "",
+    action: str = "",
+    role: str = "target",
+    prompt: str,
+) -> Script[tuple[AnyEffect, ...]]:
+    """Ask the player of an operative for the firefight ploys of a moment about it, one after the other.
+
+    What they do at once is returned for whoever asks to carry out; what lasts is in force. Nobody is asked who has no
+    ploy to use. (killteam.flow.firefight_ploy, killteam.online.response_window)
+    """
+    seat, done = subject.seat, tuple[AnyEffect, ...]()
+    while open_ := _usable(play.table, seat, when, subject, (action, role)):
+        ploy: Ploy | None = yield from play.ask(
+            seat,
+            rule="killteam.flow.firefight_ploy",
+            prompt=prompt,
+            options=[
+                Option(id="pass", label="No ploy", bring=None),
+                *(_option(play.table, seat, one) for one in open_),
+            ],
+            default=Answer("pass"),
+            focus=(subject.id, foe) if foe else (subject.id,),
+            window=True,
+            standing=(Standing(id=NO_PLOYS, label="Use no firefight ploys", answer=Answer("pass")),),
+        )
+        if ploy is None:
+            break
+        done += use(play, seat, ploy, subject.id, foe)
+    return done
+
+
+def _usable(table: Table, seat: Seat, when: Moment, subject: Operative, did: tuple[str, str]) -> list[Ploy]:
+    return [
+        ploy
+        for ploy in table.team(seat).ploy
+        if ploy.kind == "firefight"
+        and ploy.when == when
+        and ploy.action in ("", did[0])
+        and ploy.role == did[1]
+        and refusal(table, seat, ploy) is None
+        and any(_about(table, subject, effect) for effect in ploy.effect)
+    ]
+
+
+def _about(table: Table, subject: Operative, effect: AnyEffect) -> bool:
+    return effect.who == "friendly_within" or is_for(table, subject, effect.who)
+
+
+def _option(table: Table, seat: Seat, ploy: Ploy) -> Option[Ploy | None]:
+    return Option(
+        id=f"ploy:{ploy.id}",
+        label=ploy.name,
+        detail=f"{price(table, seat, ploy)}CP",
+        bring=ploy,
+        rule=f"killteam.flow.{ploy.kind}_ploy",
+    )
+
+
+def use(play: Play[Table], seat: Seat, ploy: Ploy, operative: str = "", foe: str = "") -> tuple[AnyEffect, ...]:
+    """Use a ploy; what it does at once is returned."""
+    lasting = tuple(
+        Lasting(
+            effect=effect,
+            source=ploy.id,
+            seat=seat,
+            until=effect.until,
+            operative="" if ploy.kind == "strategy" else operative,
+            target=foe,
+        )
+        for effect in ploy.effect
+        if not isinstance(effect, AT_ONCE)
+    )
+    cost = price(play.table, seat, ploy)
+    play.record(PloyUsed(seat=seat, ploy=ploy.id, cost=cost, lasting=lasting, operative=operative))
+    return tuple(effect for effect in ploy.effect if isinstance(effect, AT_ONCE))
+
+
+def gambits(table: Table, seat: Seat) -> Sequence[Option[Ploy | None]]:
+    """The strategy ploys of a player as options, those that cannot be used with their reason.
+
+    (killteam.flow.gambits, killteam.flow.strategy_ploy)
+    """
+    return [
+        Option(
+            id=f"ploy:{ploy.id}",
+            label=ploy.name,
+            detail=f"{price(table, seat, ploy)}CP",
+            bring=ploy,
+            rule="killteam.flow.strategy_ploy",
+            refusal=refusal(table, seat, ploy),
+        )
+        for ploy in table.team(seat).ploy
+        if ploy.kind == "strategy"
+    ]
