@@ -1,7 +1,8 @@
 """What a model's, a Unit's and a side's card show: numbers, weapons, and every state with its word and rule."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from importlib.resources import files
+from typing import Final, NamedTuple
 
 from rules.fubar.board.measure import disc
 from rules.fubar.board.table import Model, Side, Table, Unit
@@ -12,21 +13,10 @@ from rules.kernel.kept import Parts
 from rules.kernel.scene import Fact, Piece, SideCard, State, UnitCard
 from rules.roster.words import counted
 from rules.skirmish.facing import bearing
+from rules.skirmish.picture import read_look, told, unit_card, unit_numbers
 
-_STANCES = {
-    "guard": State(icon="guard", label="On Guard", rule="fubar.guard.react", tone="good"),
-    "duck": State(icon="duck", label="Duck & Weave", rule="fubar.action.duck.soft_cover", tone="good"),
-    "ground": State(icon="ground", label="Gone to Ground", rule="fubar.action.ground.cover_up", tone="good"),
-}
-_DOWN = State(icon="down", label="Suppressed", rule="fubar.suppress.state", tone="bad")
-_LEADER = State(icon="leader", label="Leader", rule="fubar.unit.leader.activation")
-_ACTING = State(icon="acting", label="Acting", rule="fubar.activate.one_action")
-_LOCKED = State(icon="engaged", label="In close combat", rule="fubar.melee.locked")
-_REACTED = State(icon="spent", label="Has reacted", rule="fubar.guard.once_per_turn")
-_STUNNED = State(icon="stunned", label="Crew stunned", rule="fubar.vehicle.damage.stunned", tone="bad")
-_STUCK = State(icon="immobilised", label="Immobilised", rule="fubar.vehicle.damage.immobilised", tone="bad")
+LOOK: Final = read_look(files("rules.fubar.picture").joinpath("look.toml").read_text("utf-8"))
 _DESTROYED = "destroyed"
-_WRECK = State(icon="wreck", label="Wreck", rule="fubar.vehicle.damage.wreck")
 
 
 class _Shown(NamedTuple):
@@ -36,7 +26,7 @@ class _Shown(NamedTuple):
     unit: Unit
     weapons: Mapping[str, WeaponProfile]
     elevation: int
-    number: str
+    number: int
     is_acting: bool
     aboard: str
 
@@ -44,11 +34,11 @@ class _Shown(NamedTuple):
 def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
     """Every model beside or on the table, wrecks included; those aboard a vehicle are inside it."""
     shown = [model for model in table.models.values() if model.life != "casualty" and not table.unit_of(model).aboard]
-    numbers = unit_numbers(table)
+    numbers = unit_numbers(table.units.values(), table.seats)
     return tuple([drawn.part(model.id, _piece, _shown(table, model, numbers)) for model in shown])
 
 
-def _shown(table: Table, model: Model, numbers: Mapping[str, str]) -> _Shown:
+def _shown(table: Table, model: Model, numbers: Mapping[str, int]) -> _Shown:
     unit = table.unit_of(model)
     is_acting, elevation = unit.id == table.acting, disc(table, model).elevation
     return _Shown(model, unit, table.weapons, elevation, numbers[unit.id], is_acting, _aboard(table, unit))
@@ -64,40 +54,34 @@ def _piece(shown: _Shown) -> Piece:
         at=None if model.life == "reserve" else model.at,
         seat=model.seat,
         unit=unit.id,
-        number=shown.number,
+        number=str(shown.number),
         elevation=shown.elevation,
         height=model.height,
         life="wreck" if wreck else "live",
         facing=unit.vehicle.facing if unit.vehicle and not wreck else None,
         done=unit.attempted and not shown.is_acting,
-        states=(_WRECK,) if wreck else _states(shown),
+        states=LOOK.held({"wreck": True}) if wreck else _states(shown),
         facts=_facts(shown),
     )
 
 
-def unit_numbers(table: Table) -> dict[str, str]:
-    """Each Unit's number within its side."""
-    sides = ([unit.id for unit in table.units.values() if unit.seat == seat] for seat in table.seats)
-    return {unit: str(number) for side in sides for number, unit in enumerate(side, start=1)}
-
-
 def _states(shown: _Shown) -> tuple[State, ...]:
-    states = [(_DOWN, shown.model.down), (_LEADER, shown.unit.leader == shown.model.id)]
-    return (*(state for state, holds in states if holds), *unit_states(shown.unit, is_acting=shown.is_acting))
+    states = {"down": shown.model.down, "leader": shown.unit.leader == shown.model.id}
+    return (*LOOK.held(states), *unit_states(shown.unit, is_acting=shown.is_acting))
 
 
 def unit_states(unit: Unit, *, is_acting: bool) -> tuple[State, ...]:
     """The states a whole Unit is in."""
     vehicle = unit.vehicle
-    states = [
-        (_ACTING, is_acting),
-        (_LOCKED, bool(unit.locked)),
-        (_REACTED, unit.reacted),
-        (_STUNNED, vehicle is not None and vehicle.stunned),
-        (_STUCK, vehicle is not None and vehicle.immobilised),
-    ]
-    stance = [_STANCES[unit.stance]] if unit.stance else []
-    return (*stance, *(state for state, holds in states if holds))
+    states = {
+        unit.stance: unit.stance != "",
+        "acting": is_acting,
+        "locked": bool(unit.locked),
+        "reacted": unit.reacted,
+        "stunned": vehicle is not None and vehicle.stunned,
+        "stuck": vehicle is not None and vehicle.immobilised,
+    }
+    return LOOK.held(states)
 
 
 def _facts(shown: _Shown) -> tuple[Fact, ...]:
@@ -116,7 +100,7 @@ def _facts(shown: _Shown) -> tuple[Fact, ...]:
         Fact(label="Aboard", value=shown.aboard, rule="fubar.passenger.capacity"),
         *(_weapon(shown.weapons[id_]) for id_ in model.weapons),
     ]
-    return tuple(row for row in rows if row.value)
+    return told(rows)
 
 
 def _aboard(table: Table, unit: Unit) -> str:
@@ -145,22 +129,15 @@ def weapon_in_words(weapon: WeaponProfile) -> str:
 
 def unit_cards(table: Table, drawn: Parts) -> tuple[UnitCard, ...]:
     """Every Unit with its models."""
-    numbers = unit_numbers(table)
+    numbers = unit_numbers(table.units.values(), table.seats)
     return tuple(
         drawn.part(unit.id, _unit_card, unit, numbers[unit.id], _note(table, unit), unit.id == table.acting)
         for unit in table.units.values()
     )
 
 
-def _unit_card(unit: Unit, number: str, note: str, is_acting: bool) -> UnitCard:  # noqa: FBT001
-    return UnitCard(
-        id=unit.id,
-        name=f"{number} {unit.name}",
-        seat=unit.seat,
-        pieces=unit.models,
-        note=note,
-        states=unit_states(unit, is_acting=is_acting) if note != _DESTROYED else (),
-    )
+def _unit_card(unit: Unit, number: int, note: str, is_acting: bool) -> UnitCard:  # noqa: FBT001
+    return unit_card(unit, number, note, () if note == _DESTROYED else unit_states(unit, is_acting=is_acting))
 
 
 def _note(table: Table, unit: Unit) -> str:
@@ -186,6 +163,5 @@ def _side(table: Table, side: Side) -> SideCard:
         Fact(label="Edge", value=side.edge.capitalize(), rule="fubar.scenario.deployment"),
         Fact(label="Initiative", value=f"{rank} of {len(table.order)}" if rank else "", rule="fubar.initiative.roll"),
     )
-    shown = tuple(fact for fact in facts if fact.value)
     points = Fact(label="Score", value=str(score(table, side.seat)), rule="fubar.scenario.victory")
-    return SideCard(seat=side.seat, title=side.roster_name, score=points, facts=shown)
+    return SideCard(seat=side.seat, title=side.roster_name, score=points, facts=told(facts))

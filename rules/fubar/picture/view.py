@@ -3,22 +3,13 @@
 from rules.battlefield.terrain import Feature
 from rules.fubar.activation.initiative import holder_of
 from rules.fubar.board.edges import deployment_area
-from rules.fubar.board.table import Side, Stage, Table
-from rules.fubar.picture.cards import pieces, side_cards, unit_cards
+from rules.fubar.board.table import Side, Table
+from rules.fubar.picture.cards import LOOK, pieces, side_cards, unit_cards
 from rules.fubar.picture.field_of_fire import fields_of_fire
 from rules.fubar.picture.terrain import ground
 from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Ground, View, Zone
-
-_PHASES: dict[Stage, str] = {
-    "edges": "Set-up · roll for edges",
-    "deploy": "Set-up · deployment",
-    "turn": "Initiative",
-    "combats": "Close combats",
-    "activations": "Activations",
-    "end": "End of the turn",
-}
 
 
 def view(table: Table, viewer: Seat | None) -> View:
@@ -52,10 +43,8 @@ def _active(table: Table) -> Seat | None:
 
 
 def _phase(table: Table) -> str:
-    if table.result:
-        return "Over"
-    name = _PHASES[table.stage]
-    return f"Turn {table.turn} of {table.settings.turns} · {name}" if table.turn else name
+    under_way = f"Turn {table.turn} of {table.settings.turns}" if table.turn else ""
+    return LOOK.phase(table.stage, under_way, over=table.result is not None)
 
 
 def _deployments(table: Table) -> tuple[Zone, ...]:

@@ -1,7 +1,8 @@
 """What a model's and a unit's card show: numbers, weapons, and every state with its word and rule."""
 
 from collections.abc import Container
-from typing import NamedTuple
+from importlib.resources import files
+from typing import Final, NamedTuple
 
 from rules.geometry.point import inches
 from rules.kernel.kept import Parts
@@ -10,25 +11,11 @@ from rules.kog.board.measure import crippled, disc, engaged_models
 from rules.kog.board.table import SEATS, Model, Table, Unit
 from rules.kog.lists.muster import ModelProfile, WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
+from rules.skirmish.picture import read_look, unit_card, unit_numbers
 
 MEDIUM_MOVE = 5_000
 
-_MOVED = {
-    "combat": State(icon="combat", label="Combat Move", rule="kog.move.combat"),
-    "speed": State(icon="speed", label="Speed Move", rule="kog.move.speed.no-shooting", tone="bad"),
-    "hold": State(icon="hold", label="Held position", rule="kog.move.hold.reroll", tone="good"),
-    "charge": State(icon="charge", label="Charged", rule="kog.move.charge.reroll", tone="good"),
-}
-_INSTEAD_OF_SHOOTING = {
-    "observed": State(icon="observer", label="Observed", rule="kog.shoot.observer"),
-    "held": State(icon="taken", label="Holds an Objective", rule="kog.objective.hold.whole-unit"),
-}
-_CRIPPLED = State(icon="crippled", label="Crippled", rule="kog.damage.crippled", tone="bad")
-_SHAKEN = State(icon="shaken", label="Shaken", rule="kog.morale.shaken.hold", tone="bad")
-_LEADER = State(icon="leader", label="Leader", rule="kog.leader.effects")
-_COMMANDER = State(icon="commander", label="Commander", rule="kog.setup.commander.effect")
-_ENGAGED = State(icon="engaged", label="Engaged", rule="kog.general.engaged")
-_WRECK = State(icon="wreck", label="Wreck", rule="kog.damage.wreck.cover")
+LOOK: Final = read_look(files("rules.kog.picture").joinpath("look.toml").read_text("utf-8"))
 
 
 class _Shown(NamedTuple):
@@ -46,7 +33,7 @@ class _Shown(NamedTuple):
 
 def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
     """Every model that is beside, on or wrecked on the table. (kog.general.open-information)"""
-    numbers, engaged = unit_numbers(table), engaged_models(table)
+    numbers, engaged = unit_numbers(table.units.values(), SEATS), engaged_models(table)
     shown = (_shown(table, model, numbers[model.unit], engaged) for model in table.models.values())
     return tuple([drawn.part(one.model.id, _piece, one) for one in shown if one.model.life != "gone"])
 
@@ -62,12 +49,6 @@ def _shown(table: Table, model: Model, number: int, engaged: Container[str]) -> 
         table.side(model.seat).commander == model.id,
         model.id in engaged,
     )
-
-
-def unit_numbers(table: Table) -> dict[str, int]:
-    """Each unit's number within its side."""
-    sides = ([unit.id for unit in table.units.values() if unit.seat == seat] for seat in SEATS)
-    return {unit: number for side in sides for number, unit in enumerate(side, start=1)}
 
 
 def _piece(shown: _Shown) -> Piece:
@@ -87,7 +68,7 @@ def _piece(shown: _Shown) -> Piece:
         full=profile.hull,
         life="wreck" if wreck else "live",
         done=shown.has_acted,
-        states=(_WRECK,) if wreck else _states(shown),
+        states=LOOK.held({"wreck": True}) if wreck else _states(shown),
         facts=_facts(model, shown.unit, profile),
     )
 
@@ -124,18 +105,17 @@ def has_acted(table: Table, model: Model) -> bool:
 
 def _states(shown: _Shown) -> tuple[State, ...]:
     model, unit = shown.model, shown.unit
-    states = [
-        (_CRIPPLED, crippled(model)),
-        (_SHAKEN, model.shaken),
-        (_LEADER, unit.leader == model.id and len(unit.models) > 1),
-        (_COMMANDER, shown.commands),
-        (_ENGAGED, shown.engaged),
-    ]
-    held = [state for state, holds in states if holds]
-    held += [state for key, state in _MOVED.items() if key == model.move]
-    held += [state for key, state in _INSTEAD_OF_SHOOTING.items() if key == model.shot]
+    states = {
+        "crippled": crippled(model),
+        "shaken": model.shaken,
+        "leader": unit.leader == model.id and len(unit.models) > 1,
+        "commander": shown.commands,
+        "engaged": shown.engaged,
+        f"moved-{model.move}": model.move != "",
+        f"instead-{model.shot}": model.shot in ("observed", "held"),
+    }
     spent = [weapon for weapon in shown.profile.weapons if weapon.id in model.spent]
-    return (*held, *(_spent(weapon) for weapon in spent))
+    return (*LOOK.held(states), *(_spent(weapon) for weapon in spent))
 
 
 def _spent(weapon: WeaponProfile) -> State:
@@ -161,7 +141,7 @@ def _weapon(weapon: WeaponProfile, bonus: int, *, spent: bool) -> Fact:
 
 def unit_cards(table: Table, drawn: Parts) -> tuple[UnitCard, ...]:
     """Every unit with its models."""
-    numbers = unit_numbers(table)
+    numbers = unit_numbers(table.units.values(), SEATS)
     return tuple(
         drawn.part(unit.id, _unit_card, unit, numbers[unit.id], len(table.survivors(unit)))
         for unit in table.units.values()
@@ -169,14 +149,7 @@ def unit_cards(table: Table, drawn: Parts) -> tuple[UnitCard, ...]:
 
 
 def _unit_card(unit: Unit, number: int, left: int) -> UnitCard:
-    return UnitCard(
-        id=unit.id,
-        name=f"{number} {unit.name}",
-        seat=unit.seat,
-        pieces=unit.models,
-        note=_note(unit, left),
-        states=(State(icon="recon", label="Recon", rule="kog.shoot.recon.units"),) if unit.recon else (),
-    )
+    return unit_card(unit, number, _note(unit, left), LOOK.held({"recon": unit.recon}))
 
 
 def _note(unit: Unit, left: int) -> str:

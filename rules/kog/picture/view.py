@@ -7,27 +7,12 @@ from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
 from rules.kog.board.kit import traits_in_words
 from rules.kog.board.measure import OBJECTIVE_RADIUS
-from rules.kog.board.table import Objective, Side, Stage, Table
+from rules.kog.board.table import Objective, Side, Table
 from rules.kog.board.territory import Line, deployment_area, half_name, half_outline, objective_area
-from rules.kog.picture.cards import pieces, unit_cards
+from rules.kog.picture.cards import LOOK, pieces, unit_cards
 from rules.kog.turn.victory import HELD_ROUNDS_TO_WIN
+from rules.skirmish.picture import told
 
-_PHASES: dict[Stage, str] = {
-    "leaders": "Set-up · leaders",
-    "terrain": "Set-up · placing terrain",
-    "agree": "Set-up · agreeing on the table",
-    "roles": "Set-up · roll for roles",
-    "divide": "Set-up · dividing the board",
-    "deploy": "Set-up · deployment",
-    "objectives": "Set-up · Objectives",
-    "commanders": "Set-up · Commanders",
-    "round": "First turn",
-    "movement": "Movement",
-    "fighting": "Fighting",
-    "shooting": "Shooting",
-    "morale": "Morale",
-    "check": "End of the round",
-}
 _IN_TURN = ("movement", "fighting", "shooting", "morale")
 
 
@@ -36,7 +21,7 @@ def view(table: Table, viewer: Seat | None) -> View:
     drawn = beside(table.field, "drawn", Parts)
     return View(
         title="KOG light",
-        phase=_phase(table),
+        phase=LOOK.phase(table.stage, f"Round {table.round}" if table.round else "", over=table.result is not None),
         turn=table.round,
         width=table.settings.width,
         height=table.settings.height,
@@ -48,13 +33,6 @@ def view(table: Table, viewer: Seat | None) -> View:
         sides=tuple(_side(table, side) for side in table.sides),
         result=table.result.text if table.result else "",
     )
-
-
-def _phase(table: Table) -> str:
-    if table.result:
-        return "Over"
-    name = _PHASES[table.stage]
-    return f"Round {table.round} · {name}" if table.round else name
 
 
 def _grounds(features: tuple[Feature, ...]) -> tuple[Ground, ...]:
@@ -151,7 +129,7 @@ def _side(table: Table, side: Side) -> SideCard:
         seat=side.seat,
         title=side.roster_name,
         score=score if table.round else None,
-        facts=tuple(fact for fact in facts if fact.value),
+        facts=told(facts),
         states=tuple(_holds(table, objective) for objective in held),
     )
 
