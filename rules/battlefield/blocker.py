@@ -1,4 +1,9 @@
-"""What can stand in the way of sight, and whether it hides a round target or stops a single line."""
+"""What can stand in the way of sight, and whether it hides a round target or stops a single line.
+
+from above        eye <=====[piece]====( target )     hidden is what the wedge and the piece have in common
+from the side     eye .__|===|___________             only where lines are at the height of the piece:
+                         |   |    ''--.__ target      that part of the way is a window (`at_height`)
+"""
 
 from collections.abc import Iterator, Mapping
 

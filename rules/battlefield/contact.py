@@ -1,4 +1,9 @@
-"""Coming near others on the way: the first point of a path within reach, and paths that must keep away."""
+"""Coming near others on the way: the first point of a path within reach, and paths that must keep away.
+
+             .- reach -.          The mover's distance to a target falls and then rises along a leg: it is looked
+path ------x-----------------     for the nearest place (n), then halved between the last place outside and n
+           cut   n  (target)      for x, a whole thousandth from which the target is surely within reach.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

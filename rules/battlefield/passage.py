@@ -1,4 +1,9 @@
-"""What stops a base on its way: the board edge, impassable terrain, solid bases, and walls beside high surfaces."""
+"""What stops a base on its way: the board edge, impassable terrain, solid bases, and walls beside high surfaces.
+
+ .----------------.  |        The base sweeps a lane; whatever has area in common with it stops the base where
+( a ============ b ) |[#]     the first such stretch begins. What the lane only brushes is passed.
+ '----------------'  |
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,4 +1,9 @@
-"""What a path costs by the rates of its game: length, slow parts, climbs, drops, jumps and fees, with what for."""
+"""What a path costs by the rates of its game: length, slow parts, climbs, drops, jumps and fees, with what for.
+
+             rough                     cost = length, and once more each slow stretch by its dearest
+start ------======-----.     .---      cause, and the heights climbed up and down (|), a jump or a
+                       |_____|         fee each as its rates say
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal

@@ -1,4 +1,12 @@
-"""The shortest way between two places around walls, as a string pulled tight: it bends only at their corners."""
+"""The shortest way between two places around walls, as a string pulled tight: it bends only at their corners.
+
+Corners are tried by the length of the way so far, the shortest first, each with all that is in view of it; the first
+time b comes up, its way is the shortest.
+
+    a ----.      |
+           '----o|======|
+    =============|       '---- b
+"""
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush

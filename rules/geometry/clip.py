@@ -1,4 +1,9 @@
-"""Cutting outlines down to what lies on one side of a line, or in an upright rectangle."""
+"""Cutting outlines down to what lies on one side of a line, or in an upright rectangle.
+
+    ____x----.        The corners on the inner side stay, and where an edge crosses
+out ____|_ in |       the line there is a new one (x). Depth is below 0 outside.
+        x----'
+"""
 
 from collections.abc import Callable, Sequence
 

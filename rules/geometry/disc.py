@@ -23,6 +23,10 @@ def reaches(square: int, radii: int, level: int, reach: int, scale: int = 1) -> 
     """Whether bases with these joint radii, their centres `square` / `scale`² apart, are within reach.
 
     The gap g between the bases and the difference of level z satisfy g² + z² <= reach²; no root is taken.
+
+    (a)---g---.
+              |z       with g = √square - radii: brought to one side and squared twice, all is whole numbers
+             (b)
     """
     spare = reach * reach - level * level
     if reach < 0 or spare < 0:

@@ -54,7 +54,11 @@ def contains(outline: Outline, point: Point) -> bool:
 
 
 def nearer_than(a: Point, b: Point, point: Point, distance: int) -> bool:
-    """Whether the point is strictly less than `distance` from the segment a-b."""
+    """Whether the point is strictly less than `distance` from the segment a-b.
+
+    before  | abreast |  beyond       Before a and beyond b the ends decide, abreast of it the height over the
+            a=========b               segment; all three without a root.
+    """
     ex, ey = b.x - a.x, b.y - a.y
     length = ex * ex + ey * ey
     along = (point.x - a.x) * ex + (point.y - a.y) * ey

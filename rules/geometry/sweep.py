@@ -1,6 +1,10 @@
 """A circle carried along a straight leg, its radius fixed or growing: what it passes over.
 
 A moving base has a fixed radius; the wedge from an eye to a round target is a circle that grows from nothing.
+
+     .---------------.            eye  ___----.
+    ( start --- end   )               <---- target )      both are one quadratic in t, the part of the way gone:
+     '---------------'                 ---____'           squared distance less squared radius, below 0 where covered
 """
 
 from typing import NamedTuple

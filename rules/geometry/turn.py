@@ -76,6 +76,10 @@ def in_arc(middle: Point, facing: int, half: int, at: Point) -> bool:
     """Whether a point lies in the arc of so many degrees (at most 90) to either side of a facing.
 
     The border counts, and so does the middle itself. At a facing of whole quarters the border of 45 degrees is exact.
+
+          .' at               The place turned back so that the facing lies ahead: it is in the arc
+    (o)--------> ahead        where aside / ahead is at most the tangent of the half.
+          '.
     """
     dx, dy = at.x - middle.x, at.y - middle.y
     cos, sin = sine(facing + 90), sine(facing)

@@ -2,6 +2,10 @@
 
 Swept bases, heights along a line and wedges of sight all come down to these two questions, so no root and no
 rounding takes part in a decision; only a length that is shown or paid is rounded, and always outwards.
+
+    '.                 .'
+    --'.--+=======+--.'------  t       the quadratic dips below zero on the part drawn double; a `Window` of the leg
+    0   '. _______ .'       1          keeps both its ends as fractions, a `Span` has them in whole thousandths
 """
 
 from typing import NamedTuple

@@ -1,10 +1,10 @@
 """Which way a thing faces, and in which of its quarters a place lies.
 
-        left |   ^   | right        A quarter is 45 degrees to either side of ahead, left, behind and right.
-      ______\\ front //______        A place on the border of two counts for the one nearer to the front.
-       side  \\ (o) //  side
-      ______//     \\______
-            // rear \\
+  '. front .'        A quarter reaches 45 degrees to either side of ahead, left, behind and right.
+side '. ^ .' side    A place on the border of two counts for the one nearer to the front.
+       (o)
+     .'   '.
+   .' rear  '.
 """
 
 from typing import Final, Literal

@@ -17,6 +17,8 @@ from rules.skirmish.closing import Direction, shifted
 def drifted(table: Table, models: Sequence[Model], direction: Direction, length: int) -> dict[str, Point]:
     """Where each figure comes to a stop, the foremost in the direction of travel moving first.
 
+    3->   2->   1-> [wall]      1 goes as far as the wall lets it, 2 as far as 1 does, and so on
+
     (fubar.activate.withdraw_blocked, fubar.melee.break_off.move)
     """
     ahead = sorted(models, key=lambda model: -(model.at.x * direction[0] + model.at.y * direction[1]))

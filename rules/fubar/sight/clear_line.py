@@ -1,6 +1,10 @@
 """Whether scenery hides two bases from each other: the 81 lines between them against every area of cover.
 
 The verdict is mutual and depends on the field and the two bases only, so it is worked out once for each pair.
+
+      o  o         .------.          Nine points of each base, 81 lines: one that nothing stops is enough. An area
+     o (1) o ------| area |---- (2)  between the two stops a line; out of its own area a base looks only through the
+      o  o         '------'          outer 2 inches (the rim), and deeper than that nobody sees in or out.
 """
 
 from collections.abc import Iterable, Sequence

@@ -71,6 +71,8 @@ def _near(line: Feature, base: Disc) -> bool:
 def behind(hull: Disc, base: Disc, firer: Disc) -> bool:
     """Whether a base is within 2 inches of a hull that the line from the firer crosses.
 
+    firer -------[hull]--(base)
+
     (fubar.vehicle.damage.wreck, fubar.vehicle.behind_geometry)
     """
     return within(hull, base, BEHIND + TOLERANCE) and segment_touches_disc(base.centre, firer.centre, hull)

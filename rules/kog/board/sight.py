@@ -14,6 +14,10 @@ never stop a line, so they are not passed in.
   its foot from below, but again never the whole target.
 * The pieces that obscure are those that hide anything of the target from the top of the viewer's middle.
 
+       .-.  eyes        piece         .-.        Full: one eye from which no line to the target is stopped.
+      ( v )===========  |###|  ======( t )       Partial: one line between any points of the two that is free.
+       '-'                            '-'        None: every line is stopped.
+
 How it is decided. The middle of the base and seven points on the half of the rim towards the other are tried first
 (`eyes`), as they are and in space. Where they leave it open, `rules.geometry.slit` decides in the plan, exactly: a
 piece then counts as if it were as high as needed along the whole way. So what can be missed is a line that goes

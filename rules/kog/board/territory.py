@@ -1,4 +1,11 @@
-"""The two halves of the board: what lies in whose territory, and where a base or marker may be set up."""
+"""The two halves of the board: what lies in whose territory, and where a base or marker may be set up.
+
++-----------------+
+|  half +1        |     The line goes through the middle of the board; which side a place is on, and how far
+|-------o---------|     from the line, is the sign and size of a cross product. A force stands more than 12
+|  half -1        |     inches from the other half.
++-----------------+
+"""
 
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.clip import cut

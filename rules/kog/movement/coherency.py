@@ -69,7 +69,11 @@ def _walkable(home: Table, origin: Model, mode: Mode, points: Sequence[Point]) -
 
 
 def _fan(start: Point, goal: Point, budget: int, *, bends: bool) -> Iterator[tuple[Point, ...]]:
-    """Paths from start, those most directly towards the goal first."""
+    """Paths from start, those most directly towards the goal first.
+
+          .-- corner --.        straight legs in 24 directions and seven lengths; with bends those forward
+    start ------------- goal    also by way of a corner
+    """
     lengths = (budget, budget - 2, *(budget * part // 8 for part in (6, 4, 3, 2, 1)))
     for degrees in _DIRECTIONS:
         for length in lengths:

@@ -1,4 +1,7 @@
-"""Spraying: a straight line from the edge of the base, and everybody it touches."""
+"""Spraying: a straight line from the edge of the base, and everybody it touches.
+
+(firer)|--(a)----------(b)-|  (c)       a and b are struck, c is beyond the range
+"""
 
 from rules.geometry.line import segment_touches_disc
 from rules.geometry.path import point_along
