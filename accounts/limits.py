@@ -5,7 +5,7 @@ from trying passwords. A household's IPv6 addresses are countless, so all that b
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
@@ -32,8 +32,17 @@ SENTENCES = {
 
 
 def address_of(request: HttpRequest) -> str:
-    """Where a request comes from: an IPv4 address, or the first 64 bits of an IPv6 address."""
-    told = str(request.META.get("REMOTE_ADDR", ""))
+    """Where a request comes from, as `network_of` names it."""
+    return network_of(str(request.META.get("REMOTE_ADDR", "")))
+
+
+def address_in(scope: Mapping[str, Any]) -> str:
+    """The same for what an ASGI server hands on."""
+    return network_of((scope.get("client") or ("",))[0])
+
+
+def network_of(told: str) -> str:
+    """An IPv4 address as it is, the first 64 bits of an IPv6 address, and anything else as it was told."""
     try:
         address = ip_address(told)
     except ValueError:

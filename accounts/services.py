@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable
 
 from django.contrib.auth import login
+from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
@@ -49,17 +50,23 @@ def ensure_user(request: HttpRequest) -> User:
     return guest
 
 
-@transaction.atomic
 def sign_up(*, username: str, password: str, display_name: str, guest: User | None = None) -> User:
     """An account with a password. A guest turns into it in place and so keeps every army and seat.
 
-    Raises BadName, UsernameTaken. The caller has checked that the password is strong.
+    Raises BadName, UsernameTaken. The caller has checked that the password is strong. Its hash is dear, and meant to
+    be: it is made before anything is locked.
     """
+    hashed = make_password(password)
+    with transaction.atomic():
+        return _signed_up(username, hashed, display_name, guest)
+
+
+def _signed_up(username: str, hashed: str, display_name: str, guest: User | None) -> User:
     user = User.objects.select_for_update().get(pk=guest.pk, is_guest=True) if guest else User()
     user.username = username
     user.display_name = tidy_name(display_name)
     user.is_guest = False
-    user.set_password(password)
+    user.password = hashed
     try:
         user.save()
     except IntegrityError as taken:

@@ -17,6 +17,7 @@ from django.urls import URLPattern, re_path  # noqa: E402
 from config.bodies import SmallBodies  # noqa: E402
 from config.keeper import hold_open  # noqa: E402
 from config.sockets import SameHost, refuse  # noqa: E402
+from config.turns import InTurn  # noqa: E402
 
 websocket_urlpatterns: list[URLPattern] = []
 if find_spec("games.routing"):
@@ -26,4 +27,4 @@ keeper = hold_open(settings.DATABASES["default"])
 elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view
 sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[list-item]
 people: Any = AuthMiddlewareStack(sockets)
-application = ProtocolTypeRouter({"http": SmallBodies(pages), "websocket": SameHost(people)})
+application = ProtocolTypeRouter({"http": SmallBodies(InTurn(pages)), "websocket": SameHost(people)})

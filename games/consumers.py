@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from django.db import Error as DatabaseTrouble
 
+from accounts.limits import address_in
 from games import protocol, services
 from games.acts import carried_out
 from games.database import in_database
@@ -86,7 +87,7 @@ class MatchSocket:
         self._bucket, self._ignored = Bucket(), 0
         self._news = asyncio.Event()
         self._sending = asyncio.Lock()
-        self._scales = Scales(self._say)
+        self._scales = Scales(self._say, address_in(scope))
 
     def wake(self) -> None:
         """Something changed: send it as soon as possible."""
@@ -288,7 +289,7 @@ _open: Counter[str] = Counter()
 
 async def match_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
     """The ASGI application of one match's address. One address has no sockets without end: others need some too."""
-    address = (scope.get("client") or ("",))[0]
+    address = address_in(scope)
     socket = MatchSocket(scope, receive, send)
     if _open[address] >= MOST_OPEN:
         await socket.turn_away()

@@ -18,7 +18,9 @@ from rules.kernel.refusal import RulesBug
 T = TypeVar("T")
 R = TypeVar("R")
 
-MOST_FALLS = 20_000  # runs of a script, those of its parts included
+MOST_FALLS = (
+    10_000  # ways in which the dice of a script and its parts can fall; a vehicle fired at from two sides has 8,318
+)
 _OPEN: Any = object()
 
 
@@ -27,13 +29,13 @@ class TooManyFalls(RulesBug):
 
 
 class Budget:
-    """How often a script and its parts may still be run for one question about odds."""
+    """How many more ways to fall one question about odds may look at, those of a script's parts included."""
 
     def __init__(self) -> None:
         self._left = MOST_FALLS
 
     def spend(self) -> None:
-        """One more run. Raises TooManyFalls."""
+        """One more way. Raises TooManyFalls."""
         self._left -= 1
         if self._left < 0:
             raise TooManyFalls("too many falls to enumerate")
@@ -129,16 +131,14 @@ def falls(
     spent = budget or Budget()
     unexplored: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
     while unexplored:
-        spent.spend()
         fallen, weight = unexplored.pop()
         reached = _follow(table, script, fallen, spent)
-        match reached:
-            case Throw():
-                unexplored += [((*fallen, faces), weight * p) for faces, p in _classes(reached)]
-            case Likely(outcomes):
-                unexplored += [((*fallen, outcome), weight * p) for outcome, p in outcomes()]
-            case End(result):
-                yield result, weight
+        if isinstance(reached, End):
+            yield reached.result, weight
+            continue
+        for next_, probability in _classes(reached) if isinstance(reached, Throw) else reached.outcomes():
+            spent.spend()
+            unexplored.append(((*fallen, next_), weight * probability))
 
 
 @dataclass(frozen=True)

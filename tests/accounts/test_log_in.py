@@ -1,9 +1,11 @@
 """Logging in and out: what a guest takes along, what a stranger cannot try for ever."""
 
 import pytest
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.db import connection
 from django.test import Client
 
-from accounts import services
+from accounts import hashers, services
 from accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -106,3 +108,19 @@ def test_logging_out_asks_a_guest_first(client: Client):
     assert client.get("/").context["user"].is_authenticated
     client.post("/me/log-out/")
     assert not client.get("/").context["user"].is_authenticated
+
+
+def test_one_password_is_worked_at_at_a_time(monkeypatch):
+    held = []
+    monkeypatch.setattr(PBKDF2PasswordHasher, "encode", lambda *told: held.append(hashers._one_at_a_time.locked()))
+    hashers.OneAtATime().encode("password", "salt", 1)
+    assert held == [True]
+    assert not hashers._one_at_a_time.locked()
+
+
+def test_a_password_is_hashed_before_anything_is_locked(monkeypatch):
+    locked = []
+    before = len(connection.savepoint_ids)
+    monkeypatch.setattr(services, "make_password", lambda password: locked.append(len(connection.savepoint_ids)) or "x")
+    services.sign_up(username="anna", password="Long-enough-7", display_name="Anna")
+    assert locked == [before]

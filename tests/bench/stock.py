@@ -108,4 +108,5 @@ def main() -> None:
     sys.stdout.write(json.dumps(msgspec.to_builtins(plan)))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,5 +1,6 @@
 """What one hostile visitor may ask for: challenges, proofs and odds have an end, and others go on."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -8,8 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games import services, weighing
 from games.models import Match
+from games.protocol import Beat, Weigh
 from games.selectors import open_challenges
 from games.services.gather import MOST_OPEN
 from games.views import proof
@@ -60,6 +62,30 @@ def test_a_proof_is_worked_out_once_for_all_who_ask(match: Match, ann: User, mon
     monkeypatch.setattr(proof, "monotonic", lambda: now + proof.KEPT_FOR + 1)
     Client().post(reverse("games:match_verify", args=[match.pk]))
     assert asked == [match.pk] * 2
+
+
+async def test_one_person_weighs_one_answer_at_a_time_on_all_their_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, end = [], asyncio.Event()
+
+    async def slow(match_id: str, user: User, wanted: Weigh) -> Beat:
+        begun.append((user.pk, wanted.id))
+        await end.wait()
+        return Beat()
+
+    async def reply(_: object) -> None:
+        pass
+
+    monkeypatch.setattr(weighing, "_weighed", slow)
+    pages = [weighing.Scales(reply, address) for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2")]
+    for number, (page, user) in enumerate(zip(pages, (User(pk=1), User(pk=1), User(pk=2)), strict=True)):
+        page.put("match", user, Weigh(id=f"weigh-{number}0", question=0, option="x"))
+        page.put("match", user, Weigh(id=f"weigh-{number}1", question=0, option="x"))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert begun == [(1, "weigh-01"), (2, "weigh-21")]
+    end.set()
+    await asyncio.gather(*(page._task for page in pages))
+    assert begun[2:] == [(1, "weigh-11")]
 
 
 def test_another_player_counts_for_themselves() -> None:

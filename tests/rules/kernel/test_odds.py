@@ -115,3 +115,18 @@ def test_a_script_and_its_parts_share_one_budget(monkeypatch):
     assert odds(Toy(), one_volley).expected.numerator == 7
     with pytest.raises(TooManyFalls):
         odds(Toy(), four_volleys)
+
+
+def test_a_heap_of_dice_is_given_up_while_its_falls_are_listed(monkeypatch):
+    """Fifty dice fall in more than three million ways: they are counted one by one, not listed first."""
+    listed = []
+    classes = odds_module._classes
+    monkeypatch.setattr(odds_module, "_classes", lambda throw: (listed.append(one) or one for one in classes(throw)))
+
+    def heap(play):
+        faces = yield from play.roll(50, "to hit")
+        return Forecast((), sum(faces))
+
+    with pytest.raises(TooManyFalls):
+        odds(Toy(), heap)
+    assert len(listed) <= odds_module.MOST_FALLS + 1

@@ -1,0 +1,126 @@
+"""Turns: whoever asks for much of the site's time waits for themselves, and everybody else goes on.
+
+Somebody (an address, a person) has some seconds of work ahead, which are gained back slowly. While any are left, a few
+things of theirs are worked at together; after that one at a time, each with a rest twice as long as it took.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from time import monotonic
+
+REST = 2.0  # times as long as what was done
+LONGEST_REST = 4.0  # seconds
+
+
+class TooManyWait(Exception):
+    """So much of theirs is waiting already that no more is taken."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Allowance:
+    """`together` things at once and `waiting` more, `ahead` seconds of work, `gained` of them back every second."""
+
+    together: int
+    waiting: int
+    ahead: float
+    gained: float
+
+
+class Asker:
+    """What somebody has under way, what waits, and how much time they have left."""
+
+    def __init__(self, allowed: Allowance, now: float) -> None:
+        self.waiting: deque[asyncio.Future[None]] = deque()
+        self.under_way = 0
+        self.resting = False
+        self._allowed = allowed
+        self._left, self._at = allowed.ahead, now
+
+    def left(self, now: float) -> float:
+        """Seconds of work they may still have at once; less than none when they have had more than that."""
+        self._left = min(self._allowed.ahead, self._left + (now - self._at) * self._allowed.gained)
+        self._at = now
+        return self._left
+
+    def spend(self, seconds: float, now: float) -> None:
+        """So much work was done. Nobody owes more than what is ahead for those who owe nothing."""
+        self._left = max(self.left(now) - seconds, -self._allowed.ahead)
+
+    def may_begin(self, now: float) -> bool:
+        """Whether one more thing may be worked at."""
+        if self.left(now) > 0:
+            return self.under_way < self._allowed.together
+        return not self.under_way and not self.resting
+
+    def is_quiet(self, now: float) -> bool:
+        """Whether nothing need be remembered of them."""
+        return not (self.under_way or self.waiting or self.resting) and self.left(now) >= self._allowed.ahead
+
+
+class Turns:
+    """Everybody's turns at one sort of work, in one event loop."""
+
+    def __init__(self, allowed: Allowance, clock: Callable[[], float] = monotonic) -> None:
+        self._allowed, self._clock = allowed, clock
+        self._askers: dict[Hashable, Asker] = {}
+        self._tidied = clock()
+
+    @asynccontextmanager
+    async def turn(self, who: Hashable) -> AsyncIterator[None]:
+        """Wait for their turn; what is done meanwhile is counted. Raises `TooManyWait`."""
+        asker = self._asker(who)
+        await self._wait(asker)
+        began = self._clock()
+        try:
+            yield
+        finally:
+            self._done(asker, self._clock() - began)
+
+    def _asker(self, who: Hashable) -> Asker:
+        now = self._clock()
+        if now - self._tidied > self._allowed.ahead / self._allowed.gained:
+            self._tidied = now
+            self._askers = {name: one for name, one in self._askers.items() if not one.is_quiet(now)}
+        return self._askers.setdefault(who, Asker(self._allowed, now))
+
+    async def _wait(self, asker: Asker) -> None:
+        """Whoever stops waiting leaves the place to the next."""
+        if not asker.waiting and asker.may_begin(self._clock()):
+            asker.under_way += 1
+            return
+        if len(asker.waiting) >= self._allowed.waiting:
+            raise TooManyWait
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        asker.waiting.append(place)
+        try:
+            await place
+        except asyncio.CancelledError:
+            if place in asker.waiting:
+                asker.waiting.remove(place)
+            elif not place.cancelled():
+                asker.under_way -= 1
+                self._admit(asker)
+            raise
+
+    def _done(self, asker: Asker, took: float) -> None:
+        asker.under_way -= 1
+        now = self._clock()
+        asker.spend(took, now)
+        if asker.left(now) <= 0 and not asker.resting:
+            asker.resting = True
+            asyncio.get_running_loop().call_later(min(took * REST, LONGEST_REST), self._rested, asker)
+        self._admit(asker)
+
+    def _rested(self, asker: Asker) -> None:
+        asker.resting = False
+        self._admit(asker)
+
+    def _admit(self, asker: Asker) -> None:
+        while asker.waiting and asker.may_begin(self._clock()):
+            place = asker.waiting.popleft()
+            if not place.done():
+                asker.under_way += 1
+                place.set_result(None)
