@@ -117,6 +117,7 @@ class Battle:
     def by_default(self, until: Stage) -> "Battle":
         """Everything is answered by its default until a stage begins."""
         while self.table.stage != until:
+            assert not self.position.over, f"it is over before {until} begins"
             for seat in SEATS:
                 question = self.asked(seat)
                 if question is not None and self.table.stage != until:
