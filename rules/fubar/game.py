@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
-from rules.fubar.board.kit import KIT
-from rules.fubar.board.table import Settings, Table
+from rules.fubar.board import KIT, Settings, Table
 from rules.fubar.lists.catalogue import CATALOGUE
 from rules.fubar.lists.force import Muster
 from rules.fubar.lists.muster import muster

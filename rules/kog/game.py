@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
-from rules.kog.board.kit import KIT
-from rules.kog.board.table import Settings, Table
+from rules.kog.board import KIT, Settings, Table
 from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.lists.muster import Muster, muster
 from rules.kog.lists.ready import READY

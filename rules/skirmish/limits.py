@@ -57,11 +57,6 @@ def too_long(rule: str, length: Length, allowed: str, *, remedy: str = "") -> Re
     return length.refusal(rule, f"Too far: {length}{allowed}.", remedy=remedy or f"End {length.over} sooner.")
 
 
-def too_near(rule: str, length: Length, message: str, *, remedy: str, of: str = "") -> Refusal:
-    """Nearer than "more than" the limit; `of` says of whom where that is not clear."""
-    return length.refusal(rule, message, remedy=remedy, limit=f"more than {inches(length.limit)}{of}")
-
-
 def miscounted(rule: str, message: str, measured: str, limit: str, value: int, bound: int, *, remedy: str) -> Refusal:
     """A number that is not what it must be; `measured` and `limit` say both in words."""
     return Refusal(

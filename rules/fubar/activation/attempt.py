@@ -5,8 +5,7 @@ from typing import Final
 from msgspec import Struct
 from typing_extensions import override
 
-from rules.fubar.board.measure import out_of_touch
-from rules.fubar.board.table import LASTS, Table, Unit
+from rules.fubar.board import LASTS, Table, Unit, out_of_touch
 from rules.fubar.lists.levels import TRAINING
 from rules.fubar.sight.visible import sees_an_enemy
 from rules.kernel.script import Event, Line, Play, Script

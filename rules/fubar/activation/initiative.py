@@ -6,8 +6,7 @@ from typing import Final
 from msgspec import structs
 from typing_extensions import override
 
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import LASTS, Table, Unit
+from rules.fubar.board import LASTS, NO, Table, Unit
 from rules.kernel.script import Die, Event, Line, Play, Refusal, Said, Script, Seat
 from rules.roster.words import listed, number, signed
 from rules.skirmish import rolloffs

@@ -1,1 +1,19 @@
-"""The table of a match as it stands, and what is measured on it."""
+"""The board of FUBAR: its table, what is measured on it, scenery and combats; this is the door of the room."""
+
+from rules.fubar.board.arcs import ARCS, Arc, arc
+from rules.fubar.board.combat import MovedUp, Released, combat_of, foes_met, in_contact, in_initiative_order, touched
+from rules.fubar.board.edges import deployment_area
+from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, areas, areas_of, lines, scenery
+from rules.fubar.board.kit import KIT
+from rules.fubar.board.measure import TOLERANCE, centre, disc, gap_between, is_within, out_of_touch, spot, touching
+from rules.fubar.board.refusals import NO
+from rules.fubar.board.resting import arranged, check_places, check_rest, resting_refusal
+from rules.fubar.board.table import LASTS, Effect, Model, Settings, Side, Table, Unit, Vehicle
+
+__all__ = [
+    "ARCS", "HARD", "KIT", "LASTS", "LEVEL_NAMES", "MODERATE", "NO", "SOFT", "TOLERANCE", "Arc", "Effect", "Model",
+    "MovedUp", "Released", "Settings", "Side", "Table", "Unit", "Vehicle", "arc", "areas", "areas_of", "arranged",
+    "centre", "check_places", "check_rest", "combat_of", "deployment_area", "disc", "foes_met", "gap_between",
+    "in_contact", "in_initiative_order", "is_within", "lines", "out_of_touch", "resting_refusal", "scenery", "spot",
+    "touched", "touching",
+]  # fmt: skip

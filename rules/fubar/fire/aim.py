@@ -5,11 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from rules.fubar.board.arcs import Arc
-from rules.fubar.board.ground import LEVEL_NAMES
-from rules.fubar.board.measure import gap_between, is_within
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import LEVEL_NAMES, NO, Arc, Model, Table, Unit, gap_between, is_within
 from rules.fubar.fire.guns import Gun, profile
 from rules.fubar.fire.mortar import is_spotted, not_indirect
 from rules.fubar.fire.when import Firing

@@ -10,12 +10,13 @@ from rules.fubar.fire.aim import Shot
 from rules.fubar.fire.firepower import Aims, Fire, aims_at, everything, not_free, possible, targets, why_not
 from rules.fubar.fire.guns import Gun, guns_of, profile
 from rules.fubar.fire.mortar import spotter
-from rules.fubar.fire.odds import Forecasting, foretold
+from rules.fubar.fire.odds import foretold
 from rules.fubar.fire.volley import Volley, summed
 from rules.fubar.fire.when import Firing
 from rules.kernel.script import Answer, Line, Option, Play, Preview, Refusal, Refused, Said, Script
 from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.roster.words import counted, shortened
+from rules.skirmish.supposing import Forecasting
 
 DECLARED: Final = "fubar.fire.split_declared"
 

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, structs
 
+from rules.fubar.board import NO, Table, Unit
 from rules.fubar.board.measure import apart
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.aim import Shot, aimed, has_shot
 from rules.fubar.fire.guns import Gun, crews, guns_of, hands_for, profile
 from rules.fubar.fire.volley import Volley

@@ -5,9 +5,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from rules.fubar.board import Model, Table, Unit, is_within
 from rules.fubar.board.ground import bunker_gun
-from rules.fubar.board.measure import is_within
-from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.lists.force import WeaponProfile
 
 BUNKER_GUN: Final = "hmg"

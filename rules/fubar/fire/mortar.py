@@ -1,9 +1,6 @@
 """Mortars: fire at what any own model sees, though the mortar does not; everything else is as usual."""
 
-from rules.fubar.board.ground import areas_of
-from rules.fubar.board.measure import TOLERANCE, disc
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, areas_of, disc
 from rules.fubar.sight.clear_line import RIM, depth
 from rules.fubar.sight.visible import sees
 from rules.kernel.refusal import Refusal

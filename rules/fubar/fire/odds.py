@@ -1,48 +1,21 @@
 """Odds of fire: the bout's own dice, and what of their result people want to know beforehand."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.fubar.board.arcs import ARCS, Arc
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import ARCS, Arc, Table, Unit
 from rules.fubar.fire.aim import Shot
 from rules.fubar.fire.volley import Volley, scored, sited, unsaved_hits
 from rules.fubar.losses.damage import damaged, unsaved_arcs
 from rules.fubar.losses.effects import named
 from rules.fubar.losses.owner_choice import fallen_allowed
 from rules.kernel.odds import Forecast
-from rules.kernel.script import Event, Line, Play, Script
+from rules.kernel.script import Play, Script
+from rules.skirmish.supposing import Forecasting
 
 NO_SHIELD: Final = 7
-Forecasting = Callable[[Play[Table]], Script[Forecast]]
-
-
-class Supposed(Event, frozen=True, kw_only=True):
-    """The table as it is supposed to be when the dice fall; only odds are worked out on it."""
-
-    table: Any
-
-    @override
-    def apply(self, table: Table) -> Table:
-        supposed: Table = self.table
-        return supposed
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text="Supposed for the odds.")
-
-
-def supposing(table: Table, forecast: Forecasting) -> Forecasting:
-    """The odds as they would be on another table."""
-
-    def script(play: Play[Table]) -> Script[Forecast]:
-        play.record(Supposed(table=table))
-        return (yield from forecast(play))
-
-    return script
 
 
 def foretold(volley: Callable[[], Volley]) -> Forecasting:

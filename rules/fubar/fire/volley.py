@@ -6,8 +6,7 @@ from itertools import groupby
 from msgspec import Struct, structs
 from typing_extensions import override
 
-from rules.fubar.board.arcs import Arc, arc
-from rules.fubar.board.table import Table
+from rules.fubar.board import Arc, Table, arc
 from rules.fubar.fire.aim import Shot
 from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.losses.owner_choice import take_hits

@@ -9,12 +9,13 @@ from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.aim import Shot, has_shot
 from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import Fire, aims_at, everything, farthest_guns, targets
-from rules.fubar.fire.odds import Forecasting, foretold, supposing
+from rules.fubar.fire.odds import foretold
 from rules.fubar.fire.volley import Volley, summed
 from rules.fubar.guard.pace import March, first_contact, under_way
 from rules.geometry.point import tenths
 from rules.kernel.script import PASS, Answer, Ask, Event, Line, Moment, MomentShape, Option, Play, Preview, Script, Seat
 from rules.skirmish.marching import earliest
+from rules.skirmish.supposing import Forecasting, supposing
 
 REACT = "fubar.guard.react"
 

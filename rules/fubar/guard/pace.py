@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from rules.fubar.board.measure import TOLERANCE, touching
-from rules.fubar.board.table import Model, Table
+from rules.fubar.board import TOLERANCE, Model, Table, touching
 from rules.geometry.point import Point
 from rules.geometry.polygon import box
 from rules.skirmish.marching import Pace

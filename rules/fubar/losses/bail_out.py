@@ -5,8 +5,7 @@ from typing import Final
 from msgspec import structs
 from typing_extensions import override
 
-from rules.fubar.board.measure import disc
-from rules.fubar.board.table import Model, Table, Unit, Vehicle
+from rules.fubar.board import Model, Table, Unit, Vehicle, disc
 from rules.fubar.losses.beside import PLACE, ask_places
 from rules.fubar.losses.fallen import FiguresFell
 from rules.fubar.losses.saves import hit_each

@@ -3,10 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.fubar.board.measure import TOLERANCE, disc
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.resting import arranged, check_places
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import NO, TOLERANCE, Table, Unit, arranged, check_places, disc
 from rules.fubar.losses.fallen import least_missed
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point

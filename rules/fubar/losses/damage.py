@@ -5,9 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from rules.fubar.board.arcs import ARCS, Arc, arc
-from rules.fubar.board.measure import spot
-from rules.fubar.board.table import Effect, Table, Unit
+from rules.fubar.board import ARCS, Arc, Effect, Table, Unit, arc, spot
 from rules.fubar.losses.bail_out import bail_out
 from rules.fubar.losses.effects import CLASSES, NAMES, VehicleDamaged, rolled_effect, suffered_effect
 from rules.fubar.losses.saves import saved

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import NO, Model, Table, Unit
 from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed, least_missed
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat
 from rules.kernel.shapes import Pick, PickItem, PickShape

@@ -4,11 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from rules.fubar.activation.actions import ACTIONS
+from rules.fubar.board import NO, Table, Unit
 from rules.fubar.board.combat import Locked, MovedUp, combat_of, foes_met, touched
 from rules.fubar.board.measure import apart, is_within
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Table, Unit
-from rules.fubar.fire.odds import Forecasting
 from rules.fubar.guard.march import march
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.melee.odds import fought
@@ -19,6 +17,7 @@ from rules.fubar.move.plan import Going, plan_move
 from rules.geometry.point import inches
 from rules.kernel.script import Line, Option, Play, Refusal, Said, Script
 from rules.skirmish.limits import Length, out_of_range
+from rules.skirmish.supposing import Forecasting
 
 REACH: Final = 8_000
 COUNTER: Final = MoveOrder(name="counter-move", rule="fubar.melee.counter_move", allowance=3_000)

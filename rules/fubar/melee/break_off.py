@@ -3,9 +3,8 @@
 from typing import Final
 
 from rules.fubar.activation.attempt import activation_roll, chance_words
+from rules.fubar.board import Table, Unit, centre
 from rules.fubar.board.combat import CombatActivates, MovedUp, Released, foes_met, in_initiative_order
-from rules.fubar.board.measure import centre
-from rules.fubar.board.table import Table, Unit
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.move.closing import foes_of
 from rules.fubar.move.course import MoveOrder

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.fubar.board.combat import MovedUp, touched
-from rules.fubar.board.measure import gap_between, is_within, touching
-from rules.fubar.board.table import Model, Table
+from rules.fubar.board import Model, MovedUp, Table, gap_between, is_within, touched, touching
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.plan import Going, moving

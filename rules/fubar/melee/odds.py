@@ -3,14 +3,13 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from rules.fubar.board.arcs import Arc
-from rules.fubar.board.table import Effect, Table, Unit
-from rules.fubar.fire.odds import Forecasting, Supposed
+from rules.fubar.board import Arc, Effect, Table, Unit
 from rules.fubar.losses.damage import damaged, unsaved_arcs
 from rules.fubar.losses.effects import named
 from rules.fubar.melee.strike import Clash, blows_at, fight_round
-from rules.kernel.odds import Forecast, falls
+from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script
+from rules.skirmish.supposing import Forecasting, Supposed, after
 
 Arriving = Callable[[Play[Table]], Script[Clash]]
 
@@ -21,7 +20,7 @@ def fought(unit_id: str, target_id: str, arriving: Arriving) -> Forecasting:
 
     def script(play: Play[Table]) -> Script[Forecast]:
         if not ready:
-            ready.append(_arrived(play.table, arriving))
+            ready.append(after(play.table, arriving))
         supposed, clash = ready[0]
         play.record(Supposed(table=supposed))
         if supposed.units[target_id].vehicle:
@@ -33,21 +32,12 @@ def fought(unit_id: str, target_id: str, arriving: Arriving) -> Forecasting:
     return script
 
 
-def _arrived(table: Table, arriving: Arriving) -> tuple[Table, Clash]:
-    def moving(play: Play[Table]) -> Script[tuple[Table, Clash]]:
-        clash = yield from arriving(play)
-        return play.table, clash
-
-    found, _ = next(falls(table, moving))
-    return found
-
-
-def _told(before: Table, after: Table, unit_id: str, target_id: str) -> Forecast:
+def _told(before: Table, now: Table, unit_id: str, target_id: str) -> Forecast:
     def lost(id_: str) -> int:
-        return len(before.living(before.units[id_])) - len(after.living(after.units[id_]))
+        return len(before.living(before.units[id_])) - len(now.living(now.units[id_]))
 
-    unit, target = after.units[unit_id], after.units[target_id]
-    labels = (*_losses(after, target, lost(target_id), "enemy"), *_losses(after, unit, lost(unit_id), "own"))
+    unit, target = now.units[unit_id], now.units[target_id]
+    labels = (*_losses(now, target, lost(target_id), "enemy"), *_losses(now, unit, lost(unit_id), "own"))
     return Forecast(labels, lost(target_id), "enemy casualties")
 
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from rules.fubar.board.arcs import ARCS, arc
+from rules.fubar.board import ARCS, Model, Table, Unit, arc
 from rules.fubar.board.combat import Pair, in_contact, touched
-from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.melee.losses import Toll, lose

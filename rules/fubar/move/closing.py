@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from rules.fubar.board.measure import TOLERANCE, disc, spot
-from rules.fubar.board.table import Model, Table
+from rules.fubar.board import TOLERANCE, Model, Table, disc, spot
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point

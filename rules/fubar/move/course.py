@@ -6,10 +6,7 @@ from functools import cached_property
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Fault
-from rules.fubar.board.measure import TOLERANCE, disc, spot, touching
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.resting import check_rest, resting_refusal
-from rules.fubar.board.table import Model, Table
+from rules.fubar.board import NO, TOLERANCE, Model, Table, check_rest, disc, resting_refusal, spot, touching
 from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, inches

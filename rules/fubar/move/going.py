@@ -4,10 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.battlefield.terrain import Feature
-from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, areas, lines, scenery
-from rules.fubar.board.measure import TOLERANCE
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import HARD, LEVEL_NAMES, MODERATE, NO, SOFT, TOLERANCE, Table, Unit, areas, lines, scenery
 from rules.fubar.lists.levels import Plate
 from rules.fubar.sight.clear_line import crosses
 from rules.geometry.line import interior_windows

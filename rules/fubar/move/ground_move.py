@@ -5,9 +5,7 @@ from typing import Final
 
 from rules.battlefield.terrain import Feature
 from rules.fubar.activation.actions import ACTIONS, StanceTaken
-from rules.fubar.board.ground import areas, lines
-from rules.fubar.board.measure import TOLERANCE, disc, spot
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import TOLERANCE, Model, Table, Unit, areas, disc, lines, spot
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, head_start
 from rules.fubar.move.plan import Going, plan_move

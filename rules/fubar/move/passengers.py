@@ -4,9 +4,7 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
-from rules.fubar.board.measure import TOLERANCE, disc, is_within
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, disc, is_within
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, Paths, allowance, check_course
 from rules.fubar.move.plan import Going

@@ -6,10 +6,7 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from rules.fubar.board.measure import disc, spot
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.resting import arranged
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import NO, Model, Table, Unit, arranged, disc, spot
 from rules.fubar.move.closing import foes_of, set_against
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance, check_course, cost
 from rules.fubar.move.preview import previewed

@@ -2,11 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rules.fubar.board.arcs import ARCS, arc
-from rules.fubar.board.combat import in_contact
-from rules.fubar.board.ground import LEVEL_NAMES, areas_of, scenery
-from rules.fubar.board.measure import out_of_touch
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import ARCS, LEVEL_NAMES, Table, Unit, arc, areas_of, in_contact, out_of_touch, scenery
 from rules.fubar.guard.guard import able, instants
 from rules.fubar.guard.march import GotOut
 from rules.fubar.guard.pace import March, first_contact, under_way

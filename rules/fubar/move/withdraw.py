@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from rules.battlefield.passage import blocked
+from rules.fubar.board import TOLERANCE, Model, Table, Unit, centre, disc, touching
 from rules.fubar.board.edges import deployment_point
-from rules.fubar.board.measure import TOLERANCE, centre, disc, touching
-from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import march
 from rules.fubar.sight.visible import visible_enemies
 from rules.geometry.disc import Disc, gap

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from rules.fubar.board.measure import disc
-from rules.fubar.board.table import Model, Side, Table, Unit
+from rules.fubar.board import Model, Side, Table, Unit, disc
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.turn.victory import score
 from rules.geometry.point import inches

@@ -1,7 +1,6 @@
 """The fields of fire of Units On Guard as they are drawn: all round, as far as their weapons reach."""
 
-from rules.fubar.board.measure import TOLERANCE, disc
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc
 from rules.fubar.guard.guard import able
 from rules.fubar.sight.clear_line import rim
 from rules.geometry.clip import clipped

@@ -2,8 +2,7 @@
 
 from rules.battlefield.terrain import Feature
 from rules.fubar.activation.initiative import holder_of
-from rules.fubar.board.edges import deployment_area
-from rules.fubar.board.table import Side, Table
+from rules.fubar.board import Side, Table, deployment_area
 from rules.fubar.picture.cards import LOOK, pieces, side_cards, unit_cards
 from rules.fubar.picture.field_of_fire import fields_of_fire
 from rules.fubar.picture.terrain import ground

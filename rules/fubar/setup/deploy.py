@@ -5,10 +5,8 @@ from collections.abc import Mapping
 from msgspec import structs
 from typing_extensions import override
 
+from rules.fubar.board import NO, Table, Unit, arranged, check_places
 from rules.fubar.board.edges import DEPTH, FACING_IN, deployment_area
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.resting import arranged, check_places
-from rules.fubar.board.table import Table, Unit
 from rules.fubar.move.going import is_stuck
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point, inches

@@ -6,8 +6,7 @@ from msgspec import structs
 
 from rules.battlefield.fields import field_named
 from rules.battlefield.terrain import Battlefield
-from rules.fubar.board.kit import KIT
-from rules.fubar.board.table import Model, Settings, Side, Table, Unit, Vehicle
+from rules.fubar.board import KIT, Model, Settings, Side, Table, Unit, Vehicle
 from rules.fubar.lists.force import Muster, MusterModel, MusterUnit
 from rules.kernel.refusal import Seat
 from rules.roster.words import apart

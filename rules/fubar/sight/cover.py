@@ -1,9 +1,8 @@
 """Cover of a Unit against one firer: areas, hedges and walls, ducking, going to ground, and the half rule."""
 
 from rules.battlefield.terrain import Feature
+from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc, spot
 from rules.fubar.board.ground import HARD, MODERATE, NONE, SOFT, areas_of, lines, scenery
-from rules.fubar.board.measure import TOLERANCE, disc, spot
-from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.sight.clear_line import crosses
 from rules.geometry.disc import Disc, within
 from rules.geometry.line import segment_touches_disc

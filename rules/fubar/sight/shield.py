@@ -1,7 +1,6 @@
 """Troops directly behind a vehicle: when its armour stands between them and whoever fires at them."""
 
-from rules.fubar.board.measure import disc
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import Model, Table, Unit, disc
 from rules.fubar.lists.levels import PLATES
 from rules.fubar.sight.cover import behind
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.fubar.board.measure import disc, gap_between
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import NO, Model, Table, Unit, disc, gap_between
 from rules.fubar.sight.clear_line import RIM, SAME_AREA, Hidden, depth, hidden_by
 from rules.kernel.refusal import Refusal
 from rules.skirmish.limits import Length

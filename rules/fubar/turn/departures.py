@@ -3,9 +3,7 @@
 from msgspec import Struct, structs
 from typing_extensions import override
 
-from rules.fubar.board.measure import disc
-from rules.fubar.board.resting import check_rest
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import Model, Table, Unit, check_rest, disc
 from rules.kernel.script import Event, Line, Option, Play, Script, Seat, Spot, SpotShape
 from rules.roster.words import listed
 from rules.skirmish.proposals import Proposal, opposed

@@ -5,8 +5,7 @@ from importlib.resources import files
 from typing import Final
 
 from rules.fubar.activation.actions import NOTHING, ON_GUARD
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import NO, Table, Unit
 from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import no_shot
 from rules.fubar.vehicles.assault import nobody_in_reach

@@ -9,10 +9,7 @@ from msgspec import structs
 from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Fault
 from rules.fubar.activation.attempt import chance_words
-from rules.fubar.board.measure import disc
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.resting import check_rest, resting_refusal
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import NO, Table, Unit, check_rest, disc, resting_refusal
 from rules.fubar.move.going import allowance_from, check_going
 from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.lane import in_lane

@@ -7,9 +7,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.fubar.board.ground import MODERATE
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import MODERATE, NO, Table, Unit
 from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import no_shot
 from rules.fubar.guard.march import can_go_on, march

@@ -2,8 +2,7 @@
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
-from rules.fubar.board.measure import TOLERANCE, disc
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc
 from rules.geometry.disc import within
 from rules.geometry.point import Point
 from rules.skirmish import lanes

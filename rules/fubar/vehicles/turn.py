@@ -5,8 +5,7 @@ from typing import Final
 
 from typing_extensions import override
 
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import NO, Table, Unit
 from rules.fubar.move.preview import faced
 from rules.kernel.script import Aim, AimShape, Event, Line, Option, Preview, Refused
 from rules.skirmish.facing import bearing, facing_towards

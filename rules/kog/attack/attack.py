@@ -10,9 +10,7 @@ from msgspec import Struct
 from rules.geometry.point import Point
 from rules.kernel.script import Evidence, Line, Play, Preview, Said, Script
 from rules.kog.attack.deeds import Fired, Observed, Struck
-from rules.kog.board.cover import is_infantry
-from rules.kog.board.measure import crippled
-from rules.kog.board.table import Model, Table
+from rules.kog.board import Model, Table, crippled, is_infantry
 from rules.kog.dice.record import HOUSE
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.losses.damage import Hit, damage

@@ -10,8 +10,7 @@ from typing import Final
 from typing_extensions import override
 
 from rules.kernel.script import Die, Event, Line, Said, Seat
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Table
+from rules.kog.board import NO, Table
 from rules.skirmish.rolling import House, Roll
 
 WORDS: Final = {

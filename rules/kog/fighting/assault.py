@@ -2,10 +2,9 @@
 
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, hampered
+from rules.kog.board import NO, Model, Table, Unit, other
 from rules.kog.board.measure import ENGAGED, apart, disc, engaging, is_within, nearest_of, wrecks
-from rules.kog.board.refusals import NO
 from rules.kog.board.sight import hard_cover_between
-from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.limits import Length
 

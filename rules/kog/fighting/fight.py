@@ -8,9 +8,8 @@ from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat
 from rules.kog.attack.attack import Attack, resolve
 from rules.kog.attack.deeds import UnitFought
 from rules.kog.attack.forecast import foretold
+from rules.kog.board import NO, SEATS, Model, Table, Unit, other
 from rules.kog.board.measure import apart, engaged, is_within
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import SEATS, Model, Table, Unit, other
 from rules.kog.fighting.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, struck_at
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line

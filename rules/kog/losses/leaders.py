@@ -6,9 +6,8 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script
+from rules.kog.board import NO, Model, Table, Unit
 from rules.kog.board.measure import command
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Model, Table, Unit
 
 
 class LeaderNamed(Event, frozen=True):

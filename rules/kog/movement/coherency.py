@@ -7,9 +7,7 @@ from rules.geometry.path import point_along
 from rules.geometry.point import Point
 from rules.geometry.turn import turned
 from rules.kernel.refusal import Refusal, Refused
-from rules.kog.board.measure import SENSOR_LOCK, apart, disc, is_within
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Model, Table, Unit
+from rules.kog.board import NO, SENSOR_LOCK, Model, Table, Unit, apart, disc, is_within
 from rules.kog.movement.course import course
 from rules.kog.movement.modes import Mode, allowance
 from rules.skirmish.limits import Length

@@ -10,9 +10,8 @@ from rules.battlefield.trace import Trace, trace
 from rules.geometry.disc import gap
 from rules.geometry.point import Point, inches, root_up, square_distance, tenths
 from rules.kernel.script import Preview, Refused
+from rules.kog.board import NO, Model, Move, Table
 from rules.kog.board.measure import ENGAGED, RULER, SENSOR_LOCK, disc
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Model, Move, Table
 from rules.kog.movement.hindrances import check_cost, check_end, check_way, foes, slow_bases, slowed_words
 from rules.kog.movement.modes import NAMES, SHIFT, Mode, allowance, effect, rates
 from rules.skirmish.limits import Length, too_long

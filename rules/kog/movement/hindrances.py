@@ -11,9 +11,8 @@ from rules.geometry.disc import Disc
 from rules.geometry.path import path_length
 from rules.geometry.point import Point, inches, square_distance
 from rules.kernel.refusal import Refused
+from rules.kog.board import Model, Table, hindered, other
 from rules.kog.board.measure import ENGAGED, RULER, disc, discs
-from rules.kog.board.resting import hindered
-from rules.kog.board.table import Model, Table, other
 from rules.kog.movement.modes import NAMES, RULES, Mode, allowance
 from rules.skirmish.limits import Length, too_long
 

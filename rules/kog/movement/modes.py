@@ -4,9 +4,7 @@ from typing import Literal
 
 from rules.geometry.rates import PLAIN, Rates
 from rules.kernel.refusal import Refusal
-from rules.kog.board.measure import ENGAGED, crippled, engaging, nearest_of
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Model, Table
+from rules.kog.board import ENGAGED, NO, Model, Table, crippled, engaging, nearest_of
 from rules.skirmish.limits import Length
 
 Mode = Literal["combat", "speed", "hold"]

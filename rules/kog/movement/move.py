@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from rules.geometry.point import inches
 from rules.kernel.script import Answer, Event, Option, Path, PathShape, Play, Refusal, Script
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Model, Table, Unit
+from rules.kog.board import NO, Model, Table, Unit
 from rules.kog.movement.coherency import astray
 from rules.kog.movement.course import Course, course
 from rules.kog.movement.modes import MODES, NAMES, RULES, Mode, allowance, barred, rates

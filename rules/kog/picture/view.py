@@ -5,9 +5,8 @@ from rules.battlefield.terrain import Feature
 from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
-from rules.kog.board.kit import traits_in_words
+from rules.kog.board import Objective, Side, Table, traits_in_words
 from rules.kog.board.measure import OBJECTIVE_RADIUS
-from rules.kog.board.table import Objective, Side, Table
 from rules.kog.board.territory import Line, deployment_area, half_name, half_outline, objective_area
 from rules.kog.picture.cards import LOOK, pieces, unit_cards
 from rules.kog.turn.victory import HELD_ROUNDS_TO_WIN

@@ -12,9 +12,7 @@ from rules.geometry.disc import Disc
 from rules.geometry.point import inches
 from rules.kernel.script import Answer, Ask, Event, Line, Option, Play, Refused, Script, Seat
 from rules.kernel.shapes import Number, NumberShape
-from rules.kog.board.kit import traits_in_words
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import SEATS, Table, other
+from rules.kog.board import NO, SEATS, Table, other, traits_in_words
 from rules.kog.setup.arrange import ground_needed, no_room_left
 from rules.skirmish.proposals import Proposal, opposed
 

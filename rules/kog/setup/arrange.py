@@ -8,9 +8,7 @@ from rules.geometry.disc import Disc, within
 from rules.geometry.point import Point, square_distance
 from rules.geometry.polygon import box, overlaps_disc
 from rules.kernel.refusal import Refusal, Seat
-from rules.kog.board.measure import SENSOR_LOCK, disc
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import SEATS, Model, Table, Unit
+from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, disc
 from rules.kog.board.territory import Line, deployment_area, dividing_line, from_line, is_deployable, standard_lines
 from rules.skirmish.arrange import Base, arranged, nearest_first, rests
 from rules.skirmish.figures import standing

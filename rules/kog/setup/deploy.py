@@ -9,10 +9,7 @@ from rules.battlefield.stand import resting_faults
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
 from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat
-from rules.kog.board.measure import SENSOR_LOCK, disc, discs
-from rules.kog.board.refusals import NO
-from rules.kog.board.resting import hindered
-from rules.kog.board.table import SEATS, Model, Table, Unit, defender, other
+from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, defender, disc, discs, hindered, other
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrange import arrangement
 from rules.skirmish.limits import Length

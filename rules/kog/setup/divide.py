@@ -6,8 +6,7 @@ from typing_extensions import override
 from rules.kernel.event import Event
 from rules.kernel.script import Answer, Number, NumberShape, Option, Play, Refusal, Refused, Script
 from rules.kernel.script import Line as Sentence
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import SEATS, Table, defender, other
+from rules.kog.board import NO, SEATS, Table, defender, other
 from rules.kog.board.territory import Line, dividing_line, half_name, line_at, standard_lines
 from rules.kog.setup.arrange import half_has_room, line_has_room
 

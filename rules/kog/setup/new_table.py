@@ -8,10 +8,8 @@ from rules.battlefield.fields import field_named
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.point import inches
 from rules.kernel.script import Refused, Seat
-from rules.kog.board.kit import KIT
+from rules.kog.board import KIT, NO, SEATS, Model, Settings, Side, Table, Unit
 from rules.kog.board.measure import OBJECTIVE_RADIUS
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import SEATS, Model, Settings, Side, Table, Unit
 from rules.kog.board.territory import KEEP_OFF, MARKER_KEEP_OFF
 from rules.kog.lists.muster import ModelProfile, Muster
 from rules.kog.setup.arrange import has_room

@@ -6,10 +6,8 @@ from typing_extensions import override
 from rules.battlefield.stand import resting_faults
 from rules.geometry.point import Point, inches
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
+from rules.kog.board import NO, SEATS, Objective, Table, defender, hindered, other
 from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
-from rules.kog.board.refusals import NO
-from rules.kog.board.resting import hindered
-from rules.kog.board.table import SEATS, Objective, Table, defender, other
 from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
 from rules.skirmish.arrange import nearest_first
 from rules.skirmish.figures import standing

@@ -9,8 +9,7 @@ from rules.battlefield.terrain import Feature
 from rules.geometry.point import inches
 from rules.geometry.polygon import box
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
-from rules.kog.board.kit import KIT, traits_in_words
-from rules.kog.board.table import SEATS, Table, other
+from rules.kog.board import KIT, SEATS, Table, other, traits_in_words
 from rules.kog.board.territory import board
 from rules.kog.setup.arrange import ground_needed, no_room_left
 

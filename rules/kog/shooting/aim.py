@@ -4,10 +4,8 @@ from rules.geometry.disc import gap, reaches
 from rules.geometry.point import square_distance
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, How, hampered
+from rules.kog.board import ENGAGED, NO, SENSOR_LOCK, Model, Table, apart, disc, is_within, other
 from rules.kog.board.cover import UNOBSERVED, Lookout, Protection, protection
-from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, apart, disc, is_within
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Model, Table, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.figures import standing
 from rules.skirmish.limits import Length, out_of_range

@@ -1,9 +1,7 @@
 """Whether a model is free to shoot, and so to do anything else instead of shooting: one check for all of them."""
 
 from rules.kernel.refusal import Refusal
-from rules.kog.board.measure import ENGAGED, engaging, nearest_of
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Model, Table
+from rules.kog.board import ENGAGED, NO, Model, Table, engaging, nearest_of
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.limits import Length
 

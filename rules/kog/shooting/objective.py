@@ -5,9 +5,8 @@ from typing_extensions import override
 
 from rules.geometry.disc import gap
 from rules.kernel.script import Event, Line, Option, Refusal
+from rules.kog.board import NO, Model, Objective, Table, Unit
 from rules.kog.board.measure import ENGAGED, disc, marker, near_objective
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Model, Objective, Table, Unit
 from rules.kog.shooting.eligible import cannot_shoot
 from rules.skirmish.limits import Length
 

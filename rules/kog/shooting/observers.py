@@ -6,9 +6,8 @@ from functools import partial
 from rules.kernel.script import Answer, Option, Play, Refusal, Script
 from rules.kog.attack.attack import Attack
 from rules.kog.attack.forecast import foretold, offered
-from rules.kog.board.cover import Lookout
+from rules.kog.board import Lookout, Model, Table
 from rules.kog.board.measure import is_recon
-from rules.kog.board.table import Model, Table
 from rules.kog.shooting.aim import unseen
 from rules.kog.shooting.eligible import cannot_shoot
 

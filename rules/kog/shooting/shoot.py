@@ -6,9 +6,7 @@ from functools import partial
 from rules.kernel.script import Answer, Option, Play, Refusal, Script
 from rules.kog.attack.attack import How
 from rules.kog.attack.deeds import UnitShot
-from rules.kog.board.cover import Lookout
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Model, Table, Unit
+from rules.kog.board import NO, Lookout, Model, Table, Unit
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
 from rules.kog.shooting.aim import cannot_hit

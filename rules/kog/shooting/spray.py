@@ -8,10 +8,7 @@ from rules.geometry.path import point_along
 from rules.geometry.point import Point, inches, root_up, square_distance
 from rules.kernel.script import Refusal, Refused
 from rules.kog.attack.attack import Attack, hampered
-from rules.kog.board.cover import Lookout
-from rules.kog.board.measure import disc
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Model, Table, other
+from rules.kog.board import NO, Lookout, Model, Table, disc, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.shooting.aim import protected, steadied
 from rules.skirmish.limits import Length, out_of_range

@@ -6,9 +6,7 @@ from rules.geometry.point import tenths
 from rules.kernel.script import Aim, AimShape, Option, Play, Script
 from rules.kog.attack.attack import Attack, How, resolve
 from rules.kog.attack.forecast import offered
-from rules.kog.board.cover import Lookout
-from rules.kog.board.measure import apart
-from rules.kog.board.table import Model, Table, other
+from rules.kog.board import Lookout, Model, Table, apart, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.shooting.aim import aimed, cannot_hit
 from rules.kog.shooting.observers import observed

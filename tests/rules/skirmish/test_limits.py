@@ -1,6 +1,6 @@
 """Lengths held against a limit, in words and as numbers."""
 
-from rules.skirmish.limits import Length, out_of_range, too_long, too_near
+from rules.skirmish.limits import Length, out_of_range, too_long
 
 
 def test_a_length_is_told_against_its_limit() -> None:
@@ -20,9 +20,3 @@ def test_too_long_names_what_is_allowed() -> None:
     refusal = too_long("toy.move", Length(6_400, 5_000), "; Jaeger 2 may move 5″")
     assert refusal.message == "Too far: 6.4″; Jaeger 2 may move 5″."
     assert refusal.remedy == "End 1.4″ sooner."
-
-
-def test_too_near_has_a_limit_that_is_not_enough() -> None:
-    refusal = too_near("toy.apart", Length(700, 1_000), "Too near.", remedy="Go away.", of=" from every enemy")
-    assert (refusal.measured, refusal.limit) == ("0.7″", "more than 1″ from every enemy")
-    assert (refusal.value, refusal.bound) == (700, 1_000)
