@@ -16,7 +16,7 @@ from msgspec import Struct
 from rules.battlefield.blocker import at_height
 from rules.battlefield.terrain import Battlefield, Blocker, Feature
 from rules.geometry.disc import Disc
-from rules.geometry.line import interior_windows, meets_any
+from rules.geometry.line import interior_windows, meets_any, off_to_one_side
 from rules.geometry.point import Point, root_up
 from rules.geometry.polygon import contains, distance_to
 from rules.geometry.sweep import Sweep, over_point
@@ -126,6 +126,8 @@ def _inside(line: Line, part: Blocker) -> Iterator[Window]:
         over = negative_part(over_point(_sweep(line), part.disc.centre, part.disc.radius), window)
         if over:
             yield over
+        return
+    if off_to_one_side(line.a, line.b, part.outline):
         return
     for inside in interior_windows(line.a, line.b, part.outline):
         shared = common(window, inside)

@@ -8,7 +8,9 @@ time b comes up, its way is the shortest.
     =============|       '---- b
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
 from msgspec import Struct
@@ -16,6 +18,9 @@ from msgspec import Struct
 from rules.geometry.line import meets_any
 from rules.geometry.point import Point, distance_up
 from rules.geometry.polygon import Outline
+
+Branch = dict[Point, tuple[int, Point]]
+"""For each place that can be reached how far it is, and the place before it on the way there."""
 
 
 class Way(Struct, frozen=True):
@@ -33,21 +38,62 @@ def shortest_way(a: Point, b: Point, walls: Sequence[Outline], width: int, heigh
     """
     if not meets_any(a, b, walls):
         return Way((a, b), distance_up(a, b))
-    corners = {corner for wall in walls for corner in wall if 0 < corner.x < width and 0 < corner.y < height}
-    waiting: list[tuple[int, tuple[Point, ...]]] = [(0, (a,))]
-    done: set[Point] = set()
-    while waiting:
-        length, points = heappop(waiting)
-        here = points[-1]
-        if here == b:
-            return Way(points, length)
-        if here in done:
-            continue
-        done.add(here)
-        for corner in _in_view(here, (corners | {b}) - done, walls):
-            heappush(waiting, (length + distance_up(here, corner), (*points, corner)))
-    return None
+    maze = _maze(tuple(walls), width, height)
+    ends = {corner: distance_up(corner, b) for corner in _in_view(maze, b)}
+    ways = (
+        (distance_up(a, first) + maze.branches[first][last][0] + rest, first, last)
+        for first in _in_view(maze, a)
+        for last, rest in ends.items()
+        if last in maze.branches[first]
+    )
+    best = min(ways, default=None)
+    if best is None:
+        return None
+    length, first, last = best
+    return Way((a, *maze.between(first, last), b), length)
 
 
-def _in_view(here: Point, places: set[Point], walls: Sequence[Outline]) -> Iterator[Point]:
-    return (place for place in places if not meets_any(here, place, walls))
+@dataclass(frozen=True, eq=False)
+class _Maze:
+    """Walls on a board, and the shortest ways between all corners one can go around, worked out once."""
+
+    walls: tuple[Outline, ...]
+    width: int
+    height: int
+
+    @cached_property
+    def corners(self) -> tuple[Point, ...]:
+        inner = (p for wall in self.walls for p in wall if 0 < p.x < self.width and 0 < p.y < self.height)
+        return tuple(sorted(set(inner)))
+
+    @cached_property
+    def branches(self) -> dict[Point, Branch]:
+        return {corner: self._branch(corner) for corner in self.corners}
+
+    def _branch(self, start: Point) -> Branch:
+        waiting: list[tuple[int, Point, Point]] = [(0, start, start)]
+        branch: Branch = {}
+        while waiting:
+            length, here, before = heappop(waiting)
+            if here not in branch:
+                branch[here] = length, before
+                for corner in _in_view(self, here):
+                    heappush(waiting, (length + distance_up(here, corner), corner, here))
+        return branch
+
+    def between(self, first: Point, last: Point) -> tuple[Point, ...]:
+        """The corners from one to another, both included."""
+        way = [last]
+        while way[-1] != first:
+            way.append(self.branches[first][way[-1]][1])
+        return tuple(reversed(way))
+
+
+@lru_cache(maxsize=64)
+def _maze(walls: tuple[Outline, ...], width: int, height: int) -> _Maze:
+    return _Maze(walls, width, height)
+
+
+@lru_cache(maxsize=1 << 15)
+def _in_view(maze: _Maze, here: Point) -> tuple[Point, ...]:
+    return tuple(corner for corner in maze.corners if corner != here and not meets_any(here, corner, maze.walls))

@@ -80,10 +80,19 @@ def segment_meets_outline(a: Point, b: Point, outline: Sequence[Point]) -> bool:
 
 def meets_any(a: Point, b: Point, outlines: Sequence[Sequence[Point]], part: Window = WHOLE) -> bool:
     """Whether a part of the line through a and b goes through an outline, or through a seam between two."""
+    if part is WHOLE:
+        outlines = [outline for outline in outlines if not off_to_one_side(a, b, outline)]
     beside = [windows_on_sides(a, b, outline) for outline in outlines]
     lefts = [window for left, _ in beside for window in left if common(window, part)]
     rights = [window for _, right in beside for window in right if common(window, part)]
     return any((shared := common(one, other)) and common(shared, part) for one in lefts for other in rights)
+
+
+def off_to_one_side(a: Point, b: Point, outline: Sequence[Point]) -> bool:
+    """A quick sieve: True only where a segment and an outline are apart, touching included."""
+    across, along = [corner.x for corner in outline], [corner.y for corner in outline]
+    beside = max(a.x, b.x) < min(across) or min(a.x, b.x) > max(across)
+    return beside or max(a.y, b.y) < min(along) or min(a.y, b.y) > max(along)
 
 
 def nearest_points(a: Disc, b: Disc) -> tuple[Point, Point]:

@@ -1,5 +1,7 @@
 """Turning points by whole degrees with a sine table of integers, the same on every machine."""
 
+from functools import lru_cache
+
 from rules.geometry.point import Point
 
 _ONE = 10**9
@@ -12,6 +14,7 @@ def _series(degrees: int) -> int:
     return _sine_of(_PI * degrees // 180)
 
 
+@lru_cache(maxsize=1 << 17)
 def _sine_of(angle: int) -> int:
     """The sine of an angle between 0 and a quarter turn in billionths, by its power series in whole numbers."""
     term = total = angle

@@ -24,6 +24,11 @@ class Aim(Struct, frozen=True, kw_only=True):
     shielded: int = 0
     evidence: Evidence = ()
 
+    @property
+    def plain(self) -> "Aim":
+        """Without the lines it was measured with."""
+        return structs.replace(self, evidence=())
+
     def for_blast(self) -> "Aim":
         """The status a secondary target of Blast takes over. (killteam.weapon.blast_cover)"""
         return structs.replace(self, both=(), raised=False, accurate=0, smoke=False, shielded=0, evidence=())

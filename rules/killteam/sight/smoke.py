@@ -1,0 +1,39 @@
+"""Smoke: who stands wholly in it, and whom it obscures."""
+
+from typing import Final
+
+from rules.battlefield.near import wholly_within
+from rules.geometry.disc import Disc
+from rules.geometry.line import meets_any
+from rules.geometry.point import INCH
+from rules.killteam.board.maps import board_now
+from rules.killteam.board.measure import RULER, TOKEN, marker_disc
+from rules.killteam.board.table import Table
+
+CLOUD: Final = TOKEN + INCH
+CLOSE: Final = 2 * INCH
+
+
+def in_smoke(table: Table, base: Disc) -> bool:
+    """Whether a base is wholly within a cloud: an inch about its marker, from the marker's height upwards.
+
+    It does not pass walls. (killteam.equip.smoke_area)
+    """
+    walls = board_now(table).walls
+    clouds = (marker_disc(table, marker) for marker in table.markers.values() if marker.kind == "smoke")
+    return any(
+        base.elevation >= cloud.elevation
+        and wholly_within(base, cloud.centre, CLOUD + RULER.tolerance)
+        and not (walls and meets_any(cloud.centre, base.centre, walls))
+        for cloud in clouds
+    )
+
+
+def smoke_obscures(table: Table, shooter: Disc, target: Disc, distance: int) -> bool:
+    """Whether either is in smoke and they are more than 2 inches apart. (killteam.equip.smoke_obscured)"""
+    return not RULER.allows(distance, CLOSE) and (in_smoke(table, target) or in_smoke(table, shooter))
+
+
+def stops_piercing(table: Table, target: Disc, distance: int) -> bool:
+    """Whether the target's cloud takes Piercing from a shot. (killteam.equip.smoke_piercing)"""
+    return not RULER.allows(distance, CLOSE) and in_smoke(table, target)

@@ -1,0 +1,255 @@
+"""Valid targets: whether an enemy may be shot at, and what the shooter then knows of it.
+
+Cover lines start where they serve the attacker best, unless the attacker names another of the 16 points.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.geometry.point import INCH
+from rules.kernel.refusal import Refusal
+from rules.killteam.board.maps import Board, board_now
+from rules.killteam.board.measure import (
+    CONTROL_RANGE,
+    RULER,
+    controls,
+    disc,
+    separation,
+    visible,
+)
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.seeing import sight_shown
+from rules.killteam.board.table import Table
+from rules.killteam.dice.pool import Rules
+from rules.killteam.sight.aim import Aim
+from rules.killteam.sight.cover_lines import NOTHING, STARTS, Bases, Verdict, crossing_lines, intervening, verdict
+from rules.killteam.sight.hazard import gantry_refusal, on_vantage
+from rules.killteam.sight.refusals import NO
+from rules.killteam.sight.smoke import CLOSE, smoke_obscures, stops_piercing
+from rules.skirmish.limits import Length
+
+LOWER, MUCH_LOWER = 2 * INCH, 4 * INCH
+
+
+class Sighting(NamedTuple):
+    """A shooter and a target on the board as it is, with the weapon's rules."""
+
+    table: Table
+    board: Board
+    shooter: Operative
+    target: Operative
+    rules: Rules
+    bases: Bases
+    distance: int
+
+    @property
+    def lower(self) -> int:
+        """How much lower the target's surface is. (killteam.shoot.height_difference)"""
+        return self.bases.shooter.elevation - self.bases.target.elevation
+
+    @property
+    def from_above(self) -> bool:
+        """Whether the shooter is on Vantage and the target at least 2 inches lower."""
+        return on_vantage(self.board, self.shooter.on) and self.lower + RULER.tolerance >= LOWER
+
+    def found(self, start: int) -> Verdict:
+        """What the cover lines find: no cover within 2 inches, and shelter of its deck for a target high above.
+
+        (killteam.shoot.cover_two_inches, killteam.shoot.vantage_cover_from_below)
+        """
+        found = verdict(self.board, self.bases, start)
+        if RULER.allows(self.distance, CLOSE):
+            return found._replace(light=(), heavy=(), shields=())
+        if on_vantage(self.board, self.target.on) and not RULER.allows(-self.lower, LOWER):
+            return found._replace(light=(*found.light, self.board.feature_of(self.target.on)))
+        return found
+
+    def bars(self, found: Verdict) -> tuple[str, ...]:
+        """The features whose cover keeps a concealed target from being chosen.
+
+        (killteam.shoot.valid_target_conceal, killteam.shoot.vantage_conceal, killteam.weapon.seek,
+        killteam.weapon.seek_light)
+        """
+        if self.target.order == "engage" or self.rules.has("seek"):
+            return ()
+        ignored = self.rules.has("seek_light") or self.from_above
+        return found.heavy if ignored else (*found.heavy, *found.light)
+
+
+def aim(
+    table: Table,
+    shooter: Operative,
+    target: Operative,
+    rules: Rules,
+    reach: int | None = None,
+    *,
+    start: int | None = None,
+    guard: bool = False,
+) -> Aim | Refusal:
+    """What is known of a valid target, or why it is none; `reach` is the weapon's Range, if it has one.
+
+    `start` is the number of the point the cover lines begin at; without one the best is taken. On `guard` an engaged
+    shooter may shoot whom it has in control range, valid target or not. (killteam.shoot.step_target,
+    killteam.kz.corridor.on_guard_target, killteam.kz.corridor.on_guard_point_blank)
+    """
+    sighting = _sighting(table, shooter, target, rules)
+    refusal = _no_enemy(sighting)
+    if refusal:
+        return refusal
+    if guard and _engaged(table, shooter):
+        return _point_blank(sighting)
+    refusal = _not_to_be_chosen(sighting, reach)
+    if refusal:
+        return refusal
+    number = best_start(sighting) if start is None else start
+    found = sighting.found(number)
+    barring = sighting.bars(found)
+    if barring:
+        return _concealed(sighting, number, barring)
+    return _known(sighting, number, found)
+
+
+def target_refusal(
+    table: Table, shooter: Operative, target: Operative, rules: Rules, reach: int | None = None
+) -> Refusal | None:
+    """Why an enemy is no valid target; None for one that is. (killteam.shoot.valid_target_engage)"""
+    found = aim(table, shooter, target, rules, reach)
+    return found if isinstance(found, Refusal) else None
+
+
+def aims(
+    table: Table, shooter: Operative, target: Operative, rules: Rules, reach: int | None = None
+) -> Iterator[tuple[int, Aim]]:
+    """The start points that make a difference, each with its number: the best first, then those that come to another.
+
+    (killteam.shoot.cover_lines)
+    """
+    sighting = _sighting(table, shooter, target, rules)
+    told: set[Aim] = set()
+    for number in (best_start(sighting), *range(STARTS)):
+        found = aim(table, shooter, target, rules, reach, start=number)
+        if isinstance(found, Aim) and found.plain not in told:
+            told.add(found.plain)
+            yield number, found
+
+
+def best_start(sighting: Sighting) -> int:
+    """The first start point that gives the best: a valid target, then no cover, then not obscured.
+
+    (killteam.shoot.cover_line_points)
+    """
+    if not intervening(sighting.board, sighting.bases):
+        return 0
+    ranks = []
+    for number in range(STARTS):
+        found = sighting.found(number)
+        rank = bool(sighting.bars(found)), bool(found.covers), bool(found.obscuring)
+        if not any(rank):
+            return number
+        ranks.append(rank)
+    return ranks.index(min(ranks))
+
+
+def _sighting(table: Table, shooter: Operative, target: Operative, rules: Rules) -> Sighting:
+    board = board_now(table)
+    bases = Bases(disc(table, shooter), disc(table, target), shooter.on, target.on)
+    return Sighting(table, board, shooter, target, rules, bases, separation(board, bases.shooter, bases.target))
+
+
+def _engaged(table: Table, shooter: Operative) -> bool:
+    return any(controls(table, shooter, one) for one in table.models.values() if _is_enemy(shooter, one))
+
+
+def _is_enemy(shooter: Operative, one: Operative) -> bool:
+    return one.seat != shooter.seat and one.life == "live"
+
+
+def _no_enemy(sighting: Sighting) -> Refusal | None:
+    if sighting.target.life != "live":
+        return NO("gone", target=sighting.target.name)
+    if sighting.target.seat == sighting.shooter.seat:
+        return NO("friend", target=sighting.target.name)
+    return None
+
+
+def _not_to_be_chosen(sighting: Sighting, reach: int | None) -> Refusal | None:
+    """What forbids a target whatever lies between.
+
+    (killteam.weapon.range, killteam.vis.visible, killteam.shoot.valid_target_friend_engaged)
+    """
+    table, shooter, target = sighting.table, sighting.shooter, sighting.target
+    if reach is not None and not RULER.allows(sighting.distance, reach):
+        return NO("out-of-range", Length(sighting.distance, reach), target=target.name)
+    for friend in table.living(shooter.seat):
+        if friend.id != shooter.id and controls(table, target, friend):
+            far = separation(sighting.board, disc(table, friend), sighting.bases.target)
+            length = Length(far, CONTROL_RANGE)
+            return NO("friend-engaged", length, target=target.name, friend=friend.name)
+    if not visible(table, shooter, target):
+        return _unseen(sighting)
+    return gantry_refusal(table, sighting.bases, target.name)
+
+
+def _unseen(sighting: Sighting) -> Refusal:
+    seen = sight_shown(sighting.board, sighting.bases.shooter, sighting.bases.target)
+    parts = sighting.board.parts
+    what = parts[seen.stopped.id].name if seen.stopped else "terrain"
+    return NO(
+        "unseen",
+        value=0,
+        bound=1,
+        evidence=seen.evidence,
+        shooter=sighting.shooter.name,
+        target=sighting.target.name,
+        what=what,
+        lines=seen.lines,
+    )
+
+
+def _concealed(sighting: Sighting, start: int, barring: tuple[str, ...]) -> Refusal:
+    what = next(part.name for part in sighting.board.parts.values() if barring[0] in (part.of, part.id))
+    drawn = crossing_lines(sighting.board, sighting.bases, start)
+    return NO("concealed", target=sighting.target.name, what=what, evidence=drawn)
+
+
+def _point_blank(sighting: Sighting) -> Aim | Refusal:
+    if not controls(sighting.table, sighting.shooter, sighting.target):
+        return NO("not-engaged", Length(sighting.distance, CONTROL_RANGE), target=sighting.target.name)
+    return _known(sighting, 0, NOTHING)
+
+
+def _known(sighting: Sighting, start: int, found: Verdict) -> Aim:
+    """The status of the target for this sequence.
+
+    Of a feature that would give cover and obscure, the defender chooses one; where anything else gives one of the
+    two already, there is only the other to choose. (killteam.shoot.cover_or_obscured, killteam.shoot.in_cover,
+    killteam.shoot.obscured, killteam.shoot.obscured_not_targeting)
+    """
+    smoke = smoke_obscures(sighting.table, *sighting.bases[:2], sighting.distance)
+    both = found.covers & set(found.obscuring)
+    in_cover = bool(found.covers - both)
+    obscured = smoke or bool(set(found.obscuring) - both)
+    if in_cover or obscured or len(both) > 1:
+        in_cover, obscured, both = in_cover or bool(both), obscured or bool(both), frozenset()
+    drawn = crossing_lines(sighting.board, sighting.bases, start) if in_cover or obscured or both else ()
+    return Aim(
+        distance=sighting.distance,
+        in_cover=in_cover,
+        obscured=obscured,
+        both=tuple(sorted(both)),
+        raised=sighting.target.order == "conceal" and sighting.from_above and bool(found.light),
+        accurate=_accurate(sighting),
+        smoke=stops_piercing(sighting.table, sighting.bases.target, sighting.distance),
+        shielded=int(bool(found.shields)),
+        evidence=drawn,
+    )
+
+
+def _accurate(sighting: Sighting) -> int:
+    """What height gives: Accurate 1 from 2 inches, Accurate 2 from 4, against an Engage order.
+
+    (killteam.shoot.vantage_accurate_1, killteam.shoot.vantage_accurate_2, killteam.shoot.vantage_each_target)
+    """
+    if sighting.target.order != "engage" or not sighting.from_above:
+        return 0
+    return 2 if sighting.lower + RULER.tolerance >= MUCH_LOWER else 1
