@@ -58,6 +58,12 @@ def has_unseen(text: str) -> bool:
     return any(is_unseen(character) for character in text) or HEAP.search(_marks(text)) is not None
 
 
+def without_heaps(text: str) -> str:
+    """The text with at most three marks above and below each letter."""
+    marks = _marks(text)
+    return "".join(letter for at, letter in enumerate(text) if not HEAP.fullmatch(marks[max(0, at - 3) : at + 1]))
+
+
 def is_unseen(character: str) -> bool:
     """Whether nobody can see the character, or it turns round what is read after it; a new line is such too."""
     return character in BLANKS or unicodedata.category(character).startswith("C")

@@ -17,6 +17,7 @@ from rules.roster.roster import Group, Unit
 from rules.roster.roster import Roster as Draft
 
 MOST_ROSTERS = 500
+LONGEST_KEPT = 40_000  # letters of a list as it is stored; the largest ready-made one has 7,308
 MOST_UNDO = 100  # former texts of one roster
 MOST_KEPT = 300  # of all rosters of one person
 UNNAMED = "Army without a name"
@@ -127,6 +128,8 @@ def _check_names(draft: Draft) -> None:
 def _store(record: Roster, draft: Draft) -> Checked:
     _check_names(draft)
     record.text = dump_roster(draft)
+    if len(record.text) > LONGEST_KEPT:
+        raise RosterError(f"This army cannot be kept: it is {len(record.text)} letters long, {LONGEST_KEPT} fit.")
     with _keepable():
         checked = roster_checked(record)
     report = checked.report

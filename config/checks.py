@@ -20,8 +20,8 @@ def fit_for_the_public(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 
 
 def is_strong(key: str) -> bool:
-    """Whether a secret key is long and varied enough not to be guessed."""
-    return len(key) >= KEY_LENGTH and len(set(key)) >= KEY_KINDS
+    """Whether a secret key is long and varied enough not to be guessed, and not one that Django made for developing."""
+    return not key.startswith("django-insecure-") and len(key) >= KEY_LENGTH and len(set(key)) >= KEY_KINDS
 
 
 def _identity() -> Iterator[CheckMessage]:
@@ -38,6 +38,14 @@ def _identity() -> Iterator[CheckMessage]:
             "The secret key can be guessed.",
             f"Set SECRET_KEY to {KEY_LENGTH} or more characters drawn at random, {KEY_KINDS} different ones at least.",
             id="gridless.E006",
+        )
+    if settings.DEBUG:
+        yield Error("Faults show their insides to everybody.", "Unset DEBUG.", id="gridless.E009")
+    if any("*" in origin or not origin.startswith("https://") for origin in settings.CSRF_TRUSTED_ORIGINS):
+        yield Error(
+            "Forms of sites that nobody listed are trusted, or such as anybody on the way could have changed.",
+            "Set TRUSTED_ORIGINS to whole https:// addresses, separated by commas.",
+            id="gridless.E010",
         )
     if any(host.startswith(("*", ".")) for host in settings.ALLOWED_HOSTS):
         yield Error(
@@ -56,7 +64,7 @@ def _proxy() -> Iterator[CheckMessage]:
             "Put nginx before it (deploy/nginx) and set TRUSTED_PROXY to its address.",
             id="gridless.E007",
         )
-    elif "*" in trusted:
+    elif any(one == "*" or one.endswith("/0") for one in trusted):
         yield Error(
             "Every visitor is believed what address it says it has.",
             "Set TRUSTED_PROXY to the address of the proxy.",

@@ -1,16 +1,18 @@
 """What players say to each other."""
 
+import re
 import unicodedata
 
 from django.db import transaction
 
 from accounts.models import User
-from accounts.names import is_unseen
+from accounts.names import is_unseen, without_heaps
 from games.models import MOST_REMARK_LETTERS, Remark
 from games.services.record import acting_seat, change, locked
 from rules.kernel.play import refuse
 
 MOST_REMARKS = 2_000
+EMPTY_LINES = re.compile(r"\n\s*\n\s*\n\s*")
 
 
 @transaction.atomic
@@ -33,9 +35,13 @@ def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | No
 
 
 def tidy(text: str) -> str:
-    """The text without characters nobody can see. Raises `Refused` when nothing is left or it is too long."""
+    """The text without characters nobody can see, heaps of marks and many empty lines.
+
+    Raises `Refused` when nothing is left or it is too long.
+    """
     composed = unicodedata.normalize("NFC", text)
-    kept = "".join(letter for letter in composed if letter == "\n" or not is_unseen(letter)).strip()
+    seen = "".join(letter for letter in composed if letter == "\n" or not is_unseen(letter))
+    kept = EMPTY_LINES.sub("\n\n", without_heaps(seen)).strip()
     if not kept:
         raise refuse("match.chat", "There is nothing to say in that.", remedy="Write a word or two.")
     if len(kept) > MOST_REMARK_LETTERS:

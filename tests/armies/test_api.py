@@ -83,6 +83,17 @@ def test_edits_that_grow_a_list_without_end_are_given_up_early(client):
     assert Roster.objects.get(slug=slug).revision == 0
 
 
+def test_a_list_that_would_only_fill_the_disk_is_not_kept(client):
+    as_guest(client, SYSTEMS["kog"].ready_lists[0])
+    options = [f"{number:064}" for number in range(700)]
+    model = {"id": "m", "model": "jaeger", "options": options}
+    groups = [{"id": "g", "units": [{"id": "u", "entry": "", "models": [model]}]}]
+    roster = {"schema": 1, "roster": {"system": "kog", "army": "south", "battle": "duel", "groups": groups}}
+    status, body = post(client, "rosters/", {"roster": roster})
+    assert (status, "40000 fit" in body["detail"]) == (409, True)
+    assert Roster.objects.count() == 1
+
+
 def test_a_name_nobody_can_read_is_no_name(client, ready):
     as_guest(client, ready)
     slug = post(client, "rosters/", {"roster": json.loads(dump_roster(ready.roster))})[1]["slug"]

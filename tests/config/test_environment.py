@@ -76,6 +76,8 @@ STRONG = "0123456789" * 5
         ("a" * 80, "127.0.0.1", "table.example", "gridless.E006"),
         (STRONG, "", "table.example", "gridless.E007"),
         (STRONG, "*", "table.example", "gridless.E008"),
+        (STRONG, "10.0.0.1, 0.0.0.0/0", "table.example", "gridless.E008"),
+        ("django-insecure-" + STRONG, "127.0.0.1", "table.example", "gridless.E006"),
         (STRONG, "127.0.0.1", "*", "gridless.E003"),
         (STRONG, "127.0.0.1", ".example", "gridless.E003"),
     ],
@@ -88,12 +90,24 @@ def test_what_makes_a_public_site_weak_is_refused(settings, monkeypatch, key, pr
     assert found - {"gridless.E004", "gridless.E005"} == {problem}
 
 
+@pytest.mark.parametrize("origin", ["https://*.example", "http://table.example"])
+def test_a_public_site_trusts_no_origin_that_nobody_listed(settings, origin):
+    settings.CSRF_TRUSTED_ORIGINS = ["https://table.example", origin]
+    assert "gridless.E010" in {one.id for one in run_checks(include_deployment_checks=True)}
+
+
+def test_a_public_site_shows_nobody_its_insides(settings):
+    settings.DEBUG = True
+    assert "gridless.E009" in {one.id for one in run_checks(include_deployment_checks=True)}
+
+
 def test_a_public_site_passes(settings, monkeypatch):
     monkeypatch.setenv("SECRET_KEY", "given")
     monkeypatch.setenv("TRUSTED_PROXY", "127.0.0.1")
     settings.SECRET_KEY = STRONG
     settings.PRODUCTION = True
     settings.ALLOWED_HOSTS = ["table.example"]
+    settings.CSRF_TRUSTED_ORIGINS = ["https://table.example"]
     settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer"}}
     monkeypatch.setitem(settings.DATABASES["default"], "ENGINE", "django.db.backends.postgresql")
     assert not [p for p in run_checks(include_deployment_checks=True) if p.id.startswith("gridless.")]

@@ -29,6 +29,9 @@ def test_every_page_forbids_what_it_does_not_need(client: Client):
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["X-Frame-Options"] == "DENY"
     assert "camera=()" in headers["Permissions-Policy"]
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert headers["X-Permitted-Cross-Domain-Policies"] == "none"
+    assert headers["Cache-Control"] == "private, no-cache"
 
 
 def test_cookies_stay_away_from_scripts_and_other_sites(client: Client):

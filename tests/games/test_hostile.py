@@ -13,6 +13,7 @@ from games import services, weighing
 from games.models import Match
 from games.protocol import Beat, Weigh
 from games.selectors import open_challenges
+from games.services.chat import tidy
 from games.services.gather import MOST_OPEN
 from games.views import proof
 from rules.kernel.refusal import Refused
@@ -94,3 +95,15 @@ def test_another_player_counts_for_themselves() -> None:
         for _ in range(MOST_OPEN):
             challenge(user)
     assert len(open_challenges(besides=first)) == MOST_OPEN
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("one\n\n\n \n\n two", "one\n\ntwo"),
+        ("Z" + "\u0335" * 40 + "o", "Z\u0335\u0335\u0335o"),
+        ("a\u202eb\u2066c\u200bd\u3164e\U000e0041f", "abcdef"),
+    ],
+)
+def test_a_remark_covers_no_other_lines_and_hides_nothing(text: str, said: str) -> None:
+    assert tidy(text) == said
