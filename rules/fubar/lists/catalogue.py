@@ -6,10 +6,11 @@ from typing import Final
 from msgspec import structs
 
 from rules.fubar.lists.levels import PLATES, TRAINING, save_of
-from rules.fubar.lists.points import Price, figure_price, vehicle_price
+from rules.fubar.lists.points import figure_price, vehicle_price
 from rules.fubar.lists.roster import GRENADES, armour_of, plate_of, profile_of, training_of
 from rules.roster.catalogue import Catalogue
 from rules.roster.catalogue_file import read_catalogue
+from rules.roster.prices import Price
 from rules.roster.profiles import Model
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from msgspec import Struct
-
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.lists.levels import LEVELS, TRAINING, Armour, Level, Plate
+from rules.roster.prices import Price, decimal, hundredths, rounded
 from rules.roster.words import counted, points
 
 IN_CLOSE_COMBAT = Fraction(1, 2)
@@ -14,13 +13,6 @@ INFANTRY_RIFLE = Fraction(3, 2)
 NEVER_ON_A_WALK = Fraction(3, 4)
 IGNORES_COVER = Fraction(4, 3)
 INDIRECT = Fraction(5, 4)
-
-
-class Price(Struct, frozen=True):
-    """What something costs in points, and how that comes about."""
-
-    points: int
-    maths: str
 
 
 def attack(weapon: WeaponProfile, *, mounted: bool) -> Fraction:
@@ -37,13 +29,13 @@ def attack(weapon: WeaponProfile, *, mounted: bool) -> Fraction:
 def figure_weapons(weapons: Sequence[WeaponProfile]) -> int:
     """The weapon factor of a figure in hundredths: all of its best weapon, a quarter of the others. Rifle: 100."""
     worth = _together([attack(weapon, mounted=False) for weapon in weapons], Fraction(1, 4))
-    return _hundredths(worth / INFANTRY_RIFLE, power=2, root=3)
+    return hundredths(worth / INFANTRY_RIFLE, power=2, root=3)
 
 
 def vehicle_weapons(weapons: Sequence[WeaponProfile]) -> int:
     """The weapons factor of a vehicle in hundredths: all of its best weapon, half of the others."""
     worth = _together([attack(weapon, mounted=True) for weapon in weapons], Fraction(1, 2))
-    return _hundredths(worth / INFANTRY_RIFLE, power=1, root=2)
+    return hundredths(worth / INFANTRY_RIFLE, power=1, root=2)
 
 
 def figure_price(level: Level, armour: Armour, weapons: Sequence[WeaponProfile]) -> Price:
@@ -51,27 +43,27 @@ def figure_price(level: Level, armour: Armour, weapons: Sequence[WeaponProfile])
     training, arms, worn = TRAINING[level].figure_price, figure_weapons(weapons), LEVELS.armour[armour].price
     wearing = {"none": "no armour", "battlesuit": "Battlesuit"}.get(armour, f"{armour.capitalize()} armour")
     product = 10 * training * arms * worn
-    cost = (product + 500_000) // 1_000_000
-    factors = f"10 × {_factors(level, training, weapons, arms)} × {_decimal(worn)} ({wearing})"
-    return Price(cost, f"{factors} = {_decimal(_rounded(product, 10_000))}: {points(cost)}")
+    cost = rounded(product, 1_000_000)
+    factors = f"10 × {_factors(level, training, weapons, arms)} × {decimal(worn)} ({wearing})"
+    return Price(cost, f"{factors} = {decimal(rounded(product, 10_000))}: {points(cost)}")
 
 
 def vehicle_price(level: Level, plate: Plate, weapons: Sequence[WeaponProfile], seats: int) -> Price:
     """12.5 × training × weapons × armour, rounded half up, and 1 for each seat. (fubar.list.vehicle_price)"""
     training, arms, worn = TRAINING[level].vehicle_price, vehicle_weapons(weapons), LEVELS.plate[plate].price
     product = 25 * training * arms * worn
-    cost = (product + 1_000_000) // 2_000_000 + seats
+    cost = rounded(product, 2_000_000) + seats
     plating = plate.replace("-", " ").title()
-    factors = f"12.5 × {_factors(level, training, weapons, arms)} × {_decimal(worn)} (armour class {plating})"
+    factors = f"12.5 × {_factors(level, training, weapons, arms)} × {decimal(worn)} (armour class {plating})"
     room = f", and {counted(seats, 'seat', 'seats')}" if seats else ""
-    return Price(cost, f"{factors} = {_decimal(_rounded(product, 20_000))}{room}: {points(cost)}")
+    return Price(cost, f"{factors} = {decimal(rounded(product, 20_000))}{room}: {points(cost)}")
 
 
 def leader_price(level: Level, leader: Level, cost: int) -> Price:
     """A percentage of the Unit's figures and weapons, rounded half up, by the two levels. (fubar.list.leader_price)"""
     percent = LEVELS.leader[level][leader]
-    surcharge = (percent * cost + 50) // 100
-    return Price(surcharge, f"{percent}% of {points(cost)} = {_decimal(percent * cost)}: {points(surcharge)}")
+    surcharge = rounded(percent * cost, 100)
+    return Price(surcharge, f"{percent}% of {points(cost)} = {decimal(percent * cost)}: {points(surcharge)}")
 
 
 def _together(worths: Sequence[Fraction], share: Fraction) -> Fraction:
@@ -82,20 +74,4 @@ def _together(worths: Sequence[Fraction], share: Fraction) -> Fraction:
 
 def _factors(level: Level, training: int, weapons: Sequence[WeaponProfile], arms: int) -> str:
     names = " + ".join(weapon.name for weapon in weapons) or "unarmed"
-    return f"{_decimal(training)} ({TRAINING[level].name}) × {_decimal(arms)} ({names})"
-
-
-def _hundredths(base: Fraction, *, power: int, root: int) -> int:
-    """`base` to the power of `power`/`root`, in hundredths, rounded half up, without leaving whole numbers."""
-    raised, found = base**power, 0
-    while (2 * found + 1) ** root * raised.denominator <= raised.numerator * 200**root:
-        found += 1
-    return found
-
-
-def _rounded(number: int, unit: int) -> int:
-    return (2 * number + unit) // (2 * unit)
-
-
-def _decimal(hundredths: int) -> str:
-    return f"{hundredths // 100}.{hundredths % 100:02}"
+    return f"{decimal(training)} ({TRAINING[level].name}) × {decimal(arms)} ({names})"
