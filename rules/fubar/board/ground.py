@@ -1,7 +1,7 @@
 """What scenery means: areas of cover, linear cover, solid scenery, hills and bunker guns, by its kind."""
 
 import tomllib
-from functools import lru_cache
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Literal
 
@@ -12,7 +12,8 @@ from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.measure import spot
 from rules.fubar.board.table import Model, Table
 from rules.geometry.point import Point
-from rules.geometry.polygon import Outline, contains
+from rules.geometry.polygon import contains
+from rules.kernel.kept import Known, beside
 
 Form = Literal["area", "line", "solid", "hill", "open"]
 
@@ -39,30 +40,32 @@ def scenery(feature: Feature) -> Scenery:
     return SCENERY.get(feature.kind, OPEN)
 
 
-@lru_cache(maxsize=50)
 def areas(field: Battlefield) -> tuple[Feature, ...]:
     """The defined areas of cover. (fubar.sight.area_blocks)"""
-    return tuple(feature for feature in field.features if scenery(feature).form == "area")
+    return beside(field, "areas", lambda: tuple(piece for piece in field.features if scenery(piece).form == "area"))
 
 
-@lru_cache(maxsize=50)
 def lines(field: Battlefield) -> tuple[Feature, ...]:
     """Linear cover: hedges and walls. (fubar.sight.obstacles)"""
-    return tuple(feature for feature in field.features if scenery(feature).form == "line")
+    return beside(field, "lines", lambda: tuple(piece for piece in field.features if scenery(piece).form == "line"))
 
 
 def areas_of(table: Table, model: Model) -> tuple[Feature, ...]:
     """The areas that contain the centre of the model's base, outline included. (fubar.sight.in_area)"""
-    return tuple(area for area in areas(table.field) if is_inside(area.outline, spot(table, model)))
+    return areas_at(table.field, spot(table, model))
 
 
-@lru_cache(maxsize=50_000)
-def is_inside(outline: Outline, place: Point) -> bool:
-    """Whether a place is inside an outline or on it."""
-    return contains(outline, place)
+def areas_at(field: Battlefield, place: Point) -> tuple[Feature, ...]:
+    """The areas that contain a place, outline included."""
+    known = beside(field, "areas at", lambda: Known[Point, tuple[Feature, ...]](1_000))
+    found = known.get(place)
+    return known.put(place, tuple(_areas_at(field, place))) if found is None else found
+
+
+def _areas_at(field: Battlefield, place: Point) -> Iterator[Feature]:
+    return (area for area in areas(field) if contains(area.outline, place))
 
 
 def bunker_gun(table: Table, model: Model) -> Feature | None:
     """The bunker with a machine gun the figure stands in. (fubar.weapon.hmg_crew_mounted)"""
-    bunkers = (area for area in areas(table.field) if scenery(area).gun)
-    return next((bunker for bunker in bunkers if is_inside(bunker.outline, spot(table, model))), None)
+    return next((area for area in areas_of(table, model) if scenery(area).gun), None)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from rules.battlefield.terrain import elevation_at
 from rules.fubar.board.table import Model, Table, Unit
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
+from rules.skirmish.figures import standing
 
 TOLERANCE = 1  # a thousandth more than a limit still counts: lengths are rounded up
 LINK = 3_000
@@ -26,7 +26,7 @@ def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
     if carrier and at is None:
         return disc(table, table.hull(table.units[carrier]))
     where = model.at if at is None else at
-    return Disc(where, model.radius, elevation_at(table.field, where), model.height)
+    return standing(table.field, where, model.radius, model.height)
 
 
 def gap_between(table: Table, one: Model, other: Model) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, structs
 
-from rules.battlefield.terrain import Battlefield, elevation_at
+from rules.battlefield.terrain import Battlefield
 from rules.fubar.lists.force import MusterVehicle, WeaponProfile
 from rules.fubar.lists.levels import TRAINING, Armour, Level, Training
 from rules.geometry.disc import Disc
@@ -17,6 +17,7 @@ from rules.geometry.point import Point
 from rules.kernel.changes import Changing
 from rules.kernel.script import Line, Seat
 from rules.kernel.system import Result
+from rules.skirmish.figures import standing
 
 Stage = Literal["edges", "deploy", "turn", "combats", "activations", "end"]
 Stance = Literal["", "guard", "duck", "ground"]
@@ -227,15 +228,19 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
 
     def on_board(self) -> tuple[Model, ...]:
         """Every living model that stands on the table itself, passengers left out."""
-        live = (model for model in self.models.values() if model.life == "live")
-        return tuple(model for model in live if not self.units[model.unit].aboard)
+        return self._on_board
+
+    @cached_property
+    def _on_board(self) -> tuple[Model, ...]:
+        live = [model for model in self.models.values() if model.life == "live"]
+        return tuple([model for model in live if not self.units[model.unit].aboard])
 
     @cached_property
     def bases(self) -> Mapping[str, Disc]:
         """Every base on the table, wrecks included; worked out once, for a table never changes."""
         wrecks = (model for model in self.models.values() if model.life == "wreck")
         return {
-            model.id: Disc(model.at, model.radius, elevation_at(self.field, model.at), model.height)
+            model.id: standing(self.field, model.at, model.radius, model.height)
             for model in (*self.on_board(), *wrecks)
         }
 

@@ -101,13 +101,12 @@ def _out_of_reach(table: Table, gun: Gun, target: Unit) -> Refusal:
     """What keeps the gun from a Unit of which it reaches nobody: what hides all of it, or else the distance."""
     firer, weapon = table.models[gun.model], profile(table, gun)
     by_distance = sorted(table.living(target), key=lambda model: gap_between(table, firer, model))
-    if weapon.indirect:
-        hidden = not_indirect(table, firer, target)
-        seen = [mark for mark in by_distance if is_spotted(table, firer, mark)]
-    else:
-        seen = [mark for mark in by_distance if sees(table, firer, mark)]
-        hidden = None if seen else unseen(table, firer, by_distance[0])
-    return hidden or _too_far(firer, weapon, gap_between(table, firer, seen[0]))
+    if weapon.indirect and (hidden := not_indirect(table, firer, target)):
+        return hidden
+    sighted = is_spotted if weapon.indirect else sees
+    nearest = next((mark for mark in by_distance if sighted(table, firer, mark)), by_distance[0])
+    hidden = None if weapon.indirect else unseen(table, firer, nearest)
+    return hidden or _too_far(firer, weapon, gap_between(table, firer, nearest))
 
 
 def _shot(table: Table, gun: Gun, target: Unit, firing: Firing, marks: Sequence[Model]) -> Shot:

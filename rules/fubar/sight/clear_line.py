@@ -13,7 +13,7 @@ from itertools import product
 from typing import Literal, NamedTuple
 
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.fubar.board.ground import is_inside, scenery
+from rules.fubar.board.ground import areas_at, scenery
 from rules.fubar.board.measure import TOLERANCE
 from rules.geometry.disc import Disc, within
 from rules.geometry.line import interior_windows, segment_meets_outline, side
@@ -23,6 +23,7 @@ from rules.geometry.polygon import Box, Outline, box, boxes_overlap, distance_to
 from rules.geometry.sweep import over_edge, over_point
 from rules.geometry.turn import turned
 from rules.geometry.window import WHOLE, Span, Window, dip_span
+from rules.kernel.kept import Known, beside
 
 RIM = 2_000
 SAME_AREA = 6_000
@@ -40,13 +41,17 @@ class Hidden(NamedTuple):
 
 def hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
     """What keeps the two from seeing each other; None when a clear line exists. (fubar.sight.geometry)"""
-    return _hidden_by(field, one, other) if one <= other else _hidden_by(field, other, one)
+    known = beside(field, "hidden", lambda: Known[tuple[Disc, Disc], Hidden | Literal[""]](4_000))
+    pair = (one, other) if one <= other else (other, one)
+    found = known.get(pair)
+    if found is None:
+        found = known.put(pair, _hidden_by(field, *pair) or "")
+    return found or None
 
 
-@lru_cache(maxsize=200_000)
 def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
     around = _around(one, other)
-    near = [_screen(feature, one, other) for feature, extent in _blocking(field) if boxes_overlap(extent, around)]
+    near = [_screen(field, piece, one, other) for piece, extent in _blocking(field) if boxes_overlap(extent, around)]
     hiding = [screen for screen in near if not _looks_over(screen, one, other)]
     for screen in hiding:
         if found := _hidden_in(screen, one, other) or _hidden_behind(screen, one, other):
@@ -65,21 +70,18 @@ class _Screen(NamedTuple):
     holds_other: bool
 
 
-def _screen(feature: Feature, one: Disc, other: Disc) -> _Screen:
+def _screen(field: Battlefield, feature: Feature, one: Disc, other: Disc) -> _Screen:
     """(fubar.sight.in_area)"""
-    is_area = scenery(feature).form == "area"
-    holds_one = is_area and is_inside(feature.outline, one.centre)
-    return _Screen(feature, holds_one, is_area and is_inside(feature.outline, other.centre))
+    return _Screen(feature, feature in areas_at(field, one.centre), feature in areas_at(field, other.centre))
 
 
-@lru_cache(maxsize=50)
 def _blocking(field: Battlefield) -> tuple[tuple[Feature, Box], ...]:
     """The features of a kind that blocks sight, each with the smallest upright rectangle around it.
 
     (fubar.sight.area_blocks, fubar.sight.obstacles)
     """
     blocking = (feature for feature in field.features if scenery(feature).form in ("area", "solid", "hill"))
-    return tuple((feature, box(feature.outline)) for feature in blocking)
+    return beside(field, "blocking", lambda: tuple((feature, box(feature.outline)) for feature in blocking))
 
 
 def _around(one: Disc, other: Disc) -> Box:

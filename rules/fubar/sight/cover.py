@@ -1,12 +1,13 @@
 """Cover of a Unit against one firer: areas, hedges and walls, ducking, going to ground, and the half rule."""
 
-from rules.battlefield.terrain import Feature
+from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc, spot
 from rules.fubar.board.ground import HARD, MODERATE, NONE, SOFT, areas_of, lines, scenery
 from rules.fubar.sight.clear_line import crosses
 from rules.geometry.disc import Disc, within
 from rules.geometry.line import segment_touches_disc
 from rules.geometry.polygon import distance_to
+from rules.kernel.kept import Known, beside
 
 BEHIND = 2_000
 
@@ -48,12 +49,8 @@ def _obstacle_cover(table: Table, model: Model, firer: Model) -> int:
     (fubar.cover.obstacle, fubar.vehicle.damage.wreck)
     """
     own, theirs = spot(table, model), spot(table, firer)
-    found = [
-        scenery(line).level
-        for line in lines(table.field)
-        if _near(line, disc(table, model)) and crosses(line.outline, own, theirs)
-    ]
     base, eye = disc(table, model), disc(table, firer)
+    found = [scenery(line).level for line in _lines_by(table.field, base) if crosses(line.outline, own, theirs)]
     found += [MODERATE for wreck in wrecks(table) if behind(disc(table, wreck), base, eye)]
     return max(found, default=NONE)
 
@@ -61,6 +58,13 @@ def _obstacle_cover(table: Table, model: Model, firer: Model) -> int:
 def wrecks(table: Table) -> tuple[Model, ...]:
     """The vehicles that were destroyed. (fubar.vehicle.damage.wreck)"""
     return tuple(model for model in table.models.values() if model.life == "wreck")
+
+
+def _lines_by(field: Battlefield, base: Disc) -> tuple[Feature, ...]:
+    """The hedges and walls within 2 inches of a base."""
+    known = beside(field, "lines by", lambda: Known[Disc, tuple[Feature, ...]](1_000))
+    found = known.get(base)
+    return known.put(base, tuple(line for line in lines(field) if _near(line, base))) if found is None else found
 
 
 def _near(line: Feature, base: Disc) -> bool:
