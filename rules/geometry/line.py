@@ -59,22 +59,23 @@ def segment_meets_outline(a: Point, b: Point, outline: Sequence[Point]) -> bool:
 
     A line that meets no corner is inside after every other crossing; others are left to `interior_windows`.
     """
-    dx, dy = b.x - a.x, b.y - a.y
-    u = outline[-1]
-    here = dx * (u.y - a.y) - dy * (u.x - a.x)
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
+    ux, uy = outline[-1]
+    here = dx * (uy - ay) - dy * (ux - ax)
     is_inside = False
-    for v in outline:
-        there = dx * (v.y - a.y) - dy * (v.x - a.x)
+    for vx, vy in outline:
+        there = dx * (vy - ay) - dy * (vx - ax)
         if not here or not there:
             return bool(interior_windows(a, b, outline))
         if (here > 0) != (there > 0):
-            at, over = (u.x - a.x) * (v.y - u.y) - (u.y - a.y) * (v.x - u.x), there - here
+            at, over = (ux - ax) * (vy - uy) - (uy - ay) * (vx - ux), there - here
             if over < 0:
                 at, over = -at, -over
             if 0 < at < over:
                 return True
             is_inside ^= at <= 0
-        u, here = v, there
+        ux, uy, here = vx, vy, there
     return is_inside
 
 
@@ -138,8 +139,9 @@ def windows_on_sides(a: Point, b: Point, outline: Sequence[Point]) -> tuple[list
 
         |  A  |  B  |       the seam is no gap: the left hair is in A, the right one in B
     """
-    dx, dy = b.x - a.x, b.y - a.y
-    sides = [dx * (corner.y - a.y) - dy * (corner.x - a.x) for corner in outline]
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
+    sides = [dx * (y - ay) - dy * (x - ax) for x, y in outline]
     low, high = min(sides), max(sides)
     if low > 0 or high < 0:
         return _NOTHING
@@ -156,13 +158,14 @@ def _windows_beside(a: Point, outline: Sequence[Point], sides: list[int], bias: 
     of the line is inside on it.
     """
     crossings: list[tuple[int, int]] = []
-    for here in range(len(outline)):
-        there = here + 1 if here + 1 < len(outline) else 0
-        if (sides[here] >= bias) != (sides[there] >= bias):
-            u, v = outline[here], outline[there]
-            over = sides[there] - sides[here]
-            at = (u.x - a.x) * (v.y - u.y) - (u.y - a.y) * (v.x - u.x)
+    ax, ay = a
+    (ux, uy), here = outline[0], sides[0]
+    for (vx, vy), there in zip((*outline[1:], outline[0]), (*sides[1:], sides[0]), strict=True):
+        if (here >= bias) != (there >= bias):
+            over = there - here
+            at = (ux - ax) * (vy - uy) - (uy - ay) * (vx - ux)
             crossings.append((at, over) if over > 0 else (-at, -over))
+        ux, uy, here = vx, vy, there
     crossings.sort(key=_IN_ORDER)
     pairs = zip(crossings[::2], crossings[1::2], strict=True)
     return [Window(*enter, *leave) for enter, leave in pairs if enter[0] * leave[1] < leave[0] * enter[1]]

@@ -50,7 +50,7 @@ def contains_at(outline: Outline, x: int, y: int, over: int) -> bool:
 
 def contains(outline: Outline, point: Point) -> bool:
     """Whether the point is inside the outline; its edge counts as inside."""
-    return contains_at(outline, point.x, point.y, 1)
+    return contains_at(outline, *point, 1)
 
 
 def nearer_than(a: Point, b: Point, point: Point, distance: int) -> bool:
@@ -59,14 +59,15 @@ def nearer_than(a: Point, b: Point, point: Point, distance: int) -> bool:
     before  | abreast |  beyond       Before a and beyond b the ends decide, abreast of it the height over the
             a=========b               segment; all three without a root.
     """
-    ex, ey = b.x - a.x, b.y - a.y
+    (ax, ay), (bx, by), (x, y) = a, b, point
+    ex, ey, x, y = bx - ax, by - ay, x - ax, y - ay
     length = ex * ex + ey * ey
-    along = (point.x - a.x) * ex + (point.y - a.y) * ey
+    along = x * ex + y * ey
     if along <= 0:
-        return square_distance(a, point) < distance * distance
+        return x * x + y * y < distance * distance
     if along >= length:
         return square_distance(b, point) < distance * distance
-    cross = ex * (point.y - a.y) - ey * (point.x - a.x)
+    cross = ex * y - ey * x
     return cross * cross < distance * distance * length
 
 
@@ -102,14 +103,15 @@ def distance_to_rim(outline: Outline, point: Point) -> int:
 
 
 def _distance_to_edge(a: Point, b: Point, point: Point) -> int:
-    ex, ey = b.x - a.x, b.y - a.y
+    (ax, ay), (bx, by), (x, y) = a, b, point
+    ex, ey, x, y = bx - ax, by - ay, x - ax, y - ay
     length = ex * ex + ey * ey
-    along = (point.x - a.x) * ex + (point.y - a.y) * ey
+    along = x * ex + y * ey
     if along <= 0:
-        return root_up(square_distance(a, point))
+        return root_up(x * x + y * y)
     if along >= length:
         return root_up(square_distance(b, point))
-    cross = ex * (point.y - a.y) - ey * (point.x - a.x)
+    cross = ex * y - ey * x
     return root_up(-(-cross * cross // length))
 
 

@@ -26,28 +26,30 @@ class Sweep(NamedTuple):
 
 def over_point(sweep: Sweep, point: Point, margin: int = 0) -> Quadratic:
     """Negative exactly where the circle, widened by the margin, covers the point."""
-    ax, ay = sweep.start.x - point.x, sweep.start.y - point.y
-    radius = sweep.radius + margin
+    (ax, ay), dx, dy, radius, growth = sweep
+    x, y = point
+    ax, ay, radius = ax - x, ay - y, radius + margin
     return Quadratic(
-        sweep.dx * sweep.dx + sweep.dy * sweep.dy - sweep.growth * sweep.growth,
-        ax * sweep.dx + ay * sweep.dy - radius * sweep.growth,
+        dx * dx + dy * dy - growth * growth,
+        ax * dx + ay * dy - radius * growth,
         ax * ax + ay * ay - radius * radius,
     )
 
 
 def over_edge(sweep: Sweep, u: Point, v: Point, window: Window) -> tuple[Quadratic, Window] | None:
     """Where the circle covers part of the edge u-v with its centre abreast of it: negative in the window."""
-    ex, ey = v.x - u.x, v.y - u.y
-    ax, ay = sweep.start.x - u.x, sweep.start.y - u.y
+    (ax, ay), dx, dy, radius, growth = sweep
+    (ux, uy), (vx, vy) = u, v
+    ex, ey, ax, ay = vx - ux, vy - uy, ax - ux, ay - uy
     length = ex * ex + ey * ey
-    abreast = between(window, ax * ex + ay * ey, sweep.dx * ex + sweep.dy * ey, 0, length)
+    abreast = between(window, ax * ex + ay * ey, dx * ex + dy * ey, 0, length)
     if not abreast:
         return None
-    turn, turning = ex * ay - ey * ax, ex * sweep.dy - ey * sweep.dx
+    turn, turning = ex * ay - ey * ax, ex * dy - ey * dx
     return Quadratic(
-        turning * turning - sweep.growth * sweep.growth * length,
-        turn * turning - sweep.radius * sweep.growth * length,
-        turn * turn - sweep.radius * sweep.radius * length,
+        turning * turning - growth * growth * length,
+        turn * turning - radius * growth * length,
+        turn * turn - radius * radius * length,
     ), abreast
 
 

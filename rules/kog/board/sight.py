@@ -128,7 +128,8 @@ def eyes(model: Disc, other: Disc) -> tuple[Point, ...]:
         dx = 1
     over = 1000 * root_up(dx * dx + dy * dy)
     (x, y), radius = model.centre, model.radius
-    across = [((ahead * dx - left * dy) * radius, (ahead * dy + left * dx) * radius) for ahead, left in _ARC]
+    dx, dy = dx * radius, dy * radius
+    across = [(ahead * dx - left * dy, ahead * dy + left * dx) for ahead, left in _ARC]
     return tuple([Point(x + shortened(right, over), y + shortened(up, over)) for right, up in across])
 
 
