@@ -3,8 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from rules.geometry.point import inches
+from rules.kernel.kept import Known, beside
 from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Gear, Model, Weapon
 
@@ -32,9 +37,20 @@ class ModelSheet:
     traits: str
     maths: tuple[str, ...] = ()
 
+    @cached_property
+    def line(self) -> SafeString:
+        """All of it in one line of a page, put into words once."""
+        return render_to_string("armies/_sheet_line.html", {"sheet": self})
+
 
 def model_sheet(catalogue: Catalogue, model: Model, gear: Sequence[Gear] = ()) -> ModelSheet:
-    """Everything printed for a model, with the weapons among its gear."""
+    """Everything printed for a model, with the weapons among its gear; made once for a catalogue."""
+    known = beside(catalogue, "sheets", lambda: Known[tuple[str, ...], ModelSheet](1_000))
+    asked = model.id, *(piece.id for piece in gear)
+    return known.get(asked) or known.put(asked, _printed(catalogue, model, gear))
+
+
+def _printed(catalogue: Catalogue, model: Model, gear: Sequence[Gear]) -> ModelSheet:
     fixed = [catalogue.gear[name] for name in model.fixed]
     weapons = (*model.weapons, *(piece.weapon for piece in (*fixed, *gear) if piece.weapon))
     return ModelSheet(

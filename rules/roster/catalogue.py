@@ -192,7 +192,7 @@ class Carriage(Record, frozen=True):
     bound_rule: str
 
 
-class Catalogue(Record, frozen=True):
+class Catalogue(Record, frozen=True, dict=True):
     """Everything a system's lists are judged by. Mappings are by id, in the order of the file.
 
     `rules` gives the rulebook id for the reason codes that no limit of the catalogue carries itself. `carry` is how

@@ -16,7 +16,8 @@ def unknown_ids(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     if unit.unit.entry and unit.entry is None:
         message = f"{reading.catalogue.name} has no unit “{unit.unit.entry}”."
         yield Problem("UNKNOWN_UNIT", "", unit.where, message, 1, 0, fixes=(remove_units([unit]),))
-    for model, where in unit.placed:
+    is_known = all(model.base and not model.strange for model in unit.models)
+    for model, where in () if is_known else unit.placed:
         if model.base is None:
             message = f"{reading.catalogue.name} has no model “{model.pick.model}”."
             yield Problem("UNKNOWN_MODEL", "", where, message, 1, 0, fixes=(remove_models([model]),))
@@ -29,7 +30,8 @@ def unknown_ids(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
 
 def two_upgrades(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     """A model takes one upgrade at most: each turns it into a named version of its own."""
-    for model, where in unit.placed:
+    is_single = all(len(model.upgrades) < 2 for model in unit.models)
+    for model, where in () if is_single else unit.placed:
         if len(model.upgrades) > 1 and model.base is not None:
             names = listed([upgrade.name for upgrade in model.upgrades])
             fixes = tuple(
@@ -108,6 +110,8 @@ def composition(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
 
 def _line(reading: Reading, unit: ReadUnit, entry: UnitEntry, line: Limit) -> Iterator[Problem]:
     models = unit.on_line(line)
+    if line.min <= len(models) and (line.max is None or len(models) <= line.max):
+        return
     count, has = len(models), f"{unit.where.label} has {counted(len(models), line.name, line.many)}"
     cause = f"{upper(an(entry.name))} is made of {_makeup(entry)}."
     if count < line.min:
@@ -126,6 +130,8 @@ def _makeup(entry: UnitEntry) -> str:
 
 def _cap(reading: Reading, unit: ReadUnit, entry: UnitEntry, cap: Limit) -> Iterator[Problem]:
     models, most = [model for model in unit.models if model.is_one_of(cap)], cap.most(len(unit.models))
+    if cap.min <= len(models) and (most is None or len(models) <= most):
+        return
     count, has = len(models), f"{unit.where.label} has {counted(len(models), cap.name, cap.many)}"
     line = next(line for line in entry.lines if cap.of[0] in line.of)
     if count < cap.min:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from rules.roster.catalogue import Catalogue, Limit, UnitEntry
 from rules.roster.profiles import Model
@@ -14,16 +15,27 @@ from rules.roster.words import numbered
 
 def read(roster: Roster, catalogue: Catalogue) -> Reading:
     """Look everything up. Never raises, whatever the roster holds."""
-    return _read(roster, catalogue, {})
+    return _read(roster, catalogue, Known({}, {}))
 
 
 def read_again(before: Reading, roster: Roster) -> Reading:
-    """The list after an edit, only to be tried. Units that the edit left alone are not looked up again."""
-    known = {id(unit.unit): unit for unit in before.units}
+    """The list after an edit, only to be tried. What the edit left alone is not looked up again."""
+    known = Known({id(unit.unit): unit for unit in before.units}, {unit.unit.id: unit for unit in before.units})
     return replace(_read(roster, before.catalogue, known), tried=True)
 
 
-Known = Mapping[int, ReadUnit]  # by the identity of the unit in the list, which a reading keeps alive
+class Known(NamedTuple):
+    """Units read before: by the identity of each in the list, which a reading keeps alive, and by id."""
+
+    same: Mapping[int, ReadUnit]
+    former: Mapping[str, ReadUnit]
+
+    def models(self, unit: Unit) -> dict[int, ReadModel]:
+        """What is known of a changed unit's models, by the identity of each: nothing where all of them may differ."""
+        former = self.former.get(unit.id)
+        if former is None or (former.unit.entry, former.unit.options) != (unit.entry, unit.options):
+            return {}
+        return {id(model.pick): model for model in former.models}
 
 
 def _read(roster: Roster, catalogue: Catalogue, known: Known) -> Reading:
@@ -82,10 +94,10 @@ def _groups(roster: Roster, catalogue: Catalogue, known: Known) -> list[ReadGrou
 
 def _read_unit(unit: Unit, group: Group, catalogue: Catalogue, known: Known) -> ReadUnit:
     """The unit looked up, its place still without a name; one that is known already as it is."""
-    if id(unit) in known:
-        return known[id(unit)]
-    entry = catalogue.units.get(unit.entry)
-    models = tuple(_read_model(pick, unit, entry, catalogue) for pick in unit.models)
+    if id(unit) in known.same:
+        return known.same[id(unit)]
+    entry, read = catalogue.units.get(unit.entry), known.models(unit)
+    models = tuple(read.get(id(pick)) or _read_model(pick, unit, entry, catalogue) for pick in unit.models)
     options = tuple(catalogue.options[option] for option in _taken(unit, entry))
     return ReadUnit(unit, entry, models, Place(group=group.id, unit=unit.id), group.kind, options)
 

@@ -37,7 +37,7 @@ class ReadModel:
     def name(self) -> str:
         return self.profile.name if self.profile else f"“{self.pick.model}”"
 
-    @property
+    @cached_property
     def cost(self) -> int:
         """Points: the base, what each upgrade adds, and the gear. 0 for a model the catalogue does not know."""
         upgrades = sum(upgrade.priced(self.options) - self.base_cost for upgrade in self.upgrades)
