@@ -18,6 +18,7 @@ from games.alarm import meet_time
 from games.announce import on_appointment, on_change
 from games.bell import Bell
 from games.database import in_database
+from games.positions import let_go
 from games.room import Listener, Room
 from games.selectors import overdue_matches, revisions_of, sessions_open
 from games.services import presence_end, presence_keep
@@ -46,9 +47,9 @@ class Live:
             self._watch = [self.loop.create_task(work) for work in self._regular_work()]
         if not room.subscribed:
             await self._subscribe(room)
-        if listener.user.pk is not None:
+        if listener.user_id is not None:
             try:
-                await self._note_presence({match_id: {listener.user.pk}})
+                await self._note_presence({match_id: {listener.user_id}})
             except DatabaseTrouble:
                 logger.exception("Match %s: who is here could not be noted; the regular look does it.", match_id)
         return room
@@ -60,12 +61,13 @@ class Live:
     def leave(self, room: Room, listener: Listener) -> None:
         """Forget the listener, and the room when it was the last one."""
         room.listeners.pop(listener, None)
-        if room.clocked and listener.user.pk is not None and listener.user.pk not in room.people():
-            self._send_off(_gone(room.match_id, listener.user.pk))
+        if room.clocked and listener.user_id is not None and listener.user_id not in room.people():
+            self._send_off(_gone(room.match_id, listener.user_id))
         if room.listeners or self.rooms.get(room.match_id) is not room:
             return
         del self.rooms[room.match_id]
         room.silence()
+        let_go(room.match_id)
         self._send_off(self._bell.forget(room.match_id))
         if not self.rooms:
             for task in self._watch:

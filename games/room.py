@@ -3,12 +3,14 @@
 import asyncio
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol
+from time import monotonic
+from typing import Protocol
 
 from games.alarm import Alarm
+from games.changes import changes
 from games.curtain import scene_for
 from games.database import in_database
-from games.protocol import Chat, encode
+from games.protocol import Changed, Chat, Update, encode
 from games.selectors import (
     NOTHING_OWN,
     Own,
@@ -24,15 +26,26 @@ from games.services import match_restart
 from games.windows import has_own
 from rules.kernel.refusal import Diverged
 
-MOST_ENCODED = 16  # updates kept for others who have the same; anybody may ask from any number on
+MOST_KEPT = 16  # updates kept for others who have the same; anybody may ask from any number on
+MOMENT = 0.02  # seconds for which the time that runs in an update is as good as now
+NO_STATE = frozenset(
+    {"seq", "since", "told", "opened", "anew"}
+)  # fields of an update that every message has of its own
 
 
 class Listener(Protocol):
-    """A socket as its room knows it: `have` is the newest sequence it was sent (-1: none), `mark` of which entry."""
+    """A socket as its room knows it: `have` is the newest sequence it was sent (-1: none), `mark` of which entry.
+
+    `base` is the update it was sent last, if it wants to be told what has changed since. Who holds several seats looks
+    as seat `wanted`, and was shown `shown` alone.
+    """
 
     have: int
     mark: str
-    user: Any
+    base: Update | None
+    wanted: int | None
+    shown: int | None
+    user_id: int | None
     session: str
 
     def wake(self) -> None:
@@ -50,19 +63,25 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class News:
-    """An encoded update, the sequence, revision and number of remarks it stands for, and the viewer's own seats.
+    """An update for somebody, and the text that tells it: whole, or what has changed since the one they have.
 
-    `shown` is the seat it shows alone, for those who hold several. `anew`: what the viewer had is no more.
+    `remarks` is the number of the newest remark.
     """
 
-    data: bytes
-    seq: int
-    mark: str
-    anew: bool
-    revision: int
+    update: Update
+    text: str
     remarks: int
+
+
+@dataclass(frozen=True)
+class _Viewer:
+    """What an update is made for: equal ones get the same. `have` is the newest entry they have."""
+
     seats: tuple[int, ...]
+    have: int
+    own: Own
     shown: int | None
+    anew: bool
 
 
 class Room:
@@ -74,7 +93,7 @@ class Room:
         self.revision = -1
         self.subscribed = False
         self._snapshot: Snapshot | None = None
-        self._encoded: dict[tuple[tuple[int, ...], int, Own, int | None, bool], bytes] = {}
+        self._printer = Printer()
         self._remarks: list[Chat] = []
         self._one_at_a_time = asyncio.Lock()
         self._alarm = Alarm(match_id)
@@ -97,7 +116,8 @@ class Room:
         other = was is not None and was.revision == revision and was.updated != updated
         if known != self.revision or (revision >= known and not other):
             return self.changed(revision)
-        self.revision, self._snapshot, self._encoded, self._remarks = revision, None, {}, []
+        self.revision, self._snapshot, self._remarks = revision, None, []
+        self._printer.clear()
         for listener in self.listeners:
             listener.refresh()
         return True
@@ -105,7 +125,7 @@ class Room:
     def refresh(self, user_id: int) -> None:
         """Have this person's pages here show what only they may know."""
         for listener in self.listeners:
-            if listener.user.pk == user_id:
+            if listener.user_id == user_id:
                 listener.refresh()
 
     def appointed(self, at: datetime) -> None:
@@ -119,46 +139,38 @@ class Room:
 
     def people(self) -> set[int]:
         """Who has a page open here."""
-        return {listener.user.pk for listener in self.listeners if listener.user.pk is not None}
+        return {listener.user_id for listener in self.listeners if listener.user_id is not None}
 
     def silence(self) -> None:
         """Nobody is here any more: leave what is due to others."""
         self._alarm.clear()
 
-    async def news(self, user_id: int | None, have: int, wanted: int | None = None, mark: str = "") -> News:
-        """What this person gets who has everything up to entry `have` of that mark (without one: whichever it was).
-
-        They look as seat `wanted` if they hold several. Raises `Match.DoesNotExist`.
-        """
+    async def news(self, listener: Listener) -> News:
+        """What there is to tell a listener. Raises `Match.DoesNotExist`."""
         async with self._one_at_a_time:
             try:
-                return await self._news(user_id, have, wanted, mark)
+                return await self._news(listener)
             except Diverged:
                 await in_database(match_restart, match_id=self.match_id)
                 self._snapshot = None
-                return await self._news(user_id, have, wanted, mark)
+                return await self._news(listener)
 
-    async def _news(self, user_id: int | None, have: int, wanted: int | None, mark: str) -> News:
+    async def _news(self, listener: Listener) -> News:
+        have = listener.have
         snapshot = await self._fresh(have)
-        anew = not await self._continues(snapshot, have, mark)
+        anew = not await self._continues(snapshot, have, listener.mark)
         if anew:
             have, snapshot = -1, await self._fresh(-1)
-        seats = snapshot.seats_of(user_id)
-        shown = scene_for(snapshot.looks, seats, wanted).shown
-        match = snapshot.match
+        seats = snapshot.seats_of(listener.user_id)
+        shown = scene_for(snapshot.looks, seats, listener.wanted).shown
+        if shown != listener.shown:
+            have, snapshot = -1, await self._fresh(-1)
         own = NOTHING_OWN
-        if has_own(match):
-            own = await in_database(own_state, match, seats, snapshot.turn)
-        return News(
-            data=self._encode(snapshot, (seats, have, own, shown, anew)),
-            seq=match.sequence,
-            mark=match.mark,
-            anew=anew,
-            revision=match.revision,
-            remarks=match.remarks,
-            seats=seats,
-            shown=shown,
-        )
+        if has_own(snapshot.match):
+            own = await in_database(own_state, snapshot.match, seats, snapshot.turn)
+        update = self._printer.update(snapshot, _Viewer(seats, have, own, shown, anew))
+        base = None if anew or shown != listener.shown else listener.base
+        return News(update=update, text=self._printer.text(update, base), remarks=snapshot.match.remarks)
 
     async def _continues(self, snapshot: Snapshot, have: int, mark: str) -> bool:
         """Whether the match has gone on from entry `have` of that mark."""
@@ -169,18 +181,6 @@ class Room:
         there = snapshot.mark_at(have)
         return mark == (there if there is not None else await in_database(mark_stored, self.match_id, have))
 
-    def _encode(self, snapshot: Snapshot, for_: tuple[tuple[int, ...], int, Own, int | None, bool]) -> bytes:
-        """The update; one in which no time runs is encoded once for all who get the same."""
-        data = None if snapshot.momentary else self._encoded.get(for_)
-        if data is None:
-            seats, have, own, shown, anew = for_
-            data = encode(match_update(snapshot, seats, have, own, shown, anew=anew))
-            if len(self._encoded) >= MOST_ENCODED:
-                self._encoded.clear()
-            if not snapshot.momentary:
-                self._encoded[for_] = data
-        return data
-
     async def _fresh(self, have: int) -> Snapshot:
         """A snapshot no older than the last change heard of, reaching back to `have`."""
         known = self._snapshot
@@ -190,7 +190,8 @@ class Room:
         fresh = snapshot_after(known, since) if known is not None else None
         if fresh is None:
             fresh = await in_database(match_snapshot, self.match_id, since)
-        self._snapshot, self._encoded = fresh, {}
+        self._snapshot = fresh
+        self._printer.clear()
         self.revision = max(self.revision, fresh.match.revision)
         self._alarm.set_for(earliest(fresh.match.window_closes, fresh.match.speaks, fresh.match.due))
         return fresh
@@ -201,6 +202,50 @@ class Room:
         if not known or known[-1].number < upto or known[0].number > heard + 1:
             known = self._remarks = await in_database(remarks_after, self.match_id, heard)
         return [said for said in known if said.number > heard]
+
+
+class Printer:
+    """Updates of one snapshot and their texts: what equal viewers get is made once and printed once."""
+
+    def __init__(self) -> None:
+        self._updates: dict[_Viewer, tuple[Update, float]] = {}
+        self._texts: dict[tuple[int, int], tuple[Update, Update | None, str]] = {}
+
+    def clear(self) -> None:
+        """The match has gone on."""
+        self._updates, self._texts = {}, {}
+
+    def update(self, snapshot: Snapshot, viewer: _Viewer) -> Update:
+        """What such a viewer gets; one in which time runs is good for a moment."""
+        update, made = self._updates.get(viewer, (None, 0.0))
+        if update is None or (snapshot.momentary and monotonic() - made > MOMENT):
+            if len(self._updates) >= MOST_KEPT:
+                self.clear()
+            update = match_update(snapshot, viewer.seats, viewer.have, viewer.own, viewer.shown, anew=viewer.anew)
+            self._updates[viewer] = (update, monotonic())
+        return update
+
+    def text(self, update: Update, base: Update | None) -> str:
+        """The message that brings the update to somebody who has `base`, or has nothing."""
+        found = self._texts.get((id(update), id(base)))
+        if found is not None and found[0] is update and found[1] is base:
+            return found[2]
+        if len(self._texts) >= MOST_KEPT:
+            self._texts = {}
+        text = encode(update if base is None or base.seq < update.since else changed(base, update)).decode()
+        self._texts[id(update), id(base)] = (update, base, text)
+        return text
+
+
+def changed(base: Update, update: Update) -> Changed:
+    """What makes the update of one that was sent before on the same line."""
+    return Changed(
+        seq=update.seq,
+        base=base.revision,
+        told=update.told,
+        opened=update.opened,
+        changes=changes(base, update, NO_STATE),
+    )
 
 
 def earliest(*moments: datetime | None) -> datetime | None:

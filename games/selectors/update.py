@@ -190,6 +190,7 @@ def match_update(  # who asks, for what, and from where on
         mark=match.mark,
         since=oldest,
         anew=anew or since > match.sequence,
+        revision=match.revision,
         view=shown.view,
         questions=_questions(looks, own),
         waiting=shown.waiting,

@@ -121,23 +121,24 @@ def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | Non
     """What each of these viewers may know of the position, from one run of its step."""
     rest = rest_of(system, position)
     public = system.known(rest.table, None)
-    return tuple(_look(system, position, rest, viewer, public) for viewer in viewers)
+    shown = system.view(public, None)
+    return tuple(_look(system, position, rest, viewer, (public, shown)) for viewer in viewers)
 
 
-def _look(system: System[T], position: Position[T], rest: Rest[T], viewer: Seat | None, public: T) -> Look:
-    """`public` is what everybody knows of the table."""
+def _look(system: System[T], position: Position[T], rest: Rest[T], viewer: Seat | None, public: tuple[T, View]) -> Look:
+    """`public` is what everybody knows of the table, and its picture: the same for all who know no more."""
     known = system.known(rest.table, viewer)
     asks: Mapping[Seat, Ask[Any]] = rest.open.asks if rest.open else {}
     ask = None if viewer is None else asks.get(viewer)
     return Look(
         sequence=position.sequence,
-        view=system.view(known, viewer),
+        view=public[1] if known is public[0] else system.view(known, viewer),
         questions=_questions(rest.open, position, viewer),
         waiting=tuple(asks),
         window=rest.open is not None and rest.open.window,
         can_undo=viewer is not None and may_undo(position, viewer),
         over=position.over,
-        private=(ask is not None and ask.private) or (known is not public and known != public),
+        private=(ask is not None and ask.private) or (known is not public[0] and known != public[0]),
     )
 
 

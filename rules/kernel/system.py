@@ -67,7 +67,10 @@ class System(Protocol[T]):
         ...
 
     def view(self, known: T, viewer: Seat | None) -> View:
-        """The picture of what a viewer knows; `known` is the table as that viewer knows it."""
+        """The picture of what a viewer knows; `known` is the table as that viewer knows it.
+
+        Who knows what everybody knows gets the picture that is drawn for somebody watching.
+        """
         ...
 
     def ended(self, table: T, ending: Ending) -> Event:

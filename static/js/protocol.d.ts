@@ -1,4 +1,4 @@
-/** The messages and all they carry. Written by `manage.py protocol_types` from games/protocol.py. */
+/** The messages and all they carry. Written by `manage.py protocol_types` from games/protocol. */
 
 /** The message with this key is stored, as entry `seq` where it made one. */
 export interface Accepted {
@@ -50,6 +50,22 @@ export interface ChanceShown {
   denominator: number;
 }
 
+/** What stands at the path `at` is `to` from now on; without `to` nothing stands there any more. A step of the path is a field of an object, the id of an item in a list of items that have one, or the place of an item in another list. An id that is not in its list yet is put at the end. */
+export interface Change {
+  at: (string | number)[];
+  to?: any;
+}
+
+/** What has changed since the last update on this line, which bore the revision `base`, and what was told since. With all `changes` made to it that update is as a whole one would be now, but for what is told after it. */
+export interface Changed {
+  t: 'changed';
+  seq: number;
+  base: number;
+  told: Step[];
+  opened: Opened[];
+  changes: Change[];
+}
+
 /** A remark, numbered from 1 without gaps. */
 export interface Chat {
   t: 'chat';
@@ -99,7 +115,7 @@ export interface Fee {
 
 export type FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
 
-export type FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Beat | Error;
+export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Chat | Beat | Error;
 
 /** An answer to question `question`. `seat` is needed only by those who hold several seats. */
 export interface GiveAnswer {
@@ -138,13 +154,14 @@ export interface Ground {
   facts: Fact[];
 }
 
-/** The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen. `mark` is that of the update which brought `have`. */
+/** The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen. `mark` is that of the update which brought `have`. Who says `changes` is told by `changed` what has changed since the last update on this line; others get every update whole. */
 export interface Hello {
   t: 'hello';
   v: number;
   have?: number;
   mark?: string;
   heard?: number;
+  changes?: boolean;
 }
 
 /** Has questions that offer the instruction `standing` answered by it from the next one on (`on`), or no more. */
@@ -539,7 +556,7 @@ export interface UnitCard {
   states: State[];
 }
 
-/** The match as this viewer may see it at `seq`, and what was told after `since`. `mark` tells entry `seq` from another that may bear its number one day, when the server's database was set back. Then an update comes `anew`: it replaces everything told before, the remarks as well. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. `instructions` are the standing ones of the viewer's own seats, `calls` what they may call or have called ahead. */
+/** The match as this viewer may see it at `seq`, and what was told after `since`. `mark` tells entry `seq` from another that may bear its number one day, when the server's database was set back. Then an update comes `anew`: it replaces everything told before, the remarks as well. `revision` counts the changes of the match that anybody may notice. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. `instructions` are the standing ones of the viewer's own seats, `calls` what they may call or have called ahead. */
 export interface Update {
   t: 'update';
   seq: number;
@@ -567,6 +584,7 @@ export interface Update {
   calls: AheadCall[];
   mark: string;
   anew: boolean;
+  revision: number;
 }
 
 /** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. */

@@ -16,6 +16,8 @@ from typing import Any
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from games.protocol import Hello
+
 SEQ = re.compile(rb'"seq":(\d+)')
 UPDATE = (b'{"t":"update"', b'{"t":"changed"')
 
@@ -44,7 +46,7 @@ class Line(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
-        self.say({"t": "hello", "v": 1, "have": -1})
+        self.say({"t": "hello", "v": 1, "have": -1, **self.load.hello})
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         data = frame.get_payload_as_bytes()
@@ -71,6 +73,7 @@ class Load:
         self.courses = [Course(match, cookies, deque(answers)) for match, cookies, answers in plan]
         self.latencies: list[float] = []
         self.faults: list[str] = []
+        self.hello = {"changes": True} if "changes" in Hello.__struct_fields__ else {}  # where they are known
         self.received = 0
         self.answered = 0
         self.spent = 0.0

@@ -1,12 +1,14 @@
 """What a match's room works out and keeps, whatever those who look ask for."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from games import services
 from games.models import Match
-from games.room import MOST_ENCODED, Room
+from games.room import MOST_KEPT, Room
 from games.selectors.update import MOST_STEPS
+from games.teller import Teller
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
 from tests.games.conftest import key, questions
@@ -16,13 +18,24 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 async def test_asking_from_every_number_on_keeps_only_a_few_answers(table: Match, people: tuple[User, User]) -> None:
-    await in_db(waver, table.id, people[0], MOST_ENCODED)
+    await in_db(waver, table.id, people[0], MOST_KEPT)
     room = Room(table.id)
-    first = (await room.news(None, -1)).data
-    assert (await room.news(None, -1)).data is first
-    for have in range(MOST_ENCODED):
-        await room.news(None, have)
-    assert (await room.news(None, -1)).data is not first
+    first = (await room.news(watcher(-1))).text
+    assert (await room.news(watcher(-1))).text is first
+    for have in range(MOST_KEPT):
+        await room.news(watcher(have))
+    assert (await room.news(watcher(-1))).text is not first
+
+
+async def nowhere(event: object) -> None:
+    """A line that leads nowhere."""
+
+
+def watcher(have: int) -> Teller:
+    """Somebody who watches and has everything up to that entry."""
+    teller = Teller("", AnonymousUser(), "", nowhere)
+    teller.have = have
+    return teller
 
 
 def waver(match_id: str, user: User, times: int = MOST_STEPS // 2 + 5) -> None:
@@ -36,6 +49,6 @@ def waver(match_id: str, user: User, times: int = MOST_STEPS // 2 + 5) -> None:
 async def test_asking_for_everything_twice_is_worked_out_once(table: Match, people: tuple[User, User]) -> None:
     await in_db(waver, table.id, people[0])
     room = Room(table.id)
-    everything = await room.news(None, -1)
-    assert everything.seq > MOST_STEPS
-    assert (await room.news(None, -1)).data is everything.data
+    everything = await room.news(watcher(-1))
+    assert everything.update.seq > MOST_STEPS
+    assert (await room.news(watcher(-1))).text is everything.text

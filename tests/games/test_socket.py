@@ -239,7 +239,7 @@ def database_gone(*args: object) -> None:
 async def test_news_that_cannot_be_shown_are_tried_again(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.consumers.AGAIN", (0.01, 0.01))
+    monkeypatch.setattr("games.teller.AGAIN", (0.01, 0.01))
     async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
         await bob.hear_a("update")
         with monkeypatch.context() as broken:
@@ -256,7 +256,7 @@ def unshown(*args: object) -> None:
 async def test_a_quiet_line_gives_signs_of_life(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.consumers.BEAT", 0.02)
+    monkeypatch.setattr("games.teller.BEAT", 0.02)
     async with at_table(table.id, people[0]) as ann:
         assert [(await ann.hear_a("beat"))["t"] for _ in range(2)] == ["beat", "beat"]
 

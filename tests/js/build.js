@@ -23,7 +23,7 @@ export const view = (changes) => ({
 
 /** @param {object} [changes] */
 export const update = (changes) => ({
-  t: 'update', seq: 0, since: -1, mark: '', anew: false, view: view(), questions: [], waiting: [0], told: [], can_undo: false, over: false, result: null,
+  t: 'update', seq: 0, since: -1, mark: '', anew: false, revision: 0, view: view(), questions: [], waiting: [0], told: [], can_undo: false, over: false, result: null,
   draw_offer: null, draw_agreed: [], players: [], seats: [0], window: null, wishes: [], absent_from: null, opened: [], shown: null, curtain: null,
   clocks: [], banks: [], instructions: [], calls: [], ...changes,
 });

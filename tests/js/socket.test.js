@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
 import { MatchSocket } from '../../static/js/play/socket.js';
+import { update } from './build.js';
 
 /** Every line that was opened, the newest last. @type {Line[]} */
 let lines;
@@ -96,4 +97,18 @@ test('a server that never gave signs of life may be silent', () => {
   lines[0].tell({ t: 'update' });
   mock.timers.tick(60_000);
   assert.equal(lines.length, 1);
+});
+
+test('changes are made to the last update of the line, and handed on as one', () => {
+  lines[0].tell(update({ seq: 3, revision: 5, waiting: [0] }));
+  lines[0].tell({ t: 'changed', seq: 4, base: 5, told: [], opened: [], changes: [{ at: ['waiting'], to: [1] }, { at: ['revision'], to: 6 }] });
+  lines[0].tell({ t: 'changed', seq: 5, base: 6, told: [], opened: [], changes: [{ at: ['revision'], to: 7 }] });
+  assert.deepEqual(heard.map(({ t, seq, since, waiting }) => [t, seq, since, waiting]), [['update', 3, -1, [0]], ['update', 4, 3, [1]], ['update', 5, 4, [1]]]);
+});
+
+test('a page asks once for the whole when changes are of something else', () => {
+  lines[0].tell(update({ seq: 3, revision: 5 }));
+  for (const base of [9, 10]) lines[0].tell({ t: 'changed', seq: 4, base, told: [], opened: [], changes: [] });
+  assert.equal(heard.length, 1);
+  assert.deepEqual(lines[0].said.filter(({ t }) => t === 'sync').map(({ t }) => t), ['sync']);
 });

@@ -18,7 +18,7 @@ def schema_text() -> str:
 
 
 class Command(BaseCommand):
-    help = "Writes docs/protocol.schema.json from games/protocol.py."
+    help = "Writes docs/protocol.schema.json from games/protocol."
 
     def handle(self, *args: Any, **options: Any) -> None:
         (settings.BASE_DIR / PLACE).write_text(schema_text())

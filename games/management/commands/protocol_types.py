@@ -12,7 +12,7 @@ from games.protocol import FromClient, FromServer, schema
 from rules.kernel.shapes import Shape, Value
 
 PLACE = Path("static") / "js" / "protocol.d.ts"
-HEAD = "/** The messages and all they carry. Written by `manage.py protocol_types` from games/protocol.py. */\n"
+HEAD = "/** The messages and all they carry. Written by `manage.py protocol_types` from games/protocol. */\n"
 UNIONS = {"Shape": Shape, "Value": Value}
 WORDS = {"integer": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
@@ -86,11 +86,13 @@ def type_of(node: Schema) -> str:
             return f"Record<string, {type_of(values)}>"
         case {"type": str(word)}:
             return WORDS[word]
+        case _ if not node:
+            return "any"
     raise TypeError(f"No type is known for {node}.")
 
 
 class Command(BaseCommand):
-    help = "Writes static/js/protocol.d.ts from games/protocol.py."
+    help = "Writes static/js/protocol.d.ts from games/protocol."
 
     def handle(self, *args: Any, **options: Any) -> None:
         (settings.BASE_DIR / PLACE).write_text(types_text())

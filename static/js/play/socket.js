@@ -1,6 +1,8 @@
 // @ts-check
 /** Speaks to the match: greets, sends acts until they are acknowledged, and comes back after every break. */
 
+import { withChanges } from './changes.js';
+
 /** @typedef {import('../types').Hearing} Hearing */
 
 const VERSION = 1;
@@ -35,6 +37,8 @@ export class MatchSocket {
     this.unacknowledged = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** The newest update of this line, whole. @type {import('../types').Update | null} */
+    this.whole = null;
     this.attempt = 0;
     /** How often the server has said, since it last answered an act, that it cannot store anything. */
     this.troubles = 0;
@@ -54,6 +58,7 @@ export class MatchSocket {
     clearTimeout(this.timer);
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    this.whole = null;
     this.beats = false;
     socket.addEventListener('open', () => this.greet(socket));
     socket.addEventListener('message', (event) => this.socket === socket && this.hear(String(event.data)));
@@ -62,7 +67,7 @@ export class MatchSocket {
 
   /** @param {WebSocket} socket */
   greet(socket) {
-    socket.send(JSON.stringify({ t: 'hello', v: VERSION, ...this.hearing.have() }));
+    socket.send(JSON.stringify({ t: 'hello', v: VERSION, changes: true, ...this.hearing.have() }));
     for (const text of this.unacknowledged.values()) socket.send(text);
   }
 
@@ -70,7 +75,7 @@ export class MatchSocket {
   hear(text) {
     /** @type {import('../types').FromServer} */
     const message = JSON.parse(text);
-    if (this.attempt || message.t === 'update') this.hearing.status('live');
+    if (this.attempt || message.t === 'update' || message.t === 'changed') this.hearing.status('live');
     this.attempt = 0;
     this.beats ||= message.t === 'beat';
     this.listen();
@@ -78,7 +83,18 @@ export class MatchSocket {
     if (message.t === 'accepted' || message.t === 'refused' || message.t === 'error') this.unacknowledged.delete(message.key);
     if (message.t === 'accepted' || message.t === 'refused') this.troubles = 0;
     if (message.t === 'error' && message.fatal) this.stop();
-    this.hearing.message(message);
+    const told = message.t === 'changed' ? this.changed(message) : message;
+    if (told?.t === 'update') this.whole = told;
+    if (told) this.hearing.message(told);
+  }
+
+  /** The update that has changed as it is now; null where it is another, and the whole is asked for. @param {import('../types').Changed} message */
+  changed({ seq, base, told, opened, changes }) {
+    const { whole } = this;
+    if (whole && whole.revision === base) return { ...withChanges(whole, changes), seq, since: whole.seq, told, opened, anew: false };
+    if (whole) this.ask({ t: 'sync', have: this.hearing.have().have });
+    this.whole = null;
+    return null;
   }
 
   /** A line can die without a word: a network that changed, a process that froze. */

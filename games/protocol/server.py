@@ -1,156 +1,17 @@
-"""The messages of a match's web socket: a closed table, version 1. `docs/protocol.md` explains them.
+"""What the server says."""
 
-Every message is a JSON object whose `t` names it. Numbers are whole numbers; lengths are thousandths of an inch.
-"""
+from typing import Literal
 
-from typing import Annotated, Any, Literal
+from msgspec import Struct
 
-import msgspec
-from msgspec import Meta, Struct
-
+from games.changes import Change
 from rules.geometry.point import Point
 from rules.kernel.event import Line
 from rules.kernel.evidence import Evidence
 from rules.kernel.question import Clock, Question
-from rules.kernel.refusal import Refused, Unit
+from rules.kernel.refusal import Unit
 from rules.kernel.scene import View
-from rules.kernel.shapes import Value
 from rules.kernel.system import Result
-
-VERSION = 1
-MOST_BYTES = 65_536
-
-Key = Annotated[
-    str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$", max_length=64, description="Random. Resend with the same key.")
-]
-OptionId = Annotated[str, Meta(max_length=200)]
-Number = Annotated[int, Meta(ge=0, le=2_000_000_000)]
-Have = Annotated[int, Meta(ge=-1, le=2_000_000_000)]
-SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-
-
-class Message(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
-    """Base of what a client may say."""
-
-
-class Hello(Message, tag="hello", frozen=True):
-    """The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen.
-
-    `mark` is that of the update which brought `have`.
-    """
-
-    v: int
-    have: Have = -1
-    mark: Annotated[str, Meta(max_length=24)] = ""
-    heard: Number = 0
-
-
-class GiveAnswer(Message, tag="answer", frozen=True):
-    """An answer to question `question`. `seat` is needed only by those who hold several seats."""
-
-    key: Key
-    question: Number
-    option: OptionId
-    value: Value | None = None
-    seat: SeatNumber | None = None
-
-
-class Weigh(Message, tag="weigh", frozen=True):
-    """Asks what an answer would do, without giving it. Only the newest of several waiting ones is answered."""
-
-    id: Key
-    question: Number
-    option: OptionId
-    value: Value | None = None
-    seat: SeatNumber | None = None
-
-
-class Sync(Message, tag="sync", frozen=True):
-    """Asks for everything after `have`."""
-
-    have: Have = -1
-
-
-class Show(Message, tag="show", frozen=True):
-    """Says which of one's several seats looks at this screen now; none: nobody does."""
-
-    seat: SeatNumber | None = None
-
-
-class Undo(Message, tag="undo", frozen=True):
-    """Takes back one's last answer, as far as `can_undo` says."""
-
-    key: Key
-    seat: SeatNumber | None = None
-
-
-class Resign(Message, tag="resign", frozen=True):
-    """Concedes the match."""
-
-    key: Key
-    seat: SeatNumber | None = None
-
-
-class GoOn(Message, tag="go_on", frozen=True):
-    """Goes on without seat `absent`, which has not answered by `absent_from`: it leaves as if it had resigned."""
-
-    key: Key
-    absent: SeatNumber
-    seat: SeatNumber | None = None
-
-
-class Draw(Message, tag="draw", frozen=True):
-    """Offers a draw, accepts another player's offer, or declines it (one's own: takes it back)."""
-
-    key: Key
-    action: Literal["offer", "accept", "decline"]
-    seat: SeatNumber | None = None
-
-
-class Say(Message, tag="chat", frozen=True):
-    """A remark to the other player and whoever watches."""
-
-    key: Key
-    text: Annotated[str, Meta(max_length=2_000)]
-    seat: SeatNumber | None = None
-
-
-class Reactions(Message, tag="reactions", frozen=True):
-    """Says how one wants to be asked to react: as usual, to nothing this turn, or always and without a time limit."""
-
-    key: Key
-    wish: Literal["ask", "nothing", "always"]
-    seat: SeatNumber | None = None
-
-
-class Seen(Message, tag="seen", frozen=True):
-    """The page shows question `question`: the clock starts. Nothing is answered to it."""
-
-    question: Number
-
-
-class Park(Message, tag="park", frozen=True):
-    """Keeps a call for one's next question of the class `clock`, to confirm or drop then; without an option: drops."""
-
-    key: Key
-    clock: Clock
-    option: OptionId = ""
-    value: Value | None = None
-    seat: SeatNumber | None = None
-
-
-class Instruct(Message, tag="instruct", frozen=True):
-    """Has questions that offer the instruction `standing` answered by it from the next one on (`on`), or no more."""
-
-    key: Key
-    standing: Annotated[str, Meta(max_length=64)]
-    on: bool
-    seat: SeatNumber | None = None
-
-
-FromClient = (
-    Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct
-)
 
 
 class Reply(Struct, frozen=True, kw_only=True, tag_field="t"):
@@ -235,7 +96,8 @@ class Update(Reply, tag="update", frozen=True):
     """The match as this viewer may see it at `seq`, and what was told after `since`.
 
     `mark` tells entry `seq` from another that may bear its number one day, when the server's database was set back.
-    Then an update comes `anew`: it replaces everything told before, the remarks as well.
+    Then an update comes `anew`: it replaces everything told before, the remarks as well. `revision` counts the changes
+    of the match that anybody may notice.
 
     `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds
     several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one
@@ -271,6 +133,20 @@ class Update(Reply, tag="update", frozen=True):
     calls: tuple[AheadCall, ...] = ()
     mark: str = ""
     anew: bool = False
+    revision: int = 0
+
+
+class Changed(Reply, tag="changed", frozen=True):
+    """What has changed since the last update on this line, which bore the revision `base`, and what was told since.
+
+    With all `changes` made to it that update is as a whole one would be now, but for what is told after it.
+    """
+
+    seq: int
+    base: int
+    told: tuple[Step, ...]
+    opened: tuple[Opened, ...]
+    changes: tuple[Change, ...]
 
 
 class Accepted(Reply, tag="accepted", frozen=True):
@@ -344,43 +220,4 @@ class Beat(Reply, tag="beat", frozen=True):
     """Nothing is new; the line is whole."""
 
 
-FromServer = Update | Accepted | RefusedReply | Weighed | Chat | Beat | Error
-
-_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-_encoder = msgspec.json.Encoder()
-
-
-class Malformed(ValueError):
-    """What arrived is not a message of this protocol; the text says where."""
-
-
-def parse(data: bytes) -> FromClient:
-    """A client's message. Raises `Malformed`."""
-    if len(data) > MOST_BYTES:
-        raise Malformed(f"A message has at most {MOST_BYTES} bytes; this one has {len(data)}.")
-    try:
-        return _decoder.decode(data)
-    except (msgspec.DecodeError, ValueError, RecursionError) as fault:
-        raise Malformed(f"This message cannot be read: {fault}.") from fault
-
-
-def encode(reply: FromServer) -> bytes:
-    """The bytes of a server message."""
-    return _encoder.encode(reply)
-
-
-def refusal_reply(refused: Refused, *, key: str = "", id_: str = "") -> RefusedReply:
-    """The refusal as a message."""
-    return RefusedReply(**msgspec.structs.asdict(refused.refusal), key=key, id=id_)
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of both directions, for `docs/protocol.schema.json`."""
-    (client, server), components = msgspec.json.schema_components(
-        [FromClient, FromServer], ref_template="#/$defs/{name}"
-    )
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Gridless match socket, version {VERSION}",
-        "$defs": {**components, "FromClient": client, "FromServer": server},
-    }
+FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Chat | Beat | Error

@@ -1,0 +1,140 @@
+"""The messages of a match's web socket: a closed table, version 1. `docs/protocol.md` explains them.
+
+Every message is a JSON object whose `t` names it. Numbers are whole numbers; lengths are thousandths of an inch.
+"""
+
+from typing import Any
+
+import msgspec
+
+from games.protocol.client import (
+    Draw,
+    FromClient,
+    GiveAnswer,
+    GoOn,
+    Hello,
+    Instruct,
+    Key,
+    Message,
+    Number,
+    Park,
+    Reactions,
+    Resign,
+    Say,
+    SeatNumber,
+    Seen,
+    Show,
+    Sync,
+    Undo,
+    Weigh,
+)
+from games.protocol.server import (
+    Accepted,
+    AheadCall,
+    Beat,
+    ChanceShown,
+    Changed,
+    Chat,
+    Error,
+    FromServer,
+    Opened,
+    OpenWindow,
+    Player,
+    RefusedReply,
+    Reply,
+    SeatClock,
+    Step,
+    StepKind,
+    Update,
+    Weighed,
+)
+from rules.kernel.refusal import Refused
+
+__all__ = [
+    "MOST_BYTES",
+    "VERSION",
+    "Accepted",
+    "AheadCall",
+    "Beat",
+    "ChanceShown",
+    "Changed",
+    "Chat",
+    "Draw",
+    "Error",
+    "FromClient",
+    "FromServer",
+    "GiveAnswer",
+    "GoOn",
+    "Hello",
+    "Instruct",
+    "Key",
+    "Malformed",
+    "Message",
+    "Number",
+    "OpenWindow",
+    "Opened",
+    "Park",
+    "Player",
+    "Reactions",
+    "RefusedReply",
+    "Reply",
+    "Resign",
+    "Say",
+    "SeatClock",
+    "SeatNumber",
+    "Seen",
+    "Show",
+    "Step",
+    "StepKind",
+    "Sync",
+    "Undo",
+    "Update",
+    "Weigh",
+    "Weighed",
+    "encode",
+    "parse",
+    "refusal_reply",
+    "schema",
+]
+
+VERSION = 1
+MOST_BYTES = 65_536
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+
+
+class Malformed(ValueError):
+    """What arrived is not a message of this protocol; the text says where."""
+
+
+def parse(data: bytes) -> FromClient:
+    """A client's message. Raises `Malformed`."""
+    if len(data) > MOST_BYTES:
+        raise Malformed(f"A message has at most {MOST_BYTES} bytes; this one has {len(data)}.")
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, ValueError, RecursionError) as fault:
+        raise Malformed(f"This message cannot be read: {fault}.") from fault
+
+
+def encode(reply: FromServer) -> bytes:
+    """The bytes of a server message."""
+    return _encoder.encode(reply)
+
+
+def refusal_reply(refused: Refused, *, key: str = "", id_: str = "") -> RefusedReply:
+    """The refusal as a message."""
+    return RefusedReply(**msgspec.structs.asdict(refused.refusal), key=key, id=id_)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of both directions, for `docs/protocol.schema.json`."""
+    (client, server), components = msgspec.json.schema_components(
+        [FromClient, FromServer], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Gridless match socket, version {VERSION}",
+        "$defs": {**components, "FromClient": client, "FromServer": server},
+    }

@@ -1,0 +1,142 @@
+"""What a client may say."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from rules.kernel.question import Clock
+from rules.kernel.shapes import Value
+
+Key = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$", max_length=64, description="Random. Resend with the same key.")
+]
+OptionId = Annotated[str, Meta(max_length=200)]
+Number = Annotated[int, Meta(ge=0, le=2_000_000_000)]
+Have = Annotated[int, Meta(ge=-1, le=2_000_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+
+
+class Message(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
+    """Base of what a client may say."""
+
+
+class Hello(Message, tag="hello", frozen=True):
+    """The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen.
+
+    `mark` is that of the update which brought `have`. Who says `changes` is told by `changed` what has changed since
+    the last update on this line; others get every update whole.
+    """
+
+    v: int
+    have: Have = -1
+    mark: Annotated[str, Meta(max_length=24)] = ""
+    heard: Number = 0
+    changes: bool = False
+
+
+class GiveAnswer(Message, tag="answer", frozen=True):
+    """An answer to question `question`. `seat` is needed only by those who hold several seats."""
+
+    key: Key
+    question: Number
+    option: OptionId
+    value: Value | None = None
+    seat: SeatNumber | None = None
+
+
+class Weigh(Message, tag="weigh", frozen=True):
+    """Asks what an answer would do, without giving it. Only the newest of several waiting ones is answered."""
+
+    id: Key
+    question: Number
+    option: OptionId
+    value: Value | None = None
+    seat: SeatNumber | None = None
+
+
+class Sync(Message, tag="sync", frozen=True):
+    """Asks for everything after `have`."""
+
+    have: Have = -1
+
+
+class Show(Message, tag="show", frozen=True):
+    """Says which of one's several seats looks at this screen now; none: nobody does."""
+
+    seat: SeatNumber | None = None
+
+
+class Undo(Message, tag="undo", frozen=True):
+    """Takes back one's last answer, as far as `can_undo` says."""
+
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class Resign(Message, tag="resign", frozen=True):
+    """Concedes the match."""
+
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class GoOn(Message, tag="go_on", frozen=True):
+    """Goes on without seat `absent`, which has not answered by `absent_from`: it leaves as if it had resigned."""
+
+    key: Key
+    absent: SeatNumber
+    seat: SeatNumber | None = None
+
+
+class Draw(Message, tag="draw", frozen=True):
+    """Offers a draw, accepts another player's offer, or declines it (one's own: takes it back)."""
+
+    key: Key
+    action: Literal["offer", "accept", "decline"]
+    seat: SeatNumber | None = None
+
+
+class Say(Message, tag="chat", frozen=True):
+    """A remark to the other player and whoever watches."""
+
+    key: Key
+    text: Annotated[str, Meta(max_length=2_000)]
+    seat: SeatNumber | None = None
+
+
+class Reactions(Message, tag="reactions", frozen=True):
+    """Says how one wants to be asked to react: as usual, to nothing this turn, or always and without a time limit."""
+
+    key: Key
+    wish: Literal["ask", "nothing", "always"]
+    seat: SeatNumber | None = None
+
+
+class Seen(Message, tag="seen", frozen=True):
+    """The page shows question `question`: the clock starts. Nothing is answered to it."""
+
+    question: Number
+
+
+class Park(Message, tag="park", frozen=True):
+    """Keeps a call for one's next question of the class `clock`, to confirm or drop then; without an option: drops."""
+
+    key: Key
+    clock: Clock
+    option: OptionId = ""
+    value: Value | None = None
+    seat: SeatNumber | None = None
+
+
+class Instruct(Message, tag="instruct", frozen=True):
+    """Has questions that offer the instruction `standing` answered by it from the next one on (`on`), or no more."""
+
+    key: Key
+    standing: Annotated[str, Meta(max_length=64)]
+    on: bool
+    seat: SeatNumber | None = None
+
+
+FromClient = (
+    Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct
+)

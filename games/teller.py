@@ -1,0 +1,161 @@
+"""What one socket at a match is told: news of its room, remarks, and now and then a sign of life."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, NoReturn
+
+from django.db import Error as DatabaseTrouble
+
+from games import protocol
+from games.models import Match
+from games.protocol import Beat, Error, FromServer, Update
+from games.room import Room
+
+logger = logging.getLogger(__name__)
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+CLOSE_UNKNOWN, CLOSE_LOGGED_OUT = 4404, 4401
+CLOSE_TROUBLE = 1013  # come again: what was not acknowledged is sent again then, under its old key
+BEAT = 5.0  # seconds without news after which the other side is told that the line is whole
+AGAIN = (1.0, 30.0)  # seconds until news that could not be told are tried again: at first, and at the most
+CROWD = 20  # sockets at a match beyond which those who watch are told of several changes together
+EACH_WAITS = 0.0005  # seconds for each socket of a crowd: so much of a processor goes to those who watch, and no more
+
+UNKNOWN = Error(message="There is no match being played at this address.", fatal=True)
+LOGGED_OUT = Error(message="You are logged out. Load the page again to go on as you are now.", fatal=True)
+BEATS = Beat()
+TROUBLE = "The site cannot read or store anything just now. What you sent is kept and sent again by itself."
+LATER = "The table could not be shown just now. It is tried again by itself; nothing is lost."
+
+
+class Closed(ConnectionError):
+    """The socket is closed, by either side."""
+
+
+class Teller:
+    """A listener of a room (`games.room.Listener`): it holds nothing but what its viewer has been sent so far."""
+
+    def __init__(self, match_id: str, user: Any, session: str, send: Send) -> None:
+        self.match_id, self.user, self.session = match_id, user, session
+        self.user_id: int | None = user.pk
+        self.have, self.mark = -1, ""
+        self.base: Update | None = None
+        self.wanted: int | None = None
+        self.shown: int | None = None
+        self.changes = False  # whether it wants to be told what has changed, or every update whole
+        self.heard = 0
+        self._seen = -1
+        self._send = send
+        self._goodbye: asyncio.Task[None] | None = None
+        self._roused, self._new = asyncio.Event(), False
+        self._sending = asyncio.Lock()
+
+    def wake(self) -> None:
+        """Something changed: send it as soon as possible."""
+        self._new = True
+        self._roused.set()
+
+    def refresh(self) -> None:
+        """Something of this person's own changed: send it although the match stands as it did."""
+        self._seen = -1
+        self.wake()
+
+    def begin_again(self, have: int, mark: str) -> None:
+        """The page has everything up to entry `have` of that mark, and asks for the whole."""
+        self.have, self.mark, self.base = have, mark, None
+        self.refresh()
+
+    def log_out(self) -> None:
+        """Whoever opened this page is logged out: nothing more is told to it or heard from it."""
+        if self._goodbye is None:
+            self._goodbye = asyncio.get_running_loop().create_task(self._say_goodbye())
+
+    async def _say_goodbye(self) -> None:
+        with contextlib.suppress(Closed):
+            await self.say(LOGGED_OUT)
+            await self.close(CLOSE_LOGGED_OUT)
+
+    async def tell(self, room: Room) -> None:
+        """Send news whenever there are any, and now and then a beat, until the socket is closed."""
+        pause = AGAIN[0]
+        with contextlib.suppress(Closed):
+            while True:
+                if not await self._is_new():
+                    await self.say(BEATS)
+                    continue
+                try:
+                    await self._let_others_go_first(room)
+                    await self._send_news(room)
+                    pause = AGAIN[0]
+                except Match.DoesNotExist:
+                    await self.say(UNKNOWN)
+                    await self.close(CLOSE_UNKNOWN)
+                except DatabaseTrouble as trouble:
+                    await self.come_again(trouble)
+                except Closed:
+                    raise
+                except Exception:
+                    logger.exception("Match %s: an update failed", self.match_id)
+                    await self.say(Error(message=LATER))
+                    asyncio.get_running_loop().call_later(pause, self.refresh)
+                    pause = min(2 * pause, AGAIN[1])
+
+    async def _is_new(self) -> bool:
+        """Wait for something to be told; false when there was nothing for a while."""
+        quiet = asyncio.get_running_loop().call_later(BEAT, self._roused.set)
+        await self._roused.wait()
+        quiet.cancel()
+        self._roused.clear()
+        new, self._new = self._new, False
+        return new
+
+    async def _let_others_go_first(self, room: Room) -> None:
+        """Many who watch cost those who play little: what happens meanwhile is told with the rest."""
+        crowd = len(room.listeners)
+        if crowd > CROWD and self.base is not None and not self.base.seats:
+            await asyncio.sleep(crowd * EACH_WAITS)
+            self._new = False
+            self._roused.clear()
+
+    async def come_again(self, trouble: Exception) -> NoReturn:
+        """The database does not answer, and nobody knows what it has stored: the page asks again on a new line.
+
+        Raises `Closed`.
+        """
+        logger.warning("Match %s: the database is in trouble; its pages come again.", self.match_id, exc_info=trouble)
+        await self.say(Error(message=TROUBLE))
+        await self.close(CLOSE_TROUBLE)
+
+    async def _send_news(self, room: Room) -> None:
+        news = await room.news(self)
+        update = news.update
+        if update.revision == self._seen and not update.anew:
+            return
+        await self._send_text(news.text)
+        self.have, self.mark, self._seen, self.shown = update.seq, update.mark, update.revision, update.shown
+        self.base = update if self.changes else None
+        if update.anew:
+            self.heard = 0
+        if news.remarks > self.heard:
+            for said in await room.remarks(self.heard, news.remarks):
+                await self.say(said)
+                self.heard = said.number
+
+    async def say(self, reply: FromServer) -> None:
+        """Send one message. Raises `Closed`."""
+        await self._send_text(protocol.encode(reply).decode())
+
+    async def _send_text(self, text: str) -> None:
+        async with self._sending:
+            try:
+                await self._send({"type": "websocket.send", "text": text})
+            except (OSError, RuntimeError) as gone:
+                raise Closed from gone
+
+    async def close(self, code: int) -> NoReturn:
+        """Close the socket. Raises `Closed`."""
+        await self._send({"type": "websocket.close", "code": code})
+        raise Closed
