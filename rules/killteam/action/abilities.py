@@ -1,0 +1,179 @@
+"""Abilities that are actions, and those used when an activation begins or ends."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.script import Event, Line, Option, Play, Refusal, Script
+from rules.killteam.action.deed import Deed
+from rules.killteam.action.kinds import Kind, barred
+from rules.killteam.board.measure import apart, visible, within
+from rules.killteam.board.operative import Lasting, Operative
+from rules.killteam.board.table import Table, other
+from rules.killteam.effects.in_force import abilities, reach
+from rules.killteam.effects.refusals import NO
+from rules.killteam.effects.stats import wounded
+from rules.killteam.losses.damage import Healed
+from rules.killteam.ploys.ploys import AT_ONCE
+from rules.killteam.teams.effects import AnyEffect, Heal
+from rules.killteam.teams.team import Ability, Moment
+from rules.skirmish.limits import Length, out_of_range
+
+D3 = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
+
+
+class AbilityUsed(Event, frozen=True, kw_only=True):
+    """An operative used an ability; what it does for a while begins. (killteam.action.mission)"""
+
+    operative: str
+    ability: str
+    target: str
+    lasting: tuple[Lasting, ...] = ()
+    healing: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        one = table.models[self.operative]
+        used = table.with_model(
+            one.id,
+            used={**one.used, self.ability: one.used.get(self.ability, 0) + 1},
+            spent={**one.spent, self.ability: one.spent.get(self.ability, 0) + 1},
+        )
+        if self.healing:
+            target = used.models[self.target]
+            used = used.with_model(target.id, used={**target.used, f"{self.ability}:healed": 1})
+        return structs.replace(used, lasting=(*used.lasting, *self.lasting))
+
+    @override
+    def line(self, table: Table) -> Line:
+        one, target = table.models[self.operative], table.models[self.target]
+        ability = next(ability for ability in table.team(one.seat).ability if ability.id == self.ability)
+        on = f" on {target.name}" if target.id != one.id else ""
+        text = f"{one.name} uses {ability.name}{on}. {ability.text}"
+        return Line(text=text, rule="killteam.action.mission", seat=one.seat, pieces=(one.id, target.id))
+
+
+def actions(table: Table, operative: Operative) -> list[Option[Deed]]:
+    """Its abilities that cost AP, at everybody they may be used on."""
+    return [
+        option
+        for ability in abilities(table, operative)
+        if ability.cost is not None
+        for option in _at_all(table, operative, ability, barred(table, operative, kind_of(ability)))
+    ]
+
+
+def at_moment(table: Table, operative: Operative, when: Moment) -> list[Option[Deed]]:
+    """Its abilities that are used at a moment of its activation and cost nothing."""
+    return [
+        option
+        for ability in abilities(table, operative)
+        if ability.when == when and ability.cost is None
+        for option in _at_all(table, operative, ability, None)
+        if option.refusal is None
+    ]
+
+
+def kind_of(ability: Ability) -> Kind:
+    """The ability as an action."""
+    return Kind(name=ability.name, rule="action.mission", cost=ability.cost or 0, engaged_rule="action.mission")
+
+
+def _at_all(table: Table, operative: Operative, ability: Ability, closed: Refusal | None) -> Iterator[Option[Deed]]:
+    used = _used_up(operative, ability)
+    for target in targets(table, operative, ability):
+        detail = f"{ability.cost}AP" if ability.cost is not None else ""
+        yield Option(
+            id=f"ability:{ability.id}:{target.id}",
+            label=ability.name,
+            detail=detail,
+            group=f"{ability.name}: {target.name}",
+            piece=target.id,
+            rule="killteam.action.mission",
+            refusal=closed or used or unfit(table, operative, ability, target),
+            bring=using(operative, ability, target),
+        )
+
+
+def _used_up(operative: Operative, ability: Ability) -> Refusal | None:
+    if ability.uses == "per_turning_point" and operative.used.get(ability.id):
+        return NO("ability-used", ability=ability.name, per="in a turning point")
+    if ability.uses == "per_battle" and operative.spent.get(ability.id):
+        return NO("ability-used", ability=ability.name, per="in the battle")
+    return None
+
+
+def targets(table: Table, operative: Operative, ability: Ability) -> tuple[Operative, ...]:
+    """Everybody the ability might be used on, were they near enough."""
+    if any(effect.against == "target_of_ability" for effect in ability.effect):
+        return table.living(other(operative.seat))
+    if all(effect.who == "self" for effect in ability.effect):
+        return (operative,)
+    others = (one for one in table.living(operative.seat) if one.id != operative.id)
+    return (*((operative,) if ability.itself else ()), *others)
+
+
+def unfit(table: Table, operative: Operative, ability: Ability, target: Operative) -> Refusal | None:
+    """Why the ability cannot be used on somebody: too far, unseen, of another type, or nothing to heal."""
+    rule = "killteam.action.mission"
+    for effect in ability.effect:
+        most = reach(table, operative, ability, effect)
+        if most and not within(table, operative, target, most):
+            length = Length(apart(table, operative, target), most)
+            return out_of_range(rule, length, target.name, ability.name)
+        if fault := _wrong(table, target, ability, effect):
+            return Refusal(rule=rule, message=fault, remedy="Use it on somebody else.")
+    if (ability.in_view or target.seat != operative.seat) and not visible(table, operative, target):
+        message = f"{operative.name} does not see {target.name}."
+        return Refusal(rule=rule, message=message, remedy="Use it on somebody in view.")
+    return None
+
+
+def _wrong(table: Table, target: Operative, ability: Ability, effect: AnyEffect) -> str:
+    if ability.among and target.type not in ability.among:
+        return f"{ability.name} is not for {target.name}."
+    if ability.ready and not target.ready:
+        return f"{target.name} is not ready any more."
+    if isinstance(effect, Heal):
+        if not wounded(table, target):
+            return f"{target.name} has lost no wounds."
+        if effect.per_target == "per_turning_point" and target.used.get(f"{ability.id}:healed"):
+            return f"{target.name} has regained wounds by {ability.name} in this turning point."
+    return ""
+
+
+def using(operative: Operative, ability: Ability, target: Operative) -> Deed:
+    """The deed of using an ability on somebody."""
+
+    def script(play: Play[Table]) -> Script[None]:
+        kept = (effect for effect in ability.effect if not isinstance(effect, AT_ONCE))
+        lasting = tuple(lasts(operative, ability, effect, target) for effect in kept)
+        heals = [effect for effect in ability.effect if isinstance(effect, Heal)]
+        used = AbilityUsed(
+            operative=operative.id, ability=ability.id, target=target.id, lasting=lasting, healing=bool(heals)
+        )
+        play.record(used)
+        for effect in heals:
+            (face,) = yield from play.roll(1, ability.name)
+            play.record(Healed(operative=target.id, points=D3[face] + plus(effect), why=ability.name))
+
+    return Deed(operative=operative.id, kind=kind_of(ability), script=script)
+
+
+def plus(effect: Heal) -> int:
+    """The number added to the D3 of a heal: 2 for `D3+2`. (killteam.core.dice.d3)"""
+    return int(effect.dice.partition("+")[2] or 0)
+
+
+def lasts(operative: Operative, ability: Ability, effect: AnyEffect, target: Operative) -> Lasting:
+    """The effect as it is in force from now on: on a friend, or on its whole side against an enemy."""
+    hostile = target.seat != operative.seat
+    return Lasting(
+        effect=effect,
+        source=ability.id,
+        seat=operative.seat,
+        until=effect.until,
+        operative="" if hostile else target.id,
+        target=target.id if hostile else "",
+    )

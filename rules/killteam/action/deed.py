@@ -1,0 +1,25 @@
+"""An action chosen and ready to be carried out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules.kernel.script import Play, Preview, Script
+from rules.killteam.action.kinds import Kind
+from rules.killteam.board.table import Table
+
+NOTHING = Preview(lines=())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deed:
+    """Who does what: its kind, the script that does it, what it would do in words, and the enemy it is about."""
+
+    operative: str
+    kind: Kind
+    script: Callable[[Play[Table]], Script[None]]
+    preview: Preview = NOTHING
+    foe: str = ""
+
+    def describe(self) -> Preview:
+        """What it would do."""
+        return self.preview

@@ -1,0 +1,53 @@
+"""Fight as it is offered: every melee weapon against every enemy that may be fought."""
+
+from functools import cache
+
+from rules.kernel.script import Option, Play, Refusal, Script
+from rules.killteam.action.deed import Deed
+from rules.killteam.action.kinds import FIGHT, Kind, barred
+from rules.killteam.action.shooting import too_heavy
+from rules.killteam.board.measure import engaging
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table
+from rules.killteam.effects.wielded import Wielded, wielded
+from rules.killteam.fight.bout import Bout, ready
+from rules.killteam.fight.fight import fight
+from rules.killteam.fight.odds import foretold
+
+
+def fights(table: Table, operative: Operative, *, guard: bool = False) -> list[Option[Deed]]:
+    """Fights with the enemies in its control range. (killteam.action.fight, killteam.fight.select_weapons)"""
+    closed = None if guard else barred(table, operative, FIGHT)
+    return [
+        bout_option(table, operative, foe, weapon, FIGHT, closed or shut)
+        for weapon in wielded(table, operative, "melee")
+        for shut in [None if guard else too_heavy(table, operative, weapon)]
+        for foe in engaging(table, operative)
+    ]
+
+
+def bout_option(
+    table: Table, operative: Operative, foe: Operative, weapon: Wielded, kind: Kind, refusal: Refusal | None
+) -> Option[Deed]:
+    """One weapon against one enemy."""
+    made = cache(lambda: ready(table, operative, foe, weapon))
+    return Option(
+        id=f"{kind.name.lower().replace(' ', '-')}:{weapon.id}:{foe.id}",
+        label=weapon.name,
+        detail=weapon.line,
+        group=f"{kind.name} {foe.name}",
+        piece=foe.id,
+        rule=kind.id,
+        refusal=refusal,
+        resolve=None if refusal else cache(lambda _: fighting(made(), kind)),
+        forecast=None if refusal else foretold(made),
+    )
+
+
+def fighting(bout: Bout, kind: Kind = FIGHT) -> Deed:
+    """The deed of fighting."""
+
+    def carried_out(play: Play[Table]) -> Script[None]:
+        yield from fight(play, bout)
+
+    return Deed(operative=bout.attacker, kind=kind, script=carried_out, preview=bout.describe(), foe=bout.defender)

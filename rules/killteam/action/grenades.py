@@ -1,0 +1,197 @@
+"""Smoke and stun grenades: uses of the whole team, thrown by any of its operatives."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.battlefield.surface import level_at, standing_faults
+from rules.geometry.disc import Disc
+from rules.geometry.point import INCH, Point
+from rules.kernel.script import Die, Event, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape
+from rules.killteam.action.deed import Deed
+from rules.killteam.action.kinds import SMOKE, STUN, barred
+from rules.killteam.action.markers import recorded
+from rules.killteam.attack.stun import Stunned
+from rules.killteam.board.maps import board_now
+from rules.killteam.board.measure import TOKEN, apart, disc, near, separation, visible, within
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.seeing import shows
+from rules.killteam.board.table import Marker, Table, other
+from rules.killteam.effects.in_force import of_kind
+from rules.killteam.effects.refusals import NO
+from rules.killteam.teams.effects import ExtraActionUse
+from rules.skirmish.limits import Length, out_of_range
+
+REACH = 6 * INCH
+BLAST = INCH
+STUNS = 3
+
+
+class Smoked(Event, frozen=True, kw_only=True):
+    """A smoke marker lies on the board. `own` was not a pick of the team but an ability, by its id.
+
+    (killteam.equip.smoke, killteam.equip.smoke_area)
+    """
+
+    operative: str
+    at: Point
+    on: str
+    own: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        number = sum(marker.kind == "smoke" for marker in table.markers.values()) + 1
+        one = table.models[self.operative]
+        marker = Marker(
+            id=f"smoke-{table.turning_point}-{number}", kind="smoke", at=self.at, on=self.on, owner=one.seat
+        )
+        smoked = structs.replace(table, markers={**table.markers, marker.id: marker})
+        return spent(smoked, one, "smoke", self.own)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        text = f"{one.name} throws a smoke grenade."
+        return Line(text=text, rule=SMOKE.id, seat=one.seat, pieces=(one.id,))
+
+
+class StunThrown(Event, frozen=True, kw_only=True):
+    """A stun grenade was thrown; everybody near rolls. (killteam.equip.stun_grenade)"""
+
+    operative: str
+    target: str
+    own: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return spent(table, table.models[self.operative], "stun", self.own)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one, target = table.models[self.operative], table.models[self.target]
+        text = f"{one.name} throws a stun grenade at {target.name}."
+        return Line(text=text, rule=STUN.id, tone="heading", seat=one.seat, pieces=(one.id, target.id))
+
+
+class StunRolled(Event, frozen=True, kw_only=True):
+    """One of those near a stun grenade rolled. (killteam.equip.stun_grenade)"""
+
+    operative: str
+    face: int
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        die = Die(faces=(self.face,), need=f"{STUNS}+", outcome="stunned" if self.face >= STUNS else "unharmed")
+        return Line(
+            text=f"{one.name} rolls for the stun grenade.", rule=STUN.id, tone="dice", seat=one.seat, dice=(die,)
+        )
+
+
+def spent(table: Table, thrower: Operative, grenade: str, own: str) -> Table:
+    """The table with one use less: of the ability, or of the team's picks. (killteam.equip.utility_grenades)"""
+    if own:
+        return table.with_model(thrower.id, spent={**thrower.spent, own: thrower.spent.get(own, 0) + 1})
+    grenades = table.side(thrower.seat).grenades
+    return table.with_side(thrower.seat, grenades={**grenades, grenade: grenades[grenade] - 1})
+
+
+def thrown(table: Table, operative: Operative) -> list[Option[Deed]]:
+    """Smoke and stun grenades, where its team has any or an ability gives one."""
+    side = table.side(operative.seat)
+    own = next(_own(table, operative, SMOKE.name), "")
+    smokes = [_smoke(table, operative, own)] if own or "smoke" in side.grenades else []
+    return [*smokes, *(_stuns(table, operative) if "stun" in side.grenades else [])]
+
+
+def _own(table: Table, operative: Operative, action: str) -> Iterator[str]:
+    """Abilities that give the action once more. (killteam.action.mission)"""
+    for effect, found in of_kind(table, operative, ExtraActionUse):
+        if effect.action == action and not operative.spent.get(found.source):
+            yield found.source
+
+
+def _left(table: Table, operative: Operative, grenade: str, own: str, rule: str) -> Refusal | None:
+    side = table.side(operative.seat)
+    if own or side.grenades.get(grenade, 0):
+        return None
+    return NO("no-grenade", side=side.roster_name, grenade=f"{grenade} grenade", rule=rule)
+
+
+def _smoke(table: Table, operative: Operative, own: str) -> Option[Deed]:
+    def resolve(value: Spot) -> Deed:
+        fault = misplaced(table, operative, value)
+        if fault:
+            raise Refused(fault)
+        return recorded(operative, SMOKE, Smoked(operative=operative.id, at=value.at, on=value.on, own=own))
+
+    return Option(
+        id="smoke",
+        label=SMOKE.name,
+        detail="1AP, its own" if own else "1AP",
+        piece=operative.id,
+        rule=SMOKE.id,
+        refusal=barred(table, operative, SMOKE) or _left(table, operative, "smoke", own, SMOKE.id),
+        shape=SpotShape(radius=TOKEN),
+        resolve=resolve,
+    )
+
+
+def misplaced(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
+    """Why smoke cannot be placed there: too far, unseen, or nowhere to lie. (killteam.equip.smoke)"""
+    board, base = board_now(table), disc(table, operative)
+    flat = Disc(spot.at, TOKEN, level_at(board.field, spot.at, spot.on))
+    if not near(board, base, flat, REACH):
+        return out_of_range(SMOKE.id, Length(separation(board, base, flat), REACH), "that spot", "the grenade")
+    if standing_faults(board.resting, flat, spot.on, {}):
+        message, remedy = "The marker would not lie wholly on a surface.", "Place it on the floor or on Vantage."
+        return Refusal(rule=SMOKE.id, message=message, remedy=remedy)
+    if not shows(board, base, flat):
+        message, remedy = f"{operative.name} does not see that spot.", "Choose a spot in its view."
+        return Refusal(rule=SMOKE.id, message=message, remedy=remedy)
+    return None
+
+
+def _stuns(table: Table, operative: Operative) -> list[Option[Deed]]:
+    closed = barred(table, operative, STUN) or _left(table, operative, "stun", "", STUN.id)
+    return [
+        Option(
+            id=f"stun:{target.id}",
+            label=STUN.name,
+            detail="1AP",
+            group=f"Stun {target.name}",
+            piece=target.id,
+            rule=STUN.id,
+            refusal=closed or unreached(table, operative, target),
+            bring=stunning(operative, target),
+        )
+        for target in table.living(other(operative.seat))
+    ]
+
+
+def unreached(table: Table, operative: Operative, target: Operative) -> Refusal | None:
+    """Why the grenade does not reach somebody. (killteam.equip.stun_grenade)"""
+    if not within(table, operative, target, REACH):
+        length = Length(apart(table, operative, target), REACH)
+        return out_of_range(STUN.id, length, target.name, "the grenade")
+    if not visible(table, operative, target):
+        message, remedy = f"{operative.name} does not see {target.name}.", "Choose somebody in its view."
+        return Refusal(rule=STUN.id, message=message, remedy=remedy)
+    return None
+
+
+def stunning(operative: Operative, target: Operative) -> Deed:
+    """The deed of throwing a stun grenade at somebody."""
+
+    def script(play: Play[Table]) -> Script[None]:
+        play.record(StunThrown(operative=operative.id, target=target.id))
+        living = [one for one in play.table.models.values() if one.life == "live"]
+        hit = [one for one in living if within(play.table, target, one, BLAST)]
+        faces = yield from play.roll(len(hit), "stun grenade", cuts=(1, STUNS))
+        for one, face in zip(hit, faces, strict=True):
+            play.record(StunRolled(operative=one.id, face=face))
+            if face >= STUNS:
+                play.record(Stunned(operative=one.id, why="a stun grenade", rule=STUN.id))
+
+    return Deed(operative=operative.id, kind=STUN, script=script, foe=target.id)

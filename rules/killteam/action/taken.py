@@ -1,0 +1,45 @@
+"""The fact that an action was performed: its AP are spent, and it counts in the activation."""
+
+from typing_extensions import override
+
+from rules.kernel.script import Event, Line
+from rules.killteam.action.kinds import Kind
+from rules.killteam.board.table import Table
+
+
+class ActionTaken(Event, frozen=True, kw_only=True):
+    """The operative that acts performed an action; whoever was on guard no longer is.
+
+    (killteam.action.cost, killteam.action.no_repeat, killteam.kz.corridor.guard_ends)
+    """
+
+    operative: str
+    name: str
+    counts: str
+    cost: int
+    moved: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        acting = table.activation
+        after = table.with_model(self.operative, guard=False)
+        if acting is None or acting.operative != self.operative:
+            return after
+        moves = (*acting.moves, self.counts) if self.moved else acting.moves
+        cost = 0 if acting.counteraction else self.cost
+        return after.with_activation(spent=acting.spent + cost, actions=(*acting.actions, self.counts), moves=moves)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        return Line(
+            text=f"{one.name}: {self.name} ({self.cost}AP).",
+            rule="killteam.action.cost",
+            seat=one.seat,
+            pieces=(one.id,),
+        )
+
+
+def taken(operative: str, kind: Kind) -> ActionTaken:
+    """The fact for one kind of action."""
+    return ActionTaken(operative=operative, name=kind.name, counts=kind.as_, cost=kind.cost, moved=kind.moves)

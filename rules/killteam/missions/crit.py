@@ -1,0 +1,141 @@
+"""The CRIT ops at the end of a turning point."""
+
+from typing_extensions import override
+
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.killteam.board.measure import contesting, marker_disc, territory, wholly_in
+from rules.killteam.board.table import Marker, Table, other
+from rules.killteam.effects.control import controller
+from rules.killteam.missions.scored import in_order, score
+
+
+class Blown(Event, frozen=True, kw_only=True):
+    """A player blew a charge: that marker counts as blown by them for the battle. (killteam.op.crit.blow)"""
+
+    seat: Seat
+    marker: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        marker = table.markers[self.marker]
+        charges = tuple(seat for seat in marker.charges if seat != self.seat)
+        return table.with_marker(self.marker, charges=charges, blown=(*marker.blown, self.seat))
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"{table.side(self.seat).roster_name} blows the charge on {self.marker}."
+        return Line(text=text, rule="killteam.op.crit.blow", tone="heading", seat=self.seat, pieces=(self.marker,))
+
+
+def objectives(table: Table) -> tuple[Marker, ...]:
+    """The objective markers."""
+    return tuple(marker for marker in table.markers.values() if marker.kind == "objective")
+
+
+def held(table: Table, seat: Seat) -> tuple[Marker, ...]:
+    """The objective markers a player holds: controls, or carries. (killteam.op.hold)"""
+    return tuple(marker for marker in objectives(table) if controller(table, marker) == seat)
+
+
+def carried(table: Table, seat: Seat, marker: Marker) -> bool:
+    """Whether one of the player's operatives carries the marker."""
+    return bool(marker.carrier) and table.models[marker.carrier].seat == seat
+
+
+def at_home(table: Table, seat: Seat, marker: Marker) -> bool:
+    """Whether a marker that lies on the board is wholly within the player's territory. (killteam.core.territory)"""
+    return not marker.carrier and wholly_in(marker_disc(table, marker), territory(table, seat))
+
+
+def contested(table: Table, seat: Seat, marker: Marker) -> bool:
+    """Whether any of the player's operatives contests a marker. (killteam.marker.contest)"""
+    return any(one.seat == seat for one in contesting(table, marker))
+
+
+def crit_scored(play: Play[Table]) -> Script[None]:
+    """What the shared op gives each player at the end of a turning point. (killteam.score.crit)"""
+    match play.table.settings.crit:
+        case "grid_control":
+            for seat in in_order(play.table):
+                _grid_control(play, seat)
+        case "salvage":
+            for seat in in_order(play.table):
+                _salvage(play, seat)
+        case "prime":
+            for seat in in_order(play.table):
+                yield from _blow(play, seat)
+
+
+def _grid_control(play: Play[Table], seat: Seat) -> None:
+    """(killteam.op.crit.grid_control)"""
+    own, foe = len(held(play.table, seat)), len(held(play.table, other(seat)))
+    points = bool(own) + (own > foe)
+    why = f"controls {own} objective markers, the enemy {foe}"
+    score(play, seat, "crit", points, why, "killteam.op.crit.grid_control")
+
+
+def _salvage(play: Play[Table], seat: Seat) -> None:
+    """(killteam.op.crit.salvage)"""
+    table = play.table
+    own, foe = held(table, seat), held(table, other(seat))
+    safe = any(carried(table, seat, marker) or at_home(table, seat, marker) for marker in own)
+    why = f"holds {len(own)} objective markers, the enemy {len(foe)}"
+    score(play, seat, "crit", safe + (len(own) > len(foe)), why, "killteam.op.crit.salvage")
+
+
+def _blow(play: Play[Table], seat: Seat) -> Script[None]:
+    """One marker with an own charge, controlled, once a marker. (killteam.op.crit.blow)"""
+    able = [one for one in held(play.table, seat) if seat in one.charges and seat not in one.blown]
+    if not able:
+        return
+    options: list[Option[str]] = [
+        Option(id=f"blow:{one.id}", label=f"Blow {one.id}", detail="2VP", piece=one.id, bring=one.id) for one in able
+    ]
+    marker = yield from play.ask(
+        seat,
+        rule="killteam.op.crit.blow",
+        prompt="Blow one of your charges for 2VP?",
+        options=[*options, Option(id="keep", label="Keep the charge", bring="")],
+        default=Answer(options[0].id),
+    )
+    if marker:
+        play.record(Blown(seat=seat, marker=marker))
+        score(play, seat, "crit", 2, f"{marker} is blown", "killteam.op.crit.blow")
+
+
+class Primed(Event, frozen=True, kw_only=True):
+    """An objective marker carries a charge of a player. (killteam.op.crit.prime)"""
+
+    operative: str
+    marker: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        marker = table.markers[self.marker]
+        return table.with_marker(self.marker, charges=(*marker.charges, table.models[self.operative].seat))
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        text = f"{one.name} sets a charge on {self.marker}."
+        return Line(text=text, rule="killteam.op.crit.prime", seat=one.seat, pieces=(one.id, self.marker))
+
+
+class Swept(Event, frozen=True, kw_only=True):
+    """An objective marker was swept in this turning point. (killteam.op.crit.sweep)"""
+
+    operative: str
+    marker: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        one = table.models[self.operative]
+        side = table.side(one.seat)
+        swept = table.with_side(one.seat, swept=side.swept + 1)
+        return swept.with_marker(self.marker, swept=True)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        text = f"{one.name} sweeps {self.marker}."
+        return Line(text=text, rule="killteam.op.crit.sweep", seat=one.seat, pieces=(one.id, self.marker))

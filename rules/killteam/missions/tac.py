@@ -1,0 +1,98 @@
+"""The TAC ops at the end of a turning point: each is scored for its owner alone. (killteam.score.tac)"""
+
+from collections.abc import Callable
+from typing import Final
+
+from rules.kernel.script import Play, Seat
+from rules.killteam.board.measure import disc, drop_zone, engaged, territory, wholly_in
+from rules.killteam.board.side import TacOp
+from rules.killteam.board.table import Table, other
+from rules.killteam.effects.control import controller
+from rules.killteam.missions.crit import at_home, carried, contested, held
+from rules.killteam.missions.ops import TAC_OPS
+from rules.killteam.missions.quarry import debt_paid
+from rules.killteam.missions.scored import in_order, score
+
+MOST: Final = 2
+LAST: Final = 4
+
+
+def tac_scored(play: Play[Table]) -> None:
+    """What each player's own op gives at the end of a turning point."""
+    for seat in in_order(play.table):
+        tac = play.table.side(seat).tac
+        if tac is None:
+            continue
+        if tac.id == "marked_quarry":
+            debt_paid(play, seat)
+        elif tac.id in _WORTH:
+            points, why = _WORTH[tac.id](play.table, seat, tac)
+            score(play, seat, "tac", points, why, TAC_OPS[tac.id].rule)
+
+
+def _listening_posts(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+    """(killteam.op.tac.listening_posts)"""
+    posts = [marker for marker in table.markers.values() if marker.kind == "post" and marker.owner == seat]
+    free = sum(not contested(table, other(seat), post) for post in posts)
+    return min(MOST, free), f"{free} posts that no enemy contests"
+
+
+def _unseen(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+    """(killteam.op.tac.unseen)"""
+    area = territory(table, other(seat))
+    hidden = [
+        one
+        for one in table.living(seat)
+        if one.order == "conceal" and wholly_in(disc(table, one), area) and not engaged(table, one)
+    ]
+    return min(MOST, len(hidden)), f"{len(hidden)} concealed operatives in enemy territory"
+
+
+def _hold_the_line(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+    """(killteam.op.tac.hold_the_line)"""
+    area = territory(table, seat)
+    clear = not any(wholly_in(disc(table, one), area) for one in table.living(other(seat)))
+    firm = any(not contested(table, other(seat), marker) for marker in held(table, seat))
+    told = ["no enemy wholly in its territory"] * clear + ["an objective marker no enemy contests"] * firm
+    return clear + firm, " and ".join(told)
+
+
+def _strongpoint(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+    """(killteam.op.tac.strongpoint)"""
+    marker = table.markers.get(tac.marker)
+    if marker is None:
+        return 0, ""
+    there = contested(table, seat, marker) or carried(table, seat, marker)
+    alone = controller(table, marker) == seat and not contested(table, other(seat), marker)
+    return there + alone, f"its stronghold is {marker.id}"
+
+
+def _overrun(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+    """(killteam.op.tac.overrun)"""
+    area = drop_zone(table, other(seat))
+    inside = any(wholly_in(disc(table, one), area) for one in table.living(seat))
+    told = ["an enemy fell in a fight"] * table.side(seat).fought + ["it stands in the enemy drop zone"] * inside
+    return table.side(seat).fought + inside, " and ".join(told)
+
+
+def _core_recovery(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+    """(killteam.op.tac.core_recovery)"""
+    if table.turning_point < LAST - 1:
+        return 0, ""
+    cores = [marker for marker in table.markers.values() if marker.kind == "core" and marker.owner == seat]
+    taken = sum(carried(table, seat, core) for core in cores)
+    safe = sum(
+        carried(table, seat, core) or (controller(table, core) == seat and at_home(table, seat, core)) for core in cores
+    )
+    points = taken + (safe if table.turning_point == LAST else 0)
+    return points, f"{taken} cores carried" + (f", {safe} safe at the end" if table.turning_point == LAST else "")
+
+
+_WORTH: Final[dict[str, Callable[[Table, Seat, TacOp], tuple[int, str]]]] = {
+    "listening_posts": _listening_posts,
+    "unseen": _unseen,
+    "hold_the_line": _hold_the_line,
+    "strongpoint": _strongpoint,
+    "overrun": _overrun,
+    "core_recovery": _core_recovery,
+}

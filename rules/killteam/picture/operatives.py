@@ -1,0 +1,123 @@
+"""The token and the card of an operative: order, wounds, action points, weapons with their rules."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.geometry.point import inches
+from rules.kernel.scene import Fact, Piece, State, UnitCard
+from rules.killteam.board.measure import disc, engaged
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import SEATS, Table
+from rules.killteam.effects.in_force import abilities
+from rules.killteam.effects.stats import apl, injured, move, save
+from rules.killteam.effects.wielded import Wielded, uses_left, wielded
+
+_ENGAGE: Final = State(icon="combat", label="Engage", rule="killteam.core.order.engage")
+_CONCEAL: Final = State(icon="conceal", label="Conceal", rule="killteam.core.order.conceal")
+_READY: Final = State(icon="", label="Ready", rule="killteam.core.ready_expended", tone="good")
+_EXPENDED: Final = State(icon="", label="Expended", rule="killteam.core.ready_expended")
+_INJURED: Final = State(icon="crippled", label="Injured", rule="killteam.core.injured.threshold", tone="bad")
+_ENGAGED: Final = State(icon="engaged", label="Enemy in control range", rule="killteam.control_range.engaged")
+_GUARD: Final = State(icon="guard", label="On guard", rule="killteam.kz.corridor.guard", tone="good")
+_CARRIES: Final = State(icon="objective", label="Carries a marker", rule="killteam.action.carrying")
+_STILLED: Final = State(icon="stunned", label="Cannot retaliate", rule="killteam.fight.cannot_retaliate", tone="bad")
+_STUNNED: Final = State(icon="stunned", label="1 APL less", rule="killteam.weapon.stun", tone="bad")
+_COUNTERED: Final = State(icon="spent", label="Has counteracted", rule="killteam.counteract.once")
+_LEADER: Final = State(icon="leader", label="Leader", rule="killteam.build.leader")
+
+
+def pieces(table: Table) -> tuple[Piece, ...]:
+    """Every operative that is known to take the field, those not yet set up beside the table."""
+    numbers = numbered(table)
+    known = (one for one in table.models.values() if one.life != "gone" and one.id in table.side(one.seat).taken)
+    return tuple(_piece(table, one, numbers[one.id]) for one in known)
+
+
+def numbered(table: Table) -> dict[str, int]:
+    """Each operative's number within its side."""
+    return {id_: number for seat in SEATS for number, id_ in enumerate(table.side(seat).taken, start=1)}
+
+
+def _piece(table: Table, one: Operative, number: int) -> Piece:
+    kind, placed = table.type_of(one), one.life != "reserve"
+    return Piece(
+        id=one.id,
+        name=one.name,
+        glyph="operative",
+        radius=kind.radius,
+        at=one.at if placed else None,
+        seat=one.seat,
+        unit=one.id,
+        number=str(number),
+        elevation=disc(table, one).elevation if placed else 0,
+        on=one.on,
+        height=kind.height,
+        now=one.wounds,
+        full=kind.wounds,
+        done=placed and table.turning_point > 0 and not one.ready,
+        states=tuple(_states(table, one)),
+        facts=tuple(_facts(table, one)),
+    )
+
+
+def _states(table: Table, one: Operative) -> Iterator[State]:
+    if table.type_of(one).leader:
+        yield _LEADER
+    if one.life == "reserve":
+        return
+    yield _ENGAGE if one.order == "engage" else _CONCEAL
+    if table.turning_point:
+        yield _READY if one.ready else _EXPENDED
+    held = {
+        _INJURED: injured(table, one),
+        _ENGAGED: engaged(table, one),
+        _GUARD: one.guard,
+        _CARRIES: bool(one.carries),
+        _STILLED: one.stilled,
+        _STUNNED: apl(table, one) < table.type_of(one).apl,
+        _COUNTERED: one.countered,
+    }
+    yield from (state for state, holds in held.items() if holds)
+
+
+def _facts(table: Table, one: Operative) -> Iterator[Fact]:
+    kind = table.type_of(one)
+    acting = table.activation
+    if acting and acting.operative == one.id and not acting.counteraction:
+        left = f"{apl(table, one) - acting.spent} of {apl(table, one)}"
+        yield Fact(label="AP left", value=left, rule="killteam.action.cost")
+    else:
+        yield Fact(label="APL", value=str(apl(table, one)), rule="killteam.core.stat.apl")
+    yield Fact(label="Move", value=inches(move(table, one)), rule="killteam.core.stat.move")
+    yield Fact(label="Save", value=f"{save(table, one)}+", rule="killteam.core.stat.save")
+    yield Fact(label="Wounds", value=f"{one.wounds} of {kind.wounds}", rule="killteam.core.stat.wounds")
+    for weapon in (*wielded(table, one, "ranged"), *wielded(table, one, "melee")):
+        yield Fact(label=weapon.name, value=_line(one, weapon), rule=_told(weapon))
+    for ability in abilities(table, one):
+        yield Fact(label=ability.name, value=ability.text, rule="killteam.core.precedence")
+
+
+def _line(one: Operative, weapon: Wielded) -> str:
+    left = uses_left(one, weapon.weapon, weapon.mode)
+    return weapon.line if left is None else f"{weapon.line} ({left} left)"
+
+
+def _told(weapon: Wielded) -> str:
+    """The rule a tap on the weapon opens: its first special rule, else what a profile is."""
+    return weapon.printed[0].rule if weapon.printed else "killteam.core.weapon.profile"
+
+
+def unit_cards(table: Table) -> tuple[UnitCard, ...]:
+    """Each operative is a unit of its own."""
+    numbers = numbered(table)
+    return tuple(
+        UnitCard(
+            id=one.id,
+            name=f"{numbers[one.id]} {one.name}",
+            seat=one.seat,
+            pieces=(one.id,),
+            note="incapacitated" if one.life == "gone" else "",
+        )
+        for one in table.models.values()
+        if one.id in numbers
+    )

@@ -1,0 +1,67 @@
+"""The parts of terrain as the board draws them, each with its traits in words. (killteam.setup.terrain_traits)"""
+
+from typing import Final
+
+from rules.battlefield.ground import ground, way_up
+from rules.geometry.point import inches
+from rules.kernel.scene import Fact, Ground, Zone
+from rules.killteam.board.maps import Board
+from rules.killteam.board.parts import Part, Trait
+
+_TRAITS: Final[dict[Trait, str]] = {
+    "heavy": "Heavy: cover, and it obscures",
+    "light": "Light: cover",
+    "vantage": "Vantage: can be stood on",
+    "blocking": "Blocking: nothing is seen through it",
+    "exposed": "Exposed: no cover",
+    "accessible": "Accessible: 1″ more to go through",
+    "insignificant": "Insignificant: no climbing, no cover",
+    "wall": "a wall to the ceiling",
+    "hatchway": "a hatchway",
+    "protective": "Protective: Save better by 1",
+    "portable": "Portable: can be carried along",
+    "obstructing": "Obstructing: 2″ more to move near it",
+}
+CEILING: Final = 90_000
+
+
+def grounds(board: Board) -> tuple[Ground, ...]:
+    """Every part of the map, hatchways as they stand, and equipment that was set up, ladders among it."""
+    parts = tuple(_ground(part) for part in board.parts.values())
+    climb = (Fact(label="Climb", value="1″, once an activation", rule="killteam.equip.ladders_climb"),)
+    ladders = (way_up(one, "Ladder", climb) for one in board.field.accesses)
+    return (*parts, *ladders)
+
+
+def _ground(part: Part) -> Ground:
+    state = ("open" if part.open else "closed") if part.kind == "hatch" else ""
+    return ground(part.terrain, _facts(part), cover=part.covers, state=state)
+
+
+def _facts(part: Part) -> tuple[Fact, ...]:
+    facts = [
+        Fact(label=trait.capitalize(), value=_TRAITS[trait].partition(": ")[2] or _TRAITS[trait], rule=_rule(trait))
+        for trait in part.traits
+    ]
+    if part.terrain.height < CEILING:
+        facts.append(Fact(label="Height", value=inches(part.terrain.top), rule="killteam.terrain.model"))
+    return tuple(facts)
+
+
+def _rule(trait: Trait) -> str:
+    named = {
+        "wall": "kz.corridor.wall_heavy",
+        "hatchway": "kz.corridor.hatch_closed",
+        "protective": "equip.protective",
+        "portable": "equip.portable",
+        "obstructing": "equip.obstructing",
+    }
+    return f"killteam.{named.get(trait, f'terrain.{trait}')}"
+
+
+def hazards(board: Board) -> tuple[Zone, ...]:
+    """Areas no base may touch. (killteam.kz.gantry.restricted_movement)"""
+    return tuple(
+        Zone(id=f"hazard-{number}", label="Hazardous area", outline=outline, kind="hazard")
+        for number, outline in enumerate(board.map.hazard)
+    )

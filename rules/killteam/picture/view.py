@@ -1,0 +1,119 @@
+"""The table as a viewer knows it, as a picture."""
+
+from typing import Final
+
+from rules.kernel.kept import Parts, beside
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import Piece, State, View, Zone
+from rules.killteam.board.maps import board_now, the_map
+from rules.killteam.board.measure import marker_disc
+from rules.killteam.board.table import Marker, MarkerKind, Stage, Table
+from rules.killteam.effects.control import controller
+from rules.killteam.picture.operatives import pieces, unit_cards
+from rules.killteam.picture.score import side_card
+from rules.killteam.picture.terrain import grounds, hazards
+
+_STAGES: Final[dict[Stage, str]] = {
+    "roll_off": "Set-up · roll-off",
+    "drop_zones": "Set-up · drop zones",
+    "operatives": "Set-up · operatives",
+    "equipment": "Set-up · equipment",
+    "tac_ops": "Set-up · TAC ops",
+    "cores": "Set-up · cores",
+    "items": "Set-up · placing equipment",
+    "thirds": "Set-up · placing operatives",
+    "scouting": "Scouting",
+    "strategy": "Strategy phase",
+    "picks": "Secret picks",
+    "gambits": "Gambits",
+    "firefight": "Firefight",
+    "ending": "End of the turning point",
+}
+_MARKERS: Final[dict[MarkerKind, str]] = {
+    "objective": "Objective marker",
+    "cache": "Ammo Cache",
+    "device": "Comms Device",
+    "mine": "Mines",
+    "smoke": "Smoke",
+    "post": "Listening post",
+    "core": "Core",
+}
+_PLACING: Final = ("drop_zones", "items", "thirds", "scouting", "cores")
+
+
+def view(table: Table, viewer: Seat | None) -> View:
+    """Everything in `table`, which is what the viewer knows. (killteam.core.order.public, killteam.score.public)"""
+    board = board_now(table)
+    return View(
+        title=f"Kill Team · {the_map(table).name}",
+        phase=_phase(table),
+        turn=table.turning_point,
+        width=board.field.width,
+        height=board.field.height,
+        active=table.turn if table.stage == "firefight" and table.result is None else None,
+        ground=beside(board, "drawn", Parts).part("ground", grounds, board),
+        pieces=(*pieces(table), *(_marker(table, one) for one in table.markers.values() if not one.carrier)),
+        zones=(*hazards(board), *_zones(table)),
+        units=unit_cards(table),
+        sides=tuple(side_card(table, side) for side in table.sides),
+        result=table.result.text if table.result else "",
+    )
+
+
+def _phase(table: Table) -> str:
+    if table.result:
+        return "Over"
+    name = _STAGES[table.stage]
+    return f"Turning point {table.turning_point} · {name}" if table.turning_point else name
+
+
+def _marker(table: Table, marker: Marker) -> Piece:
+    base = marker_disc(table, marker)
+    of = f" of {table.side(marker.owner).roster_name}" if marker.owner is not None else ""
+    return Piece(
+        id=marker.id,
+        name=f"{_MARKERS[marker.kind]}{of}",
+        glyph="objective",
+        radius=base.radius,
+        at=marker.at,
+        on=marker.on,
+        elevation=base.elevation,
+        seat=marker.owner,
+        life="marker",
+        states=tuple(_states(table, marker)),
+    )
+
+
+def _states(table: Table, marker: Marker) -> list[State]:
+    """Who controls it, and what has been done to it. (killteam.marker.control, killteam.op.crit.prime)"""
+    holder = controller(table, marker) if marker.kind not in ("smoke", "mine") else None
+    states = []
+    if holder is not None:
+        label = f"Controlled by {table.side(holder).roster_name}"
+        states.append(State(icon="taken", label=label, rule="killteam.marker.control"))
+    for seat in marker.charges:
+        label = f"Charge of {table.side(seat).roster_name}"
+        states.append(State(icon="spent", label=label, rule="killteam.op.crit.prime"))
+    for seat in marker.blown:
+        label = f"Blown by {table.side(seat).roster_name}"
+        states.append(State(icon="crippled", label=label, rule="killteam.op.crit.blow"))
+    if marker.swept:
+        states.append(State(icon="observer", label="Swept", rule="killteam.op.crit.sweep"))
+    if marker.countdown is not None:
+        label = f"{marker.countdown} activations left"
+        states.append(State(icon="hold", label=label, rule="killteam.equip.smoke_duration"))
+    return states
+
+
+def _zones(table: Table) -> tuple[Zone, ...]:
+    """The drop zones while they matter. (killteam.setup.drop_zone)"""
+    if table.stage not in _PLACING:
+        return ()
+    owners = {side.zone: side for side in table.sides}
+    zones = []
+    for name, outline in the_map(table).drop_zones.items():
+        side = owners.get(name)
+        label = f"Drop zone of {side.roster_name}" if side else f"Drop zone {name.upper()}"
+        seat = side.seat if side else None
+        zones.append(Zone(id=f"zone-{name}", label=label, outline=outline, kind="deployment", seat=seat))
+    return tuple(zones)

@@ -1,0 +1,129 @@
+"""The Shoot action carried out: its targets in turn, then what using the weapon costs its bearer."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from typing_extensions import override
+
+from rules.geometry.point import INCH
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script
+from rules.killteam.attack.hot import burnt
+from rules.killteam.board.measure import visible, within
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table
+from rules.killteam.effects.wielded import GRENADES
+from rules.killteam.ploys.ploys import at_moment
+from rules.killteam.shoot.sequence import sequence
+from rules.killteam.shoot.shot import Shot, reach_of
+from rules.killteam.teams.effects import RedirectTarget
+
+
+class Fired(Event, frozen=True, kw_only=True):
+    """An operative shoots. A Limited weapon or a grenade has one use less; a Heavy one binds its bearer's moves.
+
+    (killteam.weapon.limited, killteam.weapon.limited_multi, killteam.equip.explosive_grenades, killteam.weapon.heavy)
+    """
+
+    operative: str
+    weapon: str
+    name: str
+    target: str
+    limited: bool = False
+    grenade: bool = False
+    heavy: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        shooter = table.models[self.operative]
+        if self.limited:
+            spent = {**shooter.spent, self.weapon: shooter.spent.get(self.weapon, 0) + 1}
+            table = table.with_model(self.operative, spent=spent)
+        if self.grenade:
+            grenades = table.side(shooter.seat).grenades
+            table = table.with_side(shooter.seat, grenades={**grenades, self.weapon: grenades[self.weapon] - 1})
+        acting = table.activation
+        if self.heavy and acting and acting.operative == self.operative:
+            table = table.with_activation(heavy=(*acting.heavy, self.heavy))
+        return table
+
+    @override
+    def line(self, table: Table) -> Line:
+        shooter, target = table.models[self.operative], table.models[self.target]
+        text = f"{shooter.name} shoots {target.name}: {self.name}."
+        pieces = (shooter.id, target.id)
+        return Line(text=text, rule="killteam.action.shoot", tone="heading", seat=shooter.seat, pieces=pieces)
+
+
+def shoot(play: Play[Table], shot: Shot) -> Script[None]:
+    """Shoot everybody the shot is at, then roll for a Hot weapon.
+
+    (killteam.shoot.step_weapon, killteam.weapon.blast_order, killteam.weapon.torrent_order)
+    """
+    play.record(_fired(shot))
+    shot = yield from _redirected(play, shot)
+    waiting = list(shot.targets)
+    first = reach_of(shot.weapon, "blast") > 0
+    while waiting:
+        at = 0 if first else (yield from _next_target(play, shot, waiting))
+        target_id, aimed = waiting.pop(at)
+        first = False
+        yield from sequence(play, shot, target_id, aimed)
+        waiting = [(id_, aim) for id_, aim in waiting if play.table.models[id_].life == "live"]
+    yield from burnt(play, shot.shooter, shot.weapon)
+
+
+def _fired(shot: Shot) -> Fired:
+    rules = {rule.id: rule for rule in shot.weapon.printed}
+    heavy = rules.get("heavy_only", rules.get("heavy"))
+    return Fired(
+        operative=shot.shooter,
+        weapon=shot.weapon.weapon.id,
+        name=shot.weapon.name,
+        target=shot.target,
+        limited="limited" in rules,
+        grenade=shot.weapon.weapon.id in [grenade.id for grenade in GRENADES],
+        heavy=(heavy.move or "none") if heavy else "",
+    )
+
+
+def _redirected(play: Play[Table], shot: Shot) -> Script[Shot]:
+    """A ploy may put somebody else in the way of the primary target's shot."""
+    target = play.table.models[shot.target]
+    effects = yield from at_moment(
+        play, "selected_as_target", target, foe=shot.shooter,
+        prompt=f"{play.table.models[shot.shooter].name} is about to shoot {target.name}.",
+    )  # fmt: skip
+    for effect in effects:
+        if isinstance(effect, RedirectTarget) and (others := _in_the_way(play.table, target, effect.range * INCH)):
+            other = yield from play.ask(
+                target.seat,
+                rule="killteam.flow.firefight_ploy",
+                prompt=f"Who takes the shot instead of {target.name}?",
+                options=[Option(id=f"instead:{one.id}", label=one.name, piece=one.id, bring=one) for one in others],
+                default=Answer(f"instead:{others[0].id}"),
+            )
+            shot = replace(shot, target=other.id)
+    return shot
+
+
+def _in_the_way(table: Table, target: Operative, reach: int) -> list[Operative]:
+    friends = (one for one in table.living(target.seat) if one.id != target.id)
+    return [one for one in friends if within(table, target, one, reach) and visible(table, target, one)]
+
+
+def _next_target(play: Play[Table], shot: Shot, waiting: Sequence[tuple[str, object]]) -> Script[int]:
+    """Which of several targets is shot next; its owner chooses. (killteam.weapon.blast_order, .torrent_order)"""
+    if len(waiting) == 1:
+        return 0
+    shooter = play.table.models[shot.shooter]
+    names = [play.table.models[id_] for id_, _ in waiting]
+    chosen = yield from play.ask(
+        shooter.seat,
+        rule="killteam.weapon.torrent_order",
+        prompt=f"{shot.weapon.name}: who is shot next?",
+        options=[
+            Option(id=f"next:{one.id}", label=one.name, piece=one.id, bring=number) for number, one in enumerate(names)
+        ],
+        default=Answer(f"next:{names[0].id}"),
+    )
+    return chosen
