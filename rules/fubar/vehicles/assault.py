@@ -102,14 +102,8 @@ def _in_the_way(table: Table, unit: Unit, way: Sequence[Point], fault: Fault) ->
     if other is None:
         return resting_refusal(table, unit.name, table.hull(unit).radius, way, fault)
     its = table.unit_of(other)
-    if its.vehicle:
-        rule, what = "fubar.vehicle_assault.not_vehicles", "vehicles do not drive at vehicles"
-    elif its.locked:
-        rule, what = DECLARE, "it is in close combat"
-    else:
-        rule, what = DECLARE, "it is a friend"
-    message = f"{other.name} is in the path of {unit.name}: {what}."
-    return Refusal(rule=rule, message=message, remedy="Choose a line that misses it.")
+    name = "vehicle-in-path" if its.vehicle else "combat-in-path" if its.locked else "friend-in-path"
+    return NO(name, other=other.name, vehicle=unit.name)
 
 
 def assault_options(table: Table, unit: Unit) -> list[Option[Charge]]:

@@ -39,9 +39,13 @@ _VERBS: Final = {"damage": "cause damage", "morale": "shake"}
 
 def _rolled(roll: Roll, rule: str, dice: tuple[Die, ...]) -> Said:
     """Dice fell and now stand as they are. (kog.dice.d6)"""
-    count = sum(die.outcome == OUTCOMES[roll.reason][0] for die in dice)
-    text = f"{roll.about}, {roll.reason}: {count} of {len(dice)} {_VERBS.get(roll.reason, 'hit')}."
-    return Said(Line(text=text, rule=rule, tone="dice", seat=roll.seat, dice=dice))
+
+    def line(table: Table) -> Line:
+        count = sum(die.outcome == OUTCOMES[roll.reason][0] for die in dice)
+        text = f"{roll.about}, {roll.reason}: {count} of {len(dice)} {_VERBS.get(roll.reason, 'hit')}."
+        return Line(text=text, rule=rule, tone="dice", seat=roll.seat, dice=dice)
+
+    return Said(line)
 
 
 class RerollSpent(Event, frozen=True):

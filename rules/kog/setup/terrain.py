@@ -6,12 +6,12 @@ from typing_extensions import override
 from rules.battlefield.kit import Piece
 from rules.battlefield.pieces import piece_at, placement_faults
 from rules.battlefield.terrain import Feature
-from rules.geometry.point import inches
 from rules.geometry.polygon import box
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
-from rules.kog.board import KIT, SEATS, Table, other, traits_in_words
+from rules.kog.board import KIT, NO, SEATS, Table, other, traits_in_words
 from rules.kog.board.territory import board
 from rules.kog.setup.arrange import ground_needed, no_room_left
+from rules.skirmish.limits import Length
 
 
 class FirstPlacerDrawn(Event, frozen=True):
@@ -116,19 +116,14 @@ def named(table: Table, feature: Feature) -> Feature:
 
 def placing_refusal(table: Table, feature: Feature) -> Refusal | None:
     """Why the piece may not lie there. (kog.terrain.alternate-placement)"""
-    rule = "kog.terrain.alternate-placement"
     for fault in placement_faults(table.field, feature):
         if fault.kind == "edge":
-            message, remedy = _over_the_edge(table, feature), "Move it inwards."
-        else:
-            neighbour = next(lying.name for lying in table.field.features if lying.id == fault.id)
-            message = f"{feature.name} would overlap {neighbour}; features may touch, not overlap."
-            remedy = f"Move or turn it clear of {neighbour}."
-        return Refusal(rule=rule, message=message, remedy=remedy)
+            return NO("over-the-edge", Length(_over_the_edge(table, feature), 0), feature=feature.name)
+        neighbour = next(lying.name for lying in table.field.features if lying.id == fault.id)
+        return NO("overlaps", feature=feature.name, neighbour=neighbour)
     return no_room_left(table, feature, ground_needed(table))
 
 
-def _over_the_edge(table: Table, feature: Feature) -> str:
+def _over_the_edge(table: Table, feature: Feature) -> int:
     left, top, right, bottom = box(feature.outline)
-    over = max(-left, -top, right - table.settings.width, bottom - table.settings.height)
-    return f"{feature.name} would reach {inches(over)} over the edge; it must lie wholly on the board."
+    return max(-left, -top, right - table.settings.width, bottom - table.settings.height)

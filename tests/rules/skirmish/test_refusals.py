@@ -54,6 +54,13 @@ def test_every_refusal_is_told_what_it_asks_for(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", sorted(BOOKS))
+def test_every_refusal_is_used(system: str) -> None:
+    code = "".join(path.read_text("utf-8") for path in Path(f"rules/{system}").rglob("*.py"))
+    built = {name for _, names, _ in uses(system) for name in names}
+    assert [name for name in BOOKS[system].worded if name not in built and f'"{name}"' not in code] == []
+
+
+@pytest.mark.parametrize("system", sorted(BOOKS))
 def test_every_refusal_says_which_rule_the_measure_the_limit_and_the_remedy(system: str) -> None:
     rules = {rule.id for rule in next(game.rulebook for game in SYSTEMS.values() if game.system.id == system).rules}
     for name, wording in BOOKS[system].worded.items():
