@@ -6,7 +6,7 @@ DATABASE_URL, REDIS_URL and GRIDLESS_PRODUCTION turn the same code into a site o
 
 from pathlib import Path
 
-from csp.constants import NONCE, NONE, SELF
+from csp.constants import NONE, SELF
 
 from config import environment
 
@@ -121,7 +121,7 @@ X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "script-src": [SELF, NONCE],
+        "script-src": [SELF],
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
@@ -131,7 +131,7 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
-# Files the browser fetches: hashed names and far expiry, except while developing.
+# Files the browser fetches: bundled, with hashed names and far expiry, except while developing.
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -140,7 +140,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage",
+        else "config.storage.BundledStorage",
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG

@@ -70,7 +70,7 @@ def test_the_browsers_own_check_notices_a_changed_die(visitor: Visitor) -> None:
     page.goto(page.url.replace("/m/", "/matches/") + "verify/")
     verdicts = page.evaluate(
         """async () => {
-            const src = document.querySelector('script[src*="js/games/proof"]').src;
+            const src = document.querySelector('script[src*="bundles/proof"]').src;
             const { check } = await import(src);
             const evidence = await (await fetch(document.getElementById('check-here').dataset.evidence)).json();
             const honest = check(evidence);

@@ -1,0 +1,30 @@
+"""How files for the browser are stored when they are gathered: bundled, under hashed names, compressed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.files.base import ContentFile
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from config.bundles import bundles
+
+Paths = dict[str, tuple[Any, str]]
+
+
+class BundledStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+    """What pages name are bundles; the files they are made of are there as well."""
+
+    def post_process(self, paths: Paths, dry_run: bool = False, **options: Any) -> Iterator[Any]:  # noqa: FBT001,FBT002
+        """Add the bundles to what was gathered, then hash and compress all of it."""
+        if not dry_run:
+            for name, text in bundles(lambda file: _text(paths, file)).items():
+                self.delete(name)
+                self._save(name, ContentFile(text.encode()))
+                paths[name] = (self, name)
+        yield from super().post_process(paths, dry_run, **options)
+
+
+def _text(paths: Paths, name: str) -> str:
+    storage, path = paths[name]
+    with storage.open(path) as file:
+        return str(file.read().decode())

@@ -1,0 +1,70 @@
+"""A match page opened with nothing kept from before: its requests, its bytes on the line, and when the table is drawn."""
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Browser
+
+from tests.support.servers import ROOT, Server
+
+SKIPPED = 40  # answers after which the forces stand on the table
+DRAWN = """
+const look = () => {
+  if (!document.querySelector('svg.board [data-piece]')) requestAnimationFrame(look);
+  else requestAnimationFrame(() => { window.drawnAfter = performance.now(); });
+};
+look();
+"""
+TIME_DRAWN = """() => new Promise((done) => {
+  const look = () => (window.drawnAfter ? done(window.drawnAfter) : requestAnimationFrame(look));
+  look();
+})"""
+
+
+@dataclass
+class Opening:
+    """`received` counts bytes as they came, those of sockets unpacked. `drawn` is in milliseconds from the call on."""
+
+    requests: list[str] = field(default_factory=list)
+    received: int = 0
+    drawn: float = 0
+
+
+def match_under_way(site: Server, system: str, battle: str) -> tuple[str, str]:
+    """A match between two ready-made forces: its address and the cookie of its first player."""
+    command = [sys.executable, "-m", "tests.bench.stock", system, battle, "1", "1", str(SKIPPED)]
+    done = subprocess.run(command, cwd=ROOT, env=site.env, capture_output=True, text=True, check=True)
+    ((match_id, cookies, _),) = json.loads(done.stdout.splitlines()[-1])
+    return f"{site.url}/m/{match_id}/", cookies[0]
+
+
+def opened(chromium: Browser, address: str, cookie: str, *, latency: int = 0, bits: int = 0) -> Opening:
+    """Open the page until its pieces stand on the table, on a line that carries so many `bits` a second (0: all there
+    is) after `latency` milliseconds."""
+    told = Opening()
+    name, value = cookie.split("=", 1)
+    context = chromium.new_context(viewport={"width": 1440, "height": 900})
+    context.add_cookies([{"name": name, "value": value, "url": address}])
+    context.add_init_script(DRAWN)
+    page = context.new_page()
+    line = context.new_cdp_session(page)
+    line.send("Network.enable")
+    if latency or bits:
+        speed = bits / 8 if bits else -1
+        conditions = {"offline": False, "latency": latency, "downloadThroughput": speed, "uploadThroughput": speed}
+        line.send("Network.emulateNetworkConditions", conditions)
+    line.on("Network.requestWillBeSent", lambda sent: told.requests.append(sent["request"]["url"]))
+    line.on("Network.webSocketCreated", lambda sent: told.requests.append(sent["url"]))
+    line.on("Network.loadingFinished", lambda done: _add(told, int(done["encodedDataLength"])))
+    line.on("Network.webSocketFrameReceived", lambda got: _add(told, len(got["response"]["payloadData"])))
+    page.goto(address)
+    told.drawn = page.evaluate(TIME_DRAWN)
+    page.wait_for_load_state("networkidle")
+    context.close()
+    return told
+
+
+def _add(told: Opening, count: int) -> None:
+    told.received += count
