@@ -196,6 +196,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "psycopg.pool": {"level": "ERROR"},  # whoever wanted a connection tells it
         "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "uvicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},
         "uvicorn.access": {

@@ -93,6 +93,24 @@ test('a line that gave signs of life and falls silent is dead, and another is op
   assert.equal(lines.length, 2);
 });
 
+test('a line on which not even a first word comes is given up, and another is opened', () => {
+  mock.timers.tick(12_000);
+  mock.timers.tick(3000);
+  assert.equal(lines.length, 2);
+});
+
+test('who is told that nothing can be stored comes again with growing pauses', () => {
+  globalThis.crypto.getRandomValues = (bytes) => bytes.fill(255);
+  for (let times = 1; times < 6; times += 1) {
+    lines[times - 1].tell({ t: 'update' });
+    lines[times - 1].breaks(1013);
+    mock.timers.tick(Math.min(200 * 2 ** times, 3000) - 1);
+    assert.equal(lines.length, times);
+    mock.timers.tick(1);
+    assert.equal(lines.length, times + 1);
+  }
+});
+
 test('a server that never gave signs of life may be silent', () => {
   lines[0].tell({ t: 'update' });
   mock.timers.tick(60_000);

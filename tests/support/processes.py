@@ -43,3 +43,11 @@ def end(process: subprocess.Popen[bytes], signal: int) -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
+
+
+def with_children(process: subprocess.Popen[bytes] | None) -> list[int]:
+    """The ids of a process and of those it has started itself."""
+    if process is None:
+        return []
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+    return [process.pid, *map(int, children.split())]

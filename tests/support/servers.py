@@ -10,7 +10,7 @@ import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Self
@@ -96,7 +96,16 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "uvicorn", self.app, "--port", str(self.port)]
         command += ["--lifespan", "off", "--ws", "websockets-sansio", "--ws-max-size", "65536"]
-        command += ["--timeout-graceful-shutdown", "5", "--workers", str(self.workers)]
+        command += [
+            "--ws-ping-interval",
+            "5",
+            "--ws-ping-timeout",
+            "8",
+            "--timeout-graceful-shutdown",
+            "5",
+            "--workers",
+            str(self.workers),
+        ]
         with self.log.open("ab") as log:
             self._writer = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=log)
         with self._writer.stdin as pipe:
@@ -108,6 +117,11 @@ class Server:
             end(self.process, signal.SIGTERM)
         if self._writer:
             end(self._writer, signal.SIGTERM)
+
+    def kill(self) -> None:
+        """Gone without a goodbye."""
+        if self.process:
+            end(self.process, signal.SIGKILL)
 
     def restart(self) -> None:
         self.stop()
@@ -123,7 +137,8 @@ class Server:
             yield
         finally:
             for number in ids:
-                resource.prlimit(number, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+                with suppress(ProcessLookupError):
+                    resource.prlimit(number, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
     def answers(self) -> bool:
         """Whether the site says it can serve; "degraded" counts."""

@@ -10,7 +10,7 @@ from glob import glob
 from pathlib import Path
 from typing import Any, Self
 
-from tests.support.processes import end, free_port, listens, wait_until
+from tests.support.processes import end, free_port, listens, wait_until, with_children
 
 USUAL = ("max_connections=60",)
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", *USUAL)
@@ -59,6 +59,15 @@ class Postgres:
     def stop(self) -> None:
         if self.process:
             end(self.process, signal.SIGINT)
+
+    def crash(self) -> None:
+        """All of its processes at once, without a goodbye to anybody."""
+        if self.process:
+            end(self.process, signal.SIGQUIT)
+
+    def process_ids(self) -> list[int]:
+        """The server's own process and those that work for it."""
+        return with_children(self.process)
 
     def restart(self) -> None:
         self.stop()
@@ -122,6 +131,14 @@ class Redis:
         """Gone without a goodbye, as in a power cut."""
         if self.process:
             end(self.process, signal.SIGKILL)
+
+    def empty(self) -> None:
+        """Forget everything."""
+        subprocess.run(["redis-cli", "-p", str(self.port), "flushall"], check=True, capture_output=True)
+
+    def process_ids(self) -> list[int]:
+        """The server's own process."""
+        return with_children(self.process)
 
     def restart(self) -> None:
         self.kill()

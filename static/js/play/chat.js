@@ -20,6 +20,10 @@ export function chat(host, desk, config) {
   host.append(list, empty, ...(config.seats.length ? [form] : []));
   let shown = 0;
   return (/** @type {import('./store.js').State} */ state) => {
+    if (state.chat.length < shown) {
+      list.replaceChildren();
+      shown = 0;
+    }
     const fresh = state.chat.slice(shown);
     shown = state.chat.length;
     empty.hidden = shown > 0;

@@ -8,7 +8,7 @@ import { withChanges } from './changes.js';
 const VERSION = 1;
 const SHORTEST = 200; // milliseconds before the first attempt to come back
 const LONGEST = 3000;
-const SILENCE = 12_000; // milliseconds without a word from a server that gives signs of life, after which the line is dead
+const SILENCE = 12_000; // milliseconds without a first word, or any from a server that gives signs of life, after which the line is dead
 const NORMAL_END = 1000;
 const TROUBLE = 1013;
 
@@ -56,10 +56,12 @@ export class MatchSocket {
 
   open() {
     clearTimeout(this.timer);
+    clearTimeout(this.watch);
     const socket = new WebSocket(this.address);
     this.socket = socket;
     this.whole = null;
     this.beats = false;
+    this.watch = window.setTimeout(() => this.dead(), SILENCE);
     socket.addEventListener('open', () => this.greet(socket));
     socket.addEventListener('message', (event) => this.socket === socket && this.hear(String(event.data)));
     socket.addEventListener('close', (event) => this.socket === socket && this.closed(event.code));

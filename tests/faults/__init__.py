@@ -1,0 +1,1 @@
+"""Matches that go on while processes, stores and lines fail: `script/faults`."""

@@ -1,0 +1,222 @@
+"""`python -m tests.faults.run [--answers 100000] [--matches 50] [--store postgres|sqlite] [--processes 2] [--seed 1]`
+
+Two players at every match of the benchmark's toy answer whatever they are asked, over lines that break, while one
+trouble after another comes over the site. At the end every accepted answer must be stored once and in order, both
+players must have been told the same, byte for byte, as a replay of the record says, and no page may have needed a
+reload. How long the slowest page took to go on after each trouble is told, and is a fault beyond `--patience` seconds.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tests.faults.page import Page, Table
+from tests.faults.screen import Screen
+from tests.faults.troubles import Process, Trouble, of_a_disk, of_processes, of_stores
+from tests.support.stores import Postgres, Redis
+
+APP = "tests.bench.asgi:application"
+CALM = 2.0  # seconds between one trouble and the next
+FOR_EVER = 60.0  # seconds after which a page that has not gone on never will
+SLOWED = 0.3  # seconds before an answer at the table that a browser draws
+
+
+class Run:
+    """Sites, tables and pages, and what became of them."""
+
+    def __init__(self, sites: Sequence[Process], plan: Sequence[Any], answers: int, seed: int) -> None:
+        self.sites = sites
+        self.goal = -(-answers // len(plan))
+        self.chance = random.Random(seed)
+        self.tables = [Table(match_id, self.goal) for match_id, _, _ in plan]
+        self.pages = [
+            Page(table, cookie, sites, random.Random(self.chance.random()))
+            for table, (_, cookies, _) in zip(self.tables, plan, strict=True)
+            for cookie in cookies
+        ]
+        self.screens: list[Screen] = []
+        self.slowest: defaultdict[str, list[float]] = defaultdict(list)
+        self.faults: list[str] = []
+
+    @contextlib.asynccontextmanager
+    async def played(self) -> AsyncIterator[None]:
+        """Everybody sits at their pages."""
+        living = [asyncio.create_task(page.live()) for page in self.pages]
+        try:
+            async with asyncio.timeout(FOR_EVER):
+                while any(page.have < 0 for page in self.pages):
+                    await asyncio.sleep(0.1)
+            yield
+        finally:
+            for task in living:
+                task.cancel()
+            ended = await asyncio.gather(*living, return_exceptions=True)
+            self.faults += [repr(end) for end in ended if not isinstance(end, asyncio.CancelledError)]
+
+    @property
+    def stored(self) -> int:
+        """How many answers somebody has heard of."""
+        return sum(max(0, page.have) for page in self.pages[::2])
+
+    async def meet(self, trouble: Trouble) -> None:
+        """Let it happen, and wait until every page has gone on."""
+        for number, screen in enumerate(self.screens):
+            await screen.say(f"{trouble.name} ({len(self.slowest[trouble.name])}, {number})")
+        before = self.stored
+        began = time.monotonic()
+        await trouble.do()
+        over = time.monotonic()
+        stood = await self._standing()
+        while late := await self._not_yet(stood):
+            if time.monotonic() - over > FOR_EVER:
+                self.faults.append(f"{trouble.name}: {len(late)} pages never went on: {late[:5]}")
+                break
+            await asyncio.sleep(0.05)
+        self.slowest[trouble.name].append(time.monotonic() - over)
+        say(
+            f"{trouble.name}: {over - began:.1f} s, the last page went on {self.slowest[trouble.name][-1]:.1f} s after it ({self.stored - before} answers meanwhile, {self.stored} in all)"
+        )
+
+    async def _standing(self) -> list[int]:
+        return [*(page.have for page in self.pages), *[await screen.newest() for screen in self.screens]]
+
+    async def _not_yet(self, stood: Sequence[int]) -> list[str]:
+        """Who has heard nothing new since."""
+        now = await self._standing()
+        names = [f"{page.table.match_id} {page.cookie[-4:]}" for page in self.pages] + ["Chromium"] * len(self.screens)
+        goals = [*(page.table.goal for page in self.pages), *[self.tables[0].goal] * len(self.screens)]
+        each = zip(names, stood, now, goals, strict=True)
+        return [name for name, then, have, goal in each if have <= min(then, goal - 1)]
+
+    async def to_the_end(self, troubles: Sequence[Trouble]) -> None:
+        """One trouble after another, in any order, until every match is as far as it shall be, or one never will."""
+        waiting: list[Trouble] = []
+        while not all(page.finished for page in self.pages):
+            await asyncio.sleep(CALM)
+            if self.faults or all(page.finished for page in self.pages):
+                break
+            waiting = waiting or self.chance.sample(list(troubles), len(troubles))
+            await self.meet(waiting.pop())
+
+    def compare(self, stored: dict[str, Any]) -> None:
+        """Note where pages and database do not agree."""
+        for place, table in enumerate(self.tables):
+            has = stored[table.match_id]
+            self._note(table, table.faults)
+            self._note(table, [f"proof: {fault}" for fault in has["faults"]])
+            if has["numbers"] != list(range(has["seq"] + 1)):
+                self._note(table, ["its entries are not numbered in order"])
+            lost = {key: seq for key, seq in table.accepted.items() if has["keys"].get(key) != seq}
+            self._note(
+                table, [f"{len(lost)} accepted answers are not where they were said to be: {lost}"] if lost else []
+            )
+            for seat, page in enumerate(self.pages[2 * place : 2 * place + 2]):
+                if [step.hex() for step in page.steps] != has["heard"][seat]:
+                    self._note(table, [f"seat {seat} was told something else than what is stored"])
+
+    def _note(self, table: Table, faults: Sequence[str]) -> None:
+        self.faults += [f"{table.match_id}: {fault}" for fault in faults]
+
+
+def say(line: str) -> None:
+    """Tell whoever waits."""
+    sys.stdout.write(f"{time.strftime('%H:%M:%S')} {line}\n")
+    sys.stdout.flush()
+
+
+@contextlib.contextmanager
+def site(store: str, processes: int) -> Iterator[tuple[list[Process], list[Trouble]]]:
+    """Server processes on a store of their own, and what may happen to them."""
+    with ExitStack() as running:
+        env = {"PYTHONPATH": str(Path.cwd())}
+        share = Path(running.enter_context(TemporaryDirectory())) / "site"
+        if store == "sqlite":
+            only = running.enter_context(Process(app=APP, env=env))
+            yield [only], [*of_processes([only]), *of_a_disk(only)]
+            return
+        postgres, redis = running.enter_context(Postgres(durable=True)), running.enter_context(Redis())
+        env |= {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
+        sites = [running.enter_context(Process(app=APP, env=env, share=share)) for _ in range(processes)]
+        yield sites, [*of_processes(sites), *of_stores(postgres, redis)]
+
+
+def asked(server: Process, module: str, *arguments: str) -> Any:
+    """What a module says about the site's database."""
+    command = [sys.executable, "-m", module, *arguments]
+    done = subprocess.run(command, env=server.env, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr[-4_000:])
+    return json.loads(done.stdout)
+
+
+async def whole(chosen: argparse.Namespace) -> Run:
+    """A run from an empty site to the comparison at its end."""
+    with site(chosen.store, chosen.processes) as (sites, troubles):
+        plan = await asyncio.to_thread(asked, sites[0], "tests.bench.stock", "bench", "bench", str(chosen.matches), "0")
+        run = Run(sites, plan, chosen.answers, chosen.seed)
+        for table in run.tables:
+            table.pause = chosen.pause
+        wanted = [one for one in troubles if chosen.only in one.name]
+        began = time.monotonic()
+        async with run.played(), AsyncExitStack() as watching:
+            if not chosen.no_browser:
+                run.tables[0].pause = SLOWED
+                run.tables[0].goal = max(1, run.goal // 10)
+                screen = Screen(sites[0].url, plan[0][0], plan[0][1][0])
+                run.screens.append(await watching.enter_async_context(screen))
+            await run.to_the_end(wanted)
+            await asyncio.sleep(CALM)
+            for screen in run.screens:
+                run.faults += [f"Chromium: {fault}" for fault in await screen.faults()]
+        spent = time.monotonic() - began
+        stored = await asyncio.to_thread(asked, sites[0], "tests.faults.stored")
+        run.compare(stored)
+        said = sum(len(table.accepted) for table in run.tables)
+        falls = sum(page.falls for page in run.pages)
+        say(
+            f"{sum(one['seq'] for one in stored.values())} answers stored, {said} heard to be accepted, in {spent:.0f} s; {falls} lines broke."
+        )
+        return run
+
+
+def main() -> int:
+    """Prints what happened; 1 when anything is not as it must be."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--answers", type=int, default=100_000)
+    parser.add_argument("--matches", type=int, default=50)
+    parser.add_argument("--store", choices=("postgres", "sqlite"), default="postgres")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds before an answer")
+    parser.add_argument("--only", default="", help="troubles whose name has this in it")
+    parser.add_argument("--no-browser", action="store_true", help="without a Chromium among the pages")
+    parser.add_argument("--patience", type=float, default=5.0, help="seconds within which every page must go on")
+    chosen = parser.parse_args()
+    run = asyncio.run(whole(chosen))
+    for name, times in sorted(run.slowest.items(), key=lambda one: -max(one[1])):
+        late = "" if max(times) <= chosen.patience else f"  longer than {chosen.patience:g} s"
+        usual, worst = statistics.median(times), max(times)
+        say(f"{name:48} {len(times):3} times, went on after {usual:5.1f} s, {worst:5.1f} s at most{late}")
+    for fault in run.faults[:50]:
+        say(f"FAULT {fault}")
+    slow = any(max(times) > chosen.patience for times in run.slowest.values())
+    say(f"{len(run.faults)} faults" + (", and some pages were slow" if slow else ""))
+    return int(bool(run.faults) or slow)
+
+
+if __name__ == "__main__":
+    os.environ.pop("DATABASE_URL", None)
+    sys.exit(main())
