@@ -1,5 +1,6 @@
 """The server's entrance: pages by HTTP, matches by web socket, from the same site only."""
 
+import gc
 import os
 from importlib.util import find_spec
 from typing import Any
@@ -28,3 +29,6 @@ elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no vi
 sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[list-item]
 people: Any = AuthMiddlewareStack(sockets)
 application = ProtocolTypeRouter({"http": SmallBodies(InTurn(pages)), "websocket": SameHost(people)})
+
+gc.collect()
+gc.freeze()  # what is loaded by now is never rubbish: looking through it made the longest pauses

@@ -24,9 +24,12 @@ class Change(Struct, frozen=True, omit_defaults=True):
     to: Any = UNSET
 
 
-def changes(old: Struct, new: Struct, but: frozenset[str] = frozenset()) -> tuple[Change, ...]:
-    """The changes that make `new` of `old`, an object of the same kind; the fields `but` are passed over."""
-    return tuple(_in_struct(old, new, (), but))
+def changes(old: Struct, new: Struct, but: frozenset[str] = frozenset(), at: Path = ()) -> tuple[Change, ...]:
+    """The changes that make `new` of `old`, an object of the same kind that stands at the path `at`.
+
+    The fields `but` are passed over.
+    """
+    return tuple(_in_struct(old, new, at, but))
 
 
 def _changes(old: Any, new: Any, at: Path) -> Iterator[Change]:

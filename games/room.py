@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Protocol
 
 from games.alarm import Alarm
-from games.changes import changes
+from games.changes import Change, changes
 from games.curtain import scene_for
 from games.database import in_database
 from games.protocol import Changed, Chat, Update, encode
@@ -25,6 +25,7 @@ from games.selectors import (
 from games.services import match_restart
 from games.windows import has_own
 from rules.kernel.refusal import Diverged
+from rules.kernel.scene import View
 
 MOST_KEPT = 16  # updates kept for others who have the same; anybody may ask from any number on
 MOMENT = 0.02  # seconds for which the time that runs in an update is as good as now
@@ -210,10 +211,11 @@ class Printer:
     def __init__(self) -> None:
         self._updates: dict[_Viewer, tuple[Update, float]] = {}
         self._texts: dict[tuple[int, int], tuple[Update, Update | None, str]] = {}
+        self._pictures: dict[tuple[int, int], tuple[View, tuple[Change, ...]]] = {}
 
     def clear(self) -> None:
         """The match has gone on."""
-        self._updates, self._texts = {}, {}
+        self._updates, self._texts, self._pictures = {}, {}, {}
 
     def update(self, snapshot: Snapshot, viewer: _Viewer) -> Update:
         """What such a viewer gets; one in which time runs is good for a moment."""
@@ -232,20 +234,22 @@ class Printer:
             return found[2]
         if len(self._texts) >= MOST_KEPT:
             self._texts = {}
-        text = encode(update if base is None or base.seq < update.since else changed(base, update)).decode()
+        text = encode(update if base is None or base.seq < update.since else self._changed(base, update)).decode()
         self._texts[id(update), id(base)] = (update, base, text)
         return text
 
-
-def changed(base: Update, update: Update) -> Changed:
-    """What makes the update of one that was sent before on the same line."""
-    return Changed(
-        seq=update.seq,
-        base=base.revision,
-        told=update.told,
-        opened=update.opened,
-        changes=changes(base, update, NO_STATE),
-    )
+    def _changed(self, base: Update, update: Update) -> Changed:
+        """What makes the update of one that was sent before on the same line. Equal viewers share a picture."""
+        pictures = (id(base.view), id(update.view))
+        if pictures not in self._pictures:
+            self._pictures[pictures] = (base.view, changes(base.view, update.view, at=("view",)))
+        return Changed(
+            seq=update.seq,
+            base=base.revision,
+            told=update.told,
+            opened=update.opened,
+            changes=self._pictures[pictures][1] + changes(base, update, NO_STATE),
+        )
 
 
 def earliest(*moments: datetime | None) -> datetime | None:

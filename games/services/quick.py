@@ -8,11 +8,12 @@ matches with clocks, calls ahead, open windows, first visits; refusals, repeated
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import Field
+from django.db.models import Field, TextChoices
 from django.utils import timezone
 
 from accounts.visitor import Visitor
@@ -97,9 +98,9 @@ def _is_plain(match: Match, position: Position[Any]) -> bool:
 def _worked_out(hot: Hot, match: Match, said: Said) -> Ready:
     seat = acting_seat(match, said.user, said.seat, match.waiting_seats())
     refuse_endless(hot.position, seat)
-    system, dice = SYSTEMS[match.system].system, dice_of(match, seats_of(match))
-    outcome = engine.play(system, hot.position, Seat(seat), said.question, said.answer, dice)
-    outcome = with_seals(match, seats_of(match), outcome)
+    system, seats = SYSTEMS[match.system].system, seats_of(match)
+    outcome = engine.play(system, hot.position, Seat(seat), said.question, said.answer, dice_of(match, seats))
+    outcome = with_seals(match, seats, outcome)
     entry = entry_of(
         match, outcome, kind=Kind.ANSWER, seat=seat, key=said.key, question=said.question, answer=said.answer
     )
@@ -155,10 +156,17 @@ def _moved(ready: Sequence[Ready]) -> set[str]:
     rows: list[Any] = []
     for one in ready:
         rows += (one.match.pk, one.before)
-        rows += (field.get_db_prep_save(_value(one, field.attname), connection) for field in _match_fields())
+        rows += (_adapted(_value(one, field.attname)) for field in _match_fields())
     with connection.cursor() as cursor:
         cursor.execute(_update(len(ready), connection.vendor), rows)
         return {row[0] for row in cursor.fetchall()}
+
+
+def _adapted(value: Any) -> Any:
+    """The value as the database takes it."""
+    if isinstance(value, datetime):
+        return connection.ops.adapt_datetimefield_value(value)
+    return value.value if isinstance(value, TextChoices) else value
 
 
 def _value(one: Ready, name: str) -> Any:
@@ -166,11 +174,7 @@ def _value(one: Ready, name: str) -> Any:
 
 
 def _insert(entries: Sequence[Entry]) -> None:
-    rows = [
-        field.get_db_prep_save(getattr(entry, field.attname), connection)
-        for entry in entries
-        for field in _entry_fields()
-    ]
+    rows = [_adapted(getattr(entry, field.attname)) for entry in entries for field in _entry_fields()]
     with connection.cursor() as cursor:
         cursor.execute(_insertion(len(entries)), rows)
 

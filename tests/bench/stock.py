@@ -79,7 +79,7 @@ def course(match: Match, seed: int, answers: int, skipped: int) -> list[dict[str
     given: list[dict[str, Any]] = []
     for number in range(skipped + answers):
         if number == skipped:
-            stored = {"position": dump(position).decode(), "sequence": position.sequence}
+            stored = {"position": dump(position).decode(), "sequence": position.sequence, "stamp": f"stocked {seed}"}
             waiting = ",".join(str(seat) for seat in engine.look(system, position, None).waiting)
             Match.objects.filter(pk=match.pk).update(**stored, waiting=waiting)
         if position.over:
