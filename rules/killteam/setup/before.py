@@ -4,7 +4,9 @@ from typing import Final
 
 from rules.kernel.system import Step
 from rules.killteam.board.table import Stage, Table
+from rules.killteam.setup.cores import cores_step
 from rules.killteam.setup.equipment import equipment_step
+from rules.killteam.setup.items import items_step
 from rules.killteam.setup.operatives import operatives_step
 from rules.killteam.setup.roll_off import drop_zones_step, roll_off_step
 from rules.killteam.setup.tac_ops import tac_ops_step
@@ -16,5 +18,7 @@ SETTING_UP: Final[dict[Stage, Step[Table]]] = {
     "operatives": operatives_step,
     "equipment": equipment_step,
     "tac_ops": tac_ops_step,
+    "items": items_step,
+    "cores": cores_step,
     "thirds": thirds_step,
 }

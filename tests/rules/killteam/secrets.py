@@ -29,11 +29,16 @@ def _varied(table: Table, seat: Seat, random: Random) -> Table:
     side = table.side(seat)
     if not side.taken:
         table = _another_roster(table, seat, random)
-    if side.tac is not None and not side.tac.shown:
+    if side.tac is not None and not side.tac.shown and not _about_to_be_shown(table, side.tac):
         table = table.with_side(seat, tac=_another_op(table, side, random))
     if side.primary is not None:
         table = table.with_side(seat, primary=random.choice(PRIMARIES))
     return table
+
+
+def _about_to_be_shown(table: Table, tac: TacOp) -> bool:
+    """Core Recovery is shown with the first fact of its stage, before anybody is asked anything."""
+    return table.stage == "cores" and tac.id == "core_recovery"
 
 
 def _another_roster(table: Table, seat: Seat, random: Random) -> Table:

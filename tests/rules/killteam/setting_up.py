@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 from rules.kernel import engine
@@ -46,7 +47,7 @@ def _view(seen: Table, viewer: Seat | None) -> View:
         if one.life == "live"
     )
     return View(
-        title=repr(seen.sides),
+        title=sha256(repr(seen.sides).encode()).hexdigest(),
         phase=seen.stage,
         turn=seen.turning_point,
         width=30_000,

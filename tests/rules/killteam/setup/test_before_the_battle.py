@@ -20,8 +20,7 @@ MAPS = ("shattered-quarter", "locked-decks", "stillwater-rig")
 
 def at_stage(stage: Stage, **lists: str) -> Battle:
     """The battle at the start of a stage, reached by defaults; stages in between may be left out."""
-    reached = fresh(**lists).by_default("items" if stage in ("thirds", "picks") else stage)
-    return start(structs.replace(reached.table, stage=stage, result=None))
+    return start(fresh(**lists).by_default(stage).table)
 
 
 def shape_of(battle: Battle, seat: Seat, option: str) -> PickShape:
@@ -174,8 +173,7 @@ def test_a_tac_op_is_told_to_its_owner_alone_and_sealed_for_the_rest() -> None:
 @pytest.mark.rule("killteam.setup.place_thirds")
 def test_v12_batches() -> None:
     assert [batch_size(count) for count in (14, 9, 8, 6)] == [5, 3, 3, 2]
-    battle = fresh("warren-flood", "tidebreak-boarders").by_default("items")
-    battle = start(structs.replace(battle.table, stage="thirds", result=None)).by_default("scouting")
+    battle = start(fresh("warren-flood", "tidebreak-boarders").by_default("thirds").table).by_default("scouting")
     told = [(told.line.seat, len(told.line.pieces)) for told in battle.log if told.line.pieces]
     assert told == [(A, 5), (B, 3), (A, 5), (B, 3), (A, 4), (B, 2)]
 
@@ -184,8 +182,7 @@ def test_v12_batches() -> None:
 @pytest.mark.parametrize("map_", MAPS)
 def test_everybody_finds_a_place_wholly_within_the_drop_zone(map_: str) -> None:
     settings = Settings(map=map_, crit="sweep")
-    table = fresh("warren-flood", "warren-flood", settings=settings).by_default("items").table
-    battle = start(structs.replace(table, stage="thirds", result=None)).by_default("scouting")
+    battle = fresh("warren-flood", "warren-flood", settings=settings).by_default("scouting")
     for one in battle.table.models.values():
         assert wholly_in(disc(battle.table, one), drop_zone(battle.table, one.seat))
         assert (one.life, one.order) == ("live", "conceal")
@@ -246,8 +243,7 @@ def _with(table: Table, marker: Marker) -> Table:
 def at_picks(one: str, two: str) -> Battle:
     battle = fresh("tidebreak-boarders", "vigil-first-watch").by_default("tac_ops")
     battle.give(A, f"tac:{one}").give(B, f"tac:{two}")
-    battle = start(structs.replace(battle.table, stage="thirds", result=None)).by_default("scouting")
-    return start(structs.replace(battle.table, stage="picks", result=None))
+    return start(structs.replace(battle.by_default("scouting").table, stage="picks", result=None))
 
 
 @pytest.mark.rule("killteam.flow.primary_op", "killteam.op.tac.strongpoint", "killteam.op.tac.marked_quarry")
