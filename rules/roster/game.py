@@ -63,7 +63,7 @@ class Game:
     """One system as the applications see it.
 
     `checks` judge of a list what its catalogue cannot say. `bring` makes the same game with a catalogue somebody has
-    written (TOML or JSON text); it raises NotACatalogue.
+    written (TOML or JSON text); it raises NotACatalogue. `remarks` are sentences for whoever brought this one.
 
     `seats` are those of a match under an agreement, the first of the system's. `settings` always holds a setting with
     the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `misfit` says in
@@ -90,6 +90,7 @@ class Game:
     ready_lists: tuple[ReadyList, ...]
     windows: bool = False
     calls: Callable[[Any, Seat], Sequence[Call]] | None = None
+    remarks: tuple[str, ...] = ()
 
     @property
     def blurb(self) -> str:

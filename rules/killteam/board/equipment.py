@@ -12,7 +12,7 @@ from rules.geometry.point import INCH, Point, inches
 from rules.geometry.polygon import Outline, closer_than, contains, distance_to, overlaps_disc, polygons_overlap
 from rules.kernel.refusal import Refusal, Seat
 from rules.killteam.board.maps import board_now, the_map
-from rules.killteam.board.measure import RULER, TOKEN, drop_zone, marker_disc, overhang, territory
+from rules.killteam.board.measure import RULER, TOKEN, disc, drop_zone, marker_disc, overhang, territory
 from rules.killteam.board.parts import Part
 from rules.killteam.board.pieces import KINDS, placed
 from rules.killteam.board.table import Table
@@ -72,6 +72,10 @@ def _of_marker(table: Table, seat: Seat, spot: Spot) -> Iterator[Refusal]:
             yield _close(MINES, Length(between, APART), name, "another marker")
         if not marker.carrier and between == 0:
             yield _misplaced(f"{name} would lie on another marker.", "on another marker")
+    for one in table.models.values() if spot.kind == "mine" else ():
+        between = gap(flat, disc(table, one)) if one.life == "live" else 2 * INCH
+        if RULER.allows(between, INCH):
+            yield _close(MINES, Length(between, INCH), name, one.name)
     for part in board.parts.values():
         between = max(0, distance_to(part.terrain.outline, spot.at) - TOKEN)
         if spot.kind == "mine" and part.is_access_point and RULER.allows(between, APART):
@@ -94,6 +98,9 @@ def _of_terrain(table: Table, seat: Seat, spot: Spot) -> Iterator[Refusal]:
             limit="terrain of 2″ or more",
             remedy="Set it up along the side of such terrain.",
         )
+    for one in table.models.values():
+        if one.life == "live" and overlaps_disc(outline, one.at, table.type_of(one).radius):
+            yield _misplaced(f"{name} would stand on {one.name}.", f"over {one.name}")
     for marker in table.markers.values():
         base = marker_disc(table, marker)
         if not marker.carrier and overlaps_disc(outline, base.centre, base.radius):

@@ -10,6 +10,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.battlefield.stand import resting_faults
+from rules.battlefield.surface import GROUND
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point, inches
 from rules.geometry.polygon import box
@@ -54,7 +55,7 @@ class BatchSetUp(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         standing = {
-            id_: structs.replace(table.models[id_], at=at, life="live", order="conceal")
+            id_: structs.replace(table.models[id_], at=at, on=GROUND, life="live", order="conceal")
             for id_, at in self.places.items()
         }
         table = table.with_models(standing)
@@ -163,7 +164,7 @@ def check_place(table: Table, operative: Operative, at: Point, there: Sequence[D
 
     (killteam.setup.place_drop_zone, killteam.place.location, killteam.equip.mines_setup)
     """
-    base = disc(table, operative, at=at, on="")
+    base = disc(table, operative, at=at, on=GROUND)
     outside = Length(overhang(base, drop_zone(table, operative.seat)), 0)
     if not RULER.allows(outside.value, 0):
         message = f"{operative.name} reaches {outside} out of your drop zone."
@@ -191,7 +192,7 @@ def check_place(table: Table, operative: Operative, at: Point, there: Sequence[D
 
 def _mined(table: Table, operative: Operative, at: Point) -> str:
     """The mines it would see within an inch, in words; "" without any."""
-    standing = structs.replace(operative, at=at, on="", life="live")
+    standing = structs.replace(operative, at=at, on=GROUND, life="live")
     mines = (marker for marker in table.markers.values() if marker.kind == "mine")
     return "mines" if any(contests(table, standing, mine) for mine in mines) else ""
 

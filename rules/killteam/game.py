@@ -1,0 +1,122 @@
+"""Kill Team as people choose it: the map, the CRIT OP, the switches, lists to start from, teams of one's own."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from rules.killteam.board.maps import MAPS
+from rules.killteam.board.settings import Settings, Switches
+from rules.killteam.board.switches import SWITCHES, Words
+from rules.killteam.board.table import Table
+from rules.killteam.lists.catalogue import CATALOGUE, ROSTER, TEAMS
+from rules.killteam.lists.muster import Muster, muster
+from rules.killteam.lists.own_team import own_team
+from rules.killteam.lists.ready import READY
+from rules.killteam.lists.ready_to_fight import ready_to_fight
+from rules.killteam.missions.ops import CRIT_OPS
+from rules.killteam.rulebook import RULEBOOK
+from rules.killteam.setup.new_table import new_table
+from rules.killteam.teams.team import Team
+from rules.roster.agreement import battle_setting
+from rules.roster.catalogue import Catalogue
+from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting
+from rules.skirmish.game import game
+from rules.skirmish.system import Rules
+
+_KILLZONES: Final = {
+    "city": "A ruined city: strongholds, rubble, high ground.",
+    "corridor": "Sealed corridors: walls, pillars and hatchways.",
+    "gantry": "Gantries over hazardous ground, with jumps between them.",
+}
+
+
+def settings() -> tuple[Setting, ...]:
+    """What is agreed on before a match; every switch begins as the sheet has it.
+
+    (killteam.setup.killzone, killteam.setup.crit_op)
+    """
+    maps = tuple(Choice(value=one.id, label=one.name, detail=_KILLZONES[one.killzone]) for one in MAPS.values())
+    crits = tuple(Choice(value=op.id, label=op.name, detail=op.text) for op in CRIT_OPS.values())
+    return (
+        battle_setting(CATALOGUE, ROSTER, lambda battle: "A list of up to 20, from which each battle’s team is drawn."),
+        Setting(id="terrain", label="Map", kind="choice", default=maps[0].value, choices=maps, quick=True),
+        Setting(
+            id="crit",
+            label="CRIT op",
+            kind="choice",
+            default=crits[0].value,
+            help="The mission both players share.",
+            choices=crits,
+            quick=True,
+        ),
+        *map(_switch, SWITCHES),
+    )
+
+
+def _switch(words: Words) -> Setting:
+    (sheet, said), (later, instead) = words.sheet, words.later
+    choices = (
+        Choice(value=sheet, label=said, detail="the sheet"),
+        Choice(value=later, label=instead, detail="later printings"),
+    )
+    return Setting(id=words.id, label=words.label, kind="choice", default=sheet, choices=choices, detail=True)
+
+
+def agreed(agreement: Agreement) -> Settings:
+    """The settings of a match, from what was agreed."""
+    chosen = {words.id: _value(str(agreement.get(words.id, words.sheet[0]))) for words in SWITCHES}
+    switches = msgspec.convert(chosen, Switches)
+    return Settings(map=str(agreement["terrain"]), crit=str(agreement["crit"]), switches=switches)
+
+
+def _value(text: str) -> str | int:
+    return int(text) if text.isdigit() else text
+
+
+def changed(agreement: Agreement) -> tuple[Words, ...]:
+    """The switches that are not as the sheet has them."""
+    return tuple(words for words in SWITCHES if str(agreement.get(words.id, words.sheet[0])) != words.sheet[0])
+
+
+def title(agreement: Agreement) -> str:
+    """`Kill Team 24 · Shattered Quarter · Grid Control · 2 rules of later printings`."""
+    parts = [RULEBOOK.book.name, MAPS[str(agreement["terrain"])].name, CRIT_OPS[str(agreement["crit"])].name]
+    if others := changed(agreement):
+        parts.append(f"{len(others)} rule{'s' * (len(others) > 1)} of later printings")
+    return " · ".join(parts)
+
+
+def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
+    """The table before the roll-off; nothing of it is drawn from the seed."""
+    return new_table(agreed(agreement), (musters[0], musters[1]))
+
+
+def game_of(system: Rules[Table]) -> Game:
+    """The game with these rules and the house teams; others may be brought. (killteam.build.private_teams)"""
+    return replace(_made(system, CATALOGUE, TEAMS, READY), bring=partial(_brought, system))
+
+
+def _brought(system: Rules[Table], text: str) -> Game:
+    """The game with the team in the text alone. Raises `NotACatalogue`."""
+    own = own_team(text)
+    return replace(_made(system, own.catalogue, {own.team.id: own.team}, ()), remarks=own.warnings)
+
+
+def _made(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], ready: tuple[ReadyList, ...]) -> Game:
+    made = game(
+        system,
+        catalogue=catalogue,
+        rulebook=RULEBOOK,
+        settings=settings(),
+        ready_lists=ready,
+        muster=partial(muster, teams=teams),
+        muster_type=Muster,
+        ceiling=lambda agreement: 0,
+        new_table=_table,
+        checks=(ready_to_fight(teams),),
+        windows=True,
+    )
+    return replace(made, title=title)
