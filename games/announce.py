@@ -7,6 +7,7 @@ Listener = Callable[[str, int], None]
 Appointed = Callable[[str, datetime], None]
 _listeners: list[Listener] = []
 _appointed: list[Appointed] = []
+_own: list[Listener] = []
 
 
 def on_change(listener: Listener) -> Listener:
@@ -19,6 +20,18 @@ def announce(match_id: str, revision: int) -> None:
     """Say that the match now stands at `revision`. Call it only after the commit."""
     for listener in _listeners:
         listener(match_id, revision)
+
+
+def on_own(listener: Listener) -> Listener:
+    """Have `listener(match_id, user_id)` called when something changed that only this person may notice."""
+    _own.append(listener)
+    return listener
+
+
+def announce_own(match_id: str, user_id: int) -> None:
+    """Have this person's own pages at the match look again. Call it only after the commit."""
+    for listener in _own:
+        listener(match_id, user_id)
 
 
 def on_appointment(listener: Appointed) -> Appointed:

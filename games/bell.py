@@ -1,4 +1,5 @@
-"""The bell between server processes: a poke carries a match's id and revision, nothing else, and may be lost."""
+"""The bell between server processes: a poke carries a match's id and its revision, or whose own pages there are to look
+again, nothing else, and may be lost."""
 
 import asyncio
 import logging
@@ -23,10 +24,10 @@ def _group(match_id: str) -> str:
 class Bell:
     """This process's ear and voice on the channel layer. With the in-memory layer there is nobody else to hear."""
 
-    def __init__(self, heard: Heard) -> None:
+    def __init__(self, heard: Heard, own: Heard = lambda *_: None) -> None:
         layer = get_channel_layer()
         self._layer: Any = None if isinstance(layer, InMemoryChannelLayer) else layer
-        self._heard = heard
+        self._heard, self._own = heard, own
         self._channel = ""
         self._making = asyncio.Lock()
         self.counts: Counter[str] = Counter()
@@ -38,9 +39,16 @@ class Bell:
 
     async def ring(self, match_id: str, revision: int) -> None:
         """Poke the other processes. A failure is counted; they will look by themselves."""
+        await self._poke(match_id, {"revision": revision})
+
+    async def ring_own(self, match_id: str, user_id: int) -> None:
+        """Have a person's pages in the other processes look again."""
+        await self._poke(match_id, {"own": user_id})
+
+    async def _poke(self, match_id: str, what: dict[str, int]) -> None:
         if self._layer is None:
             return
-        poke = {"type": "poke", "match": match_id, "revision": revision}
+        poke = {"type": "poke", "match": match_id, **what}
         try:
             await asyncio.wait_for(self._layer.group_send(_group(match_id), poke), LONGEST_POKE)
         except Exception as fault:
@@ -74,7 +82,10 @@ class Bell:
         while True:
             try:
                 poke = await self._layer.receive(await self._ear())
-                self._heard(poke["match"], poke["revision"])
+                if "own" in poke:
+                    self._own(poke["match"], poke["own"])
+                else:
+                    self._heard(poke["match"], poke["revision"])
             except Exception as fault:
                 self._count("pokes that could not be received", fault)
                 await asyncio.sleep(AFTER_A_FAILURE)

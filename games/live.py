@@ -15,7 +15,7 @@ from asgiref.sync import async_to_sync
 from django.db import Error as DatabaseTrouble
 
 from games.alarm import meet_time
-from games.announce import on_appointment, on_change
+from games.announce import on_appointment, on_change, on_own
 from games.bell import Bell
 from games.database import in_database
 from games.positions import let_go
@@ -35,7 +35,7 @@ class Live:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
         self.rescues = 0
-        self._bell = Bell(self._heard)
+        self._bell = Bell(self._heard, self._heard_own)
         self._watch: list[asyncio.Task[None]] = []
         self._errands: set[asyncio.Task[None]] = set()
 
@@ -82,6 +82,19 @@ class Live:
         self._heard(match_id, revision)
         if self._bell.shared:
             self._send_off(self._bell.ring(match_id, revision))
+
+    def told_own(self, match_id: str, user_id: int) -> None:
+        """Something was committed in this process, in whatever thread, that only this person may notice."""
+        self.loop.call_soon_threadsafe(self._told_own, match_id, user_id)
+
+    def _told_own(self, match_id: str, user_id: int) -> None:
+        self._heard_own(match_id, user_id)
+        if self._bell.shared:
+            self._send_off(self._bell.ring_own(match_id, user_id))
+
+    def _heard_own(self, match_id: str, user_id: int) -> None:
+        if room := self.rooms.get(match_id):
+            room.refresh(user_id)
 
     def appointed(self, match_id: str, at: datetime) -> None:
         """Something is due in a match then."""
@@ -160,6 +173,16 @@ def tell(match_id: str, revision: int) -> None:
         home.told(match_id, revision)
     if not here:
         async_to_sync(_ring)(match_id, revision)
+
+
+@on_own
+def tell_own(match_id: str, user_id: int) -> None:
+    """Have this person's pages look again, here and, by the bell, in the other processes."""
+    here = [home for loop, home in list(_lives.items()) if loop.is_running()]
+    for home in here:
+        home.told_own(match_id, user_id)
+    if not here:
+        async_to_sync(Bell(lambda *_: None).ring_own)(match_id, user_id)
 
 
 @on_appointment

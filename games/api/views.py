@@ -19,6 +19,7 @@ from accounts.programs import PROBLEMS, TurnedDown, named, read, takes
 from accounts.visitor import MemberRequest
 from games import services
 from games.agreement import game_called
+from games.announce import announce_own
 from games.api import serializers as told
 from games.api import shapes
 from games.choosing import roster_chosen
@@ -153,6 +154,8 @@ class MatchAnswers(APIView):
         answer = Answer(wanted.option, wanted.value)
         with refusals():
             done = services.match_answer(**who, key=wanted.key, question=wanted.question, answer=answer)
+        if done.held:
+            announce_own(match_id, request.user.pk)
         return Response({"sequence": done.sequence, "repeated": done.repeated, "held": done.held})
 
 
@@ -167,6 +170,7 @@ class MatchReactions(APIView):
         wanted = read(shapes.WishSaid, request)
         with refusals():
             services.wish_set(match_id=match_id, user=request.user, seat=wanted.seat, wish=Wish(wanted.wish))
+        announce_own(match_id, request.user.pk)
         return Response(msgspec.to_builtins(wanted))
 
 
@@ -198,6 +202,7 @@ class MatchCalls(APIView):
             services.call_park(
                 match_id=match_id, user=request.user, clock=wanted.clock, answer=answer, seat=wanted.seat
             )
+        announce_own(match_id, request.user.pk)
         return Response(msgspec.to_builtins(wanted))
 
 
@@ -212,6 +217,7 @@ class MatchInstructions(APIView):
         wanted = read(shapes.InstructionLeft, request)
         with refusals():
             services.instruction_set(match_id=match_id, user=request.user, **structs.asdict(wanted))
+        announce_own(match_id, request.user.pk)
         return Response(msgspec.to_builtins(wanted))
 
 

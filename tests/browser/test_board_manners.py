@@ -105,3 +105,37 @@ def test_a_whole_turn_of_a_duel_is_played_by_keyboard_alone(chromium: Browser) -
                 expect(now).not_to_have_attribute("data-question", asked)
         expect(page.locator(".turn")).not_to_have_class(re.compile(f"side-{seat}"))
         expect(token(page, model.id)).to_have_attribute("aria-label", re.compile(model.name))
+
+
+def test_what_acts_stays_in_sight_when_the_window_is_made_smaller(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        begin(page, "b-m2", "move:b-m2:combat")
+        at_rest(page)
+        for width, height in ((1440, 500), (760, 500), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            at_rest(page)
+            assert in_sight(page, "b-m2"), (width, height)
+
+
+def in_sight(page: Page, piece: str) -> bool:
+    board, base = page.locator("svg.board").bounding_box(), token(page, piece).locator(".base").bounding_box()
+    assert board
+    assert base
+    x, y = base["x"] + base["width"] / 2, base["y"] + base["height"] / 2
+    return board["x"] <= x <= board["x"] + board["width"] and board["y"] <= y <= board["y"] + board["height"]
+
+
+def test_a_link_to_a_rule_is_large_enough_for_a_finger_and_stays_with_its_sentence(chromium: Browser) -> None:
+    with at_table(chromium, "movement", size="phone", has_touch=True) as (page, _):
+        link = page.locator(".panel-now a.rule").first
+        box = link.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+        page.get_by_role("tab", name="Log").tap()
+        lines = page.locator(".log li:has(a.rule)")
+        for line in lines.all()[:10]:
+            sentence = line.locator("span").first.evaluate("(span) => [...span.getClientRects()].pop().bottom")
+            sign = line.locator("a.rule").evaluate(
+                "(link) => { const { top, bottom } = link.getBoundingClientRect(); return (top + bottom) / 2; }"
+            )
+            assert sign < sentence, "on the sentence's last line"

@@ -1,5 +1,6 @@
 """The matches API for what is said beside answers: a question that is shown, calls ahead, standing instructions."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from games.models import Deadline, Instruction, Match, Parked
 from tests.games.clocked import DECISION
 from tests.games.conftest import begin
 from tests.games.reacting import ANN, BOB, begun_by_ann, seen
+from tests.games.wire import at_table, in_db
 
 pytestmark = pytest.mark.django_db
 
@@ -115,3 +117,32 @@ def test_bad_requests_change_nothing(match: Match, bob: User, name: str, body: o
 )
 def test_what_does_not_exist_is_not_found(bob: User, name: str, body: object) -> None:
     assert post(client_of(bob), name, body, "nosuchmatch")[0] == 404
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("name", "body", "told"),
+    [
+        (
+            "api_match_calls",
+            CALL,
+            lambda update: [call["option"] for call in update["calls"] if call["parked"]] == ["run"],
+        ),
+        (
+            "api_match_instructions",
+            {"standing": "sprint", "on": True},
+            lambda update: update["instructions"] == ["sprint"],
+        ),
+        ("api_match_reactions", {"wish": "nothing"}, lambda update: update["wishes"] == ["nothing"]),
+    ],
+)
+async def test_what_one_says_by_the_api_shows_on_ones_own_page_at_once(
+    people: tuple[User, User], name: str, body: dict[str, object], told: Callable[[Any], bool]
+) -> None:
+    match = await in_db(begun_by_ann, *people, "slow")
+    async with at_table(match.pk, people[0]) as hers, at_table(match.pk, people[1]) as his:
+        for page in (hers, his):
+            await page.hear_a("update")
+        assert (await in_db(post, await in_db(client_of, people[1]), name, body, match.pk))[0] == 200
+        assert told(await his.hear_a("update"))
+        assert await hers.silent()

@@ -34,3 +34,14 @@ async def test_listening_and_subscribing_at_once_share_one_ear(monkeypatch: pyte
     await ear.ring("abc", 7)
     assert await asyncio.wait_for(heard, 5) == ("abc", 7)
     listening.cancel()
+
+
+async def test_ones_own_pages_hear_of_what_only_they_may_notice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bell, "get_channel_layer", Slow)
+    heard = asyncio.get_running_loop().create_future()
+    ear = Bell(lambda *_: pytest.fail("everybody was told"), lambda match_id, user: heard.set_result((match_id, user)))
+    listening = asyncio.create_task(ear.listen())
+    assert await ear.listen_to("abc")
+    await ear.ring_own("abc", 3)
+    assert await asyncio.wait_for(heard, 5) == ("abc", 3)
+    listening.cancel()

@@ -38,6 +38,8 @@ export class Board {
     this.isFitted = true;
     /** What people had in sight before something was shown to them. @type {{camera: lens.Camera, isFitted: boolean} | null} */
     this.left = null;
+    /** What was shown last, until people look elsewhere. @type {{points: Point[], closely: boolean} | null} */
+    this.shown = null;
     this.frame = 0;
     /** @type {Set<string>} */
     this.stale = new Set();
@@ -74,14 +76,14 @@ export class Board {
 
   /** Shows the whole table. */
   fit() {
-    this.left = null;
+    this.left = this.shown = null;
     this.isFitted = true;
     if (this.camera.width) this.look(lens.fitted(this.state, this.camera));
   }
 
   /** @param {number} factor @param {Point} [pixel] */
   zoom(factor, pixel = [this.camera.width / 2, this.camera.height / 2]) {
-    this.left = null;
+    this.left = this.shown = null;
     this.isFitted = false;
     this.look(lens.zoomed(this.camera, factor, pixel, this.state));
   }
@@ -89,11 +91,13 @@ export class Board {
   /** @param {number} dx pixels @param {number} dy pixels */
   pan(dx, dy) {
     this.isFitted = false;
+    this.shown = null;
     this.look(lens.panned(this.camera, dx, dy, this.state));
   }
 
   /** Brings points into sight until `back`; `closely` also makes them large enough to decide on. @param {Point[]} points @param {boolean} closely */
   show(points, closely) {
+    this.shown = { points, closely };
     if (!this.camera.scale) return;
     const camera = lens.showing(this.camera, points, this.state, closely ? READABLE : 0);
     if (camera === this.camera) return;
@@ -104,6 +108,7 @@ export class Board {
 
   /** Returns to what people had in sight, unless they have zoomed since. */
   back() {
+    this.shown = null;
     if (!this.left) return;
     const { camera, isFitted } = this.left;
     this.left = null;
@@ -131,6 +136,7 @@ export class Board {
     if (!width || !height) return;
     const window = { width, height };
     this.look(this.isFitted ? lens.fitted(this.state, window) : lens.resized(this.camera, window, this.state));
+    if (this.shown) this.show(this.shown.points, this.shown.closely);
   }
 
   schedule() {

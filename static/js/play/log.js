@@ -40,7 +40,7 @@ function stepRows(step, focus) {
 /** @param {Line} line @param {(piece: string) => void} focus @param {boolean} late whether it was a secret when it was told */
 function row(line, focus, late) {
   const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
-  return h('li', { class: `log-${line.tone}${side}` }, h('span', {}, line.text), ' ', ruleLink(line.rule, '§'),
+  return h('li', { class: `log-${line.tone}${side}` }, h('span', {}, line.text), '\u00a0', ruleLink(line.rule, '§'),
     late && h('small', {}, ' (a secret until now)'),
     line.dice.length > 0 && diceRow(line.dice), line.pieces.length > 0 && finder(line.pieces[0], focus));
 }

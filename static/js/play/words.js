@@ -83,7 +83,7 @@ export function ruleName(rule) {
 export function refusalWords(refusal) {
   const facts = [];
   if (refusal.measured && !refusal.message.includes(refusal.measured)) facts.push(refusal.measured);
-  if (refusal.limit && !refusal.message.includes(refusal.limit)) facts.push(`allowed: ${refusal.limit}`);
+  if (refusal.limit && !refusal.message.includes(refusal.limit)) facts.push(/^0(\.0+)?\D*$/.test(refusal.limit) ? 'none is allowed' : `allowed: ${refusal.limit}`);
   const sentence = facts.length ? `${refusal.message} (${facts.join(', ')})` : refusal.message;
   return refusal.remedy && !sentence.includes(refusal.remedy) ? `${sentence} ${refusal.remedy}` : sentence;
 }
