@@ -16,7 +16,7 @@ from accounts.limits import address_in
 from games import protocol, services
 from games.acts import carried_out
 from games.database import in_database
-from games.flood import Bucket
+from games.flood import Bucket, Buckets
 from games.live import live
 from games.protocol import (
     Accepted,
@@ -24,6 +24,7 @@ from games.protocol import (
     FromClient,
     Hello,
     Malformed,
+    Say,
     Seen,
     Show,
     Sync,
@@ -33,6 +34,7 @@ from games.protocol import (
 from games.room import Room
 from games.teller import UNKNOWN, Closed, Send, Teller
 from games.weighing import Scales
+from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
 
 logger = logging.getLogger(__name__)
@@ -42,6 +44,8 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 HELLO_WITHIN = 10.0  # seconds
 MOST_IGNORED = 200  # messages beyond the allowed pace, after which the socket is closed
 MOST_OPEN = 300  # sockets of one address in this process: some sixty people with five pages each
+REMARKS = Buckets(per_second=1, at_once=30)  # of one person, on all their pages
+TABLES = Buckets(per_second=10, at_once=100)  # whole tables that one address asks for
 CLOSE_FLOOD, CLOSE_VERSION, CLOSE_SILENT = 4429, 4406, 4408
 
 OLD_PAGE = Error(message="This page is from before an update. Load it again; nothing is lost.", fatal=True)
@@ -62,6 +66,7 @@ class MatchSocket:
         session = getattr(scope.get("session"), "session_key", None) or ""
         self._teller = Teller(self.match_id, self.user, session, send)
         self._receive, self._send = receive, send
+        self._address = address_in(scope)
         self._bucket, self._ignored = Bucket(), 0
         self._scales = Scales(self._teller.say, address_in(scope))
 
@@ -151,6 +156,10 @@ class MatchSocket:
 
     async def _do(self, message: FromClient, room: Room) -> None:
         match message:
+            case Say() if not REMARKS.take(self.user.pk):
+                raise refuse("match.chat", "You say very much at once.", remedy="Wait a second, then say it again.")
+            case Sync() | Show() if not TABLES.take(self._address):
+                await self._too_fast()
             case Weigh():
                 self._scales.put(self.match_id, self.user, message)
             case Sync(have=have):

@@ -1,24 +1,49 @@
-"""How fast one socket may talk."""
+"""How fast one socket, one person and one address may talk."""
 
 import time
+from collections.abc import Hashable
 
-PER_SECOND = 20
-AT_ONCE = 40
+PER_SECOND = 20.0
+AT_ONCE = 40.0
+MOST_KNOWN = 5_000  # buckets, beyond which those that are full again are forgotten
 
 
 class Bucket:
-    """`AT_ONCE` messages at once, then `PER_SECOND` a second."""
+    """So many messages at once, then so many a second."""
 
-    def __init__(self) -> None:
-        self._left = float(AT_ONCE)
+    def __init__(self, per_second: float = PER_SECOND, at_once: float = AT_ONCE) -> None:
+        self._per_second, self._at_once = per_second, at_once
+        self._left = at_once
         self._at = time.monotonic()
 
     def take(self) -> bool:
         """Whether one more message may be heard now."""
-        now = time.monotonic()
-        self._left = min(AT_ONCE, self._left + (now - self._at) * PER_SECOND)
-        self._at = now
+        self._fill()
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    def is_full(self) -> bool:
+        """Whether nothing need be remembered."""
+        self._fill()
+        return self._left >= self._at_once
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self._left = min(self._at_once, self._left + (now - self._at) * self._per_second)
+        self._at = now
+
+
+class Buckets:
+    """A bucket for everybody who talks, on however many sockets."""
+
+    def __init__(self, per_second: float, at_once: float) -> None:
+        self._per_second, self._at_once = per_second, at_once
+        self._known: dict[Hashable, Bucket] = {}
+
+    def take(self, who: Hashable) -> bool:
+        """Whether one more message of theirs may be heard now."""
+        if len(self._known) > MOST_KNOWN:
+            self._known = {name: bucket for name, bucket in self._known.items() if not bucket.is_full()}
+        return self._known.setdefault(who, Bucket(self._per_second, self._at_once)).take()
