@@ -17,9 +17,10 @@ from typing import NamedTuple
 
 from rules.battlefield.surface import FLOOR, Surface, surface_at, top_of
 from rules.battlefield.terrain import Battlefield, Feature
+from rules.geometry.line import segments_meet
 from rules.geometry.path import crossings, legs
 from rules.geometry.point import Point
-from rules.geometry.polygon import Box, contains_at
+from rules.geometry.polygon import Box, Outline, contains, contains_at, edges
 from rules.geometry.window import Window
 
 HIGHEST: tuple[str, ...] = ()
@@ -37,13 +38,15 @@ class Level(NamedTuple):
 class Rise(NamedTuple):
     """A change of height on a leg: the id of the higher surface, and by how much, below zero when down.
 
-    `jumped` when the way there led through the air.
+    `jumped` when the way there led through the air; `through` when it leads straight up or down at a place that is
+    inside of the higher surface and not on its rim.
     """
 
     leg: int
     id: str
     height: int
     jumped: bool
+    through: bool = False
 
 
 def levels(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST) -> tuple[Level, ...]:
@@ -100,28 +103,43 @@ def rises(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST
     names another surface at the same spot is a way straight up or down. A corner merely brushed does not count.
     """
     grounds = list(_grounds(field, path, on or ("",) * len(path)))
-    walked = [(leg, surface) for leg, surface in grounds if surface]
-    flown = {leg for leg, surface in grounds if surface is None}
+    walked = [ground for ground in grounds if ground.surface]
+    flown = {ground.leg for ground in grounds if ground.surface is None}
     return tuple(
-        Rise(
-            leg,
-            max(one, other, key=lambda surface: surface.elevation).id,
-            other.elevation - one.elevation,
-            leg in flown,
-        )
-        for (_, one), (leg, other) in pairwise(walked)
-        if one.elevation != other.elevation
+        _rise(one, other, other.leg in flown)
+        for one, other in pairwise(walked)
+        if one.surface and other.surface and one.surface.elevation != other.surface.elevation
     )
 
 
-def _grounds(field: Battlefield, path: Sequence[Point], on: Sequence[str]) -> Iterator[tuple[int, Surface | None]]:
-    """What the centre is on, one thing after the other, each with the leg it belongs to; None in the air."""
-    yield 0, surface_at(field, path[0], on[0]) or FLOOR
+class _Ground(NamedTuple):
+    """Something the centre is on (None in the air), the leg it belongs to, and the place if it is but a place."""
+
+    leg: int
+    surface: Surface | None
+    at: Point | None = None
+
+
+def _rise(one: _Ground, other: _Ground, jumped: bool) -> Rise:  # noqa: FBT001  # a fact of the rise, not a switch
+    here, there = one.surface or FLOOR, other.surface or FLOOR
+    high = max(here, there, key=lambda surface: surface.elevation)
+    at = one.at or other.at
+    through = at is not None and high.feature is not None and _well_inside(high.feature.outline, at)
+    return Rise(other.leg, high.id, there.elevation - here.elevation, jumped, through)
+
+
+def _well_inside(outline: Outline, at: Point) -> bool:
+    return contains(outline, at) and not any(segments_meet(a, b, at, at) for a, b in edges(outline))
+
+
+def _grounds(field: Battlefield, path: Sequence[Point], on: Sequence[str]) -> Iterator[_Ground]:
+    """What the centre is on, one thing after the other."""
+    yield _Ground(0, surface_at(field, path[0], on[0]) or FLOOR, path[0])
     levelled = levels(field, path, on)
     for leg in range(len(path) - 1):
-        yield from ((leg, level.surface) for level in levelled if level.leg == leg)
+        yield from (_Ground(leg, level.surface) for level in levelled if level.leg == leg)
         if on[leg + 1] or leg == len(path) - 2:
-            yield leg, surface_at(field, path[leg + 1], on[leg + 1]) or FLOOR
+            yield _Ground(leg, surface_at(field, path[leg + 1], on[leg + 1]) or FLOOR, path[leg + 1])
 
 
 def jumps(field: Battlefield, path: Sequence[Point], on: Sequence[str]) -> tuple[int, ...]:

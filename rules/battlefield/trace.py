@@ -73,7 +73,7 @@ def trace(
     for leg, (a, b) in enumerate(legs(path)):
         causes = _slow_spans(field, radius, (a, b), slow_discs)
         slowed += total(merged(span for _, spans in causes for span in spans))
-        cost += rounded(distance_up(a, b) + _slow_cost(causes, rates), rates.step)
+        cost += rounded(distance_up(a, b) + _slow_cost(causes, rates), rates)
         for cause, spans in causes:
             told[cause] = told.get(cause, 0) + total(spans)
         if leg in flown:
@@ -125,33 +125,39 @@ def _climbing(
     field: Battlefield, radius: int, path: Sequence[Point], found: Sequence[Rise], rates: Rates, told: dict[Cause, int]
 ) -> int:
     """What all changes of height cost; they are told as they are met."""
-    cost, free, left = 0, rates.free_down, dict(rates.ways)
-    alike = rates.up == rates.down
+    cost, free, left, flat = 0, rates.free_down, dict(rates.ways), rates.flat_many
     for rise in found:
         height = abs(rise.height)
-        way = next((a.id for a in _ways_up(field, radius, path, rise) if a.id in left), "")
         if _ignored(rise, rates):
             continue
         cause: Cause
+        way = next((a.id for a in _ways_up(field, radius, path, rise, rates) if a.id in left), "")
         if way:
             cause = "way", way
             cost += left.pop(way)
+            left = {} if rates.ways_most and len(rates.ways) - len(left) >= rates.ways_most else left
         elif rise.height > 0:
             cause = "climb", rise.id
-            cost += -(-max(rounded(height, rates.step), rates.least_up) * rates.up // 1000)
+            cost += rates.flat_up if flat else -(-max(rounded(height, rates), rates.least_up) * rates.up // 1000)
+            flat = max(0, flat - 1)
         else:
-            cause = ("climb" if alike else "drop"), rise.id
+            cause = ("climb" if rates.up == rates.down else "drop"), rise.id
             spared = min(free, height)
             free -= spared
-            cost += -(-rounded(height - spared, rates.step) * rates.down // 1000)
+            cost += -(-rounded(height - spared, rates) * rates.down // 1000)
         told[cause] = told.get(cause, 0) + height
+        if rise.through and rise.id in rates.fees:
+            told["fee", rise.id] = told.get(("fee", rise.id), 0) + rates.fees[rise.id].cost
+            cost += rates.fees[rise.id].cost
     return cost
 
 
-def _ways_up(field: Battlefield, radius: int, path: Sequence[Point], rise: Rise) -> Iterator[Access]:
-    """The ladders and stairs onto that surface under the base on the leg."""
-    sweep = swept(path[rise.leg], path[rise.leg + 1], radius)
-    return (a for a in field.accesses if a.onto == rise.id and sweeps_outline(sweep, a.outline))
+def _ways_up(field: Battlefield, radius: int, path: Sequence[Point], rise: Rise, rates: Rates) -> Iterator[Access]:
+    """The ladders and stairs onto that surface under the base, or near enough to it, on the leg."""
+    if rates.ways_up and rise.height < 0:
+        return
+    sweep = swept(path[rise.leg], path[rise.leg + 1], radius + rates.ways_near)
+    yield from (a for a in field.accesses if a.onto == rise.id and sweeps_outline(sweep, a.outline))
 
 
 def _met(

@@ -20,8 +20,13 @@ class Rates(Struct, frozen=True, kw_only=True, omit_defaults=True):
       own, by id. Where several lie over each other the dearest counts, once.
     * `up`, `down`: what heights climbed and dropped cost. `least_up` is the least a climb counts for; the first
       `free_down` dropped along the path are free.
-    * `step`: every leg, climb and drop is rounded up to whole steps; 1000 are inches.
-    * `fees`: charged once a path, by the id of the ground; `ways` the fixed cost of a way up (a ladder), by its id.
+    * `step`: every leg, climb and drop is rounded up to whole steps; 1000 are inches. What is no more than `grace` past
+      a step counts as that step.
+    * `fees`: charged once a path, by the id of the ground; a way straight up or down through the middle of a surface
+      pays that surface's fee as well.
+    * `ways`: the fixed cost of a way up (a ladder), by its id, for a base that comes within `ways_near` of it; at most
+      `ways_most` of them on a path if that is set, and only upwards if `ways_up`.
+    * `flat_up`: what the first `flat_many` other climbs cost, whatever their height.
     * `jump`: what a jump costs besides its length; `far_jump` is the longest, and `level_jump` the difference of
       height from which a jump also climbs or drops.
     * `bonus`: what a path of this kind may cost beyond the budget, as a charge does.
@@ -36,6 +41,12 @@ class Rates(Struct, frozen=True, kw_only=True, omit_defaults=True):
     step: int = 1
     fees: dict[str, Fee] = {}
     ways: dict[str, int] = {}
+    ways_near: int = 0
+    ways_most: int = 0
+    ways_up: bool = False
+    flat_up: int = 0
+    flat_many: int = 0
+    grace: int = 0
     jump: int = 0
     far_jump: int = 0
     level_jump: int = 0
@@ -45,6 +56,6 @@ class Rates(Struct, frozen=True, kw_only=True, omit_defaults=True):
 PLAIN = Rates()
 
 
-def rounded(length: int, step: int) -> int:
-    """The length rounded up to whole steps."""
-    return -(-length // step) * step
+def rounded(length: int, rates: Rates) -> int:
+    """The length rounded up to whole steps, but for a grace."""
+    return -(-max(0, length - rates.grace) // rates.step) * rates.step if rates.step > 1 else length

@@ -370,7 +370,7 @@ export interface Question {
   standing: Standing[];
 }
 
-/** What a path costs; without any, its plain length. Lengths are thousandths, rates are per mille of a length. * `slow`: what the parts over anything listed as slow cost besides. `slower` gives some of them a rate of their own, by id. Where several lie over each other the dearest counts, once. * `up`, `down`: what heights climbed and dropped cost. `least_up` is the least a climb counts for; the first `free_down` dropped along the path are free. * `step`: every leg, climb and drop is rounded up to whole steps; 1000 are inches. * `fees`: charged once a path, by the id of the ground; `ways` the fixed cost of a way up (a ladder), by its id. * `jump`: what a jump costs besides its length; `far_jump` is the longest, and `level_jump` the difference of height from which a jump also climbs or drops. * `bonus`: what a path of this kind may cost beyond the budget, as a charge does. */
+/** What a path costs; without any, its plain length. Lengths are thousandths, rates are per mille of a length. * `slow`: what the parts over anything listed as slow cost besides. `slower` gives some of them a rate of their own, by id. Where several lie over each other the dearest counts, once. * `up`, `down`: what heights climbed and dropped cost. `least_up` is the least a climb counts for; the first `free_down` dropped along the path are free. * `step`: every leg, climb and drop is rounded up to whole steps; 1000 are inches. What is no more than `grace` past a step counts as that step. * `fees`: charged once a path, by the id of the ground; a way straight up or down through the middle of a surface pays that surface's fee as well. * `ways`: the fixed cost of a way up (a ladder), by its id, for a base that comes within `ways_near` of it; at most `ways_most` of them on a path if that is set, and only upwards if `ways_up`. * `flat_up`: what the first `flat_many` other climbs cost, whatever their height. * `jump`: what a jump costs besides its length; `far_jump` is the longest, and `level_jump` the difference of height from which a jump also climbs or drops. * `bonus`: what a path of this kind may cost beyond the budget, as a charge does. */
 export interface Rates {
   slow?: number;
   slower?: Record<string, number>;
@@ -381,6 +381,12 @@ export interface Rates {
   step?: number;
   fees?: Record<string, Fee>;
   ways?: Record<string, number>;
+  ways_near?: number;
+  ways_most?: number;
+  ways_up?: boolean;
+  flat_up?: number;
+  flat_many?: number;
+  grace?: number;
   jump?: number;
   far_jump?: number;
   level_jump?: number;

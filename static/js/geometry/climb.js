@@ -5,7 +5,7 @@
  * @module
  */
 
-import { edges } from "./polygon.js";
+import { containsAt, edges, onEdge } from "./polygon.js";
 import { FLOOR, surfaceAt, surfacesOf, under } from "./surface.js";
 
 /** @typedef {import("./point.js").Point} Point */
@@ -16,7 +16,7 @@ import { FLOOR, surfaceAt, surfacesOf, under } from "./surface.js";
 /** @typedef {{window: Window, x: bigint, y: bigint, over: bigint}} Cell a part of a leg and its middle */
 
 /** @typedef {{leg: number, window: Window, surface: Surface | null, elevation: number}} Level a part of a leg walked at one height, or jumped (null) */
-/** @typedef {{leg: number, id: string, height: number, jumped: boolean}} Rise a change of height, below zero when down */
+/** @typedef {{leg: number, id: string, height: number, jumped: boolean, through: boolean}} Rise a change of height, below zero when down, perhaps straight through the surface */
 
 /**
  * The path cut wherever the centre of the base changes its surface, in order; `on` names one for each point.
@@ -52,26 +52,41 @@ export function levels(features, path, on = []) {
  * @returns {Rise[]}
  */
 export function rises(features, path, on = []) {
-  /** @type {[number, Surface | null][]} */
-  const grounds = [[0, surfaceAt(features, path[0], on[0]) ?? FLOOR]];
+  /** @type {[number, Surface | null, Point | null][]} */
+  const grounds = [[0, surfaceAt(features, path[0], on[0]) ?? FLOOR, path[0]]];
   const levelled = levels(features, path, on);
   for (let leg = 0; leg + 1 < path.length; leg += 1) {
-    for (const level of levelled) if (level.leg === leg) grounds.push([leg, level.surface]);
+    for (const level of levelled) if (level.leg === leg) grounds.push([leg, level.surface, null]);
     if (on[leg + 1] || leg === path.length - 2)
-      grounds.push([leg, surfaceAt(features, path[leg + 1], on[leg + 1]) ?? FLOOR]);
+      grounds.push([leg, surfaceAt(features, path[leg + 1], on[leg + 1]) ?? FLOOR, path[leg + 1]]);
   }
   const flown = new Set(grounds.filter(([, surface]) => !surface).map(([leg]) => leg));
   /** @type {Rise[]} */
   const found = [];
   let before = FLOOR;
-  grounds.forEach(([leg, surface], at) => {
+  /** @type {Point | null} */
+  let left = null;
+  grounds.forEach(([leg, surface, place], at) => {
     if (!surface) return;
     const height = surface.elevation - before.elevation;
+    const high = height > 0 ? surface : before;
     if (at > 0 && height)
-      found.push({ leg, id: (height > 0 ? surface : before).id, height, jumped: flown.has(leg) });
-    before = surface;
+      found.push({ leg, id: high.id, height, jumped: flown.has(leg), through: wellInside(high, left ?? place) });
+    [before, left] = [surface, place];
   });
   return found;
+}
+
+/**
+ * Whether a place is inside of a surface and not on its rim.
+ * @param {Surface} surface
+ * @param {Point | null} place
+ * @returns {boolean}
+ */
+function wellInside({ feature }, place) {
+  if (!feature || !place) return false;
+  const [x, y] = [BigInt(place[0]), BigInt(place[1])];
+  return containsAt(feature.outline, x, y, 1n) && !onEdge(feature.outline, x, y, 1n);
 }
 
 /**

@@ -30,6 +30,12 @@ import { containsAt, onEdge } from "./polygon.js";
  * @property {number} [step]
  * @property {Record<string, {cost: number, near?: number | null}>} [fees]
  * @property {Record<string, number>} [ways]
+ * @property {number} [ways_near]
+ * @property {number} [ways_most]
+ * @property {boolean} [ways_up]
+ * @property {number} [flat_up]
+ * @property {number} [flat_many]
+ * @property {number} [grace]
  * @property {number} [jump]
  * @property {number} [far_jump]
  * @property {number} [level_jump]
@@ -74,14 +80,14 @@ export function trace(features, radius, path, rates = {}, { slowDiscs = {}, on =
   legs(path).forEach(([a, b], leg) => {
     const causes = slowSpans(features, radius, a, b, slowDiscs);
     slowed += total(merged(causes.flatMap(([, spans]) => spans)));
-    cost += rounded(distanceUp(a, b) + slowCost(causes, rates), rates.step);
+    cost += rounded(distanceUp(a, b) + slowCost(causes, rates), rates);
     for (const [cause, spans] of causes) add(cause, total(spans));
     if (!flown.has(leg)) return;
     add(`jump:${leg}`, distanceUp(a, b));
     cost += rates.jump ?? 0;
   });
   const found = rises(features, path, on);
-  cost += climbing(found, rates, (rise) => waysUp(accesses, radius, path, rise), add);
+  cost += climbing(found, rates, (rise) => waysUp(accesses, radius, path, rise, rates), add);
   for (const id of feesDue(features, radius, path, on, rates.fees ?? {})) {
     add(`fee:${id}`, rates.fees?.[id].cost ?? 0);
     cost += rates.fees?.[id].cost ?? 0;
@@ -109,18 +115,18 @@ export function trace(features, radius, path, rates = {}, { slowDiscs = {}, on =
 export function climbs(features, radius, path, rates, { on = [], accesses = [] }) {
   const found = rises(features, path, on);
   const cost = (/** @type {number} */ many) =>
-    climbing(found.slice(0, many), rates, (rise) => waysUp(accesses, radius, path, rise), () => {});
+    climbing(found.slice(0, many), rates, (rise) => waysUp(accesses, radius, path, rise, rates), () => {});
   return found.map((rise, at) => ({ ...rise, cost: cost(at + 1) - cost(at) }));
 }
 
 /**
- * The length rounded up to whole steps.
+ * The length rounded up to whole steps, but for a grace.
  * @param {number} length
- * @param {number} [step]
+ * @param {Rates} rates
  * @returns {number}
  */
-export function rounded(length, step = 1) {
-  return Math.ceil(length / step) * step;
+export function rounded(length, { step = 1, grace = 0 }) {
+  return step > 1 ? Math.ceil(Math.max(0, length - grace) / step) * step : length;
 }
 
 /**
@@ -181,9 +187,9 @@ function ignored(rise, rates) {
  * @returns {number}
  */
 function climbing(found, rates, ways, tell) {
-  const { up = 0, down = 0, least_up: least = 0, step = 1 } = rates;
-  const left = { ...rates.ways };
-  let [cost, free] = [0, rates.free_down ?? 0];
+  const { up = 0, down = 0, least_up: least = 0, ways_most: most = 0, fees = {} } = rates;
+  let left = { ...rates.ways };
+  let [cost, free, flat, climbed] = [0, rates.free_down ?? 0, rates.flat_many ?? 0, 0];
   for (const rise of found) {
     if (ignored(rise, rates)) continue;
     const height = Math.abs(rise.height);
@@ -191,31 +197,40 @@ function climbing(found, rates, ways, tell) {
     if (way) {
       cost += left[way.id];
       delete left[way.id];
+      climbed += 1;
+      if (most && climbed >= most) left = {};
       tell(`way:${way.id}`, height);
     } else if (rise.height > 0) {
-      cost += Math.ceil((Math.max(rounded(height, step), least) * up) / 1000);
+      cost += flat ? (rates.flat_up ?? 0) : Math.ceil((Math.max(rounded(height, rates), least) * up) / 1000);
+      flat = Math.max(0, flat - 1);
       tell(`climb:${rise.id}`, height);
     } else {
       const spared = Math.min(free, height);
       free -= spared;
-      cost += Math.ceil((rounded(height - spared, step) * down) / 1000);
+      cost += Math.ceil((rounded(height - spared, rates) * down) / 1000);
       tell(`${up === down ? "climb" : "drop"}:${rise.id}`, height);
+    }
+    if (rise.through && rise.id in fees) {
+      cost += fees[rise.id].cost;
+      tell(`fee:${rise.id}`, fees[rise.id].cost);
     }
   }
   return cost;
 }
 
 /**
- * The ladders and stairs onto that surface under the base on the leg.
+ * The ladders and stairs onto that surface under the base, or near enough to it, on the leg.
  * @param {Access[]} accesses
  * @param {number} radius
  * @param {readonly Point[]} path
  * @param {Rise} rise
+ * @param {Rates} rates
  * @returns {Access[]}
  */
-function waysUp(accesses, radius, path, { leg, id }) {
+function waysUp(accesses, radius, path, { leg, id, height }, { ways_near: near = 0, ways_up: up = false }) {
+  if (up && height < 0) return [];
   return accesses.filter(
-    ({ onto, outline }) => onto === id && sweepsOutline(path[leg], path[leg + 1], radius, outline),
+    ({ onto, outline }) => onto === id && sweepsOutline(path[leg], path[leg + 1], radius + near, outline),
   );
 }
 

@@ -1,0 +1,1 @@
+"""Moves: what they cost, what is in their way, and whom they come near."""

@@ -1,0 +1,109 @@
+"""Enemy control ranges along a path, and where it ends: what each kind of move may and may not do in them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import compress
+from typing import Final, NamedTuple
+
+from rules.geometry.disc import Disc
+from rules.kernel.refusal import Refusal
+from rules.killteam.board.maps import board_now
+from rules.killteam.board.measure import CONTROL_RANGE, controls, disc, engaging, separation
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table, other
+from rules.killteam.move.kinds import NAMES, Kind
+from rules.killteam.move.refusals import NO
+from rules.killteam.move.track import Place, contacts, passes
+from rules.skirmish.limits import Length
+
+_PATH: Final[Mapping[Kind, str]] = {
+    "reposition": "killteam.action.reposition_enemy_range",
+    "dash": "killteam.action.dash_enemy_range",
+    "barricade": "killteam.action.reposition_enemy_range",
+}
+_END: Final[Mapping[Kind, str]] = {
+    "reposition": "killteam.action.reposition_finish",
+    "dash": "killteam.action.dash_enemy_range",
+    "fall_back": "killteam.action.fall_back_finish",
+    "barricade": "killteam.action.reposition_finish",
+}
+_BEGIN: Final[Mapping[Kind, str]] = {
+    "reposition": "killteam.action.reposition_not_engaged",
+    "dash": "killteam.action.dash_not_engaged",
+    "charge": "killteam.action.charge_not_engaged",
+    "barricade": "killteam.action.reposition_not_engaged",
+}
+
+
+class Enemy(NamedTuple):
+    """An enemy whose control range a path may enter: its base, and whether another friend of the mover engages it."""
+
+    operative: Operative
+    base: Disc
+    held: bool
+
+
+def barred(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
+    """Why a move of this kind cannot begin where the operative stands; None when it can.
+
+    (killteam.action.reposition_not_engaged, killteam.action.dash_not_engaged, killteam.action.charge_not_engaged,
+    killteam.action.fall_back_engaged, killteam.equip.move_with_barricade_reposition)
+    """
+    near = engaging(table, operative)
+    if kind == "fall_back":
+        return None if near else NO("not-engaged", operative=operative.name)
+    if not near:
+        return None
+    far = Length(separation(board_now(table), disc(table, operative), disc(table, near[0])), CONTROL_RANGE)
+    names = {"operative": operative.name, "enemy": near[0].name, "move": NAMES[kind]}
+    return NO("engaged", far, rule=_BEGIN[kind], **names)
+
+
+def about(table: Table, operative: Operative) -> Iterator[Enemy]:
+    """The living enemies, each with whether another friendly operative has it in its control range."""
+    for enemy in table.living(other(operative.seat)):
+        friends = (one for one in table.living(operative.seat) if one.id != operative.id)
+        yield Enemy(enemy, disc(table, enemy), any(controls(table, enemy, friend) for friend in friends))
+
+
+def trespass(
+    table: Table, operative: Operative, kind: Kind, places: Sequence[Place], enemies: Sequence[Enemy]
+) -> Refusal | None:
+    """What of a path breaks the rules about enemy control ranges; None when it keeps them.
+
+    (killteam.action.reposition_enemy_range, killteam.action.reposition_finish, killteam.action.dash_enemy_range,
+    killteam.action.fall_back_finish, killteam.action.charge_finish, killteam.action.charge_first_enemy)
+    """
+    board = board_now(table)
+    near = [(enemy, contacts(board, places, enemy.base)) for enemy in enemies if passes(places, enemy.base)]
+    if kind == "charge":
+        return _charge(table, operative, places, enemies, near)
+    for enemy, inside in near:
+        if inside[-1]:
+            return _told("enemy-end", _END[kind], table, operative, enemy, places[-1:])
+        if any(inside) and not enemy.held and kind != "fall_back":
+            return _told("enemy-range", _PATH[kind], table, operative, enemy, list(compress(places, inside)))
+    return None
+
+
+def _charge(
+    table: Table,
+    operative: Operative,
+    places: Sequence[Place],
+    enemies: Sequence[Enemy],
+    near: Sequence[tuple[Enemy, tuple[bool, ...]]],
+) -> Refusal | None:
+    for enemy, inside in near:
+        if not enemy.held and True in inside and not all(inside[inside.index(True) :]):
+            out = places[inside.index(False, inside.index(True))]
+            return _told("charge-stuck", "", table, operative, enemy, [out])
+    if any(inside[-1] for _, inside in near):
+        return None
+    board = board_now(table)
+    far = min((separation(board, places[-1].base, enemy.base) for enemy in enemies), default=board.map.width)
+    return NO("charge-end", Length(far, CONTROL_RANGE), operative=operative.name)
+
+
+def _told(name: str, rule: str, table: Table, operative: Operative, enemy: Enemy, places: Sequence[Place]) -> Refusal:
+    far = min(separation(board_now(table), place.base, enemy.base) for place in places)
+    length = Length(far, CONTROL_RANGE)
+    return NO(name, length, rule=rule, operative=operative.name, enemy=enemy.operative.name)

@@ -1,0 +1,71 @@
+"""The facts of a move."""
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.geometry.point import Point, tenths
+from rules.kernel.event import Event, Line
+from rules.killteam.board.table import Table
+from rules.killteam.move.course import Course
+from rules.killteam.move.kinds import NAMES, Kind
+from rules.killteam.move.mines import Stage
+
+_DID = {
+    "reposition": "repositions",
+    "dash": "dashes",
+    "fall_back": "falls back",
+    "charge": "charges",
+    "barricade": "moves with the barricade",
+}
+
+
+class OperativeMoved(Event, frozen=True, kw_only=True):
+    """An operative went along a path, all of its move or the part up to a mine or a hatchway.
+
+    `cost` is of the whole move so far; `dropped` and `ladders` are used up for this activation.
+    (killteam.move.drop_free, killteam.equip.ladders_climb, killteam.move.zero)
+    """
+
+    operative: str
+    kind: Kind
+    path: tuple[Point, ...]
+    on: tuple[str, ...]
+    cost: int
+    dropped: int = 0
+    ladders: tuple[str, ...] = ()
+    halted: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        after = table.with_model(self.operative, at=self.path[-1], on=self.on[-1])
+        doing = table.activation
+        if doing is None or doing.operative != self.operative:
+            return after
+        went = len(set(zip(self.path, self.on, strict=True))) > 1 and NAMES[self.kind] not in doing.moves
+        return after.with_activation(
+            dropped=doing.dropped + self.dropped,
+            ladders=(*doing.ladders, *self.ladders),
+            moves=(*doing.moves, NAMES[self.kind]) if went else doing.moves,
+        )
+
+    @override
+    def line(self, table: Table) -> Line:
+        mover = table.models[self.operative]
+        text = f"{mover.name} {_DID[self.kind]}, {tenths(self.cost)}."
+        if self.halted:
+            text = f"{mover.name} comes upon mines on its way."
+        return Line(text=text, rule=f"killteam.action.{_rule(self.kind)}", seat=mover.seat, pieces=(mover.id,))
+
+
+def _rule(kind: Kind) -> str:
+    return "reposition" if kind == "barricade" else kind
+
+
+def moved(course: Course, stage: Stage | None = None) -> OperativeMoved:
+    """The fact of a course, or of one stage of it: what is used up is told with the last."""
+    path, on = (stage.path, stage.on) if stage else (course.path, course.on)
+    halted = bool(stage and stage.mine)
+    done = OperativeMoved(
+        operative=course.operative, kind=course.kind, path=path, on=on, cost=course.cost, halted=halted
+    )
+    return done if halted else structs.replace(done, dropped=course.dropped, ladders=course.ladders)

@@ -1,0 +1,65 @@
+"""Mines met on the way, in order, at the place where each goes off."""
+
+import pytest
+
+from rules.geometry.point import Point
+from rules.kernel.shapes import Path
+from rules.killteam.board.table import Marker
+from rules.killteam.move.course import course
+from rules.killteam.move.mines import set_off
+from rules.killteam.move.moved import moved
+from tests.rules.killteam.tables import op, table
+
+
+def mined(*at: tuple[float, float], **changes):
+    mines = tuple(
+        Marker(id=f"m{n}", kind="mine", at=Point(round(x * 1000), round(y * 1000)), on="ground")
+        for n, (x, y) in enumerate(at)
+    )
+    return table(op("a", 3, 2, "scavver"), markers=mines, active="a", **changes)
+
+
+def walked(on, *points):
+    return course(on, on.models["a"], "reposition", Path(points=tuple(Point(*point) for point in points)))
+
+
+@pytest.mark.rule("killteam.equip.mines_trigger", "killteam.core.stat.change_timing")
+def test_v79_a_mine_goes_off_where_it_is_met():
+    """0.9 inch beside the path: radius 0.492 and 0.394 of the marker besides."""
+    on = mined((6, 2 + 0.492 + 0.394 + 0.9))
+    went = walked(on, (9_000, 2_000))
+    first, rest = went.stages
+    assert (first.mine, rest.mine) == ("m0", "")
+    assert first.path[-1] == Point(5_400, 2_000)
+    assert rest.path == (first.path[-1], Point(9_000, 2_000))
+    halted = moved(went, first).apply(on)
+    assert halted.models["a"].at == first.path[-1]
+    assert moved(went, rest).apply(halted).models["a"].at == Point(9_000, 2_000)
+    assert "mines" in moved(went, first).line(halted).text
+
+
+@pytest.mark.rule("killteam.equip.mines_trigger")
+def test_a_mine_beyond_control_range_stays():
+    assert len(walked(mined((6, 2 + 0.492 + 0.394 + 1.01)), (9_000, 2_000)).stages) == 1
+
+
+@pytest.mark.rule("killteam.equip.mines_trigger")
+def test_mines_go_off_in_the_order_of_the_way():
+    went = walked(mined((8.5, 3.0), (4.8, 3.0)), (6_000, 2_000), (9_000, 2_000))
+    assert [stage.mine for stage in went.stages] == ["m1", "m0", ""]
+    assert went.stages[0].path[0] == Point(3_000, 2_000)
+    assert went.stages[1].path[1] == Point(6_000, 2_000)
+
+
+@pytest.mark.rule("killteam.equip.mines_trigger")
+def test_a_mine_behind_a_wall_stays():
+    on = mined((9, 5.6))
+    behind = on.with_model("a", at=Point(7_900, 4_000))
+    assert len(course(behind, behind.models["a"], "reposition", Path(points=(Point(9_500, 4_000),))).stages) == 1
+    assert set_off(behind, behind.models["a"]) == ()
+
+
+@pytest.mark.rule("killteam.equip.mines_trigger")
+def test_a_mine_beside_whoever_stands_there():
+    on = mined((4, 2))
+    assert [mine.id for mine in set_off(on, on.models["a"])] == ["m0"]
