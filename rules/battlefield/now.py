@@ -4,11 +4,10 @@ The field is drawn once; what changes is part of the table and handed in. The sa
 only once, with all that has been prepared for it.
 """
 
-from functools import lru_cache
-
 from msgspec import Struct, structs
 
 from rules.battlefield.terrain import Access, Battlefield, Feature
+from rules.kernel.kept import Known, beside
 
 
 class Now(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -24,13 +23,18 @@ class Now(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 AS_DRAWN = Now()
+MOST_KNOWN = 32  # states of one field
 
 
-@lru_cache(maxsize=256)
 def field_now(field: Battlefield, now: Now) -> Battlefield:
     """The field with doors as they stand; an open one hides nothing and stops nobody, but keeps its place."""
     if now == AS_DRAWN:
         return field
+    known = beside(field, "now", lambda: Known[Now, Battlefield](MOST_KNOWN))
+    return known.get(now) or known.put(now, _as_it_stands(field, now))
+
+
+def _as_it_stands(field: Battlefield, now: Now) -> Battlefield:
     standing = (feature for feature in (*field.features, *now.pieces) if feature.id not in now.gone)
     features = tuple(_opened(feature) if feature.id in now.open and feature.opens else feature for feature in standing)
     accesses = tuple(access for access in (*field.accesses, *now.accesses) if access.id not in now.gone)

@@ -40,7 +40,8 @@ class Parts:
     """The parts of a picture as they were made last, each under its name.
 
     A part is made again only when something it is made of has changed, and one that comes out as it was stays the very
-    object: whoever knows the last picture knows by identity what is new in this one.
+    object: whoever knows the last picture knows by identity what is new in this one. They are kept beside something
+    that belongs to one match, for another match has other models of the same names.
     """
 
     def __init__(self) -> None:
