@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
@@ -98,6 +98,11 @@ class Battlefield(Struct, frozen=True, dict=True, omit_defaults=True):
             for f in self.features
             if f.cover and f.height > 0
         )
+
+
+def bare(field: Battlefield) -> Battlefield:
+    """The field with nothing kept beside it, for what is remembered for all matches on such a field."""
+    return structs.replace(field)
 
 
 class Fault(Struct, frozen=True):

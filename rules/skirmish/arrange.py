@@ -9,6 +9,7 @@ from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point, square_distance
 from rules.geometry.polygon import Outline, box, contains
+from rules.kernel.kept import Known, beside
 from rules.skirmish.figures import standing
 
 NOBODY: Mapping[str, Disc] = {}
@@ -51,13 +52,14 @@ def arranged(
     return tuple(placed)
 
 
-@lru_cache(maxsize=20_000)
 def rests(field: Battlefield, base: Disc) -> bool:
     """Whether a base could rest there if nobody else were about."""
-    return not resting_faults(field, base, NOBODY)
+    known = beside(field, "rests", lambda: Known[Disc, bool](1_000))
+    found = known.get(base)
+    return known.put(base, not resting_faults(field, base, NOBODY)) if found is None else found
 
 
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=32)
 def spots_around(near: Point, zone: Outline, pitch: int) -> tuple[Point, ...]:
     """The spots of a grid in the zone, those nearest to `near` first; `pitch` is what lies between two of them."""
     left, top, right, bottom = box(zone)
@@ -67,4 +69,4 @@ def spots_around(near: Point, zone: Outline, pitch: int) -> tuple[Point, ...]:
 
 def nearest_first(near: Point, spots: Iterable[Point]) -> tuple[Point, ...]:
     """The spots by their distance from a place."""
-    return tuple(sorted(spots, key=lambda spot: (square_distance(near, spot), spot)))
+    return tuple([spot for _, spot in sorted([(square_distance(near, spot), spot) for spot in spots])])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from rules.battlefield.terrain import Battlefield, Feature
+from rules.battlefield.terrain import Battlefield, Feature, bare
 from rules.geometry.disc import Disc, within
 from rules.geometry.point import Point, square_distance
 from rules.geometry.polygon import box, overlaps_disc
@@ -25,7 +25,7 @@ def arrangement(table: Table, units: Sequence[Unit]) -> dict[str, Point] | None:
     ranks = [leader_first(table, unit) for unit in units]
     formations = tuple(_formation(table, rank) for rank in ranks)
     deployed = tuple(disc(table, model) for seat in SEATS for model in table.living(seat))
-    places = packed(table.field, dividing_line(table), table.side(units[0].seat).half, formations, deployed)
+    places = packed(bare(table.field), dividing_line(table), table.side(units[0].seat).half, formations, deployed)
     if places is None:
         return None
     models = [model.id for rank in ranks for model in rank]
@@ -78,8 +78,9 @@ def _is_clear_of(feature: Feature, bases: Sequence[Disc]) -> bool:
 
 def _both(table: Table, line: Line, half: int) -> tuple[Disc, ...] | None:
     """Everybody arranged, seat 0 in this half and seat 1 in the other."""
-    one = packed(table.field, line, half, _force(table, SEATS[0]))
-    two = packed(table.field, line, -half, _force(table, SEATS[1])) if one else None
+    field = bare(table.field)
+    one = packed(field, line, half, _force(table, SEATS[0]))
+    two = packed(field, line, -half, _force(table, SEATS[1])) if one else None
     return tuple(base for formation in (*one, *two) for base in formation) if one and two else None
 
 
@@ -92,7 +93,7 @@ def _formation(table: Table, rank: Sequence[Model]) -> Formation:
     return tuple(Base(table.profile(model).radius, table.profile(model).height) for model in rank)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def packed(
     field: Battlefield, line: Line, half: int, formations: tuple[Formation, ...], taken: tuple[Disc, ...] = ()
 ) -> tuple[tuple[Disc, ...], ...] | None:
@@ -112,7 +113,7 @@ def packed(
     return tuple(places)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def standing_room(field: Battlefield, line: Line, half: int, base: Base) -> tuple[Disc, ...]:
     """The places of a fine grid at which such a base could be deployed on the empty field."""
     area = deployment_area(field, line, half)
@@ -128,7 +129,7 @@ def standing_room(field: Battlefield, line: Line, half: int, base: Base) -> tupl
     return tuple(place for place in discs if rests(field, place))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _front(field: Battlefield, line: Line, half: int, base: Base) -> tuple[Point, ...]:
     """The places nearest the enemy, from one end of the line to the other."""
     room = standing_room(field, line, half, base)
