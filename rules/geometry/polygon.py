@@ -74,7 +74,8 @@ def nearer_than(a: Point, b: Point, point: Point, distance: int) -> bool:
 def overlaps_disc(outline: Outline, centre: Point, radius: int) -> bool:
     """Whether outline and circle have area in common; touching is not overlap."""
     left, bottom, right, top = box(outline)
-    if not (left - radius < centre.x < right + radius and bottom - radius < centre.y < top + radius):
+    x, y = centre
+    if not (left - radius < x < right + radius and bottom - radius < y < top + radius):
         return False
     return contains(outline, centre) or any(nearer_than(a, b, centre, radius) for a, b in edges(outline))
 
@@ -99,20 +100,21 @@ def distance_to(outline: Outline, point: Point) -> int:
 
 def distance_to_rim(outline: Outline, point: Point) -> int:
     """The distance from the point to the edge of the outline, inside or outside, rounded up."""
-    return min(_distance_to_edge(a, b, point) for a, b in edges(outline))
+    return root_up(min([_square_to_edge(a, b, point) for a, b in edges(outline)]))
 
 
-def _distance_to_edge(a: Point, b: Point, point: Point) -> int:
+def _square_to_edge(a: Point, b: Point, point: Point) -> int:
+    """The squared distance, rounded up."""
     (ax, ay), (bx, by), (x, y) = a, b, point
     ex, ey, x, y = bx - ax, by - ay, x - ax, y - ay
     length = ex * ex + ey * ey
     along = x * ex + y * ey
     if along <= 0:
-        return root_up(x * x + y * y)
+        return x * x + y * y
     if along >= length:
-        return root_up(square_distance(b, point))
+        return square_distance(b, point)
     cross = ex * y - ey * x
-    return root_up(-(-cross * cross // length))
+    return -(-cross * cross // length)
 
 
 def polygons_overlap(one: Outline, other: Outline) -> bool:

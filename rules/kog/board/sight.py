@@ -25,7 +25,6 @@ over a piece lower than one of the heads, or between foot and top, and that is n
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from itertools import product
 from typing import Literal
 
@@ -47,6 +46,7 @@ from rules.geometry.disc import Disc
 from rules.geometry.line import meets_any, nearest_points, segment_meets_outline, shortened
 from rules.geometry.point import Point, root_up
 from rules.geometry.slit import Obstacles, clear_eye, finer, parted, slit
+from rules.kernel.kept import beside
 
 Kind = Literal["full", "partial", "none"]
 _BEYOND_CROSSING = 4
@@ -82,17 +82,17 @@ class _Scene(Struct, frozen=True, dict=True):
     apart: list[Blocker]
     tall: list[Blocker]
 
-    @cached_property
+    @property
     def eyes(self) -> tuple[Point, ...]:
         """The points of the viewer that are tried first."""
-        return eyes(self.viewer, self.target)
+        return beside(self, "eyes", lambda: eyes(self.viewer, self.target))
 
-    @cached_property
+    @property
     def ends(self) -> tuple[Point, ...]:
         """The points of the target that are tried first."""
-        return eyes(self.target, self.viewer)
+        return beside(self, "ends", lambda: eyes(self.target, self.viewer))
 
-    @cached_property
+    @property
     def is_parted(self) -> bool:
         """Whether one piece alone comes between all of the two models."""
         return any(piece.disc is None and parted(self.viewer, self.target, piece.outline) for piece in self.tall)
