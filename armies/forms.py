@@ -52,6 +52,8 @@ def units_opened(data: QueryDict) -> frozenset[str] | None:
 
 
 def _size(battle: Battle) -> str:
+    if battle.points == 0:
+        return battle.name
     return f"{battle.name} · {f'up to {battle.points} pts' if battle.points else 'you agree on the points'}"
 
 

@@ -50,7 +50,7 @@ def lists_for(game: Game, user: Visitor, agreement: Agreement) -> Lists:
 
 
 def _label(name: str, cost: int) -> str:
-    return f"{name}, {points(cost)}"
+    return f"{name}, {points(cost)}" if cost else name
 
 
 def _fits(game: Game, agreement: Agreement, record: Record) -> bool:

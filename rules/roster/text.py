@@ -23,9 +23,10 @@ def text_export(roster: Roster, catalogue: Catalogue) -> str:
 def _heading(reading: Reading, report: Report) -> Iterator[str]:
     army = reading.army.name if reading.army else reading.roster.army
     battle = reading.battle.name if reading.battle else reading.roster.battle
-    ceiling = f" of {points(report.limit)}" if report.limit is not None else ""
+    ceiling = f" of {points(report.limit)}" if report.limit is not None else " pts"
+    priced = f" · {report.points}{ceiling}" if report.limit != 0 else ""
     yield reading.roster.name or f"{army} list"
-    yield f"{reading.catalogue.name} · {army} · {battle} · {report.points}{ceiling or ' pts'}"
+    yield f"{reading.catalogue.name} · {army} · {battle}{priced}"
 
 
 def _groups(reading: Reading) -> Iterator[str]:
@@ -40,7 +41,7 @@ def _groups(reading: Reading) -> Iterator[str]:
 def _unit(reading: Reading, unit: ReadUnit) -> str:
     if unit.is_loose and len(unit.models) == 1:
         own = f"{unit.unit.name}: " if unit.unit.name else ""
-        return f"- {own}{_model(unit.models[0])} ({points(unit.cost)})"
+        return f"- {own}{_model(unit.models[0])}{_priced(unit.cost)}"
     entry = unit.entry.name if unit.entry else unit.unit.entry
     name = f"{unit.unit.name} ({entry})" if unit.unit.name else entry
     names = Counter((_model(m), _model(m) if m.gear or not m.profile else m.profile.many) for m in unit.models)
@@ -48,7 +49,12 @@ def _unit(reading: Reading, unit: ReadUnit) -> str:
     options = "".join(f", with {option.name}" for option in unit.options)
     rides = [f", in {other.where.label}" for other in reading.units if other.unit.id == unit.unit.carrier][:1]
     held = "" if models == f"1 {entry}" else f": {models}"
-    return f"- {name}{held}{options}{''.join(rides)} ({points(unit.cost)})"
+    return f"- {name}{held}{options}{''.join(rides)}{_priced(unit.cost)}"
+
+
+def _priced(cost: int) -> str:
+    """Nothing where nothing costs points."""
+    return f" ({points(cost)})" if cost else ""
 
 
 def _model(model: ReadModel) -> str:
