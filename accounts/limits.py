@@ -37,7 +37,7 @@ def address_of(request: HttpRequest) -> str:
 
 
 def address_in(scope: Mapping[str, Any]) -> str:
-    """The same for what an ASGI server hands on."""
+    """Where a connection comes from, read from an ASGI scope."""
     return network_of((scope.get("client") or ("",))[0])
 
 
@@ -93,7 +93,7 @@ class Makings(Forgiving):
 
 
 class MadeTooMuch(Throttled):
-    """Somebody must wait; the API says so by itself, `SayWait` to those who look at pages."""
+    """Somebody must wait. The API says so by itself; on pages `SayWait` does."""
 
     def __init__(self, sort: str, wait: float | None) -> None:
         super().__init__(wait, SENTENCES[sort])
@@ -115,7 +115,7 @@ def count_edit(request: HttpRequest) -> None:
 
 
 class SayWait:
-    """Shows somebody who has made too much by a page why nothing was made, and how long to wait."""
+    """Shows a person on a page why nothing was made and how long to wait."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -124,7 +124,7 @@ class SayWait:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page for it; other faults are not ours."""
+        """The page for `MadeTooMuch`; other exceptions pass."""
         if not isinstance(exception, MadeTooMuch):
             return None
         answer = render(request, "429.html", {"why": exception}, status=429)

@@ -41,7 +41,7 @@ def guest_create() -> User:
 
 
 def ensure_user(request: HttpRequest) -> User:
-    """Who this browser is; a newcomer becomes a guest and stays logged in as that guest. Raises `MadeTooMuch`."""
+    """The person of this browser. A newcomer becomes a guest and stays logged in as one. Raises `MadeTooMuch`."""
     if request.user.is_authenticated:
         return request.user
     count_one_more(request, "guests")

@@ -16,7 +16,7 @@ LONGEST_REST = 4.0  # seconds
 
 
 class TooManyWait(Exception):
-    """So much of theirs is waiting already that no more is taken."""
+    """Too much work of this person is waiting already."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +87,7 @@ class Turns:
         return self._askers.setdefault(who, Asker(self._allowed, now))
 
     async def _wait(self, asker: Asker) -> None:
-        """Whoever stops waiting leaves the place to the next."""
+        """Give the place of a person who stops waiting to the next."""
         if not asker.waiting and asker.may_begin(self._clock()):
             asker.under_way += 1
             return

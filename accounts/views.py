@@ -138,7 +138,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 
 def _visitor(request: HttpRequest) -> User:
-    """Who asks, or a nameless somebody with the usual preferences."""
+    """The person who asks, or a nameless person with the usual preferences."""
     return request.user if request.user.is_authenticated else User()
 
 

@@ -23,7 +23,7 @@ class MemberRequest(Request):
 
 
 def known(request: HttpRequest) -> User:
-    """Who this browser is. Raises `Http404` for a stranger, who owns nothing here."""
+    """The person of this browser. Raises `Http404` for a stranger, who owns nothing here."""
     if not request.user.is_authenticated:
         raise Http404
     return request.user

@@ -63,7 +63,7 @@ def _bought(checked: Checked) -> tuple[str, ...]:
 
 
 def _group_click(offer: Offer[AddGroup]) -> Click:
-    """What begins a group, or opens the choice of models where the battle has no groups."""
+    """The buttons that begin a group, or open the choice of models in a battle without groups."""
     loose = offer.edit.kind == LOOSE
     label = "Choose models" if loose else f"Add {an(offer.label)} · {points(offer.cost)}"
     return replace(click_on(offer), label=label)
@@ -125,7 +125,7 @@ def _with_sheet(checked: Checked, offer: Offer[AddUnit]) -> Click:
 
 
 def _with_models(checked: Checked, offer: Offer[AddUnit]) -> Click:
-    """What adds a unit, with the models it begins with where its name does not tell them."""
+    """The button that adds a unit. It tells the models the unit begins with, unless the unit's name does."""
     known = checked.catalogue.models
     told = [counted(count, known[m].name, known[m].many) for m, count in Counter(offer.edit.unit.models).items()]
     return replace(click_on(offer), brings="" if told == [f"1 {offer.label}"] else listed(told))

@@ -43,7 +43,7 @@ def game_for(draft: Draft) -> Game:
 
 @lru_cache(maxsize=MOST_READ)
 def _read(system: str, slug: str) -> Game:
-    """A brought catalogue never changes, so it is read once."""
+    """The game with a catalogue that somebody brought. It never changes, so it is read once."""
     return read_for(SYSTEMS[system], BroughtCatalogue.objects.get(slug=slug, system=system).text)
 
 
@@ -92,7 +92,7 @@ def catalogue_delete(*, slug: str, owner: User) -> None:
 
 
 def catalogue_used(slug: str) -> None:
-    """A list was made from it: it stays."""
+    """Note that a list was made from the catalogue, so that it is kept."""
     BroughtCatalogue.objects.filter(slug=slug, used=False).update(used=True)
 
 

@@ -1,4 +1,4 @@
-"""What every part of the builder page is made from: the list as it was judged, and which of its units are opened."""
+"""The builder's desk, from which each part of its page is made: the judged list, and which of its units are opened."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Desk:
 
     @cached_property
     def offering(self) -> Offering:
-        """What may be changed; worked out when it is asked for."""
+        """What may be changed. It is worked out when it is first needed."""
         return Offering(self.checked.judged)
 
     @cached_property

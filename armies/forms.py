@@ -20,7 +20,7 @@ MOST_EDITS = 400
 
 
 class NotEdits(ValueError):
-    """What was sent is no list of edits."""
+    """The form does not hold a list of edits."""
 
 
 def edits_from(data: Any) -> list[Edit]:

@@ -1,4 +1,4 @@
-"""What the words on the sheets of a list mean: each with its rule, as the rulebook tells it."""
+"""The meaning of the words on the sheets of a list: each with its rule, as the rulebook tells it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -21,7 +21,7 @@ class Click:
 
     @property
     def change(self) -> str:
-        """What it does to the price: `+6 pts`, `−2 pts`, `same price`."""
+        """The change of the price in words: `+6 pts`, `−2 pts`, `same price`."""
         return f"{'+' if self.cost > 0 else '−'}{points(abs(self.cost))}" if self.cost else "same price"
 
     @property
@@ -91,7 +91,7 @@ class UnitPanel:
 
     @property
     def refused(self) -> tuple[Click, ...]:
-        """What would break a rule now, among all that can be added or turned into something else, each kind once."""
+        """The additions and changes that would break a rule now, each kind once."""
         clicks = [*self.joiners, *self.options, *self.rides]
         for row in self.rows:
             clicks += [*row.swaps, *row.gear, *([row.more] if row.more else [])]

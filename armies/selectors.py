@@ -19,7 +19,7 @@ from rules.roster.validate import Judged, judge
 
 @dataclass(frozen=True, kw_only=True)
 class Checked:
-    """A roster with its list, the catalogue and rulebook it is judged by, and how that went."""
+    """A roster with its list, the catalogue and rulebook that judge it, and the verdict."""
 
     record: Roster
     draft: Draft
@@ -80,7 +80,7 @@ def rosters_for_match(*, user: User, system: str, battle: str) -> list[Roster]:
 
 
 def _legal_today(record: Roster) -> bool:
-    """Whether it may be played; worked out anew only when the catalogue has changed since it was saved."""
+    """Whether the roster may be played. It is judged anew only if the catalogue has changed since it was saved."""
     if record.catalogue_version == SYSTEMS[record.system].catalogue.version:
         return record.legal
     return roster_checked(record).report.legal

@@ -61,6 +61,6 @@ def by_game(rosters: Iterable[Roster]) -> list[Own]:
 
 
 def _names(game: Game, roster: Roster) -> tuple[str, str]:
-    """What the catalogue calls army and battle size; as written where it has none such."""
+    """The names of army and battle size in the catalogue; as written in the list if the catalogue has none such."""
     army, battle = game.catalogue.armies.get(roster.army), game.catalogue.battles.get(roster.battle)
     return army.name if army else roster.army, battle.name if battle else roster.battle

@@ -1,4 +1,4 @@
-"""Which of the games a visitor means: the one they name, else the one they used last, else the first."""
+"""The game a visitor means: the one they name, else the one they used last, else the first."""
 
 from typing import Final
 

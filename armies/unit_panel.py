@@ -103,7 +103,7 @@ def _has(desk: Desk, unit: Unit) -> str:
 
 
 def _prices(desk: Desk, unit: Unit) -> tuple[str, ...]:
-    """What each option of the unit and each piece of gear adds to its price, and the sum behind it."""
+    """What each option and each piece of gear adds to the unit's price, with the sum behind it."""
     known = desk.checked.catalogue.options
     told = [cost for cost in desk.costs[unit.id].options if cost.maths]
     options = [f"{upper(known[cost.option].name)}, {points(cost.points)}: {cost.maths}" for cost in told]

@@ -16,7 +16,7 @@ SENTENCE = f"A request has at most {LARGEST} bytes."
 
 
 class TooLarge(Exception):
-    """More has arrived than may."""
+    """More of a body has arrived than is allowed."""
 
 
 class SmallBodies:
@@ -52,7 +52,7 @@ class SmallBodies:
 
 
 def announced(headers: dict[bytes, bytes]) -> int:
-    """The length a request says its body has; 0 where it says none."""
+    """The length of the body that a request announces; 0 if it announces none."""
     told = headers.get(b"content-length", b"")
     return int(told) if told.isdigit() else 0
 

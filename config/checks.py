@@ -15,7 +15,7 @@ KEY_KINDS = 10
 
 @register(Tags.security, deploy=True)
 def fit_for_the_public(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """All of it at once, each with the variable that mends it."""
+    """All faults at once, each with the variable that mends it."""
     return [*_identity(), *_proxy(), *_shared_services()]
 
 

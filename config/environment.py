@@ -1,4 +1,4 @@
-"""What the environment decides: where state lives, which database, cache and channel layer serve the site."""
+"""Settings from the environment: where state lives, which database, cache and channel layer serve the site."""
 
 import os
 import secrets
@@ -86,7 +86,7 @@ def _postgres(url: str) -> dict[str, Any]:
 
 
 def redis_url() -> str:
-    """Where Redis answers, or "" when the site runs without it."""
+    """The address of Redis, or "" if the site runs without it."""
     return os.environ.get("REDIS_URL", "")
 
 
@@ -102,7 +102,7 @@ def channel_layer() -> dict[str, Any]:
 
 
 def cache() -> dict[str, Any]:
-    """Where request throttles count: shared by all processes when REDIS_URL is set."""
+    """The cache in which request limits are counted. All processes share it if REDIS_URL is set."""
     if not redis_url():
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     return {

@@ -1,4 +1,4 @@
-"""Who does not come back: how long the others wait for an answer before they may go on without them."""
+"""How long players wait for the answer of somebody who does not come back, before they may go on without them."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ LIMIT = f"{PATIENCE.days} days"
 
 
 def absent_from(match: Match, spent: Mapping[int, datetime], *, window: bool) -> datetime | None:
-    """From when on those who are waited for may be taken for absent.
+    """The moment from which the players who are waited for may be taken for absent.
 
     `spent` are the seats whose time is up, and since when; `window`: the open question is one. None where nobody is
     absent: at a table all on one screen, and while a window waits for its time and not for answers.
@@ -27,7 +27,7 @@ def absent_from(match: Match, spent: Mapping[int, datetime], *, window: bool) ->
 
 
 def spent_in(match: Match) -> dict[int, datetime]:
-    """The seats whose time is up at a question that has no usual answer, and since when."""
+    """The seats whose time is up at a question without a usual answer, each with the moment it ran out."""
     return dict(match.deadlines.filter(spent=True).values_list("seat", "due")) if match.clocked else {}
 
 

@@ -17,13 +17,13 @@ Group = tuple[str, list[tuple[str, str]]]
 
 @dataclass(frozen=True, kw_only=True)
 class Lists:
-    """What may be played under an agreement, for a select box: groups of (value, label), and a line about each."""
+    """The lists that fit an agreement, for a select box: groups of (value, label), and a line about each list."""
 
     groups: list[Group]
     details: dict[str, str]
 
     def values(self) -> list[str]:
-        """Everything that can be chosen."""
+        """All values of the select box."""
         return [value for _, lists in self.groups for value, _ in lists]
 
     def first(self, number: int = 0) -> str:

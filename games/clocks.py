@@ -1,4 +1,4 @@
-"""The arithmetic of clocks: how much time a seat has, since when it stands, and when it strikes. It stores nothing.
+"""The arithmetic of clocks: how much time a seat has, since when a clock stands, when it strikes. Nothing is stored.
 
 A deadline is data, so any process may find that it has passed, at whatever time it looks.
 """
@@ -18,17 +18,17 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 def milliseconds(time: timedelta) -> int:
-    """Whole milliseconds, none for what is over."""
+    """The time in whole milliseconds; 0 if it is over."""
     return max(0, time // MILLISECOND)
 
 
 def span(count: int) -> timedelta:
-    """So many milliseconds."""
+    """The time of this many milliseconds."""
     return timedelta(milliseconds=count)
 
 
 def deadline_for(match: Match, place: Seat, ask: Ask[Any], question: int, put: datetime) -> Deadline | None:
-    """The clock of a question put to a seat; None where nothing limits it."""
+    """The clock of a question put to a seat; None if nothing limits its time."""
     pace = pace_in(match)
     clock = ask.runs_by
     if clock == "window" and pace.live_window:
@@ -53,7 +53,7 @@ def left(row: Deadline, now: datetime) -> int:
 
 
 def bank_after(row: Deadline, place: Seat, now: datetime) -> int:
-    """The seat's own time once the question is answered: it is the last to be used."""
+    """The seat's own time after the question is answered. It is used only when the question's time is up."""
     return min(place.bank, left(row, now)) if row.clock in BANKED else place.bank
 
 

@@ -42,7 +42,7 @@ def _on_the_open_file(function: Callable[..., R], *args: object, **kwargs: objec
 
 
 def _identity(name: str) -> tuple[int, int] | None:
-    """Which file bears the name now; None for a database in memory."""
+    """The file that bears the database's name now; None for a database in memory."""
     try:
         found = os.stat(name)
     except OSError:

@@ -32,5 +32,5 @@ def table_seed(key: bytes) -> int:
 
 
 def usable_seed(seed: str) -> str:
-    """The seed a browser brought, or an empty string when it is none (16 to 32 bytes in lower-case hex)."""
+    """The seed a browser sent (16 to 32 bytes in lower-case hex), or an empty string if it is not a seed."""
     return seed if SEED.fullmatch(seed) else ""

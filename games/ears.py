@@ -1,4 +1,4 @@
-"""Ears: who hears what is told: what everybody may, what is meant for one's seats, and secrets once they are opened."""
+"""Ears decide who hears what is told: what is for everybody, what is for one's own seats, and opened secrets."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,11 +18,11 @@ class Ears:
     seats: tuple[int, ...]
 
     def hears(self, fact: Told) -> Line | None:
-        """The sentence, if it is for these ears by now."""
+        """The sentence, if these ears may hear it by now."""
         return fact.line if self._was_meant(fact) or self._opened(fact) is not None else None
 
     def hears_late(self, fact: Told, since: int) -> Line | None:
-        """The sentence, if it was opened for these ears only after `since`."""
+        """The sentence, if these ears may hear it only since a moment after `since`."""
         opened = self._opened(fact)
         return fact.line if opened is not None and opened > since and not self._was_meant(fact) else None
 

@@ -1,4 +1,4 @@
-"""What the pages ask for: settings as the system describes them, the opponent, and the list to play with."""
+"""The forms of the pages: settings as the system describes them, the opponent, and the list to play with."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ OPPONENTS = (
 
 
 def opponents(seats: int) -> tuple[tuple[str, str], ...]:
-    """The kinds of opponents in the words for so many seats."""
+    """The kinds of opponents, in words that fit the number of seats."""
     if seats == 2:
         return OPPONENTS
     return (
@@ -90,7 +90,7 @@ class MatchForm(SeedForm):
             self.fields[name] = _list_field(_list_label(number, self.seats), lists, chosen, LATER)
 
     def _agreement(self) -> dict[str, str | int]:
-        """What has been filled in so far, by which the lists are chosen."""
+        """The settings as filled in so far. They decide which lists fit."""
         so_far = {setting.id: self._so_far(setting) for setting in self.settings}
         try:
             return agreed(self.game, so_far)
@@ -125,7 +125,7 @@ class MatchForm(SeedForm):
         return [self[setting.id] for setting in self.settings if not setting.quick]
 
     def others(self) -> list[forms.BoundField]:
-        """The lists of all seats but the first, for whoever keeps every seat."""
+        """The fields for the lists of all other seats, for a person who keeps every seat."""
         return [self[name] for name in LISTS[1 : self.seats]]
 
     def buttons(self) -> tuple[tuple[str, str], ...]:

@@ -23,7 +23,7 @@ def new_secret() -> str:
 
 
 def new_stamp() -> str:
-    """What tells one state of a match from any other: 64 random bits, which need not be hard to guess."""
+    """A stamp that tells one state of a match from any other: 64 random bits, which need not be hard to guess."""
     return f"{random.getrandbits(64):016x}"
 
 
@@ -38,7 +38,7 @@ def new_seat_token() -> str:
 
 
 def token_hash(token: str) -> str:
-    """What is stored of a seat's token."""
+    """The hash of a seat's token, which is stored in its place."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

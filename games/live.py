@@ -40,7 +40,7 @@ class Live:
         self._errands: set[asyncio.Task[None]] = set()
 
     async def join(self, match_id: str, listener: Listener) -> Room:
-        """The match's room, with this listener in it. Who cannot be noted as present just now may look all the same."""
+        """The match's room, with this listener in it. One who cannot be noted as present now may still look."""
         room = self.rooms.setdefault(match_id, Room(match_id))
         room.listeners[listener] = None
         if not self._watch:

@@ -147,7 +147,7 @@ class Room:
         self._alarm.clear()
 
     async def news(self, listener: Listener) -> News:
-        """What there is to tell a listener. Raises `Match.DoesNotExist`."""
+        """The news for a listener. Raises `Match.DoesNotExist`."""
         async with self._one_at_a_time:
             try:
                 return await self._news(listener)
@@ -198,7 +198,7 @@ class Room:
         return fresh
 
     async def remarks(self, heard: int, upto: int) -> list[Chat]:
-        """What was said after remark number `heard`, at least up to number `upto`."""
+        """The remarks after number `heard`, at least up to number `upto`."""
         known = self._remarks
         if not known or known[-1].number < upto or known[0].number > heard + 1:
             known = self._remarks = await in_database(remarks_after, self.match_id, heard)

@@ -1,4 +1,4 @@
-"""Seals: what binds a secret before anybody else may know it.
+"""Seals bind a secret before anybody else may know it.
 
 The moment a secret is chosen everybody is told a hash of its sentence and of a salt. The salt follows from the match's
 committed secret, so that it can neither be guessed nor chosen afterwards; once the match is over the proof derives it
@@ -49,7 +49,7 @@ def seals_of(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> l
 
 
 def seal_faults(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> Iterator[str]:
-    """Secrets that are not those that were sealed, in sentences."""
+    """A sentence for each secret that is not the one that was sealed."""
     for entry in entries:
         told = told_in(entry)
         published = [fact.line.text for fact in told if _is_seal(fact)]

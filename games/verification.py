@@ -75,7 +75,7 @@ def match_verify(match: Match) -> Verdict:
 
 
 def _unreadable(match: Match, entries: list[Entry], fault: ValueError) -> Verdict:
-    """The verdict on a record that is not even text of the right kind."""
+    """The verdict on a record that cannot be read at all."""
     sentence = f"What is stored cannot be read: {fault}."
     return Verdict(match_id=match.id, dice=0, entries=len(entries), seals=0, faults=(sentence,))
 
@@ -119,7 +119,7 @@ def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> lis
 
 
 def _stored_faults(match: Match, position: Position[Any]) -> list[str]:
-    """What the match's own row says otherwise than its replay."""
+    """The differences between the match's own row and its replay."""
     system = SYSTEMS[match.system].system
     if load(match.position.encode(), system.table) != position:
         return ["The table of the replay is not the table that is stored."]
@@ -134,7 +134,7 @@ def _stored_faults(match: Match, position: Position[Any]) -> list[str]:
 
 
 def _list_faults(seats: list[Seat]) -> list[str]:
-    """Lists that are not those the forces on the table were made from."""
+    """A sentence for each list from which the force on the table was not made."""
     return [f"The list of seat {seat.number} is not the list that is played." for seat in seats if not _is_played(seat)]
 
 
@@ -148,7 +148,7 @@ def _is_played(seat: Seat) -> bool:
 
 
 def _again(match: Match, seats: list[Seat], position: Position[Any] | None, entry: Entry) -> Outcome:
-    """What this entry's input leads to from the position before it."""
+    """The outcome of this entry's input at the position before it."""
     system, dice = SYSTEMS[match.system].system, dice_of(match, seats)
     if position is None or entry.kind == Kind.START:
         return engine.start(system, opening_table(match, seats), dice)

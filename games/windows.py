@@ -51,7 +51,7 @@ def has_calls(match: Match) -> bool:
 
 
 def calls_of(match: Match, position: Position[Any], seat: Number) -> tuple[Call, ...]:
-    """What a seat may call before it is asked, from what it knows of the table."""
+    """The calls a seat may make before it is asked, worked out from what it knows of the table."""
     game = SYSTEMS[match.system]
     if match.hot_seat or game.calls is None or position.over:
         return ()

@@ -1,4 +1,4 @@
-"""What a seat may call before it is asked, and what it has called: for those who hold the seat."""
+"""The calls a seat may make before it is asked and those it has made, for the person who holds the seat."""
 
 from collections.abc import Iterator, Mapping
 from typing import cast

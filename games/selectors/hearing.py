@@ -22,7 +22,7 @@ def step_for(entry: Entry, ears: Ears) -> Step:
 
 
 def opened_for(entries: Sequence[Entry], ears: Ears, since: int) -> Iterator[Opened]:
-    """What was told up to `since` and has been opened after it."""
+    """The lines told up to `since` that were opened after it."""
     for entry in entries:
         if entry.sequence > since or NAMED not in entry.told:
             continue

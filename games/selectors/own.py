@@ -1,4 +1,4 @@
-"""What nobody but the holder of a seat may know: how they want to be asked to react, and what they have answered."""
+"""What only the holder of a seat may know: how they want to be asked to react, and what they have answered."""
 
 from dataclasses import dataclass, replace
 
@@ -42,7 +42,7 @@ NOTHING_OWN = Own()
 
 
 def own_state(match: Match, seats: tuple[int, ...], turn: int) -> Own:
-    """As it is committed now."""
+    """The private state of these seats as it is committed now."""
     if not seats or not has_own(match):
         return NOTHING_OWN
     own = _ahead(match, seats) if has_calls(match) else NOTHING_OWN

@@ -1,4 +1,4 @@
-"""What a viewer gets of a running match: the one place that answers connecting, every change, and a client's `sync`."""
+"""The update a viewer gets of a running match. All updates come from here: on connecting, after changes, on `sync`."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -58,7 +58,7 @@ class Snapshot:
     read: float = field(default_factory=monotonic)
 
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
-        """The seats this person holds; none for those who watch."""
+        """The seats this person holds; none for a person who watches."""
         return () if user_id is None else self.holders.get(user_id, ())
 
     @property
@@ -149,7 +149,7 @@ def _calls(match: Match, position: Position[Any], seats: Iterable[int]) -> dict[
 
 
 def name_of(seat: Seat) -> str:
-    """What the person in the seat is called."""
+    """The name of the person in the seat."""
     return str(seat.user) if seat.user else "Empty seat"
 
 
@@ -223,13 +223,13 @@ def _milliseconds(moment: datetime | None) -> int | None:
 
 
 def _questions(looks: Sequence[Look], own: Own) -> tuple[Question, ...]:
-    """Everything asked of these seats but the chances to react they do not want to hear of."""
+    """All questions put to these seats, without the chances to react that their holders do not want to hear of."""
     asked = (question for look in looks for question in look.questions)
     return tuple(own.asked(one) for one in asked if not (one.window and one.seat in own.unwanted()))
 
 
 def remarks_after(match_id: str, heard: int) -> list[Chat]:
-    """What the players said after remark number `heard`."""
+    """The players' remarks after number `heard`."""
     names = {seat.number: name_of(seat) for seat in Seat.objects.filter(match_id=match_id).select_related("user")}
     found = Remark.objects.filter(match_id=match_id, number__gt=heard)
     return [Chat(number=said.number, seat=said.seat, name=names[said.seat], text=said.text) for said in found]
@@ -248,12 +248,12 @@ def revisions_of(match_ids: Sequence[str]) -> dict[str, tuple[int, datetime]]:
 
 
 def sessions_open(keys: Collection[str]) -> frozenset[str]:
-    """Those of these sessions that have not ended: nobody logged out of them, or in to another account."""
+    """The sessions among these that have not ended: nobody has logged out, or in to another account."""
     return frozenset(Session.objects.filter(session_key__in=keys).values_list("session_key", flat=True))
 
 
 def overdue_matches(match_ids: Sequence[str]) -> list[str]:
-    """Those of these matches in which something should have happened by itself by now."""
+    """The matches among these in which something is overdue that happens by itself."""
     now = timezone.now()
     late = Q(window_closes__lte=now) | Q(due__lte=now, status=Status.PLAYING) | Q(speaks__lte=now)
     return list(Match.objects.filter(late, pk__in=match_ids).values_list("pk", flat=True))

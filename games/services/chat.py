@@ -17,7 +17,7 @@ EMPTY_LINES = re.compile(r"\n\s*\n\s*\n\s*")
 
 @transaction.atomic
 def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | None = None) -> int:
-    """Say something; the number of the remark. The same key twice is said once. Locks the match's row.
+    """Store a remark and return its number. The same key twice is said once. Locks the match's row.
 
     Raises `Refused` and `NoSuchMatch`.
     """

@@ -124,7 +124,7 @@ def given_by_the_clock(outcome: Outcome, seat: int) -> Outcome:
 
 
 def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:
-    """Note that these people have the pages of these matches open; the matches of which clocks are to be settled."""
+    """Note that these people have the pages of these matches open. Returns the matches whose clocks must be settled."""
     now = timezone.now()
     for match_id in _first_visits(here):
         table_opened(match_id=match_id, people=here[match_id])
@@ -137,13 +137,13 @@ def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:
 
 
 def _first_visits(here: Mapping[str, Set[int]]) -> list[str]:
-    """Those of these matches in which one of these people has not been before."""
+    """The matches among these that one of these people opens for the first time."""
     awaited = Seat.objects.filter(match_id__in=here, awaited__isnull=False).values_list("match_id", "user_id")
     return sorted({match_id for match_id, person in awaited if person in here[match_id]})
 
 
 def _moves(match: Match) -> bool:
-    """Whether a clock is to stand or to run on."""
+    """Whether a clock of the match must stop or run on."""
     places, now = {place.number: place for place in match.seats.all()}, timezone.now()
     return any(settled(row, places[row.seat], pace_in(match), now) for row in match.deadlines.all())
 

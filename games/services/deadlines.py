@@ -20,7 +20,7 @@ Places = Mapping[int, Seat]
 
 
 def deadlines_after(match: Match, outcome: Outcome, entry: Entry) -> datetime | None:
-    """Charge and set the clocks after an entry; when the next one strikes. Nothing in a match without clocks."""
+    """Charge and set the clocks after an entry. Returns when the next one strikes; None in a match without clocks."""
     if not match.clocked:
         return None
     pace = pace_in(match)
@@ -44,7 +44,7 @@ def deadlines_after(match: Match, outcome: Outcome, entry: Entry) -> datetime | 
 
 
 def _begun(match: Match, outcome: Outcome, entry: Entry, places: Places) -> list[Deadline]:
-    """The clocks of what is asked now."""
+    """The clocks of the questions asked now."""
     asked = (deadline_for(match, places[ask.seat], ask, outcome.position.asked, entry.at) for ask in outcome.asks)
     return Deadline.objects.bulk_create([row for row in asked if row is not None])
 

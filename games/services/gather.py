@@ -1,4 +1,4 @@
-"""From an idea to the first question: a match is opened, its seats are taken, lists are locked in, it starts.
+"""How a match comes about: it is opened, its seats are taken, lists are locked in, and it starts.
 
 Lists stay sealed: nobody is shown another list before every list is locked in, and then the match has begun.
 (kog.engine.hidden-information)
@@ -182,7 +182,7 @@ def _refuse_too_many(user: User) -> None:
 
 
 def _refuse_too_many_open(user: User) -> None:
-    """The lobby is short: one person's challenges leave room for others', and end by themselves after a day."""
+    """Refuse more challenges of one person: the lobby is short. Challenges end by themselves after a day."""
     posted = Match.objects.filter(seats__user=user, seats__number=HOST, status=Status.GATHERING, public=True)
     count = posted.filter(created__gte=timezone.now() - CHALLENGE_LASTS).count()
     if count >= MOST_OPEN:

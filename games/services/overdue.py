@@ -1,4 +1,4 @@
-"""What is overdue is done before anything else, so that nothing said in time is lost and nothing late counts."""
+"""Overdue things are done before anything else, so that answers given in time count and late ones do not."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -25,7 +25,7 @@ class Overdue(Exception):
 
 
 def in_time(action: Callable[P, R]) -> Callable[P, R]:
-    """Do it to what came of what was overdue."""
+    """Do what is overdue first, then the action itself."""
 
     @wraps(action)
     def acting(*args: P.args, **kwargs: P.kwargs) -> R:

@@ -193,7 +193,7 @@ def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, sea
 
 
 def _as_the_rules_are_now(match: Match) -> Look:
-    """What somebody watching sees."""
+    """What a spectator sees, by the rules as they are now."""
     return engine.look(SYSTEMS[match.system].system, position_of(match), None)
 
 
@@ -223,7 +223,7 @@ def draw_answer(
 
 
 def _agree(match: Match, seat: int, key: str) -> Accepted:
-    """One more seat is for the draw; the last one makes it."""
+    """Count one more seat for the draw. The last one makes it."""
     if match.draw_offer in (None, seat):
         raise refuse("match.draw", "Nobody else has offered a draw.", remedy="Offer one yourself.")
     agreed, gone = {*match.for_a_draw(), seat}, gone_from(match)

@@ -49,7 +49,7 @@ def locked(match_id: str) -> Match:
 
 
 def begun(match: Match) -> Match:
-    """The match itself once it has a position. Raises `Refused` before that."""
+    """The match itself, if it has begun. Raises `Refused` before that."""
     if match.status == Status.GATHERING:
         raise refuse("match.gathering", "The match has not begun.", remedy="Wait until every list is locked in.")
     return match
@@ -214,7 +214,7 @@ def seats_of(match: Match) -> list[Seat]:
 
 
 def _standing(match: Match, outcome: Outcome) -> dict[str, Any]:
-    """What lists of matches show of the position."""
+    """The fields of the match that lists of matches show."""
     system = SYSTEMS[match.system].system
     if not outcome.position.over:
         return {"waiting": ",".join(str(seat) for seat in outcome.waiting), "status": Status.PLAYING}

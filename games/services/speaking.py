@@ -1,4 +1,4 @@
-"""An answer is given, by a person or by a standing instruction: it is carried out, or kept while others may speak."""
+"""Giving an answer, for a person or a standing instruction: it is carried out, or kept while others may speak."""
 
 import logging
 import secrets
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 def answer_give(match: Match, seat: int, question: int, answer: Answer, key: str) -> bool:
-    """Carry an answer out, or hold it; whether it is held. The row is locked by the caller. Raises `Refused`."""
+    """Carry an answer out, or hold it. Returns whether it is held. The caller locks the row. Raises `Refused`."""
     position = position_of(match)
     until = None
     if not holds_answers(match) and answer.option != PASS:

@@ -1,4 +1,4 @@
-"""What seats answer by themselves. Nobody else can tell: such an answer comes like one that a person has given."""
+"""Standing instructions answer for their seats. Nobody else can tell such an answer from one a person has given."""
 
 import random
 import secrets
@@ -40,7 +40,7 @@ def instructions_heard(match: Match, outcome: Outcome, closes: datetime | None) 
 
 
 def instructed(match: Match, ask: Ask[Any]) -> Answer | None:
-    """What the seat's instructions come to now, if any of them fits the question."""
+    """The answer the seat's instructions give now; None if none of them fits the question."""
     offered = {standing.id: standing.answer for standing in ask.standing if standing.answer is not None}
     if not offered:
         return None
@@ -55,7 +55,7 @@ def next_to_speak(match: Match) -> datetime | None:
 
 
 def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
-    """Have these seats, and no others, speak each at a moment of its own; the first of the moments."""
+    """Let exactly these seats speak, each at a moment of its own. Returns the first of the moments."""
     now, moved = timezone.now(), []
     for seat in match.seats.all():
         ask = speak.get(seat.number)
@@ -69,7 +69,7 @@ def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
 
 
 def _as_a_person(match: Match, place: Seat, ask: Ask[Any], now: datetime) -> timedelta:
-    """As long as somebody might think; no clock strikes meanwhile."""
+    """A time as long as a person might think, and short enough that no clock strikes meanwhile."""
     pace = pace_in(match)
     wait = timedelta(seconds=_chance.uniform(pace.quiet, LOUDEST * pace.quiet)) * _chance.uniform(EARLY, LATE)
     clock = deadline_for(match, place, ask, 0, now)

@@ -38,7 +38,7 @@ def table_opened(*, match_id: str, people: Collection[int]) -> None:
 
 
 def seat_came(match: Match, number: int) -> None:
-    """Whoever answers has seen the table. The row is locked by the caller."""
+    """Note the first visit of a seat that answers: it has seen the table. The row is locked by the caller."""
     new = [place for place in seats_of(match) if place.number == number and place.awaited is not None]
     if new:
         _begin_times(match, new, None)
@@ -62,7 +62,7 @@ def _begin_times(match: Match, places: Collection[Seat], question: int | None) -
 
 
 def _begin_clocks(match: Match, seats: Collection[int], question: int | None) -> bool:
-    """Let the clocks of these seats begin, at once where the page shows the question; whether one did."""
+    """Start the clocks of these seats, at once if the page shows the question. Returns whether one has moved."""
     now, moved = timezone.now(), False
     for row in Deadline.objects.filter(match=match, seat__in=seats, seen=False) if match.clocked else ():
         shown = row.question == question

@@ -37,13 +37,13 @@ MOST_REPLACED = 50  # second thoughts within one window that are remembered, so 
 
 
 def appointed(match: Match, at: datetime) -> None:
-    """Keep answers to the open question from now on until then; nobody may notice."""
+    """Hold answers to the open question from now on until `at`. Nobody may notice."""
     change_unnoticed(match, window_closes=at)
     transaction.on_commit(lambda: appoint(match.pk, at))
 
 
 def _carried_out_by(match: Match) -> datetime:
-    """When what is held has been carried out: no clock strikes before for whoever has answered in time."""
+    """When held answers have been carried out. Until then no clock strikes for a player who has answered in time."""
     return (match.window_closes or timezone.now()) + MOMENT
 
 
@@ -107,7 +107,7 @@ def window_close(*, match_id: str) -> bool:
 
 
 def _stays_open(match: Match, *, window: bool) -> None:
-    """The time of the window is over and somebody may still speak; in a slow match nobody need notice."""
+    """Keep a window open whose time is over, because somebody may still speak. In a slow match nobody need notice."""
     if window and live_seconds(match):
         change(match, window_closes=None)
     else:
@@ -124,7 +124,7 @@ class Arrival:
 
 
 def _arrivals(match: Match, position: Position[Any], held: Sequence[Held]) -> list[Arrival]:
-    """What was held, in the order in which it came."""
+    """The held answers, in the order in which they arrived."""
     asked_within = engine.within(SYSTEMS[match.system].system, position)
     if asked_within is None:
         return [Arrival(row) for row in held]
@@ -154,7 +154,7 @@ def _carried_out(match: Match, arrival: Arrival) -> None:
 
 
 def _let_pass(match: Match, seat: int) -> None:
-    """Give the answer that silence is."""
+    """Give the answer that stands for silence."""
     position = position_of(match)
     ask = engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), position.asked)
     if ask.default is None:

@@ -16,7 +16,7 @@ from rules.registry import SYSTEMS
 @in_time
 @transaction.atomic
 def wish_set(*, match_id: str, user: User, wish: Wish, seat: int | None = None) -> None:
-    """Say how one wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
+    """Keep how a seat wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
     match = playing(locked(match_id))
     refuse_overdue(match)
     number = acting_seat(match, user, seat, match.waiting_seats())

@@ -40,7 +40,7 @@ def quick(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """A match as one likes it."""
+    """Choose everything about a new match."""
     return _form_page(request, "games/new.html")
 
 
@@ -92,7 +92,7 @@ def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> 
 
 
 def _challenged_roster(request: HttpRequest) -> Roster | None:
-    """The army named by `?challenge=`, which somebody showed by its link."""
+    """The army named by `?challenge=`, whose owner has shared its link."""
     slug = request.GET.get("challenge", "")
     if not slug or "\x00" in slug:
         return None
