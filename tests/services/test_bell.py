@@ -1,50 +1,80 @@
-"""The bell on a real Redis: one process rings, another hears it although it listens and subscribes at once."""
+"""The bell on a real Redis: of two processes each hears what the other rings, and each has one ear."""
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
+import redis as client
 
 from tests.support.servers import ROOT
 from tests.support.stores import Redis
 
-HEAR = """
-import asyncio, django
+MATCHES = ("abc", "def", "ghi")
+LISTEN = """
+import asyncio, sys, django
 django.setup()
 from games.bell import Bell
 
-async def hear():
-    heard = asyncio.get_running_loop().create_future()
-    ear = Bell(lambda match_id, revision: heard.set_result(revision))
+async def listen():
+    ear = Bell(lambda match_id, revision: print("heard", match_id, revision, flush=True))
     listening = asyncio.create_task(ear.listen())
-    await asyncio.gather(*(ear.listen_to(name) for name in ("abc", "def")))
+    await asyncio.gather(*(ear.listen_to(name) for name in %r))
     print("ready", flush=True)
-    print(await heard, flush=True)
+    loop = asyncio.get_running_loop()
+    while line := await loop.run_in_executor(None, sys.stdin.readline):
+        name, revision = line.split()
+        await ear.ring(name, int(revision))
     listening.cancel()
 
-asyncio.run(hear())
+asyncio.run(listen())
 """
-RING = """
-import asyncio, django
-django.setup()
-from games.bell import Bell
-asyncio.run(Bell(lambda *_: None).ring("def", 42))
-"""
+
+
+class Listener:
+    """A process that listens to every match, all at once, and rings for what it is told."""
+
+    def __init__(self, redis: Redis, state: str) -> None:
+        settings = {"DJANGO_SETTINGS_MODULE": "config.settings", "GRIDLESS_VAR": state, "REDIS_URL": redis.url}
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "bufsize": 1}
+        command = [sys.executable, "-c", LISTEN % (MATCHES,)]
+        self.process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **settings}, **pipes)
+
+    def __enter__(self) -> "Listener":
+        assert self.hears() == "ready"
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def ring(self, match_id: str, revision: int) -> None:
+        self.process.stdin.write(f"{match_id} {revision}\n")
+
+    def hears(self) -> str:
+        """The next line it says."""
+        return self.process.stdout.readline().strip()
 
 
 @pytest.fixture
-def env(redis: Redis, tmp_path: os.PathLike[str]) -> dict[str, str]:
-    settings = {"DJANGO_SETTINGS_MODULE": "config.settings", "GRIDLESS_VAR": str(tmp_path), "REDIS_URL": redis.url}
-    return {**os.environ, **settings}
+def pair(redis: Redis, tmp_path: os.PathLike[str]) -> Iterator[tuple[Listener, Listener]]:
+    redis.restart()
+    with ExitStack() as running:
+        yield tuple(running.enter_context(Listener(redis, str(tmp_path))) for _ in range(2))
 
 
-def test_a_process_hears_what_another_rings(env: dict[str, str]) -> None:
-    with subprocess.Popen([sys.executable, "-c", HEAR], stdout=subprocess.PIPE, text=True, cwd=ROOT, env=env) as ear:
-        assert ear.stdout is not None
-        try:
-            assert ear.stdout.readline() == "ready\n"
-            subprocess.run([sys.executable, "-c", RING], cwd=ROOT, env=env, check=True, timeout=60)
-            assert ear.communicate(timeout=60)[0] == "42\n"
-        finally:
-            ear.kill()
+def test_each_of_two_processes_hears_the_other(pair: tuple[Listener, Listener]) -> None:
+    for speaker in pair:
+        for revision, match_id in enumerate(MATCHES):
+            speaker.ring(match_id, revision)
+            assert [listener.hears() for listener in pair] == [f"heard {match_id} {revision}"] * 2
+
+
+def test_two_processes_make_two_ears_and_no_more(pair: tuple[Listener, Listener], redis: Redis) -> None:
+    with client.Redis.from_url(redis.url, decode_responses=True) as line:
+        channels = line.pubsub_channels()
+        assert len([name for name in channels if "__group__" not in name]) == len(pair)
+        groups = [name for name in channels if "__group__" in name]
+        assert sorted(number for _, number in line.pubsub_numsub(*groups)) == [len(pair)] * len(MATCHES)

@@ -6,6 +6,8 @@ from concurrent.futures import Future
 from types import TracebackType
 from typing import Self
 
+ANSWERED = 0.3  # seconds in which the site has done what it heard
+
 
 class Line:
     """Listens on a port of its own and passes everything on to another port of this machine, in a thread of its own.
@@ -18,6 +20,7 @@ class Line:
         self.port = 0
         self.opened = 0
         self.dead = False
+        self._cut: tuple[bytes, bool] | None = None
         self.let_go = threading.Event()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -55,6 +58,14 @@ class Line:
         """New lines pass everything; those that died stay dead."""
         self.dead = False
 
+    def cut_at(self, word: bytes, *, passes: bool) -> None:
+        """Cut the line on which this is said next; whether the site still hears it, and its answer is lost."""
+        self._cut = (word, passes)
+
+    @property
+    def was_cut(self) -> bool:
+        return self._cut is None
+
     def _do(self, work: object) -> Future[asyncio.Server]:
         return asyncio.run_coroutine_threadsafe(work, self._loop)
 
@@ -81,6 +92,10 @@ class Line:
     ) -> None:
         try:
             while data := await source.read(65_536):
+                if self._cut and not of_site and self._cut[0] in data:
+                    state["dead"] = True
+                    await self._sever(source, target, data)
+                    return
                 state["dead"] = state["dead"] or self.dead
                 if not state["dead"]:
                     target.write(data)
@@ -92,3 +107,12 @@ class Line:
                 self.let_go.set()
             return
         target.close()
+
+    async def _sever(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, data: bytes) -> None:
+        (_, passes), self._cut = self._cut, None
+        if passes:
+            target.write(data)
+            await target.drain()
+            await asyncio.sleep(ANSWERED)
+        source._transport.abort()
+        target.transport.abort()

@@ -113,15 +113,17 @@ class Server:
         wait_until(self.answers, "The site", self.log, self.process)
 
     def stop(self) -> None:
-        if self.process:
-            end(self.process, signal.SIGTERM)
-        if self._writer:
-            end(self._writer, signal.SIGTERM)
+        self._end(signal.SIGTERM)
 
     def kill(self) -> None:
         """Gone without a goodbye."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: int) -> None:
         if self.process:
-            end(self.process, signal.SIGKILL)
+            end(self.process, how)
+        if self._writer:
+            end(self._writer, signal.SIGTERM)
 
     def restart(self) -> None:
         self.stop()

@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import subprocess
@@ -59,6 +60,21 @@ class Postgres:
     def stop(self) -> None:
         if self.process:
             end(self.process, signal.SIGINT)
+
+    def copied(self) -> Path:
+        """A copy of everything as it is now; the server stops for it."""
+        self.stop()
+        copy = self.directory / f"copy-{secrets.token_hex(4)}"
+        subprocess.run(["cp", "-a", str(self.directory / "data"), str(copy)], check=True)
+        self.start()
+        return copy
+
+    def set_back(self, copy: Path) -> None:
+        """Be what the copy is, as after a restore, or a failover to a server that lagged."""
+        self.stop()
+        shutil.rmtree(self.directory / "data")
+        copy.rename(self.directory / "data")
+        self.start()
 
     def crash(self) -> None:
         """All of its processes at once, without a goodbye to anybody."""
