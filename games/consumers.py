@@ -147,6 +147,7 @@ class MatchSocket:
         except services.NoSuchMatch:
             await self._teller.say(UNKNOWN)
         except DatabaseTrouble as trouble:
+            room.doubt()
             await self._teller.come_again(trouble)
         except Closed:
             raise

@@ -113,7 +113,7 @@ class Live:
             await asyncio.sleep(random.uniform(*BETWEEN_LOOKS))  # noqa: S311  spreads the looks of many processes
             try:
                 await self._look()
-            except DatabaseTrouble:
+            except Exception:
                 logger.exception("The regular look at the open matches failed; the next one follows shortly.")
 
     async def _look(self) -> None:

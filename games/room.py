@@ -123,6 +123,10 @@ class Room:
             listener.refresh()
         return True
 
+    def doubt(self) -> None:
+        """Nobody knows how something ended that was to be stored: whoever asks next has the match read anew."""
+        self._snapshot = None
+
     def refresh(self, user_id: int) -> None:
         """Have this person's pages here show what only they may know."""
         for listener in self.listeners:
@@ -193,7 +197,7 @@ class Room:
             fresh = await in_database(match_snapshot, self.match_id, since)
         self._snapshot = fresh
         self._printer.clear()
-        self.revision = max(self.revision, fresh.match.revision)
+        self.changed(fresh.match.revision)
         self._alarm.set_for(earliest(fresh.match.window_closes, fresh.match.speaks, fresh.match.due))
         return fresh
 

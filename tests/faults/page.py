@@ -17,9 +17,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.support import changed
+
 EACH = 10  # models of a side of the toy
 SILENCE = 12.0  # seconds without a word after which a line is dead, as in static/js/play/socket.js
 SHORTEST, LONGEST = 0.2, 3.0  # seconds until another try
+MANY = 0.7  # of the pages are told what has changed, the others everything
 OFTEN = {"twice": 0.10, "again": 0.05, "late": 0.05, "tab": 0.03, "cut": 0.004, "stall": 0.004}
 
 _encode = msgspec.json.Encoder().encode
@@ -55,6 +58,7 @@ class Page:
     def __init__(self, table: Table, cookie: str, sites: Sequence[Site], chance: Random) -> None:
         self.table, self.cookie, self.sites, self.chance = table, cookie, sites, chance
         self.have, self.mark, self.falls = -1, "", 0
+        self.wants_changes = chance.random() < MANY
         self.steps: list[bytes] = []
         self._said: dict[str, bytes] = {}
         self._done: list[bytes] = []
@@ -84,14 +88,16 @@ class Page:
         async with connect(
             address, origin=site.url, additional_headers=headers, max_size=None, open_timeout=SILENCE, close_timeout=0.5
         ) as wire:
-            await wire.send(_text({"t": "hello", "v": 1, "have": self.have, "mark": self.mark}))
+            hello = {"t": "hello", "v": 1, "have": self.have, "mark": self.mark}
+            await wire.send(_text({**hello, "changes": self.wants_changes}))
+            told = changed.Page()
             for said in list(self._said.values()):
                 await wire.send(said.decode())
             self._wire = wire
             while True:
                 text = await asyncio.wait_for(wire.recv(decode=False), SILENCE)
                 self._attempt = 0
-                await self._hear(_decode(text))
+                await self._hear(told.heard(_decode(text)))
                 await self._be_unlucky(wire)
 
     async def _be_unlucky(self, wire: ClientConnection) -> None:

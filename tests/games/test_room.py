@@ -52,3 +52,22 @@ async def test_asking_for_everything_twice_is_worked_out_once(table: Match, peop
     everything = await room.news(watcher(-1))
     assert everything.update.seq > MOST_STEPS
     assert (await room.news(watcher(-1))).text is everything.text
+
+
+class Woken(Teller):
+    """A page that counts how often it is woken."""
+
+    times = 0
+
+    def wake(self) -> None:
+        self.times += 1
+
+
+async def test_what_one_page_finds_by_looking_wakes_the_others(table: Match, people: tuple[User, User]) -> None:
+    room, waiting = Room(table.id), Woken("", AnonymousUser(), "", nowhere)
+    await room.news(waiting)
+    room.listeners[waiting] = None
+    await in_db(waver, table.id, people[1], 1)
+    room.doubt()
+    await room.news(watcher(-1))
+    assert waiting.times
