@@ -18,7 +18,7 @@ from games.alarm import meet_time
 from games.announce import on_appointment, on_change, on_own
 from games.bell import Bell
 from games.database import in_database
-from games.positions import let_go
+from games.positions import let_go, moved_elsewhere
 from games.room import Listener, Room
 from games.selectors import overdue_matches, revisions_of, sessions_open
 from games.services import presence_end, presence_keep
@@ -35,7 +35,7 @@ class Live:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
         self.rescues = 0
-        self._bell = Bell(self._heard, self._heard_own)
+        self._bell = Bell(self._poked, self._heard_own)
         self._watch: list[asyncio.Task[None]] = []
         self._errands: set[asyncio.Task[None]] = set()
 
@@ -100,6 +100,11 @@ class Live:
         """Something is due in a match then."""
         if room := self.rooms.get(match_id):
             room.appointed(at)
+
+    def _poked(self, match_id: str, revision: int) -> None:
+        """A process has changed a match: this one, or another."""
+        moved_elsewhere(match_id, revision)
+        self._heard(match_id, revision)
 
     def _heard(self, match_id: str, revision: int) -> None:
         if room := self.rooms.get(match_id):

@@ -84,6 +84,12 @@ def keep_read(match: Match, position: Position[Any], weight: int) -> None:
     _hearth.put(match.pk, Hot(position, match.stamp, weight))
 
 
+def keep_row(match: Match, position: Position[Any], weight: int) -> None:
+    """Remember a row that was read with its seats, and its position."""
+    match.__dict__.pop("position", None)  # the text: it is here decoded
+    _hearth.put(match.pk, Hot(position, match.stamp, weight, match))
+
+
 def keep_stored(match: Match, entry: Entry, position: Position[Any], stamps: tuple[str, str], weight: int) -> None:
     """Remember what was committed, and the stamps before and after it, as the newest of the match.
 
@@ -115,6 +121,13 @@ def stored_after(match: Match) -> tuple[Stored, Position[Any]] | None:
     if known is None or known.stored is None or known.stored.before != match.stamp:
         return None
     return known.stored, known.position
+
+
+def moved_elsewhere(match_id: str, revision: int) -> None:
+    """Another process has changed the match: what is held of it is old."""
+    known = _hearth.get(match_id)
+    if known is not None and known.match is not None and known.match.revision < revision:
+        _hearth.drop(match_id)
 
 
 def let_go(match_id: str) -> None:

@@ -12,16 +12,16 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from django.db import connection, transaction
-from django.db.models import Field, TextChoices
+from django.db import DatabaseError, connection, transaction
+from django.db.models import Field, Prefetch, TextChoices
 from django.utils import timezone
 
 from accounts.visitor import Visitor
 from games.announce import announce
 from games.dice import dice_of
 from games.ids import new_stamp
-from games.models import Entry, Kind, Match, Status
-from games.positions import Hot, hot_match, keep_stored, let_go
+from games.models import Entry, Kind, Match, Seat, Status
+from games.positions import Hot, hot_match, keep_row, keep_stored, let_go, position_of
 from games.seals import with_seals
 from games.services.play import Accepted, refuse_endless
 from games.services.record import acting_seat, entry_of, fields_after, seats_of
@@ -29,7 +29,8 @@ from games.windows import closing_after, keeps_calls
 from rules.kernel import engine
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
-from rules.kernel.refusal import Refused, Seat
+from rules.kernel.refusal import Diverged, Refused
+from rules.kernel.refusal import Seat as Number
 from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
@@ -70,17 +71,30 @@ class Ready:
 
 def worked_out(said: Said) -> Ready | None:
     """What comes of an answer, from what is held; None where the long way must be taken."""
-    hot = hot_match(said.match_id)
-    if hot is None or hot.match is None or not _is_plain(hot.match, hot.position):
-        return None
     try:
+        hot = hot_match(said.match_id) or _read(said.match_id)
+        if hot is None or hot.match is None or not _is_plain(hot.match, hot.position):
+            return None
         return _worked_out(hot, hot.match, said)
-    except Refused:
+    except (Refused, Diverged):
         return None
+    except DatabaseError:
+        raise
     except Exception:
         logger.exception("Match %s: an answer failed where it was to be quick", said.match_id)
         let_go(said.match_id)
         return None
+
+
+def _read(match_id: str) -> Hot | None:
+    """A match that is not held, as it is stored, from now on held."""
+    seats = Prefetch("seats", Seat.objects.defer("roster", "muster"))
+    match = Match.objects.prefetch_related(seats).filter(pk=match_id, status=Status.PLAYING).first()
+    if match is None:
+        return None
+    weight, position = len(match.position), position_of(match)
+    keep_row(match, position, weight)
+    return hot_match(match_id)
 
 
 def _is_plain(match: Match, position: Position[Any]) -> bool:
@@ -99,7 +113,7 @@ def _worked_out(hot: Hot, match: Match, said: Said) -> Ready:
     seat = acting_seat(match, said.user, said.seat, match.waiting_seats())
     refuse_endless(hot.position, seat)
     system, seats = SYSTEMS[match.system].system, seats_of(match)
-    outcome = engine.play(system, hot.position, Seat(seat), said.question, said.answer, dice_of(match, seats))
+    outcome = engine.play(system, hot.position, Number(seat), said.question, said.answer, dice_of(match, seats))
     outcome = with_seals(match, seats, outcome)
     entry = entry_of(
         match, outcome, kind=Kind.ANSWER, seat=seat, key=said.key, question=said.question, answer=said.answer

@@ -149,3 +149,16 @@ def test_no_more_matches_are_held_than_there_is_room_for(ann: User, bob: User, m
     monkeypatch.setattr(positions, "MOST_WEIGHT", 1)
     begin(ann, bob)
     assert positions.hot_match(others[1].pk) is None
+
+
+def test_what_another_process_has_changed_is_read_anew(ann: User, bob: User) -> None:
+    match = begin(ann, bob)
+    positions.moved_elsewhere(match.pk, match.revision)
+    assert positions.hot_match(match.pk)
+    positions.moved_elsewhere(match.pk, match.revision + 1)
+    assert positions.hot_match(match.pk) is None
+    ready = quick.worked_out(bid(match.pk, ann))
+    assert ready is not None
+    with transaction.atomic():
+        assert quick.stored([ready]) == {match.pk}
+    assert match_verify(Match.objects.get(pk=match.pk)).holds
