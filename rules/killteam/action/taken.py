@@ -17,7 +17,6 @@ class ActionTaken(Event, frozen=True, kw_only=True):
     name: str
     counts: str
     cost: int
-    moved: bool = False
 
     @override
     def apply(self, table: Table) -> Table:
@@ -25,9 +24,9 @@ class ActionTaken(Event, frozen=True, kw_only=True):
         after = table.with_model(self.operative, guard=False)
         if acting is None or acting.operative != self.operative:
             return after
-        moves = (*acting.moves, self.counts) if self.moved else acting.moves
         cost = 0 if acting.counteraction else self.cost
-        return after.with_activation(spent=acting.spent + cost, actions=(*acting.actions, self.counts), moves=moves)
+        paused = acting.paused if self.name == "Operate Hatch" else None
+        return after.with_activation(spent=acting.spent + cost, actions=(*acting.actions, self.counts), paused=paused)
 
     @override
     def line(self, table: Table) -> Line:
@@ -42,4 +41,4 @@ class ActionTaken(Event, frozen=True, kw_only=True):
 
 def taken(operative: str, kind: Kind) -> ActionTaken:
     """The fact for one kind of action."""
-    return ActionTaken(operative=operative, name=kind.name, counts=kind.as_, cost=kind.cost, moved=kind.moves)
+    return ActionTaken(operative=operative, name=kind.name, counts=kind.as_, cost=kind.cost)

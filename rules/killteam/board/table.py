@@ -62,12 +62,27 @@ class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True):
     countdown: int | None = None
 
 
+class Paused(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A move that may go on: its kind, what it has cost and may cost, fees paid and ladders climbed on it."""
+
+    kind: Literal["reposition", "dash", "fall_back", "charge", "barricade"]
+    cost: int
+    limit: int
+    fees: tuple[str, ...] = ()
+    ladders: tuple[str, ...] = ()
+
+    @property
+    def left(self) -> int:
+        """What is left of its allowance, in thousandths."""
+        return max(0, self.limit - self.cost)
+
+
 class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the operative that acts has done: since its activation began, or in its counteraction.
 
     `actions` are the names under which they count, `moves` those of them that moved it. `dropped` is what of the free
     drop is used, in thousandths, `ladders` those climbed cheaply, `heavy` the Heavy weapons fired by id. `interrupted`:
-    the opponent has had its one interrupt.
+    the opponent has had its one interrupt. `paused` is a move that may go on once a hatchway has been operated.
     """
 
     operative: str
@@ -79,6 +94,7 @@ class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     heavy: tuple[str, ...] = ()
     counteraction: bool = False
     interrupted: bool = False
+    paused: Paused | None = None
 
 
 class Table(Changing, frozen=True, kw_only=True):

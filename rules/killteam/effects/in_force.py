@@ -52,13 +52,18 @@ def _innate(table: Table, operative: Operative) -> Iterator[InForce]:
 
 
 def _from_friends(table: Table, operative: Operative) -> Iterator[InForce]:
+    """What friends give to those within reach of them; few teams have anybody who does."""
+    team = table.team(operative.seat)
+    giving = {one.id: one for one in team.ability if any(effect.who == "friendly_within" for effect in one.effect)}
+    if not giving:
+        return
     for friend in table.living(operative.seat):
-        if friend.id == operative.id:
-            continue
-        for ability in abilities(table, friend):
-            for effect in ability.effect if ability.cost is None and ability.when is None else ():
-                near = within(table, friend, operative, reach(table, friend, ability, effect))
-                if effect.who == "friendly_within" and near:
+        for id_ in table.type_of(friend).abilities if friend.id != operative.id else ():
+            ability = giving.get(id_)
+            if ability is None or ability.cost is not None or ability.when is not None:
+                continue
+            for effect in ability.effect:
+                if within(table, friend, operative, reach(table, friend, ability, effect)):
                     yield InForce(effect, ability.id)
 
 

@@ -7,7 +7,7 @@ the rest of the path is judged and paid with what is left. (killteam.kz.corridor
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, Protocol
 
 from msgspec import structs
 
@@ -78,6 +78,21 @@ class Course:
         return Preview(lines=self.lines, path=self.path)
 
 
+class Begun(Protocol):
+    """A move so far, of which the rest is to come: a course, or what a table keeps of one."""
+
+    @property
+    def cost(self) -> int: ...
+    @property
+    def limit(self) -> int: ...
+    @property
+    def left(self) -> int: ...
+    @property
+    def fees(self) -> tuple[str, ...]: ...
+    @property
+    def ladders(self) -> tuple[str, ...]: ...
+
+
 def path_shape(
     table: Table,
     operative: Operative,
@@ -85,7 +100,7 @@ def path_shape(
     *,
     cap: int | None = None,
     one_climb: bool = False,
-    before: Course | None = None,
+    before: Begun | None = None,
 ) -> PathShape:
     """What the board asks for: a path with its prices, on the surfaces there are. (killteam.move.increments)"""
     board = board_now(table)
@@ -108,7 +123,7 @@ def course(
     *,
     cap: int | None = None,
     one_climb: bool = False,
-    before: Course | None = None,
+    before: Begun | None = None,
 ) -> Course:
     """The move of this kind along that path, perhaps the rest of one begun `before`. Raises `Refused`.
 
@@ -158,7 +173,7 @@ def course(
     )
 
 
-def _rates(table: Table, operative: Operative, kind: Kind, *, one_climb: bool, before: Course | None) -> Rates:
+def _rates(table: Table, operative: Operative, kind: Kind, *, one_climb: bool, before: Begun | None) -> Rates:
     """The prices of what is still to go: razor wire is paid once a move, and the free drop is for all of it.
 
     (killteam.equip.obstructing)

@@ -1,0 +1,1 @@
+"""The battle: turning points, initiative, gambits, activations, counteractions, interrupts, effects that end."""

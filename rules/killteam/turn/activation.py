@@ -1,0 +1,135 @@
+"""An activation: action after action, each with what follows it, until its player ends it."""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script
+from rules.killteam.action.abilities import actions as abilities
+from rules.killteam.action.deed import Deed
+from rules.killteam.action.fighting import fights
+from rules.killteam.action.grenades import thrown
+from rules.killteam.action.guarding import guards, passing
+from rules.killteam.action.hatches import hatches
+from rules.killteam.action.markers import handled
+from rules.killteam.action.moves import moves
+from rules.killteam.action.openings import through
+from rules.killteam.action.shooting import shots
+from rules.killteam.action.taken import taken
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table, other
+from rules.killteam.effects.stats import apl
+from rules.killteam.missions.actions import mission_actions
+from rules.killteam.turn.after import after_action
+from rules.killteam.turn.begun import activation_ends
+from rules.killteam.turn.durations import activation_over
+from rules.killteam.turn.interrupts import interrupts
+
+
+class ActivationEnded(Event, frozen=True, kw_only=True):
+    """An activation or counteraction is over: the operative is expended, and the other player comes next.
+
+    (killteam.flow.end_activation, killteam.core.ready_expended, killteam.counteract.not_activation,
+    killteam.equip.smoke_duration)
+    """
+
+    operative: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        acting, one = table.activation, table.models[self.operative]
+        after = structs.replace(table, activation=None, turn=other(one.seat))
+        if acting is None or acting.counteraction:
+            return after
+        stilled = {each.id: structs.replace(each, stilled=False) for each in after.models.values() if each.stilled}
+        after = activation_over(after.with_models(stilled), self.operative)
+        return _smoke_thinned(after.with_model(self.operative, ready=False))
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        return Line(text=f"{one.name} is done.", rule="killteam.flow.end_activation", seat=one.seat, pieces=(one.id,))
+
+
+def _smoke_thinned(table: Table) -> Table:
+    """One activation less for every cloud that is counted down. (killteam.equip.smoke_duration)"""
+    counted = {
+        marker.id: structs.replace(marker, countdown=marker.countdown - 1) if marker.countdown else marker
+        for marker in table.markers.values()
+    }
+    return structs.replace(table, markers={id_: one for id_, one in counted.items() if one.countdown != 0})
+
+
+def acting_step(play: Play[Table]) -> Script[None]:
+    """The next action of whoever acts, or the end.
+
+    (killteam.flow.one_action_at_a_time, killteam.flow.end_activation)
+    """
+    table = play.table
+    acting = table.activation
+    if acting is None:
+        return
+    one = table.models[acting.operative]
+    done = acting.counteraction and bool(acting.actions)
+    options = [] if one.life != "live" or done else possible(table, one)
+    if all(option.refusal for option in options):
+        yield from _end(play, one.id)
+        return
+    rule = "killteam.flow.end_activation"
+    end: Option[Deed | None] = Option(id="end", label="End the activation", bring=None, rule=rule)
+    deed = yield from play.ask(
+        one.seat,
+        rule="killteam.flow.one_action_at_a_time",
+        prompt=_prompt(table, one),
+        options=[*options, end],
+        default=Answer("end"),
+        focus=(one.id,),
+    )
+    if deed is None:
+        yield from _end(play, one.id)
+        return
+    yield from perform(play, deed)
+
+
+def _prompt(table: Table, one: Operative) -> str:
+    acting = table.activation
+    if acting is None or acting.counteraction:
+        return f"{one.name} counteracts: one action of 1AP, at most 2″ of movement."
+    left = apl(table, one) - acting.spent
+    return f"{one.name}: next action? {left}AP left."
+
+
+def possible(table: Table, one: Operative) -> Sequence[Option[Deed]]:
+    """Every action the operative might perform, those it cannot with their reason. (killteam.action.mission)"""
+    return [
+        *moves(table, one),
+        *shots(table, one),
+        *fights(table, one),
+        *through(table, one),
+        *guards(table, one),
+        *hatches(table, one),
+        *handled(table, one),
+        *mission_actions(table, one),
+        *thrown(table, one),
+        *abilities(table, one),
+        passing(table, one),
+    ]
+
+
+def perform(play: Play[Table], deed: Deed) -> Script[None]:
+    """An action: paid, carried out, with what follows it and the enemy's chance to interrupt.
+
+    (killteam.core.cannot_complete, killteam.flow.one_action_at_a_time)
+    """
+    play.record(taken(deed.operative, deed.kind))
+    yield from deed.script(play)
+    yield from after_action(play, deed)
+    yield from interrupts(play)
+
+
+def _end(play: Play[Table], operative: str) -> Script[None]:
+    acting = play.table.activation
+    if acting and not acting.counteraction and play.table.models[operative].life == "live":
+        yield from activation_ends(play, operative)
+    play.record(ActivationEnded(operative=operative))

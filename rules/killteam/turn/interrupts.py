@@ -1,0 +1,90 @@
+"""On guard: after every action of an enemy its player may interrupt, once in an activation."""
+
+from typing_extensions import override
+
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.killteam.action.deed import Deed
+from rules.killteam.action.fighting import fights
+from rules.killteam.action.guarding import GuardEnded
+from rules.killteam.action.openings import through
+from rules.killteam.action.shooting import shots
+from rules.killteam.board.measure import controls, engaged
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table, other
+from rules.killteam.turn.after import fallen_removed
+
+RULE = "killteam.kz.corridor.on_guard"
+
+
+class Interrupted(Event, frozen=True, kw_only=True):
+    """An operative on guard interrupts an enemy's activation; a shot at point-blank leaves it unable to retaliate.
+
+    (killteam.kz.corridor.on_guard, killteam.kz.corridor.on_guard_once,
+    killteam.kz.corridor.on_guard_no_retaliation, killteam.kz.corridor.guard_ends)
+    """
+
+    operative: str
+    stilled: bool
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_model(self.operative, guard=False, stilled=self.stilled).with_activation(interrupted=True)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        return Line(text=f"{one.name} interrupts.", rule=RULE, tone="heading", seat=one.seat, pieces=(one.id,))
+
+
+def interrupts(play: Play[Table]) -> Script[None]:
+    """The chance to interrupt after an action of whoever is activated; a counteraction cannot be interrupted.
+
+    (killteam.kz.corridor.on_guard, killteam.kz.corridor.on_guard_counteract, killteam.kz.corridor.guard_ends)
+    """
+    acting = play.table.activation
+    if acting is None or acting.counteraction:
+        return
+    active = play.table.models[acting.operative]
+    seat = other(active.seat)
+    on_guard = [one for one in play.table.living(seat) if one.guard]
+    if not acting.interrupted and (options := reactions(play.table, on_guard)):
+        deed = yield from _asked(play, seat, active, options)
+        if deed:
+            blank = deed.kind.name == "Shoot" and engaged(play.table, play.table.models[deed.operative])
+            play.record(Interrupted(operative=deed.operative, stilled=blank))
+            yield from deed.script(play)
+            yield from fallen_removed(play, deed)
+    _end_guards(play, active.id, seat)
+
+
+def reactions(table: Table, on_guard: list[Operative]) -> list[Option[Deed]]:
+    """Every Shoot and Fight that is possible from on guard, at any enemy. (killteam.kz.corridor.on_guard_target)"""
+    found: list[Option[Deed]] = []
+    for one in on_guard:
+        found += shots(table, one, guard=True, point_blank=engaged(table, one))
+        found += fights(table, one, guard=True)
+        found += through(table, one, guard=True)
+    return [option for option in found if option.refusal is None]
+
+
+def _asked(play: Play[Table], seat: Seat, active: Operative, options: list[Option[Deed]]) -> Script[Deed | None]:
+    hold: Option[Deed | None] = Option(id="pass", label="Hold", detail="stays on guard", bring=None)
+    deed = yield from play.ask(
+        seat,
+        rule=RULE,
+        prompt=f"{active.name} has acted. Interrupt?",
+        options=[hold, *options],
+        default=Answer("pass"),
+        focus=(active.id,),
+        window=True,
+    )
+    return deed
+
+
+def _end_guards(play: Play[Table], active: str, seat: Seat) -> None:
+    """Guard ends where the enemy's action was completed in control range. (killteam.kz.corridor.guard_ends)"""
+    if play.table.models[active].life != "live":
+        return
+    for one in play.table.living(seat):
+        if one.guard and controls(play.table, one, play.table.models[active]):
+            play.record(GuardEnded(operative=one.id))
