@@ -10,6 +10,7 @@ from tests.services.people import Seat, meet, seated
 from tests.support.servers import Server
 
 TIMED = {"battle": "duel", "points": 0, "terrain": "desert", "board": "48x36", "rounds": 0, "pace": "own"}
+AN_HOUR, AT_ONCE = 3_600_000, 2_000
 LISTS = ("ready:south-duel-", "ready:north-duel-")
 
 
@@ -45,3 +46,20 @@ async def test_a_deadline_outlives_its_processes_and_is_met_once(site: Server) -
     assert (told[0][1], told[0][2]) == ("clock", before)
     assert len({(question, seat) for _, _, question, seat in told}) == len(told), "nothing was given twice"
     assert "holds" in await asyncio.to_thread(site.manage, "verify_match", match_id)
+
+
+async def test_a_clock_waits_for_the_first_visit_whatever_becomes_of_the_processes(site: Server) -> None:
+    host, guest, match_id = await asyncio.to_thread(meet, site, "kog", {**TIMED, "time_setup": 12}, LISTS)
+    hers, his = Seat(host, match_id), Seat(guest, match_id)
+    async with seated(his):
+        assert waits(his, 0) > AN_HOUR
+        for number in range(2):
+            await asyncio.to_thread(site.kill_worker, number)
+        async with seated(hers):
+            await his.until(lambda: waits(his, 0) <= AT_ONCE)
+            await hers.until(lambda: waits(hers, 0) <= AT_ONCE)
+
+
+def waits(seat: Seat, asked: int) -> int:
+    """How many milliseconds the clock of the asked seat waits at most, as this page was told."""
+    return next((clock["waits"] for clock in seat.update["clocks"] if clock["seat"] == asked), 0)
