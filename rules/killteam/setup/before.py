@@ -9,6 +9,7 @@ from rules.killteam.setup.equipment import equipment_step
 from rules.killteam.setup.items import items_step
 from rules.killteam.setup.operatives import operatives_step
 from rules.killteam.setup.roll_off import drop_zones_step, roll_off_step
+from rules.killteam.setup.scouting import scouting_step
 from rules.killteam.setup.tac_ops import tac_ops_step
 from rules.killteam.setup.thirds import thirds_step
 
@@ -21,4 +22,5 @@ SETTING_UP: Final[dict[Stage, Step[Table]]] = {
     "items": items_step,
     "cores": cores_step,
     "thirds": thirds_step,
+    "scouting": scouting_step,
 }

@@ -9,10 +9,9 @@ from functools import partial
 from msgspec import structs
 from typing_extensions import override
 
-from rules.battlefield.stand import resting_faults
 from rules.battlefield.surface import GROUND
-from rules.geometry.disc import Disc, overlap
-from rules.geometry.point import Point, inches
+from rules.geometry.disc import Disc
+from rules.geometry.point import Point
 from rules.geometry.polygon import box
 from rules.kernel.script import (
     Answer,
@@ -25,22 +24,23 @@ from rules.kernel.script import (
     Places,
     PlacesShape,
     Play,
+    Refusal,
     Refused,
     Script,
     Seat,
-    refuse,
 )
 from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import RULER, contests, disc, drop_zone, overhang
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import SEATS, Table
+from rules.killteam.move.place import cannot_stand
 from rules.killteam.setup.stages import StageReached
 from rules.roster.words import listed
 from rules.skirmish.arrange import Base, arranged, spots_around
 from rules.skirmish.limits import Length
 from rules.skirmish.turns import alternate
 
-THIRDS, ZONE, LOCATION = "killteam.setup.place_thirds", "killteam.setup.place_drop_zone", "killteam.place.location"
+THIRDS, ZONE = "killteam.setup.place_thirds", "killteam.setup.place_drop_zone"
 MINES = "killteam.equip.mines_setup"
 PARTS = 3
 PITCH = 500
@@ -152,15 +152,16 @@ def _where(play: Play[Table], seat: Seat, batch: Sequence[Operative]) -> Script[
 
 def _placed(table: Table, batch: Sequence[Operative], value: Places) -> dict[str, Point]:
     """The places of the batch, all of which are legal. Raises `Refused`."""
-    there = [disc(table, one) for one in table.models.values() if one.life == "live"]
     for one in batch:
-        base = check_place(table, one, value.at[one.id], there)
-        there.append(base)
+        at = value.at[one.id]
+        if fault := place_fault(table, one, at):
+            raise Refused(fault)
+        table = table.with_model(one.id, at=at, on=GROUND, life="live")
     return {one.id: value.at[one.id] for one in batch}
 
 
-def check_place(table: Table, operative: Operative, at: Point, there: Sequence[Disc]) -> Disc:
-    """The base of an operative that is set up at a place, beside these others. Raises `Refused`.
+def place_fault(table: Table, operative: Operative, at: Point) -> Refusal | None:
+    """Why an operative cannot be set up there; None where it can.
 
     (killteam.setup.place_drop_zone, killteam.place.location, killteam.equip.mines_setup)
     """
@@ -168,33 +169,25 @@ def check_place(table: Table, operative: Operative, at: Point, there: Sequence[D
     outside = Length(overhang(base, drop_zone(table, operative.seat)), 0)
     if not RULER.allows(outside.value, 0):
         message = f"{operative.name} reaches {outside} out of your drop zone."
-        raise Refused(outside.refusal(ZONE, message, limit="wholly within it", remedy="Move it inwards."))
-    faults = resting_faults(board_now(table).resting, base, {})
-    if faults or any(overlap(base, other) for other in there):
-        what = "terrain" if faults else "another operative"
-        raise refuse(
-            LOCATION,
-            f"{operative.name} cannot stand there: its base overlaps {what}.",
-            measured=f"over {what}",
-            limit="the whole base on one free surface",
-            remedy="Set it up beside that.",
-        )
-    if mine := _mined(table, operative, at):
-        raise refuse(
-            MINES,
-            f"{operative.name} would stand within 1″ of {mine} it can see.",
+        return outside.refusal(ZONE, message, limit="wholly within it", remedy="Move it inwards.")
+    if fault := cannot_stand(table, operative, at, GROUND):
+        return fault
+    if _mined(table, operative, at):
+        return Refusal(
+            rule=MINES,
+            message=f"{operative.name} would stand within 1″ of mines it can see.",
             measured="within 1″",
-            limit=f"more than {inches(1_000)}",
+            limit="more than 1″",
             remedy="Set it up farther from the mines.",
         )
-    return base
+    return None
 
 
-def _mined(table: Table, operative: Operative, at: Point) -> str:
-    """The mines it would see within an inch, in words; "" without any."""
+def _mined(table: Table, operative: Operative, at: Point) -> bool:
+    """Whether it would see mines within an inch."""
     standing = structs.replace(operative, at=at, on=GROUND, life="live")
     mines = (marker for marker in table.markers.values() if marker.kind == "mine")
-    return "mines" if any(contests(table, standing, mine) for mine in mines) else ""
+    return any(contests(table, standing, mine) for mine in mines)
 
 
 def suggestion(table: Table, batch: Sequence[Operative]) -> dict[str, Point] | None:
@@ -202,17 +195,15 @@ def suggestion(table: Table, batch: Sequence[Operative]) -> dict[str, Point] | N
     seat = batch[0].seat
     zone, near = drop_zone(table, seat), _share(table, seat)
     there = [disc(table, one) for one in table.models.values() if one.life == "live"]
-    by_base = {Base(disc(table, one, at=near).radius, disc(table, one, at=near).height): one for one in batch}
+    bases = [Base(table.type_of(one).radius, table.type_of(one).height) for one in batch]
+    by_base = dict(zip(bases, batch, strict=True))
 
     def allowed(base: Disc) -> bool:
         one = by_base[Base(base.radius, base.height)]
-        return overhang(base, zone) == 0 and not _mined(table, one, base.centre)
+        return overhang(base, zone) == 0 and place_fault(table, one, base.centre) is None
 
-    bases = [Base(table.type_of(one).radius, table.type_of(one).height) for one in batch]
     places = arranged(board_now(table).resting, bases, lambda _: spots_around(near, zone, PITCH), there, allowed)
-    if places is None:
-        return None
-    return {one.id: place.centre for one, place in zip(batch, places, strict=True)}
+    return {one.id: place.centre for one, place in zip(batch, places, strict=True)} if places else None
 
 
 def _share(table: Table, seat: Seat) -> Point:

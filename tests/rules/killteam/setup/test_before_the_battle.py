@@ -7,6 +7,7 @@ from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Pick, PickShape, Places, PlacesShape
 from rules.killteam.board.measure import disc, drop_zone, wholly_in
+from rules.killteam.board.pieces import piece
 from rules.killteam.board.settings import Settings
 from rules.killteam.board.table import SEATS, Marker, Stage, Table
 from rules.killteam.missions.ops import CRIT_OPS, TAC_OPS
@@ -204,8 +205,8 @@ def test_an_operative_stands_wholly_in_its_zone_beside_the_others() -> None:
     ok = {"a-1": Point(5_000, 4_000 - base), "a-2": Point(5_000 + 2 * base, 4_000 - base)}
     over = battle.refused(A, "place", Places({**ok, "a-1": Point(5_000, 4_000 - base + 6)}))
     assert (over.rule, over.measured) == ("killteam.setup.place_drop_zone", "0.006″")
-    close = battle.refused(A, "place", Places({**ok, "a-2": Point(5_000 + 2 * base - 1, 4_000 - base)}))
-    assert close.rule == "killteam.place.location"
+    close = battle.refused(A, "place", Places({**ok, "a-2": Point(5_000 + 2 * base - 6, 4_000 - base)}))
+    assert close.rule == "killteam.move.friends"
     edge = battle.refused(A, "place", Places({**ok, "a-1": Point(base - 10, 2_000)}))
     assert edge.rule == "killteam.setup.place_drop_zone"
     battle.give(A, "place", Places(ok))
@@ -271,3 +272,14 @@ def test_as_much_is_told_whether_there_is_anything_to_pick_for_the_tac_op_or_not
         battle = at_picks(op, "strongpoint").by_default("gambits")
         lines.append([(told.audience, told.sealed, told.secret) for told in battle.log])
     assert lines[0] == lines[1] == lines[2]
+
+
+@pytest.mark.rule("killteam.place.location", "killteam.equip.obstructing")
+def test_nobody_is_set_up_on_equipment() -> None:
+    table = at_stage("thirds").table
+    wire = piece("razor_wire", "wire", Point(5_000, 2_000), 0)
+    on_it = structs.replace(table, now=structs.replace(table.now, pieces=(wire,)))
+    battle = start(on_it).give(A, "next")
+    ok = {"a-1": Point(5_000, 2_000 + 375 + 787), "a-2": Point(10_000, 2_000)}
+    assert "wire" in battle.refused(A, "place", Places({**ok, "a-1": Point(5_000, 2_700)})).message.lower()
+    battle.give(A, "place", Places({**ok, "a-1": Point(5_000, 3_200)}))
