@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from psycopg_pool.base import AttemptWithBackoff
+
+BETWEEN_TRIES = 0.5  # seconds, to reach PostgreSQL again
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;"
 
 
@@ -71,7 +74,10 @@ def _postgres(url: str) -> dict[str, Any]:
     if parts.scheme not in {"postgres", "postgresql"}:
         raise ValueError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
     options: dict[str, Any] = dict(parse_qsl(parts.query))
-    options["pool"] = {"min_size": 1, "max_size": int(os.environ.get("DATABASE_POOL", "8")), "timeout": 10}
+    most = int(os.environ.get("DATABASE_POOL", "8"))
+    options["pool"] = {"min_size": 1, "max_size": most, "timeout": 10}
+    # A pool waits twice as long before each try, and all who wait for a connection wait with it.
+    AttemptWithBackoff.INITIAL_DELAY, AttemptWithBackoff.DELAY_BACKOFF = BETWEEN_TRIES, 1.0
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
