@@ -86,10 +86,9 @@ def _of_marker(table: Table, seat: Seat, spot: Spot) -> Iterator[Refusal]:
 
 
 def _of_terrain(table: Table, seat: Seat, spot: Spot) -> Iterator[Refusal]:
-    outline, name = spot.outline, NAMES[spot.kind]
-    yield from _in_its_area(table, seat, spot, outline)
-    yield from _on_one_surface(table, spot, outline)
-    yield from spacing_faults(table, spot.kind, outline)
+    yield from _off_the_board(table, spot)
+    yield from _in_its_area(table, seat, spot, spot.outline)
+    yield from standing_faults_of(table, spot)
     if spot.kind == "ladder" and leaned_on(table, spot) is None:
         yield Refusal(
             rule=LADDERS,
@@ -98,8 +97,21 @@ def _of_terrain(table: Table, seat: Seat, spot: Spot) -> Iterator[Refusal]:
             limit="terrain of 2″ or more",
             remedy="Set it up along the side of such terrain.",
         )
+
+
+def standing_faults_of(table: Table, spot: Spot) -> Iterator[Refusal]:
+    """What keeps a piece of terrain from a place, whosever it is and in whosever half.
+
+    (killteam.setup.place_equipment_legal, killteam.equip.spacing, killteam.equip.move_with_barricade_setup)
+    """
+    outline, name = spot.outline, NAMES[spot.kind]
+    yield from _off_the_board(table, spot)
+    yield from _on_one_surface(table, spot, outline)
+    yield from spacing_faults(table, spot.kind, outline)
     for one in table.models.values():
-        if one.life == "live" and overlaps_disc(outline, one.at, table.type_of(one).radius):
+        base = disc(table, one)
+        here = one.life in ("live", "down") and base.elevation == surface_level(table, spot)
+        if here and overlaps_disc(outline, base.centre, base.radius - RULER.tolerance):
             yield _misplaced(f"{name} would stand on {one.name}.", f"over {one.name}")
     for marker in table.markers.values():
         base = marker_disc(table, marker)
@@ -107,11 +119,15 @@ def _of_terrain(table: Table, seat: Seat, spot: Spot) -> Iterator[Refusal]:
             yield _misplaced(f"{name} would cover a marker.", "over a marker")
 
 
+def _off_the_board(table: Table, spot: Spot) -> Iterator[Refusal]:
+    the = the_map(table)
+    if any(not (0 <= corner.x <= the.width and 0 <= corner.y <= the.height) for corner in spot.outline):
+        yield _misplaced(f"{NAMES[spot.kind]} would stand partly off the board.", "partly off the board")
+
+
 def _in_its_area(table: Table, seat: Seat, spot: Spot, outline: Outline) -> Iterator[Refusal]:
     """(killteam.equip.own_territory, killteam.equip.heavy_barricade)"""
-    name, the = NAMES[spot.kind], the_map(table)
-    if any(not (0 <= corner.x <= the.width and 0 <= corner.y <= the.height) for corner in outline):
-        yield _misplaced(f"{name} would stand partly off the board.", "partly off the board")
+    name = NAMES[spot.kind]
     if spot.kind == "heavy_barricade":
         reach = table.settings.switches.heavy_barricade_reach * INCH
         length = Length(max(distance_to(drop_zone(table, seat), corner) for corner in outline), reach)
@@ -144,6 +160,8 @@ def _on_one_surface(table: Table, spot: Spot, outline: Outline) -> Iterator[Refu
             part.terrain.outline, outline
         ):
             yield _misplaced(f"{name} would overlap {part.name}.", f"over {part.name}")
+    if not level and any(polygons_overlap(pool, outline) for pool in the_map(table).hazard):
+        yield _misplaced(f"{name} would stand in the hazard.", "over the hazard")
 
 
 def surface_level(table: Table, spot: Spot) -> int:
@@ -169,7 +187,8 @@ def spacing_faults(table: Table, kind: str, outline: Outline, *, but: str = "") 
     )
     for id_, other, there in standing:
         if id_ != but and closer_than(outline, there, APART + RULER.tolerance + 1):
-            yield _close(SPACING, Length(apart(outline, there), APART), name, other)
+            rule = LADDER_SPACING if kind == "ladder" else SPACING
+            yield _close(rule, Length(apart(outline, there), APART), name, other)
     reach = _access_gap(table, kind)
     for part in board_now(table).parts.values() if reach else ():
         if part.is_access_point and closer_than(outline, part.terrain.outline, reach + RULER.tolerance + 1):

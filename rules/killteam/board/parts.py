@@ -102,13 +102,15 @@ class Map(Struct, frozen=True, kw_only=True, dict=True):
     def field(self) -> Battlefield:
         """The bare battlefield: the parts as they are drawn, and the hazard, which nothing may touch.
 
+        Of two tops at one height the Vantage one comes first: it is what one stands on.
         (killteam.kz.gantry.restricted_movement)
         """
         pools = (
             Feature(f"hazard{number}", "hazard", "The hazard", outline, impassable=True)
             for number, outline in enumerate(self.hazard, 1)
         )
-        terrain = (*(part.terrain for part in self.parts), *pools)
+        parts = sorted(self.parts, key=lambda part: not part.can_be_stood_on)
+        terrain = (*(part.terrain for part in parts), *pools)
         return Battlefield(self.id, self.name, self.width, self.height, terrain)
 
     @cached_property

@@ -48,6 +48,7 @@ def shows(board: Board, viewer: Disc, target: Disc) -> bool:
     return not parts or any(is_clear(line, parts) for line in lines_of_sight(viewer, target))
 
 
+@lru_cache(maxsize=1 << 14)
 def sight_shown(board: Board, viewer: Disc, target: Disc) -> Shown:
     """All the lines between the two, with what stops them."""
     return shown(lines_of_sight(viewer, target), in_the_way(board, viewer, target))

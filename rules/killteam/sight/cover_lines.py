@@ -175,6 +175,7 @@ def behind(part: Part, base: Disc) -> bool:
     return outside and nearer_than(u, v, base.centre, base.radius + RULER.tolerance + 1)
 
 
+@lru_cache(maxsize=1 << 14)
 def crossing_lines(board: Board, bases: Bases, start: int) -> tuple[SightLine, ...]:
     """The very lines from a start point, each with what it crosses, for people to look at."""
     between = intervening(board, bases)

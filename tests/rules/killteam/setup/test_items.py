@@ -103,7 +103,9 @@ def test_a_ladder_keeps_off_doors_and_other_equipment() -> None:
     table = set_out()
     assert fault(table, "ladder", 6_500 - 375 - 1_006, 4_875) == ""
     assert fault(table, "ladder", 6_500 - 375 - 1_005, 4_875) == "equip.ladders_spacing"
-    assert fault(with_piece(table, "light_barricade", 27_500, 2_500), "ladder", 27_500, 4_875) == "equip.spacing"
+    assert (
+        fault(with_piece(table, "light_barricade", 27_500, 2_500), "ladder", 27_500, 4_875) == "equip.ladders_spacing"
+    )
 
 
 @pytest.mark.rule("killteam.equip.mines", "killteam.equip.ammo_cache", "killteam.equip.comms_device")

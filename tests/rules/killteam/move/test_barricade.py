@@ -1,0 +1,65 @@
+"""Move with Barricade: lifted, carried on level ground, and set up again where it fits."""
+
+import pytest
+from msgspec import structs
+
+from rules.geometry.point import Point
+from rules.kernel.refusal import Refused
+from rules.kernel.shapes import Path
+from rules.killteam.board.maps import board_now
+from rules.killteam.board.measure import disc
+from rules.killteam.board.pieces import piece
+from rules.killteam.move.barricade import barricade_course, connected, facings, set_again, without
+from rules.killteam.move.moved import moved
+from rules.killteam.sight.cover_lines import behind
+from tests.rules.killteam.tables import op, table, with_pieces
+
+SHIELD = piece("portable_barricade", "p", Point(10_000, 2_830), 0)
+
+
+def carried(**changes):
+    return with_pieces(table(op("a", 10, 2), **changes), SHIELD)
+
+
+@pytest.mark.rule("killteam.equip.portable", "killteam.equip.move_with_barricade")
+def test_connected_means_touching_the_back():
+    on = carried()
+    assert connected(on, on.models["a"]).id == "p"
+    off = on.with_model("a", at=Point(10_000, 1_900))
+    assert connected(off, off.models["a"]) is None
+    before = on.with_model("a", at=Point(10_000, 3_660))
+    assert connected(before, before.models["a"]) is None
+
+
+@pytest.mark.rule("killteam.equip.move_with_barricade", "killteam.equip.move_with_barricade_setup")
+def test_it_goes_along_and_stands_again():
+    on = carried()
+    went = barricade_course(on, on.models["a"], "p", Path(points=(Point(10_000, 3_300),)))
+    after = moved(went).apply(on)
+    faced = facings(after, after.models["a"], "p")
+    assert 90 in faced
+    again = set_again(after, after.models["a"], "p", 90).apply(after)
+    part = board_now(again).parts["p"]
+    assert behind(part, disc(again, again.models["a"]))
+    assert "p" not in board_now(without(again, "p")).parts
+
+
+@pytest.mark.rule("killteam.equip.move_with_barricade_setup")
+def test_where_it_fits_nowhere_the_move_is_refused():
+    wires = tuple(
+        piece("razor_wire", f"w{n}", Point(x, y), turn)
+        for n, (x, y, turn) in enumerate([(14_000, 2_000, 90), (8_000, 2_000, 90)])
+    )
+    on = with_pieces(carried(), *wires)
+    with pytest.raises(Refused) as refused:
+        barricade_course(on, on.models["a"], "p", Path(points=(Point(11_000, 2_000),)))
+    assert refused.value.refusal.rule == "killteam.equip.move_with_barricade_setup"
+
+
+@pytest.mark.rule("killteam.equip.move_with_barricade_setup", "killteam.equip.spacing")
+def test_it_keeps_its_distance_from_other_pieces():
+    wire = piece("razor_wire", "w", Point(10_000, 5_500 + 375), 0)
+    on = with_pieces(carried(), wire)
+    nearer = structs.replace(on.models["a"], at=Point(10_000, 2_800))
+    assert 0 not in facings(on, nearer, "p")
+    assert 180 in facings(on, nearer, "p")
