@@ -40,7 +40,11 @@ class Sighting(NamedTuple):
     target: Operative
     rules: Rules
     bases: Bases
-    distance: int
+
+    @property
+    def distance(self) -> int:
+        """How far apart the two are. (killteam.core.distance.closest, killteam.kz.corridor.wall_distance)"""
+        return separation(self.board, self.bases.shooter, self.bases.target)
 
     @property
     def lower(self) -> int:
@@ -153,7 +157,7 @@ def best_start(sighting: Sighting) -> int:
 def _sighting(table: Table, shooter: Operative, target: Operative, rules: Rules) -> Sighting:
     board = board_now(table)
     bases = Bases(disc(table, shooter), disc(table, target), shooter.on, target.on)
-    return Sighting(table, board, shooter, target, rules, bases, separation(board, bases.shooter, bases.target))
+    return Sighting(table, board, shooter, target, rules, bases)
 
 
 def _engaged(table: Table, shooter: Operative) -> bool:
@@ -178,8 +182,6 @@ def _not_to_be_chosen(sighting: Sighting, reach: int | None) -> Refusal | None:
     (killteam.weapon.range, killteam.vis.visible, killteam.shoot.valid_target_friend_engaged)
     """
     table, shooter, target = sighting.table, sighting.shooter, sighting.target
-    if reach is not None and not RULER.allows(sighting.distance, reach):
-        return NO("out-of-range", Length(sighting.distance, reach), target=target.name)
     for friend in table.living(shooter.seat):
         if friend.id != shooter.id and controls(table, target, friend):
             far = separation(sighting.board, disc(table, friend), sighting.bases.target)
@@ -187,6 +189,8 @@ def _not_to_be_chosen(sighting: Sighting, reach: int | None) -> Refusal | None:
             return NO("friend-engaged", length, target=target.name, friend=friend.name)
     if not visible(table, shooter, target):
         return _unseen(sighting)
+    if reach is not None and not RULER.allows(sighting.distance, reach):
+        return NO("out-of-range", Length(sighting.distance, reach), target=target.name)
     return gantry_refusal(table, sighting.bases, target.name)
 
 
