@@ -7,9 +7,10 @@ from rules.killteam.lists.catalogue import model_id, pick_of
 from rules.killteam.teams.selection import MOST_LISTED, Pick, completed, drawable, problems
 from rules.killteam.teams.team import Team
 from rules.roster.check_list import LIST
-from rules.roster.edit import AddUnit, Edit, NewUnit, RemoveModel
+from rules.roster.edit import AddGroup, AddUnit, Edit, NewUnit, RemoveModel
 from rules.roster.reading import Reading, ReadModel
 from rules.roster.report import Fix, Problem
+from rules.roster.roster import LOOSE
 from rules.roster.validate import Check
 from rules.roster.words import amount, listed
 
@@ -48,14 +49,17 @@ def taken_as(model: ReadModel) -> Pick:
 def _fixes(reading: Reading, team: Team, picks: tuple[Pick, ...]) -> tuple[Fix, ...]:
     """Add whoever is missing; where the list would grow too long, leave out its last that are not needed."""
     whole = completed(team, picks)
-    if whole is None or not reading.homes:
+    if whole is None:
         return ()
     missing = list((Counter(whole) - Counter(picks)).elements())
     left_out = _left_out(reading, Counter(whole), len(picks) + len(missing) - MOST_LISTED)
     ids = {
         Pick(one.id, option.id): (model_id(team, one, option), one.name) for one in team.type for option in one.option
     }
-    added = tuple(AddUnit(reading.homes[0].group.id, NewUnit("", (ids[pick][0],))) for pick in missing)
+    units = tuple(NewUnit("", (ids[pick][0],)) for pick in missing)
+    added: tuple[Edit, ...] = (AddGroup(LOOSE, units),)
+    if reading.homes:
+        added = tuple(AddUnit(reading.homes[0].group.id, unit) for unit in units)
     names = Counter(ids[pick][1] for pick in missing)
     edits: tuple[Edit, ...] = (*left_out, *added)
     return (Fix(f"Add {listed([amount(count, name, f'{name}s') for name, count in names.items()])}", edits),)

@@ -6,6 +6,7 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Pick, PickShape, Places, PlacesShape
+from rules.killteam.board.maps import board_now
 from rules.killteam.board.measure import disc, drop_zone, wholly_in
 from rules.killteam.board.pieces import piece
 from rules.killteam.board.settings import Settings
@@ -283,3 +284,19 @@ def test_nobody_is_set_up_on_equipment() -> None:
     ok = {"a-1": Point(5_000, 2_000 + 375 + 787), "a-2": Point(10_000, 2_000)}
     assert "wire" in battle.refused(A, "place", Places({**ok, "a-1": Point(5_000, 2_700)})).message.lower()
     battle.give(A, "place", Places({**ok, "a-1": Point(5_000, 3_200)}))
+
+
+@pytest.mark.rule("killteam.marker.no_obstacle")
+def test_operatives_may_stand_on_markers() -> None:
+    cache = Marker(id="b-cache-1", kind="cache", at=Point(5_000, 2_000), owner=B)
+    battle = start(_with(at_stage("thirds").table, cache)).give(A, "next")
+    battle.give(A, "place", Places({"a-1": cache.at, "a-2": Point(10_000, 2_000)}))
+    assert battle.table.models["a-1"].at == cache.at
+
+
+@pytest.mark.rule("killteam.setup.terrain_traits")
+@pytest.mark.parametrize("map_", MAPS)
+def test_every_part_of_every_map_says_its_traits_before_the_battle(map_: str) -> None:
+    parts = board_now(fresh(settings=Settings(map=map_, crit="sweep")).table).parts.values()
+    assert parts
+    assert all(part.traits for part in parts)
