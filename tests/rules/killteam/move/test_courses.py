@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from rules.battlefield.surface import GROUND
 from rules.battlefield.terrain import Access
@@ -145,6 +146,21 @@ def test_a_ladder_is_climbed_within_an_inch_of_it():
     low = Access("l", "ladder", rectangle(23_000, 4_750, 23_750, 5_000), "T1.block")
     on = with_pieces(table(op("a", 23.4, 3.9, "marshal"), active="a"), ladders=(low,))
     assert refused(on, (27.6, 5.8, "T1.block")).rule == "killteam.equip.ladders_climb"
+
+
+@pytest.mark.rule("killteam.equip.ladders_climb")
+def test_a_ladder_helps_beside_it_once_and_only_upwards():
+    beside = lookout(28.2).with_model("a", at=Point(27_300, 4_200))
+    far = with_pieces(
+        table(op("a", 27.3, 4.2, "marshal")),
+        ladders=(structs.replace(UP, outline=rectangle(28_250, 4_750, 29_000, 5_000)),),
+    )
+    assert gone(beside, (27.3, 5.8, "T1.block")).ladders == ("l",)
+    assert gone(far, (27.3, 5.8, "T1.block")).ladders == ("l",)
+    assert path_shape(far, far.models["a"], "reposition").rates.ways_most == 1
+    above = with_pieces(table(op("a", 27.7, 5.8, "marshal", on="T1.block")), ladders=(UP,))
+    down = gone(above, (27.7, 3.9, GROUND))
+    assert (down.cost, down.ladders) == (2_000 + 2_000, ())
 
 
 @pytest.mark.rule("killteam.equip.ladders_climb", "killteam.action.dash_no_climb")
