@@ -1,6 +1,6 @@
 """Exact odds: the very script that will be carried out, run over every fall of its dice."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -29,10 +29,14 @@ class TooManyFalls(RulesBug):
 
 
 class Budget:
-    """How many more ways to fall one question about odds may look at, those of a script's parts included."""
+    """How many more ways to fall one question about odds may look at, those of a script's parts included.
+
+    `known` is what parts come to that are the same whatever fell before them.
+    """
 
     def __init__(self) -> None:
         self._left = MOST_FALLS
+        self.known: dict[Hashable, Sequence[tuple[Any, Fraction]]] = {}
 
     def spend(self) -> None:
         """One more way. Raises TooManyFalls."""
@@ -95,14 +99,19 @@ class Foretold(Play[T]):
         return ()
 
     @override
-    def part(self, script: Callable[[Play[T]], Script[R]]) -> Script[R]:
+    def part(self, script: Callable[[Play[T]], Script[R]], *, same: Hashable = None) -> Script[R]:
         table, budget = self.table, self._budget
 
         def outcomes() -> Sequence[tuple[R, Fraction]]:
+            if same is not None and same in budget.known:
+                return budget.known[same]
             weights: dict[R, Fraction] = {}
             for outcome, weight in falls(table, _unchanging(script), budget):
                 weights[outcome] = weights.get(outcome, Fraction(0)) + weight
-            return tuple(weights.items())
+            found = tuple(weights.items())
+            if same is not None:
+                budget.known[same] = found
+            return found
 
         value: R = yield Likely(outcomes)
         return value

@@ -1,6 +1,6 @@
 """What a script may do: read the table, ask, roll, and record facts. Nothing else."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
@@ -124,10 +124,11 @@ class Play(Generic[T]):
         rolled = (event.line(table).dice for event, table in reversed(self._log))
         return next((dice for dice in rolled if dice), ())
 
-    def part(self, script: Callable[["Play[T]"], Script[R]]) -> Script[R]:
+    def part(self, script: Callable[["Play[T]"], Script[R]], *, same: Hashable = None) -> Script[R]:
         """A part that changes nothing on the table and of which only the result matters afterwards.
 
-        It is carried out like any script; odds take ways of it that come to the same result together.
+        It is carried out like any script; odds take ways of it that come to the same result together. Parts that are
+        the `same` come to the same whatever fell before them, so that odds work them out once.
         """
         return (yield from script(self))
 

@@ -12,7 +12,7 @@ from rules.killteam.effects.refusals import NO
 from rules.killteam.effects.wielded import Wielded, wielded
 from rules.killteam.shoot.odds import foretold
 from rules.killteam.shoot.shoot import shoot
-from rules.killteam.shoot.shot import Shot, reach_of, ready, torrent_targets, with_torrent
+from rules.killteam.shoot.shot import Shot, ready, torrent_targets, with_torrent
 
 
 def shots(table: Table, operative: Operative, *, guard: bool = False, point_blank: bool = False) -> list[Option[Deed]]:
@@ -46,18 +46,15 @@ def hindered(table: Table, operative: Operative, weapon: Wielded, *, guard: bool
 
 def too_heavy(table: Table, operative: Operative, weapon: Wielded) -> Refusal | None:
     """Why a Heavy weapon cannot be used after moving. (killteam.weapon.heavy, killteam.weapon.heavy_only)"""
-    rules = {rule.id: rule for rule in weapon.printed}
     acting = table.activation
-    if acting is None or acting.operative != operative.id:
+    if acting is None or acting.operative != operative.id or not weapon.heavy:
         return None
-    heavy = rules.get("heavy_only", rules.get("heavy"))
-    wrong = [move for move in acting.moves if heavy and move != heavy.move]
-    if not heavy or not wrong:
+    wrong = [move for move in acting.moves if move != weapon.heavy]
+    if not wrong:
         return None
-    allowed = f"{heavy.move} alone" if heavy.move else "no move"
-    return NO(
-        "heavy-moved", operative=operative.name, weapon=weapon.name, moved=wrong[0], allowed=allowed, rule=heavy.rule
-    )
+    allowed, rule = ("no move", "heavy") if weapon.heavy == "none" else (f"{weapon.heavy} alone", "heavy_only")
+    rule = f"killteam.weapon.{rule}"
+    return NO("heavy-moved", operative=operative.name, weapon=weapon.name, moved=wrong[0], allowed=allowed, rule=rule)
 
 
 def _shot(table: Table, operative: Operative, weapon: Wielded, target: Operative, made: Shot | Refusal) -> Option[Deed]:
@@ -72,7 +69,7 @@ def _shot(table: Table, operative: Operative, weapon: Wielded, target: Operative
     if isinstance(made, Refusal):
         return replace(offered, refusal=made)
     offered = replace(offered, forecast=foretold(lambda: made))
-    items = tuple(_further(table, made)) if reach_of(weapon, "torrent") else ()
+    items = tuple(_further(table, made)) if weapon.reach("torrent") else ()
     if not items:
         return replace(offered, resolve=lambda _: shooting(made))
 

@@ -81,14 +81,16 @@ def set_aside(play: Play[Table], attack: Attack) -> Script[Throw]:
 
 
 def made_of(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
-    """The pool after obscured, and after the rules that change successes, as their owner wants.
+    """The pool as obscured leaves it, or after the rules that change successes, as their owner wants.
 
-    (killteam.shoot.obscured_effect, killteam.core.weapon.rule_order)
+    Against an obscured target no success becomes critical. (killteam.shoot.obscured_effect, killteam.weapon.severe,
+    killteam.core.weapon.rule_order)
     """
-    pool = obscured(rolled) if attack.obscured else rolled
-    choices = ways(pool, attack.rules)
+    if attack.obscured:
+        return obscured(rolled)
+    choices = ways(rolled, attack.rules)
     if len(choices) == 1:
-        return pool
+        return rolled
     options = [
         Option(id=f"made:{made.crits}:{made.normals}", label=in_words(made).capitalize(), detail=words, bring=made)
         for words, made in choices
@@ -96,7 +98,7 @@ def made_of(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
     made = yield from play.ask(
         attack.operative.seat,
         rule="killteam.core.weapon.rule_order",
-        prompt=f"{attack.operative.name} has {in_words(pool)}: what do {attack.weapon.name}'s rules make of it?",
+        prompt=f"{attack.operative.name} has {in_words(rolled)}: what do {attack.weapon.name}'s rules make of it?",
         options=options,
         default=Answer(options[0].id),
         standing=(Standing(id=BEST, label="Take the most of weapon rules", answer=Answer(options[0].id)),),

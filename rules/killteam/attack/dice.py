@@ -62,10 +62,14 @@ class Throw:
 
     @property
     def cuts(self) -> tuple[int, ...]:
-        """The lowest faces of the classes that matter; where one face may be named to be rolled again, all do."""
-        if any(reroll.face < 0 for reroll in self.rerolls):
-            return ()
-        return tuple(sorted({1, min(self.need, 6), min(self.lethal, 6), 6}))
+        """The lowest faces of the classes that matter; where one face may be named to be rolled again, all fails do."""
+        named = any(reroll.face < 0 for reroll in self.rerolls)
+        return tuple(sorted({*self.classes, *(range(1, self.need) if named else ())}))
+
+    @property
+    def classes(self) -> tuple[int, ...]:
+        """The lowest faces of fails, normal and critical successes: all that matters of a die rolled again."""
+        return tuple(sorted({1, self.need, max(self.need, min(self.lethal, 6)), 6}))
 
     def fails(self, face: Face) -> bool:
         """Whether the die fails as it stands."""
@@ -231,7 +235,7 @@ def roll_again(play: Play[Table], throw: Throw, faces: Faces, chosen: Again) -> 
     """The chosen dice fall anew, and stand as they fall. (killteam.core.dice.reroll_once)"""
     if chosen.reroll is CP:
         play.record(CpSpent(seat=throw.seat, points=1, on="a re-roll", rule=CP.rule))
-    again_ = yield from play.roll(len(chosen.numbers), f"{throw.reason} again", cuts=throw.cuts)
+    again_ = yield from play.roll(len(chosen.numbers), f"{throw.reason} again", cuts=throw.classes)
     after = list(faces)
     for number, face in zip(chosen.numbers, again_, strict=True):
         after[number] = Face(face, faces[number].now)

@@ -6,7 +6,6 @@ from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.killteam.effects.in_force import of_kind
-from rules.killteam.effects.stats import hit
 from rules.killteam.effects.wielded import Wielded
 from rules.killteam.losses.damage import hurt
 from rules.killteam.teams.effects import IgnoreHot
@@ -28,15 +27,15 @@ class HotRolled(Event, frozen=True, kw_only=True):
         return Line(text=text, rule="killteam.weapon.hot", tone="dice", seat=one.seat, dice=(die,), pieces=(one.id,))
 
 
-def burnt(play: Play[Table], bearer: str, weapon: Wielded) -> Script[None]:
+def burnt(play: Play[Table], bearer: str, weapon: Wielded, need: int) -> Script[None]:
     """A Hot weapon is rolled for once it has been used, however many it was used against.
 
-    (killteam.weapon.hot, killteam.weapon.hot_once)
+    `need` is the HIT it was used with. (killteam.weapon.hot, killteam.weapon.hot_once,
+    killteam.core.stat.change_timing)
     """
     one = play.table.models[bearer]
     if one.life != "live" or all(rule.id != "hot" for rule in weapon.printed):
         return
-    need = hit(play.table, one, weapon.mode)
     (face,) = yield from play.roll(1, "Hot", cuts=tuple(range(1, need + 1)))
     play.record(HotRolled(operative=bearer, face=face, need=need))
     if face < need and not (yield from _cooled(play, one)):

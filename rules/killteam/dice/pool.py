@@ -68,8 +68,8 @@ def sorted_faces(faces: Sequence[int], need: int, *, lethal: int = 6, retained: 
     (killteam.core.dice.natural_six, killteam.core.dice.natural_one, killteam.core.dice.normal_success,
     killteam.weapon.lethal, killteam.weapon.accurate_not_crit)
     """
-    crits = sum(face == 6 or face >= max(lethal, 2) for face in faces)
-    fails = sum(face == 1 or face < min(need, lethal) for face in faces)
+    crits = sum(face == 6 or face >= max(lethal, need, 2) for face in faces)
+    fails = sum(face == 1 or (face < need and face != 6) for face in faces)
     return Pool(crits, len(faces) - crits - fails + retained, fails)
 
 

@@ -4,12 +4,13 @@ from rules.kernel.refusal import Seat
 from rules.killteam.board.measure import contesting
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import SEATS, Marker, Table
+from rules.killteam.effects.lasting import has
 from rules.killteam.teams.effects import ControlBonus, StatMod
 
 
 def printed_apl(table: Table, operative: Operative) -> int:
     """APL as printed and changed by what lasts, never by more than 1. (killteam.core.stat.apl_cap)"""
-    mods = (one.effect for one in table.lasting if one.operative == operative.id)
+    mods = (one.effect for one in table.lasting if has(operative, one))
     change = sum(mod.value for mod in mods if isinstance(mod, StatMod) and mod.stat == "apl")
     return table.type_of(operative).apl + max(-1, min(1, change))
 

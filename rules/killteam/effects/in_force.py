@@ -5,10 +5,11 @@ from typing import NamedTuple, TypeVar
 
 from rules.geometry.point import INCH
 from rules.killteam.board.measure import within
-from rules.killteam.board.operative import Lasting, Operative
+from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.killteam.effects.control import holds_device
-from rules.killteam.teams.effects import OF_TYPE, AnyEffect, Effect, Ignoring
+from rules.killteam.effects.lasting import has, is_for
+from rules.killteam.teams.effects import AnyEffect, Effect, Ignoring
 from rules.killteam.teams.team import Ability
 
 E = TypeVar("E", bound=Effect)
@@ -36,12 +37,12 @@ def in_force(table: Table, operative: Operative) -> Iterator[InForce]:
     yield from _innate(table, operative)
     yield from _from_friends(table, operative)
     for lasting in table.lasting:
-        if _has(table, operative, lasting):
+        if has(operative, lasting):
             yield InForce(lasting.effect, lasting.source, lasting.target)
     side = table.side(operative.seat)
     for item in side.team.equipment:
         if item.id in side.equipment:
-            found = (effect for effect in item.effect if is_for(table, operative, effect.who))
+            found = (effect for effect in item.effect if is_for(operative, effect.who))
             yield from (InForce(effect, item.id) for effect in found)
 
 
@@ -78,17 +79,6 @@ def reach(table: Table, bearer: Operative, ability: Ability, effect: Effect) -> 
     """How far an ability reaches; a Comms Device lengthens SUPPORT distances. (killteam.equip.comms_device)"""
     bonus = COMMS_BONUS if ability.support and holds_device(table, bearer) else 0
     return effect.range * INCH + bonus
-
-
-def is_for(table: Table, operative: Operative, who: str) -> bool:
-    """Whether an effect for `who` among a player's operatives is for this one."""
-    return who.removeprefix(OF_TYPE) == operative.type if who.startswith(OF_TYPE) else who != "enemy_target"
-
-
-def _has(table: Table, operative: Operative, lasting: Lasting) -> bool:
-    if lasting.operative:
-        return lasting.operative == operative.id
-    return lasting.seat == operative.seat and is_for(table, operative, lasting.effect.who)
 
 
 def applies(effect: Ignoring, operative: Operative, action: str = "") -> bool:

@@ -46,6 +46,25 @@ class Wielded(NamedTuple):
         """The rules that stand on its card."""
         return tuple(written(text) for text in self.mode.rules)
 
+    def reach(self, rule: str) -> int:
+        """The distance of one of them, in thousandths; 0 without it."""
+        return next((one.reach for one in self.printed if one.id == rule), 0)
+
+    @property
+    def heavy(self) -> str:
+        """The move that a Heavy weapon allows besides its use, or `none`; empty where it is not Heavy.
+
+        (killteam.weapon.heavy, killteam.weapon.heavy_only)
+        """
+        rules = {rule.id: rule for rule in self.printed}
+        heavy = rules.get("heavy_only", rules.get("heavy"))
+        return (heavy.move or "none") if heavy else ""
+
+    @property
+    def limited(self) -> bool:
+        """Whether it can be used only so often. (killteam.weapon.limited)"""
+        return any(rule.id == "limited" for rule in self.printed)
+
     @property
     def line(self) -> str:
         """`4 dice, 3+, 3/4, Range 8″`."""
@@ -77,9 +96,12 @@ def wielded(table: Table, operative: Operative, kind: Kind) -> tuple[Wielded, ..
 
 
 def uses_left(operative: Operative, weapon: Weapon, mode: Mode) -> int | None:
-    """How often a Limited weapon may still be used; None without a limit. (killteam.weapon.limited)"""
+    """How often a Limited mode of a weapon may still be used; None without a limit.
+
+    (killteam.weapon.limited, killteam.core.weapon.modes)
+    """
     limits = [rule.value for rule in map(written, mode.rules) if rule.id == "limited"]
-    return limits[0] - operative.spent.get(weapon.id, 0) if limits else None
+    return limits[0] - operative.spent.get(Wielded(weapon, mode).id, 0) if limits else None
 
 
 def rules_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> tuple[WeaponRule, ...]:

@@ -7,10 +7,10 @@ from typing_extensions import override
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script
 from rules.killteam.attack.attack import Attack, made_of, set_aside
+from rules.killteam.attack.devastating import devastated, stunned
 from rules.killteam.attack.dice import in_words
 from rules.killteam.attack.hot import burnt
 from rules.killteam.attack.strikes import struck
-from rules.killteam.attack.stun import Stunned
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.killteam.dice.exchange import Exchange, Move, after, best, moves
@@ -18,7 +18,6 @@ from rules.killteam.dice.pool import Pool
 from rules.killteam.effects.wielded import Wielded
 from rules.killteam.fight.bout import Bout, attack_of, exchange, retaliating, with_defence
 from rules.killteam.fight.rerolls import thrown_together
-from rules.killteam.losses.damage import hurt
 from rules.killteam.ploys.ploys import at_moment
 from rules.killteam.teams.effects import DefenderFirst
 
@@ -26,25 +25,56 @@ BEST_MOVE = "best-dice"
 
 
 class Fought(Event, frozen=True, kw_only=True):
-    """An operative fights another. (killteam.action.fight)"""
+    """An operative fights another. A Limited weapon has one use less; a Heavy one binds its bearer's moves.
+
+    (killteam.action.fight, killteam.weapon.limited, killteam.weapon.heavy_melee)
+    """
 
     attacker: str
     defender: str
     weapon: str
     limited: str = ""
+    heavy: str = ""
 
     @override
     def apply(self, table: Table) -> Table:
-        if not self.limited:
-            return table
-        spent = table.models[self.attacker].spent
-        return table.with_model(self.attacker, spent={**spent, self.limited: spent.get(self.limited, 0) + 1})
+        table = used(table, self.attacker, self.limited)
+        acting = table.activation
+        if self.heavy and acting and acting.operative == self.attacker:
+            table = table.with_activation(heavy=(*acting.heavy, self.heavy))
+        return table
 
     @override
     def line(self, table: Table) -> Line:
         one, other = table.models[self.attacker], table.models[self.defender]
         text = f"{one.name} fights {other.name}: {self.weapon}."
         return Line(text=text, rule="killteam.action.fight", tone="heading", seat=one.seat, pieces=(one.id, other.id))
+
+
+class Retaliated(Event, frozen=True, kw_only=True):
+    """The enemy fights back with a weapon of its own. (killteam.fight.retaliate, killteam.weapon.limited)"""
+
+    operative: str
+    weapon: str
+    limited: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return used(table, self.operative, self.limited)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        text = f"{one.name} retaliates: {self.weapon}."
+        return Line(text=text, rule="killteam.fight.retaliate", seat=one.seat, pieces=(one.id,))
+
+
+def used(table: Table, operative: str, limited: str) -> Table:
+    """The table with one use less of a weapon that is Limited. (killteam.weapon.limited)"""
+    if not limited:
+        return table
+    spent = table.models[operative].spent
+    return table.with_model(operative, spent={**spent, limited: spent.get(limited, 0) + 1})
 
 
 class Resolved(Event, frozen=True, kw_only=True):
@@ -76,22 +106,23 @@ def fight(play: Play[Table], bout: Bout) -> Script[None]:
     """Fight one enemy to the end of the sequence. (killteam.fight.one_sequence_only)"""
     play.record(_fought(play.table, bout))
     bout = yield from _answered(play, bout)
-    pools = yield from rolls(play, bout)
+    own, other = attacks(play.table, bout)
+    pools = yield from rolls(play, own, other)
     devastate(play, bout, pools)
     if all(play.table.models[id_].life == "live" for id_ in (bout.attacker, bout.defender)):
         yield from _exchanged(play, exchange(play.table, bout, pools), bout)
-    yield from burnt(play, bout.attacker, bout.weapon)
-    if bout.against:
-        yield from burnt(play, bout.defender, bout.against)
+    for attack in (own, other):
+        if attack:
+            yield from burnt(play, attack.operative.id, attack.weapon, attack.need)
 
 
 def _fought(table: Table, bout: Bout) -> Fought:
-    limited = any(rule.id == "limited" for rule in bout.weapon.printed)
     return Fought(
         attacker=bout.attacker,
         defender=bout.defender,
         weapon=bout.weapon.name,
-        limited=bout.weapon.weapon.id if limited else "",
+        limited=bout.weapon.id if bout.weapon.limited else "",
+        heavy=bout.weapon.heavy,
     )
 
 
@@ -104,11 +135,20 @@ def _answered(play: Play[Table], bout: Bout) -> Script[Bout]:
     )  # fmt: skip
     if any(isinstance(effect, DefenderFirst) for effect in effects):
         bout = replace(bout, defender_first=True)
+    weapon = yield from _arms(play, defender)
+    if weapon:
+        limited = weapon.id if weapon.limited else ""
+        play.record(Retaliated(operative=defender.id, weapon=weapon.name, limited=limited))
+    return with_defence(bout, weapon)
+
+
+def _arms(play: Play[Table], defender: Operative) -> Script[Wielded | None]:
+    """The weapon the defender chooses; None without one. (killteam.fight.cannot_retaliate)"""
     arms = retaliating(play.table, defender)
     if len(arms) < 2:
-        return bout
+        return arms[0] if arms else None
     options = [Option(id=f"with:{one.id}", label=one.name, detail=one.line, bring=one) for one in arms]
-    weapon: Wielded = yield from play.ask(
+    chosen = yield from play.ask(
         defender.seat,
         rule="killteam.fight.select_weapons",
         prompt=f"What does {defender.name} retaliate with?",
@@ -116,7 +156,7 @@ def _answered(play: Play[Table], bout: Bout) -> Script[Bout]:
         default=Answer(options[0].id),
         focus=(defender.id,),
     )
-    return with_defence(bout, weapon)
+    return chosen
 
 
 def attacks(table: Table, bout: Bout) -> tuple[Attack, Attack | None]:
@@ -128,9 +168,8 @@ def attacks(table: Table, bout: Bout) -> tuple[Attack, Attack | None]:
     return own, attack_of(table, other, one, bout.against, retaliates=True)
 
 
-def rolls(play: Play[Table], bout: Bout) -> Script[tuple[Pool, Pool]]:
+def rolls(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
     """Both roll at the same time, roll dice again in turn, and retain. (killteam.fight.roll)"""
-    own, other = attacks(play.table, bout)
     first = yield from set_aside(play, own)
     second = (yield from set_aside(play, other)) if other else None
     rolled = yield from thrown_together(play, first, second)
@@ -140,14 +179,11 @@ def rolls(play: Play[Table], bout: Bout) -> Script[tuple[Pool, Pool]]:
 
 def devastate(play: Play[Table], bout: Bout, pools: tuple[Pool, Pool]) -> None:
     """Devastating of both sides at the same moment, then Stun. (killteam.fight.simultaneous_devastating)"""
-    sides = zip(attacks(play.table, bout), pools, (bout.defender, bout.attacker), strict=True)
-    for attack, pool, victim in [side for side in sides if side[0] and side[1].crits]:
-        if attack is None:
-            continue
-        points = max(attack.rules.value("devastating"), attack.rules.value("devastating_area")) * pool.crits
-        hurt(play, victim, points, "Devastating", "killteam.weapon.devastating")
-        if attack.rules.has("stun"):
-            play.record(Stunned(operative=victim, why=attack.weapon.name))
+    sides = tuple(zip(attacks(play.table, bout), pools, (bout.defender, bout.attacker), strict=True))
+    for does in (devastated, stunned):
+        for attack, pool, victim in sides:
+            if attack:
+                does(play, attack.weapon, attack.rules, victim, pool.crits)
 
 
 def _exchanged(play: Play[Table], state: Exchange, bout: Bout) -> Script[None]:

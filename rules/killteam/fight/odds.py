@@ -4,10 +4,19 @@ from collections.abc import Callable
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
+from rules.killteam.attack.attack import Attack, attacked
 from rules.killteam.board.table import Table
 from rules.killteam.dice.exchange import played_out
+from rules.killteam.dice.pool import Pool
 from rules.killteam.fight.bout import Bout, exchange
-from rules.killteam.fight.fight import devastate, rolls
+from rules.killteam.fight.fight import attacks, devastate
+
+
+def _rolls_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
+    """Both pools, each by itself: nobody rolls dice again because of what the other has, unless they say so."""
+    first = yield from play.part(lambda rolling: attacked(rolling, own), same="attacker")
+    second = (yield from play.part(lambda rolling: attacked(rolling, other), same="defender")) if other else Pool()
+    return first, second
 
 
 def foretold(bout: Callable[[], Bout]) -> Callable[[Play[Table]], Script[Forecast]]:
@@ -16,7 +25,7 @@ def foretold(bout: Callable[[], Bout]) -> Callable[[Play[Table]], Script[Forecas
     def script(play: Play[Table]) -> Script[Forecast]:
         made = bout()
         before = play.table.models[made.defender].wounds
-        pools = yield from play.part(lambda rolling: rolls(rolling, made))
+        pools = yield from _rolls_apart(play, *attacks(play.table, made))
         devastate(play, made, pools)
         one, other = (play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
         if one and other:

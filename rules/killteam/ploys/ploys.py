@@ -9,7 +9,7 @@ from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script, Seat
 from rules.killteam.board.operative import Lasting, Operative
 from rules.killteam.board.table import Table
-from rules.killteam.effects.in_force import is_for
+from rules.killteam.effects.lasting import is_for
 from rules.killteam.teams.effects import (
     AnyEffect,
     ChangeOrder,
@@ -131,7 +131,7 @@ def _usable(table: Table, seat: Seat, when: Moment, subject: Operative, did: tup
 
 
 def _about(table: Table, subject: Operative, effect: AnyEffect) -> bool:
-    return effect.who == "friendly_within" or is_for(table, subject, effect.who)
+    return effect.who == "friendly_within" or is_for(subject, effect.who)
 
 
 def _option(table: Table, seat: Seat, ploy: Ploy) -> Option[Ploy | None]:

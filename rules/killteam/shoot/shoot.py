@@ -13,8 +13,9 @@ from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.killteam.effects.wielded import GRENADES
 from rules.killteam.ploys.ploys import at_moment
+from rules.killteam.shoot.choices import covered
 from rules.killteam.shoot.sequence import sequence
-from rules.killteam.shoot.shot import Shot, reach_of
+from rules.killteam.shoot.shot import Shot, instead, need, settled
 from rules.killteam.teams.effects import RedirectTarget
 
 
@@ -28,7 +29,7 @@ class Fired(Event, frozen=True, kw_only=True):
     weapon: str
     name: str
     target: str
-    limited: bool = False
+    limited: str = ""
     grenade: bool = False
     heavy: str = ""
 
@@ -36,7 +37,7 @@ class Fired(Event, frozen=True, kw_only=True):
     def apply(self, table: Table) -> Table:
         shooter = table.models[self.operative]
         if self.limited:
-            spent = {**shooter.spent, self.weapon: shooter.spent.get(self.weapon, 0) + 1}
+            spent = {**shooter.spent, self.limited: shooter.spent.get(self.limited, 0) + 1}
             table = table.with_model(self.operative, spent=spent)
         if self.grenade:
             grenades = table.side(shooter.seat).grenades
@@ -57,44 +58,46 @@ class Fired(Event, frozen=True, kw_only=True):
 def shoot(play: Play[Table], shot: Shot) -> Script[None]:
     """Shoot everybody the shot is at, then roll for a Hot weapon.
 
-    (killteam.shoot.step_weapon, killteam.weapon.blast_order, killteam.weapon.torrent_order)
+    (killteam.shoot.step_weapon, killteam.weapon.blast_order, killteam.weapon.torrent_order,
+    killteam.core.stat.change_timing)
     """
     play.record(_fired(shot))
+    shot = replace(shot, hit=need(play.table, shot))
     shot = yield from _redirected(play, shot)
+    first = shot.weapon.reach("blast") > 0
+    if first:
+        shot = settled(shot, (yield from covered(play, shot, shot.target, shot.aim)))
     waiting = list(shot.targets)
-    first = reach_of(shot.weapon, "blast") > 0
     while waiting:
         at = 0 if first else (yield from _next_target(play, shot, waiting))
         target_id, aimed = waiting.pop(at)
         first = False
         yield from sequence(play, shot, target_id, aimed)
         waiting = [(id_, aim) for id_, aim in waiting if play.table.models[id_].life == "live"]
-    yield from burnt(play, shot.shooter, shot.weapon)
+    yield from burnt(play, shot.shooter, shot.weapon, shot.hit)
 
 
 def _fired(shot: Shot) -> Fired:
-    rules = {rule.id: rule for rule in shot.weapon.printed}
-    heavy = rules.get("heavy_only", rules.get("heavy"))
     return Fired(
         operative=shot.shooter,
         weapon=shot.weapon.weapon.id,
         name=shot.weapon.name,
         target=shot.target,
-        limited="limited" in rules,
+        limited=shot.weapon.id if shot.weapon.limited else "",
         grenade=shot.weapon.weapon.id in [grenade.id for grenade in GRENADES],
-        heavy=(heavy.move or "none") if heavy else "",
+        heavy=shot.weapon.heavy,
     )
 
 
 def _redirected(play: Play[Table], shot: Shot) -> Script[Shot]:
-    """A ploy may put somebody else in the way of the primary target's shot."""
+    """A ploy may put somebody else in the way of the primary target's shot. (killteam.flow.firefight_ploy)"""
     target = play.table.models[shot.target]
     effects = yield from at_moment(
         play, "selected_as_target", target, foe=shot.shooter,
         prompt=f"{play.table.models[shot.shooter].name} is about to shoot {target.name}.",
     )  # fmt: skip
     for effect in effects:
-        if isinstance(effect, RedirectTarget) and (others := _in_the_way(play.table, target, effect.range * INCH)):
+        if isinstance(effect, RedirectTarget) and (others := _at_hand(play.table, target, effect.range * INCH)):
             other = yield from play.ask(
                 target.seat,
                 rule="killteam.flow.firefight_ploy",
@@ -102,11 +105,11 @@ def _redirected(play: Play[Table], shot: Shot) -> Script[Shot]:
                 options=[Option(id=f"instead:{one.id}", label=one.name, piece=one.id, bring=one) for one in others],
                 default=Answer(f"instead:{others[0].id}"),
             )
-            shot = replace(shot, target=other.id)
+            shot = instead(play.table, shot, other)
     return shot
 
 
-def _in_the_way(table: Table, target: Operative, reach: int) -> list[Operative]:
+def _at_hand(table: Table, target: Operative, reach: int) -> list[Operative]:
     friends = (one for one in table.living(target.seat) if one.id != target.id)
     return [one for one in friends if within(table, target, one, reach) and visible(table, target, one)]
 

@@ -14,7 +14,7 @@ from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.effects.stats import hit
 from rules.killteam.effects.wielded import Wielded, rules_against
 from rules.killteam.sight.aim import Aim
-from rules.killteam.sight.target import aim
+from rules.killteam.sight.target import aim, caught, in_the_way
 from rules.killteam.teams.weapon_rules import WeaponRule
 
 
@@ -23,7 +23,7 @@ class Shot:
     """Everything a shot needs: it only rolls from here on, so that its odds are those of this shot.
 
     `secondary` are the further targets in the order they are shot, for Torrent each with its own aim. A shot from on
-    guard may be `point_blank`, which worsens HIT by 1.
+    guard may be `point_blank`, which worsens HIT by 1. `hit` is what its dice need once the action has begun.
     """
 
     shooter: str
@@ -32,6 +32,7 @@ class Shot:
     aim: Aim
     secondary: tuple[tuple[str, Aim], ...] = ()
     point_blank: bool = False
+    hit: int = 0
 
     @property
     def targets(self) -> tuple[tuple[str, Aim], ...]:
@@ -66,8 +67,7 @@ def ready(
     if isinstance(aimed, Refusal):
         return aimed
     shot = Shot(shooter=shooter.id, weapon=weapon, target=target.id, aim=aimed, point_blank=point_blank)
-    blast = reach_of(weapon, "blast")
-    return _with_blast(table, shot, blast) if blast else shot
+    return with_blast(table, shot)
 
 
 def aimed_at(
@@ -75,33 +75,51 @@ def aimed_at(
 ) -> Aim | Refusal:
     """What is known of a target for this weapon, or why it is none. (killteam.weapon.range)"""
     rules = in_force(rules_against(table, shooter, weapon, target))
-    return aim(table, shooter, target, rules, reach_of(weapon, "range") or None, guard=guard)
+    return aim(table, shooter, target, rules, weapon.reach("range") or None, guard=guard)
 
 
-def reach_of(weapon: Wielded, rule: str) -> int:
-    """The distance of a rule of the weapon; 0 without it."""
-    return next((one.reach for one in weapon.printed if one.id == rule), 0)
-
-
-def _with_blast(table: Table, shot: Shot, reach: int) -> Shot:
-    """Everybody around the primary target is shot too, as it was.
+def with_blast(table: Table, shot: Shot) -> Shot:
+    """The shot with everybody around its primary target, if its weapon has Blast; each is in cover as the primary is.
 
     (killteam.weapon.blast, killteam.weapon.blast_conceal, killteam.weapon.blast_cover)
     """
-    primary = table.models[shot.target]
-    near = (one for one in caught(table, shot.shooter, primary) if within(table, primary, one, reach))
-    return replace(shot, secondary=tuple((one.id, shot.aim.for_blast()) for one in near))
+    reach = shot.weapon.reach("blast")
+    if not reach:
+        return shot
+    shooter, primary = table.models[shot.shooter], table.models[shot.target]
+    near = (one for one in _beside(table, shooter, primary) if within(table, primary, one, reach))
+    found = tuple((one.id, caught(table, shooter, one).covered_as(shot.aim)) for one in near)
+    return replace(shot, secondary=found)
 
 
-def caught(table: Table, shooter: str, primary: Operative) -> Iterator[Operative]:
+def _beside(table: Table, shooter: Operative, primary: Operative) -> Iterator[Operative]:
     """Those a Blast may hit besides: enemies visible to the primary target; by the other printing everybody."""
-    own = table.models[shooter].seat
     for seat in SEATS:
-        if seat == own and table.settings.switches.blast_hits == "enemies":
+        if seat == shooter.seat and table.settings.switches.blast_hits == "enemies":
             continue
         for one in table.living(seat):
             if one.id != primary.id and visible(table, primary, one):
                 yield one
+
+
+def settled(shot: Shot, aimed: Aim) -> Shot:
+    """The shot once its primary target is in cover or obscured as its player says; with Blast that holds for all.
+
+    (killteam.weapon.blast_cover)
+    """
+    if not shot.weapon.reach("blast"):
+        return replace(shot, aim=aimed)
+    return replace(shot, aim=aimed, secondary=tuple((id_, own.covered_as(aimed)) for id_, own in shot.secondary))
+
+
+def instead(table: Table, shot: Shot, other: Operative) -> Shot:
+    """The shot at somebody else than was chosen, with cover of its own and the Blast around it.
+
+    (killteam.flow.firefight_ploy)
+    """
+    aimed = in_the_way(table, table.models[shot.shooter], other)
+    further = tuple(one for one in shot.secondary if one[0] != other.id)
+    return with_blast(table, replace(shot, target=other.id, aim=aimed, secondary=further))
 
 
 def torrent_targets(table: Table, shot: Shot) -> tuple[tuple[str, Aim | Refusal], ...]:
@@ -110,7 +128,7 @@ def torrent_targets(table: Table, shot: Shot) -> tuple[tuple[str, Aim | Refusal]
     (killteam.weapon.torrent, killteam.weapon.torrent_valid)
     """
     shooter, primary = table.models[shot.shooter], table.models[shot.target]
-    reach = reach_of(shot.weapon, "torrent")
+    reach = shot.weapon.reach("torrent")
     return tuple(
         (one.id, aimed_at(table, shooter, shot.weapon, one))
         for one in table.living(primary.seat)
@@ -161,5 +179,8 @@ def confined(table: Table, target: Operative, rules: list[WeaponRule]) -> bool:
 
 
 def need(table: Table, shot: Shot) -> int:
-    """The face its attack dice need. (killteam.kz.corridor.on_guard_point_blank)"""
-    return hit(table, table.models[shot.shooter], shot.weapon.mode, -1 if shot.point_blank else 0)
+    """The face its attack dice need, as it was when the action began.
+
+    (killteam.kz.corridor.on_guard_point_blank, killteam.core.stat.change_timing)
+    """
+    return shot.hit or hit(table, table.models[shot.shooter], shot.weapon.mode, -1 if shot.point_blank else 0)

@@ -29,9 +29,9 @@ class Aim(Struct, frozen=True, kw_only=True):
         """Without the lines it was measured with."""
         return structs.replace(self, evidence=())
 
-    def for_blast(self) -> "Aim":
-        """The status a secondary target of Blast takes over. (killteam.weapon.blast_cover)"""
-        return structs.replace(self, both=(), raised=False, accurate=0, smoke=False, shielded=0, evidence=())
+    def covered_as(self, primary: "Aim") -> "Aim":
+        """With the cover of a Blast's primary target, whatever stands around this one. (killteam.weapon.blast_cover)"""
+        return structs.replace(self, in_cover=primary.in_cover, obscured=primary.obscured, both=primary.both)
 
     def chosen(self, *, cover: bool) -> "Aim":
         """After the defender has chosen what `both` give. (killteam.shoot.cover_or_obscured)"""

@@ -6,6 +6,8 @@ Cover lines start where they serve the attacker best, unless the attacker names 
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec import structs
+
 from rules.geometry.point import INCH
 from rules.kernel.refusal import Refusal
 from rules.killteam.board.maps import Board, board_now
@@ -29,6 +31,7 @@ from rules.killteam.sight.smoke import CLOSE, smoke_obscures, stops_piercing
 from rules.skirmish.limits import Length
 
 LOWER, MUCH_LOWER = 2 * INCH, 4 * INCH
+NO_RULES = Rules({})
 
 
 class Sighting(NamedTuple):
@@ -111,6 +114,26 @@ def aim(
     if barring:
         return _concealed(sighting, number, barring)
     return _known(sighting, number, found)
+
+
+def caught(table: Table, shooter: Operative, target: Operative) -> Aim:
+    """What is known of somebody a Blast takes in: distance, height and smoke; its cover is the primary target's.
+
+    (killteam.weapon.blast_conceal, killteam.shoot.vantage_each_target, killteam.equip.smoke_piercing)
+    """
+    sighting = _sighting(table, shooter, target, NO_RULES)
+    smoke = stops_piercing(table, sighting.bases.target, sighting.distance)
+    return Aim(distance=sighting.distance, accurate=_accurate(sighting), smoke=smoke)
+
+
+def in_the_way(table: Table, shooter: Operative, target: Operative) -> Aim:
+    """What is known of somebody who is shot instead of the chosen target, valid or not.
+
+    (killteam.shoot.vantage_each_target)
+    """
+    sighting = _sighting(table, shooter, target, NO_RULES)
+    number = best_start(sighting)
+    return structs.replace(_known(sighting, number, sighting.found(number)), raised=False)
 
 
 def target_refusal(

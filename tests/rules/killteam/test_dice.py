@@ -132,7 +132,7 @@ def test_v49_lethal_and_the_limits_of_a_stat() -> None:
     assert [needed(3, 4), needed(5, -3), needed(4, 1)] == [2, 6, 3]
     assert cnf([1, 6], 2) == Pool(1, 0, 1)
     assert cnf([6, 5], 6) == Pool(1, 0, 1)
-    assert cnf([3, 2], 5, "Lethal 3+") == Pool(1, 0, 1)
+    assert cnf([6, 5, 4, 3], 5, "Lethal 3+") == Pool(2, 0, 2)
 
 
 @pytest.mark.rule("killteam.weapon.accurate", "killteam.weapon.accurate_stack", "killteam.weapon.accurate_not_crit")

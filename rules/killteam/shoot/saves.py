@@ -1,0 +1,138 @@
+"""What a defender may count on besides the dice: cover saves retained unrolled, and defence dice rolled again."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from typing_extensions import override
+
+from rules.geometry.point import INCH
+from rules.kernel.question import Standing
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.killteam.attack.dice import Reroll, in_words
+from rules.killteam.board.measure import RULER, contesting
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table
+from rules.killteam.dice.pool import CoverSaves, Pool, Rules, cover_saves
+from rules.killteam.effects.in_force import of_kind
+from rules.killteam.sight.aim import Aim
+from rules.killteam.teams.effects import ExtraCoverSave, RerollDefence
+
+EASY = "best-saves"
+COVER = "killteam.shoot.cover_save"
+
+
+class Way(NamedTuple):
+    """Cover saves that may be retained, and the equipment or ability by id whose use that costs."""
+
+    saves: CoverSaves
+    gear: str = ""
+
+
+class CoverHelped(Event, frozen=True, kw_only=True):
+    """Something with few uses gave one more cover save. (killteam.shoot.cover_save_one)"""
+
+    operative: str
+    seat: Seat
+    gear: str
+    name: str
+    battle: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        side = table.side(self.seat)
+        uses = side.worn if self.battle else side.gear
+        after = {**uses, self.gear: uses.get(self.gear, 0) + 1}
+        return table.with_side(self.seat, worn=after) if self.battle else table.with_side(self.seat, gear=after)
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"{self.name} give {table.models[self.operative].name} another cover save."
+        return Line(text=text, rule="killteam.shoot.cover_save_one", seat=self.seat, pieces=(self.operative,))
+
+
+def retained(play: Play[Table], target_id: str, aimed: Aim, rules: Rules, dice: int) -> Script[CoverSaves]:
+    """The cover saves the defender retains without rolling. (killteam.shoot.cover_save)"""
+    target = play.table.models[target_id]
+    ways = list(ways_to_retain(play.table, target, aimed, rules, dice))
+    if len(ways) == 1:
+        return ways[0].saves
+    options = [_option(play.table, target, way) for way in ways]
+    chosen = yield from play.ask(
+        target.seat,
+        rule=COVER,
+        prompt=f"{target.name} is in cover: which save is retained without rolling?",
+        options=options,
+        default=Answer(options[0].id),
+        focus=(target.id,),
+        standing=(Standing(id=EASY, label="Take the best cover save", answer=Answer(options[0].id)),),
+    )
+    if chosen.gear:
+        battle = any(
+            effect.uses == "per_battle" and found.source == chosen.gear
+            for effect, found in of_kind(play.table, target, ExtraCoverSave)
+        )
+        name = _name(play.table, target, chosen.gear)
+        play.record(CoverHelped(operative=target.id, seat=target.seat, gear=chosen.gear, name=name, battle=battle))
+    return chosen.saves
+
+
+def ways_to_retain(table: Table, target: Operative, aimed: Aim, rules: Rules, dice: int) -> Iterator[Way]:
+    """The ways to retain cover saves, the best first, the one without last.
+
+    (killteam.shoot.cover_save, killteam.shoot.cover_save_one, killteam.shoot.cover_save_needs_die,
+    killteam.shoot.vantage_conceal_save)
+    """
+    *some, none = cover_saves(dice, rules, in_cover=aimed.in_cover, raised=aimed.raised)
+    helping = [
+        (effect, found.source)
+        for effect, found in of_kind(table, target, ExtraCoverSave)
+        if not RULER.allows(aimed.distance, effect.min_range * INCH) and _left(table, target, effect, found.source)
+    ]
+    if some and not aimed.raised and any(effect.crit for effect, _ in helping):
+        some = [CoverSaves(crits=1), *some]
+    always = sum(effect.count for effect, _ in helping if effect.uses is None)
+    limited = [(effect.count, source) for effect, source in helping if effect.uses and effect.count]
+    for saves in some:
+        for count, source in limited:
+            if _more(saves, always + count, dice) != _more(saves, always, dice):
+                yield Way(_more(saves, always + count, dice), source)
+    yield from dict.fromkeys((*(Way(_more(saves, always, dice)) for saves in some), Way(none)))
+
+
+def _more(saves: CoverSaves, count: int, dice: int) -> CoverSaves:
+    return saves._replace(normals=min(saves.normals + count, dice - saves.crits))
+
+
+def _left(table: Table, target: Operative, effect: ExtraCoverSave, source: str) -> bool:
+    side = table.side(target.seat)
+    uses = side.worn if effect.uses == "per_battle" else side.gear
+    return effect.uses is None or not uses.get(source)
+
+
+def _name(table: Table, target: Operative, gear: str) -> str:
+    team = table.team(target.seat)
+    names = [(one.id, one.name) for one in team.equipment]
+    names += [(one.id, one.name) for one in team.ability]
+    return dict(names).get(gear, gear)
+
+
+def _option(table: Table, target: Operative, way: Way) -> Option[Way]:
+    saves = way.saves
+    key = f"cover:{saves.crits}:{saves.normals}" + (f":{way.gear}" if way.gear else "")
+    label = f"Retain {in_words(Pool(saves.crits, saves.normals))}" if saves.dice else "Roll all dice"
+    detail = f"uses {_name(table, target, way.gear)}" if way.gear else ""
+    return Option(id=key, label=label, detail=detail, bring=way, rule=COVER)
+
+
+def rerolls(table: Table, target_id: str) -> tuple[Reroll, ...]:
+    """Rights to roll defence dice again. (killteam.core.dice.reroll_timing)"""
+    target = table.models[target_id]
+    held = [effect for effect, _ in of_kind(table, target, RerollDefence) if _resaved(table, target, effect)]
+    many = sum(effect.count for effect in held)
+    return (Reroll(rule="killteam.flow.strategy_ploy", name="Defence re-roll", most=many),) if many else ()
+
+
+def _resaved(table: Table, target: Operative, effect: RerollDefence) -> bool:
+    """Whether the re-roll of defence dice is to be had now: always, or while contesting an objective marker."""
+    objectives = (marker for marker in table.markers.values() if marker.kind == "objective")
+    return effect.provided == "" or any(target in contesting(table, marker) for marker in objectives)
