@@ -127,8 +127,8 @@ def test_a_list_from_a_catalogue_that_is_not_here_is_refused_with_the_place(clie
     text = '{"schema": 1, "roster": {"system": "kog", "army": "a", "battle": "b", "catalogue": "nowhere"}}'
     assert "is not here" in client.post("/armies/import/", {"text": text}).content.decode()
     by_program = client.post("/api/rosters/check/", f'{{"roster": {text}}}', content_type="application/json")
-    assert by_program.status_code == 400
-    assert "$.roster.catalogue" in by_program.json()["detail"]
+    assert by_program.status_code == 409
+    assert "nowhere" in by_program.json()["detail"]
     assert client.get("/armies/new/?system=kog&catalogue=nowhere").status_code == 404
 
 

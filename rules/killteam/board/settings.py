@@ -27,7 +27,7 @@ class Switches(Struct, frozen=True, kw_only=True, omit_defaults=True):
     equipment_access_gap: Literal["sheet", "all"] = "sheet"
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class Settings(Struct, frozen=True, kw_only=True, dict=True):
     """What was agreed before the match: the map and the CRIT op by id, and the switches."""
 
     map: str

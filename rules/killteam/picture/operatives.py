@@ -14,8 +14,6 @@ from rules.killteam.effects.wielded import Wielded, uses_left, wielded
 
 _ENGAGE: Final = State(icon="combat", label="Engage", rule="killteam.core.order.engage")
 _CONCEAL: Final = State(icon="conceal", label="Conceal", rule="killteam.core.order.conceal")
-_READY: Final = State(icon="", label="Ready", rule="killteam.core.ready_expended", tone="good")
-_EXPENDED: Final = State(icon="", label="Expended", rule="killteam.core.ready_expended")
 _INJURED: Final = State(icon="crippled", label="Injured", rule="killteam.core.injured.threshold", tone="bad")
 _ENGAGED: Final = State(icon="engaged", label="Enemy in control range", rule="killteam.control_range.engaged")
 _GUARD: Final = State(icon="guard", label="On guard", rule="killteam.kz.corridor.guard", tone="good")
@@ -66,8 +64,6 @@ def _states(table: Table, one: Operative) -> Iterator[State]:
     if one.life == "reserve":
         return
     yield _ENGAGE if one.order == "engage" else _CONCEAL
-    if table.turning_point:
-        yield _READY if one.ready else _EXPENDED
     held = {
         _INJURED: injured(table, one),
         _ENGAGED: engaged(table, one),
@@ -88,6 +84,9 @@ def _facts(table: Table, one: Operative) -> Iterator[Fact]:
         yield Fact(label="AP left", value=left, rule="killteam.action.cost")
     else:
         yield Fact(label="APL", value=str(apl(table, one)), rule="killteam.core.stat.apl")
+    if table.turning_point:
+        state = "ready" if one.ready else "expended"
+        yield Fact(label="In this turning point", value=state, rule="killteam.core.ready_expended")
     yield Fact(label="Move", value=inches(move(table, one)), rule="killteam.core.stat.move")
     yield Fact(label="Save", value=f"{save(table, one)}+", rule="killteam.core.stat.save")
     yield Fact(label="Wounds", value=f"{one.wounds} of {kind.wounds}", rule="killteam.core.stat.wounds")

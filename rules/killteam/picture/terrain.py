@@ -2,8 +2,12 @@
 
 from typing import Final
 
+from msgspec import structs
+
 from rules.battlefield.ground import ground, way_up
+from rules.battlefield.terrain import Access
 from rules.geometry.point import inches
+from rules.kernel.kept import Parts
 from rules.kernel.scene import Fact, Ground, Zone
 from rules.killteam.board.maps import Board
 from rules.killteam.board.parts import Part, Trait
@@ -25,17 +29,21 @@ _TRAITS: Final[dict[Trait, str]] = {
 CEILING: Final = 90_000
 
 
-def grounds(board: Board) -> tuple[Ground, ...]:
+def grounds(board: Board, drawn: Parts) -> tuple[Ground, ...]:
     """Every part of the map, hatchways as they stand, and equipment that was set up, ladders among it."""
-    parts = tuple(_ground(part) for part in board.parts.values())
-    climb = (Fact(label="Climb", value="1″, once an activation", rule="killteam.equip.ladders_climb"),)
-    ladders = (way_up(one, "Ladder", climb) for one in board.field.accesses)
-    return (*parts, *ladders)
+    parts = tuple(drawn.part(f"ground {part.id}", _ground, part) for part in board.parts.values())
+    return (*parts, *(drawn.part(f"ladder {one.id}", _ladder, one) for one in board.field.accesses))
+
+
+def _ladder(access: Access) -> Ground:
+    climb = Fact(label="Climb", value="1″, once an activation", rule="killteam.equip.ladders_climb")
+    return way_up(access, "Ladder", (climb,))
 
 
 def _ground(part: Part) -> Ground:
     state = ("open" if part.open else "closed") if part.kind == "hatch" else ""
-    return ground(part.terrain, _facts(part), cover=part.covers, state=state)
+    drawn = structs.replace(part.terrain, climbable=part.can_be_stood_on)
+    return ground(drawn, _facts(part), cover=part.covers, state=state)
 
 
 def _facts(part: Part) -> tuple[Fact, ...]:

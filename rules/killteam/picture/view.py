@@ -1,6 +1,6 @@
 """The table as a viewer knows it, as a picture."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
@@ -43,7 +43,7 @@ _PLACING: Final = ("drop_zones", "items", "thirds", "scouting", "cores")
 
 def view(table: Table, viewer: Seat | None) -> View:
     """Everything in `table`, which is what the viewer knows. (killteam.core.order.public, killteam.score.public)"""
-    board = board_now(table)
+    board, drawn = board_now(table), beside(table.settings, "drawn", Parts)
     return View(
         title=f"Kill Team · {the_map(table).name}",
         phase=_phase(table),
@@ -51,13 +51,25 @@ def view(table: Table, viewer: Seat | None) -> View:
         width=board.field.width,
         height=board.field.height,
         active=table.turn if table.stage == "firefight" and table.result is None else None,
-        ground=beside(board, "drawn", Parts).part("ground", grounds, board),
-        pieces=(*pieces(table), *(_marker(table, one) for one in table.markers.values() if not one.carrier)),
+        ground=grounds(board, drawn),
+        pieces=tuple(drawn.part(one.id, _same, one) for one in (*pieces(table), *_lying(table))),
         zones=(*hazards(board), *_zones(table)),
-        units=unit_cards(table),
+        units=tuple(drawn.part(f"unit {one.id}", _same, one) for one in unit_cards(table)),
         sides=tuple(side_card(table, side) for side in table.sides),
         result=table.result.text if table.result else "",
     )
+
+
+P = TypeVar("P")
+
+
+def _same(part: P) -> P:
+    """A part that is made anew each time, and is the very object of the last picture where it is equal."""
+    return part
+
+
+def _lying(table: Table) -> tuple[Piece, ...]:
+    return tuple(_marker(table, one) for one in table.markers.values() if not one.carrier)
 
 
 def _phase(table: Table) -> str:

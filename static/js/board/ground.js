@@ -88,7 +88,7 @@ export function drawFeature(feature) {
   group.append(...drawSides(feature));
   if (feature.rim) group.append(...rim(feature, feature.rim));
   if (feature.state) group.append(...leaf(feature));
-  else if (feature.height) group.append(heightFigure(feature));
+  else if (feature.height && hasRoomForWords(feature)) group.append(heightFigure(feature));
   const title = svg('title');
   title.textContent = [feature.name, feature.state && stateWord(feature), sidesInWords(feature)].filter(Boolean).join(', ');
   group.append(title);
@@ -128,6 +128,12 @@ function rim(feature, depth) {
   const id = `inside-${feature.id}`;
   const inside = svg('clipPath', { id }, svg('path', { d: closed(feature.outline) }));
   return [inside, svg('path', { d: closed(feature.outline), class: 'feature-rim', 'stroke-width': 2 * depth, 'clip-path': `url(#${id})` })];
+}
+
+/** Whether a height can be read on a piece: thin walls and what reaches to the ceiling say it on their card alone. @param {Ground} feature */
+export function hasRoomForWords({ outline, height }) {
+  const across = (/** @type {0 | 1} */ axis) => Math.max(...outline.map((corner) => corner[axis])) - Math.min(...outline.map((corner) => corner[axis]));
+  return height < 60_000 && Math.min(across(0), across(1)) >= 500;
 }
 
 /** @param {Ground} feature */
