@@ -165,7 +165,9 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as plain text, to paste somewhere."""
     checked = roster_checked(_shared(slug))
-    return HttpResponse(text_export(checked.draft, checked.catalogue), content_type="text/plain; charset=utf-8")
+    book = SYSTEMS[checked.catalogue.system].rulebook.book
+    parts = (text_export(checked.draft, checked.catalogue), book.attribution, book.legal)
+    return HttpResponse("\n\n".join(filter(None, parts)), content_type="text/plain; charset=utf-8")
 
 
 @require_GET

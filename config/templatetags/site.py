@@ -38,3 +38,9 @@ def _addresses(bundle: str, parts: Iterable[str]) -> list[tuple[str]]:
 def game_chooser(chosen: Game) -> dict[str, Any]:
     """Every game with a line about it, each a link to the same page for that game."""
     return {"games": SYSTEMS.values(), "chosen": chosen}
+
+
+@register.inclusion_tag("components/credit.html")
+def credit(system: str) -> dict[str, Any]:
+    """Whose rules the game with this id tells, and that they had no part in it, where its book says so."""
+    return {"book": SYSTEMS[system].rulebook.book}

@@ -67,3 +67,35 @@ def test_my_armies_stand_under_their_games(client: Client) -> None:
     kog, fubar = (text.index(f'<h2 id="own-{system}">') for system in ("kog", "fubar"))
     assert kog < text.index("Lone Fortress") < fubar < text.index(FUBAR.ready_lists[0].name)
     assert "Marrowgate Garrison · Patrol · 350 pts" in text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/",
+        "/about/",
+        "/rules/",
+        "/rules/{}/",
+        "/matches/new/?system={}",
+        "/play/quick/?system={}",
+        "/armies/new/?system={}",
+    ],
+)
+def test_wherever_a_game_is_chosen_its_book_is_credited(client: Client, address: str) -> None:
+    for id_, game in SYSTEMS.items():
+        text = page(client, address.format(id_))
+        assert game.rulebook.book.attribution in text
+        assert game.rulebook.book.legal in text
+
+
+def test_a_list_is_never_without_the_credit_of_its_book(client: Client) -> None:
+    for id_, game in SYSTEMS.items():
+        army = next(iter(game.catalogue.armies))
+        battle = next(iter(game.catalogue.battles))
+        answer = client.post("/armies/new/", {"system": id_, "army": army, "battle": battle, "name": "Mine"})
+        assert answer.status_code == 302, answer.content
+        slug = Roster.objects.get(system=id_).slug
+        for address in (answer.url, f"/armies/{slug}/text/", "/armies/", f"/armies/{slug}/"):
+            text = page(client, address)
+            assert game.rulebook.book.attribution in text
+            assert game.rulebook.book.legal in text

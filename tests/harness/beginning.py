@@ -30,6 +30,7 @@ KEEN = {
     "agree": 100.0, "hold:": 100.0, "attempt:": 30.0, "move": 10.0, "shoot": 10.0, "fight": 10.0, "target:": 10.0,
     "all:": 10.0, "arrange:": 5.0, "action:assault": 20.0, "assault:": 20.0, "over:": 20.0, "line": 5.0, "charge": 10.0,
     "action:drive": 10.0, "action:walk": 5.0, "react:": 3.0,
+    "activate:": 3.0, "counteract:": 5.0, "blow:": 10.0, "plant": 10.0, "pick-up:": 10.0,
 }  # fmt: skip
 RELUCTANT = (
     "pass", "done", "end", "finish", "enough", "decline", "change:", "take-back", "clear", "exception:", "spot:none",
