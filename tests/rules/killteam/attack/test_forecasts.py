@@ -1,0 +1,126 @@
+"""Odds of shots and fights: every face counted out by hand comes to the same, and re-rolls stay within the budget."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.kernel.odds import odds
+from rules.kernel.play import Play, Script
+from rules.killteam.board.table import Table
+from rules.killteam.dice.exchange import DOWN, Exchange, Fighter, after, begun, moves, played_out
+from rules.killteam.dice.pool import Pool
+from rules.killteam.dice.saves import Damage
+from rules.killteam.effects.wielded import Wielded
+from rules.killteam.fight.bout import Bout
+from rules.killteam.fight.fight import fight
+from rules.killteam.fight.odds import foretold as fight_foretold
+from rules.killteam.shoot.odds import foretold
+from rules.killteam.shoot.sequence import sequence
+from rules.killteam.shoot.shot import Shot
+from rules.killteam.sight.aim import Aim
+from rules.killteam.teams.team import Mode, Weapon
+from tests.rules.killteam.running import run
+from tests.rules.killteam.tables import op, table
+
+
+def made(kind: Any, atk: int, *rules: str) -> Wielded:
+    mode = Mode(atk=atk, hit=4, dmg=(3, 5), rules=rules)
+    return Wielded(Weapon(id="made", name="Made", kind=kind, mode=(mode,)), mode)
+
+
+def duel(**changes: Any) -> Table:
+    return table(op("S", 5, 2), op("T", 6.3, 2, "deckhand", 1, **changes))
+
+
+def padded(play: Play[Table], script: Callable[[Any], Any], dice: int) -> Script[None]:
+    """The script, and after it as many dice as it did not need."""
+    running, value = script(play), None
+    while True:
+        try:
+            request = running.send(value)
+        except StopIteration:
+            break
+        value = yield request
+        dice -= getattr(request, "count", 0)
+    yield from play.roll(dice, "nothing")
+
+
+def by_hand(on: Table, script: Callable[[Any], Any], dice: int) -> tuple[Fraction, Fraction]:
+    """Expected loss of the target and its chance to fall, over every face of so many dice."""
+    lost, fell = 0, 0
+    for faces in product(range(1, 7), repeat=dice):
+        ran = run(on, lambda play: padded(play, script, dice), faces)
+        lost += on.models["T"].wounds - ran.wounds("T")
+        fell += ran.table.models["T"].life == "down"
+    return Fraction(lost, 6**dice), Fraction(fell, 6**dice)
+
+
+def told(found: Any) -> tuple[Fraction, Fraction]:
+    chances = {one.label: Fraction(one.numerator, one.denominator) for one in found.chances}
+    expected = Fraction(found.expected.numerator, found.expected.denominator)
+    return expected, chances.get("incapacitates", Fraction(0))
+
+
+@pytest.mark.rule("killteam.shoot.step_attack")
+@pytest.mark.parametrize("rules", [(), ("Severe",), ("Devastating 1", "Rending")])
+def test_the_odds_of_a_shot_are_those_of_every_face(rules):
+    on = duel(wounds=6)
+    weapon = made("ranged", 2, "Piercing 1", *rules)
+    shot = Shot(shooter="S", weapon=weapon, target="T", aim=Aim(distance=6_000))
+    counted = by_hand(on, lambda play: sequence(play, shot, "T", shot.aim), 2 + 2)
+    assert told(odds(on, foretold(lambda: shot))) == counted
+
+
+@pytest.mark.rule("killteam.fight.roll")
+def test_the_odds_of_a_fight_are_those_of_every_face():
+    on = duel(wounds=6)
+    bout = Bout(attacker="S", defender="T", weapon=made("melee", 2), against=made("melee", 2))
+    assert told(odds(on, fight_foretold(lambda: bout)))[1] > 0
+    blow = Bout(attacker="S", defender="T", weapon=made("melee", 3, "Rending"))
+    still = on.with_model("T", stilled=True)
+    assert told(odds(still, fight_foretold(lambda: blow))) == by_hand(still, lambda play: fight(play, blow), 3)
+
+
+@pytest.mark.rule("killteam.weapon.ceaseless")
+@pytest.mark.rule("killteam.weapon.relentless")
+@pytest.mark.rule("killteam.weapon.balanced")
+@pytest.mark.parametrize(
+    "rules", [("Ceaseless",), ("Relentless",), ("Balanced", "Lethal 5+"), ("Ceaseless", "Punishing")]
+)
+def test_usual_re_rolls_with_five_dice_stay_within_the_budget(rules):
+    on = duel()
+    shot = Shot(shooter="S", weapon=made("ranged", 5, *rules), target="T", aim=Aim(distance=6_000, in_cover=True))
+    bout = Bout(attacker="S", defender="T", weapon=made("melee", 5, *rules), against=made("melee", 5, *rules))
+    for found in (odds(on, foretold(lambda: shot)), odds(on, fight_foretold(lambda: bout))):
+        assert 0 < told(found)[0] < 10
+
+
+PARTS = st.builds(
+    Fighter,
+    pool=st.builds(Pool, crits=st.integers(0, 2), normals=st.integers(0, 2)),
+    wounds=st.integers(1, 9),
+    damage=st.builds(Damage, normal=st.integers(1, 5), crit=st.integers(1, 6)),
+    brutal=st.booleans(),
+    shock=st.booleans(),
+)
+
+
+def minimax(state: Exchange) -> int:
+    if state.over:
+        one, other = state.fighters
+        return one.wounds - other.wounds + DOWN * ((not other.wounds) - (not one.wounds))
+    values = [minimax(after(state, move)) for move in moves(state)]
+    return max(values) if state.turn == 0 else min(values)
+
+
+@pytest.mark.rule("killteam.fight.resolve_alternate")
+@settings(max_examples=60, deadline=None)
+@given(PARTS, PARTS, st.booleans())
+def test_played_out_is_the_best_play_of_both(one, other, defender_first):
+    state = begun(one, other, defender_first=defender_first)
+    assert minimax(played_out(state)) == minimax(state)
