@@ -1,6 +1,7 @@
 """Smoke and stun grenades: uses of the whole team, thrown by any of its operatives."""
 
 from collections.abc import Iterator
+from itertools import count
 
 from msgspec import structs
 from typing_extensions import override
@@ -41,11 +42,9 @@ class Smoked(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        number = sum(marker.kind == "smoke" for marker in table.markers.values()) + 1
         one = table.models[self.operative]
-        marker = Marker(
-            id=f"smoke-{table.turning_point}-{number}", kind="smoke", at=self.at, on=self.on, owner=one.seat
-        )
+        free = next(id_ for id_ in (f"smoke-{number}" for number in count(1)) if id_ not in table.markers)
+        marker = Marker(id=free, kind="smoke", at=self.at, on=self.on, owner=one.seat)
         smoked = structs.replace(table, markers={**table.markers, marker.id: marker})
         return spent(smoked, one, "smoke", self.own)
 
@@ -154,6 +153,7 @@ def misplaced(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
 
 
 def _stuns(table: Table, operative: Operative) -> list[Option[Deed]]:
+    """At anybody in view, friends too, after the enemies. (killteam.equip.stun_grenade)"""
     closed = barred(table, operative, STUN) or _left(table, operative, "stun", "", STUN.id)
     return [
         Option(
@@ -166,7 +166,9 @@ def _stuns(table: Table, operative: Operative) -> list[Option[Deed]]:
             refusal=closed or unreached(table, operative, target),
             bring=stunning(operative, target),
         )
-        for target in table.living(other(operative.seat))
+        for seat in (other(operative.seat), operative.seat)
+        for target in table.living(seat)
+        if target.id != operative.id
     ]
 
 

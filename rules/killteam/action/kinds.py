@@ -97,20 +97,39 @@ def barred(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
     acting = table.activation
     if acting is None:
         return None
-    name = operative.name
     closed = _forbidden(table, operative, kind) or _counter(operative, acting, kind) or _unpaid(table, operative, kind)
     if closed:
         return closed
+    return _after(operative, acting, kind) or _as_it_stands(table, operative, kind)
+
+
+def barred_free(table: Table, operative: Operative, kind: Kind, *, ignoring: bool = False) -> Refusal | None:
+    """Why a free action cannot be performed: within its own activation it is one of the operative's actions.
+
+    `ignoring`: actions of the activation that would rule it out do not. (killteam.action.free)
+    """
+    acting = table.activation
+    own = acting is not None and acting.operative == operative.id
+    before = _after(operative, acting, kind, ignoring=ignoring) if acting and own else None
+    return _forbidden(table, operative, kind) or before or _as_it_stands(table, operative, kind)
+
+
+def _after(operative: Operative, acting: Activation, kind: Kind, *, ignoring: bool = False) -> Refusal | None:
+    """What it has done in this activation that rules the action out. (killteam.action.no_repeat)"""
     if kind.as_ in acting.actions and not kind.repeats:
-        return NO("repeated", operative=name, action=kind.as_)
+        return NO("repeated", operative=operative.name, action=kind.as_)
     done = next((one for one in acting.actions if one in kind.without), None)
-    if done:
-        return NO("excluded", operative=name, action=kind.name, done=done, rule=f"killteam.{kind.exclusion}")
+    if done and not ignoring:
+        return NO("excluded", operative=operative.name, action=kind.name, done=done, rule=f"killteam.{kind.exclusion}")
     if kind.moves and any(allowed != kind.as_ for allowed in acting.heavy):
         allowed = acting.heavy[0].replace("none", "no move")
-        return NO("heavy-used", operative=name, action=kind.name, allowed=allowed)
+        return NO("heavy-used", operative=operative.name, action=kind.name, allowed=allowed)
+    return None
+
+
+def _as_it_stands(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
     if kind.engage and operative.order == "conceal":
-        return NO("concealed", operative=name, action=kind.name, rule=f"killteam.{kind.engage}")
+        return NO("concealed", operative=operative.name, action=kind.name, rule=f"killteam.{kind.engage}")
     return out_of_place(table, operative, kind)
 
 
@@ -146,7 +165,7 @@ def _unpaid(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
     acting = table.activation
     if acting is None or acting.counteraction:
         return None
-    left = apl(table, operative) - acting.spent
+    left = max(0, apl(table, operative) - acting.spent)
     if kind.cost <= left:
         return None
     return NO("no-ap", action=kind.name, cost=kind.cost, operative=operative.name, value=left)

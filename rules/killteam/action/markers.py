@@ -1,19 +1,17 @@
 """Markers in hand: Pick Up, Place Down, and the Ammo Resupply of one's own cache."""
 
-from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Option, Play, Refusal, Script, Spot
 from rules.killteam.action.deed import Deed
 from rules.killteam.action.kinds import PICK_UP, PLACE_DOWN, RESUPPLY, Kind, barred
 from rules.killteam.board.measure import contests
-from rules.killteam.board.operative import Lasting, Operative
+from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Marker, Table, other
 from rules.killteam.effects.control import controller, weights
 from rules.killteam.effects.refusals import NO
 from rules.killteam.losses.put_down import placing_down
 from rules.killteam.shoot.choices import RESUPPLY as RESUPPLIED
-from rules.killteam.teams.effects import GrantWeaponRule
 
 CACHE_USED = "cache-used"
 
@@ -47,11 +45,9 @@ class Resupplied(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         one = table.models[self.operative]
-        effect = GrantWeaponRule(rule="Balanced", kind="ranged", until="start_next_turning_point")
-        lasting = Lasting(effect=effect, source=RESUPPLIED, seat=one.seat, operative=one.id, until=effect.until)
         side = table.side(one.seat)
         used = table.with_side(one.seat, gear={**side.gear, CACHE_USED: 1})
-        return structs.replace(used, lasting=(*used.lasting, lasting))
+        return used.with_model(one.id, used={**one.used, RESUPPLIED: 1})
 
     @override
     def line(self, table: Table) -> Line:

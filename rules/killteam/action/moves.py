@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import structs
 from typing_extensions import override
 
 from rules.geometry.point import INCH, inches
 from rules.kernel.script import Answer, Event, Line, Option, Path, Play, Script
 from rules.killteam.action.deed import Deed
-from rules.killteam.action.kinds import CHARGE, DASH, FALL_BACK, REPOSITION, Kind, barred, out_of_place
+from rules.killteam.action.kinds import CHARGE, DASH, FALL_BACK, REPOSITION, Kind, barred, barred_free
 from rules.killteam.action.mines import blown_up
+from rules.killteam.action.taken import taken as performed
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Paused, Table
 from rules.killteam.effects.in_force import of_kind
@@ -179,26 +181,36 @@ def _pause(play: Play[Table], operative: str, taken: Course) -> None:
         play.record(MovePaused(operative=operative, paused=rest))
 
 
+def can_move_free(table: Table, operative: Operative, effect: FreeAction) -> bool:
+    """Whether its own conditions, and what it has done before, let it move for free now. (killteam.action.free)"""
+    way = _way_of(effect)
+    return way is not None and barred_free(table, operative, WAYS[way], ignoring=effect.ignore_exclusions) is None
+
+
+def _way_of(effect: FreeAction) -> Way | None:
+    return next((way for way, kind in WAYS.items() if kind.name == effect.action), None)
+
+
 def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[None]:
-    """A free move action, if its player wants it and its own conditions are met. (killteam.action.free)"""
-    one = play.table.models[operative]
-    way: Way | None = next((way for way, kind in WAYS.items() if kind.name == effect.action), None)
-    if way is None or one.life != "live":
+    """A free move action, if its player wants it; it counts as performed. (killteam.action.free)"""
+    table, one, way = play.table, play.table.models[operative], _way_of(effect)
+    if way is None or not can_move_free(table, one, effect):
         return
-    table = play.table
+    acting = table.activation
+    cap = _cap(table) if acting and acting.operative == operative else None
+    far = allowance(table, one, effect.action)
 
     def resolve(value: Path) -> Course | None:
-        return course(table, one, way, value)
+        return course(table, one, way, value, cap=cap)
 
     stay: Option[Course | None] = Option(id="stay", label="Stay", bring=None)
     option: Option[Course | None] = Option(
         id=f"free:{way}",
         label=f"Free {effect.action}",
-        detail=f"up to {inches(allowance(table, one, effect.action))}",
+        detail=f"up to {inches(far if cap is None else min(cap, far))}",
         piece=one.id,
         rule=WAYS[way].id,
-        refusal=out_of_place(table, one, WAYS[way]),
-        shape=path_shape(table, one, way),
+        shape=path_shape(table, one, way, cap=cap),
         resolve=resolve,
     )
     taken = yield from play.ask(
@@ -210,4 +222,5 @@ def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[N
         focus=(one.id,),
     )
     if taken is not None:
+        play.record(performed(operative, structs.replace(WAYS[way], cost=0)))
         yield from walk(play, taken)

@@ -1,6 +1,6 @@
 """Ploys as a player may use them now, and what using one does."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 from typing_extensions import override
@@ -87,17 +87,23 @@ def at_moment(
     subject: Operative,
     *,
     foe: str = "",
-    action: str = "",
-    role: str = "target",
+    did: tuple[str, str] = ("", "target"),
     prompt: str,
+    useful: Callable[[Table, AnyEffect], bool] = lambda _table, _effect: True,
 ) -> Script[tuple[AnyEffect, ...]]:
     """Ask the player of an operative for the firefight ploys of a moment about it, one after the other.
 
+    After an action `did` is its name, and the role the operative had in it.
     What they do at once is returned for whoever asks to carry out; what lasts is in force. Nobody is asked who has no
-    ploy to use. (killteam.flow.firefight_ploy, killteam.online.response_window)
+    ploy to use, or none of which anything would be `useful`. (killteam.flow.firefight_ploy,
+    killteam.core.cannot_complete, killteam.online.response_window)
     """
     seat, done = subject.seat, tuple[AnyEffect, ...]()
-    while open_ := _usable(play.table, seat, when, subject, (action, role)):
+    while open_ := [
+        ploy
+        for ploy in _usable(play.table, seat, when, subject, did)
+        if any(useful(play.table, effect) for effect in ploy.effect)
+    ]:
         ploy: Ploy | None = yield from play.ask(
             seat,
             rule="killteam.flow.firefight_ploy",

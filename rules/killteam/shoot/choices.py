@@ -33,6 +33,6 @@ def covered(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Script
     return chosen
 
 
-def resupplied(table: Table, shooter: Operative) -> bool:
+def resupplied(shooter: Operative) -> bool:
     """Whether it may roll one attack die again from an Ammo Cache. (killteam.equip.ammo_resupply)"""
-    return any(one.source == RESUPPLY and one.operative == shooter.id for one in table.lasting)
+    return bool(shooter.used.get(RESUPPLY))

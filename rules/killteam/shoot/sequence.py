@@ -39,7 +39,7 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Scrip
         reason="to hit",
         rule="killteam.shoot.step_attack",
         obscured=aimed.obscured,
-        resupplied=resupplied(table, shooter),
+        resupplied=resupplied(shooter),
     )
     pool = yield from play.part(lambda rolling: attacked(rolling, attack), same=("attack", target_id))
     devastated(play, shot.weapon, rules, target_id, pool.crits)

@@ -95,9 +95,10 @@ def _redirected(play: Play[Table], shot: Shot) -> Script[Shot]:
     effects = yield from at_moment(
         play, "selected_as_target", target, foe=shot.shooter,
         prompt=f"{play.table.models[shot.shooter].name} is about to shoot {target.name}.",
+        useful=lambda table, effect: not isinstance(effect, RedirectTarget) or bool(_beside(table, target, effect)),
     )  # fmt: skip
     for effect in effects:
-        if isinstance(effect, RedirectTarget) and (others := _at_hand(play.table, target, effect.range * INCH)):
+        if isinstance(effect, RedirectTarget) and (others := _beside(play.table, target, effect)):
             other = yield from play.ask(
                 target.seat,
                 rule="killteam.flow.firefight_ploy",
@@ -109,7 +110,8 @@ def _redirected(play: Play[Table], shot: Shot) -> Script[Shot]:
     return shot
 
 
-def _at_hand(table: Table, target: Operative, reach: int) -> list[Operative]:
+def _beside(table: Table, target: Operative, effect: RedirectTarget) -> list[Operative]:
+    reach = effect.range * INCH
     friends = (one for one in table.living(target.seat) if one.id != target.id)
     return [one for one in friends if within(table, target, one, reach) and visible(table, target, one)]
 

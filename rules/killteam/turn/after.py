@@ -4,7 +4,7 @@ from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play, Script
 from rules.killteam.action.deed import Deed
-from rules.killteam.action.moves import free_move
+from rules.killteam.action.moves import can_move_free, free_move
 from rules.killteam.board.operative import Order
 from rules.killteam.board.table import Table
 from rules.killteam.losses.damage import remove_fallen
@@ -79,11 +79,19 @@ def _ploys(play: Play[Table], subject: str, deed: Deed, *, role: str) -> Script[
     one = play.table.models[subject]
     foe = deed.foe if role == "actor" else deed.operative
     effects = yield from at_moment(
-        play, "after_action", one, foe=foe, action=deed.kind.as_, role=role,
+        play, "after_action", one, foe=foe, did=(deed.kind.as_, role),
         prompt=f"{play.table.models[deed.operative].name} has acted: {deed.kind.name}.",
+        useful=lambda table, effect: _does_something(table, subject, effect),
     )  # fmt: skip
     for effect in effects:
         yield from carried_out(play, subject, effect)
+
+
+def _does_something(table: Table, subject: str, effect: AnyEffect) -> bool:
+    one = table.models[subject]
+    if isinstance(effect, ChangeOrder):
+        return effect.to != one.order
+    return can_move_free(table, one, effect) if isinstance(effect, FreeAction) else True
 
 
 def carried_out(play: Play[Table], subject: str, effect: AnyEffect) -> Script[None]:

@@ -3,9 +3,10 @@
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script, Seat
 from rules.killteam.board.operative import Operative, Order
 from rules.killteam.board.table import Activation, Table, other
+from rules.killteam.effects.refusals import NO
 from rules.killteam.turn.activation import acting_step
 from rules.killteam.turn.begun import activation_begins
 from rules.killteam.turn.durations import begun
@@ -137,7 +138,7 @@ def _counteract(play: Play[Table]) -> Script[None]:
     killteam.core.order.conceal_no_counteract)
     """
     seat = play.table.turn
-    able = [one for one in play.table.living(seat) if one.order == "engage" and not one.countered]
+    able = [one for one in play.table.living(seat) if _kept_from(one) is None]
     if not able:
         play.record(TurnPassed(seat=seat))
         return
@@ -147,7 +148,7 @@ def _counteract(play: Play[Table]) -> Script[None]:
         prompt="Nobody of yours is ready. Counteract with one action of 1AP?",
         options=[
             Option(id="decline", label="Decline", bring=TurnPassed(seat=seat, declined=True)),
-            *(_counteraction(one) for one in able),
+            *(_counteraction(one) for one in play.table.living(seat)),
         ],
         default=Answer("decline"),
         focus=tuple(one.id for one in able),
@@ -156,5 +157,21 @@ def _counteract(play: Play[Table]) -> Script[None]:
 
 
 def _counteraction(one: Operative) -> Option[Event]:
-    chosen = Countered(operative=one.id)
-    return Option(id=f"counteract:{one.id}", label="Counteract", group=one.name, piece=one.id, bring=chosen)
+    return Option(
+        id=f"counteract:{one.id}",
+        label="Counteract",
+        group=one.name,
+        piece=one.id,
+        rule="killteam.counteract.who",
+        refusal=_kept_from(one),
+        bring=Countered(operative=one.id),
+    )
+
+
+def _kept_from(one: Operative) -> Refusal | None:
+    """Why it cannot counteract. (killteam.core.order.conceal_no_counteract, killteam.counteract.once)"""
+    if one.order == "conceal":
+        return NO(
+            "concealed", operative=one.name, action="counteract", rule="killteam.core.order.conceal_no_counteract"
+        )
+    return NO("countered", operative=one.name) if one.countered else None

@@ -11,7 +11,7 @@ from rules.killteam.action.shooting import shots
 from rules.killteam.board.measure import controls, engaged
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table, other
-from rules.killteam.turn.after import fallen_removed
+from rules.killteam.turn.after import after_action
 
 RULE = "killteam.kz.corridor.on_guard"
 
@@ -45,6 +45,8 @@ def interrupts(play: Play[Table]) -> Script[None]:
     if acting is None or acting.counteraction:
         return
     active = play.table.models[acting.operative]
+    if active.life != "live":
+        return
     seat = other(active.seat)
     on_guard = [one for one in play.table.living(seat) if one.guard]
     if not acting.interrupted and (options := reactions(play.table, on_guard)):
@@ -53,7 +55,7 @@ def interrupts(play: Play[Table]) -> Script[None]:
             blank = deed.kind.name == "Shoot" and engaged(play.table, play.table.models[deed.operative])
             play.record(Interrupted(operative=deed.operative, stilled=blank))
             yield from deed.script(play)
-            yield from fallen_removed(play, deed)
+            yield from after_action(play, deed)
     _end_guards(play, active.id, seat)
 
 
