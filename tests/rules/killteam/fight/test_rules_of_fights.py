@@ -83,10 +83,11 @@ def test_a_fight_uses_a_limited_weapon_up_whoever_wields_it():
 
 @pytest.mark.rule("killteam.weapon.hot")
 @pytest.mark.rule("killteam.core.stat.change_timing")
-def test_a_hot_weapon_burns_by_the_hit_the_fight_began_with():
+@pytest.mark.parametrize(("face", "left"), [(4, 3), (3, 0)])
+def test_a_hot_weapon_burns_by_the_hit_the_fight_began_with(face, left):
     on = duel("scavver", "sentinel").with_model("A", wounds=6)
-    ran = fought(on, made(1, 4, (1, 1), "Hot"), [1, 5, 1, 1, 1, 4], "strike")
-    assert ran.wounds("A") == 3
+    ran = fought(on, made(1, 4, (1, 1), "Hot"), [1, 5, 1, 1, 1, face], "strike")
+    assert ran.wounds("A") == left
 
 
 @pytest.mark.rule("killteam.weapon.stun")

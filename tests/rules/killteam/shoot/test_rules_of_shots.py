@@ -200,13 +200,13 @@ def test_a_shot_at_several_is_one_use():
 
 @pytest.mark.rule("killteam.core.stat.change_timing")
 def test_hit_holds_for_the_whole_action():
-    on = blast_table().with_model("S", wounds=7)
+    on = table(op("S", 8, 2, "scavver", wounds=5), *list(blast_table().models.values())[1:3])
     weapon = made(1, 4, (1, 1), "Torrent 2", "9 Devastating 2")
     one = Shot(
         shooter="S", weapon=weapon, target="P", aim=Aim(distance=5_000), secondary=(("one", Aim(distance=5_500)),)
     )
     ran = shooting(on, one, [6, 1, 1, 1, 4, 1, 1, 1])
-    assert ran.wounds("S") == 5
+    assert ran.wounds("S") == 3
     assert ran.wounds("one") == 10 - 2 - 1
 
 
