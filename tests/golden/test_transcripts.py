@@ -57,6 +57,7 @@ WRITTEN = {
     "kog_duel": ("kog", {"battle": "duel", "terrain": "mixed"}, 11),
     "kog_skirmish": ("kog", {"battle": "skirmish", "terrain": "forest", "rounds": "3"}, 5),
     "fubar_infantry": ("fubar", {"battle": "patrol", "terrain": "farmland"}, 1),
+    "killteam_city": ("killteam", {"terrain": "shattered-quarter", "crit": "prime"}, 2),
     "fubar_vehicles": ("fubar", {"battle": "patrol", "terrain": "ruined-town"}, 45),
 }
 

@@ -22,7 +22,7 @@ class PrimaryShown(Event, frozen=True, kw_only=True):
         side = table.side(self.seat)
         op = side.primary or "crit"
         points = side.scored(op)
-        text = f"The primary op of {side.roster_name} is {NAMES[op]}: {points}VP become {-(-3 * points // 2)}."
+        text = f"The primary op of {side.roster_name} is {NAMES[op]}: {points}VP count as {-(-3 * points // 2)}."
         return Line(text=text, rule="killteam.score.primary", tone="heading", seat=self.seat)
 
     @override

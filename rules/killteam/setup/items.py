@@ -32,6 +32,14 @@ ALONGSIDE: Final = INCH // 4
 _LIES: Final[dict[str, MarkerKind]] = {"cache": "cache", "device": "device", "mine": "mine"}
 
 
+def _one(item: str) -> str:
+    """`a ladder`, `mines`: the item in a sentence."""
+    name = NAMES[kind_of(item)].lower()
+    if name.endswith(("s", "wire")):
+        return name
+    return f"a{'n' * name.startswith('a')} {name}"
+
+
 class ItemSetUp(Event, frozen=True, kw_only=True):
     """A piece of equipment stands on the board, or a marker lies there; then the other player goes on."""
 
@@ -63,7 +71,7 @@ class ItemSetUp(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} sets up {NAMES[kind_of(self.item)].lower()}."
+        text = f"{table.side(self.seat).roster_name} sets up {_one(self.item)}."
         return Line(text=text, rule=RULE, seat=self.seat, pieces=(self.piece,))
 
 
@@ -79,7 +87,7 @@ class ItemLeftOut(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} does without {NAMES[kind_of(self.item)].lower()}."
+        text = f"{table.side(self.seat).roster_name} does without {_one(self.item)}."
         return Line(text=text, rule=RULE, seat=self.seat)
 
 
