@@ -48,6 +48,7 @@ class Teller:
         self.changes = False  # whether it wants to be told what has changed, or every update whole
         self.heard = 0
         self._seen = -1
+        self._asked = 0
         self._send = send
         self._goodbye: asyncio.Task[None] | None = None
         self._roused, self._new = asyncio.Event(), False
@@ -60,7 +61,7 @@ class Teller:
 
     def refresh(self) -> None:
         """Something of this person's own changed: send it although the match stands as it did."""
-        self._seen = -1
+        self._seen, self._asked = -1, self._asked + 1
         self.wake()
 
     def begin_again(self, have: int, mark: str) -> None:
@@ -130,13 +131,14 @@ class Teller:
         await self.close(CLOSE_TROUBLE)
 
     async def _send_news(self, room: Room) -> None:
+        asked = self._asked
         news = await room.news(self)
         update = news.update
-        if update.revision == self._seen and not update.anew:
+        if asked != self._asked or (update.revision == self._seen and not update.anew):
             return
-        await self._send_text(news.text)
         self.have, self.mark, self._seen, self.shown = update.seq, update.mark, update.revision, update.shown
         self.base = update if self.changes else None
+        await self._send_text(news.text)
         if update.anew:
             self.heard = 0
         if news.remarks > self.heard:

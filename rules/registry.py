@@ -1,11 +1,10 @@
 """Every system that can be played, each under its id."""
 
 from rules.fubar.game import GAME as FUBAR
-from rules.killteam.game import game_of
-from rules.killteam.system import KILLTEAM
+from rules.killteam.game import GAME as KILLTEAM
 from rules.kog.game import GAME as KOG
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting
 
 __all__ = ["SYSTEMS", "Agreement", "Choice", "Game", "ReadyList", "Setting"]
 
-SYSTEMS: dict[str, Game] = {game.system.id: game for game in (KOG, FUBAR, game_of(KILLTEAM))}
+SYSTEMS: dict[str, Game] = {game.system.id: game for game in (KOG, FUBAR, KILLTEAM)}

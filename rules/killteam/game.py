@@ -19,6 +19,7 @@ from rules.killteam.lists.ready_to_fight import ready_to_fight
 from rules.killteam.missions.ops import CRIT_OPS
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.setup.new_table import new_table
+from rules.killteam.system import KILLTEAM
 from rules.killteam.teams.team import Team
 from rules.roster.agreement import battle_setting
 from rules.roster.catalogue import Catalogue
@@ -120,3 +121,6 @@ def _made(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         windows=True,
     )
     return replace(made, title=title)
+
+
+GAME: Final = game_of(KILLTEAM)

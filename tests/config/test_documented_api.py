@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import hypothesis
 import pytest
 import schemathesis
+from django.core.cache import cache
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
@@ -45,11 +46,13 @@ strangers, players = documented(signed_in=False), documented(signed_in=True)
 
 
 @pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is told to wait."""
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nobody is told to wait, and what was counted here is no matter to the tests that follow."""
     monkeypatch.setattr(Makings, "THROTTLE_RATES", dict.fromkeys(SENTENCES, "100000/hour"))
     for pace in (StrangersPace, OwnPace):
         monkeypatch.setattr(pace, "THROTTLE_RATES", {"anon": "100000/hour", "user": "100000/hour"})
+    yield
+    cache.clear()
 
 
 @pytest.fixture(autouse=True)
