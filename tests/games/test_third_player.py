@@ -110,6 +110,7 @@ def seen(match: Match, people: list[User], seat: int | None) -> dict[str, Any]:
     looked = page.get(reverse("api_match", args=[match.pk])).json()
     for told in (update, looked):
         assert told["window"].pop("left") > 0
+        told["window"].pop("waits", None)
     lists = [str(one) for one in (matches_of(people[seat]) if seat is not None else ())]
     tried = [] if seat is None else [_tried(act, match, people[seat]) for act in TRICKS]
     return {"update": update, "looked": looked, "lists": lists, "tried": tried, "revision": match.revision}
