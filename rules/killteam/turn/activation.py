@@ -7,6 +7,7 @@ from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script
 from rules.killteam.action.abilities import actions as abilities
+from rules.killteam.action.barricade import barricades
 from rules.killteam.action.deed import Deed
 from rules.killteam.action.fighting import fights
 from rules.killteam.action.grenades import thrown
@@ -104,6 +105,7 @@ def possible(table: Table, one: Operative) -> Sequence[Option[Deed]]:
     """Every action the operative might perform, those it cannot with their reason. (killteam.action.mission)"""
     return [
         *moves(table, one),
+        *barricades(table, one),
         *shots(table, one),
         *fights(table, one),
         *through(table, one),
