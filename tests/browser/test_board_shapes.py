@@ -1,6 +1,7 @@
 """How the board draws what only some games have: facings, belts inside an area, planned places, third and fourth sides."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ PIECE = {
 }  # fmt: skip
 AREA = {
     "id": "wood", "kind": "woods", "name": "Wood", "outline": [[0, 0], [9000, 0], [9000, 9000]], "height": 0,
-    "rough": False, "cover": "soft", "climbable": False, "impassable": False, "facts": [],
+    "rough": False, "cover": "soft", "climbable": False, "impassable": False, "rim": 0, "elevation": 0, "sides": [],
+    "state": "", "onto": "", "facts": [],
 }  # fmt: skip
 TOKEN = "async piece => (await import(document.querySelector('[type=module]').src.replace('play/main.js', 'board/token.js'))).drawToken(piece).map(one => one.outerHTML).join('')"
 UNDRAWN = """async icons => {
@@ -50,6 +52,8 @@ def icons_named(folder: Path) -> Iterator[str]:
         for node in ast.walk(ast.parse(module.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "State":
                 yield from (ast.literal_eval(word.value) for word in node.keywords if word.arg == "icon")
+    for look in sorted(folder.rglob("look.toml")):
+        yield from re.findall(r'^icon = "(.+)"$', look.read_text("utf-8"), re.M)
 
 
 def test_every_state_of_every_system_has_a_picture(chromium: Browser) -> None:

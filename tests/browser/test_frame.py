@@ -94,11 +94,11 @@ def test_a_pasted_stranger_is_not_followed(visitor: Visitor):
     expect(page.get_by_text("does not lead to a page here")).to_be_visible()
 
 
-def test_modules_load_under_their_hashed_names(visitor: Visitor):
+def test_all_modules_of_a_page_are_one_script_under_its_hashed_name(visitor: Visitor):
     page = visitor()
     loaded: list[str] = []
     page.on("response", lambda answer: loaded.append(answer.url))
     page.goto("/", wait_until="networkidle")
-    modules = [url for url in loaded if "/js/site/" in url]
-    assert len(modules) == 7
-    assert all(url.rsplit("/", 1)[1].count(".") == 2 for url in modules), modules
+    modules = [url for url in loaded if "/bundles/" in url and url.endswith(".js")]
+    assert len(modules) == 1
+    assert modules[0].rsplit("/", 1)[1].count(".") == 2, modules
