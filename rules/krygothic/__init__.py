@@ -1,0 +1,1 @@
+"""Kry-Gothic: two players who act at the same time."""

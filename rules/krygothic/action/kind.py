@@ -1,0 +1,80 @@
+"""What any action is: how calls offer, price, order, interrupt and carry out moves, shots, blows and the rest alike.
+
+Every chapter brings its own kinds. A kind's `Deed` is an action with all its details decided: who, where to, at whom.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Generic, Literal, TypeVar
+
+from rules.geometry.point import Point
+from rules.kernel.refusal import Refusal
+from rules.kernel.script import Option, Play, Script
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.table import Table
+
+D = TypeVar("D", bound="Deed")
+
+Family = Literal["movement", "shooting", "close combat", "psychic", "waiting", "unpinning", "objects"]
+Outcome = Literal["done", "failed"]
+
+
+class Precedence(IntEnum):
+    """Who goes first when both want to act: the lower number. (krygothic.faceoff.order, .other_actions)"""
+
+    MOVEMENT = 1
+    SHOOTING = 2
+    CLOSE_COMBAT = 3
+    PSYCHIC = 4
+    QUIET = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deed:
+    """An action of one model with all its details. `cost` in AP; `targets` are the enemies it is declared against."""
+
+    kind: str
+    model: str
+    cost: int
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Halt:
+    """A point of a movement at which a waiting model may interrupt: how far along, and where the mover is by then."""
+
+    along: int
+    at: Point
+    facing: int
+    on: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind(Generic[D]):
+    """A kind of action, by its id, with its name as players read it.
+
+    - `family` says which commands of a combo are the same, `precedence` who goes first, `attack` whether it must be
+      declared against targets.
+    - `least(table, model)` is the fewest AP it can cost this model, or the `Refusal` that bars the model from it now.
+    - `offers(table, model, ap)` are the ways to do it with at most so many AP: options that bring a `Deed`, with
+      shapes for paths and targets, refused ones with their reason, forecasts where dice fall.
+    - `barred(table, deed)` is why a deed chosen earlier can no longer be done, or None.
+    - `halts(table, deed)` are the points of a movement at which others may interrupt, in order.
+    - `carry_out(play, deed, halt)` does it, up to the halt if there is one. The caller takes the AP. `failed` is
+      what stops a combo; a miss is `done`.
+    """
+
+    id: str
+    name: str
+    family: Family
+    precedence: Precedence
+    least: Callable[[Table, Model], int | Refusal]
+    offers: Callable[[Table, Model, int], Sequence[Option[D]]]
+    barred: Callable[[Table, D], Refusal | None]
+    carry_out: Callable[[Play[Table], D, Halt | None], Script[Outcome]]
+    attack: bool = False
+    halts: Callable[[Table, D], Sequence[Halt]] = lambda table, deed: ()
+
+
+AnyKind = Kind[Any]

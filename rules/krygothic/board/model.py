@@ -1,0 +1,47 @@
+"""A model as it stands in a match. What is printed of it is its `Fighter`; here is what play changes."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.geometry.point import Point
+from rules.kernel.refusal import Seat
+
+Life = Literal["reserve", "live", "gone"]
+
+
+class Pin(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Why a model is pinned: `hit` or by a near miss, the target number it failed, and who shot, by id."""
+
+    hit: bool
+    target: int
+    by: tuple[str, ...] = ()
+
+
+class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One model: `wounds` left, `lost_body` points of Body lost, where it stands, on which surface, which way it faces.
+
+    `facing` is in whole degrees from the x axis towards the y axis. `stuck` is how many AP it still takes to free it.
+    `sprinting` lasts until its next command, `stepped` bars a second small step in the same call. `broken` and `used`
+    are ids of equipment that is out of order or used up.
+    """
+
+    id: str
+    seat: Seat
+    fighter: str
+    name: str
+    wounds: int
+    lost_body: int = 0
+    at: Point = Point(0, 0)
+    on: str = ""
+    facing: int = 0
+    life: Life = "reserve"
+    waiting: bool = False
+    fallen: bool = False
+    pin: Pin | None = None
+    stuck: int = 0
+    sprinting: bool = False
+    stepped: bool = False
+    broken: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    carries: str = ""

@@ -1,0 +1,37 @@
+"""One player's side of a match: squad, Action Points, and what has happened to it in this AP round."""
+
+from msgspec import Struct
+
+from rules.kernel.refusal import Seat
+from rules.krygothic.lists.force import Fighter, Muster
+
+
+class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the Loses and Triumph tables count, in this AP round. `stood` is how many models began it.
+
+    `combos` has the number of commands of each completed combo.
+    """
+
+    stood: int = 0
+    lost: int = 0
+    leader_lost: bool = False
+    leader_failed: bool = False
+    hurt_own: bool = False
+    killed_leader: bool = False
+    combos: tuple[int, ...] = ()
+    interrupted: bool = False
+    first_blood: bool = False
+
+
+class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One player's side: `ap` left, whether the player is `done` for this AP round, and the tally of it."""
+
+    seat: Seat
+    muster: Muster
+    ap: int = 0
+    done: bool = False
+    tally: Tally = Tally()
+
+    def fighter(self, fighter_id: str) -> Fighter:
+        """What is printed of one of its models. Raises `StopIteration` for an unknown id."""
+        return next(one for one in self.muster.fighters if one.id == fighter_id)

@@ -1,0 +1,114 @@
+"""The table of a Kry-Gothic match: everything that is the case at one moment, as one frozen value.
+
+Derived facts (contact, arcs, Speed in armour, who is involved) are worked out beside the rules, never stored.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct, structs
+
+from rules.battlefield.now import AS_DRAWN, Now
+from rules.geometry.point import Point
+from rules.kernel.changes import Changing
+from rules.kernel.refusal import Seat
+from rules.kernel.system import Result
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.settings import Settings
+from rules.krygothic.board.side import Side
+from rules.krygothic.lists.force import Fighter
+
+Stage = Literal["roll_off", "deployment", "round_start", "floor", "round_end"]
+
+SEATS: tuple[Seat, Seat] = (Seat(0), Seat(1))
+
+
+def other(seat: Seat) -> Seat:
+    """The opponent's seat."""
+    return SEATS[1 - seat]
+
+
+class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A round marker on the board, `radius` thousandths of an inch: a mine, damaged structure, a charge, a core."""
+
+    id: str
+    kind: str
+    at: Point
+    radius: int
+    on: str = ""
+    owner: Seat | None = None
+    carrier: str = ""
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """One command of a call: the kind of action by its id, and the models that obey it, in their order."""
+
+    kind: str
+    models: tuple[str, ...]
+
+
+class Call(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The call being carried out, as far as both players know it: its commands, the AP prepaid, the step it is at.
+
+    A single order has one command and nothing prepaid. `left` are models that were cancelled out of the combo.
+    `touched` are the models that became involved in something else, hit, attacked, moved or tested, each with the
+    seat that brought it about (None for the ship itself).
+    """
+
+    seat: Seat
+    commands: tuple[Command, ...]
+    paid: int = 0
+    step: int = 0
+    left: tuple[str, ...] = ()
+    touched: tuple[tuple[str, Seat | None], ...] = ()
+
+    @property
+    def combo(self) -> bool:
+        """Whether it is a combo, which stops when it is interrupted."""
+        return len(self.commands) > 1
+
+
+class Table(Changing, frozen=True, kw_only=True):
+    """A Kry-Gothic match at one moment. Mappings are never changed in place.
+
+    `models` are those of both squads by id; `units` holds nothing, since each acts alone. `floor` is who holds the
+    first refusal, `held` whether the call before was a hold. `shooters` are those who have fired at `shot_at`, one
+    after another, with no other action in between. `now` is what differs from the drawn field: open doors, what broke.
+    """
+
+    settings: Settings
+    sides: tuple[Side, Side]
+    models: dict[str, Model] = {}
+    units: dict[str, Any] = {}
+    markers: dict[str, Marker] = {}
+    now: Now = AS_DRAWN
+    stage: Stage = "roll_off"
+    round: int = 0
+    floor: Seat = SEATS[0]
+    held: bool = False
+    call: Call | None = None
+    shot_at: str = ""
+    shooters: tuple[str, ...] = ()
+    blooded: bool = False
+    result: Result | None = None
+
+    def side(self, seat: Seat) -> Side:
+        """That player's side."""
+        return self.sides[seat]
+
+    def fighter(self, model: Model) -> Fighter:
+        """What is printed of a model."""
+        return self.sides[model.seat].fighter(model.fighter)
+
+    def living(self, seat: Seat) -> tuple[Model, ...]:
+        """The player's models on the board, in list order."""
+        return tuple(model for model in self.models.values() if model.seat == seat and model.life == "live")
+
+    def touched(self, model_id: str, by: Seat | None) -> "Table":
+        """The table once a model was shot at, attacked, moved by force or tested by that seat (None: by the ship).
+
+        Facts of such things apply it, whatever comes of them: a combo of the model stops.
+        (krygothic.combo.stop_on_interrupt)
+        """
+        if self.call is None:
+            return self
+        return structs.replace(self, call=structs.replace(self.call, touched=(*self.call.touched, (model_id, by))))

@@ -1,0 +1,1 @@
+"""Squads as people choose them and as a match keeps them."""

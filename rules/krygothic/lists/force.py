@@ -1,0 +1,126 @@
+"""A squad as a match keeps it: every model with all it carries, copied from the list when the match begins."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Class = Literal["leader", "lesser leader", "elite", "heavy", "storm", "fast", "special"]
+BladeEffect = Literal["armour_piercing", "multiple_wounds", "wrap", "lasso"]
+GunTrait = Literal["suppressive", "heavy", "blast", "flame"]
+Worn = Literal["torso", "head", "shield"]
+Trait = Literal[
+    "fear",
+    "horror",
+    "wall_crawler",
+    "psychic_warp",
+    "psychic_dread",
+    "psychic_mutate",
+    "bloodlust",
+    "demolitions",
+    "hidden_hatch",
+    "tinker",
+    "relay",
+    "shipwise",
+    "backstab",
+]
+
+
+class Blade(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A close combat weapon: what it adds to CC and to Strength. A `natural` one cannot break, be dropped or taken."""
+
+    id: str
+    name: str
+    cc: int
+    str: int
+    effects: tuple[BladeEffect, ...] = ()
+    hands: int = 1
+    natural: bool = False
+
+
+class Gun(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A gun XKYSZ: `x` dice kept, `y` off the wounding number, at most `s` wounds.
+
+    Short range is up to `short` inches, long range begins at `long`, and nothing is hit at `limit` inches or more.
+    """
+
+    id: str
+    name: str
+    x: int
+    y: int
+    s: int
+    short: int
+    long: int
+    limit: int
+    hands: int = 1
+    sidearm: bool = False
+    traits: tuple[GunTrait, ...] = ()
+
+
+class Thrown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A weapon that is used up when thrown, up to 3 inches for each point of Strength."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    s: int
+    blast: bool = False
+    breaches: bool = False
+
+
+class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What it adds to Body and to Speed; `open_behind` is ignored by attacks from the blind side."""
+
+    id: str
+    name: str
+    worn: Worn
+    body: int
+    speed: int = 0
+    open_behind: bool = False
+    natural: bool = False
+
+
+class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One model of a squad as printed, with its equipment. CC or RC None is the X of the profile.
+
+    `radius` and `height` are those of base and figure, in thousandths of an inch. Nothing here changes in a match.
+    """
+
+    id: str
+    profile: str
+    name: str
+    type: Class
+    speed: int
+    strength: int
+    body: int
+    mind: int
+    willpower: int
+    cc: int | None
+    rc: int | None
+    wounds: int
+    radius: int
+    height: int
+    traits: tuple[Trait, ...] = ()
+    blades: tuple[Blade, ...] = ()
+    guns: tuple[Gun, ...] = ()
+    thrown: tuple[Thrown, ...] = ()
+    armour: tuple[Armour, ...] = ()
+    mines: int = 0
+    points: int = 0
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is a squad leader, lesser or not."""
+        return self.type in {"leader", "lesser leader"}
+
+
+class Muster(Struct, frozen=True, kw_only=True):
+    """A legal squad: its team by id and name, the team's Tactics Rating, and its models."""
+
+    name: str
+    team: str
+    team_name: str
+    rating: int
+    battle: str
+    points: int
+    fighters: tuple[Fighter, ...]
