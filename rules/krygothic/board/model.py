@@ -8,6 +8,7 @@ from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 
 Life = Literal["reserve", "live", "gone"]
+Characteristic = Literal["speed", "strength", "body", "cc", "rc", "willpower"]
 
 
 class Pin(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -22,8 +23,10 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One model: `wounds` left, `lost_body` points of Body lost, where it stands, on which surface, which way it faces.
 
     `facing` is in whole degrees from the x axis towards the y axis. `stuck` is how many AP it still takes to free it.
-    `sprinting` lasts until its next command, `stepped` bars a second small step in the same call. `broken` and `used`
-    are ids of equipment that is out of order or used up.
+    `sprinting` lasts until its next command; after a small step it has `stepped` and may not move until it has done
+    something else that costs AP. `broken` and `used` are ids of equipment that is out of order or used up. `raised` are
+    characteristics that are one higher until the end of the AP round; one that is `bloody` causes fear since it drew
+    blood.
     """
 
     id: str
@@ -45,3 +48,5 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     broken: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     carries: str = ""
+    raised: tuple[Characteristic, ...] = ()
+    bloody: bool = False

@@ -3,12 +3,14 @@
 Derived facts (contact, arcs, Speed in armour, who is involved) are worked out beside the rules, never stored.
 """
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct, structs
 
 from rules.battlefield.now import AS_DRAWN, Now
+from rules.battlefield.terrain import Battlefield
 from rules.geometry.point import Point
+from rules.geometry.polygon import Outline
 from rules.kernel.changes import Changing
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
@@ -19,6 +21,7 @@ from rules.krygothic.lists.force import Fighter
 
 Stage = Literal["roll_off", "deployment", "round_start", "floor", "round_end"]
 
+EMPTY: Final = Battlefield("empty", "An empty deck", 48_000, 48_000)
 SEATS: tuple[Seat, Seat] = (Seat(0), Seat(1))
 
 
@@ -67,16 +70,39 @@ class Call(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return len(self.commands) > 1
 
 
+class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A close combat between two models in contact, from its first attack until their contact ends.
+
+    `started` is who began it and `bonus` what that adds to the CC of its first attack, 0 once that was made. `exposed`
+    is a charger until the first attack against it, `tested` who has tested its nerve against the other already, and
+    `shaken` whose CC is halved for the first attack of the other. (krygothic.cc.first_round, .charge_body,
+    krygothic.fear.once_per_combat, .defender)
+    """
+
+    models: tuple[str, str]
+    started: str
+    bonus: int = 0
+    exposed: str = ""
+    tested: tuple[str, ...] = ()
+    shaken: str = ""
+
+
 class Table(Changing, frozen=True, kw_only=True):
     """A Kry-Gothic match at one moment. Mappings are never changed in place.
 
     `models` are those of both squads by id; `units` holds nothing, since each acts alone. `floor` is who holds the
     first refusal, `held` whether the call before was a hold. `shooters` are those who have fired at `shot_at`, one
-    after another, with no other action in between. `now` is what differs from the drawn field: open doors, what broke.
+    after another, with no other action in between. `now` is what differs from the drawn `field`: open doors, what
+    broke. `weak` are the parts of the board that are weak, `dark` says whether it is dark. (krygothic.weak.tag,
+    krygothic.scenario.dark)
     """
 
     settings: Settings
     sides: tuple[Side, Side]
+    field: Battlefield = EMPTY
+    weak: tuple[Outline, ...] = ()
+    dark: bool = False
+    bouts: tuple[Bout, ...] = ()
     models: dict[str, Model] = {}
     units: dict[str, Any] = {}
     markers: dict[str, Marker] = {}
@@ -102,6 +128,10 @@ class Table(Changing, frozen=True, kw_only=True):
     def living(self, seat: Seat) -> tuple[Model, ...]:
         """The player's models on the board, in list order."""
         return tuple(model for model in self.models.values() if model.seat == seat and model.life == "live")
+
+    def bout(self, one: str, other: str) -> Bout | None:
+        """The close combat these two models are in, if they are in one."""
+        return next((bout for bout in self.bouts if set(bout.models) == {one, other}), None)
 
     def touched(self, model_id: str, by: Seat | None) -> "Table":
         """The table once a model was shot at, attacked, moved by force or tested by that seat (None: by the ship).

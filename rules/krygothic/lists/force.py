@@ -81,7 +81,7 @@ class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One model of a squad as printed, with its equipment. CC or RC None is the X of the profile.
+    """One model of a squad as printed, with its equipment. Willpower, CC or RC None is the X of the profile.
 
     `radius` and `height` are those of base and figure, in thousandths of an inch. Nothing here changes in a match.
     """
@@ -94,7 +94,7 @@ class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     strength: int
     body: int
     mind: int
-    willpower: int
+    willpower: int | None
     cc: int | None
     rc: int | None
     wounds: int

@@ -1,0 +1,1 @@
+"""Distances, arcs and views, and what lies where on the table."""

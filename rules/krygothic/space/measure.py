@@ -1,0 +1,81 @@
+"""Distances between bases, seen from above, and who touches whom."""
+
+from typing import Final
+
+from rules.battlefield import now
+from rules.battlefield.surface import level_at
+from rules.battlefield.terrain import Battlefield
+from rules.geometry.disc import Disc, overlap
+from rules.geometry.point import Point, root_up, square_distance
+from rules.kernel.refusal import Seat
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.table import Marker, Table
+
+TOUCH: Final = 10
+"""Bases that are no farther apart than a hundredth of an inch touch. (krygothic.geometry.distance)"""
+
+
+def field_now(table: Table) -> Battlefield:
+    """The battlefield of this moment."""
+    return now.field_now(table.field, table.now)
+
+
+def disc(table: Table, model: Model) -> Disc:
+    """The cylinder a model fills where it stands."""
+    return disc_at(table, model, model.at, model.on)
+
+
+def disc_at(table: Table, model: Model, at: Point, on: str = "") -> Disc:
+    """The cylinder a model would fill on a surface at another place."""
+    fighter = table.fighter(model)
+    return Disc(at, fighter.radius, level_at(field_now(table), at, on), fighter.height)
+
+
+def gap(one: Disc, other: Disc) -> int:
+    """The distance from edge to edge, seen from above, rounded up to a thousandth; 0 for bases that touch.
+
+    (krygothic.geometry.distance)
+    """
+    apart = root_up(square_distance(one.centre, other.centre)) - one.radius - other.radius
+    return apart if apart > TOUCH else 0
+
+
+def distance(table: Table, one: Model, other: Model) -> int:
+    """The distance between two models. (krygothic.geometry.distance)"""
+    return gap(disc(table, one), disc(table, other))
+
+
+def level_with(one: Disc, other: Disc) -> bool:
+    """Whether two bodies stand beside and not above each other: the feet of each are below the head of the other."""
+    return one.elevation < other.top and other.elevation < one.top
+
+
+def touch(one: Disc, other: Disc) -> bool:
+    """Whether two bases are in contact. (krygothic.geometry.distance)"""
+    return gap(one, other) == 0 and level_with(one, other)
+
+
+def touching(table: Table, one: Model, other: Model) -> bool:
+    """Whether two models on the board are in base contact."""
+    return "live" == one.life == other.life and touch(disc(table, one), disc(table, other))
+
+
+def enemies_touching(table: Table, model: Model) -> tuple[Model, ...]:
+    """The enemies in base contact with a model, in list order."""
+    return in_contact(table, model, Seat(1 - model.seat))
+
+
+def in_contact(table: Table, model: Model, seat: Seat) -> tuple[Model, ...]:
+    """The player's models in base contact with a model, itself left out, in list order."""
+    return tuple(one for one in table.living(seat) if one.id != model.id and touching(table, model, one))
+
+
+def marker_disc(table: Table, marker: Marker) -> Disc:
+    """The flat circle of a marker where it lies."""
+    return Disc(marker.at, marker.radius, level_at(field_now(table), marker.at, marker.on))
+
+
+def on_marker(table: Table, model: Model, marker: Marker) -> bool:
+    """Whether a model is on a marker: its base overlaps the circle. (krygothic.geometry.template)"""
+    base, circle = disc(table, model), marker_disc(table, marker)
+    return overlap(base, circle) and base.elevation <= circle.elevation < base.top
