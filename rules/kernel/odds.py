@@ -99,7 +99,13 @@ class Foretold(Play[T]):
         return ()
 
     @override
-    def part(self, script: Callable[[Play[T]], Script[R]], *, same: Hashable = None) -> Script[R]:
+    def part(
+        self,
+        script: Callable[[Play[T]], Script[R]],
+        *,
+        same: Hashable = None,
+        chances: Callable[[], Sequence[tuple[R, Fraction]]] | None = None,
+    ) -> Script[R]:
         table, budget = self.table, self._budget
 
         def outcomes() -> Sequence[tuple[R, Fraction]]:
@@ -113,7 +119,7 @@ class Foretold(Play[T]):
                 budget.known[same] = found
             return found
 
-        value: R = yield Likely(outcomes)
+        value: R = yield Likely(chances or outcomes)
         return value
 
 

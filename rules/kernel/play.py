@@ -124,11 +124,18 @@ class Play(Generic[T]):
         rolled = (event.line(table).dice for event, table in reversed(self._log))
         return next((dice for dice in rolled if dice), ())
 
-    def part(self, script: Callable[["Play[T]"], Script[R]], *, same: Hashable = None) -> Script[R]:
+    def part(
+        self,
+        script: Callable[["Play[T]"], Script[R]],
+        *,
+        same: Hashable = None,
+        chances: Callable[[], Sequence[tuple[R, Fraction]]] | None = None,
+    ) -> Script[R]:
         """A part that changes nothing on the table and of which only the result matters afterwards.
 
         It is carried out like any script; odds take ways of it that come to the same result together. Parts that are
-        the `same` come to the same whatever fell before them, so that odds work them out once.
+        the `same` come to the same whatever fell before them, so that odds work them out once. A part whose dice may
+        be rolled again without end tells its `chances`, every result with how likely it is, and odds take those.
         """
         return (yield from script(self))
 

@@ -69,6 +69,25 @@ def test_ways_of_a_part_that_come_to_the_same_are_taken_together():
     assert (len(list(falls(Toy(), in_parts))), len(list(falls(Toy(), whole)))) == (7, 28)
 
 
+def test_dice_that_may_be_rolled_again_without_end_have_their_chances_told():
+    def sixes_in_a_row(play: Play[Toy]) -> Script[int]:
+        row = 0
+        while (yield from play.roll(1, "again", cuts=(1, 6))) == (6,):
+            row += 1
+        return min(row, 1)
+
+    def told(play: Play[Toy]) -> Script[Forecast]:
+        found = yield from play.part(sixes_in_a_row, chances=lambda: ((0, Fraction(5, 6)), (1, Fraction(1, 6))))
+        return Forecast((f"{found}",), found)
+
+    def untold(play: Play[Toy]) -> Script[Forecast]:
+        return Forecast((f"{(yield from play.part(sixes_in_a_row))}",))
+
+    assert chances(Toy(), told) == {"0": Fraction(5, 6), "1": Fraction(1, 6)}
+    with pytest.raises(TooManyFalls):
+        odds(Toy(), untold)
+
+
 def test_a_part_that_changes_the_table_is_a_bug():
     def part(play: Play[Toy]) -> Script[int]:
         yield from ()

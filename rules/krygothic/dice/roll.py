@@ -1,0 +1,161 @@
+"""Rolling: dice against a target, the best of them, their sum, and plain ones. Each roll is told with all its faces.
+
+Sixes are rolled again until none shows. Odds take the chances of that in closed form, whatever the target.
+(krygothic.dice.kinds, krygothic.dice.sixes, krygothic.dice.server)
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from typing_extensions import override
+
+from rules.kernel.script import Die, Event, Line, Play, Script, Seat
+from rules.krygothic.dice.chances import (
+    NO_DICE,
+    Hits,
+    chance_of_any,
+    chances_of_hits,
+    chances_of_passes,
+)
+from rules.krygothic.dice.score import ENOUGH_SIXES, SIX, Faces, grown, kept, passes, score, sixes_of
+
+
+class Roll(NamedTuple):
+    """What dice are rolled for: whose they are, about whom in words, the reason, the rule, and the pieces concerned."""
+
+    seat: Seat | None
+    about: str
+    reason: str
+    rule: str
+    pieces: tuple[str, ...] = ()
+
+
+class Total(NamedTuple):
+    """A cumulative roll: each die with its faces, those kept, and their sum."""
+
+    dice: tuple[Faces, ...]
+    kept: tuple[int, ...]
+
+    @property
+    def score(self) -> int:
+        """What the kept dice add up to."""
+        return sum(self.kept)
+
+    def reaches(self, target: int) -> bool:
+        """Whether the sum reaches one target for all dice. (krygothic.dice.sum_target)"""
+        return self.score >= target
+
+
+class DiceFell(Event, frozen=True, kw_only=True):
+    """Dice fell, and stand as they are. (krygothic.dice.server)"""
+
+    text: str
+    rule: str
+    seat: Seat | None = None
+    dice: tuple[Die, ...] = ()
+    pieces: tuple[str, ...] = ()
+
+    @override
+    def line(self, table: Any) -> Line:
+        return Line(text=self.text, rule=self.rule, tone="dice", seat=self.seat, dice=self.dice, pieces=self.pieces)
+
+
+def hits(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Hits]:
+    """Dice to hit: passes, sixes and ones all matter. (krygothic.crit.pass, krygothic.crit.fail)"""
+
+    def script(rolling: Play[Any]) -> Script[Hits]:
+        fallen = yield from _against(rolling, roll, dice, target)
+        if not fallen:
+            return NO_DICE
+        passed = sum(passes(faces, target) for faces in fallen)
+        sixes = min(ENOUGH_SIXES, sum(map(sixes_of, fallen)))
+        return Hits(len(fallen), passed, sixes, ones=all(faces == (1,) for faces in fallen))
+
+    return (yield from play.part(script, chances=lambda: chances_of_hits(max(0, dice), target)))
+
+
+def passing(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[int]:
+    """How many dice reach the target. (krygothic.dice.target_low, krygothic.dice.keep_passes)"""
+
+    def script(rolling: Play[Any]) -> Script[int]:
+        fallen = yield from _against(rolling, roll, dice, target)
+        return sum(passes(faces, target) for faces in fallen)
+
+    return (yield from play.part(script, chances=lambda: chances_of_passes(max(0, dice), target)))
+
+
+def check(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[bool]:
+    """As many dice as the attribute, of which the best must reach the target; without dice it fails unrolled.
+
+    (krygothic.dice.attribute_check, krygothic.dice.no_dice)
+    """
+
+    def script(rolling: Play[Any]) -> Script[bool]:
+        fallen = yield from _fallen(rolling, roll, dice)
+        best = max(map(score, fallen), default=None)
+        reached = best is not None and best >= target
+        came_to = "no dice" if best is None else f"the best is {best}"
+        text = f"{roll.about}, {roll.reason} against {target}: {came_to}, {'passed' if reached else 'failed'}."
+        _tell(rolling, roll, text, [_shown(faces, target) for faces in fallen])
+        return reached
+
+    likely = chance_of_any(dice, target)
+    return (
+        yield from play.part(
+            script, chances=lambda: tuple(one for one in ((True, likely), (False, 1 - likely)) if one[1])
+        )
+    )
+
+
+def total(play: Play[Any], roll: Roll, dice: int, keep: int | None = None, *, again: bool = True) -> Script[Total]:
+    """A score: the best `keep` dice (all, if not told) added up, with each six rolled `again` and added in full.
+
+    (krygothic.dice.cumulative, krygothic.dice.keep)
+    """
+    fallen = yield from (_fallen(play, roll, dice) if again else _once(play, roll, dice))
+    worth = [grown(faces) for faces in fallen]
+    found = Total(tuple(fallen), kept(worth, dice if keep is None else keep))
+    sum_ = " + ".join(map(str, found.kept)) or "no dice"
+    text = f"{roll.about}, {roll.reason}: {sum_}" + (f" = {found.score}." if len(found.kept) > 1 else ".")
+    _tell(play, roll, text, [Die(faces=faces) for faces in fallen])
+    return found
+
+
+def plain(play: Play[Any], roll: Roll, said: Callable[[int], str], *, cuts: tuple[int, ...] = ()) -> Script[int]:
+    """One die looked up as it falls, a six as well; `said` is what the face means. (krygothic.dice.plain)"""
+    (face,) = yield from play.roll(1, roll.reason, cuts=cuts)
+    _tell(play, roll, f"{roll.about}, {roll.reason}: {face}, {said(face)}.", [Die(faces=(face,))])
+    return face
+
+
+def _against(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Sequence[Faces]]:
+    fallen = yield from _fallen(play, roll, dice)
+    passed = sum(passes(faces, target) for faces in fallen)
+    came_to = f"{passed} of {len(fallen)}" if fallen else "no dice"
+    text = f"{roll.about}, {roll.reason} against {target}: {came_to}."
+    _tell(play, roll, text, [_shown(faces, target) for faces in fallen])
+    return fallen
+
+
+def _fallen(play: Play[Any], roll: Roll, dice: int) -> Script[list[Faces]]:
+    """All dice together, then those that show a six, as long as any does; none of a number of 0 or less."""
+    fallen = yield from _once(play, roll, dice)
+    while sixes := [number for number, faces in enumerate(fallen) if faces[-1] == SIX]:
+        again = yield from play.roll(len(sixes), f"{roll.reason}, sixes again")
+        for number, face in zip(sixes, again, strict=True):
+            fallen[number] = (*fallen[number], face)
+    return fallen
+
+
+def _once(play: Play[Any], roll: Roll, dice: int) -> Script[list[Faces]]:
+    faces = yield from play.roll(max(0, dice), roll.reason)
+    return [(face,) for face in faces]
+
+
+def _shown(faces: Faces, target: int) -> Die:
+    note = f"scores {score(faces)}" if len(faces) > 1 else ""
+    return Die(faces=faces, need=f"{target}+", outcome="success" if passes(faces, target) else "failure", note=note)
+
+
+def _tell(play: Play[Any], roll: Roll, text: str, dice: Sequence[Die]) -> None:
+    play.record(DiceFell(text=text, rule=roll.rule, seat=roll.seat, dice=tuple(dice), pieces=roll.pieces))
