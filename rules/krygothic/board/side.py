@@ -1,5 +1,7 @@
 """One player's side of a match: squad, Action Points, and what has happened to it in this AP round."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from rules.kernel.refusal import Seat
@@ -24,12 +26,17 @@ class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One player's side: `ap` left, whether the player is `done` for this AP round, and the tally of it."""
+    """One player's side: `ap` left, whether the player is `done` for this AP round, and the tally of it.
+
+    `edge` is its own edge of the board, where y is least in the north. `score` counts what its scenario counts.
+    """
 
     seat: Seat
     muster: Muster
     ap: int = 0
     done: bool = False
+    edge: Literal["", "north", "south"] = ""
+    score: int = 0
     tally: Tally = Tally()
 
     def fighter(self, fighter_id: str) -> Fighter:

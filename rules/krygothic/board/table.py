@@ -31,7 +31,10 @@ def other(seat: Seat) -> Seat:
 
 
 class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A round marker on the board, `radius` thousandths of an inch: a mine, damaged structure, a charge, a core."""
+    """A round marker on the board, `radius` thousandths of an inch: a mine, damaged structure, a location, a core.
+
+    A location has `wounds` left, and may be `charged`. Where it stands there is scenery of the same id (`Table.now`).
+    """
 
     id: str
     kind: str
@@ -40,6 +43,8 @@ class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True):
     on: str = ""
     owner: Seat | None = None
     carrier: str = ""
+    wounds: int = 0
+    charged: bool = False
 
 
 class Command(Struct, frozen=True, kw_only=True):
@@ -115,7 +120,14 @@ class Table(Changing, frozen=True, kw_only=True):
     shot_at: str = ""
     shooters: tuple[str, ...] = ()
     blooded: bool = False
+    mission: str = ""
+    attacker: Seat | None = None
     result: Result | None = None
+
+    @property
+    def scenario(self) -> str:
+        """The id of the scenario that is played; "rolled" before it is."""
+        return self.mission or self.settings.scenario
 
     def side(self, seat: Seat) -> Side:
         """That player's side."""

@@ -1,0 +1,27 @@
+"""What the scenario makes of the whole board: darkness, weak decks, fewer Action Points."""
+
+from typing import Final
+
+from rules.kernel.refusal import Seat
+from rules.krygothic.board.table import Table
+
+_LIT_ROUND: Final = 3
+_DARK_AP: Final = 1
+
+
+def dark(table: Table) -> bool:
+    """Whether this round is dark: every shot is harder by 2. (krygothic.scenario.dark, .lights_out.dark)"""
+    return table.scenario == "lights_out" and table.round != _LIT_ROUND
+
+
+def ap_modifier(table: Table, seat: Seat) -> int:
+    """What the scenario takes off the side's AP total in this round.
+
+    (krygothic.scenario.modifiers, krygothic.scenario.lights_out.dark)
+    """
+    return _DARK_AP if dark(table) else 0
+
+
+def weak(table: Table) -> bool:
+    """Whether heavy weapons damage the structure, all over the board. (krygothic.weak.tag, .scenario.floor_below)"""
+    return table.settings.weak or table.scenario == "floor_below"
