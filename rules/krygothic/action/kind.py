@@ -32,12 +32,17 @@ class Precedence(IntEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Deed:
-    """An action of one model with all its details. `cost` in AP; `targets` are the enemies it is declared against."""
+    """An action of one model with all its details. `cost` in AP; `targets` are the enemies it is declared against.
+
+    Of a movement also the `path`, its start included, and the `facing` at its end: both are shown when it is announced.
+    """
 
     kind: str
     model: str
     cost: int
     targets: tuple[str, ...] = ()
+    path: tuple[Point, ...] = ()
+    facing: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +68,11 @@ class Kind(Generic[D]):
     - `halts(table, deed)` are the points of a movement at which others may interrupt, in order.
     - `carry_out(play, deed, halt)` does it, up to the halt if there is one. The caller takes the AP. `failed` is
       what stops a combo; a miss is `done`.
+    - `base` is its printed price, for a command that only an earlier one of the same combo makes possible, and
+      `never(table, model)` why no earlier command could (no gun, too heavy to run), or None.
+    - `opening`: only the first thing a model does in a call. `free`: it costs nothing, opens no window and keeps the
+      floor. `joint`: models of a combo that do it together make a Speed check.
+    - `saved(table, deed, before)` are AP it costs less for what others have done `before` it in the same command.
     """
 
     id: str
@@ -75,6 +85,12 @@ class Kind(Generic[D]):
     carry_out: Callable[[Play[Table], D, Halt | None], Script[Outcome]]
     attack: bool = False
     halts: Callable[[Table, D], Sequence[Halt]] = lambda table, deed: ()
+    base: int = 0
+    never: Callable[[Table, Model], Refusal | None] = lambda table, model: None
+    opening: bool = False
+    free: bool = False
+    joint: bool = False
+    saved: Callable[[Table, D, Sequence[D]], int] = lambda table, deed, before: 0
 
 
 AnyKind = Kind[Any]
