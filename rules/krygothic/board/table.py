@@ -3,14 +3,12 @@
 Derived facts (contact, arcs, Speed in armour, who is involved) are worked out beside the rules, never stored.
 """
 
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from msgspec import Struct, structs
 
 from rules.battlefield.now import AS_DRAWN, Now
-from rules.battlefield.terrain import Battlefield
 from rules.geometry.point import Point
-from rules.geometry.polygon import Outline
 from rules.kernel.changes import Changing
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
@@ -21,7 +19,6 @@ from rules.krygothic.lists.force import Fighter
 
 Stage = Literal["roll_off", "deployment", "round_start", "floor", "round_end"]
 
-EMPTY: Final = Battlefield("empty", "An empty deck", 48_000, 48_000)
 SEATS: tuple[Seat, Seat] = (Seat(0), Seat(1))
 
 
@@ -97,16 +94,12 @@ class Table(Changing, frozen=True, kw_only=True):
 
     `models` are those of both squads by id; `units` holds nothing, since each acts alone. `floor` is who holds the
     first refusal, `held` whether the call before was a hold. `shooters` are those who have fired at `shot_at`, one
-    after another, with no other action in between. `now` is what differs from the drawn `field`: open doors, what
-    broke. `weak` are the parts of the board that are weak, `dark` says whether it is dark. (krygothic.weak.tag,
-    krygothic.scenario.dark)
+    after another, with no other action in between. `now` is what differs from the drawn field: open doors, what broke.
+    `bouts` are the close combats going on.
     """
 
     settings: Settings
     sides: tuple[Side, Side]
-    field: Battlefield = EMPTY
-    weak: tuple[Outline, ...] = ()
-    dark: bool = False
     bouts: tuple[Bout, ...] = ()
     models: dict[str, Model] = {}
     units: dict[str, Any] = {}

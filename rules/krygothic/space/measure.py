@@ -2,22 +2,16 @@
 
 from typing import Final
 
-from rules.battlefield import now
 from rules.battlefield.surface import level_at
-from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point, root_up, square_distance
 from rules.kernel.refusal import Seat
+from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Marker, Table
 
 TOUCH: Final = 10
 """Bases that are no farther apart than a hundredth of an inch touch. (krygothic.geometry.distance)"""
-
-
-def field_now(table: Table) -> Battlefield:
-    """The battlefield of this moment."""
-    return now.field_now(table.field, table.now)
 
 
 def disc(table: Table, model: Model) -> Disc:

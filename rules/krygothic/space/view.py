@@ -17,10 +17,11 @@ from rules.geometry.line import segment_touches_disc
 from rules.geometry.point import Point
 from rules.kernel.evidence import Evidence, SightLine
 from rules.kernel.kept import Known, beside
+from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 from rules.krygothic.space.arcs import in_front
-from rules.krygothic.space.measure import disc, field_now
+from rules.krygothic.space.measure import disc
 
 ASIDE: Final = (-833, -500, -167, 167, 500, 833)
 UPWARDS: Final = (83, 250, 417, 583, 750, 917)
