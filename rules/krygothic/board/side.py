@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.kernel.refusal import Seat
-from rules.krygothic.lists.force import Fighter, Muster
+from rules.krygothic.lists.force import Fighter, Muster, TeamRule
 
 
 class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -42,3 +42,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def fighter(self, fighter_id: str) -> Fighter:
         """What is printed of one of its models. Raises `StopIteration` for an unknown id."""
         return next(one for one in self.muster.fighters if one.id == fighter_id)
+
+    def has(self, rule: TeamRule) -> bool:
+        """Whether its team has this strength or weakness."""
+        return rule in self.muster.team_rules

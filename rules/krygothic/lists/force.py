@@ -24,6 +24,27 @@ Trait = Literal[
     "backstab",
 ]
 
+TeamRule = Literal[
+    "full_armoury",
+    "small_drop",
+    "salvage",
+    "ragged_drill",
+    "terror",
+    "hands_of_the_dead",
+    "driven",
+    "archaic_armoury",
+    "one_mind",
+    "queen_bound",
+    "know_the_decks",
+    "short_rations",
+    "drop_drill",
+    "ship_dread",
+    "blood_scent",
+    "hot_blooded",
+    "flux",
+    "quarrel",
+]
+
 
 class Blade(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A close combat weapon: what it adds to CC and to Strength. A `natural` one cannot break, be dropped or taken."""
@@ -115,7 +136,7 @@ class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Muster(Struct, frozen=True, kw_only=True):
-    """A legal squad: its team by id and name, the team's Tactics Rating, and its models."""
+    """A legal squad: its team by id and name, the team's Tactics Rating, its strengths and weaknesses, its models."""
 
     name: str
     team: str
@@ -124,3 +145,4 @@ class Muster(Struct, frozen=True, kw_only=True):
     battle: str
     points: int
     fighters: tuple[Fighter, ...]
+    team_rules: tuple[TeamRule, ...] = ()

@@ -10,10 +10,10 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.settings import Settings
 from rules.krygothic.board.side import Side
 from rules.krygothic.board.table import SEATS, Table
-from rules.krygothic.lists.force import Armour, Blade, Fighter, Gun, Muster
+from rules.krygothic.lists.force import Armour, Blade, Fighter, Gun, Muster, TeamRule
 
 RED, BLUE = SEATS
-PISTOL = Gun(id="pistol", name="Pistol", x=3, y=2, s=1, short=2, long=6, limit=9, hands=1, sidearm=True)
+PISTOL = Gun(id="pistol", name="Pistol", x=3, y=2, s=1, short=2, long=6, limit=8, hands=1, sidearm=True)
 FLAK = Armour(id="flak_jacket", name="Flak jacket", worn="torso", body=4, open_behind=True)
 AXE = Blade(id="axe", name="Axe", cc=-1, str=2, effects=("armour_piercing",))
 KNIFE = Blade(id="knife", name="Knife", cc=2, str=-1)
@@ -67,6 +67,7 @@ def table(
     ap: tuple[int, int] = (20, 20),
     teams: tuple[str, str] = ("renegades", "slaves"),
     ratings: tuple[int, int] = (13, 12),
+    team_rules: tuple[tuple[TeamRule, ...], tuple[TeamRule, ...]] = ((), ()),
     settings: dict[str, Any] | None = None,
     **changes: Any,
 ) -> Table:
@@ -74,7 +75,9 @@ def table(
     one, two = (
         Side(
             seat=seat,
-            muster=_muster(tuple(one for one, at in placed if at.seat == seat), teams[seat], ratings[seat]),
+            muster=_muster(
+                tuple(one for one, at in placed if at.seat == seat), teams[seat], ratings[seat], team_rules[seat]
+            ),
             ap=ap[seat],
         )
         for seat in SEATS
@@ -89,7 +92,7 @@ def table(
     return structs.replace(plain, **changes) if changes else plain
 
 
-def _muster(fighters: tuple[Fighter, ...], team: str, rating: int) -> Muster:
+def _muster(fighters: tuple[Fighter, ...], team: str, rating: int, team_rules: tuple[TeamRule, ...]) -> Muster:
     return Muster(
         name=f"The {team}",
         team=team,
@@ -98,4 +101,5 @@ def _muster(fighters: tuple[Fighter, ...], team: str, rating: int) -> Muster:
         battle="patrol",
         points=0,
         fighters=fighters,
+        team_rules=team_rules,
     )
