@@ -7,38 +7,48 @@ from rules.kernel.scene import Fact, SideCard, State
 from rules.killteam.board.side import Op, Side
 from rules.killteam.board.table import Table
 from rules.killteam.missions.ops import TAC_OPS
+from rules.killteam.missions.scored import NAMES, total
 from rules.killteam.teams.universal import UNIVERSAL
 
-_NAMES: Final[dict[Op, str]] = {"crit": "CRIT", "kill": "KILL", "tac": "TAC"}
 _TURNING_POINTS: Final = (2, 3, 4)
 _INITIATIVE: Final = State(icon="commander", label="Initiative", rule="killteam.flow.initiative_effect")
 
 
 def side_card(table: Table, side: Side) -> SideCard:
-    """The side as the table that is known shows it. (killteam.score.public, killteam.flow.cp_keep)"""
-    total = sum(score.points for score in side.scores)
+    """The side as the table that is known shows it; once the match is over, with the bonus of the primary op.
+
+    (killteam.score.public, killteam.score.total, killteam.flow.cp_keep)
+    """
+    points = total(table, side.seat) if table.result else sum(score.points for score in side.scores)
     begun = table.turning_point > 0
     return SideCard(
         seat=side.seat,
         title=side.roster_name,
-        score=Fact(label="VP", value=str(total), rule="killteam.score.total") if begun else None,
-        facts=tuple(fact for fact in _facts(side) if fact.value),
-        states=(_INITIATIVE,) if begun and table.initiative == side.seat else (),
+        score=Fact(label="VP", value=str(points), rule="killteam.score.total") if begun else None,
+        facts=tuple(fact for fact in _facts(side, over=table.result is not None) if fact.value),
+        states=tuple(_states(table, side)) if begun else (),
     )
 
 
-def _facts(side: Side) -> Iterator[Fact]:
-    yield Fact(label="Team", value=side.team.name, rule="killteam.setup.choose_team")
-    yield Fact(label="Command points", value=str(side.cp), rule="killteam.flow.cp_keep")
-    for op, name in _NAMES.items():
+def _states(table: Table, side: Side) -> Iterator[State]:
+    """(killteam.flow.cp_keep, killteam.flow.initiative_effect)"""
+    yield State(icon="command", label=f"{side.cp} CP", rule="killteam.flow.cp_keep")
+    if table.initiative == side.seat:
+        yield _INITIATIVE
+
+
+def _facts(side: Side, *, over: bool) -> Iterator[Fact]:
+    for op, name in NAMES.items():
         yield Fact(label=name, value=_points(side, op), rule=f"killteam.score.{op}")
     yield Fact(label="TAC op", value=_tac(side), rule="killteam.score.tac_reveal")
-    yield Fact(label="Primary op", value=_NAMES[side.primary] if side.primary else "", rule="killteam.flow.primary_op")
-    yield Fact(label="Equipment", value=", ".join(_equipment(side)), rule="killteam.setup.equipment_limit")
-    left = ", ".join(f"{kind} {count}" for kind, count in side.grenades.items())
-    yield Fact(label="Grenades left", value=left, rule="killteam.equip.utility_grenades")
+    yield Fact(label="Primary op", value=_primary(side, over=over), rule="killteam.flow.primary_op")
+    yield Fact(label="Command points", value=str(side.cp), rule="killteam.flow.cp_keep")
     used = {ploy.id: ploy.name for ploy in side.team.ploy}
     yield Fact(label="Ploys used", value=", ".join(used[id_] for id_ in side.ploys), rule="killteam.flow.gambits_once")
+    left = ", ".join(f"{kind} {count}" for kind, count in side.grenades.items())
+    yield Fact(label="Grenades left", value=left, rule="killteam.equip.utility_grenades")
+    yield Fact(label="Equipment", value=", ".join(_equipment(side)), rule="killteam.setup.equipment_limit")
+    yield Fact(label="Team", value=side.team.name, rule="killteam.setup.choose_team")
 
 
 def _points(side: Side, op: Op) -> str:
@@ -46,6 +56,14 @@ def _points(side: Side, op: Op) -> str:
     of_op = [one for one in side.scores if one.op == op]
     by_point = [sum(one.points for one in of_op if one.turning_point == number) for number in _TURNING_POINTS]
     return f"{' + '.join(map(str, by_point))} = {side.scored(op)}" if side.scores else ""
+
+
+def _primary(side: Side, *, over: bool) -> str:
+    """(killteam.score.primary)"""
+    if side.primary is None:
+        return ""
+    points, name = side.scored(side.primary), NAMES[side.primary]
+    return f"{name}: {points} count as {-(-3 * points // 2)}" if over else f"{name} (secret)"
 
 
 def _tac(side: Side) -> str:

@@ -8,7 +8,7 @@ from rules.battlefield.ground import ground, way_up
 from rules.battlefield.terrain import Access
 from rules.geometry.point import inches
 from rules.kernel.kept import Parts
-from rules.kernel.scene import Fact, Ground, Zone
+from rules.kernel.scene import Fact, Ground
 from rules.killteam.board.maps import Board
 from rules.killteam.board.parts import Part, Trait
 
@@ -27,6 +27,18 @@ _TRAITS: Final[dict[Trait, str]] = {
     "obstructing": "Obstructing: 2″ more to move near it",
 }
 CEILING: Final = 90_000
+_HAZARD: Final = (
+    Fact(
+        label="Bases",
+        value="may not touch it; gantries and jumps pass above",
+        rule="killteam.kz.gantry.restricted_movement",
+    ),
+    Fact(
+        label="Shots",
+        value="none that crosses 4″ of it",
+        rule="killteam.kz.gantry.restricted_targeting",
+    ),
+)
 
 
 def grounds(board: Board, drawn: Parts) -> tuple[Ground, ...]:
@@ -67,9 +79,16 @@ def _rule(trait: Trait) -> str:
     return f"killteam.{named.get(trait, f'terrain.{trait}')}"
 
 
-def hazards(board: Board) -> tuple[Zone, ...]:
-    """Areas no base may touch. (killteam.kz.gantry.restricted_movement)"""
+def hazards(board: Board) -> tuple[Ground, ...]:
+    """Areas no base may touch. (killteam.kz.gantry.restricted_movement, killteam.kz.gantry.restricted_targeting)"""
     return tuple(
-        Zone(id=f"hazard-{number}", label="Hazardous area", outline=outline, kind="hazard")
+        Ground(
+            id=f"hazard-{number}",
+            kind="hazard",
+            name="Hazardous area",
+            outline=outline,
+            impassable=True,
+            facts=_HAZARD,
+        )
         for number, outline in enumerate(board.map.hazard)
     )

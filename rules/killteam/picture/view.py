@@ -51,9 +51,9 @@ def view(table: Table, viewer: Seat | None) -> View:
         width=board.field.width,
         height=board.field.height,
         active=table.turn if table.stage == "firefight" and table.result is None else None,
-        ground=grounds(board, drawn),
+        ground=(*hazards(board), *grounds(board, drawn)),
         pieces=tuple(drawn.part(one.id, _same, one) for one in (*pieces(table), *_lying(table))),
-        zones=(*hazards(board), *_zones(table)),
+        zones=_zones(table),
         units=tuple(drawn.part(f"unit {one.id}", _same, one) for one in unit_cards(table)),
         sides=tuple(side_card(table, side) for side in table.sides),
         result=table.result.text if table.result else "",
@@ -82,9 +82,11 @@ def _phase(table: Table) -> str:
 def _marker(table: Table, marker: Marker) -> Piece:
     base = marker_disc(table, marker)
     of = f" of {table.side(marker.owner).roster_name}" if marker.owner is not None else ""
+    number = marker.id if marker.kind == "objective" else ""
     return Piece(
         id=marker.id,
-        name=f"{_MARKERS[marker.kind]}{of}",
+        name=f"{_MARKERS[marker.kind]} {number}".rstrip() + of,
+        number=number,
         glyph="objective",
         radius=base.radius,
         at=marker.at,

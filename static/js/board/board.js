@@ -150,7 +150,7 @@ export class Board {
     const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
     if (has('camera')) this.drawCamera();
     if (has('width', 'height')) layers.table.replaceChildren(...drawTable(state.width, state.height));
-    if (has('ground')) layers.ground.replaceChildren(...lowestFirst(state.ground).map(drawFeature));
+    if (has('ground')) layers.ground.replaceChildren(...lowestFirst(state.ground).map((feature) => drawFeature(feature, state.ground)));
     if (has('ground', 'marks', 'level')) this.markGround();
     if (has('zones')) layers.zones.replaceChildren(...state.zones.map(drawZone));
     if (has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, now);

@@ -7,13 +7,16 @@ import { closed, roomiest, shrunk, svg, text } from './svg.js';
 /** @typedef {import('../types').Ground} Ground */
 /** @typedef {import('../types').Zone} Zone */
 
-const PATTERNS = ['dots', 'hatch', 'stipple', 'solid', 'waves', 'tufts', 'slope', 'bricks', 'planks', 'boards', 'concrete', 'hazard'];
+const GRID = 15; // how many places along each side are tried for words
+const PATTERNS = ['dots', 'hatch', 'stipple', 'solid', 'waves', 'tufts', 'slope', 'bricks', 'planks', 'boards', 'concrete', 'hazard', 'wire'];
 
 /** @type {Record<string, string>} */
 const PATTERN_OF = {
   woods: 'dots', forest: 'dots', ruin: 'hatch', ruins: 'hatch', wall: 'solid', building: 'bricks', hill: 'slope', level: 'slope',
   rocks: 'stipple', rough: 'stipple', rubble: 'stipple', crater: 'stipple', dune: 'slope', scrub: 'tufts', water: 'waves',
   hedge: 'dots', cabin: 'planks', house: 'hatch', trench: 'boards', pit: 'boards', bunker: 'concrete', gantry: 'boards', ladder: 'planks', stairs: 'planks', door: 'solid', hatch: 'solid', hazard: 'hazard',
+  block: 'concrete', deck: 'boards', body: 'bricks', pillar: 'bricks', rampart: 'bricks', battlement: 'bricks', duct: 'boards', crate: 'planks',
+  light_barricade: 'planks', portable_barricade: 'planks', heavy_barricade: 'bricks', razor_wire: 'wire',
 };
 
 /** What is drawn inside one tile of each pattern. @type {Record<string, [number, (() => SVGElement)[]]>} */
@@ -37,7 +40,8 @@ const TILES = {
   planks: [600, [() => svg('path', { d: 'M0 300H600' })]],
   boards: [500, [() => svg('path', { d: 'M250 0V500' })]],
   concrete: [900, [() => svg('path', { d: 'M0 0L900 900M450 0L900 450M0 450L450 900' })]],
-  hazard: [1600, [() => svg('path', { d: 'M-400 400L400 -400M0 1600L1600 0M1200 2000L2000 1200' })]],
+  hazard: [1400, [() => svg('path', { d: 'M-350 350L350 -350M0 1400L1400 0M1050 1750L1750 1050' })]],
+  wire: [500, [() => svg('path', { d: 'M0 500L125 0L250 500L375 0L500 500' })]],
   bricks: [800, [() => svg('path', { d: 'M0 0H800M0 400H800M200 0V400M600 400V800' })]],
 };
 
@@ -77,18 +81,18 @@ function inchMarks(width, height) {
   return marks;
 }
 
-/** @param {Ground} feature */
-export function drawFeature(feature) {
+/** @param {Ground} feature @param {readonly Ground[]} ground everything on the table, for what hangs above and what lies around */
+export function drawFeature(feature, ground) {
   const pattern = patternOf(feature);
   const group = svg('g', { class: `feature feature-${pattern}${feature.state ? ` is-${feature.state}` : ''}${feature.elevation ? ' is-hanging' : ''}`, 'data-ground': feature.id },
     svg('path', { d: closed(feature.outline), fill: `url(#ground-${pattern})`, class: 'feature-body' }));
   if (pattern === 'slope') for (const share of [0.78, 0.56]) group.append(contour(feature, share));
   if (feature.kind === 'crater') group.append(contour(feature, 0.6));
-  if (feature.kind === 'hazard') group.append(warning(feature));
+  if (feature.kind === 'hazard') group.append(...warning(feature, ground));
   group.append(...drawSides(feature));
   if (feature.rim) group.append(...rim(feature, feature.rim));
   if (feature.state) group.append(...leaf(feature));
-  else if (feature.height && hasRoomForWords(feature)) group.append(heightFigure(feature));
+  else if (feature.height && hasRoomForWords(feature) && !isUnder(feature, ground)) group.append(heightFigure(feature));
   const title = svg('title');
   title.textContent = [feature.name, feature.state && stateWord(feature), sidesInWords(feature)].filter(Boolean).join(', ');
   group.append(title);
@@ -142,10 +146,44 @@ function heightFigure(feature) {
   return text(`${(feature.elevation + feature.height) / 1000}″`, { x: Math.round(x), y: Math.round(y), class: 'feature-height' });
 }
 
-/** A triangle with a stroke and a dot, where there is room for it. @param {Ground} feature */
-function warning(feature) {
-  const [x, y] = roomiest(feature.outline).map(Math.round);
-  return svg('path', { d: `M${x} ${y - 620}L${x + 640} ${y + 480}H${x - 640}ZM${x} ${y - 240}V${y + 130}M${x} ${y + 290}V${y + 310}`, class: 'feature-warning' });
+/** A triangle with a stroke and a dot, and the name, where nothing else stands on it. @param {Ground} feature @param {readonly Ground[]} ground */
+function warning(feature, ground) {
+  const [x, y] = clearest(feature, ground).map(Math.round);
+  return [
+    svg('path', { d: `M${x} ${y - 620}L${x + 640} ${y + 480}H${x - 640}ZM${x} ${y - 240}V${y + 130}M${x} ${y + 290}V${y + 310}`, class: 'feature-warning' }),
+    svg('g', { transform: `translate(${x} ${y + 480})`, class: 'feature-name' }, ...feature.name.split(' ').map((word, line) => text(word, { y: 18 + 16 * line }))),
+  ];
+}
+
+/** @param {readonly import('../types').Point[]} outline */
+function boxOf(outline) {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** Whether something that hangs above covers the place where its height would stand. @param {Ground} feature @param {readonly Ground[]} ground */
+function isUnder({ outline, elevation }, ground) {
+  const [x, y] = roomiest(outline);
+  return ground.some((other) => {
+    const box = boxOf(other.outline);
+    return other.elevation > elevation && box.left < x && x < box.right && box.top < y && y < box.bottom;
+  });
+}
+
+/** The point of a feature farthest from its edge and from whatever else stands there. @param {Ground} feature @param {readonly Ground[]} ground @returns {import('../types').Point} */
+function clearest(feature, ground) {
+  const own = boxOf(feature.outline);
+  const others = ground.filter((other) => other !== feature).map((other) => boxOf(other.outline));
+  /** @type {{point: import('../types').Point, room: number}} */
+  let best = { point: roomiest(feature.outline), room: 0 };
+  for (let across = 0.5; across < GRID; across += 1)
+    for (let down = 0.5; down < GRID; down += 1) {
+      const [x, y] = [own.left + ((own.right - own.left) * across) / GRID, own.top + ((own.bottom - own.top) * down) / GRID];
+      const inside = Math.min(x - own.left, own.right - x, y - own.top, own.bottom - y);
+      const room = Math.min(inside, ...others.map((box) => Math.max(box.left - x, x - box.right, box.top - y, y - box.bottom)));
+      if (room > best.room) best = { point: [x, y], room };
+    }
+  return best.point;
 }
 
 /** @param {Ground} feature */

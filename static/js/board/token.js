@@ -170,5 +170,6 @@ function marker(piece) {
     svg('circle', { r, class: `marker marker-${piece.seat ?? 'none'}` }),
     glyph(piece.glyph || 'objective', r * 0.012),
     ...badges(piece),
+    number(piece),
   ];
 }

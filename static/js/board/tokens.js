@@ -45,17 +45,17 @@ export class Tokens {
     const look = JSON.stringify([piece.glyph, piece.radius, piece.seat, piece.number, piece.now, piece.full, piece.life, piece.facing, piece.elevation, piece.states]);
     const known = this.drawn.get(piece.id);
     if (known?.look === look) return known;
-    const element = known?.element ?? this.create(piece.id);
+    const element = known?.element ?? this.create(piece);
     element.replaceChildren(...drawToken(piece));
     const entry = { element, look };
     this.drawn.set(piece.id, entry);
     return entry;
   }
 
-  /** @param {string} id */
-  create(id) {
+  /** Markers lie under whoever stands on them. @param {Piece} piece */
+  create({ id, life }) {
     const element = svg('g', { role: 'button', tabindex: id === this.roving ? 0 : -1, 'data-piece': id });
-    this.layer.append(element);
+    this.layer.insertBefore(element, life === 'marker' ? this.layer.querySelector('.token:not(.token-marker)') : null);
     return element;
   }
 

@@ -7,8 +7,9 @@ import { h } from './dom.js';
 /** @typedef {import('./store.js').State} State */
 
 const PHONE = '(max-width: 720px)';
-const TABS = [['now', 'What now'], ['units', 'Units'], ['log', 'Log'], ['chat', 'Chat'], ['rules', 'Rules']];
+const TABS = [['now', 'What now'], ['units', 'Units'], ['score', 'Score'], ['log', 'Log'], ['chat', 'Chat'], ['rules', 'Rules']];
 const ALWAYS_OPEN_WHEN_WIDE = ['now', 'units'];
+const ONLY_WHEN_WIDE = ['score']; // on a phone it stands with the units
 
 /** Builds the page's parts into the root and returns them by name. @param {HTMLElement} root */
 export function layout(root) {
@@ -39,10 +40,11 @@ export function tabs(root, parts, store) {
   phone.addEventListener('change', () => store.change({}));
   return (/** @type {State} */ state) => {
     root.classList.toggle('is-phone', phone.matches);
-    const open = !phone.matches && ALWAYS_OPEN_WHEN_WIDE.includes(state.tab) ? 'log' : state.tab;
+    const astray = phone.matches ? ONLY_WHEN_WIDE : ALWAYS_OPEN_WHEN_WIDE;
+    const open = astray.includes(state.tab) ? 'log' : state.tab;
     TABS.forEach(([id], i) => {
       const fixed = !phone.matches && ALWAYS_OPEN_WHEN_WIDE.includes(id);
-      buttons[i].hidden = fixed;
+      buttons[i].hidden = fixed || (phone.matches && ONLY_WHEN_WIDE.includes(id));
       buttons[i].setAttribute('aria-selected', String(id === open));
       buttons[i].tabIndex = id === open ? 0 : -1;
       parts.panels[id].hidden = !fixed && id !== open;

@@ -15,6 +15,7 @@ import { lastDice, log } from './log.js';
 import { menu } from './menu.js';
 import { panel } from './panel.js';
 import { rules } from './rules.js';
+import { score } from './score.js';
 import { boardOf } from './scene.js';
 import { MatchSocket } from './socket.js';
 import { Store } from './store.js';
@@ -46,8 +47,8 @@ export function startBattle(root, config, connect) {
   };
   const shows = [
     tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config),
-    units(parts.panels.units, focus, config), log(parts.panels.log, focus), chat(parts.panels.chat, desk, config),
-    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), levelSwitch(parts.table, desk), voice(parts.voice, config), curtain(desk, config),
+    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, focus), chat(parts.panels.chat, desk, config),
+    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
   store.watch((state) => shows.forEach((show) => show(state)));

@@ -3,6 +3,7 @@
 
 import { h } from './dom.js';
 import { nameOf } from './names.js';
+import { scoreCard } from './score.js';
 import { ruleLink } from './words.js';
 
 /** @param {import('./store.js').State} state @param {import('../types').Config} config */
@@ -17,6 +18,7 @@ export function outcome(state, config) {
       result && h('p', {}, result.text, ' ', ruleLink(result.rule)),
       h('div', { class: 'actions' },
         config.urls.verify && h('a', { class: 'button', href: config.urls.verify }, 'Prove the dice'),
-        config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'Play again'))),
+        config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'Play again')),
+      scoreCard(state, config)),
   ];
 }

@@ -19,7 +19,7 @@ export function units(host, focus, config) {
 }
 
 /** One's own side first. @param {View} view @param {import('../types').Config} config */
-function ordered(view, config) {
+export function ordered(view, config) {
   const mine = config.seats.length === 1 ? config.seats[0] : 0;
   return [...view.sides].sort((a, b) => Number(b.seat === mine) - Number(a.seat === mine) || a.seat - b.seat);
 }
