@@ -9,6 +9,8 @@ eye to a grid over a body. Which volumes count is for the game to say (`volumes`
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -16,7 +18,7 @@ from msgspec import Struct
 from rules.battlefield.blocker import at_height
 from rules.battlefield.terrain import Battlefield, Blocker, Feature
 from rules.geometry.disc import Disc
-from rules.geometry.line import interior_windows, meets_any, off_to_one_side
+from rules.geometry.line import interior_windows, off_to_one_side, windows_on_sides
 from rules.geometry.point import Point, root_up
 from rules.geometry.polygon import contains, distance_to
 from rules.geometry.sweep import Sweep, over_point
@@ -31,6 +33,9 @@ class Line(NamedTuple):
     b: Point
     low: int = 0
     high: int = 0
+
+
+_FROM_ABOVE = itemgetter(0, 1)
 
 
 class Crossing(Struct, frozen=True):
@@ -137,10 +142,66 @@ def _inside(line: Line, part: Blocker) -> Iterator[Window]:
 
 def is_clear(line: Line, parts: Sequence[Blocker]) -> bool:
     """Whether the line crosses nothing and does not run through a seam between two volumes that touch."""
-    if crossings(line, parts):
-        return False
-    tall = [p.outline for p in parts if not p.disc and at_height(p, line.low, line.high, line.high) is WHOLE]
-    return not meets_any(line.a, line.b, tall, WHOLE)
+    return any_clear((line,), parts)
+
+
+def any_clear(lines: Iterable[Line], parts: Sequence[Blocker]) -> bool:
+    """Whether one of the lines at least is clear; those over one another are looked at together."""
+    return any(
+        _is_clear_of(line, met)
+        for (a, b), above in groupby(lines, key=_FROM_ABOVE)
+        for met in [_met(a, b, parts)]
+        for line in above
+    )
+
+
+class _Met(NamedTuple):
+    """A volume in the way of a line as seen from above, and where a hair to its left and to its right is inside.
+
+    A line goes through a seam only where it has one volume on its left alone and another on its right.
+    """
+
+    part: Blocker
+    left: list[Window]
+    right: list[Window]
+
+
+def _met(a: Point, b: Point, parts: Iterable[Blocker]) -> list[_Met]:
+    found = []
+    for part in parts:
+        if part.disc:
+            found.append(_Met(part, [], []))
+        elif not off_to_one_side(a, b, part.outline):
+            left, right = windows_on_sides(a, b, part.outline)
+            if left or right:
+                found.append(_Met(part, left, right))
+    return found
+
+
+def _is_clear_of(line: Line, met: Sequence[_Met]) -> bool:
+    lefts, rights = list[Window](), list[Window]()
+    for part, left, right in met:
+        window = at_height(part, line.low, line.high, line.high)
+        if not window:
+            continue
+        if part.disc:
+            if negative_part(over_point(_sweep(line), part.disc.centre, part.disc.radius), window):
+                return False
+            continue
+        if _meet(left, right, window):
+            return False
+        if window is WHOLE and left is not right:
+            lefts += left
+            rights += right
+    return not _meet(lefts, rights, WHOLE)
+
+
+def _meet(lefts: Sequence[Window], rights: Sequence[Window], part: Window) -> bool:
+    """Whether the hairs on both sides of a line are inside at one place of its part."""
+    if lefts is rights:
+        return any(common(window, part) for window in lefts)
+    shared = (common(one, other) for one in lefts for other in rights)
+    return any(window and common(window, part) for window in shared)
 
 
 class Shown(Struct, frozen=True):
@@ -170,15 +231,17 @@ def shown(lines: Iterable[Line], parts: Sequence[Blocker]) -> Shown:
     """What is seen along the lines: any clear one is sight, their share what shows of a body."""
     clear, total, free, stopped = 0, 0, None, None
     crossed: dict[str, None] = {}
-    for line in lines:
-        total += 1
-        found = crossings(line, parts)
-        crossed.update(dict.fromkeys(crossing.id for crossing in found))
-        if found:
-            stopped = stopped or found[0]
-        elif is_clear(line, parts):
-            clear += 1
-            free = free or line
+    for (a, b), above in groupby(lines, key=_FROM_ABOVE):
+        met = _met(a, b, parts)
+        for line in above:
+            total += 1
+            found = crossings(line, [one.part for one in met])
+            crossed.update(dict.fromkeys(crossing.id for crossing in found))
+            if found:
+                stopped = stopped or found[0]
+            elif _is_clear_of(line, met):
+                clear += 1
+                free = free or line
     return Shown(clear, total, free, stopped, tuple(crossed))
 
 

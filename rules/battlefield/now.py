@@ -10,7 +10,7 @@ from rules.battlefield.terrain import Access, Battlefield, Feature
 from rules.kernel.kept import Known, beside
 
 
-class Now(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Now(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """What differs from the field as drawn: ids of open doors and of what is gone, pieces and ways up set down.
 
     It is part of a table, so everything in it has an order: what is stored is the same wherever it was made.

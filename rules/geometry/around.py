@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
+from itertools import combinations
 
 from msgspec import Struct
 
@@ -67,6 +68,16 @@ class _Maze:
         return tuple(sorted(set(inner)))
 
     @cached_property
+    def views(self) -> dict[Point, list[Point]]:
+        """The corners in view of each corner: two see each other or do not."""
+        views: dict[Point, list[Point]] = {corner: [] for corner in self.corners}
+        for one, other in combinations(self.corners, 2):
+            if not meets_any(one, other, self.walls):
+                views[one].append(other)
+                views[other].append(one)
+        return views
+
+    @cached_property
     def branches(self) -> dict[Point, Branch]:
         return {corner: self._branch(corner) for corner in self.corners}
 
@@ -77,7 +88,7 @@ class _Maze:
             length, here, before = heappop(waiting)
             if here not in branch:
                 branch[here] = length, before
-                for corner in _in_view(self, here):
+                for corner in self.views[here]:
                     heappush(waiting, (length + distance_up(here, corner), corner, here))
         return branch
 
@@ -96,4 +107,6 @@ def _maze(walls: tuple[Outline, ...], width: int, height: int) -> _Maze:
 
 @lru_cache(maxsize=1 << 15)
 def _in_view(maze: _Maze, here: Point) -> tuple[Point, ...]:
-    return tuple(corner for corner in maze.corners if corner != here and not meets_any(here, corner, maze.walls))
+    if here in maze.views:
+        return tuple(maze.views[here])
+    return tuple(corner for corner in maze.corners if not meets_any(here, corner, maze.walls))

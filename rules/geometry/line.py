@@ -91,9 +91,13 @@ def meets_any(a: Point, b: Point, outlines: Sequence[Sequence[Point]], part: Win
 
 def off_to_one_side(a: Point, b: Point, outline: Sequence[Point]) -> bool:
     """A quick sieve: True only where a segment and an outline are apart, touching included."""
-    across, along = [corner.x for corner in outline], [corner.y for corner in outline]
-    beside = max(a.x, b.x) < min(across) or min(a.x, b.x) > max(across)
-    return beside or max(a.y, b.y) < min(along) or min(a.y, b.y) > max(along)
+    (left, low), (right, high) = a, b
+    if left > right:
+        left, right = right, left
+    if low > high:
+        low, high = high, low
+    across, along = zip(*outline, strict=True)
+    return bool(min(across) > right or max(across) < left or min(along) > high or max(along) < low)
 
 
 def nearest_points(a: Disc, b: Disc) -> tuple[Point, Point]:

@@ -14,6 +14,7 @@ from rules.battlefield.now import Now
 from rules.battlefield.now import field_now as battlefield_now
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.polygon import Outline
+from rules.kernel.kept import beside
 from rules.killteam.board.map_file import read_map
 from rules.killteam.board.parts import Map, Part, joined
 from rules.killteam.board.pieces import as_part
@@ -105,7 +106,8 @@ def the_map(table: Table) -> Map:
 
 def board_now(table: Table) -> Board:
     """The board as it is at this moment."""
-    return _board(table.settings.map, table.now)
+    map_id, now = table.settings.map, table.now
+    return beside(now, map_id, lambda: _board(map_id, now))
 
 
 def field_now(table: Table) -> Battlefield:

@@ -9,6 +9,7 @@ from rules.geometry.disc import Disc, gap
 from rules.geometry.line import meets_any
 from rules.geometry.point import Point, root_up
 from rules.geometry.polygon import Outline, distance_to
+from rules.kernel.kept import beside
 from rules.kernel.refusal import Seat
 from rules.killteam.board.maps import Board, board_now, the_map
 from rules.killteam.board.operative import Operative
@@ -89,12 +90,21 @@ def controls(table: Table, one: Operative, other: Operative) -> bool:
 
 def engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
     """The living enemies in its control range, in list order. (killteam.control_range.engaged)"""
+    if table.models.get(operative.id) is not operative:
+        return _engaging(table, operative)
+    known = beside(table, "engaging", dict[str, tuple[Operative, ...]])
+    if operative.id not in known:
+        known[operative.id] = _engaging(table, operative)
+    return known[operative.id]
+
+
+def _engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
     return tuple(enemy for enemy in table.living(other(operative.seat)) if controls(table, operative, enemy))
 
 
 def engaged(table: Table, operative: Operative) -> bool:
     """Whether any enemy is in its control range. (killteam.control_range.engaged)"""
-    return any(controls(table, operative, enemy) for enemy in table.living(other(operative.seat)))
+    return bool(engaging(table, operative))
 
 
 def sees_marker(table: Table, operative: Operative, marker: Marker) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 
 from rules.battlefield.blocker import blockers_between
 from rules.battlefield.fan import edge_points
-from rules.battlefield.lines import Line, Shown, is_clear, seen_through, shown, silhouette
+from rules.battlefield.lines import Line, Shown, any_clear, seen_through, shown, silhouette
 from rules.battlefield.terrain import Blocker
 from rules.geometry.disc import Disc
 from rules.killteam.board.maps import Board
@@ -45,7 +45,7 @@ def in_the_way(board: Board, viewer: Disc, target: Disc) -> tuple[Blocker, ...]:
 def shows(board: Board, viewer: Disc, target: Disc) -> bool:
     """Whether any part of the target is visible to the viewer; both are at their places and heights."""
     parts = in_the_way(board, viewer, target)
-    return not parts or any(is_clear(line, parts) for line in lines_of_sight(viewer, target))
+    return not parts or any_clear(lines_of_sight(viewer, target), parts)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from rules.battlefield.now import AS_DRAWN, Now
 from rules.geometry.point import Point
 from rules.kernel.changes import Changing
+from rules.kernel.kept import beside
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.killteam.board.operative import Lasting, Operative
@@ -97,7 +98,7 @@ class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     paused: Paused | None = None
 
 
-class Table(Changing, frozen=True, kw_only=True):
+class Table(Changing, frozen=True, kw_only=True, dict=True):
     """A Kill Team match at one moment. Mappings are never changed in place.
 
     `models` are the operatives by id, those of both lists; `units` holds nothing, since each acts alone. `initiative`
@@ -131,11 +132,15 @@ class Table(Changing, frozen=True, kw_only=True):
         return self.sides[seat].team
 
     def type_of(self, operative: Operative) -> Type:
-        """The printed stats of an operative. Raises `StopIteration` for a type its team does not have."""
-        return next(one for one in self.team(operative.seat).type if one.id == operative.type)
+        """The printed stats of an operative. Raises `KeyError` for a type its team does not have."""
+        team = self.team(operative.seat)
+        return beside(team, "types", lambda: {one.id: one for one in team.type})[operative.type]
 
     def living(self, seat: Seat) -> tuple[Operative, ...]:
         """The player's operatives on the board that are not incapacitated, in list order."""
+        return beside(self, f"living {seat}", lambda: self._living(seat))
+
+    def _living(self, seat: Seat) -> tuple[Operative, ...]:
         return tuple(one for one in self.models.values() if one.seat == seat and one.life == "live")
 
     def with_marker(self, marker_id: str, **changes: Any) -> "Table":

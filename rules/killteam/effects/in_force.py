@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
 from rules.geometry.point import INCH
+from rules.kernel.kept import beside
 from rules.killteam.board.measure import within
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
@@ -32,8 +33,17 @@ def of_kind(table: Table, operative: Operative, kind: type[E]) -> Iterator[tuple
             yield found.effect, found
 
 
-def in_force(table: Table, operative: Operative) -> Iterator[InForce]:
+def in_force(table: Table, operative: Operative) -> tuple[InForce, ...]:
     """Every effect in force on an operative now. Effects of abilities that are actions last only once used."""
+    if table.models.get(operative.id) is not operative:
+        return tuple(_in_force(table, operative))
+    known = beside(table, "in force", dict[str, tuple[InForce, ...]])
+    if operative.id not in known:
+        known[operative.id] = tuple(_in_force(table, operative))
+    return known[operative.id]
+
+
+def _in_force(table: Table, operative: Operative) -> Iterator[InForce]:
     yield from _innate(table, operative)
     yield from _from_friends(table, operative)
     for lasting in table.lasting:

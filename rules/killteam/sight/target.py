@@ -16,6 +16,8 @@ from rules.killteam.board.measure import (
     RULER,
     controls,
     disc,
+    engaged,
+    engaging,
     separation,
     visible,
 )
@@ -103,7 +105,7 @@ def aim(
     refusal = _no_enemy(sighting)
     if refusal:
         return refusal
-    if guard and _engaged(table, shooter):
+    if guard and engaged(table, shooter):
         return _point_blank(sighting)
     refusal = _not_to_be_chosen(sighting, reach)
     if refusal:
@@ -183,14 +185,6 @@ def _sighting(table: Table, shooter: Operative, target: Operative, rules: Rules)
     return Sighting(table, board, shooter, target, rules, bases)
 
 
-def _engaged(table: Table, shooter: Operative) -> bool:
-    return any(controls(table, shooter, one) for one in table.models.values() if _is_enemy(shooter, one))
-
-
-def _is_enemy(shooter: Operative, one: Operative) -> bool:
-    return one.seat != shooter.seat and one.life == "live"
-
-
 def _no_enemy(sighting: Sighting) -> Refusal | None:
     if sighting.target.life != "live":
         return NO("gone", target=sighting.target.name)
@@ -205,8 +199,8 @@ def _not_to_be_chosen(sighting: Sighting, reach: int | None) -> Refusal | None:
     (killteam.weapon.range, killteam.vis.visible, killteam.shoot.valid_target_friend_engaged)
     """
     table, shooter, target = sighting.table, sighting.shooter, sighting.target
-    for friend in table.living(shooter.seat):
-        if friend.id != shooter.id and controls(table, target, friend):
+    for friend in engaging(table, target):
+        if friend.id != shooter.id:
             far = separation(sighting.board, disc(table, friend), sighting.bases.target)
             length = Length(far, CONTROL_RANGE)
             return NO("friend-engaged", length, target=target.name, friend=friend.name)

@@ -143,7 +143,7 @@ class Equipment(Written, frozen=True, kw_only=True):
     effect: tuple[AnyEffect, ...] = ()
 
 
-class Team(Written, frozen=True, kw_only=True):
+class Team(Written, frozen=True, kw_only=True, dict=True):
     """A kill team. `rule` are abilities that all its operatives have."""
 
     id: str
