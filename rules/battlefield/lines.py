@@ -18,7 +18,7 @@ from msgspec import Struct
 from rules.battlefield.blocker import at_height
 from rules.battlefield.terrain import Battlefield, Blocker, Feature
 from rules.geometry.disc import Disc
-from rules.geometry.line import interior_windows, off_to_one_side, windows_on_sides
+from rules.geometry.line import off_to_one_side, windows_on_sides
 from rules.geometry.point import Point, root_up
 from rules.geometry.polygon import contains, distance_to
 from rules.geometry.sweep import Sweep, over_point
@@ -120,24 +120,7 @@ def seen_through(feature: Feature, *bases: Disc) -> bool:
 
 def crossings(line: Line, parts: Iterable[Blocker]) -> tuple[Crossing, ...]:
     """Everything the line crosses, in the order of the volumes, one entry for each part of it inside."""
-    return tuple(Crossing(part.id, line, window) for part in parts for window in _inside(line, part))
-
-
-def _inside(line: Line, part: Blocker) -> Iterator[Window]:
-    window = at_height(part, line.low, line.high, line.high)
-    if not window:
-        return
-    if part.disc:
-        over = negative_part(over_point(_sweep(line), part.disc.centre, part.disc.radius), window)
-        if over:
-            yield over
-        return
-    if off_to_one_side(line.a, line.b, part.outline):
-        return
-    for inside in interior_windows(line.a, line.b, part.outline):
-        shared = common(window, inside)
-        if shared:
-            yield shared
+    return tuple(_crossed(line, _met(line.a, line.b, parts)))
 
 
 def is_clear(line: Line, parts: Sequence[Blocker]) -> bool:
@@ -178,30 +161,38 @@ def _met(a: Point, b: Point, parts: Iterable[Blocker]) -> list[_Met]:
     return found
 
 
-def _is_clear_of(line: Line, met: Sequence[_Met]) -> bool:
-    lefts, rights = list[Window](), list[Window]()
+def _crossed(line: Line, met: Iterable[_Met]) -> Iterator[Crossing]:
     for part, left, right in met:
-        window = at_height(part, line.low, line.high, line.high)
-        if not window:
-            continue
-        if part.disc:
-            if negative_part(over_point(_sweep(line), part.disc.centre, part.disc.radius), window):
-                return False
-            continue
-        if _meet(left, right, window):
-            return False
-        if window is WHOLE and left is not right:
-            lefts += left
-            rights += right
-    return not _meet(lefts, rights, WHOLE)
+        if window := at_height(part, line.low, line.high, line.high):
+            for inside in _inside(line, part, window) if part.disc else _shared(left, right, window):
+                yield Crossing(part.id, line, inside)
 
 
-def _meet(lefts: Sequence[Window], rights: Sequence[Window], part: Window) -> bool:
-    """Whether the hairs on both sides of a line are inside at one place of its part."""
-    if lefts is rights:
-        return any(common(window, part) for window in lefts)
-    shared = (common(one, other) for one in lefts for other in rights)
-    return any(window and common(window, part) for window in shared)
+def _inside(line: Line, part: Blocker, window: Window) -> Iterator[Window]:
+    """Where a line is in a round volume, on that part of it."""
+    if part.disc and (over := negative_part(over_point(_sweep(line), part.disc.centre, part.disc.radius), window)):
+        yield over
+
+
+def _shared(lefts: Sequence[Window], rights: Sequence[Window], part: Window) -> Iterator[Window]:
+    """Where the hairs on both sides of a line are inside at one place, on that part of it."""
+    both = lefts if lefts is rights else [common(one, other) for one in lefts for other in rights]
+    for window in both:
+        if window and (shared := common(part, window)):
+            yield shared
+
+
+def _is_clear_of(line: Line, met: Sequence[_Met]) -> bool:
+    return next(_crossed(line, met), None) is None and not _through_a_seam(line, met)
+
+
+def _through_a_seam(line: Line, met: Iterable[_Met]) -> bool:
+    """Whether a line that crosses nothing has one volume on its left and another on its right, all of its height."""
+    split = [one for one in met if one.left is not one.right]
+    tall = [one for one in split if at_height(one.part, line.low, line.high, line.high) is WHOLE]
+    lefts = [window for one in tall for window in one.left]
+    rights = [window for one in tall for window in one.right]
+    return any(_shared(lefts, rights, WHOLE)) if tall else False
 
 
 class Shown(Struct, frozen=True):
@@ -235,11 +226,11 @@ def shown(lines: Iterable[Line], parts: Sequence[Blocker]) -> Shown:
         met = _met(a, b, parts)
         for line in above:
             total += 1
-            found = crossings(line, [one.part for one in met])
+            found = list(_crossed(line, met))
             crossed.update(dict.fromkeys(crossing.id for crossing in found))
             if found:
                 stopped = stopped or found[0]
-            elif _is_clear_of(line, met):
+            elif not _through_a_seam(line, met):
                 clear += 1
                 free = free or line
     return Shown(clear, total, free, stopped, tuple(crossed))

@@ -1,7 +1,7 @@
 """The shortest way between two places around walls, as a string pulled tight: it bends only at their corners.
 
-Corners are tried by the length of the way so far, the shortest first, each with all that is in view of it; the first
-time b comes up, its way is the shortest.
+The ways between all corners are worked out once; then the corners next to a and b are tried, those of the shortest way
+first: the first two that are in view of a and of b are on the shortest way.
 
     a ----.      |
            '----o|======|
@@ -11,7 +11,7 @@ time b comes up, its way is the shortest.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from itertools import combinations
 
 from msgspec import Struct
@@ -40,18 +40,19 @@ def shortest_way(a: Point, b: Point, walls: Sequence[Outline], width: int, heigh
     if not meets_any(a, b, walls):
         return Way((a, b), distance_up(a, b))
     maze = _maze(tuple(walls), width, height)
-    ends = {corner: distance_up(corner, b) for corner in _in_view(maze, b)}
-    ways = (
-        (distance_up(a, first) + maze.branches[first][last][0] + rest, first, last)
-        for first in _in_view(maze, a)
-        for last, rest in ends.items()
-        if last in maze.branches[first]
-    )
-    best = min(ways, default=None)
-    if best is None:
-        return None
-    length, first, last = best
-    return Way((a, *maze.between(first, last), b), length)
+    firsts = [(distance_up(a, corner), corner) for corner in maze.corners]
+    lasts = {corner: distance_up(corner, b) for corner in maze.corners}
+    ways = [
+        (begun + length + lasts[last], first, last)
+        for begun, first in firsts
+        for last, (length, _) in maze.branches[first].items()
+    ]
+    heapify(ways)
+    while ways:
+        length, first, last = heappop(ways)
+        if _in_view(maze, a, first) and _in_view(maze, b, last):
+            return Way((a, *maze.between(first, last), b), length)
+    return None
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,13 +69,14 @@ class _Maze:
         return tuple(sorted(set(inner)))
 
     @cached_property
-    def views(self) -> dict[Point, list[Point]]:
-        """The corners in view of each corner: two see each other or do not."""
-        views: dict[Point, list[Point]] = {corner: [] for corner in self.corners}
+    def views(self) -> dict[Point, list[tuple[int, Point]]]:
+        """The corners in view of each corner, each with how far it is: two see each other or do not."""
+        views: dict[Point, list[tuple[int, Point]]] = {corner: [] for corner in self.corners}
         for one, other in combinations(self.corners, 2):
             if not meets_any(one, other, self.walls):
-                views[one].append(other)
-                views[other].append(one)
+                far = distance_up(one, other)
+                views[one].append((far, other))
+                views[other].append((far, one))
         return views
 
     @cached_property
@@ -88,8 +90,9 @@ class _Maze:
             length, here, before = heappop(waiting)
             if here not in branch:
                 branch[here] = length, before
-                for corner in self.views[here]:
-                    heappush(waiting, (length + distance_up(here, corner), corner, here))
+                for far, corner in self.views[here]:
+                    if corner not in branch:
+                        heappush(waiting, (length + far, corner, here))
         return branch
 
     def between(self, first: Point, last: Point) -> tuple[Point, ...]:
@@ -105,8 +108,6 @@ def _maze(walls: tuple[Outline, ...], width: int, height: int) -> _Maze:
     return _Maze(walls, width, height)
 
 
-@lru_cache(maxsize=1 << 15)
-def _in_view(maze: _Maze, here: Point) -> tuple[Point, ...]:
-    if here in maze.views:
-        return tuple(maze.views[here])
-    return tuple(corner for corner in maze.corners if not meets_any(here, corner, maze.walls))
+@lru_cache(maxsize=1 << 16)
+def _in_view(maze: _Maze, here: Point, corner: Point) -> bool:
+    return not meets_any(here, corner, maze.walls)

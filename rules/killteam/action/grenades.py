@@ -153,7 +153,7 @@ def misplaced(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
 
 
 def _stuns(table: Table, operative: Operative) -> list[Option[Deed]]:
-    """At anybody in view, friends too, after the enemies. (killteam.equip.stun_grenade)"""
+    """At any enemy in view; who else is hit follows from where it stands. (killteam.equip.stun_grenade)"""
     closed = barred(table, operative, STUN) or _left(table, operative, "stun", "", STUN.id)
     return [
         Option(
@@ -166,9 +166,7 @@ def _stuns(table: Table, operative: Operative) -> list[Option[Deed]]:
             refusal=closed or unreached(table, operative, target),
             bring=stunning(operative, target),
         )
-        for seat in (other(operative.seat), operative.seat)
-        for target in table.living(seat)
-        if target.id != operative.id
+        for target in table.living(other(operative.seat))
     ]
 
 

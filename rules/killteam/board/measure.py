@@ -25,8 +25,15 @@ OBJECTIVE, TOKEN = 787, 394
 
 def disc(table: Table, operative: Operative, at: Point | None = None, on: str | None = None) -> Disc:
     """The cylinder an operative is, where it stands or at another place. (killteam.core.operative_shape)"""
+    board = board_now(table)
+    if at is None and on is None:
+        known = beside(operative, "bases", dict[Board, Disc])
+        return known.get(board) or known.setdefault(board, _disc(table, operative, operative.at, operative.on))
+    return _disc(table, operative, at or operative.at, operative.on if on is None else on)
+
+
+def _disc(table: Table, operative: Operative, at: Point, on: str) -> Disc:
     kind = table.type_of(operative)
-    at, on = at or operative.at, operative.on if on is None else on
     return Disc(at, kind.radius, level_at(board_now(table).field, at, on), kind.height)
 
 
@@ -99,7 +106,10 @@ def engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
 
 
 def _engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
-    return tuple(enemy for enemy in table.living(other(operative.seat)) if controls(table, operative, enemy))
+    board, base = board_now(table), disc(table, operative)
+    enemies = {enemy.id: disc(table, enemy) for enemy in table.living(other(operative.seat))}
+    close = RULER.near(base, enemies, CONTROL_RANGE)
+    return tuple(table.models[id_] for id_ in close if in_control_range(board, base, enemies[id_]))
 
 
 def engaged(table: Table, operative: Operative) -> bool:

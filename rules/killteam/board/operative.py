@@ -12,7 +12,7 @@ Order = Literal["engage", "conceal"]
 Life = Literal["reserve", "live", "down", "gone"]
 
 
-class Operative(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Operative(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """One operative: its type and option of weapons by id, where it stands and on which surface, what it has left.
 
     A `down` one is incapacitated and removed when the action is over; its place still matters until then. `guard`: it

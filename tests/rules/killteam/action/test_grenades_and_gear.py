@@ -49,12 +49,19 @@ def test_a_stun_lasts_until_the_next_activation_is_over():
 
 
 @pytest.mark.rule("killteam.equip.stun_grenade")
-def test_a_stun_grenade_reaches_anybody_in_view_within_six_inches():
-    on = armed(op("f", 7, 2), op("e", 12, 2, "scavver", 1))
+def test_a_stun_grenade_is_thrown_at_an_enemy_in_view_within_six_inches():
+    on = armed(op("f", 7, 2), op("near", 9, 2, "scavver", 1), op("e", 12, 2, "scavver", 1))
     options = possible(on, on.models["a"])
-    assert option(options, "stun:f").refusal is None
+    assert option(options, "stun:near").refusal is None
     assert refusal(options, "stun:e").limit == "6″"
-    assert "stun:a" not in [one.id for one in options]
+    assert not {"stun:f", "stun:a"}.intersection(one.id for one in options)
+
+
+@pytest.mark.rule("killteam.equip.stun_grenade")
+def test_a_stun_grenade_at_an_enemy_beside_the_thrower_hits_the_thrower_too():
+    on = armed(op("e", 5, 2, "scavver", 1))
+    after = run(on, firefight_step, [3, 3], ["stun:e"]).table
+    assert [apl(after, after.models[id_]) for id_ in ("a", "e")] == [1, 1]
 
 
 @pytest.mark.rule("killteam.equip.utility_grenades")
