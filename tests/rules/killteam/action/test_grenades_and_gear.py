@@ -57,13 +57,6 @@ def test_a_stun_grenade_is_thrown_at_an_enemy_in_view_within_six_inches():
     assert not {"stun:f", "stun:a"}.intersection(one.id for one in options)
 
 
-@pytest.mark.rule("killteam.equip.stun_grenade")
-def test_a_stun_grenade_at_an_enemy_beside_the_thrower_hits_the_thrower_too():
-    on = armed(op("e", 5, 2, "scavver", 1))
-    after = run(on, firefight_step, [3, 3], ["stun:e"]).table
-    assert [apl(after, after.models[id_]) for id_ in ("a", "e")] == [1, 1]
-
-
 @pytest.mark.rule("killteam.equip.utility_grenades")
 def test_picks_are_the_whole_teams():
     on = armed(op("b", 3, 5), op("e", 8, 2, "scavver", 1))
