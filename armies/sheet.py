@@ -12,6 +12,7 @@ from rules.geometry.point import inches
 from rules.kernel.kept import Known, beside
 from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Gear, Model, Weapon
+from rules.roster.words import signed
 
 TOLD_BY_TRAITS = ("dice", "attack_bonus")  # said before the other numbers, or among the traits
 
@@ -83,7 +84,7 @@ def weapon_line(catalogue: Catalogue, weapon: Weapon, count: int = 1) -> WeaponL
 def _reading(catalogue: Catalogue, key: str, value: int) -> str:
     """A number of a weapon: a length or target by itself, anything else with its name."""
     shown = _shown(catalogue, key, value)
-    if catalogue.characteristics[key].form == "number":
+    if catalogue.characteristics[key].form in ("number", "signed"):
         return f"{_name(catalogue, key)} {shown}"
     return f"{shown} blast" if key == "blast" else shown
 
@@ -98,6 +99,8 @@ def _shown(catalogue: Catalogue, key: str, value: int) -> str:
             return inches(value)
         case "target":
             return f"{value}+"
+        case "signed":
+            return signed(value)
         case _:
             return str(value)
 

@@ -58,12 +58,23 @@ def ids(reading: Reading) -> Iterator[Problem]:
 
 
 def size(reading: Reading) -> Iterator[Problem]:
-    """The battle's structure: one way to satisfy it is enough; when none is, all reasons of all ways are told."""
+    """The battle's structure: one way to satisfy it is enough; when none is, all reasons of all ways are told.
+
+    Ways that ask for models the army does not have are left aside, as long as there are others.
+    """
     if reading.battle is None:
         return
-    found = [list(_against(reading, way)) for way in reading.battle.ways]
+    found = [list(_against(reading, way)) for way in _open(reading, reading.battle)]
     if all(found):
         yield from chain.from_iterable(found)
+
+
+def _open(reading: Reading, battle: Battle) -> tuple[Way, ...]:
+    """The ways that the list's army has models for; all of them where it has for none."""
+    own = [model for model in reading.catalogue.models.values() if model.army == reading.roster.army]
+    words = {name for model in own for name in (model.id, *model.marks)} | _COUNTS.keys()
+    ways = tuple(way for way in battle.ways if all(words & {*limit.of} for limit in way.limits if limit.min))
+    return ways or battle.ways
 
 
 def _against(reading: Reading, way: Way) -> Iterator[Problem]:
@@ -103,14 +114,15 @@ def _misfit(reading: Reading, limit: Limit, code: str, count: int, allowed: int)
     else:
         fixes = _fewer_or_more_groups(reading, count, allowed)
     fixes += () if reading.tried else elsewhere(reading)
-    return Problem(code, limit.rule, LIST, message, count, allowed, _ways(battle), fixes, about=limit.of[0])
+    return Problem(code, limit.rule, LIST, message, count, allowed, _ways(reading), fixes, about=limit.of[0])
 
 
-def _ways(battle: Battle | None) -> tuple[str, ...]:
+def _ways(reading: Reading) -> tuple[str, ...]:
     """Where there are several ways, say so: the reader sees each of them refused."""
-    if battle is None or len(battle.ways) == 1:
+    battle = reading.battle
+    ways = [_way(way) for way in _open(reading, battle)] if battle else []
+    if battle is None or len(ways) == 1:
         return ()
-    ways = [_way(way) for way in battle.ways]
     return (f"{upper(an(battle.name))} takes {listed(ways, 'or')}.",)
 
 
@@ -174,7 +186,7 @@ def _whole_units(reading: Reading) -> Iterator[Problem]:
         return
     names = shortened([unit.where.label for unit, _ in bad])
     message = f"{names} {'is no complete, legal unit' if len(bad) == 1 else 'are no complete, legal units'}."
-    causes = (*_ways(reading.battle), *[cause for _, why in bad for cause in why][:3])
+    causes = (*_ways(reading), *[cause for _, why in bad for cause in why][:3])
     fixes = (remove_units([unit for unit, _ in bad]),) if len(bad) < len(reading.units) else ()
     rule = reading.catalogue.rules.get("UNITS_NOT_LEGAL", "")
     yield Problem("UNITS_NOT_LEGAL", rule, LIST, message, len(bad), 0, causes, fixes)

@@ -16,14 +16,14 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Characteristic(Record, frozen=True):
-    """How a profile number is shown: plain, as a length (thousandths of an inch) or as a target ("4+").
+    """How a profile number is shown: plain, signed ("+1"), as a length (thousandths of an inch) or a target ("4+").
 
     `rule` says what it is for, as far as one rule does.
     """
 
     id: str
     name: str
-    form: Literal["number", "length", "target"] = "number"
+    form: Literal["number", "signed", "length", "target"] = "number"
     rule: str = ""
 
 

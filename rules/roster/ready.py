@@ -7,12 +7,13 @@ from itertools import count
 import msgspec
 from msgspec import Struct, structs
 
+from rules.roster.apply import apply_edits
 from rules.roster.catalogue import Catalogue
 from rules.roster.draft import compose
-from rules.roster.edit import NewUnit
+from rules.roster.edit import NewUnit, SetGear
 from rules.roster.game import ReadyList
 from rules.roster.remedies import starter
-from rules.roster.roster import Purchase
+from rules.roster.roster import Purchase, Roster
 
 
 class _Unit(Struct, frozen=True, forbid_unknown_fields=True, rename={"members": "with"}):
@@ -24,8 +25,19 @@ class _Unit(Struct, frozen=True, forbid_unknown_fields=True, rename={"members": 
     rides: str = ""
 
 
+class _Member(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many loose models that carry the same."""
+
+    of: str
+    count: int = 1
+    gear: tuple[str, ...] = ()
+
+
 class _List(Struct, frozen=True, forbid_unknown_fields=True):
-    """`models` are loose ones, in one group with the `units`; `groups` hold units, group by group."""
+    """`models` are loose ones, in one group with the `units`; `groups` hold units, group by group.
+
+    `squad` is a list of loose models alone, each with its gear.
+    """
 
     id: str
     army: str
@@ -35,6 +47,7 @@ class _List(Struct, frozen=True, forbid_unknown_fields=True):
     models: tuple[str, ...] = ()
     units: tuple[_Unit, ...] = ()
     groups: tuple[tuple[_Unit, ...], ...] = ()
+    squad: tuple[_Member, ...] = ()
     purchases: dict[str, int] = {}
     agreed: int | None = None
 
@@ -49,7 +62,8 @@ def _ready(entry: _List, catalogue: Catalogue) -> ReadyList:
     groups = [
         [new for unit in group for new in _units(unit, numbers, catalogue)] for group in entry.groups or (entry.units,)
     ]
-    groups[0] += [NewUnit("", (model,)) for model in entry.models]
+    members = [member for member in entry.squad for _ in range(member.count)]
+    groups[0] += [NewUnit("", (model,)) for model in (*entry.models, *(member.of for member in members))]
     roster = compose(
         catalogue,
         entry.army,
@@ -60,8 +74,21 @@ def _ready(entry: _List, catalogue: Catalogue) -> ReadyList:
         purchases=tuple(Purchase(ware, number) for ware, number in entry.purchases.items()),
     )
     return ReadyList(
-        id=entry.id, name=entry.name, description=entry.line, army=entry.army, battle=entry.battle, roster=roster
+        id=entry.id,
+        name=entry.name,
+        description=entry.line,
+        army=entry.army,
+        battle=entry.battle,
+        roster=apply_edits(roster, _equipped(roster, members)),
     )
+
+
+def _equipped(roster: Roster, members: list[_Member]) -> Iterator[SetGear]:
+    """The gear of the members, who are the last models of the list."""
+    picks = [pick for group in roster.groups for unit in group.units for pick in unit.models]
+    for pick, member in zip(picks[len(picks) - len(members) :], members, strict=True):
+        for gear in member.gear:
+            yield SetGear(pick.id, gear, taken=True)
 
 
 def _units(unit: _Unit, numbers: Iterator[int], catalogue: Catalogue) -> Iterator[NewUnit]:

@@ -1,0 +1,139 @@
+"""A legal list as a match keeps it: every model with all it carries. Its structs are in `force`."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from rules.krygothic.lists.checks import CHECKS
+from rules.krygothic.lists.force import Armour, Blade, Fighter, Gun, Muster, Thrown, Worn
+from rules.krygothic.lists.teams import TEAMS
+from rules.roster.catalogue import Catalogue
+from rules.roster.profiles import Gear
+from rules.roster.reading import ReadModel
+from rules.roster.roster import Roster
+from rules.roster.validate import read_legal
+from rules.roster.words import numbered
+
+_WORN: Final[dict[str, Worn]] = {"torso": "torso", "head": "head", "shield": "shield"}
+_CLASSES: Final = ("leader", "lesser leader", "elite", "heavy", "storm", "fast", "special")
+
+
+def muster(roster: Roster, catalogue: Catalogue) -> Muster:
+    """The squad of a legal list, its models "1", "2", … in the order of the list. Raises NotLegal.
+
+    Rules: krygothic.squad.validation, krygothic.overview.named_models.
+    """
+    reading, report = read_legal(roster, catalogue, CHECKS)
+    taken = [
+        (unit.unit.name if len(unit.models) == 1 else "", model) for unit in reading.units for model in unit.models
+    ]
+    names = numbered(own or model.name for own, model in taken)
+    return Muster(
+        name=roster.name,
+        team=roster.army,
+        team_name=catalogue.armies[roster.army].name,
+        rating=TEAMS[roster.army].rating,
+        team_rules=TEAMS[roster.army].rules,
+        battle=roster.battle,
+        points=report.points,
+        fighters=tuple(
+            _fighter(catalogue, model, id_=str(number), name=name)
+            for number, ((_, model), name) in enumerate(zip(taken, names, strict=True), start=1)
+        ),
+    )
+
+
+def _fighter(catalogue: Catalogue, model: ReadModel, *, id_: str, name: str) -> Fighter:
+    profile = catalogue.models[model.pick.model]
+    shape = catalogue.types[profile.type]
+    classes = [mark.lower() for mark in profile.marks if mark.lower() in _CLASSES]
+    told: dict[str, Any] = {"cc": None, "rc": None, **profile.numbers}
+    told |= {"id": id_, "profile": profile.id, "name": name, "type": classes[0], "traits": profile.traits}
+    told |= {"radius": shape.radius, "height": shape.height, "points": model.cost}
+    armed = {
+        "blades": _blades(catalogue, model.carried),
+        "guns": _guns(catalogue, model.carried),
+        "thrown": _thrown(catalogue, model.carried),
+        "armour": _worn(model.carried),
+        "mines": sum(piece.slot == "mine" for piece in model.carried),
+    }
+    return msgspec.convert({**told, **armed}, Fighter)
+
+
+def _blades(catalogue: Catalogue, carried: Iterable[Gear]) -> tuple[Blade, ...]:
+    """Close combat weapons. (krygothic.ccweapon.stats, krygothic.trait.natural)"""
+    return tuple(
+        Blade(
+            id=piece.id,
+            name=piece.name,
+            cc=weapon.numbers["handy"],
+            str=weapon.numbers["hard"],
+            effects=msgspec.convert([one for one in weapon.traits if one != "natural"], tuple[Any, ...]),
+            hands=_hands(piece),
+            natural="natural" in piece.marks,
+        )
+        for piece in carried
+        if piece.slot == "close"
+        for weapon in (catalogue.weapons[piece.weapon],)
+    )
+
+
+def _guns(catalogue: Catalogue, carried: Iterable[Gear]) -> tuple[Gun, ...]:
+    """Guns. One more inch beyond long range takes one die off X, until none is left. (krygothic.gun.line)"""
+    return tuple(
+        Gun(
+            id=piece.id,
+            name=piece.name,
+            x=numbers["x"],
+            y=numbers["y"],
+            s=numbers["s"],
+            short=numbers["short"],
+            long=numbers["long"],
+            limit=numbers["long"] + numbers["x"] - 1,
+            hands=_hands(piece),
+            sidearm=piece.slot == "sidearm",
+            traits=msgspec.convert(catalogue.weapons[piece.weapon].traits, tuple[Any, ...]),
+        )
+        for piece in carried
+        if "gun" in piece.marks
+        for numbers in (catalogue.weapons[piece.weapon].numbers,)
+    )
+
+
+def _thrown(catalogue: Catalogue, carried: Iterable[Gear]) -> tuple[Thrown, ...]:
+    return tuple(
+        Thrown(
+            id=piece.id,
+            name=piece.name,
+            x=weapon.numbers["x"],
+            y=weapon.numbers["y"],
+            s=weapon.numbers["s"],
+            blast="blast" in weapon.traits,
+            breaches="breaching" in weapon.traits,
+        )
+        for piece in carried
+        if piece.slot == "thrown"
+        for weapon in (catalogue.weapons[piece.weapon],)
+    )
+
+
+def _worn(carried: Iterable[Gear]) -> tuple[Armour, ...]:
+    """Armour, kept apart from the profile. (krygothic.armour.separate)"""
+    return tuple(
+        Armour(
+            id=piece.id,
+            name=piece.name,
+            worn=_WORN[piece.slot],
+            body=piece.numbers["plate"],
+            speed=piece.numbers.get("weight", 0),
+            open_behind="open-behind" in piece.marks,
+            natural="natural" in piece.marks,
+        )
+        for piece in carried
+        if piece.slot in _WORN
+    )
+
+
+def _hands(piece: Gear) -> int:
+    return 2 if "two-handed" in piece.marks else 1

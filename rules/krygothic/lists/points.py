@@ -1,0 +1,164 @@
+"""The house prices, worked out from profiles by the numbers of prices.toml, each with its sum in words."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from rules.roster.catalogue import Catalogue
+from rules.roster.prices import Price
+from rules.roster.profiles import Gear, Model, Weapon
+from rules.roster.words import number, points
+
+Terms = list[tuple[int, str]]
+
+_USUAL_WOUNDS, _STRONG, _CHEAP_BODY = 2, 2, 4
+
+
+class _Model(Struct, frozen=True, forbid_unknown_fields=True):
+    speed: int
+    strength: int
+    body: int
+    mind: int
+    willpower: int
+    cc: int
+    rc: int
+    wound_above_two: int
+    willpower_x: int
+
+
+class _Blade(Struct, frozen=True, forbid_unknown_fields=True):
+    handy: int
+    hard: int
+    least: int
+    armour_piercing: int
+    armour_piercing_above_two: int
+    multiple_wounds: int
+    wrap: int
+    lasso: int
+
+
+class _Gun(Struct, frozen=True, forbid_unknown_fields=True):
+    """`long_for_one` inches of long range cost a point."""
+
+    x: int
+    y: int
+    s: int
+    long_for_one: int
+    traits: dict[str, int]
+
+
+class _Thrown(Struct, frozen=True, forbid_unknown_fields=True):
+    """It costs one `share`th of what a gun's numbers would."""
+
+    share: int
+    traits: dict[str, int]
+
+
+class _Armour(Struct, frozen=True, forbid_unknown_fields=True):
+    body: int
+    body_above_four: int
+    open_behind: int
+    speed: int
+    least: int
+
+
+class _Prices(Struct, frozen=True, forbid_unknown_fields=True):
+    model: _Model
+    classes: dict[str, int]
+    blade: _Blade
+    gun: _Gun
+    thrown: _Thrown
+    armour: _Armour
+    traits: dict[str, int]
+    gear: dict[str, int]
+
+
+PRICES: Final = msgspec.convert(
+    tomllib.loads(files("rules.krygothic.lists").joinpath("prices.toml").read_text("utf-8")), _Prices
+)
+
+
+def model_price(catalogue: Catalogue, model: Model) -> Price:
+    """A profile with its class, traits and fixed equipment. (krygothic.points.model)"""
+    each, numbers = PRICES.model, {"willpower": PRICES.model.willpower_x, "cc": 0, "rc": 0, **model.numbers}
+    terms = [_times(getattr(each, key), catalogue.characteristics[key].name, numbers[key]) for key in _PROFILE]
+    terms += [(PRICES.classes[mark], mark) for mark in model.marks if mark in PRICES.classes]
+    terms += [((numbers["wounds"] - _USUAL_WOUNDS) * each.wound_above_two, "wounds above two")]
+    terms += [(PRICES.traits[trait], catalogue.traits[trait].name) for trait in model.traits]
+    terms += [(gear_price(catalogue, catalogue.gear[id_]).points, catalogue.gear[id_].name) for id_ in model.fixed]
+    return _summed(terms)
+
+
+def _times(each: int, name: str, value: int) -> tuple[int, str]:
+    return each * value, name if each == 1 else f"{each} × {name} {value}"
+
+
+_PROFILE: Final = ("speed", "strength", "body", "mind", "willpower", "cc", "rc")
+
+
+def gear_price(catalogue: Catalogue, gear: Gear) -> Price:
+    """A piece of equipment. (krygothic.points.cc_weapon, .gun, .thrown, .armour)"""
+    if gear.weapon:
+        weapon = catalogue.weapons[gear.weapon]
+        return {"blade": _blade, "gun": _gun, "thrown": _thrown}[weapon.kind](weapon)
+    if gear.id in PRICES.gear:
+        return Price(PRICES.gear[gear.id], points(PRICES.gear[gear.id]))
+    return _armour(gear)
+
+
+def _blade(weapon: Weapon) -> Price:
+    each, hard = PRICES.blade, weapon.numbers["hard"]
+    terms = [(each.handy * weapon.numbers["handy"], "cc"), (each.hard * hard, "str")]
+    for trait in weapon.traits:
+        if trait == "armour_piercing":
+            terms.append(
+                (each.armour_piercing_above_two if hard > _STRONG else each.armour_piercing, "armour piercing")
+            )
+        elif trait != "natural":
+            terms.append((getattr(each, trait), trait.replace("_", " ")))
+    return _summed(terms, each.least)
+
+
+def _gun(weapon: Weapon) -> Price:
+    terms = [*_numbers(weapon), (-(-weapon.numbers["long"] // PRICES.gun.long_for_one), "long range")]
+    return _summed([*terms, *_traits(weapon, PRICES.gun.traits)])
+
+
+def _thrown(weapon: Weapon) -> Price:
+    numbers = [*_numbers(weapon)]
+    half = -(-sum(cost for cost, _ in numbers) // PRICES.thrown.share)
+    told = " + ".join(f"{number(cost)} ({what})" for cost, what in numbers)
+    return _summed([(half, f"half of {told}, rounded up"), *_traits(weapon, PRICES.thrown.traits)])
+
+
+def _numbers(weapon: Weapon) -> Iterator[tuple[int, str]]:
+    for key, name in (("x", "X"), ("y", "K"), ("s", "S")):
+        yield getattr(PRICES.gun, key) * weapon.numbers[key], name
+
+
+def _traits(weapon: Weapon, prices: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    for trait in weapon.traits:
+        if trait in prices:
+            yield prices[trait], trait
+
+
+def _armour(gear: Gear) -> Price:
+    each, body = PRICES.armour, gear.numbers["plate"]
+    more = max(0, body - _CHEAP_BODY)
+    terms = [(each.body * (body - more) + each.body_above_four * more, "Body")]
+    terms += [(each.open_behind, "open behind")] if "open-behind" in gear.marks else []
+    terms += [(-each.speed * gear.numbers.get("weight", 0), "Speed")]
+    return _summed(terms, each.least)
+
+
+def _summed(terms: Terms, least: int | None = None) -> Price:
+    """The sum of the terms that are not 0, at least so much, and how it comes about."""
+    total = sum(cost for cost, _ in terms)
+    told = " + ".join(f"{number(cost)} ({what})" for cost, what in terms if cost).replace("+ −", "− ")
+    cost = total if least is None else max(least, total)
+    at_least = f", at least {least}" if cost != total else ""
+    return Price(cost, f"{told or 0} = {number(total)}{at_least}: {points(cost)}")

@@ -1,0 +1,32 @@
+"""The nine teams beside their lists: Tactics Ratings, and what each can do that others cannot."""
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from rules.krygothic.lists.force import TeamRule
+
+HIGHEST_RATING: Final = 15
+_PERCENT_A_POINT: Final = 2
+
+
+class Team(Struct, frozen=True, forbid_unknown_fields=True):
+    """A team's rating, its strength and weakness in words, and both by the names rules ask for."""
+
+    rating: int
+    strength: str
+    weakness: str
+    rules: tuple[TeamRule, ...] = ()
+
+    @property
+    def allowance(self) -> int:
+        """By how many per cent its lists may exceed the cap. (krygothic.squad.allowance)"""
+        return (HIGHEST_RATING - self.rating) * _PERCENT_A_POINT
+
+
+TEAMS: Final = msgspec.convert(
+    tomllib.loads(files("rules.krygothic.lists").joinpath("teams.toml").read_text("utf-8")), dict[str, Team]
+)
