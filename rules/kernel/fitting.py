@@ -4,6 +4,8 @@ from rules.geometry.point import Point
 from rules.kernel.shapes import (
     Aim,
     AimShape,
+    Chain,
+    ChainShape,
     MomentShape,
     Number,
     NumberShape,
@@ -21,6 +23,7 @@ from rules.kernel.shapes import (
     Ways,
     WaysShape,
     When,
+    price_of,
 )
 
 MOST_POINTS = 40
@@ -36,6 +39,7 @@ _FITS: dict[type, type] = {
     PickShape: Pick,
     NumberShape: Number,
     MomentShape: When,
+    ChainShape: Chain,
 }
 
 
@@ -71,12 +75,21 @@ def _bad_form(shape: Shape, value: Value) -> str:
                 return "Every model asked for needs exactly one place, and no others."
         case PickShape(), Pick():
             return _bad_pick(shape, value)
+        case _:
+            return _bad_choice(shape, value)
+    return ""
+
+
+def _bad_choice(shape: Shape, value: Value) -> str:
+    match shape, value:
         case NumberShape(), Number():
             if not shape.least <= value.count <= shape.most:
                 return f"Choose a number from {shape.least} to {shape.most}{shape.unit}."
         case MomentShape(), When():
             if all(moment.number != value.moment for moment in shape.moments):
                 return "That moment is not offered."
+        case ChainShape(), Chain():
+            return _bad_chain(shape, value)
     return ""
 
 
@@ -111,6 +124,24 @@ def _bad_pick(shape: PickShape, value: Pick) -> str:
         if not part.least <= picked <= part.most:
             return f"{part.label}: pick {_span(part)}; {picked} were picked."
     return ""
+
+
+def _bad_chain(shape: ChainShape, value: Chain) -> str:
+    kinds = {kind.id: kind for kind in shape.kinds}
+    if not 1 <= len(value.links) <= shape.most:
+        return f"Give 1 to {shape.most} commands; these are {len(value.links)}."
+    for number, link in enumerate(value.links, 1):
+        kind = kinds.get(link.kind)
+        if kind is None:
+            return f"Command {number} is none of those offered."
+        if not link.pieces or len(set(link.pieces)) != len(link.pieces):
+            return f"Command {number}, {kind.label}: say who obeys it, and each of them once."
+        if unable := next((piece for piece in link.pieces if piece not in kind.prices), ""):
+            return kind.barred.get(unable, f"Command {number}, {kind.label}: one of those named cannot obey it.")
+        if not 0 <= link.each <= shape.budget:
+            return f"Command {number}, {kind.label}: pay up to {shape.budget}{shape.unit}."
+    price = price_of(shape, value.links)
+    return "" if price <= shape.budget else f"All that costs {price}{shape.unit}; {shape.budget} are left."
 
 
 def _span(wanted: PickShape | PickPart) -> str:

@@ -9,6 +9,10 @@ from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import (
     Aim,
     AimShape,
+    Chain,
+    ChainKind,
+    ChainShape,
+    Link,
     Moment,
     MomentShape,
     Number,
@@ -28,8 +32,8 @@ from rules.kernel.shapes import (
 )
 
 __all__ = [
-    "PASS", "Aim", "AimShape", "Answer", "Ask", "Die", "Event", "Evidence", "Line", "Moment", "MomentShape", "Number",
-    "NumberShape", "Option", "Path", "PathShape", "Pick", "PickItem", "PickShape", "Places", "PlacesShape", "Play",
-    "Preview", "Refusal", "Refused", "Said", "Script", "Seat", "SightLine", "Spot", "SpotShape", "Ways", "WaysMover",
-    "WaysShape", "refuse",
+    "PASS", "Aim", "AimShape", "Answer", "Ask", "Chain", "ChainKind", "ChainShape", "Die", "Event", "Evidence",
+    "Line", "Link", "Moment", "MomentShape", "Number", "NumberShape", "Option", "Path", "PathShape", "Pick",
+    "PickItem", "PickShape", "Places", "PlacesShape", "Play", "Preview", "Refusal", "Refused", "Said", "Script",
+    "Seat", "SightLine", "Spot", "SpotShape", "Ways", "WaysMover", "WaysShape", "refuse",
 ]  # fmt: skip

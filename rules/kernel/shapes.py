@@ -140,7 +140,26 @@ class MomentShape(Struct, frozen=True, kw_only=True, tag="moment"):
     moments: tuple[Moment, ...]
 
 
-Shape = PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape
+class ChainKind(Struct, frozen=True, kw_only=True):
+    """A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each."""
+
+    id: str
+    label: str
+    detail: str = ""
+    prices: dict[str, int]
+    barred: dict[str, str] = {}
+
+
+class ChainShape(Struct, frozen=True, kw_only=True, tag="chain"):
+    """Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`."""
+
+    kinds: tuple[ChainKind, ...]
+    budget: int
+    most: int
+    unit: str = ""
+
+
+Shape = PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape | ChainShape
 
 
 class Path(Struct, frozen=True, tag="path", forbid_unknown_fields=True, omit_defaults=True):
@@ -196,7 +215,27 @@ class When(Struct, frozen=True, tag="moment", forbid_unknown_fields=True):
     moment: int
 
 
-Value = Path | Ways | Spot | Places | Aim | Pick | Number | When
+class Link(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One command of a chain: its kind, who obeys it, in their order, and what each pays if more than the least."""
+
+    kind: str
+    pieces: tuple[str, ...]
+    each: int = 0
+
+
+class Chain(Struct, frozen=True, tag="chain", forbid_unknown_fields=True):
+    """The commands, in their order."""
+
+    links: tuple[Link, ...]
+
+
+Value = Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain
+
+
+def price_of(shape: ChainShape, links: Sequence[Link]) -> int:
+    """What these commands cost together: of each piece the least of its kind, or what it pays if that is more."""
+    prices = {kind.id: kind.prices for kind in shape.kinds}
+    return sum(max(prices[link.kind][piece], link.each) for link in links for piece in link.pieces)
 
 
 def parted(items: Sequence[PickItem], *parts: PickPart) -> PickShape:

@@ -35,12 +35,36 @@ export interface AimShape {
 /** One option by its id, with a value where the option has a shape. */
 export interface Answer {
   option: string;
-  value: Path | Ways | Spot | Places | Aim | Pick | Number | When | null;
+  value: Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain | null;
 }
 
 /** Nothing is new; the line is whole. */
 export interface Beat {
   t: 'beat';
+}
+
+/** The commands, in their order. */
+export interface Chain {
+  type: 'chain';
+  links: Link[];
+}
+
+/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. */
+export interface ChainKind {
+  id: string;
+  label: string;
+  detail: string;
+  prices: Record<string, number>;
+  barred: Record<string, string>;
+}
+
+/** Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`. */
+export interface ChainShape {
+  type: 'chain';
+  kinds: ChainKind[];
+  budget: number;
+  most: number;
+  unit: string;
 }
 
 /** An exact chance: `numerator` in `denominator`. */
@@ -123,7 +147,7 @@ export interface GiveAnswer {
   key: string;
   question: number;
   option: string;
-  value?: Path | Ways | Spot | Places | Aim | Pick | Number | When | null;
+  value?: Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain | null;
   seat?: number | null;
 }
 
@@ -183,6 +207,13 @@ export interface Line {
   pieces: string[];
 }
 
+/** One command of a chain: its kind, who obeys it, in their order, and what each pays if more than the least. */
+export interface Link {
+  kind: string;
+  pieces: string[];
+  each?: number;
+}
+
 /** A moment of something under way: how far it has come, in words, and where the pieces are by then. */
 export interface Moment {
   number: number;
@@ -237,7 +268,7 @@ export interface OptionView {
   rule: string;
   seldom: boolean;
   refusal: Refusal | null;
-  needs: PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape | null;
+  needs: PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape | ChainShape | null;
   odds: boolean;
 }
 
@@ -247,7 +278,7 @@ export interface Park {
   key: string;
   clock: 'decision' | 'idle' | 'refusal' | 'setup' | 'window';
   option?: string;
-  value?: Path | Ways | Spot | Places | Aim | Pick | Number | When | null;
+  value?: Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain | null;
   seat?: number | null;
 }
 
@@ -642,7 +673,7 @@ export interface Weigh {
   id: string;
   question: number;
   option: string;
-  value?: Path | Ways | Spot | Places | Aim | Pick | Number | When | null;
+  value?: Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain | null;
   seat?: number | null;
 }
 
@@ -675,6 +706,6 @@ export interface Zone {
   seat: number | null;
 }
 
-export type Shape = PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape;
+export type Shape = PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape | ChainShape;
 
-export type Value = Path | Ways | Spot | Places | Aim | Pick | Number | When;
+export type Value = Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain;

@@ -14,6 +14,9 @@ from rules.kernel.question import Answer, OptionView, Question
 from rules.kernel.shapes import (
     Aim,
     AimShape,
+    Chain,
+    ChainShape,
+    Link,
     MomentShape,
     Number,
     NumberShape,
@@ -82,6 +85,8 @@ class Sampler:
                 return Number(self.random.randint(shape.least, shape.most))
             case MomentShape():
                 return When(self.random.choice(shape.moments).number)
+            case ChainShape():
+                return self._chain(shape)
 
     def _shuffled(self, options: Sequence[OptionView]) -> list[OptionView]:
         """Heavier options tend to come first, and none is left out."""
@@ -145,6 +150,16 @@ class Sampler:
             many = self.random.randint(min(part.least, len(free)), min(part.most, len(free)))
             picked += self.random.sample(free, many)
         return Pick(tuple(picked))
+
+    def _chain(self, shape: ChainShape) -> Chain:
+        """One to three commands to one or two pieces that can obey, now and then for more than the least."""
+        links = []
+        able = [kind for kind in shape.kinds if kind.prices]
+        for _ in range(self.random.choice([1, 2, 2, 3])):
+            kind = self.random.choice(able)
+            pieces = self.random.sample(sorted(kind.prices), k=min(self.random.choice([1, 1, 2]), len(kind.prices)))
+            links.append(Link(kind.id, tuple(pieces), self.random.choice([0, 0, 0, 3])))
+        return Chain(tuple(links))
 
 
 def _shifted(point: Point, across: int, along: int) -> Point:

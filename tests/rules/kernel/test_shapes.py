@@ -8,6 +8,10 @@ import pytest
 from rules.geometry.point import Point
 from rules.kernel.fitting import MOST_POINTS, misfit
 from rules.kernel.shapes import (
+    Chain,
+    ChainKind,
+    ChainShape,
+    Link,
     Path,
     PathShape,
     Places,
@@ -104,3 +108,32 @@ def test_random_players_answer_several_pieces_at_once(seed):
         msgspec.structs.replace(PATH, surfaces=LEVELS),
     ):
         assert misfit(shape, sampler.value(shape)) == ""
+
+
+MOVE = ChainKind(id="move", label="Move", prices={"a": 2, "b": 2})
+FIRE = ChainKind(id="fire", label="Fire", prices={"a": 2}, barred={"b": "B has no gun."})
+CHAIN = ChainShape(kinds=(MOVE, FIRE), budget=6, most=3, unit=" AP")
+
+
+@pytest.mark.parametrize(
+    ("links", "fault"),
+    [
+        ((Link("move", ("a",)), Link("fire", ("a",), 4)), ""),
+        ((), "Give 1 to 3 commands; these are 0."),
+        ((Link("move", ("a",)),) * 4, "Give 1 to 3 commands; these are 4."),
+        ((Link("hide", ("a",)),), "Command 1 is none of those offered."),
+        ((Link("move", ()),), "Command 1, Move: say who obeys it, and each of them once."),
+        ((Link("move", ("a", "a")),), "Command 1, Move: say who obeys it, and each of them once."),
+        ((Link("fire", ("b",)),), "B has no gun."),
+        ((Link("fire", ("c",)),), "Command 1, Fire: one of those named cannot obey it."),
+        ((Link("move", ("a",), -1),), "Command 1, Move: pay up to 6 AP."),
+        ((Link("move", ("a", "b")), Link("fire", ("a",), 3)), "All that costs 7 AP; 6 are left."),
+    ],
+)
+def test_commands_are_of_those_offered_and_paid_from_one_budget(links, fault):
+    assert misfit(CHAIN, Chain(links)) == fault
+
+
+def test_a_program_finds_commands_that_can_be_given():
+    sampler = Sampler(Random(3))
+    assert any(misfit(CHAIN, sampler.value(CHAIN)) == "" for _ in range(20))

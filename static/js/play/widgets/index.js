@@ -2,6 +2,7 @@
 /** One widget per shape; an option without a shape has the plain one. */
 
 import { aimWidget } from './aim.js';
+import { chainWidget } from './chain.js';
 import { momentWidget } from './moment.js';
 import { numberWidget } from './number.js';
 import { pathWidget } from './path.js';
@@ -14,6 +15,7 @@ import { waysWidget } from './ways.js';
 /** @type {Record<string, import('./plain.js').Widget>} */
 const WIDGETS = {
   path: pathWidget, ways: waysWidget, spot: spotWidget, places: placesWidget, aim: aimWidget, pick: pickWidget, number: numberWidget, moment: momentWidget,
+  chain: chainWidget,
 };
 
 /** @param {import('../../types').Option | null} option */

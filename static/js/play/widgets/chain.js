@@ -1,0 +1,115 @@
+// @ts-check
+/** Commands given one after another and paid together: each has a kind and those who obey it, ticked in the panel or tapped on the board. */
+
+import { body } from '../bodies.js';
+import { fill, h } from '../dom.js';
+import { fresh } from './entry.js';
+
+/** @typedef {import('../../types').ChainShape} ChainShape */
+/** @typedef {import('../../types').ChainKind} ChainKind */
+/** @typedef {import('../../types').Link} Command */
+/** @typedef {{type: 'chain', links: {kind: string, pieces: string[], each: number}[]}} ChainDraft */
+
+/** @param {import('../../types').Option} option */
+const shapeOf = (option) => /** @type {ChainShape} */ (option.needs);
+
+/** @param {ChainShape} shape @param {string} id */
+const kindOf = (shape, id) => /** @type {ChainKind} */ (shape.kinds.find((kind) => kind.id === id));
+
+/** @type {import('./plain.js').Widget} */
+export const chainWidget = {
+  begin: (option, view, usual) => usual ?? { type: 'chain', links: [] },
+  missing,
+  draw: (draft, option) => ({ marks: marksOf(draft, shapeOf(option)) }),
+  form,
+  tapPiece: (draft, option, piece) => tapped(draft, shapeOf(option), piece),
+};
+
+/** What one command costs. @param {ChainShape} shape @param {ChainDraft['links'][number]} link */
+export function priceOf(shape, { kind, pieces, each }) {
+  return pieces.reduce((sum, piece) => sum + Math.max(kindOf(shape, kind).prices[piece], each), 0);
+}
+
+/** What all commands cost. @param {ChainShape} shape @param {ChainDraft} draft */
+export const totalOf = (shape, draft) => draft.links.reduce((sum, link) => sum + priceOf(shape, link), 0);
+
+/** One command more, at first for those who obey the last one. @param {ChainShape} shape @param {ChainDraft} draft @param {string} kind @returns {ChainDraft} */
+export function added(shape, draft, kind) {
+  const before = draft.links.length ? draft.links[draft.links.length - 1].pieces : Object.keys(kindOf(shape, kind).prices).slice(0, 1);
+  const pieces = before.filter((piece) => piece in kindOf(shape, kind).prices);
+  return { type: 'chain', links: [...draft.links, { kind, pieces, each: 0 }] };
+}
+
+/** @param {ChainDraft} draft @param {number} at @param {Partial<ChainDraft['links'][number]>} changes @returns {ChainDraft} */
+const changed = (draft, at, changes) => ({ type: 'chain', links: draft.links.map((link, index) => (index === at ? { ...link, ...changes } : link)) });
+
+/** A piece obeys the command or does not. @param {ChainDraft} draft @param {number} at @param {string} piece @returns {ChainDraft} */
+export function toggled(draft, at, piece) {
+  const { pieces } = draft.links[at];
+  return changed(draft, at, { pieces: pieces.includes(piece) ? pieces.filter((one) => one !== piece) : [...pieces, piece] });
+}
+
+/** @param {ChainDraft} draft @param {ChainShape} shape @param {string} piece */
+function tapped(draft, shape, piece) {
+  const last = draft.links.length - 1;
+  return last >= 0 && piece in kindOf(shape, draft.links[last].kind).prices ? toggled(draft, last, piece) : null;
+}
+
+/** @param {ChainDraft} draft @param {import('../../types').Option} option */
+function missing(draft, option) {
+  const shape = shapeOf(option);
+  if (!draft.links.length) return 'Add the first command.';
+  const idle = draft.links.findIndex((link) => !link.pieces.length);
+  if (idle >= 0) return `Command ${idle + 1}: say who obeys it.`;
+  const total = totalOf(shape, draft);
+  return total > shape.budget ? `All that costs ${total}${shape.unit}; ${shape.budget} are left.` : '';
+}
+
+/** Whoever obeys the last command, and who could. @param {ChainDraft} draft @param {ChainShape} shape @returns {Record<string, string[]>} */
+function marksOf(draft, shape) {
+  const last = draft.links[draft.links.length - 1];
+  if (!last) return {};
+  return Object.fromEntries(Object.keys(kindOf(shape, last.kind).prices).map((piece) => [piece, [last.pieces.includes(piece) ? 'selected' : 'can']]));
+}
+
+/** @param {ChainDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: ChainDraft) => void} change */
+function form(draft, option, view, change) {
+  const shape = shapeOf(option);
+  let now = draft;
+  const list = h('ol', { class: 'chain' });
+  const told = h('p', { class: 'chain-told', 'aria-live': 'polite' });
+  const kinds = shape.kinds.map((kind) => h('button', { type: 'button', 'data-key': `add ${kind.id}`, disabled: !Object.keys(kind.prices).length,
+    click: () => change(added(shape, now, kind.id)) }, `+ ${kind.label}`));
+  const show = (/** @type {ChainDraft} */ next) => {
+    const same = next.links.length === now.links.length && list.childElementCount === next.links.length;
+    const focused = same && list.contains(document.activeElement) ? document.activeElement?.getAttribute('data-key') : null;
+    now = next;
+    fill(list, next.links.map((link, at) => row(shape, view, now, at, change)));
+    if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
+    fill(told, [`Costs ${totalOf(shape, next)} of ${shape.budget}${shape.unit}, paid in advance.`]);
+    for (const button of kinds) button.toggleAttribute('disabled', next.links.length >= shape.most);
+  };
+  show(draft);
+  return { element: h('div', { class: 'widget chain-form' }, list, h('div', { class: 'actions' }, ...kinds), told), show };
+}
+
+/** One command: who obeys it, what each pays, and taking it out again. @param {ChainShape} shape @param {import('../../types').View} view @param {ChainDraft} draft @param {number} at @param {(draft: ChainDraft) => void} change */
+function row(shape, view, draft, at, change) {
+  const link = draft.links[at];
+  const kind = kindOf(shape, link.kind);
+  const boxes = Object.entries(kind.prices).map(([piece, price]) => {
+    const box = h('input', { type: 'checkbox', 'data-key': `${at} ${piece}`, change: () => change(toggled(draft, at, piece)) });
+    box.checked = link.pieces.includes(piece);
+    return h('label', { class: 'choice' }, box, h('span', {}, body(view, piece).name || piece, h('small', {}, ` ${price}${shape.unit}`)));
+  });
+  const least = Math.min(...Object.values(kind.prices));
+  const id = fresh();
+  const each = h('input', { id, type: 'number', min: 0, max: shape.budget, step: 1, 'data-key': `${at} each`,
+    change: () => change(changed(draft, at, { each: each.valueAsNumber > least ? each.valueAsNumber : 0 })) });
+  each.value = String(Math.max(least, link.each));
+  const drop = h('button', { type: 'button', 'data-key': `${at} drop`, 'aria-label': `Take out command ${at + 1}`,
+    click: () => change({ type: 'chain', links: draft.links.filter((_, index) => index !== at) }) }, '✕');
+  const head = h('legend', {}, `${at ? 'and ' : ''}${kind.label}: ${priceOf(shape, link)}${shape.unit}`);
+  const pays = h('label', { for: id, class: 'chain-each' }, 'Each pays', each);
+  return h('li', {}, h('fieldset', { class: 'picks' }, head, kind.detail && h('small', {}, kind.detail), ...boxes, pays, drop));
+}

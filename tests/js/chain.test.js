@@ -1,0 +1,42 @@
+/** A chain of commands: who obeys the next one, what it costs, and what is missing. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { added, chainWidget, priceOf, toggled, totalOf } from '../../static/js/play/widgets/chain.js';
+import { option } from './build.js';
+
+const shape = {
+  type: 'chain', budget: 6, most: 3, unit: ' AP',
+  kinds: [{ id: 'move', label: 'Move', detail: '', prices: { a: 2, b: 2 }, barred: {} }, { id: 'fire', label: 'Fire', detail: '', prices: { a: 2 }, barred: { b: 'B has no gun.' } }],
+};
+const combo = option({ needs: shape });
+const none = chainWidget.begin(combo, /** @type {any} */ ({}), null);
+
+test('the next command goes to those who obeyed the last one and can', () => {
+  const both = toggled(added(shape, none, 'move'), 0, 'b');
+  assert.deepEqual(both.links, [{ kind: 'move', pieces: ['a', 'b'], each: 0 }]);
+  assert.deepEqual(added(shape, both, 'fire').links[1], { kind: 'fire', pieces: ['a'], each: 0 });
+});
+
+test('each pays the least of its kind, or more where it is told to', () => {
+  assert.equal(priceOf(shape, { kind: 'move', pieces: ['a', 'b'], each: 0 }), 4);
+  assert.equal(priceOf(shape, { kind: 'move', pieces: ['a', 'b'], each: 3 }), 6);
+  assert.equal(totalOf(shape, added(shape, added(shape, none, 'move'), 'fire')), 4);
+});
+
+test('it says what is missing', () => {
+  assert.equal(chainWidget.missing(none, combo), 'Add the first command.');
+  const idle = toggled(added(shape, none, 'move'), 0, 'a');
+  assert.equal(chainWidget.missing(idle, combo), 'Command 1: say who obeys it.');
+  const dear = ['move', 'move', 'move'].reduce((draft, kind) => added(shape, draft, kind), toggled(added(shape, none, 'move'), 0, 'b'));
+  assert.equal(chainWidget.missing(dear, combo), 'All that costs 16 AP; 6 are left.');
+  assert.equal(chainWidget.missing(added(shape, none, 'fire'), combo), '');
+});
+
+test('a piece on the board joins the last command if it can', () => {
+  const fire = added(shape, none, 'fire');
+  assert.equal(chainWidget.tapPiece?.(fire, combo, 'b'), null);
+  assert.deepEqual(chainWidget.tapPiece?.(fire, combo, 'a').links[0].pieces, []);
+  assert.deepEqual(chainWidget.draw(added(shape, none, 'move'), combo, /** @type {any} */ ({})).marks, { a: ['selected'], b: ['can'] });
+});
