@@ -25,7 +25,8 @@ class SameHost:
         if not from_this_site(dict(scope["headers"])):
             await refuse(scope, receive, send)
             return
-        await self.application(scope, receive, send)
+        # A socket changes no session, so what it says need not pass those who would store one.
+        await self.application({**scope, "wire": send}, receive, send)
 
 
 def from_this_site(headers: dict[bytes, bytes]) -> bool:

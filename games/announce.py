@@ -1,25 +1,32 @@
 """The one bell: services ring it after a commit, whoever holds sockets in this process has hung a listener on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 Listener = Callable[[str, int], None]
+Changes = Sequence[tuple[str, int]]
+Changed = Callable[[Changes], None]
 Appointed = Callable[[str, datetime], None]
-_listeners: list[Listener] = []
+_listeners: list[Changed] = []
 _appointed: list[Appointed] = []
 _own: list[Listener] = []
 
 
-def on_change(listener: Listener) -> Listener:
-    """Have `listener(match_id, revision)` called after every committed change, in the thread that made it."""
+def on_change(listener: Changed) -> Changed:
+    """Have `listener([(match_id, revision), …])` called after every commit, in the thread that made it."""
     _listeners.append(listener)
     return listener
 
 
 def announce(match_id: str, revision: int) -> None:
     """Say that the match now stands at `revision`. Call it only after the commit."""
+    announce_all([(match_id, revision)])
+
+
+def announce_all(changes: Changes) -> None:
+    """Say at which revision each of these matches now stands. Call it only after their commit."""
     for listener in _listeners:
-        listener(match_id, revision)
+        listener(changes)
 
 
 def on_own(listener: Listener) -> Listener:

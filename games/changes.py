@@ -3,8 +3,8 @@
 What comes of it is a matter of the two values alone, so that whoever was sent both learns nothing more by it.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -29,71 +29,68 @@ def changes(old: Struct, new: Struct, but: frozenset[str] = frozenset(), at: Pat
 
     The fields `but` are passed over.
     """
-    return tuple(_in_struct(old, new, at, but))
-
-
-def _changes(old: Any, new: Any, at: Path) -> Iterator[Change]:
-    if type(old) is type(new):
-        if isinstance(new, Struct) and not new.__struct_config__.omit_defaults:
-            yield from _in_struct(old, new, at)
-            return
-        if isinstance(new, tuple) and (parts := _in_list(old, new, at)) is not None:
-            yield from parts
-            return
-    yield Change(at, new)
-
-
-def _in_struct(old: Struct, new: Struct, at: Path, but: frozenset[str] = frozenset()) -> Iterator[Change]:
+    found: list[Change] = []
     for name, encoded in _fields(type(new)):
-        if name in but:
-            continue
         before, after = getattr(old, name), getattr(new, name)
-        if before is not after and before != after:
-            yield from _changes(before, after, (*at, encoded))
+        if before is not after and before != after and name not in but:
+            _note(found, before, after, (*at, encoded))
+    return tuple(found)
 
 
-def _in_list(old: Sequence[Any], new: Sequence[Any], at: Path) -> Iterator[Change] | None:
-    """The changes of single items, where they can be told apart; None where the list is better told as a whole."""
-    if not old or not new or not all(isinstance(item, Struct) for item in (*old, *new)):
-        return None
-    if all(_has_id(kind) for kind in {type(item) for item in (*old, *new)}):
-        return _by_id(old, new, at)
-    if len(old) == len(new):
-        return _by_place(old, new, at)
-    return None
+def _note(found: list[Change], old: Any, new: Any, at: Path) -> None:
+    """Add the changes that make `new` of `old`, which differ; what is the very same object is not looked into."""
+    if type(old) is type(new):
+        if isinstance(new, tuple) and _in_list(found, old, new, at):
+            return
+        if isinstance(new, Struct) and not new.__struct_config__.omit_defaults:
+            for name, encoded in _fields(type(new)):
+                before, after = getattr(old, name), getattr(new, name)
+                if before is not after and before != after:
+                    _note(found, before, after, (*at, encoded))
+            return
+    found.append(Change(at, new))
 
 
-def _by_place(old: Sequence[Any], new: Sequence[Any], at: Path) -> Iterator[Change]:
+def _in_list(found: list[Change], old: Sequence[Any], new: Sequence[Any], at: Path) -> bool:
+    """Add the changes of single items, where they can be told apart; false where the list is better told as a whole."""
+    if not old or not new:
+        return False
+    kinds = {*map(type, old), *map(type, new)}
+    if not all(issubclass(kind, Struct) for kind in kinds):
+        return False
+    if all(map(_has_id, kinds)):
+        return _by_id(found, old, new, at)
+    if len(old) != len(new):
+        return False
     for place, (before, after) in enumerate(zip(old, new, strict=True)):
         if before is not after and before != after:
-            yield from _changes(before, after, (*at, place))
+            _note(found, before, after, (*at, place))
+    return True
 
 
-def _by_id(old: Sequence[Any], new: Sequence[Any], at: Path) -> Iterator[Change] | None:
+def _by_id(found: list[Change], old: Sequence[Any], new: Sequence[Any], at: Path) -> bool:
     before, after = {item.id: item for item in old}, {item.id: item for item in new}
-    stays = [id_ for id_ in before if id_ in after]
-    in_order = [*stays, *(id_ for id_ in after if id_ not in before)]
-    if len(before) < len(old) or len(after) < len(new) or in_order != list(after) or not stays:
-        return None
-    return _each(before, after, at)
-
-
-def _each(before: dict[str, Any], after: dict[str, Any], at: Path) -> Iterator[Change]:
-    for id_ in before:
-        if id_ not in after:
-            yield Change((*at, id_))
+    if len(before) < len(old) or len(after) < len(new):
+        return False
+    if list(before) != list(after):
+        stays = [id_ for id_ in before if id_ in after]
+        if not stays or [*stays, *(id_ for id_ in after if id_ not in before)] != list(after):
+            return False
+        found += [Change((*at, id_)) for id_ in before if id_ not in after]
     for id_, item in after.items():
-        was = before.get(id_)
-        if was is None:
-            yield Change((*at, id_), item)
-        elif was is not item and was != item:
-            yield from _changes(was, item, (*at, id_))
+        if id_ not in before:
+            found.append(Change((*at, id_), item))
+        elif before[id_] is not item and before[id_] != item:
+            _note(found, before[id_], item, (*at, id_))
+    return True
 
 
-@lru_cache(1_000)
+@cache
 def _fields(kind: type[Struct]) -> tuple[tuple[str, str], ...]:
+    """The fields of a kind of object, each with its name in messages."""
     return tuple((field.name, field.encode_name) for field in msgspec.structs.fields(kind))
 
 
+@cache
 def _has_id(kind: type[Struct]) -> bool:
     return "id" in kind.__struct_fields__

@@ -64,7 +64,7 @@ class MatchSocket:
         self.match_id: str = scope["url_route"]["kwargs"]["match_id"]
         self.user: Any = scope["user"]
         session = getattr(scope.get("session"), "session_key", None) or ""
-        self._teller = Teller(self.match_id, self.user, session, send)
+        self._teller = Teller(self.match_id, self.user, session, scope.get("wire", send))
         self._receive, self._send = receive, send
         self._address = address_in(scope)
         self._bucket, self._ignored = Bucket(), 0

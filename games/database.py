@@ -1,10 +1,12 @@
 """Calling the database from a socket: in a thread that keeps its connection, or gives it back to the pool."""
 
+import asyncio
 import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
-from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from django.db import Error, connection
 
@@ -12,6 +14,7 @@ from games.positions import forget_all
 
 R = TypeVar("R")
 
+_thread = ThreadPoolExecutor(1, "database")
 _opened: dict[str, tuple[int, int] | None] = {}
 
 
@@ -19,10 +22,12 @@ async def in_database(function: Callable[..., R], *args: object, **kwargs: objec
     """The function's result.
 
     SQLite's callers take turns in one thread, whose connection stays open: to open and close it twice an answer takes
-    longer than the answer. PostgreSQL's run side by side and give theirs back to the pool.
+    longer than the answer. It is not the thread of the pages: no slow page holds up those who play.
+    PostgreSQL's run side by side and give theirs back to the pool.
     """
     if connection.vendor == "sqlite":
-        return await sync_to_async(_on_the_open_file, thread_sensitive=True)(function, *args, **kwargs)
+        work = partial(_on_the_open_file, function, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(_thread, work)
     return await database_sync_to_async(function, thread_sensitive=False)(*args, **kwargs)
 
 

@@ -17,8 +17,13 @@ def commitment_of(match_id: str, secret: str) -> str:
 
 
 def key_of(match: Match, seats: Sequence[Seat]) -> bytes:
-    """The key of all dice of the match."""
-    return match_key(match.id, bytes.fromhex(match.secret), [seat.seed for seat in seats])
+    """The key of all dice of the match. The row that is held keeps it, with what it was made of."""
+    made_of = (match.secret, *(seat.seed for seat in seats))
+    known: tuple[tuple[str, ...], bytes] | None = match.__dict__.get("dice_key")
+    if known is None or known[0] != made_of:
+        known = made_of, match_key(match.id, bytes.fromhex(match.secret), made_of[1:])
+        match.__dict__["dice_key"] = known
+    return known[1]
 
 
 def dice_of(match: Match, seats: Sequence[Seat]) -> Committed:

@@ -15,7 +15,7 @@ from asgiref.sync import async_to_sync
 from django.db import Error as DatabaseTrouble
 
 from games.alarm import meet_time
-from games.announce import on_appointment, on_change, on_own
+from games.announce import Changes, on_appointment, on_change, on_own
 from games.bell import Bell
 from games.database import in_database
 from games.positions import let_go, moved_elsewhere
@@ -74,14 +74,15 @@ class Live:
                 task.cancel()
             self._watch = []
 
-    def told(self, match_id: str, revision: int) -> None:
-        """A change was committed in this process, in whatever thread."""
-        self.loop.call_soon_threadsafe(self._told, match_id, revision)
+    def told(self, changes: Changes) -> None:
+        """Changes were committed in this process, in whatever thread."""
+        self.loop.call_soon_threadsafe(self._told, changes)
 
-    def _told(self, match_id: str, revision: int) -> None:
-        self._heard(match_id, revision)
-        if self._bell.shared:
-            self._send_off(self._bell.ring(match_id, revision))
+    def _told(self, changes: Changes) -> None:
+        for match_id, revision in changes:
+            self._heard(match_id, revision)
+            if self._bell.shared:
+                self._send_off(self._bell.ring(match_id, revision))
 
     def told_own(self, match_id: str, user_id: int) -> None:
         """Something was committed in this process, in whatever thread, that only this person may notice."""
@@ -171,13 +172,13 @@ def live() -> Live:
 
 
 @on_change
-def tell(match_id: str, revision: int) -> None:
+def tell(changes: Changes) -> None:
     """Tell the sockets of this process and, by the bell, the other processes."""
     here = [home for loop, home in list(_lives.items()) if loop.is_running()]
     for home in here:
-        home.told(match_id, revision)
+        home.told(changes)
     if not here:
-        async_to_sync(_ring)(match_id, revision)
+        async_to_sync(_ring)(changes)
 
 
 @on_own
@@ -198,5 +199,7 @@ def appointed(match_id: str, at: datetime) -> None:
             loop.call_soon_threadsafe(home.appointed, match_id, at)
 
 
-async def _ring(match_id: str, revision: int) -> None:
-    await Bell(lambda *_: None).ring(match_id, revision)
+async def _ring(changes: Changes) -> None:
+    bell = Bell(lambda *_: None)
+    for match_id, revision in changes:
+        await bell.ring(match_id, revision)

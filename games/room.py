@@ -152,6 +152,8 @@ class Room:
 
     async def news(self, listener: Listener) -> News:
         """The news for a listener. Raises `Match.DoesNotExist`."""
+        if not self._one_at_a_time.locked() and (news := self._at_hand(listener)):
+            return news
         async with self._one_at_a_time:
             try:
                 return await self._news(listener)
@@ -159,6 +161,21 @@ class Room:
                 await in_database(match_restart, match_id=self.match_id)
                 self._snapshot = None
                 return await self._news(listener)
+
+    def _at_hand(self, listener: Listener) -> News | None:
+        """The news for somebody who has the last ones, where nothing has to be read for them."""
+        have = listener.have
+        try:
+            snapshot = self._known(have) or self._followed(have)
+        except Diverged:
+            return None
+        if snapshot is None or has_own(snapshot.match) or listener.mark != snapshot.mark_at(have):
+            return None
+        seats = snapshot.seats_of(listener.user_id)
+        shown = scene_for(snapshot.looks, seats, listener.wanted).shown if len(seats) > 1 else None
+        if shown != listener.shown:
+            return None
+        return self._printed(snapshot, _Viewer(seats, have, NOTHING_OWN, shown, anew=False), listener.base)
 
     async def _news(self, listener: Listener) -> News:
         have = listener.have
@@ -173,8 +190,11 @@ class Room:
         own = NOTHING_OWN
         if has_own(snapshot.match):
             own = await in_database(own_state, snapshot.match, seats, snapshot.turn)
-        update = self._printer.update(snapshot, _Viewer(seats, have, own, shown, anew))
         base = None if anew or shown != listener.shown else listener.base
+        return self._printed(snapshot, _Viewer(seats, have, own, shown, anew), base)
+
+    def _printed(self, snapshot: Snapshot, viewer: "_Viewer", base: Update | None) -> News:
+        update = self._printer.update(snapshot, viewer)
         return News(update=update, text=self._printer.text(update, base), remarks=snapshot.match.remarks)
 
     async def _continues(self, snapshot: Snapshot, have: int, mark: str) -> bool:
@@ -188,13 +208,25 @@ class Room:
 
     async def _fresh(self, have: int) -> Snapshot:
         """A snapshot no older than the last change heard of, reaching back to `have`."""
+        found = self._known(have) or self._followed(have)
+        return found or self._taken(await in_database(match_snapshot, self.match_id, self._oldest(have)))
+
+    def _known(self, have: int) -> Snapshot | None:
+        """The snapshot that is here, if it is new enough and reaches back to `have`."""
         known = self._snapshot
-        if known is not None and known.match.revision >= self.revision and known.reaches(have):
-            return known
-        since = min([have, *(listener.have for listener in self.listeners if listener.have >= 0)])
-        fresh = snapshot_after(known, since) if known is not None else None
-        if fresh is None:
-            fresh = await in_database(match_snapshot, self.match_id, since)
+        new = known is not None and known.match.revision >= self.revision and known.reaches(have)
+        return known if new else None
+
+    def _followed(self, have: int) -> Snapshot | None:
+        """The snapshot that follows from the one here and what this process has stored since."""
+        after = snapshot_after(self._snapshot, self._oldest(have)) if self._snapshot is not None else None
+        return self._taken(after) if after is not None else None
+
+    def _oldest(self, have: int) -> int:
+        """The oldest entry that anybody here needs."""
+        return min([have, *[listener.have for listener in self.listeners if listener.have >= 0]])
+
+    def _taken(self, fresh: Snapshot) -> Snapshot:
         self._snapshot = fresh
         self._printer.clear()
         self.changed(fresh.match.revision)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import Any, NoReturn
 
 from django.db import Error as DatabaseTrouble
@@ -52,6 +53,8 @@ class Teller:
         self._send = send
         self._goodbye: asyncio.Task[None] | None = None
         self._roused, self._new = asyncio.Event(), False
+        self._said = 0.0  # when it was told anything last
+        self._quiet: asyncio.TimerHandle | None = None
         self._sending = asyncio.Lock()
 
     def wake(self) -> None:
@@ -81,37 +84,52 @@ class Teller:
 
     async def tell(self, room: Room) -> None:
         """Send news whenever there are any, and now and then a beat, until the socket is closed."""
+        self._said = monotonic()
+        self._beat_when_quiet()
+        try:
+            with contextlib.suppress(Closed):
+                await self._tell(room)
+        finally:
+            if self._quiet is not None:
+                self._quiet.cancel()
+
+    async def _tell(self, room: Room) -> None:
         pause = AGAIN[0]
-        with contextlib.suppress(Closed):
-            while True:
-                if not await self._is_new():
-                    await self.say(BEATS)
-                    continue
-                try:
-                    await self._let_others_go_first(room)
-                    await self._send_news(room)
-                    pause = AGAIN[0]
-                except Match.DoesNotExist:
-                    await self.say(UNKNOWN)
-                    await self.close(CLOSE_UNKNOWN)
-                except DatabaseTrouble as trouble:
-                    await self.come_again(trouble)
-                except Closed:
-                    raise
-                except Exception:
-                    logger.exception("Match %s: an update failed", self.match_id)
-                    await self.say(Error(message=LATER))
-                    asyncio.get_running_loop().call_later(pause, self.refresh)
-                    pause = min(2 * pause, AGAIN[1])
+        while True:
+            if not await self._is_new():
+                await self.say(BEATS)
+                continue
+            try:
+                await self._let_others_go_first(room)
+                await self._send_news(room)
+                pause = AGAIN[0]
+            except Match.DoesNotExist:
+                await self.say(UNKNOWN)
+                await self.close(CLOSE_UNKNOWN)
+            except DatabaseTrouble as trouble:
+                await self.come_again(trouble)
+            except Closed:
+                raise
+            except Exception:
+                logger.exception("Match %s: an update failed", self.match_id)
+                await self.say(Error(message=LATER))
+                asyncio.get_running_loop().call_later(pause, self.refresh)
+                pause = min(2 * pause, AGAIN[1])
 
     async def _is_new(self) -> bool:
         """Wait for something to be told; false when there was nothing for a while."""
-        quiet = asyncio.get_running_loop().call_later(BEAT, self._roused.set)
         await self._roused.wait()
-        quiet.cancel()
         self._roused.clear()
         new, self._new = self._new, False
         return new
+
+    def _beat_when_quiet(self) -> None:
+        """Rouse the teller whenever nothing was told for a while. One timer does: to set one for each message costs."""
+        left = self._said + BEAT - monotonic()
+        if left <= 0:
+            self._roused.set()
+            left = BEAT
+        self._quiet = asyncio.get_running_loop().call_later(left, self._beat_when_quiet)
 
     async def _let_others_go_first(self, room: Room) -> None:
         """Many who watch cost those who play little: what happens meanwhile is told with the rest."""
@@ -151,6 +169,7 @@ class Teller:
         await self._send_text(protocol.encode(reply).decode())
 
     async def _send_text(self, text: str) -> None:
+        self._said = monotonic()
         async with self._sending:
             try:
                 await self._send({"type": "websocket.send", "text": text})

@@ -1,6 +1,7 @@
 """A match's record as somebody's ears hear it."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -10,14 +11,16 @@ from games.ears import Ears
 from games.models import Entry, Match
 from games.protocol import Opened, Step, StepKind
 from rules.kernel.event import Told
+from rules.kernel.kept import beside
 from rules.kernel.position import Position
 
+_TOLD = msgspec.json.Decoder(tuple[Told, ...])
 NAMED = '"secret":"'  # what the text of an entry holds whose facts belong to a secret
 
 
 def step_for(entry: Entry, ears: Ears) -> Step:
     """One entry as these ears may hear it; the rest is there as nulls, so that nothing seems missing."""
-    lines = tuple(ears.hears(fact) for fact in _facts(entry))
+    lines = tuple([ears.hears(fact) for fact in _facts(entry)])
     return Step(seq=entry.sequence, kind=cast("StepKind", entry.kind), seat=entry.seat, lines=lines)
 
 
@@ -39,4 +42,4 @@ def entries_kept_secret(match: Match, position: Position[Any], upto: int) -> Que
 
 
 def _facts(entry: Entry) -> tuple[Told, ...]:
-    return msgspec.json.decode(entry.told, type=tuple[Told, ...])
+    return beside(entry, "facts", partial(_TOLD.decode, entry.told))

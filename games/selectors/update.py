@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 from time import monotonic
 from typing import Any
 
@@ -22,7 +23,7 @@ from games.selectors.ahead import calls_shown
 from games.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
 from games.selectors.hearing import entries_kept_secret, opened_for, step_for
 from games.selectors.own import NOTHING_OWN, Own, open_window
-from games.windows import calls_of, keeps_calls
+from games.windows import calls_of, has_calls, keeps_calls
 from rules.kernel import engine
 from rules.kernel import refusal as kernel
 from rules.kernel.engine import Look
@@ -75,6 +76,29 @@ class Snapshot:
     def turn(self) -> int:
         """The turn or round the match is in."""
         return self.looks[None].view.turn
+
+    @cached_property
+    def for_all(self) -> dict[str, Any]:
+        """The parts of an update that are the same for every viewer."""
+        match, look = self.match, self.looks[None]
+        return {
+            "seq": match.sequence,
+            "mark": match.mark,
+            "revision": match.revision,
+            "waiting": look.waiting,
+            "over": look.over,
+            "result": msgspec.json.decode(match.result, type=Result) if match.result else None,
+            "draw_offer": match.draw_offer,
+            "draw_agreed": match.for_a_draw(),
+            "players": self.players,
+            "absent_from": _milliseconds(absent_from(match, self.clocks.spent(), window=look.window)),
+            "banks": self.clocks.banks(),
+        }
+
+    @cached_property
+    def takes_back(self) -> bool:
+        """Whether anything may be taken back just now."""
+        return not keeps_calls(self.match, self.position)
 
     def reaches(self, have: int) -> bool:
         """Whether another look could tell somebody with everything up to `have` no more than this one does."""
@@ -145,6 +169,8 @@ def _looks(match: Match, position: Position[Any], seats: Iterable[int]) -> dict[
 
 
 def _calls(match: Match, position: Position[Any], seats: Iterable[int]) -> dict[int, tuple[Call, ...]]:
+    if not has_calls(match):
+        return {}
     return {number: calls_of(match, position, kernel.Seat(number)) for number in seats}
 
 
@@ -185,36 +211,33 @@ def match_update(  # who asks, for what, and from where on
     looks = [snapshot.looks[seat] for seat in scene.seats or (None,)]
     shown, ears = looks[0], Ears(snapshot.position, scene.seats)
     oldest = max(since, snapshot.since) if since <= match.sequence else snapshot.since
+    told = [step_for(entry, ears) for entry in snapshot.entries if entry.sequence > oldest]
     return Update(
-        seq=match.sequence,
-        mark=match.mark,
+        **snapshot.for_all,
         since=oldest,
         anew=anew or since > match.sequence,
-        revision=match.revision,
         view=shown.view,
         questions=_questions(looks, own),
-        waiting=shown.waiting,
-        told=tuple(step_for(entry, ears) for entry in snapshot.entries if entry.sequence > oldest),
+        told=tuple(told),
         opened=tuple(opened_for((*snapshot.earlier, *snapshot.entries), ears, oldest)),
-        can_undo=any(look.can_undo for look in looks) and not keeps_calls(match, snapshot.position),
-        over=shown.over,
-        result=msgspec.json.decode(match.result, type=Result) if match.result else None,
-        draw_offer=match.draw_offer,
-        draw_agreed=match.for_a_draw(),
-        players=snapshot.players,
+        can_undo=any(look.can_undo for look in looks) and snapshot.takes_back,
         seats=seats,
         shown=scene.shown,
         curtain=scene.curtain,
         window=open_window(match, own, snapshot.position.asked) if shown.window else None,
-        wishes=tuple(wish for _, wish in own.wishes),
-        absent_from=_milliseconds(absent_from(match, snapshot.clocks.spent(), window=shown.window)),
         clocks=snapshot.clocks.shown(),
-        banks=snapshot.clocks.banks(),
-        instructions=own.instructions,
-        calls=tuple(
-            call for seat in scene.seats for call in calls_shown(snapshot.looks[seat], seat, snapshot.calls, own)
-        ),
+        **(_of_ones_own(snapshot, scene.seats, own) if own is not NOTHING_OWN or snapshot.calls else {}),
     )
+
+
+def _of_ones_own(snapshot: Snapshot, seats: Sequence[int], own: Own) -> dict[str, Any]:
+    """The parts of an update that say how its viewer is asked, and what they may call ahead."""
+    looks, calls = snapshot.looks, snapshot.calls
+    return {
+        "wishes": tuple(wish for _, wish in own.wishes),
+        "instructions": own.instructions,
+        "calls": tuple(call for seat in seats for call in calls_shown(looks[seat], seat, calls, own)),
+    }
 
 
 def _milliseconds(moment: datetime | None) -> int | None:
@@ -224,7 +247,9 @@ def _milliseconds(moment: datetime | None) -> int | None:
 
 def _questions(looks: Sequence[Look], own: Own) -> tuple[Question, ...]:
     """All questions put to these seats, without the chances to react that their holders do not want to hear of."""
-    asked = (question for look in looks for question in look.questions)
+    asked = [question for look in looks for question in look.questions]
+    if own is NOTHING_OWN:
+        return tuple(asked)
     return tuple(own.asked(one) for one in asked if not (one.window and one.seat in own.unwanted()))
 
 

@@ -6,7 +6,7 @@ matches with clocks, calls ahead, open windows, first visits; refusals, repeated
 """
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -17,7 +17,7 @@ from django.db.models import Field, Prefetch, TextChoices
 from django.utils import timezone
 
 from accounts.visitor import Visitor
-from games.announce import announce
+from games.announce import announce_all
 from games.dice import dice_of
 from games.ids import new_stamp
 from games.models import Entry, Kind, Match, Seat, Status
@@ -150,10 +150,10 @@ def stored(ready: Sequence[Ready]) -> set[str]:
     return moved
 
 
-def _tell(stored_now: Iterable[Ready]) -> None:
+def _tell(stored_now: Sequence[Ready]) -> None:
     for one in stored_now:
         keep_stored(one.match, one.entry, one.position, (one.before, one.match.stamp), len(one.text))
-        announce(one.match.pk, one.match.revision)
+    announce_all([(one.match.pk, one.match.revision) for one in stored_now])
 
 
 def _without_known_keys(ready: Sequence[Ready]) -> list[Ready]:

@@ -13,6 +13,7 @@ from typing_extensions import override
 from rules.geometry.point import Point
 from rules.kernel.ended import MatchEnded
 from rules.kernel.event import Die, Event, Line
+from rules.kernel.kept import beside
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Option
 from rules.kernel.refusal import Seat
@@ -39,7 +40,7 @@ FACTS = (
 )
 
 
-class Trooper(Struct, frozen=True):
+class Trooper(Struct, frozen=True, dict=True):
     at: Point
     wounds: int = WOUNDS
     acted: bool = False
@@ -82,14 +83,18 @@ def _order(model: int, value: Spot) -> tuple[int, int, Point]:
 
 
 SHAPE = SpotShape(radius=630, turns=True)
+OPTIONS = tuple(
+    tuple(
+        Option(id=f"act:{m}", label=f"Trooper {m}", piece=str(seat * EACH + m), shape=SHAPE, resolve=partial(_order, m))
+        for m in range(EACH)
+    )
+    for seat in SEATS
+)
 
 
 def act(play: Play[Table]) -> Script[None]:
     table, seat = play.table, play.table.turn
-    options = [
-        Option(id=f"act:{m}", label=f"Trooper {m}", piece=str(seat * EACH + m), shape=SHAPE, resolve=partial(_order, m))
-        for m in range(EACH)
-    ]
+    options = OPTIONS[seat]
     model, enemy, by = yield from play.ask(Seat(seat), rule="bench.act", prompt="Act with a model.", options=options)
     faces = yield from play.roll(6, "attack", cuts=(1, 5))
     attacker, target = seat * EACH + model, (1 - seat) * EACH + enemy
@@ -123,7 +128,7 @@ class Bench:
             height=DEEP,
             turn=1,
             active=Seat(known.turn),
-            pieces=tuple(_piece(number, model) for number, model in enumerate(known.models)),
+            pieces=tuple(_drawn(number, model) for number, model in enumerate(known.models)),
             sides=tuple(
                 SideCard(seat=seat, title=f"Side {seat}", score=Fact(label="Score", value=str(known.score[seat])))
                 for seat in SEATS
@@ -136,6 +141,10 @@ class Bench:
 
     def result(self, table: Table) -> Result | None:
         return table.result
+
+
+def _drawn(number: int, model: Trooper) -> Piece:
+    return beside(model, f"piece {number}", partial(_piece, number, model))
 
 
 def _piece(number: int, model: Trooper) -> Piece:
