@@ -7,7 +7,8 @@ from msgspec import Struct
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 
-Life = Literal["reserve", "live", "gone"]
+Life = Literal["reserve", "live", "gone", "away"]
+Arrives = Literal["", "leader", "quarter", "hatch"]
 Characteristic = Literal["speed", "strength", "body", "cc", "rc", "willpower"]
 
 
@@ -26,7 +27,7 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `sprinting` lasts until its next command; after a small step it has `stepped` and may not move until it has done
     something else that costs AP. `broken` and `used` are ids of equipment that is out of order or used up. `raised` are
     characteristics that are one higher until the end of the AP round; one that is `bloody` causes fear since it drew
-    blood.
+    blood. Who `arrives` comes later, for the reason named; who is "away" has left the board alive.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     on: str = ""
     facing: int = 0
     life: Life = "reserve"
+    arrives: Arrives = ""
     waiting: bool = False
     fallen: bool = False
     pin: Pin | None = None

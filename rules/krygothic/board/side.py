@@ -29,6 +29,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One player's side: `ap` left, whether the player is `done` for this AP round, and the tally of it.
 
     `edge` is its own edge of the board, where y is least in the north. `score` counts what its scenario counts.
+    The models of a side with `arranged` set are placed for it.
     """
 
     seat: Seat
@@ -37,6 +38,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     done: bool = False
     edge: Literal["", "north", "south"] = ""
     score: int = 0
+    arranged: bool = False
     tally: Tally = Tally()
 
     def fighter(self, fighter_id: str) -> Fighter:

@@ -17,7 +17,7 @@ from rules.krygothic.board.settings import Settings
 from rules.krygothic.board.side import Side
 from rules.krygothic.lists.force import Fighter
 
-Stage = Literal["roll_off", "deployment", "round_start", "floor", "round_end"]
+Stage = Literal["roll_off", "locations", "reserves", "deployment", "round_start", "floor", "round_end"]
 
 SEATS: tuple[Seat, Seat] = (Seat(0), Seat(1))
 

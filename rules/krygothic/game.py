@@ -1,0 +1,128 @@
+"""Kry-Gothic as people choose it: battle size, mission, map, the options of a table, squads to start from."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.geometry.point import inches
+from rules.krygothic.board.maps import MAPS
+from rules.krygothic.board.settings import Settings
+from rules.krygothic.board.table import Table
+from rules.krygothic.lists.catalogue import CATALOGUE
+from rules.krygothic.lists.checks import CHECKS
+from rules.krygothic.lists.force import Muster
+from rules.krygothic.lists.muster import muster
+from rules.krygothic.lists.ready import READY
+from rules.krygothic.rulebook import RULEBOOK
+from rules.krygothic.scenario.missions import ROLLED, SCENARIOS
+from rules.krygothic.setup.new_table import new_table
+from rules.krygothic.system import KRYGOTHIC
+from rules.roster.agreement import battle_setting
+from rules.roster.catalogue import Battle
+from rules.roster.game import Agreement, Choice, Game, Setting
+from rules.roster.pace import pace_of
+from rules.skirmish.game import game
+
+OWN_MAP: Final = "mission"
+
+
+def _size(battle: Battle) -> str:
+    return (
+        f"{battle.points} points and what a low Tactics Rating adds; a board {inches(battle.numbers['board'])} square."
+    )
+
+
+def settings() -> tuple[Setting, ...]:
+    """What is agreed on before a match. (krygothic.overview.random_missions, krygothic.online.presets)"""
+    missions = [Choice(value=one.id, label=one.name, detail=one.text) for one in SCENARIOS.values()]
+    rolled = Choice(value=ROLLED, label="Rolled", detail="A die on the mission table, before deployment.")
+    maps = [Choice(value=one.id, label=one.name, detail=one.text) for one in MAPS.values()]
+    own = Choice(value=OWN_MAP, label="The mission’s own", detail="Each mission has a part of the ship.")
+    return (
+        battle_setting(CATALOGUE, "patrol", _size),
+        Setting(
+            id="scenario",
+            label="Mission",
+            kind="choice",
+            default="purge",
+            choices=(*missions, rolled),
+            quick=True,
+        ),
+        Setting(id="terrain", label="Map", kind="choice", default=OWN_MAP, choices=(own, *maps)),
+        Setting(
+            id="limit",
+            label="Last AP round of a Purge",
+            kind="number",
+            default=8,
+            most=20,
+            help="0: until one side has no models.",
+            detail=True,
+        ),
+        Setting(
+            id="exploding",
+            label="A 6 of the AP roll",
+            kind="choice",
+            default="again",
+            choices=(
+                Choice(value="again", label="is rolled again and added"),
+                Choice(value="flat", label="counts 6"),
+            ),
+            detail=True,
+        ),
+        Setting(id="shot", label="AP of a shot", kind="number", default=2, least=1, most=4, detail=True),
+        Setting(
+            id="waiting",
+            label="Waiting models",
+            kind="choice",
+            default="once",
+            choices=(
+                Choice(value="once", label="told once", detail="as on a table"),
+                Choice(value="open", label="always shown"),
+            ),
+            detail=True,
+        ),
+    )
+
+
+def agreed(agreement: Agreement) -> Settings:
+    """The settings of a match, from what was agreed. Without live windows nobody need be at the screen."""
+    terrain = str(agreement.get("terrain", OWN_MAP))
+    return Settings(
+        scenario=str(agreement["scenario"]),
+        battle=str(agreement["battle"]),
+        terrain="" if terrain == OWN_MAP else terrain,
+        limit=int(agreement.get("limit", 8)),
+        exploding=agreement.get("exploding", "again") == "again",
+        shot=int(agreement.get("shot", 2)),
+        waiting="open" if agreement.get("waiting") == "open" else "once",
+        live=pace_of(agreement).live_window > 0,
+    )
+
+
+def title(agreement: Agreement) -> str:
+    """`Kry-Gothic (unofficial) · Patrol · Sabotage`."""
+    found = SCENARIOS.get(str(agreement["scenario"]))
+    battle = CATALOGUE.battles[str(agreement["battle"])].name
+    return f"{RULEBOOK.book.name} (unofficial) · {battle} · {found.name if found else 'rolled mission'}"
+
+
+def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
+    return new_table(agreed(agreement), (musters[0], musters[1]))
+
+
+def _made() -> Game:
+    return game(
+        KRYGOTHIC,
+        catalogue=CATALOGUE,
+        rulebook=RULEBOOK,
+        settings=settings(),
+        ready_lists=READY,
+        muster=muster,
+        muster_type=Muster,
+        ceiling=lambda agreement: CATALOGUE.battles[str(agreement["battle"])].points or 0,
+        new_table=_table,
+        checks=CHECKS,
+        windows=True,
+    )
+
+
+GAME: Final = _made()

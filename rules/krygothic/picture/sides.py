@@ -1,0 +1,100 @@
+"""A player's card: Action Points and the first refusal always in sight, the order under way, the team's ways."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import Fact, SideCard, State
+from rules.krygothic.board.side import Side, Tally
+from rules.krygothic.board.table import Call, Table
+from rules.krygothic.lists.teams import TEAMS
+from rules.krygothic.scenario.victory import core_points, locations, standing_locations
+from rules.roster.words import counted
+from rules.skirmish.picture import told
+
+_FIRST: Final = State(icon="commander", label="First refusal", rule="krygothic.online.first_refusal", tone="good")
+_OPEN: Final = State(icon="recon", label="The floor is open", rule="krygothic.online.open_floor")
+_DONE: Final = State(icon="spent", label="Done for this AP round", rule="krygothic.ap.done")
+
+
+def side_card(table: Table, side: Side) -> SideCard:
+    """The side as everybody may see it. (krygothic.ap.public)"""
+    begun = table.round > 0
+    return SideCard(
+        seat=side.seat,
+        title=side.muster.name,
+        score=Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public") if begun else None,
+        facts=told(_facts(table, side)),
+        states=tuple(_states(table, side)),
+    )
+
+
+def _states(table: Table, side: Side) -> Iterator[State]:
+    if table.stage == "floor" and table.call is None and table.floor == side.seat:
+        yield _FIRST
+    if side.done:
+        yield _DONE
+
+
+def _facts(table: Table, side: Side) -> Iterator[Fact]:
+    team = TEAMS.get(side.muster.team)
+    yield Fact(label="Under way", value=under_way(table, side.seat), rule="krygothic.overview.simultaneous")
+    yield Fact(label="Mission", value=_mission(table, side.seat), rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+    yield Fact(label="This round", value=_tally(side.tally), rule="krygothic.ap.tally")
+    yield Fact(label="Team", value=side.muster.team_name, rule=f"krygothic.team.{side.muster.team}")
+    yield Fact(label="Tactics Rating", value=str(side.muster.rating), rule="krygothic.ap.tactics_ratings")
+    if team is not None:
+        yield Fact(label="Strength", value=team.strength, rule=f"krygothic.team.{side.muster.team}")
+        yield Fact(label="Weakness", value=team.weakness, rule=f"krygothic.team.{side.muster.team}")
+
+
+_RULES: Final = {
+    "rolled": "mission_table",
+    "sabotage": "sabotage",
+    "purge": "purge",
+    "lights_out": "lights_out.victory",
+    "floor_below": "floor_below",
+}
+
+
+def under_way(table: Table, seat: Seat) -> str:
+    """The order of that player which is being carried out. (krygothic.online.announcement)"""
+    call = table.call
+    return "" if call is None or call.seat != seat else _told(table, call)
+
+
+def _told(table: Table, call: Call) -> str:
+    parts = []
+    for number, command in enumerate(call.commands):
+        names = ", ".join(table.models[id_].name for id_ in command.models if id_ in table.models)
+        here = "▸ " if call.combo and number == call.step else ""
+        parts.append(f"{here}{names}: {command.kind.replace('_', ' ')}")
+    paid = f" ({call.paid} AP prepaid)" if call.paid else ""
+    return " AND ".join(parts) + paid
+
+
+def _mission(table: Table, seat: Seat) -> str:
+    match table.scenario:
+        case "sabotage" if locations(table):
+            role = "attacks" if seat == table.attacker else "defends"
+            return f"{role}; {counted(len(standing_locations(table)), 'location stands', 'locations stand')}"
+        case "lights_out" if table.round:
+            return counted(core_points(table, seat), "point", "points")
+        case "floor_below" if table.round:
+            return counted(table.side(seat).score, "zone point", "zone points")
+    return ""
+
+
+def _tally(tally: Tally) -> str:
+    """What counts for the next AP roll so far. (krygothic.ap.tally)"""
+    said = {
+        f"{counted(tally.lost, 'model', 'models')} lost": tally.lost > 0,
+        "leader lost": tally.leader_lost,
+        "leader’s nerve failed": tally.leader_failed,
+        "hurt its own": tally.hurt_own,
+        "enemy leader killed": tally.killed_leader,
+        f"{counted(len(tally.combos), 'combo', 'combos')} completed": bool(tally.combos),
+        "interrupted a combo": tally.interrupted,
+        "first blood": tally.first_blood,
+    }
+    return ", ".join(text for text, holds in said.items() if holds)

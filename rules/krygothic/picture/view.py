@@ -1,0 +1,48 @@
+"""The table as a viewer knows it, as a picture."""
+
+from rules.kernel.kept import Parts, beside
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import View
+from rules.krygothic.board.maps import field_now, the_field
+from rules.krygothic.board.table import Table
+from rules.krygothic.picture.models import LOOK, pieces, unit_cards
+from rules.krygothic.picture.sides import side_card
+from rules.krygothic.picture.terrain import grounds, markers, zones
+from rules.krygothic.scenario.missions import SCENARIOS, last_round
+
+
+def view(table: Table, viewer: Seat | None) -> View:
+    """Everything in `table`, which is what the viewer knows. (krygothic.ap.public, krygothic.online.visibility)"""
+    field, drawn = field_now(table), beside(the_field(table), "drawn", Parts)
+    return View(
+        title=_title(table),
+        phase=_phase(table),
+        turn=table.round,
+        width=field.width,
+        height=field.height,
+        active=_active(table),
+        ground=grounds(table, field, drawn),
+        pieces=(*markers(table), *pieces(table)),
+        zones=zones(table),
+        units=unit_cards(table),
+        sides=tuple(side_card(table, side) for side in table.sides),
+        result=table.result.text if table.result else "",
+    )
+
+
+def _title(table: Table) -> str:
+    found = SCENARIOS.get(table.scenario)
+    return f"Kry-Gothic · {found.name}" if found else "Kry-Gothic"
+
+
+def _phase(table: Table) -> str:
+    last = last_round(table)
+    under_way = f"AP round {table.round}{f' of {last}' if last else ''}" if table.round else ""
+    return LOOK.phase(table.stage, under_way, over=table.result is not None)
+
+
+def _active(table: Table) -> Seat | None:
+    """Whose call is being carried out, else who has the first refusal. (krygothic.online.first_refusal)"""
+    if table.result is not None or table.stage != "floor":
+        return None
+    return table.call.seat if table.call else table.floor

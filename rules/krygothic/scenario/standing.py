@@ -1,0 +1,46 @@
+"""Where a model can be put down: on the board, on no other base, not on impossible ground."""
+
+from collections.abc import Callable
+
+from rules.battlefield.stand import resting_faults
+from rules.battlefield.terrain import Battlefield, Fault
+from rules.geometry.point import Point
+from rules.geometry.polygon import Outline, disc_inside
+from rules.kernel.refusal import Refusal
+from rules.krygothic.board.maps import field_now
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import SEATS, Table
+from rules.krygothic.space.measure import disc, disc_at
+from rules.skirmish.arrange import spots_around
+
+PITCH = 500
+
+
+def cannot_stand(table: Table, model: Model, at: Point) -> Refusal | None:
+    """Why a model cannot be put down there; None where it can. (krygothic.setup.deployment)"""
+    field, base = field_now(table), disc_at(table, model, at)
+    others = {one.id: disc(table, one) for seat in SEATS for one in table.living(seat) if one.id != model.id}
+    fault = next(iter(resting_faults(field, base, others)), None)
+    return None if fault is None else _worded(table, field, model, fault)
+
+
+def outside(table: Table, model: Model, at: Point, zone: Outline) -> Refusal | None:
+    """Why a place does not count as in its side's zone; None where the whole base is in it."""
+    if disc_inside(zone, disc_at(table, model, at)):
+        return None
+    return NO("out-of-zone", figure=model.name)
+
+
+def first_spot(near: Point, zone: Outline, fault: Callable[[Point], object | None]) -> Point | None:
+    """The place in the zone nearest to `near` that nothing speaks against."""
+    return next((spot for spot in spots_around(near, zone, PITCH) if fault(spot) is None), None)
+
+
+def _worded(table: Table, field: Battlefield, model: Model, fault: Fault) -> Refusal:
+    if fault.kind == "edge":
+        return NO("off-the-board", figure=model.name)
+    if fault.kind == "base":
+        return NO("on-a-base", figure=model.name, other=table.models[fault.id].name)
+    terrain = next(one.name for one in field.features if one.id == fault.id)
+    return NO("on-impossible-ground", figure=model.name, terrain=terrain)

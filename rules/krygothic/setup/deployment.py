@@ -1,0 +1,133 @@
+"""Deployment: one model at a time in turn, anywhere in its side's zone, facing any way. (krygothic.setup.deployment)"""
+
+from functools import partial
+from typing import Final
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.geometry.point import Point
+from rules.geometry.polygon import box
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.table import Table, other
+from rules.krygothic.scenario.places import deployment_zone, outward
+from rules.krygothic.scenario.standing import cannot_stand, first_spot, outside
+from rules.krygothic.setup.stages import StageReached
+
+RULE: Final = "krygothic.setup.deployment"
+
+
+class Deployed(Event, frozen=True, kw_only=True):
+    """A model stands on the board; then it is the other player's turn.
+
+    `rest`: the player leaves the placing of all others to the table. (krygothic.setup.deployment)
+    """
+
+    model: str
+    at: Point
+    facing: int
+    rest: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        seat = table.models[self.model].seat
+        table = table.with_model(self.model, at=self.at, facing=self.facing, life="live")
+        if self.rest:
+            table = table.with_side(seat, arranged=True)
+        return structs.replace(table, floor=other(seat))
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        text = f"{table.side(model.seat).muster.name} places {model.name}."
+        return Line(text=text, rule=RULE, seat=model.seat, pieces=(self.model,))
+
+
+def to_place(table: Table, seat: Seat) -> tuple[Model, ...]:
+    """A side's models that are still to be placed."""
+    return tuple(one for one in table.models.values() if one.seat == seat and one.life == "reserve" and not one.arrives)
+
+
+def deployment_step(play: Play[Table]) -> Script[None]:
+    """All models, one by one; surprised defenders stand there before the attackers come.
+
+    (krygothic.setup.deployment, krygothic.scenario.sabotage.setup)
+    """
+    seat = next((one for one in _in_turn(play.table, play.table.floor) if to_place(play.table, one)), None)
+    if seat is None:
+        play.record(StageReached(stage="round_start"))
+        return
+    play.record((yield from _placed(play, seat)))
+
+
+def _in_turn(table: Table, seat: Seat) -> tuple[Seat, Seat]:
+    """Who places now, and who if that player has nobody left to place."""
+    first = seat if table.attacker is None else other(table.attacker)
+    return first, other(first)
+
+
+def _placed(play: Play[Table], seat: Seat) -> Script[Event]:
+    table = play.table
+    waiting = to_place(table, seat)
+    found = _suggested(table, waiting[0])
+    if found is not None and table.side(seat).arranged:
+        return _deployed(table, waiting[0], found)
+    options: list[Option[Event]] = []
+    if found is not None:
+        options = [
+            Option(
+                id="arrange:next", label=f"Place {waiting[0].name} for me", bring=_deployed(table, waiting[0], found)
+            ),
+            Option(
+                id="arrange:rest",
+                label="Place all of mine for me",
+                bring=_deployed(table, waiting[0], found, rest=True),
+            ),
+        ]
+    options += [_by_hand(table, model) for model in waiting]
+    placed: Event = yield from play.ask(
+        seat,
+        rule=RULE,
+        clock="setup",
+        prompt="Place one of your models in your zone, and say which way it faces.",
+        options=options,
+        default=Answer("arrange:next") if found is not None else None,
+        focus=tuple(one.id for one in waiting),
+    )
+    return placed
+
+
+def _by_hand(table: Table, model: Model) -> Option[Event]:
+    zone = deployment_zone(table, model.seat)
+    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True)
+
+    def resolve(value: Spot) -> Event:
+        if refusal := place_fault(table, model, value.at):
+            raise Refused(refusal)
+        return Deployed(model=model.id, at=value.at, facing=(outward(table, model.seat) + value.degrees) % 360)
+
+    return Option(
+        id=f"place:{model.id}", label=model.name, group="by hand", piece=model.id, shape=shape, resolve=resolve
+    )
+
+
+def place_fault(table: Table, model: Model, at: Point) -> Refusal | None:
+    """Why a model cannot be deployed there; None where it can. (krygothic.setup.deployment)"""
+    return outside(table, model, at, deployment_zone(table, model.seat)) or cannot_stand(table, model, at)
+
+
+def _suggested(table: Table, model: Model) -> Point | None:
+    """A free place at the front of the zone, the first models in the middle, the next to both sides of them."""
+    zone = deployment_zone(table, model.seat)
+    left, low, right, high = box(zone)
+    radius = table.fighter(model).radius
+    front = high - radius if table.side(model.seat).edge == "north" else low + radius
+    own = [one for one in table.models.values() if one.seat == model.seat]
+    at, step = own.index(model), (right - left) // (len(own) + 1)
+    near = Point(left + step * (at + 1), front)
+    return first_spot(near, zone, partial(place_fault, table, model))
+
+
+def _deployed(table: Table, model: Model, at: Point, *, rest: bool = False) -> Deployed:
+    return Deployed(model=model.id, at=at, facing=outward(table, model.seat), rest=rest)

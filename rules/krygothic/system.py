@@ -1,0 +1,43 @@
+"""Kry-Gothic as the kernel knows it: its table, its steps, its view and its endings."""
+
+from typing import Final
+
+from rules.kernel.event import Event
+from rules.kernel.script import Seat
+from rules.kernel.system import Ending, Step
+from rules.krygothic.board.table import SEATS, Stage, Table
+from rules.krygothic.picture.view import view
+from rules.krygothic.setup.deployment import deployment_step
+from rules.krygothic.setup.locations import locations_step
+from rules.krygothic.setup.reserves import reserves_step
+from rules.krygothic.setup.roll_off import roll_off_step
+from rules.skirmish.system import Rules, match_left
+
+STEPS: Final[dict[Stage, Step[Table]]] = {
+    "roll_off": roll_off_step,
+    "locations": locations_step,
+    "reserves": reserves_step,
+    "deployment": deployment_step,
+}
+
+
+def ended(table: Table, ending: Ending) -> Event:
+    """The fact that a player left, or that both agreed on a draw. (krygothic.scenario.concede)"""
+    left = [seat for seat in SEATS if seat != ending.conceded]
+
+    def name(seat: Seat) -> str:
+        return table.side(seat).muster.name
+
+    return match_left(ending, left, name, rule="krygothic.scenario.concede")
+
+
+KRYGOTHIC: Final = Rules(
+    id="krygothic",
+    name="Kry-Gothic",
+    version="1",
+    table=Table,
+    seats=SEATS,
+    step=lambda table: STEPS[table.stage],
+    view=view,
+    ended=ended,
+)
