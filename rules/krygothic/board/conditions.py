@@ -22,6 +22,11 @@ def ap_modifier(table: Table, seat: Seat) -> int:
     return _DARK_AP if dark(table) else 0
 
 
+def gets_no_ap(table: Table, seat: Seat) -> bool:
+    """Whether the side is caught off guard and gives no orders in this round. (krygothic.scenario.sabotage_timeline)"""
+    return table.scenario == "sabotage" and table.round == 1 and seat != table.attacker
+
+
 def weak(table: Table) -> bool:
     """Whether heavy weapons damage the structure, all over the board. (krygothic.weak.tag, .scenario.floor_below)"""
     return table.settings.weak or table.scenario == "floor_below"

@@ -11,7 +11,7 @@ from rules.krygothic.lists.force import Fighter, Muster, TeamRule
 class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the Loses and Triumph tables count, in this AP round. `stood` is how many models began it.
 
-    `combos` has the number of commands of each completed combo.
+    `combos` has the number of commands of each completed combo, `cancels` is how many cancel orders were given.
     """
 
     stood: int = 0
@@ -21,6 +21,7 @@ class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):
     hurt_own: bool = False
     killed_leader: bool = False
     combos: tuple[int, ...] = ()
+    cancels: int = 0
     interrupted: bool = False
     first_blood: bool = False
 

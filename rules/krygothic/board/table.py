@@ -51,10 +51,21 @@ class Command(Struct, frozen=True, kw_only=True):
     models: tuple[str, ...]
 
 
+class Shown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What everybody sees of an action that was announced: of a movement its path, start included, and its facing."""
+
+    model: str
+    kind: str
+    targets: tuple[str, ...] = ()
+    path: tuple[Point, ...] = ()
+    facing: int | None = None
+
+
 class Call(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The call being carried out, as far as both players know it: its commands, the AP prepaid, the step it is at.
 
-    A single order has one command and nothing prepaid. `left` are models that were cancelled out of the combo.
+    A single order has one command and nothing prepaid. `shown` are the details of the step. `left` are models that were
+    cancelled out of the combo.
     `touched` are the models that became involved in something else, hit, attacked, moved or tested, each with the
     seat that brought it about (None for the ship itself).
     """
@@ -65,6 +76,7 @@ class Call(Struct, frozen=True, kw_only=True, omit_defaults=True):
     step: int = 0
     left: tuple[str, ...] = ()
     touched: tuple[tuple[str, Seat | None], ...] = ()
+    shown: tuple[Shown, ...] = ()
 
     @property
     def combo(self) -> bool:
@@ -89,7 +101,7 @@ class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
     shaken: str = ""
 
 
-class Table(Changing, frozen=True, kw_only=True):
+class Table(Changing, frozen=True, kw_only=True, dict=True):
     """A Kry-Gothic match at one moment. Mappings are never changed in place.
 
     `models` are those of both squads by id; `units` holds nothing, since each acts alone. `floor` is who holds the
@@ -138,12 +150,14 @@ class Table(Changing, frozen=True, kw_only=True):
         """The close combat these two models are in, if they are in one."""
         return next((bout for bout in self.bouts if set(bout.models) == {one, other}), None)
 
+    def with_call(self, **changes: Any) -> "Table":
+        """The table with something of the call changed that is being carried out, if there is one."""
+        return self if self.call is None else structs.replace(self, call=structs.replace(self.call, **changes))
+
     def touched(self, model_id: str, by: Seat | None) -> "Table":
         """The table once a model was shot at, attacked, moved by force or tested by that seat (None: by the ship).
 
         Facts of such things apply it, whatever comes of them: a combo of the model stops.
         (krygothic.combo.stop_on_interrupt)
         """
-        if self.call is None:
-            return self
-        return structs.replace(self, call=structs.replace(self.call, touched=(*self.call.touched, (model_id, by))))
+        return self.with_call(touched=(*self.call.touched, (model_id, by))) if self.call else self

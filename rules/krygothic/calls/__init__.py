@@ -1,0 +1,1 @@
+"""Calls: orders and combos, who may react to them, and the order in which everything is carried out."""

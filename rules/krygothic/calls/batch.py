@@ -1,0 +1,204 @@
+"""A batch: the step of a call and the reactions to it, resolved together in order of precedence, Speed and a die.
+
+step:      V shoots                 1st  B runs     movement before shooting
+reactions: B runs            ---->  2nd  V shoots   its player lost the face-off and may drop it
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from rules.kernel.question import Standing
+from rules.kernel.script import Answer, Option, Play, Script, Seat
+from rules.krygothic.action.kind import AnyKind, Deed, Halt
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.table import Table
+from rules.krygothic.calls.details import Detail, able, decided, possible
+from rules.krygothic.calls.facts import Begun, NotDone
+from rules.krygothic.calls.precedence import in_order
+
+CARRY_ON = "carry-on"
+GIVEN_UP = "Not at all: the combo is over"
+
+
+@dataclass(frozen=True)
+class Intent:
+    """An action somebody means to do: its `deed`, or None where its details are decided only when its turn comes.
+
+    What a combo has `prepaid` for it, else None. A waiting model interrupts the movement `of` another at a `halt`.
+    """
+
+    kind: AnyKind
+    before: Model
+    deed: Deed | None = None
+    prepaid: int | None = None
+    waits: bool = False
+    of: str = ""
+    halt: Halt | None = None
+
+    @property
+    def model(self) -> str:
+        """Who means to do it."""
+        return self.before.id
+
+    @property
+    def seat(self) -> Seat:
+        """Whose model it is."""
+        return self.before.seat
+
+
+@dataclass
+class Report:
+    """What came of a batch: who did what was meant, who failed, whose action had become impossible.
+
+    `reacted` says whether any reaction was carried out, `halted` whether somebody was stopped on the way.
+    """
+
+    done: list[str] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
+    impossible: list[str] = field(default_factory=list)
+    reacted: bool = False
+    halted: bool = False
+
+
+@dataclass
+class Batch:
+    """A step with the reactions to it. `stopped` says, after each action, whether the rest of the step is lost."""
+
+    step: Sequence[Intent]
+    reactions: Sequence[Intent] = ()
+    stopped: Callable[[Table], bool] = lambda table: False
+    report: Report = field(default_factory=Report)
+    done_by: set[Seat] = field(default_factory=set)
+    made: list[Deed] = field(default_factory=list)
+
+
+def resolved(play: Play[Table], batch: Batch) -> Script[Report]:
+    """Carry everything out. Waiting models come before all else, at the point of a movement they chose.
+
+    (krygothic.online.batch_order, krygothic.waiting.mid_move, krygothic.waiting.several)
+    """
+    interrupts = [one for one in batch.reactions if one.waits]
+    for one in interrupts:
+        if one.halt is None:
+            yield from _interrupts(play, batch, one)
+    others = [one for one in batch.reactions if not one.waits]
+    order = yield from in_order(play, batch.step, others)
+    first = order[0] if others and batch.step and order else None
+    for intent in order:
+        if intent in batch.step and (batch.stopped(play.table) or batch.report.failed or batch.report.impossible):
+            continue
+        on_the_way = [one for one in interrupts if one.halt is not None and one.of == intent.model]
+        yield from _acts(play, batch, intent, bound=intent is first, on_the_way=on_the_way)
+    return batch.report
+
+
+def _acts(
+    play: Play[Table], batch: Batch, intent: Intent, *, bound: bool, on_the_way: Sequence[Intent]
+) -> Script[None]:
+    """One action, if it is still possible and wanted. (krygothic.faceoff.commit, krygothic.faceoff.loser)"""
+    if not _is_possible(play.table, intent):
+        _has_become_impossible(play, batch, intent, bound=bound)
+        return
+    deed = intent.deed or (yield from _decided_late(play, intent))
+    if deed is None:
+        batch.report.failed.append(intent.model)
+        return
+    lost = not bound and intent.prepaid is None and bool(batch.done_by - {intent.seat})
+    if lost and not (yield from _carries_on(play, intent)):
+        play.record(_not_done(play.table, intent, "drops", "krygothic.faceoff.loser"))
+        return
+    stops = min((one.halt for one in on_the_way if one.halt), key=lambda halt: halt.along, default=None)
+    yield from _carried_out(play, batch, intent, deed, stops)
+    for one in on_the_way:
+        yield from _interrupts(play, batch, one)
+
+
+def _is_possible(table: Table, intent: Intent) -> bool:
+    """Whether it can still be done, and paid."""
+    if table.models[intent.model].life != "live":
+        return False
+    if intent.deed is None:
+        return possible(table, Detail(intent.kind, intent.model, intent.prepaid or 0, "", ""))
+    if intent.prepaid is None and intent.deed.cost > table.side(intent.seat).ap:
+        return False
+    return intent.kind.barred(table, intent.deed) is None
+
+
+def _decided_late(play: Play[Table], intent: Intent) -> Script[Deed | None]:
+    """An attack that is declared only now, for what is prepaid. (krygothic.online.window_combo_repeat)"""
+    prompt = f"{intent.before.name}: {intent.kind.name}. How?"
+    detail = Detail(intent.kind, intent.model, intent.prepaid or 0, prompt, GIVEN_UP)
+    return (yield from decided(play, play.known(intent.seat), detail, intent.seat))
+
+
+def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, *, bound: bool) -> None:
+    """What a combo loses; what whoever won the face-off pays; what costs nothing, because it never began.
+
+    (krygothic.faceoff.commit, krygothic.online.batch_order, krygothic.order.group)
+    """
+    if intent in batch.step:
+        batch.report.impossible += [intent.model] if intent.prepaid is not None else []
+    now = play.table.models[intent.model]
+    paid = 0
+    if bound and intent.deed and able(intent.before, now):
+        paid = min(intent.deed.cost, play.table.side(intent.seat).ap)
+    if intent.prepaid is None and now.life == "live":
+        play.record(_not_done(play.table, intent, "can no longer", "krygothic.faceoff.commit", paid))
+
+
+def _not_done(table: Table, intent: Intent, how: str, rule: str, paid: int = 0) -> NotDone:
+    text = f"{table.models[intent.model].name} {how}: {intent.kind.name}" + (f", {paid} AP spent." if paid else ".")
+    return NotDone(model=intent.model, text=text, rule=rule, paid=paid)
+
+
+def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
+    """Who lost the face-off may drop what has not begun, for nothing. (krygothic.faceoff.loser)"""
+    name = play.table.models[intent.model].name
+    wanted = yield from play.ask(
+        intent.seat,
+        rule="krygothic.faceoff.loser",
+        prompt=f"The other side went first. {name}: {intent.kind.name}?",
+        options=[
+            Option(id=CARRY_ON, label="Carry on", bring=True),
+            Option(id="drop", label="Drop it", detail="costs nothing", bring=False),
+        ],
+        default=Answer(CARRY_ON),
+        focus=(intent.model,),
+        standing=(Standing(id=CARRY_ON, label="Carry on with what I have begun", answer=Answer(CARRY_ON)),),
+    )
+    return wanted
+
+
+def _carried_out(play: Play[Table], batch: Batch, intent: Intent, deed: Deed, stops: Halt | None) -> Script[None]:
+    step = intent in batch.step
+    saved = intent.kind.saved(play.table, deed, batch.made) if step else 0
+    price = deed.cost - saved
+    play.record(begun(play.table, intent, price, price if intent.prepaid is None else 0))
+    if step:
+        batch.made.append(deed)
+    outcome = yield from intent.kind.carry_out(play, replace(deed, cost=price), stops)
+    batch.done_by.add(intent.seat)
+    if step:
+        (batch.report.done if outcome == "done" else batch.report.failed).append(intent.model)
+        batch.report.halted = batch.report.halted or stops is not None
+    else:
+        batch.report.reacted = True
+
+
+def begun(table: Table, intent: Intent, price: int, paid: int) -> Begun:
+    """The fact that an action begins."""
+    return Begun(
+        seat=intent.seat,
+        model=intent.model,
+        action=intent.kind.name,
+        price=price,
+        paid=paid,
+        shooting=intent.kind.family == "shooting",
+        hidden=intent.kind.family == "waiting" and table.settings.waiting == "once",
+    )
+
+
+def _interrupts(play: Play[Table], batch: Batch, intent: Intent) -> Script[None]:
+    """A waiting model acts; one whose target is gone goes on waiting and pays nothing. (krygothic.waiting.several)"""
+    if intent.deed and play.table.models[intent.model].waiting and _is_possible(play.table, intent):
+        yield from _carried_out(play, batch, intent, intent.deed, None)

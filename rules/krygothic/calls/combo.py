@@ -1,0 +1,185 @@
+"""A combo: commands that are paid at once and carried out one after another, until something stops them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from rules.kernel.script import Play, Script, Seat
+from rules.krygothic.action.kind import Deed
+from rules.krygothic.board.table import Table, other
+from rules.krygothic.calls.batch import GIVEN_UP, Batch, Intent, Report, begun, resolved
+from rules.krygothic.calls.cancel import seam
+from rules.krygothic.calls.details import Detail, decided, possible, shown, supposing
+from rules.krygothic.calls.facts import Announced, ComboCompleted, ComboStopped, StepShown
+from rules.krygothic.calls.kinds import Kinds, names, squad
+from rules.krygothic.calls.plan import Order, Plan
+from rules.krygothic.calls.rights import Guard
+from rules.krygothic.calls.speed_check import all_keep_up
+from rules.krygothic.calls.window import Step, reactions
+
+INTERRUPT, FAILURE = "krygothic.combo.stop_on_interrupt", "krygothic.combo.stop_on_failure"
+
+
+@dataclass
+class Progress:
+    """How far a combo has come: commands carried out, commands nobody was left for, whether the enemy acted before."""
+
+    plan: Plan
+    seat: Seat
+    done: list[Order] = field(default_factory=list)
+    skipped: bool = False
+    answered: bool = False
+
+
+def combined(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[None]:
+    """Announce a combo, pay it, and carry it out step by step.
+
+    (krygothic.combo.prepay, krygothic.combo.announce, krygothic.combo.step_by_step)
+    """
+    text = f"{squad(play.table, seat)} calls a combo for {plan.paid} AP: {heard(plan)}."
+    commands = tuple(order.command for order in plan.orders)
+    play.record(Announced(seat=seat, commands=commands, text=text, paid=plan.paid))
+    progress = Progress(plan, seat)
+    for number, order in enumerate(plan.orders):
+        if number and not (yield from seam(play, kinds, seat, plan, number)):
+            return
+        stopped = yield from _step(play, kinds, progress, number, order)
+        if stopped is not None:
+            play.record(stopped)
+            return
+    if not progress.skipped and progress.done:
+        play.record(ComboCompleted(seat=seat, commands=sum(order.counts for order in progress.done)))
+
+
+def heard(plan: Plan) -> str:
+    """The commands as they stay in everybody's log; that models wait is told once. (krygothic.waiting.told_once)"""
+    if plan.table.settings.waiting == "open":
+        return plan.told
+    return " AND ".join(
+        "a quiet order" if order.kind.family == "waiting" else f"{names(plan.table, order.models)}: {order.kind.name}"
+        for order in plan.orders
+    )
+
+
+def still_in(table: Table, models: Sequence[str]) -> tuple[str, ...]:
+    """Those of the models that were not cancelled out of the combo."""
+    left = table.call.left if table.call else ()
+    return tuple(model for model in models if model not in left)
+
+
+def _step(
+    play: Play[Table], kinds: Kinds, progress: Progress, number: int, order: Order
+) -> Script[ComboStopped | None]:
+    """One command: its test, its details, the window, the batch; and what stops the combo, if anything does.
+
+    (krygothic.online.seam_sequence, krygothic.combo.first_step, krygothic.combo.different_protected,
+    krygothic.combo.repeat_open)
+    """
+    seat, since = progress.seat, len(play.table.call.touched if play.table.call else ())
+    if order.kind.joint and not (yield from all_keep_up(play, seat, still_in(play.table, order.models))):
+        return ComboStopped(why="not everybody keeps up", rule="krygothic.combo.speed_check")
+    models = still_in(play.table, order.models)
+    if not models:
+        progress.skipped = True
+        return None
+    prices = {model: price for model, price in zip(order.models, order.prices, strict=True) if model in models}
+    repeated = progress.plan.repeats(number)
+    late = repeated and order.kind.attack
+    if not _all_possible(play.table, order, prices):
+        return _impossible(progress)
+    deeds = [] if late else (yield from _details(play, seat, order, prices))
+    if len(deeds) < len(models) and not late:
+        return ComboStopped(why="its player gives it up", rule=FAILURE)
+    by_model = {deed.model: deed for deed in deeds}
+    intents = [
+        Intent(order.kind, play.table.models[model], by_model.get(model), prepaid=prices[model]) for model in models
+    ]
+    told = f"{names(play.table, models)}: {order.kind.name}"
+    play.record(StepShown(seat=seat, step=number, text=_shown_as(play.table, order, told), shown=shown(deeds)))
+    if order.kind.free:
+        return (yield from _freely(play, order, intents))
+    guard = Guard.REPEATED if repeated else Guard.PROTECTED
+    answers = yield from reactions(play, kinds, Step(seat, guard, told, intents))
+    report = yield from resolved(play, Batch(intents, answers, partial(_is_touched, seat=seat, since=since)))
+    progress.done.append(order)
+    stopped = _stopped(play.table, progress, report, since)
+    progress.answered = report.reacted
+    return stopped
+
+
+def _shown_as(table: Table, order: Order, told: str) -> str:
+    if order.kind.family == "waiting" and table.settings.waiting == "once":
+        return "A quiet order follows."
+    return f"{told}."
+
+
+def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]) -> Script[list[Deed]]:
+    """What each model does for what is prepaid; it may choose what costs no more. (krygothic.combo.prepay)"""
+    deeds: list[Deed] = []
+    table = play.known(seat)
+    for model, price in prices.items():
+        prompt = f"{table.models[model].name}: {order.kind.name}, for at most {price} AP. How?"
+        deed = yield from decided(play, table, Detail(order.kind, model, price, prompt, GIVEN_UP), seat)
+        if deed is None:
+            break
+        deeds.append(deed)
+        table = supposing(table, deed)
+    return deeds
+
+
+def _all_possible(table: Table, order: Order, prices: dict[str, int]) -> bool:
+    """Whether all its models can carry the command out as the table is now."""
+    return all(
+        table.models[model].life == "live" and possible(table, Detail(order.kind, model, price, "", ""))
+        for model, price in prices.items()
+    )
+
+
+def _freely(play: Play[Table], order: Order, intents: Sequence[Intent]) -> Script[ComboStopped | None]:
+    """Turns inside a combo are no commands, and open no window. (krygothic.combo.definition)"""
+    for intent in intents:
+        play.record(begun(play.table, intent, 0, 0))
+        yield from order.kind.carry_out(play, intent.deed, None)
+    return None
+
+
+def _impossible(progress: Progress) -> ComboStopped:
+    """The next command cannot be carried out: an interruption if the enemy's last action has brought that about.
+
+    (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
+    """
+    if progress.answered:
+        return ComboStopped(why="the next command has become impossible", rule=INTERRUPT, by=other(progress.seat))
+    return ComboStopped(why="the next command is impossible", rule=FAILURE)
+
+
+def _stopped(table: Table, progress: Progress, report: Report, since: int) -> ComboStopped | None:
+    """What stops the combo after a step. (krygothic.combo.stop_on_interrupt, krygothic.combo.all_or_nothing)"""
+    touched = _touched(table, progress.seat, since)
+    if touched:
+        model, by = touched[0]
+        why = f"{table.models[model].name} became involved in something else"
+        return ComboStopped(why=why, rule=INTERRUPT, by=by)
+    if report.halted:
+        return ComboStopped(
+            why="a waiting model stepped in", rule="krygothic.waiting.interrupt", by=other(progress.seat)
+        )
+    if report.impossible:
+        progress.answered = report.reacted
+        return _impossible(progress)
+    if report.failed:
+        return ComboStopped(why=f"{names(table, report.failed)} failed", rule=FAILURE)
+    return None
+
+
+def _is_touched(table: Table, *, seat: Seat, since: int) -> bool:
+    return bool(_touched(table, seat, since))
+
+
+def _touched(table: Table, seat: Seat, since: int) -> list[tuple[str, Seat | None]]:
+    """What has happened to models of the combo through the enemy or the ship. (krygothic.weak.combo)"""
+    call = table.call
+    if call is None:
+        return []
+    in_it = {model for command in call.commands for model in command.models} - set(call.left)
+    return [(model, by) for model, by in call.touched[since:] if model in in_it and by != seat]

@@ -1,0 +1,102 @@
+"""The details of an action: where to, at whom, with what. They are asked of whoever orders it, and of nobody else."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from rules.kernel.question import Standing
+from rules.kernel.script import Answer, Option, Play, Refusal, Refused, Script, Seat
+from rules.krygothic.action.kind import AnyKind, Deed
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.table import Shown, Table
+
+Check = Callable[[Deed], Refusal | None]
+"""What a deed must hold to besides the rules of its kind."""
+
+
+@dataclass(frozen=True)
+class Detail:
+    """Whose action is to be decided, with how many AP; `check` narrows it, `instead` is another way out, in words."""
+
+    kind: AnyKind
+    model: str
+    ap: int
+    prompt: str
+    instead: str
+    check: Check | None = None
+    standing: tuple[Standing, ...] = ()
+
+
+def offered(table: Table, detail: Detail) -> list[Option[Deed]]:
+    """The ways to do it, refused ones with their reason."""
+    options = detail.kind.offers(table, table.models[detail.model], detail.ap)
+    return [_checked(option, detail.check) for option in options] if detail.check else list(options)
+
+
+def possible(table: Table, detail: Detail) -> bool:
+    """Whether there is any way to do it."""
+    return any(option.refusal is None for option in offered(table, detail))
+
+
+def decided(play: Play[Table], table: Table, detail: Detail, seat: Seat) -> Script[Deed | None]:
+    """The action with its details, as it would be done on that table; None where there is none, or none is wanted.
+
+    Nobody is asked where there is only one way to do it.
+    """
+    options = offered(table, detail)
+    open_ = [option for option in options if option.refusal is None]
+    if len(options) == 1 and open_ and open_[0].shape is None:
+        return open_[0].bring
+    none: Option[Deed | None] = Option(id="none", label=detail.instead, bring=None)
+    deed = yield from play.ask(
+        seat,
+        rule="krygothic.online.announcement",
+        prompt=detail.prompt,
+        options=[*options, none],
+        default=Answer("none"),
+        focus=(detail.model,),
+        standing=tuple(one for one in detail.standing if one.answer is None or _is_open(one.answer, open_)),
+    )
+    return deed
+
+
+def shown(deeds: Sequence[Deed]) -> tuple[Shown, ...]:
+    """What everybody sees of announced actions. (krygothic.online.announcement)"""
+    return tuple(
+        Shown(model=deed.model, kind=deed.kind, targets=deed.targets, path=deed.path, facing=deed.facing)
+        for deed in deeds
+    )
+
+
+def supposing(table: Table, deed: Deed) -> Table:
+    """The table as if a movement had been made: those who are ordered along with it see it so."""
+    if not deed.path:
+        return table
+    facing = table.models[deed.model].facing if deed.facing is None else deed.facing
+    return table.with_model(deed.model, at=deed.path[-1], facing=facing)
+
+
+def able(before: Model, now: Model) -> bool:
+    """Whether nothing has befallen a model that keeps it from acting. (krygothic.online.batch_order)"""
+    return now.life == "live" and (now.fallen, now.pin, now.stuck) == (before.fallen, before.pin, before.stuck)
+
+
+def _checked(option: Option[Deed], check: Check) -> Option[Deed]:
+    """The option with one more condition on what it brings."""
+    if option.refusal is not None:
+        return option
+    resolve = option.resolve
+    if resolve is None:
+        refusal = check(option.bring) if option.bring is not None else None
+        return replace(option, refusal=refusal) if refusal else option
+
+    def checked(value: object) -> Deed:
+        deed = resolve(value)
+        if refusal := check(deed):
+            raise Refused(refusal)
+        return deed
+
+    return replace(option, resolve=checked)
+
+
+def _is_open(answer: Answer, options: Sequence[Option[Deed]]) -> bool:
+    return any(option.id == answer.option for option in options)

@@ -1,0 +1,229 @@
+"""What calls state: that something was announced, begun, dropped, cancelled, interrupted, completed."""
+
+from typing import ClassVar
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.script import Event, Line, Seat
+from rules.krygothic.board.table import Call, Command, Shown, Table
+from rules.krygothic.calls.kinds import squad
+from rules.krygothic.calls.waiting import SECRET
+
+
+class Announced(Event, frozen=True, kw_only=True):
+    """A call is announced; a combo is paid now. It cannot be withdrawn. (krygothic.online.announcement)
+
+    `text` is what everybody hears. Nothing announced can be taken back. (krygothic.combo.announce,
+    krygothic.combo.prepay, krygothic.online.undo)
+    """
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    commands: tuple[Command, ...]
+    text: str
+    paid: int = 0
+    shown: tuple[Shown, ...] = ()
+
+    @override
+    def apply(self, table: Table) -> Table:
+        call = Call(seat=self.seat, commands=self.commands, paid=self.paid, shown=self.shown)
+        paid = table.with_side(self.seat, ap=table.side(self.seat).ap - self.paid)
+        return structs.replace(paid, call=call, held=False)
+
+    @override
+    def line(self, table: Table) -> Line:
+        rule = "krygothic.combo.announce" if len(self.commands) > 1 else "krygothic.online.announcement"
+        pieces = tuple(dict.fromkeys(model for command in self.commands for model in command.models))
+        return Line(text=self.text, rule=rule, tone="heading", seat=self.seat, pieces=pieces)
+
+
+class StepShown(Event, frozen=True, kw_only=True):
+    """What the next command of a combo comes to is shown as it begins. (krygothic.online.seam_sequence)"""
+
+    seat: Seat
+    step: int
+    text: str
+    shown: tuple[Shown, ...] = ()
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return rested(table.with_call(step=self.step, shown=self.shown))
+
+    @override
+    def line(self, table: Table) -> Line:
+        pieces = tuple(one.model for one in self.shown)
+        return Line(text=self.text, rule="krygothic.combo.step_by_step", seat=self.seat, pieces=pieces)
+
+
+class Begun(Event, frozen=True, kw_only=True):
+    """A model begins an action, which ends its waiting, and its AP are taken; `price` is what it cost or had cost.
+
+    Going into waiting may be `hidden` from the other player. Only shooting keeps a run of fire going, and only what
+    costs AP ends it. (krygothic.order.single, krygothic.waiting.no_actions, krygothic.pin.miss_succession,
+    krygothic.move.small_step_next)
+    """
+
+    seat: Seat
+    model: str
+    action: str
+    price: int
+    paid: int
+    shooting: bool
+    hidden: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        model = table.models[self.model]
+        after = table.with_model(self.model, waiting=False, stepped=model.stepped and not self.price)
+        after = after.with_side(self.seat, ap=after.side(self.seat).ap - self.paid)
+        return after if self.shooting or not self.price else structs.replace(after, shot_at="", shooters=())
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        price = f", {self.paid} AP" if self.paid else ", prepaid" if self.price else ""
+        return Line(
+            text=f"{model.name}: {self.action}{price}.",
+            rule="krygothic.order.single",
+            seat=model.seat,
+            pieces=(model.id,),
+        )
+
+    @override
+    def audience(self) -> tuple[Seat, ...] | None:
+        return (self.seat,) if self.hidden else None
+
+    @override
+    def secret(self) -> str:
+        return SECRET if self.hidden else ""
+
+
+class NotDone(Event, frozen=True, kw_only=True):
+    """An action was not carried out: it was dropped, or had become impossible, and cost `paid` AP.
+
+    (krygothic.faceoff.loser, krygothic.faceoff.commit, krygothic.order.group)
+    """
+
+    model: str
+    text: str
+    rule: str
+    paid: int = 0
+
+    @override
+    def apply(self, table: Table) -> Table:
+        seat = table.models[self.model].seat
+        return table.with_side(seat, ap=table.side(seat).ap - self.paid)
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text=self.text, rule=self.rule, seat=table.models[self.model].seat, pieces=(self.model,))
+
+
+class Cancelled(Event, frozen=True, kw_only=True):
+    """An order that cancels a combo for some of its models, or all; what was prepaid stays spent.
+
+    (krygothic.cancel.cost, krygothic.cancel.partial, krygothic.team.ralim)
+    """
+
+    seat: Seat
+    models: tuple[str, ...]
+    paid: int
+    text: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        side = table.side(self.seat)
+        tally = structs.replace(side.tally, cancels=side.tally.cancels + 1)
+        left = table.with_side(self.seat, ap=side.ap - self.paid, tally=tally)
+        return without(left, self.models)
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text=self.text, rule="krygothic.cancel.cost", seat=self.seat, pieces=self.models)
+
+
+class DroppedOut(Event, frozen=True, kw_only=True):
+    """Models fall out of a combo and the rest carry on. (krygothic.trait.relay)"""
+
+    models: tuple[str, ...]
+    text: str
+    rule: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return without(table, self.models)
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text=self.text, rule=self.rule, pieces=self.models)
+
+
+class ComboCompleted(Event, frozen=True, kw_only=True):
+    """Every command of a combo was carried out. (krygothic.triumphs.combo_completed)"""
+
+    seat: Seat
+    commands: int
+
+    @override
+    def apply(self, table: Table) -> Table:
+        tally = table.side(self.seat).tally
+        return table.with_side(self.seat, tally=structs.replace(tally, combos=(*tally.combos, self.commands)))
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"The combo of {self.commands} commands is completed."
+        return Line(text=text, rule="krygothic.triumphs.combo_completed", seat=self.seat)
+
+
+class ComboStopped(Event, frozen=True, kw_only=True):
+    """A combo stops and what is left of it is lost; `by` is who interrupted it, None if nobody did.
+
+    (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
+    """
+
+    why: str
+    rule: str
+    by: Seat | None = None
+
+    @override
+    def apply(self, table: Table) -> Table:
+        if self.by is None:
+            return table
+        tally = table.side(self.by).tally
+        return table.with_side(self.by, tally=structs.replace(tally, interrupted=True))
+
+    @override
+    def line(self, table: Table) -> Line:
+        whose = f" {squad(table, self.by)} interrupted it." if self.by is not None else ""
+        return Line(text=f"The combo is over: {self.why}.{whose}", rule=self.rule, tone="loss", seat=self.by)
+
+
+class CallEnded(Event, frozen=True, kw_only=True):
+    """A call has been resolved; the other player has the first refusal. (krygothic.online.first_refusal)
+
+    `again` is the combo that goes on after an order given in the middle of it. (krygothic.cancel.new_order)
+    """
+
+    floor: Seat
+    again: Call | None = None
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return rested(structs.replace(table, call=self.again, floor=self.floor))
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = "The combo goes on." if self.again else f"{squad(table, self.floor)} may go first."
+        return Line(text=text, rule="krygothic.online.first_refusal", seat=self.floor)
+
+
+def without(table: Table, models: tuple[str, ...]) -> Table:
+    """The table with these models out of the combo."""
+    return table.with_call(left=(*table.call.left, *models)) if table.call else table
+
+
+def rested(table: Table) -> Table:
+    """The table once nobody sprints any more. (krygothic.move.sprinting_state)"""
+    runners = {id_: structs.replace(one, sprinting=False) for id_, one in table.models.items() if one.sprinting}
+    return table.with_models(runners) if runners else table

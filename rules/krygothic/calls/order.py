@@ -1,0 +1,89 @@
+"""A single order: to one model, or to several as one step. (krygothic.order.single, krygothic.order.group)"""
+
+from collections.abc import Sequence
+
+from rules.kernel.script import Play, Script, Seat
+from rules.krygothic.action.kind import AnyKind, Deed
+from rules.krygothic.board.table import Table
+from rules.krygothic.calls.batch import Batch, Intent, begun, resolved
+from rules.krygothic.calls.details import Detail, decided, shown, supposing
+from rules.krygothic.calls.facts import Announced
+from rules.krygothic.calls.kinds import Kinds, names, squad
+from rules.krygothic.calls.plan import Order
+from rules.krygothic.calls.rights import Guard
+from rules.krygothic.calls.window import Step, reactions
+
+
+def ordered(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -> Script[bool]:
+    """Give an order: its details, its announcement, the window, the batch. Whether anything was called.
+
+    Until it is announced nobody hears of it. (krygothic.online.seam_sequence, krygothic.online.group_orders,
+    krygothic.online.free_actions)
+    """
+    deeds = yield from details(play, seat, order)
+    if not deeds:
+        return False
+    if order.kind.free:
+        yield from _freely(play, order.kind, deeds)
+        return True
+    told = _told(play.table, order, deeds)
+    play.record(
+        Announced(
+            seat=seat, commands=(order.command,), text=_heard(play.table, seat, order, deeds, told), shown=shown(deeds)
+        )
+    )
+    intents = [Intent(order.kind, play.table.models[deed.model], deed) for deed in deeds]
+    guard = Guard.ATTACK if order.kind.attack else Guard.ORDER
+    answers = yield from reactions(play, kinds, Step(seat, guard, told, intents))
+    yield from resolved(play, Batch(intents, answers))
+    return True
+
+
+def details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Deed]]:
+    """What each of the models does, one after another, as if those before it had done theirs.
+
+    Who is left out does nothing; nobody, and nothing is called. (krygothic.declare.required)
+    """
+    deeds: list[Deed] = []
+    table = play.known(seat)
+    for model in order.models:
+        left = table.side(seat).ap - sum(deed.cost for deed in deeds)
+        if not _can(table, order.kind, model, left):
+            continue
+        instead = "Something else" if len(order.models) == 1 else "Leave it out"
+        prompt = f"{table.models[model].name}: {order.kind.name}. How?"
+        deed = yield from decided(play, table, Detail(order.kind, model, left, prompt, instead), seat)
+        if deed is not None:
+            deeds.append(deed)
+            table = supposing(table, deed)
+    return deeds
+
+
+def _can(table: Table, kind: AnyKind, model: str, ap: int) -> bool:
+    least = kind.least(table, table.models[model])
+    return isinstance(least, int) and least <= ap
+
+
+def _freely(play: Play[Table], kind: AnyKind, deeds: Sequence[Deed]) -> Script[None]:
+    """Turns: done at once, without a window. (krygothic.online.free_actions, krygothic.move.rotate)"""
+    for deed in deeds:
+        intent = Intent(kind, play.table.models[deed.model], deed)
+        play.record(begun(play.table, intent, deed.cost, deed.cost))
+        yield from kind.carry_out(play, deed, None)
+
+
+def _told(table: Table, order: Order, deeds: Sequence[Deed]) -> str:
+    """`A and B: Shoot, at V`. (krygothic.online.announcement)"""
+    who = names(table, [deed.model for deed in deeds])
+    targets = tuple(dict.fromkeys(target for deed in deeds for target in deed.targets))
+    known = [table.models[target].name for target in targets if target in table.models]
+    at = f", at {' and '.join(known)}" if known else ""
+    return f"{who}: {order.kind.name}{at}"
+
+
+def _heard(table: Table, seat: Seat, order: Order, deeds: Sequence[Deed], told: str) -> str:
+    """What stays in everybody's log; who waits is told once, and not kept. (krygothic.waiting.told_once)"""
+    price = sum(deed.cost for deed in deeds)
+    if order.kind.family == "waiting" and table.settings.waiting == "once":
+        told = "a quiet order"
+    return f"{squad(table, seat)} calls: {told}" + (f" ({price} AP)." if price else ".")

@@ -1,0 +1,203 @@
+"""What is called: one order, one order to several models, or a combo of commands that are paid in advance."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec import structs
+
+from rules.kernel.script import Chain, ChainKind, ChainShape, Link, Option, Preview, Refusal, Refused, Seat
+from rules.krygothic.action.kind import AnyKind
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.stats import speed
+from rules.krygothic.board.table import Command, Table
+from rules.krygothic.calls.kinds import Kinds, barred_now, names
+from rules.krygothic.calls.waiting import leaderless
+
+MOST_COMMANDS: Final = 12
+MOST_OF_THE_FORGOTTEN: Final = 3
+COMBO: Final = "krygothic.combo.definition"
+
+
+@dataclass(frozen=True)
+class Order:
+    """One command: its kind, who obeys it in their order, and what is prepaid for each of them (in a combo)."""
+
+    kind: AnyKind
+    models: tuple[str, ...]
+    prices: tuple[int, ...] = ()
+
+    @property
+    def command(self) -> Command:
+        """The command as everybody hears it."""
+        return Command(kind=self.kind.id, models=self.models)
+
+    @property
+    def paid(self) -> int:
+        """What is prepaid for it."""
+        return sum(self.prices)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a command; free turns and small steps are none. (krygothic.combo.definition)"""
+        return self.paid > 0
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """What a call begins with, of which its place in a face-off follows. (krygothic.online.simultaneous_calls)"""
+
+    kind: AnyKind
+    model: str
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A call as its player means it: one order, or several that are a combo."""
+
+    table: Table
+    orders: tuple[Order, ...]
+
+    @property
+    def combo(self) -> bool:
+        """Whether it is a combo. (krygothic.combo.definition)"""
+        return len(self.orders) > 1
+
+    @property
+    def paid(self) -> int:
+        """What is paid in advance. (krygothic.combo.prepay)"""
+        return sum(order.paid for order in self.orders)
+
+    def describe(self) -> Preview:
+        """Its price, and who could answer each of its commands."""
+        if not self.combo:
+            return Preview(lines=(self.told, "One order: the enemy may react to it as a whole."))
+        steps = (
+            f"{number}. {_told(self.table, order)}: {'anybody may react' if self.repeats(number - 1) else 'protected'}"
+            for number, order in enumerate(self.orders, 1)
+        )
+        return Preview(lines=(f"{self.paid} AP, paid in advance and never refunded.", *steps))
+
+    @property
+    def told(self) -> str:
+        """The call in words: `A: Move AND A: Shoot`."""
+        return " AND ".join(_told(self.table, order) for order in self.orders)
+
+    def begins(self, seat: Seat) -> Beginning:
+        """Its first step, by the fastest of those who obey. (krygothic.faceoff.same_kind)"""
+        first = self.orders[0]
+        fastest = max(first.models, key=lambda model: speed(self.table, self.table.models[model]))
+        return Beginning(first.kind, fastest, seat)
+
+    def repeats(self, step: int) -> bool:
+        """Whether a command is the same action as the one before it, whoever obeys.
+
+        (krygothic.combo.same_or_different)
+        """
+        before = next((order for order in reversed(self.orders[:step]) if order.counts), None)
+        return before is not None and before.kind.family == self.orders[step].kind.family
+
+
+def _told(table: Table, order: Order) -> str:
+    return f"{names(table, order.models)}: {order.kind.name}"
+
+
+def combo_option(table: Table, kinds: Kinds, seat: Seat) -> Option[Plan]:
+    """Commands of one's own making: an order to several models, or a combo."""
+    ap = table.side(seat).ap
+    offered = tuple(_kind_offered(table, kind, seat) for kind in kinds.values())
+    able = any(kind.prices for kind in offered)
+    return Option(
+        id="combo",
+        label="Several commands or models",
+        detail="paid in advance",
+        rule=COMBO,
+        refusal=None if able else NO("nobody-obeys"),
+        shape=ChainShape(kinds=offered, budget=ap, most=MOST_COMMANDS, unit=" AP"),
+        resolve=lambda value: planned(table, kinds, seat, value),
+    )
+
+
+def _kind_offered(table: Table, kind: AnyKind, seat: Seat) -> ChainKind:
+    """Who could be told to do it now, or once an earlier command has made it possible, for how much at least."""
+    prices: dict[str, int] = {}
+    barred: dict[str, str] = {}
+    for model in table.living(seat):
+        if refusal := kind.never(table, model):
+            barred[model.id] = refusal.message
+        else:
+            prices[model.id] = least_at_all(table, kind, model)
+    return ChainKind(id=kind.id, label=kind.name, prices=prices, barred=barred)
+
+
+def least_at_all(table: Table, kind: AnyKind, model: Model) -> int:
+    """The fewest AP it can cost a model in the course of a combo: now, or its printed price where it is barred now."""
+    least = kind.least(table, model)
+    return kind.base if isinstance(least, Refusal) else least
+
+
+def planned(table: Table, kinds: Kinds, seat: Seat, value: Chain) -> Plan:
+    """The plan of these commands. Raises `Refused`. (krygothic.online.validate)"""
+    orders = tuple(_order(table, kinds[link.kind], link) for link in value.links)
+    if len(orders) == 1:
+        orders = (Order(orders[0].kind, orders[0].models),)
+    plan = Plan(table, orders)
+    if refusal := next(faults(seat, plan), None):
+        raise Refused(refusal)
+    return plan
+
+
+def _order(table: Table, kind: AnyKind, link: Link) -> Order:
+    """A command with its prices: the least of the kind on the ground a model stands on, or more if it is told so."""
+    models = (table.models[piece] for piece in link.pieces)
+    return Order(kind, link.pieces, tuple(max(least_at_all(table, kind, model), link.each) for model in models))
+
+
+def faults(seat: Seat, plan: Plan) -> Iterator[Refusal]:
+    """What is wrong with a call as the table is now. (krygothic.online.validate)"""
+    table = plan.table
+    ap = table.side(seat).ap
+    begun: dict[str, list[AnyKind]] = {}
+    for order in plan.orders:
+        for id_ in order.models:
+            yield from _out_of_place(table, order.kind, table.models[id_], begun.setdefault(id_, []), ap)
+            begun[id_].append(order.kind)
+    if plan.combo:
+        yield from _faults_of_combo(table, seat, plan)
+
+
+def _out_of_place(table: Table, kind: AnyKind, model: Model, before: Sequence[AnyKind], ap: int) -> Iterator[Refusal]:
+    """Why a model cannot be given this command after those before it in the same call.
+
+    The first thing it does must be possible now. (krygothic.move.small_step_first, krygothic.waiting.enter)
+    """
+    if not before and (refusal := barred_now(table, kind, model, ap)):
+        yield refusal
+    if kind.opening and before:
+        yield NO("not-first", action=kind.name, model=model.name)
+    if before and before[-1].family == "waiting":
+        yield NO("waits-last", model=model.name)
+    if before and before[-1].opening and kind.family in ("movement", "close combat") and not kind.free:
+        stepped = structs.replace(model, stepped=True)
+        least = kind.least(table.with_models({model.id: stepped}), stepped)
+        if isinstance(least, Refusal):
+            yield least
+
+
+def _faults_of_combo(table: Table, seat: Seat, plan: Plan) -> Iterator[Refusal]:
+    """What cannot be a combo of this squad.
+
+    (krygothic.team.hive, krygothic.team.forgotten, krygothic.combo.definition)
+    """
+    side = table.side(seat)
+    commands = sum(order.counts for order in plan.orders)
+    if commands < 2:
+        yield NO("no-combo")
+    if refusal := leaderless(table, seat, "be given combos"):
+        yield refusal
+    if side.has("short_rations") and commands > MOST_OF_THE_FORGOTTEN:
+        yield NO("short-rations", value=commands, bound=MOST_OF_THE_FORGOTTEN, team=side.muster.team_name)
+    if plan.paid > side.ap:
+        yield NO("no-ap", action="The combo", value=side.ap, bound=plan.paid)

@@ -1,0 +1,79 @@
+"""Who may react to what. (krygothic.online.window_who, .window_attack, .window_combo_different, .window_combo_repeat)
+
+about to happen          uninvolved enemies      its targets     waiting enemies
+one order                any one action          -               interrupt
+one declared attack      movement only           nothing         interrupt
+combo, protected step    nothing                 nothing         interrupt
+combo, repeated step     any one action          any one action  interrupt
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from rules.kernel.script import Refusal, Seat
+from rules.krygothic.action.kind import AnyKind, Deed, Precedence
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table, other
+from rules.krygothic.calls.kinds import Kinds, barred_now
+from rules.krygothic.space.view import sees
+
+
+class Guard(Enum):
+    """What protects a step from reactions."""
+
+    ORDER = "an order"
+    ATTACK = "a declared attack"
+    PROTECTED = "protected"
+    REPEATED = "a repeated command"
+
+
+class Right(NamedTuple):
+    """A model that may react: by an interruption if it `waits`, else by movement only, or by anything."""
+
+    model: Model
+    waits: bool
+    only_movement: bool = False
+
+
+def rights(table: Table, seat: Seat, guard: Guard, targets: Sequence[str]) -> Iterator[Right]:
+    """The models that may react to a step of that seat's call.
+
+    Whoever is done for the AP round has only those that wait. (krygothic.ap.done, krygothic.online.done_floor,
+    krygothic.faceoff.involved, krygothic.declare.lock)
+    """
+    foe = other(seat)
+    for model in table.living(foe):
+        if model.waiting:
+            yield Right(model, waits=True)
+        elif not table.side(foe).done and guard is not Guard.PROTECTED:
+            if guard is Guard.ATTACK and model.id not in targets:
+                yield Right(model, waits=False, only_movement=True)
+            elif guard is not Guard.ATTACK:
+                yield Right(model, waits=False)
+
+
+def reactions_of(table: Table, kinds: Kinds, right: Right, ap: int) -> Iterator[AnyKind]:
+    """What a model with that right may do for so many AP. (krygothic.faceoff.movement_uninvolved)"""
+    for kind in kinds.values():
+        if right.only_movement and (kind.precedence is not Precedence.MOVEMENT or kind.attack):
+            continue
+        if right.waits and kind.family == "waiting":
+            continue
+        if barred_now(table, kind, right.model, ap) is None:
+            yield kind
+
+
+def unseen_by(table: Table, watcher: Model, attacked: Sequence[str], deed: Deed) -> Refusal | None:
+    """Why a waiting model may not do this: only on what it sees in its front arc, unless it is itself attacked.
+
+    (krygothic.waiting.interrupt)
+    """
+    if watcher.id in attacked:
+        return None
+    for target in deed.targets:
+        at = table.models.get(target)
+        if at is not None and at.seat != watcher.seat and not sees(table, watcher, at):
+            return NO("unseen-wait", model=watcher.name, target=at.name)
+    return None

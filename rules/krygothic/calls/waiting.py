@@ -1,0 +1,96 @@
+"""Going into waiting: the readiness to act once in the middle of what the enemy does. (krygothic.waiting.*)"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from typing_extensions import override
+
+from rules.kernel.script import Event, Line, Option, Play, Refusal, Script, Seat
+from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table
+
+PRICE: Final = 1
+RULE: Final = "krygothic.waiting.enter"
+SECRET: Final = "waiting"  # noqa: S105  # the name of a secret of the match
+
+
+class Waits(Event, frozen=True, kw_only=True):
+    """A model waits. Where that is told once, the line is only in its own player's log until the match is over.
+
+    (krygothic.waiting.enter, krygothic.waiting.told_once)
+    """
+
+    seat: Seat
+    model: str
+    once: bool
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_model(self.model, waiting=True)
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"{table.models[self.model].name} waits."
+        return Line(text=text, rule=RULE, seat=self.seat, pieces=(self.model,))
+
+    @override
+    def audience(self) -> tuple[Seat, ...] | None:
+        return (self.seat,) if self.once else None
+
+    @override
+    def secret(self) -> str:
+        return SECRET if self.once else ""
+
+
+def cannot_wait(table: Table, model: Model) -> Refusal | None:
+    """Why a model cannot go into waiting. (krygothic.waiting.enter, krygothic.team.hive)"""
+    if model.waiting:
+        return NO("waits-already", model=model.name)
+    if model.fallen:
+        return NO("fallen-wait", model=model.name)
+    return leaderless(table, model.seat, "wait")
+
+
+def leaderless(table: Table, seat: Seat, action: str) -> Refusal | None:
+    """Why a squad that hangs on its leader cannot do this without one on the table. (krygothic.team.hive)"""
+    side = table.side(seat)
+    if not side.has("queen_bound") or any(table.fighter(one).leads for one in table.living(seat)):
+        return None
+    return NO("queen-bound", team=side.muster.team_name, action=action)
+
+
+def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
+    unpaid = NO("no-ap", action="Waiting", value=ap, bound=PRICE) if ap < PRICE else None
+    return [
+        Option(
+            id=f"wait:{model.id}",
+            label="Wait",
+            piece=model.id,
+            rule=RULE,
+            refusal=cannot_wait(table, model) or unpaid,
+            bring=Deed(kind="wait", model=model.id, cost=PRICE),
+        )
+    ]
+
+
+def _carry_out(play: Play[Table], deed: Deed, halt: Halt | None) -> Script[Outcome]:
+    yield from ()
+    model = play.table.models[deed.model]
+    play.record(Waits(seat=model.seat, model=model.id, once=play.table.settings.waiting == "once"))
+    return "done"
+
+
+WAIT: Final[Kind[Deed]] = Kind(
+    id="wait",
+    name="Wait",
+    family="waiting",
+    precedence=Precedence.QUIET,
+    least=lambda table, model: cannot_wait(table, model) or PRICE,
+    offers=_offers,
+    barred=lambda table, deed: cannot_wait(table, table.models[deed.model]),
+    carry_out=_carry_out,
+    base=PRICE,
+    never=lambda table, model: leaderless(table, model.seat, "wait"),
+)

@@ -1,0 +1,156 @@
+"""AP rounds: the tables, the AP roll, breath, and who has the floor first."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from rules.kernel.refusal import Seat
+from rules.krygothic.board.side import Tally
+from rules.krygothic.board.table import Table
+from rules.krygothic.losses.wounds import Lost
+from rules.krygothic.turn.beginning import beginning_step
+from rules.krygothic.turn.ending import ending_step
+from rules.krygothic.turn.tally import rows
+from tests.rules.killteam.running import run
+from tests.rules.krygothic.build import BLUE, RED, Placed, model
+from tests.rules.krygothic.calls.fakes import hall
+
+FLOOR_DICE = (6, 1)
+
+
+def nothing(play: Any) -> Any:
+    yield from ()
+
+
+def squads(leaders: int, rating: int, **more: Any) -> Table:
+    """Red with so many leaders and that rating, Blue with none and 0."""
+    kind = "leader" if leaders == 1 else "lesser leader"
+    led: list[Placed] = [model(f"L{n}", 10, 5 * n, type=kind) for n in range(1, leaders + 1)]
+    return hall(*led, model("T", 20, 5), model("V", 30, 10, BLUE), ratings=(rating, 0), stage="round_start", **more)
+
+
+def ap(on: Table, *dice: int, seat: Seat = RED) -> int:
+    return run(on, beginning_step(nothing), (*dice, *FLOOR_DICE)).table.side(seat).ap
+
+
+def tallied(on: Table, **tally: Any) -> Table:
+    """In the third round, after one in which that happened to Red."""
+    after = structs.replace(on, round=2)
+    return after.with_side(RED, tally=Tally(**{"stood": 12, "lost": 1, **tally}))
+
+
+@pytest.mark.rule("krygothic.ap.roll", "krygothic.ap.tactics_ratings", "krygothic.ap.meaning")
+def test_a01_one_leader_and_the_rating() -> None:
+    assert ap(squads(1, 15, round=0), 4) == 19
+
+
+@pytest.mark.rule("krygothic.ap.roll")
+def test_a02_of_several_lesser_leaders_only_the_best_die_counts() -> None:
+    assert ap(squads(3, 13, round=0), 2, 5, 3) == 18
+
+
+@pytest.mark.rule("krygothic.ap.roll")
+def test_a03_a_six_is_rolled_again_and_added_unless_that_is_off() -> None:
+    assert ap(squads(1, 12, round=0), 6, 3) == 21
+    assert ap(squads(1, 12, round=0, settings={"exploding": False}), 6) == 18
+
+
+@pytest.mark.rule("krygothic.ap.roll_living_leaders")
+def test_a04_without_a_leader_on_the_table_there_is_only_the_rating() -> None:
+    gone = squads(1, 10, round=0).with_model("L1", life="gone")
+    assert ap(gone) == 10
+    assert ap(squads(1, 10, round=0).with_model("L1", life="reserve")) == 10
+
+
+@pytest.mark.rule(
+    "krygothic.scenario.modifiers", "krygothic.scenario.lights_out.dark", "krygothic.ap.roll_living_leaders"
+)
+def test_a05_the_scenario_takes_some_off_and_only_leaders_left_roll() -> None:
+    on = squads(3, 12, round=0, settings={"scenario": "lights_out"}).with_model("L2", life="gone")
+    assert ap(on, 1, 4) == 4 + 12 - 1
+
+
+@pytest.mark.rule(
+    "krygothic.losses.half_army",
+    "krygothic.losses.leader_killed",
+    "krygothic.losses.no_double_five",
+    "krygothic.losses.leader_will",
+    "krygothic.losses.friendly_damage",
+    "krygothic.ap.tally",
+)
+def test_a06_the_two_rows_of_five_do_not_add_up() -> None:
+    on = tallied(squads(0, 13), lost=7, leader_lost=True, leader_failed=True, hurt_own=True)
+    assert sum(row.ap for row in rows(on, RED)) == -8
+    assert ap(on) == 5
+
+
+@pytest.mark.rule("krygothic.losses.half_army")
+@pytest.mark.parametrize(("lost", "less"), [(6, 0), (7, -5)])
+def test_a07_exactly_half_is_not_more_than_half(lost: int, less: int) -> None:
+    assert sum(row.ap for row in rows(tallied(squads(0, 13), lost=lost), RED)) == less
+
+
+@pytest.mark.rule(
+    "krygothic.triumphs.no_losses",
+    "krygothic.triumphs.leader_kill",
+    "krygothic.triumphs.combo_completed",
+    "krygothic.triumphs.combo_interrupted",
+    "krygothic.triumphs.first_blood",
+    "krygothic.ap.tally",
+)
+def test_a08_all_triumphs_together() -> None:
+    on = tallied(squads(1, 15), lost=0, killed_leader=True, combos=(5, 3), interrupted=True, first_blood=True)
+    assert sum(row.ap for row in rows(on, RED)) == 9
+    assert ap(on, 3) == 27
+
+
+@pytest.mark.rule("krygothic.triumphs.combo_completed")
+@pytest.mark.parametrize(("combos", "points"), [((3, 3), 0), ((4,), 1), ((7,), 1), ((8,), 2)])
+def test_combos_count_by_whole_fours_each_by_itself(combos: tuple[int, ...], points: int) -> None:
+    assert sum(row.ap for row in rows(tallied(squads(0, 13), combos=combos), RED)) == points
+
+
+@pytest.mark.rule("krygothic.ap.floor")
+def test_a11_a_total_is_never_below_nothing() -> None:
+    on = tallied(squads(0, 3), leader_lost=True, leader_failed=True)
+    assert ap(on) == 0
+
+
+@pytest.mark.rule("krygothic.ap.roll")
+def test_the_tables_do_not_count_for_the_first_round() -> None:
+    assert ap(squads(0, 10, round=0)) == 10, "no +1 for having lost nobody yet"
+
+
+@pytest.mark.rule("krygothic.ap.round_sequence", "krygothic.move.run_recovery", "krygothic.losses.half_army")
+def test_breath_comes_back_by_one_and_the_tables_begin_anew() -> None:
+    on = tallied(squads(0, 10).with_model("T", lost_body=2), lost=3)
+    after = run(on, beginning_step(nothing), FLOOR_DICE).table
+    assert (after.models["T"].lost_body, after.round, after.stage) == (1, 3, "floor")
+    assert after.side(RED).tally == Tally(stood=1)
+
+
+@pytest.mark.rule("krygothic.online.first_floor")
+def test_a_roll_off_decides_who_may_go_first_and_ties_are_rolled_again() -> None:
+    on = squads(0, 10, round=0)
+    assert run(on, beginning_step(nothing), (3, 3, 2, 4)).table.floor == BLUE
+
+
+@pytest.mark.rule("krygothic.scenario.sabotage_timeline")
+def test_t01_caught_off_guard_the_defenders_have_nothing_in_the_first_round() -> None:
+    on = squads(1, 10, round=0, settings={"scenario": "sabotage"}, attacker=BLUE)
+    assert ap(on) == 0
+    second = tallied(on)
+    assert ap(second, 4) == 14
+
+
+@pytest.mark.rule("krygothic.ap.round_sequence", "krygothic.ap.no_carry_over", "krygothic.ap.rounds_drive_scenarios")
+def test_what_the_scenario_does_at_the_end_of_a_round_still_counts_in_it() -> None:
+    def charges(play: Any) -> Any:
+        yield from ()
+        play.record(Lost(model="T", why="is buried"))
+
+    before = squads(0, 10, round=1, ap=(5, 5)).with_side(RED, tally=Tally(stood=3))
+    after = run(before, ending_step(charges)).table
+    assert (after.side(RED).tally.lost, after.stage) == (1, "round_start")
+    assert ap(after) == 10, "no +1 for a round without losses"
