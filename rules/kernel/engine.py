@@ -96,6 +96,12 @@ def open_ask(system: System[T], position: Position[T], seat: Seat, number: int) 
     return _open_ask(rest_of(system, position).open, position, seat, number)
 
 
+def asked(system: System[T], position: Position[T], seat: Seat) -> Ask[Any] | None:
+    """What the seat is asked now, as the script put it; None when it is not."""
+    waits = rest_of(system, position).open
+    return waits.asks.get(seat) if waits is not None else None
+
+
 def within(system: System[T], position: Position[T]) -> int | None:
     """The limit of simultaneity of a question of which the first answer may settle it, in milliseconds; else None."""
     waits = rest_of(system, position).open

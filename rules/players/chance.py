@@ -1,0 +1,55 @@
+"""Numbers that look random and follow from a key: the same key, the same thoughts."""
+
+import hashlib
+from collections.abc import Sequence
+from itertools import count
+from typing import TypeVar
+
+from rules.kernel.dice import Committed
+
+P = TypeVar("P")
+
+
+class Chance:
+    """A stream of numbers from a key. Nothing of it touches the dice of a match."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._next = count()
+
+    def below(self, most: int) -> int:
+        """A whole number from 0 to `most` - 1. Raises `ZeroDivisionError` where there is none."""
+        stream = hashlib.blake2b(next(self._next).to_bytes(8, "big"), key=self._key[:64], digest_size=8).digest()
+        return int.from_bytes(stream, "big") % most
+
+    def one_of(self, among: Sequence[P]) -> P:
+        """One of several, each as likely as any other."""
+        return among[self.below(len(among))]
+
+    def weighted(self, among: Sequence[P], weights: Sequence[int]) -> P:
+        """One of several, each as likely as its weight, of which none is negative and not all are 0."""
+        left = self.below(sum(weights))
+        for one, weight in zip(among, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return one
+        raise ValueError("weights without a sum")
+
+    def some(self, among: Sequence[P], many: int) -> tuple[P, ...]:
+        """So many different ones, in their order."""
+        left = list(range(len(among)))
+        picked = sorted(left.pop(self.below(len(left))) for _ in range(min(many, len(left))))
+        return tuple(among[place] for place in picked)
+
+    def dice(self) -> Committed:
+        """Dice of a game that is only thought of."""
+        return Committed(self.fork().key)
+
+    def fork(self) -> "Chance":
+        """Another stream that follows from this one."""
+        return Chance(self.below(1 << 62).to_bytes(8, "big") + self._key[:24])
+
+    @property
+    def key(self) -> bytes:
+        """What the stream follows from."""
+        return self._key

@@ -1,0 +1,140 @@
+"""Choosing an answer: each that is worth trying is tried in thought, the promising ones again and again.
+
+Every answer meets the same falls of dice and the same replies, so that they differ by nothing but themselves.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.kernel import engine
+from rules.kernel.engine import Outcome
+from rules.kernel.position import Position
+from rules.kernel.question import Answer, Ask
+from rules.kernel.refusal import Seat
+from rules.kernel.system import System
+from rules.players.chance import Chance
+from rules.players.mind import Mind
+from rules.players.thought import Thought, thought
+from rules.players.tries import answers
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strength:
+    """How a player thinks: of how many answers at most, how often of each, and how many answers ahead.
+
+    `halves`: of those left only the better half is thought of again, round after round. `blunders` is how much worse an
+    answer may seem and still be given, in thousandths of an army.
+    """
+
+    id: str
+    name: str
+    tries: int
+    rounds: int
+    ahead: int
+    blunders: int = 0
+
+
+EASY = Strength(id="easy", name="Easy", tries=10, rounds=1, ahead=2, blunders=25)
+NORMAL = Strength(id="normal", name="Normal", tries=16, rounds=3, ahead=4)
+HARD = Strength(id="hard", name="Hard", tries=32, rounds=5, ahead=8)
+QUICK = Strength(id="quick", name="Quick", tries=24, rounds=0, ahead=0)
+STRENGTHS: Mapping[str, Strength] = {strength.id: strength for strength in (EASY, NORMAL, HARD, QUICK)}
+
+
+@dataclass
+class Tried:
+    """An answer and what it came to in thought: the sums of each part of its worth, over so many times."""
+
+    answer: Answer
+    label: str
+    first: Outcome
+    times: int = 0
+    sums: dict[str, int] = field(default_factory=dict)
+
+    def note(self, worth: Mapping[str, int]) -> None:
+        """It has come to this once more."""
+        self.times += 1
+        for part, amount in worth.items():
+            self.sums[part] = self.sums.get(part, 0) + amount
+
+    @property
+    def worth(self) -> int:
+        """What it is worth on average, in thousandths of an army."""
+        return sum(self.sums.values()) // max(1, self.times)
+
+    def parts(self) -> dict[str, int]:
+        """What each part of its worth is on average."""
+        return {part: amount // max(1, self.times) for part, amount in self.sums.items()}
+
+
+def always() -> bool:
+    """Time enough."""
+    return True
+
+
+def considered(  # who thinks of what, how hard and how long
+    system: System[Any],
+    mind: Mind,
+    position: Position[Any],
+    seat: Seat,
+    strength: Strength,
+    chance: Chance,
+    more: Callable[[], bool] = always,
+) -> list[Tried]:
+    """The answers thought of, the best first; `more` says whether there is time to think on. Empty when not asked."""
+    mine = thought(system, mind, position, seat, chance)
+    ask = engine.asked(system, mine.supposed, seat)
+    if ask is None:
+        return []
+    tried = list(_tried(mine, ask, strength, more))
+    for turn in range(strength.rounds):
+        luck = chance.fork()
+        tried.sort(key=lambda one: -one.worth)
+        left = tried[: max(2, len(tried) >> turn)]
+        for one in left:
+            if not more():
+                return tried
+            if len(left) > 1:
+                one.note(mine.worth(_ahead(mine, ask, one, Chance(luck.key), strength.ahead)))
+    return sorted(tried, key=lambda one: -one.worth)
+
+
+def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool]) -> "list[Tried]":
+    """Each answer worth trying, once: those the rules take, with what the table is worth right after."""
+    labels = {option.id: option.label for option in ask.options}
+    offered = _in_turn(mine, list(answers(ask, mine.wanted(mine.supposed, ask), mine.chance)))
+    luck, found = mine.chance.fork(), list[Tried]()
+    for answer in offered:
+        if len(found) >= strength.tries or (found and not more()):
+            break
+        if (outcome := mine.answered(mine.supposed, ask, answer, Chance(luck.key))) is not None:
+            one = Tried(answer, labels[answer.option], outcome)
+            one.note(mine.worth(outcome.position))
+            found.append(one)
+    return found
+
+
+def _in_turn(mine: Thought, offered: list[Answer]) -> list[Answer]:
+    """Answers in the order in which they are tried: the first way of each option, keen ones first, then the second."""
+    place = Counter[str]()
+    ranked: list[tuple[int, int, int, Answer]] = []
+    for at, answer in enumerate(offered):
+        ranked.append((place[answer.option], -mine.mind.keenness(answer.option), at, answer))
+        place[answer.option] += 1
+    return [answer for *_, answer in sorted(ranked, key=lambda one: one[:3])]
+
+
+def _ahead(mine: Thought, ask: Ask[Any], one: Tried, luck: Chance, ahead: int) -> Position[Any]:
+    """The position some answers after this one, with fresh dice where any fell."""
+    outcome = one.first
+    if outcome.rolls:
+        outcome = mine.answered(mine.supposed, ask, one.answer, luck) or outcome
+    return mine.play_on(outcome, ahead, luck)
+
+
+def chosen(tried: list[Tried], strength: Strength, chance: Chance) -> Tried | None:
+    """The answer that is given: the best, or for one who blunders any that seems nearly as good."""
+    near = [one for one in tried if one.worth >= tried[0].worth - strength.blunders] if tried else []
+    return chance.one_of(near) if near else None

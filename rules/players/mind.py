@@ -1,0 +1,45 @@
+"""What a player must know of a game besides its questions: what a position is worth, and where one wants to be."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from rules.geometry.point import Point
+from rules.kernel.refusal import Seat
+from rules.players.chance import Chance
+
+WHOLE = 1_000  # what a whole army, or the match, is worth
+
+
+class Goal(NamedTuple):
+    """A place somebody wants to come near to: within so many thousandths of an inch of it."""
+
+    at: Point
+    near: int = 0
+
+
+Worth = Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mind:
+    """A game as a player thinks of it.
+
+    `worth(table, seat)` are the named parts of what a position is worth to a seat; their sum is its worth, in
+    thousandths of an army. `goals(table, seat, piece)` are places that piece would want to be near to, best first.
+    `keen` says how likely options are tried, by how their ids begin (10 where nothing is said): the longest
+    word counts.
+    `suppose` fills in what the seat does not know with something it might be.
+    `words` says of each part of the worth what more and less of it are, for reasons.
+    """
+
+    worth: Callable[[Any, Seat], Worth]
+    goals: Callable[[Any, Seat, str], Sequence[Goal]]
+    keen: Mapping[str, int] = field(default_factory=dict)
+    suppose: Callable[[Any, Seat, Chance], Any] = lambda table, seat, chance: table
+    words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+    def keenness(self, option: str) -> int:
+        """How likely an option is tried, by its id."""
+        known = [word for word in self.keen if option.startswith(word)]
+        return self.keen[max(known, key=len)] if known else 10

@@ -1,0 +1,139 @@
+"""What a player thinks with: a match as its seat knows it, gone through in thought again and again.
+
+Everything true of the match that the seat does not know stays out: hidden things are supposed, dice are thrown anew.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import structs
+
+from rules.kernel import engine
+from rules.kernel.beside import rest_of
+from rules.kernel.engine import Outcome
+from rules.kernel.position import Input, Position
+from rules.kernel.question import Answer, Ask, Option
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.system import System
+from rules.players.chance import Chance
+from rules.players.mind import WHOLE, Goal, Mind, Worth
+from rules.players.tries import accepted
+
+WON = 4 * WHOLE
+AT_SIGHT = 5
+KEEN_TRIES = 3
+
+
+@dataclass
+class Thought:
+    """One seat's thoughts on one position. `supposed` is the position with guesses for what the seat cannot know."""
+
+    system: System[Any]
+    mind: Mind
+    seat: Seat
+    supposed: Position[Any]
+    chance: Chance
+    _goals: dict[tuple[int, Seat, str], Sequence[Goal]] = field(default_factory=dict)
+
+    def worth(self, position: Position[Any]) -> Worth:
+        """What a position is worth to the seat; a match that is over is worth its end."""
+        table = engine.open_table(self.system, position)
+        result = self.system.result(table)
+        if result is None:
+            return self.mind.worth(table, self.seat)
+        won = 0 if result.winner is None else WON if result.winner == self.seat else -WON
+        return {**self.mind.worth(table, self.seat), "result": won}
+
+    def answered(self, position: Position[Any], ask: Ask[Any], answer: Answer, chance: Chance) -> Outcome | None:
+        """What an answer leads to with dice of thought; None if the rules refuse it."""
+        try:
+            return engine.play(self.system, position, ask.seat, position.asked, answer, chance.dice())
+        except Refused:
+            return None
+
+    def play_on(self, outcome: Outcome, answers: int, chance: Chance) -> Position[Any]:
+        """The position so many answers later: one's own are the best at first sight, others' come as they are keen."""
+        for _ in range(answers):
+            if outcome.position.over or not outcome.asks:
+                break
+            ask = outcome.asks[0]
+            answer = self._at_sight if ask.seat == self.seat else self._keen
+            following = answer(outcome.position, ask, chance) or self._usual(outcome.position, ask, chance)
+            if following is None:
+                break
+            outcome = following
+        return outcome.position
+
+    def _at_sight(self, position: Position[Any], ask: Ask[Any], chance: Chance) -> Outcome | None:
+        """The best of a few answers, as it looks right after each."""
+        found: list[Outcome] = []
+        for option in self._drawn(ask, AT_SIGHT, chance):
+            wanted = self._wanted(position, ask, option)
+            tried = (
+                self.answered(position, ask, answer, chance) for answer in accepted(ask, option, wanted, chance, 2)
+            )
+            found.extend(outcome for outcome in tried if outcome is not None)
+        return max(found, key=lambda outcome: sum(self.worth(outcome.position).values()), default=None)
+
+    def _keen(self, position: Position[Any], ask: Ask[Any], chance: Chance) -> Outcome | None:
+        for option in self._drawn(ask, KEEN_TRIES, chance):
+            for answer in accepted(ask, option, self._wanted(position, ask, option), chance, 1):
+                if (outcome := self.answered(position, ask, answer, chance)) is not None:
+                    return outcome
+        return None
+
+    def _usual(self, position: Position[Any], ask: Ask[Any], chance: Chance) -> Outcome | None:
+        free = (option for option in ask.options if option.refusal is None and option.shape is None)
+        usual = ask.default or next((Answer(option.id) for option in free), None)
+        return None if usual is None else self.answered(position, ask, usual, chance)
+
+    def _drawn(self, ask: Ask[Any], many: int, chance: Chance) -> list[Option[Any]]:
+        """So many of the options, the keener the likelier."""
+        free = [option for option in ask.options if option.refusal is None]
+        drawn: list[Option[Any]] = []
+        while free and len(drawn) < many:
+            option = chance.weighted(free, [1 + self.mind.keenness(option.id) for option in free])
+            free.remove(option)
+            drawn.append(option)
+        return drawn
+
+    def wanted(self, position: Position[Any], ask: Ask[Any]) -> dict[str, Sequence[Goal]]:
+        """The goals of every piece that the options of a question would move."""
+        return {piece: goals for option in ask.options for piece, goals in self._wanted(position, ask, option).items()}
+
+    def _wanted(self, position: Position[Any], ask: Ask[Any], option: Option[Any]) -> dict[str, Sequence[Goal]]:
+        if option.shape is None:
+            return {}
+        piece = _mover(option)
+        key = (position.sequence, ask.seat, piece)
+        if key not in self._goals:
+            table = engine.open_table(self.system, position)
+            self._goals[key] = self.mind.goals(table, ask.seat, piece)
+        return {piece: self._goals[key], "": self._goals[key]}
+
+
+def _mover(option: Option[Any]) -> str:
+    """The piece an option would move, "" for none in particular."""
+    shape = option.shape
+    movers = getattr(shape, "movers", ())
+    pieces = getattr(shape, "pieces", ())
+    return getattr(shape, "piece", "") or (movers[0].piece if movers else pieces[0] if pieces else option.piece)
+
+
+def thought(system: System[Any], mind: Mind, position: Position[Any], seat: Seat, chance: Chance) -> Thought:
+    """The thoughts of a seat on a position. Of the position only what the seat knows is looked at."""
+    known = system.known(position.table, seat)
+    supposed = mind.suppose(known, seat, chance)
+    inputs = tuple(_open_to(system, position, seat))
+    if supposed is position.table and len(inputs) == len(position.inputs):
+        return Thought(system, mind, seat, structs.replace(position, earlier=None, kept=()), chance)
+    fogged = structs.replace(position, table=supposed, inputs=inputs, floor=0, earlier=None, kept=())
+    return Thought(system, mind, seat, fogged, chance)
+
+
+def _open_to(system: System[Any], position: Position[Any], seat: Seat) -> Iterator[Input]:
+    """What was answered and rolled in this step, without what others have answered in secret to the open question."""
+    waits = rest_of(system, position).open
+    secret = {id(given) for given, _ in waits.said if given.seat != seat} if waits and waits.kind == "each" else set()
+    return (item for item in position.inputs if id(item) not in secret)

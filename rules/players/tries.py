@@ -1,0 +1,174 @@
+"""Answers worth trying: every plain option, and for those with a shape values that follow from the geometry of goals.
+
+Nothing here knows a rule. What is tried may be refused, and then it was not worth trying.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from rules.geometry.path import point_along
+from rules.geometry.point import Point, distance_up, square_distance
+from rules.geometry.turn import turned
+from rules.kernel.question import Answer, Ask, Option
+from rules.kernel.refusal import Refused
+from rules.kernel.shapes import (
+    Aim,
+    AimShape,
+    MomentShape,
+    Number,
+    NumberShape,
+    Path,
+    PathShape,
+    Pick,
+    PickPart,
+    PickShape,
+    Places,
+    PlacesShape,
+    Shape,
+    Spot,
+    SpotShape,
+    Value,
+    Ways,
+    WaysMover,
+    WaysShape,
+    When,
+)
+from rules.players.chance import Chance
+from rules.players.mind import Goal
+
+AROUND = (0, 35, -35, 70, -70)  # degrees off the way to a goal, where something is in the way
+SHARES = (100, 60, 30)  # percent of a way that may turn out too long
+ANYWHERE = (0, 60, 120, 180, 240, 300)
+MOST_GOALS = 4
+MOST_VALUES = 12
+
+
+def answers(ask: Ask[Any], goals: dict[str, Sequence[Goal]], chance: Chance) -> Iterator[Answer]:
+    """Every answer worth trying that the question accepts; `goals` by piece, "" for whoever else."""
+    for option in ask.options:
+        if option.refusal is None:
+            yield from accepted(ask, option, goals, chance, MOST_VALUES)
+
+
+def accepted(
+    ask: Ask[Any], option: Option[Any], goals: dict[str, Sequence[Goal]], chance: Chance, most: int
+) -> Iterator[Answer]:
+    """Up to so many accepted answers with this option."""
+    if option.shape is None:
+        yield Answer(option.id)
+        return
+    fit = (value for value in values(option.shape, goals, chance) if accepts(ask, option, value))
+    yield from (Answer(option.id, value) for value in islice(fit, most))
+
+
+def accepts(ask: Ask[Any], option: Option[Any], value: Value) -> bool:
+    """Whether the question accepts the option filled in like this."""
+    try:
+        option.accept(value, ask.rule)
+    except Refused:
+        return False
+    return True
+
+
+def values(shape: Shape, goals: dict[str, Sequence[Goal]], chance: Chance) -> Iterator[Value]:
+    """Values for a shape, the most promising first."""
+    match shape:
+        case PathShape():
+            wanted = goals.get(shape.piece) or goals.get("", ())
+            yield from (Path(points) for points in paths(shape, wanted, chance))
+        case WaysShape():
+            yield from _ways(shape, goals, chance)
+        case SpotShape():
+            yield from (Spot(at) for at in _spots(shape.zones, goals.get("", ()), chance))
+        case PlacesShape():
+            yield from _places(shape, goals, chance)
+        case AimShape():
+            yield from (Aim(goal.at) for goal in goals.get(shape.piece) or goals.get("", ()))
+        case PickShape():
+            yield from _picks(shape, chance)
+        case NumberShape():
+            middle = (shape.least + shape.most) // 2
+            yield from (Number(number) for number in dict.fromkeys((middle, shape.least, shape.most)))
+        case MomentShape():
+            moments = [moment.number for moment in shape.moments]
+            yield from (When(one) for one in dict.fromkeys((moments[0], moments[len(moments) // 2], moments[-1])))
+
+
+def paths(shape: PathShape | WaysMover, goals: Sequence[Goal], chance: Chance) -> Iterator[tuple[Point, ...]]:
+    """Ways to the goals, straight and around, whole and in part; then ways anywhere."""
+    for goal in goals[:MOST_GOALS]:
+        for off in AROUND[: 1 + 2 * (goal is goals[0])]:
+            for share in SHARES:
+                if step := towards(shape.start, goal, (shape.budget - 2) * share // 100, off):
+                    yield (step,)
+    begun = chance.below(60)
+    for off in ANYWHERE:
+        for share in SHARES[:2]:
+            end = Point(shape.start.x + (shape.budget - 2) * share // 100, shape.start.y)
+            yield (turned(end, shape.start, begun + off),)
+
+
+def towards(start: Point, goal: Goal, most: int, off: int) -> Point | None:
+    """So far towards the goal, or near enough to it; None for whoever is there already."""
+    away = distance_up(start, goal.at)
+    go = min(most, away - goal.near)
+    return None if go <= 0 else turned(point_along(start, goal.at, go), start, off)
+
+
+def _ways(shape: WaysShape, goals: dict[str, Sequence[Goal]], chance: Chance) -> Iterator[Ways]:
+    """The suggestion, and the formation as it stands, carried to where its first piece would go."""
+    if shape.suggested:
+        yield Ways(dict(shape.suggested))
+    first = min(shape.movers, key=lambda mover: mover.budget)
+    for points in paths(first, goals.get(first.piece) or goals.get("", ()), chance):
+        steps = [(point.x - first.start.x, point.y - first.start.y) for point in points]
+        yield Ways({mover.piece: tuple(_beside(mover.start, step) for step in steps) for mover in shape.movers})
+
+
+def _beside(point: Point, step: tuple[int, int]) -> Point:
+    return Point(point.x + step[0], point.y + step[1])
+
+
+def _spots(zones: Sequence[Sequence[Point]], goals: Sequence[Goal], chance: Chance) -> Iterator[Point]:
+    """The goals themselves, then places in the zones, those nearer to the first goal before others."""
+    yield from (goal.at for goal in goals[:MOST_GOALS])
+    drawn = [_inside(chance.one_of(zones), chance) for _ in range(MOST_VALUES)] if zones else []
+    yield from sorted(drawn, key=lambda at: square_distance(at, goals[0].at)) if goals else drawn
+
+
+def _inside(zone: Sequence[Point], chance: Chance) -> Point:
+    across, along = [corner.x for corner in zone], [corner.y for corner in zone]
+    wide, high = max(across) - min(across), max(along) - min(along)
+    return Point(min(across) + chance.below(wide + 1), min(along) + chance.below(high + 1))
+
+
+def _places(shape: PlacesShape, goals: dict[str, Sequence[Goal]], chance: Chance) -> Iterator[Places]:
+    """The suggestion; then all of it carried to places in the zones, or everybody at any place."""
+    if set(shape.suggested) == set(shape.pieces):
+        yield Places(dict(shape.suggested))
+        first = shape.suggested[shape.pieces[0]]
+        for at in _spots(shape.zones, goals.get(shape.pieces[0]) or goals.get("", ()), chance):
+            step = (at.x - first.x, at.y - first.y)
+            yield Places({piece: _beside(place, step) for piece, place in shape.suggested.items()})
+    elif shape.zones:
+        for _ in range(MOST_VALUES):
+            yield Places({piece: _inside(chance.one_of(shape.zones), chance) for piece in shape.pieces})
+
+
+def _picks(shape: PickShape, chance: Chance) -> Iterator[Pick]:
+    """As much of each part as there may be, then as little, then some of it."""
+    parts = shape.parts or (shape,)
+
+    def drawn(many: Callable[[int, int], int]) -> Pick:
+        picked: list[str] = []
+        for part in parts:
+            of = part.id if isinstance(part, PickPart) else None
+            free = [item.id for item in shape.items if item.refusal is None and of in (None, item.part)]
+            picked += chance.some(free, many(min(part.least, len(free)), min(part.most, len(free))))
+        return Pick(tuple(picked))
+
+    yield drawn(lambda least, most: most)
+    yield drawn(lambda least, most: least)
+    for _ in range(MOST_VALUES):
+        yield drawn(lambda least, most: least + chance.below(most - least + 1))

@@ -1,0 +1,65 @@
+"""Whole games between players of any strength, for tests."""
+
+from collections.abc import Callable
+from random import Random
+
+from rules.kernel import engine
+from rules.kernel.dice import Committed
+from rules.kernel.engine import Outcome
+from rules.kernel.question import as_data
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.system import Result
+from rules.players.choose import Strength
+from rules.players.decide import decide
+from rules.registry import SYSTEMS
+from tests.harness.beginning import begun
+from tests.harness.sampler import Sampler
+
+Brain = Callable[[Outcome, Seat], Outcome]
+
+
+def thinker(system_id: str, strength: Strength, seed: int) -> Brain:
+    """Somebody of this strength. The answer must be one the rules take."""
+    system, dice = SYSTEMS[system_id].system, _dice(seed)
+
+    def play(outcome: Outcome, seat: Seat) -> Outcome:
+        position = outcome.position
+        decision = decide(system, position, seat, strength, f"{seed}.{position.sequence}".encode())
+        assert decision is not None
+        return engine.play(system, position, seat, position.asked, decision.answer, dice)
+
+    return play
+
+
+def robot(system_id: str, seed: int) -> Brain:
+    """Somebody who answers at random."""
+    system, dice, random = SYSTEMS[system_id].system, _dice(seed), Random(seed)
+
+    def play(outcome: Outcome, seat: Seat) -> Outcome:
+        position = outcome.position
+        ask = engine.asked(system, position, seat)
+        assert ask is not None
+        for answer in Sampler(random).answers(as_data(ask, position.asked, "ask")):
+            try:
+                return engine.play(system, position, seat, position.asked, answer, dice)
+            except Refused:
+                continue
+        raise AssertionError("a robot found no answer")
+
+    return play
+
+
+def _dice(seed: int) -> Committed:
+    return Committed(seed.to_bytes(8, "big"))
+
+
+def played(system_id: str, seed: int, *brains: Brain, most: int = 1_500) -> tuple[Result | None, int]:
+    """How a small game of this seed ends, None where it has not after so many answers, and how many it took."""
+    game = SYSTEMS[system_id]
+    outcome = engine.start(game.system, begun(game, {}, seed, small=True).start, _dice(seed))
+    for answers in range(most):
+        if outcome.position.over:
+            return game.system.result(outcome.position.table), answers
+        seat = outcome.waiting[0]
+        outcome = brains[seat](outcome, seat)
+    return None, most

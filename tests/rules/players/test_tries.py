@@ -1,0 +1,65 @@
+"""What is tried fits its shape, and leans to the goals."""
+
+import pytest
+
+from rules.geometry.point import INCH, Point, distance_up
+from rules.kernel.fitting import misfit
+from rules.kernel.shapes import (
+    AimShape,
+    Moment,
+    MomentShape,
+    NumberShape,
+    Path,
+    PathShape,
+    PickItem,
+    PickPart,
+    PickShape,
+    PlacesShape,
+    Shape,
+    SpotShape,
+    WaysMover,
+    WaysShape,
+    parted,
+)
+from rules.players.chance import Chance
+from rules.players.mind import Goal
+from rules.players.tries import values
+
+ZONE = (Point(0, 0), Point(8_000, 0), Point(8_000, 6_000), Point(0, 6_000))
+HERE = Point(20_000, 20_000)
+GOALS = {"": (Goal(Point(40_000, 20_000), 2 * INCH),)}
+ITEMS = tuple(PickItem(id=id_, label=id_, part="ab" if id_ in "ab" else "cd") for id_ in "abcd")
+
+SHAPES: tuple[Shape, ...] = (
+    PathShape(piece="m", start=HERE, radius=500, budget=6 * INCH),
+    WaysShape(movers=tuple(WaysMover(piece=id_, start=HERE, radius=500, budget=INCH) for id_ in "mn"), whole=True),
+    SpotShape(zones=(ZONE,)),
+    PlacesShape(pieces=("m", "n"), zones=(ZONE,)),
+    PlacesShape(pieces=("m", "n"), zones=(ZONE,), suggested={"m": Point(1_000, 1_000), "n": Point(2_000, 1_000)}),
+    AimShape(piece="m", start=HERE, radius=500, length=8 * INCH),
+    PickShape(items=ITEMS, least=1, most=3),
+    parted(ITEMS, PickPart(id="ab", label="", least=1, most=1), PickPart(id="cd", label="", least=0, most=2)),
+    NumberShape(least=2, most=9),
+    MomentShape(moments=tuple(Moment(number=number, label="", at={}) for number in range(4))),
+)
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: type(shape).__name__)
+def test_every_value_fits_its_shape(shape: Shape) -> None:
+    found = list(values(shape, GOALS, Chance(b"fit")))
+    assert found
+    assert not [fault for value in found if (fault := misfit(shape, value))]
+
+
+def test_the_first_way_goes_to_the_goal_as_far_as_it_may() -> None:
+    first = next(values(SHAPES[0], GOALS, Chance(b"way")))
+    assert isinstance(first, Path)
+    assert 5_990 <= distance_up(HERE, first.points[-1]) <= 6 * INCH
+    assert first.points[-1].y == HERE.y
+
+
+def test_nobody_goes_nearer_than_wanted() -> None:
+    near = {"": (Goal(Point(23_000, 20_000), 2 * INCH),)}
+    first = next(values(SHAPES[0], near, Chance(b"near")))
+    assert isinstance(first, Path)
+    assert distance_up(first.points[-1], Point(23_000, 20_000)) == 2 * INCH
