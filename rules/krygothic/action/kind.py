@@ -16,7 +16,9 @@ from rules.krygothic.board.table import Table
 
 D = TypeVar("D", bound="Deed")
 
-Family = Literal["movement", "shooting", "close combat", "psychic", "waiting", "unpinning", "objects"]
+Family = Literal[
+    "movement", "shooting", "close combat", "psychic", "waiting", "unpinning", "objects", "standing up", "getting free"
+]
 Outcome = Literal["done", "failed"]
 
 

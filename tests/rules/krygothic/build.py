@@ -30,6 +30,7 @@ _AVERAGE: dict[str, Any] = {
     "radius": 500,
     "height": 1_500,
     "type": "storm",
+    "profile": "trooper",
 }
 _MODEL = {name for name in Model.__struct_fields__ if name not in Fighter.__struct_fields__ or name == "wounds"}
 
@@ -52,7 +53,7 @@ def model(id_: str, x: float, y: float, seat: Seat = RED, **changes: Any) -> Pla
     printed = {**_AVERAGE, **{key: value for key, value in changes.items() if key not in _MODEL or key == "wounds"}}
     printed["wounds"] = printed.pop("full", printed["wounds"])
     state = {key: value for key, value in changes.items() if key in _MODEL and key != "wounds"}
-    fighter = Fighter(id=id_, profile="trooper", name=id_, **printed)
+    fighter = Fighter(id=id_, name=id_, **printed)
     left = changes.get("wounds", fighter.wounds)
     state = {"life": "live", **state}
     return Placed((fighter, Model(id=id_, seat=seat, fighter=id_, name=id_, wounds=left, at=place(x, y), **state)))

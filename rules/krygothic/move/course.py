@@ -1,0 +1,135 @@
+"""A drawn path checked and priced: what it may not pass, how far it may go, where it may end."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import structs
+
+from rules.battlefield.passage import blocked
+from rules.battlefield.terrain import Battlefield, Fault
+from rules.geometry.disc import Disc
+from rules.geometry.path import never_nearer, path_length
+from rules.geometry.point import Point, distance_up, inches, square_distance
+from rules.kernel.kept import beside
+from rules.kernel.refusal import Refusal, Refused
+from rules.kernel.shapes import Path, PathShape
+from rules.krygothic.board.ground import closed_above
+from rules.krygothic.board.maps import field_now
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table
+from rules.krygothic.move.deed import MoveDeed, facing_along
+from rules.krygothic.move.ground import crawls, ground_of
+from rules.krygothic.move.hindered import unable
+from rules.krygothic.move.modes import RUN, STEP, Mode, breath, price, reach
+from rules.krygothic.space.measure import disc
+from rules.skirmish.hindrances import in_the_way
+from rules.skirmish.limits import Length, too_long
+
+PATHS: Final = "krygothic.move.paths"
+BRUSH: Final = 5
+"""What a base is in by so few thousandths it only brushes: places on a way are rounded, and bases touch."""
+
+
+def path_shape(table: Table, model: Model, limit: int) -> PathShape:
+    """What the board asks for: a path no longer than the limit."""
+    return PathShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, budget=limit)
+
+
+def course(table: Table, model: Model, mode: Mode, value: Path, ap: int) -> MoveDeed:
+    """The movement along that path for at most so many AP. Raises `Refused`.
+
+    (krygothic.move.normal, krygothic.move.run, krygothic.move.small_step, krygothic.move.partial)
+    """
+    path = (model.at, *value.points)
+    ground = ground_of(table, model, path)
+    deed = MoveDeed(
+        kind=mode.id,
+        model=model.id,
+        cost=price(table, model, mode, ground) if ground != "impossible" else 0,
+        path=path,
+        facing=facing_along(path, model.facing),
+        name=mode.name,
+        limit=reach(table, model, mode),
+        ground=ground,
+        breath=breath(table, model, ground) if mode is RUN else 0,
+    )
+    if refusal := barred(table, mode, deed, ap):
+        raise Refused(refusal)
+    return deed
+
+
+def barred(table: Table, mode: Mode, deed: MoveDeed, ap: int | None = None) -> Refusal | None:
+    """Why a movement cannot be made, or not any more; with `ap` also whether they are enough."""
+    model = table.models[deed.model]
+    if refusal := unable(table, model, mode) or misled(table, model, deed.path, deed.limit, mode.rule):
+        return refusal
+    if mode is STEP and deed.ground == "very difficult":
+        return NO("step-too-hard", model=model.name)
+    if ap is not None and deed.cost > ap:
+        return NO("no-ap", action=mode.name, value=ap, bound=deed.cost)
+    return None
+
+
+def misled(table: Table, model: Model, path: Sequence[Point], limit: int, rule: str) -> Refusal | None:
+    """Why a path may not be gone: it is too long, something is in its way, or it leads towards fire.
+
+    (krygothic.move.paths, krygothic.pin.hit_effect)
+    """
+    if path[0] != model.at:
+        return NO("elsewhere", model=model.name)
+    length = path_length(path)
+    if not length:
+        return NO("nowhere", model=model.name)
+    if length > limit:
+        return too_long(rule, Length(length, limit), f", {model.name} may go {inches(limit)}")
+    return in_its_way(table, model, path) or towards_fire(table, model, path)
+
+
+def in_its_way(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
+    """What of terrain, edges and bases stops a base on its way or where it ends. (krygothic.move.paths)"""
+    radius, others = table.fighter(model).radius - BRUSH, bases(table, model)
+    field = field_now(table)
+    crossed = _open_above(field) if crawls(table, model) else field
+    for ground, way in ((crossed, path), (field, path[-1:])):
+        if fault := blocked(ground, radius, way, others):
+            return _told(table, model, way, fault, others)
+    return None
+
+
+def bases(table: Table, *but: Model) -> dict[str, Disc]:
+    """The bases of all models on the board but these."""
+    left_out = {model.id for model in but}
+    living = (one for one in table.models.values() if one.life == "live" and one.id not in left_out)
+    return {one.id: disc(table, one) for one in living}
+
+
+def towards_fire(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
+    """Why a model pinned by a hit may not go there: at no point nearer to whom it was hit by, at the end farther away.
+
+    Shooters who are gone frighten nobody. (krygothic.pin.hit_effect, krygothic.pin.no_way_out)
+    """
+    pin = model.pin
+    fire = [one for id_ in pin.by if (one := table.models[id_]).life == "live"] if pin and pin.hit else []
+    for shooter in fire:
+        farther = square_distance(path[-1], shooter.at) > square_distance(path[0], shooter.at)
+        if not farther or not never_nearer(path, [shooter.at]):
+            before, after = (distance_up(at, shooter.at) for at in (path[0], path[-1]))
+            return NO("towards-fire", Length(after, before), model=model.name, shooter=shooter.name)
+    return None
+
+
+def _open_above(field: Battlefield) -> Battlefield:
+    """The field as those who crawl on walls meet it. (krygothic.trait.wall_crawler)"""
+
+    def made() -> Battlefield:
+        features = (structs.replace(f, impassable=f.impassable and closed_above(f)) for f in field.features)
+        return structs.replace(field, features=tuple(features))
+
+    return beside(field, "for crawlers", made)
+
+
+def _told(table: Table, model: Model, way: Sequence[Point], fault: Fault, others: Mapping[str, Disc]) -> Refusal:
+    neighbour = (f"the base of {table.models[fault.id].name}", others[fault.id]) if fault.kind == "base" else None
+    radius = table.fighter(model).radius
+    return in_the_way(field_now(table), model.name, radius, way, fault, rule=PATHS, neighbour=neighbour)

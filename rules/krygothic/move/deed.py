@@ -1,0 +1,63 @@
+"""A movement with all its details: how, along which path, how it ends, and what it costs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.geometry.path import legs, path_length, point_along
+from rules.geometry.point import INCH, Point, distance_up, inches, tenths
+from rules.kernel.preview import Preview
+from rules.krygothic.action.kind import Deed, Halt
+from rules.krygothic.board.ground import GroundClass
+from rules.skirmish.facing import facing_towards
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveDeed(Deed):
+    """A legal movement of one model: `ground` is the worst it touches, `breath` what it loses of its Body."""
+
+    name: str
+    limit: int
+    ground: GroundClass
+    breath: int = 0
+
+    def describe(self) -> Preview:
+        """What it comes to, before it is made."""
+        over = "" if self.ground == "easy" else f" over {self.ground} ground"
+        lines = [f"{self.name}: {tenths(path_length(self.path))} of {inches(self.limit)}{over}, {self.cost} AP."]
+        if self.breath:
+            lines.append(f"It loses {self.breath} Body until it has its breath back.")
+        return Preview(lines=tuple(lines), path=self.path)
+
+
+def facing_along(path: Sequence[Point], facing: int) -> int:
+    """The way a path points at its end; the facing it had if it leads nowhere."""
+    last = next(((a, b) for a, b in reversed(tuple(legs(path))) if a != b), None)
+    return facing_towards(*last) if last else facing
+
+
+def halts_on(path: Sequence[Point]) -> tuple[Halt, ...]:
+    """The points at which a movement can be interrupted: its start, each full inch, each corner, its end.
+
+    Between them the model faces the way it goes. (krygothic.waiting.mid_move)
+    """
+    found: dict[int, Halt] = {}
+    gone = 0
+    for a, b in legs(path):
+        length, ahead = distance_up(a, b), facing_towards(a, b)
+        inches_on = range(-gone % INCH, length, INCH)
+        for at in sorted({0, length, *inches_on}):
+            found.setdefault(gone + at, Halt(along=gone + at, at=point_along(a, b, at), facing=ahead))
+        gone += length
+    return tuple(found.values())
+
+
+def cut(path: Sequence[Point], along: int) -> tuple[Point, ...]:
+    """The path as far as so many thousandths along it."""
+    kept = [path[0]]
+    for a, b in legs(path):
+        length = distance_up(a, b)
+        if along < length:
+            return (*kept, point_along(a, b, along)) if along else tuple(kept)
+        kept.append(b)
+        along -= length
+    return tuple(kept)

@@ -1,0 +1,51 @@
+"""The ground a movement touches, and what that costs."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.battlefield.terrain import Battlefield
+from rules.geometry.path import legs, swept
+from rules.geometry.point import Point
+from rules.geometry.sweep import sweeps_outline
+from rules.krygothic.board.ground import GroundClass, ground_class
+from rules.krygothic.board.maps import field_now
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.table import Table
+
+CLASSES: Final[tuple[GroundClass, ...]] = ("easy", "difficult", "very difficult", "impossible")
+SURCHARGE: Final[dict[GroundClass, int]] = {"easy": 0, "difficult": 1, "very difficult": 2, "impossible": 5_000}
+"""AP for each class of ground. (krygothic.terrain.easy, .difficult, .very_difficult, .impossible)"""
+
+
+def crawls(table: Table, model: Model) -> bool:
+    """Whether all terrain is easy for it. (krygothic.terrain.ignore, krygothic.trait.wall_crawler)"""
+    return "wall_crawler" in table.fighter(model).traits
+
+
+def ground_of(table: Table, model: Model, path: Sequence[Point]) -> GroundClass:
+    """The worst ground its base touches on a path, where it starts included. (krygothic.terrain.worst_counts)"""
+    if crawls(table, model):
+        return "easy"
+    return worst(field_now(table), table.fighter(model).radius, path)
+
+
+def worst(field: Battlefield, radius: int, path: Sequence[Point]) -> GroundClass:
+    """The worst ground that a base of this radius touches on a path, or at its only point."""
+    stretches = tuple(legs(path)) or ((path[0], path[0]),)
+    touched = (
+        CLASSES.index(ground_class(feature))
+        for feature in field.features
+        if ground_class(feature) != "easy"
+        and any(sweeps_outline(swept(a, b, radius), feature.outline) for a, b in stretches)
+    )
+    return CLASSES[max(touched, default=0)]
+
+
+def spared(table: Table, model: Model, ground: GroundClass) -> int:
+    """The AP that those who know the decks pay less on anything but easy ground. (krygothic.team.forgotten)"""
+    return int(ground != "easy" and table.side(model.seat).has("know_the_decks"))
+
+
+def surcharge(table: Table, model: Model, ground: GroundClass) -> int:
+    """What a movement costs more on such ground, once, in AP. (krygothic.terrain.charge)"""
+    return SURCHARGE[ground] - spared(table, model, ground)

@@ -1,0 +1,126 @@
+"""Movements as actions: normal moves, runs and small steps, and with them all the kinds of this room."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from rules.geometry.point import INCH, Point, inches
+from rules.kernel.script import Option, Play, Refusal, Script
+from rules.krygothic.action.kind import AnyKind, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table
+from rules.krygothic.move.course import barred, course, path_shape
+from rules.krygothic.move.deed import MoveDeed, cut, halts_on
+from rules.krygothic.move.getting_up import GET_FREE, STAND_UP
+from rules.krygothic.move.ground import ground_of
+from rules.krygothic.move.hindered import never_runs, unable
+from rules.krygothic.move.laying import LAY_MINE
+from rules.krygothic.move.modes import MODES, MOVE, RUN, STEP, Mode, breath, price, reach
+from rules.krygothic.move.turning import TURN
+from rules.krygothic.move.walk import walked
+from rules.krygothic.move.went import Went
+from rules.krygothic.space.measure import distance
+
+NEAR: Final = 4 * INCH
+MINDS: Final = 3
+"""How near to each other Drones of one mind are, and how many. (krygothic.team.hive)"""
+
+
+def least(table: Table, model: Model, mode: Mode) -> int | Refusal:
+    """The price on the ground it stands on, which counts. (krygothic.terrain.worst_counts)"""
+    refusal = unable(table, model, mode)
+    ground = ground_of(table, model, (model.at,))
+    if refusal is None and mode is STEP and ground == "very difficult":
+        refusal = NO("step-too-hard", model=model.name)
+    return refusal or price(table, model, mode, ground)
+
+
+def offers(table: Table, model: Model, ap: int, mode: Mode) -> Sequence[Option[MoveDeed]]:
+    """The one way to move so: along a path. (krygothic.move.paths)"""
+    fewest = least(table, model, mode)
+    if isinstance(fewest, int) and fewest > ap:
+        fewest = NO("no-ap", action=mode.name, value=ap, bound=fewest)
+    limit = reach(table, model, mode)
+    return [
+        Option(
+            id=f"{mode.id}:{model.id}",
+            label=mode.name,
+            detail=f"up to {inches(limit)}",
+            piece=model.id,
+            rule=mode.rule,
+            refusal=None if isinstance(fewest, int) else fewest,
+            shape=path_shape(table, model, limit),
+            resolve=lambda value: course(table, model, mode, value, ap),
+        )
+    ]
+
+
+def carry_out(play: Play[Table], deed: MoveDeed, halt: Halt | None, mode: Mode) -> Script[Outcome]:
+    """Go along the path, to the halt if somebody stops it there; failed where the way has become impossible.
+
+    (krygothic.faceoff.commit, krygothic.waiting.mid_move, krygothic.move.sprinting_state)
+    """
+    if barred(play.table, mode, deed):
+        return "failed"
+    path, facing = (cut(deed.path, halt.along), halt.facing) if halt else (deed.path, deed.facing)
+
+    def told(table: Table, part: tuple[Point, ...], number: int) -> Went:
+        return Went(
+            model=deed.model,
+            path=part,
+            how=mode.verb,
+            rule=mode.rule,
+            facing=facing,
+            breath=_breath(table, deed.model, part, number) if mode is RUN else 0,
+            sprints=mode is RUN,
+            steps=mode is STEP,
+        )
+
+    return "done" if (yield from walked(play, deed.model, path, told)) else "failed"
+
+
+def _breath(table: Table, model_id: str, part: tuple[Point, ...], number: int) -> int:
+    """What a part of a run costs: the first something, a later one only what very difficult ground does."""
+    model = table.models[model_id]
+    ground = ground_of(table, model, part)
+    return breath(table, model, ground) if not number or ground == "very difficult" else 0
+
+
+def saved_by_one_mind(table: Table, deed: MoveDeed, before: Sequence[MoveDeed]) -> int:
+    """What a Drone saves that moves along with others in the same command: three at most, all near each other.
+
+    Each but the first pays 1 AP, and for terrain. (krygothic.team.hive)
+    """
+    drones = [table.models[one.model] for one in (*before, deed) if _is_drone(table, one)]
+    mind = drones[(len(drones) - 1) // MINDS * MINDS :]
+    minded = table.side(table.models[deed.model].seat).has("one_mind")
+    if not minded or not _is_drone(table, deed) or len(mind) == 1:
+        return 0
+    return int(all(distance(table, one, other) <= NEAR for one, other in combinations(mind, 2)))
+
+
+def _is_drone(table: Table, deed: MoveDeed) -> bool:
+    return table.fighter(table.models[deed.model]).profile == "drone"
+
+
+def _kind(mode: Mode) -> Kind[MoveDeed]:
+    return Kind(
+        id=mode.id,
+        name=mode.name,
+        family="movement",
+        precedence=Precedence.MOVEMENT,
+        least=lambda table, model: least(table, model, mode),
+        offers=lambda table, model, ap: offers(table, model, ap, mode),
+        barred=lambda table, deed: barred(table, mode, deed),
+        carry_out=lambda play, deed, halt: carry_out(play, deed, halt, mode),
+        halts=lambda table, deed: halts_on(deed.path),
+        base=mode.price,
+        never=never_runs if mode is RUN else lambda table, model: None,
+        opening=mode is STEP,
+        joint=mode is RUN,
+        saved=saved_by_one_mind if mode is MOVE else lambda table, deed, before: 0,
+    )
+
+
+KINDS: Final[tuple[AnyKind, ...]] = (*(_kind(mode) for mode in MODES), TURN, STAND_UP, GET_FREE, LAY_MINE)

@@ -1,0 +1,64 @@
+"""The ways to move of one's own accord: how far each goes and what it costs on which ground."""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from rules.geometry.point import INCH
+from rules.krygothic.board.ground import GroundClass
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.stats import own_body, speed
+from rules.krygothic.board.table import Table
+from rules.krygothic.move.ground import spared, surcharge
+
+ModeId = Literal["move", "run", "step"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mode:
+    """A way to move, by its id, with its name, what is said of who does it, its rule, and its price on easy ground."""
+
+    id: ModeId
+    name: str
+    verb: str
+    rule: str
+    price: int
+
+
+MOVE: Final = Mode(id="move", name="Normal move", verb="moves", rule="krygothic.move.normal", price=2)
+RUN: Final = Mode(id="run", name="Run", verb="runs", rule="krygothic.move.run", price=2)
+STEP: Final = Mode(id="step", name="Small step", verb="takes a small step", rule="krygothic.move.small_step", price=0)
+MODES: Final = (MOVE, RUN, STEP)
+
+_RUN: Final[dict[GroundClass, int]] = {"easy": 2, "difficult": 3, "very difficult": 3}
+
+
+def reach(table: Table, model: Model, mode: Mode) -> int:
+    """How far it may go, in thousandths: Speed, twice that, or less than an inch.
+
+    (krygothic.move.normal, krygothic.move.run, krygothic.move.small_step)
+    """
+    if mode is STEP:
+        return INCH - 1
+    return speed(table, model) * INCH * (2 if mode is RUN else 1)
+
+
+def price(table: Table, model: Model, mode: Mode, ground: GroundClass) -> int:
+    """The AP it costs on such ground.
+
+    (krygothic.move.normal, krygothic.move.run_cost, krygothic.move.run_replaces_walk, krygothic.move.small_step,
+    krygothic.move.partial)
+    """
+    if mode is STEP:
+        return 0
+    if mode is RUN:
+        return _RUN[ground] - spared(table, model, ground)
+    return mode.price + surcharge(table, model, ground)
+
+
+def breath(table: Table, model: Model, ground: GroundClass) -> int:
+    """The points of Body a run over such ground costs: all but one where it is very difficult.
+
+    (krygothic.move.run_body, krygothic.move.run_body_very_difficult, krygothic.move.run_exhausted)
+    """
+    left = own_body(table, model) - 1
+    return left if ground == "very difficult" else min(1, left)

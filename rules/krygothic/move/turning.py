@@ -1,0 +1,62 @@
+"""Turning on the spot, which is free, and still movement."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.geometry.point import INCH
+from rules.kernel.script import Aim, AimShape, Option, Play, Refusal, Script
+from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table
+from rules.krygothic.move.hindered import held
+from rules.krygothic.move.went import Turned
+from rules.skirmish.facing import facing_towards
+
+RULE: Final = "krygothic.move.rotate"
+
+
+def unable(table: Table, model: Model) -> Refusal | None:
+    """Why it cannot turn: it is down, stuck or pinned. (krygothic.move.rotate, krygothic.pin.hit_effect)"""
+    return held(model) or (NO("pinned", model=model.name) if model.pin else None)
+
+
+def aim_shape(table: Table, model: Model) -> AimShape:
+    """What the board asks for: a direction from the edge of a base."""
+    return AimShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, length=INCH)
+
+
+def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
+    def turned(value: Aim) -> Deed:
+        return Deed(kind="turn", model=model.id, cost=0, facing=facing_towards(model.at, value.at))
+
+    return [
+        Option(
+            id=f"turn:{model.id}",
+            label="Turn",
+            piece=model.id,
+            rule=RULE,
+            refusal=unable(table, model),
+            shape=aim_shape(table, model),
+            resolve=turned,
+        )
+    ]
+
+
+def _carry_out(play: Play[Table], deed: Deed, halt: Halt | None) -> Script[Outcome]:
+    yield from ()
+    play.record(Turned(model=deed.model, facing=deed.facing or 0))
+    return "done"
+
+
+TURN: Final[Kind[Deed]] = Kind(
+    id="turn",
+    name="Turn",
+    family="movement",
+    precedence=Precedence.MOVEMENT,
+    least=lambda table, model: unable(table, model) or 0,
+    offers=_offers,
+    barred=lambda table, deed: unable(table, table.models[deed.model]),
+    carry_out=_carry_out,
+    free=True,
+)
