@@ -101,12 +101,26 @@ class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
     shaken: str = ""
 
 
+class Fire(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An unbroken run of fire at one model: the different models that have shot at it, in their order.
+
+    `hit` says whether any shot of the run has hit it, `struck` whether one has since its nerve was tested last, `due`
+    that a test is to come. (krygothic.pin.miss_succession, krygothic.pin.hit_multiple)
+    """
+
+    target: str
+    shooters: tuple[str, ...]
+    hit: bool = False
+    struck: bool = False
+    due: bool = False
+
+
 class Table(Changing, frozen=True, kw_only=True, dict=True):
     """A Kry-Gothic match at one moment. Mappings are never changed in place.
 
     `models` are those of both squads by id; `units` holds nothing, since each acts alone. `floor` is who holds the
-    first refusal, `held` whether the call before was a hold. `shooters` are those who have fired at `shot_at`, one
-    after another, with no other action in between. `now` is what differs from the drawn field: open doors, what broke.
+    first refusal, `held` whether the call before was a hold. `fire` are the runs of fire that nothing has
+    broken yet. `now` is what differs from the drawn field: open doors, what broke.
     `bouts` are the close combats going on.
     """
 
@@ -122,8 +136,7 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
     floor: Seat = SEATS[0]
     held: bool = False
     call: Call | None = None
-    shot_at: str = ""
-    shooters: tuple[str, ...] = ()
+    fire: tuple[Fire, ...] = ()
     blooded: bool = False
     mission: str = ""
     attacker: Seat | None = None

@@ -173,7 +173,8 @@ def _carried_out(play: Play[Table], batch: Batch, intent: Intent, deed: Deed, st
     step = intent in batch.step
     saved = intent.kind.saved(play.table, deed, batch.made) if step else 0
     price = deed.cost - saved
-    play.record(begun(play.table, intent, price, price if intent.prepaid is None else 0))
+    fire_at = _fired_at(batch, deed) if intent.kind.family == "shooting" else ()
+    play.record(begun(play.table, intent, price, price if intent.prepaid is None else 0, fire_at))
     if step:
         batch.made.append(deed)
     outcome = yield from intent.kind.carry_out(play, replace(deed, cost=price), stops)
@@ -185,15 +186,22 @@ def _carried_out(play: Play[Table], batch: Batch, intent: Intent, deed: Deed, st
         batch.report.reacted = True
 
 
-def begun(table: Table, intent: Intent, price: int, paid: int) -> Begun:
-    """The fact that an action begins."""
+def _fired_at(batch: Batch, deed: Deed) -> tuple[str, ...]:
+    """Whom a shot is fired at, and those whom others of the same step fire at. (krygothic.pin.hit_multiple)"""
+    planned = [one.deed for one in batch.step if one.deed and one.kind.family == "shooting"]
+    together = [*planned, *batch.made] if any(one.model == deed.model for one in batch.step) else []
+    return tuple(dict.fromkeys(target for one in (deed, *together) for target in one.targets))
+
+
+def begun(table: Table, intent: Intent, price: int, paid: int, fire_at: tuple[str, ...] = ()) -> Begun:
+    """The fact that an action begins; `fire_at` are those whom its step fires at."""
     return Begun(
         seat=intent.seat,
         model=intent.model,
         action=intent.kind.name,
         price=price,
         paid=paid,
-        shooting=intent.kind.family == "shooting",
+        fire_at=fire_at,
         hidden=intent.kind.family == "waiting" and table.settings.waiting == "once",
     )
 

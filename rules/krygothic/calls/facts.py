@@ -9,6 +9,7 @@ from rules.kernel.script import Event, Line, Seat
 from rules.krygothic.board.table import Call, Command, Shown, Table
 from rules.krygothic.calls.kinds import squad
 from rules.krygothic.calls.waiting import SECRET
+from rules.krygothic.nerve.fire import ceased
 
 
 class Announced(Event, frozen=True, kw_only=True):
@@ -59,8 +60,8 @@ class StepShown(Event, frozen=True, kw_only=True):
 class Begun(Event, frozen=True, kw_only=True):
     """A model begins an action, which ends its waiting, and its AP are taken; `price` is what it cost or had cost.
 
-    Going into waiting may be `hidden` from the other player. Only shooting keeps a run of fire going, and only what
-    costs AP ends it. (krygothic.order.single, krygothic.waiting.no_actions, krygothic.pin.miss_succession,
+    Going into waiting may be `hidden` from the other player. Only what costs AP breaks a run of fire, unless it is
+    fire at the same models. (krygothic.order.single, krygothic.waiting.no_actions, krygothic.pin.miss_succession,
     krygothic.move.small_step_next)
     """
 
@@ -69,7 +70,7 @@ class Begun(Event, frozen=True, kw_only=True):
     action: str
     price: int
     paid: int
-    shooting: bool
+    fire_at: tuple[str, ...] = ()
     hidden: bool = False
 
     @override
@@ -77,7 +78,7 @@ class Begun(Event, frozen=True, kw_only=True):
         model = table.models[self.model]
         after = table.with_model(self.model, waiting=False, stepped=model.stepped and not self.price)
         after = after.with_side(self.seat, ap=after.side(self.seat).ap - self.paid)
-        return after if self.shooting or not self.price else structs.replace(after, shot_at="", shooters=())
+        return ceased(after, but=self.fire_at) if self.price else after
 
     @override
     def line(self, table: Table) -> Line:

@@ -15,7 +15,8 @@ class Went(Event, frozen=True, kw_only=True):
     """A model went along a path and faces a way (None: as before); `how` says it in words, "runs", "is pushed back".
 
     `breath` are points of Body lost, `sprints` and `steps` say whether it ran or took a small step. Who is moved by
-    force is `moved` by a seat, or by the ship (None), and faces as before. (krygothic.move.run_body,
+    force is `forced` by a seat, or by the ship (None), faces as before, and stays in combat with those `among` whom it
+    is carried along. (krygothic.move.run_body,
     krygothic.move.sprinting_state, krygothic.move.small_step_next, krygothic.waiting.no_actions,
     krygothic.waiting.broken, krygothic.move.compulsory)
     """
@@ -30,11 +31,12 @@ class Went(Event, frozen=True, kw_only=True):
     steps: bool = False
     forced: bool = False
     by: Seat | None = None
+    among: tuple[str, ...] = ()
 
     @override
     def apply(self, table: Table) -> Table:
         before = table.models[self.model]
-        there = put(table, self.model, self.path[-1], facing=self.facing)
+        there = put(table, self.model, self.path[-1], self.facing, self.among)
         after = there.with_models({self.model: self._changed(there.models[self.model])})
         after = _carrying(after, before)
         return after.touched(self.model, self.by) if self.forced else after

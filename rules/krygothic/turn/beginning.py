@@ -70,7 +70,7 @@ class BreathBack(Event, frozen=True, kw_only=True):
         for seat in SEATS:
             stood = sum(one.seat == seat and one.life != "gone" for one in table.models.values())
             after = after.with_side(seat, tally=Tally(stood=stood))
-        return structs.replace(after, shot_at="", shooters=())
+        return structs.replace(after, fire=())
 
     @override
     def line(self, table: Table) -> Line:

@@ -1,0 +1,1 @@
+"""Nerve: being pinned by fire, fear, and pure horror."""

@@ -1,0 +1,233 @@
+"""What lies on the way: damaged floors and mines, and what is moved by force."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from rules.battlefield.terrain import Fault
+from rules.kernel.shapes import Aim, Path
+from rules.krygothic.board.table import Bout, Call, Command, Marker, Table
+from rules.krygothic.move.floor import damage_structure
+from rules.krygothic.move.kinds import KINDS
+from rules.krygothic.move.push import Force, Pushed, push
+from tests.rules.krygothic.build import BLUE, FLAK, RED, Placed, model, place, table
+from tests.rules.krygothic.ground import HALL, crate, on, piece, very_difficult
+from tests.rules.krygothic.running import Ran, deed, do, refused, run
+
+KIND = {kind.id: kind for kind in KINDS}
+HOLE = Marker(id="damage-1", kind="damage", at=place(14, 10), radius=1_000)
+MINE = Marker(id="mine-1", kind="mine", at=place(14, 10), radius=250, owner=BLUE)
+
+
+def hall(*placed: Placed, marker: Marker | None = None, **changes: Any) -> Table:
+    return table(*placed, settings=HALL, markers={marker.id: marker} if marker else {}, **changes)
+
+
+def went(here: Table, how: str, dice: str, *points: tuple[float, float], model_id: str = "a") -> Ran:
+    path = Path(tuple(place(*point) for point in points))
+    return do(here, KIND[how], deed(here, KIND[how], model_id, path), dice)
+
+
+# ── Weak structure ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("krygothic.weak.marker", "krygothic.weak.trigger", "krygothic.weak.test")
+def test_p01_the_floor_under_a_hit_model_holds() -> None:
+    here = hall(model("a", 10, 10), model("b", 11.4, 10, BLUE), model("far", 11.6, 12))
+    held = run(here, lambda play: damage_structure(play, place(10, 10), "a rocket"), "3 | 2")
+    (marker,) = held.table.markers.values()
+    assert (marker.kind, marker.at, marker.radius) == ("damage", place(10, 10), 1_000)
+    assert not held.model("a").stuck
+    again = run(held.table, lambda play: damage_structure(play, place(30, 10), "a rocket"))
+    assert len(again.table.markers) == 2
+
+
+@pytest.mark.rule("krygothic.weak.trigger", "krygothic.weak.stuck", "krygothic.weak.combo")
+def test_p02_walking_onto_the_marker() -> None:
+    call = Call(seat=RED, commands=(Command(kind="run", models=("a",)), Command(kind="shoot", models=("a",))))
+    here = hall(model("a", 10, 10), marker=HOLE, call=call)
+    stuck = went(here, "run", "5 | 5", (16, 10))
+    assert (stuck.result, stuck.model("a").stuck) == ("failed", 2)
+    assert stuck.model("a").at == place(12.501, 10)
+    assert stuck.table.call is not None
+    assert stuck.table.call.touched == (("a", None),)
+    assert refused(stuck.table, KIND["turn"], "a", Aim(place(0, 0))).rule == "krygothic.weak.stuck"
+    once = do(stuck.table, KIND["free"], deed(stuck.table, KIND["free"], "a", id_="free:a:1"))
+    assert (once.model("a").stuck, once.said) == (1, ["a needs 1 AP more to be free."])
+    free = do(once.table, KIND["free"], deed(once.table, KIND["free"], "a"))
+    assert free.model("a").stuck == 0
+    assert refused(free.table, KIND["free"], "a").rule == "krygothic.weak.stuck"
+
+
+@pytest.mark.rule("krygothic.weak.stuck", "krygothic.dice.rounding")
+def test_p03_a_stuck_roll_is_halved() -> None:
+    here = hall(model("a", 10, 10), marker=HOLE)
+    for die, points in (("6", 3), ("5", 2), ("2", 1)):
+        assert went(here, "run", f"4 | {die}", (16, 10)).model("a").stuck == points
+    stumbled = went(here, "run", "4 | 1", (16, 10))
+    assert (stumbled.result, stumbled.model("a").at, stumbled.model("a").stuck) == ("done", place(16, 10), 0)
+    assert stumbled.model("a").lost_body == 1
+
+
+@pytest.mark.rule("krygothic.weak.collapse", "krygothic.weak.combo")
+def test_p04_two_sixes_fall_to_their_death() -> None:
+    here = hall(model("a", 10, 10, type="leader"), marker=HOLE)
+    fell = went(here, "run", "6 | 6", (16, 10))
+    assert (fell.model("a").life, fell.result) == ("gone", "failed")
+    assert "falls to its death" in fell.said[-1]
+    tally = fell.table.side(RED).tally
+    assert (tally.leader_lost, tally.lost, fell.table.side(BLUE).tally.killed_leader) == (True, 1, False)
+    assert HOLE.id in fell.table.markers
+
+
+@pytest.mark.rule("krygothic.weak.collapse")
+def test_p05_a_six_and_then_a_two_leave_the_normal_effect() -> None:
+    here = hall(model("a", 10, 10), marker=HOLE)
+    assert went(here, "run", "6 | 2 | 4", (16, 10)).model("a").stuck == 2
+    assert went(here, "run", "6 | 5 | 4", (16, 10)).model("a").life == "live"
+
+
+@pytest.mark.rule("krygothic.weak.trigger", "krygothic.geometry.template")
+def test_only_entering_a_marker_is_a_test() -> None:
+    here = hall(model("a", 13.5, 10, speed=6), marker=HOLE)
+    assert went(here, "move", "", (14.5, 10)).result == "done"
+    assert went(here, "move", "3", (16.2, 10), (14.5, 10)).result == "done"
+    brushed = hall(model("a", 10, 11.5), marker=HOLE)
+    assert went(brushed, "run", "", (16, 11.5)).said == ["a runs 6″ and loses 1 Body."]
+    crossed = went(hall(model("a", 10, 11.4), marker=HOLE), "run", "3", (16, 11.4))
+    assert [line.split(" ")[1] for line in crossed.said if "damaged" not in line] == ["runs", "runs"]
+    assert crossed.model("a").lost_body == 1
+
+
+@pytest.mark.rule("krygothic.move.run_body_very_difficult")
+def test_a_run_in_parts_pays_for_the_worst_ground_it_came_to() -> None:
+    here = on(hall(model("a", 10, 10, body=4), marker=HOLE), very_difficult(15.4, 8, 18, 12))
+    assert went(here, "run", "3", (16, 10)).model("a").lost_body == 3
+    assert went(here, "run", "4 | 5", (16, 10)).model("a").lost_body == 1
+
+
+@pytest.mark.rule("krygothic.faceoff.other_actions", "krygothic.cc.fallen", "krygothic.ap.costs")
+def test_standing_up_and_getting_free_are_movement() -> None:
+    down = hall(model("a", 10, 10, fallen=True, stuck=2))
+    stand = deed(down, KIND["stand"], "a")
+    up = do(down, KIND["stand"], stand)
+    assert (stand.cost, up.model("a").fallen) == (1, False)
+    assert refused(up.table, KIND["stand"], "a").rule == "krygothic.cc.fallen"
+    assert refused(down, KIND["free"], "a").rule == "krygothic.cc.fallen"
+    assert refused(up.table, KIND["free"], "a", ap=1).rule == "krygothic.ap.insufficient"
+    assert refused(down, KIND["stand"], "a", ap=0).rule == "krygothic.ap.insufficient"
+    assert {KIND[id_].precedence for id_ in ("stand", "free", "turn", "move")} == {KIND["run"].precedence}
+    assert KIND["mine"].precedence > KIND["run"].precedence
+
+
+# ── Mines ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("krygothic.mine.proximity")
+def test_a_mine_is_laid_in_contact_for_2_ap() -> None:
+    here = hall(model("a", 10, 10, mines=1))
+    mine = deed(here, KIND["mine"], "a", Aim(place(20, 10)))
+    laid = do(here, KIND["mine"], mine)
+    (marker,) = laid.table.markers.values()
+    assert (mine.cost, marker.at, marker.owner) == (2, place(10.75, 10), RED)
+    assert refused(laid.table, KIND["mine"], "a").rule == "krygothic.mine.proximity"
+    assert KIND["mine"].never(laid.table, laid.model("a")) is not None
+    walled = on(here, crate(10.6, 9, 12, 11))
+    assert "no room" in refused(walled, KIND["mine"], "a", Aim(place(20, 10))).message
+
+
+@pytest.mark.rule("krygothic.mine.proximity", "krygothic.combo.stop_on_interrupt")
+def test_a_mine_goes_off_when_an_enemy_comes_within_an_inch() -> None:
+    call = Call(seat=RED, commands=(Command(kind="run", models=("a",)), Command(kind="shoot", models=("a",))))
+    here = hall(model("a", 10, 10), model("b", 15.1, 10, BLUE), model("c", 15.8, 11.5), marker=MINE, call=call)
+    blown = went(here, "run", "2 1 | 1 4", (12.5, 10))
+    assert (blown.result, blown.model("a").at) == ("failed", place(12.25, 10))
+    assert [blown.model(id_).life for id_ in "abc"] == ["gone", "gone", "live"]
+    assert blown.table.markers == {}
+    assert blown.table.side(BLUE).tally.hurt_own
+    assert blown.table.call is not None
+    assert blown.table.call.touched[:2] == (("a", BLUE), ("b", BLUE))
+
+
+@pytest.mark.rule("krygothic.mine.proximity")
+def test_two_wound_saves_at_2_less() -> None:
+    armoured = hall(model("a", 10, 10, armour=(FLAK,)), marker=MINE)
+    for dice, left in (("3 3", 2), ("4 3", 1)):
+        hurt = went(armoured, "move", dice, (13, 10))
+        assert hurt.model("a").wounds == left
+    assert hurt.table.side(BLUE).tally.first_blood
+
+
+@pytest.mark.rule("krygothic.mine.proximity")
+def test_a_mine_lets_its_own_side_pass() -> None:
+    here = hall(model("a", 10, 10), marker=structs.replace(MINE, owner=RED))
+    assert went(here, "run", "", (14, 10)).result == "done"
+    near = hall(model("a", 12.5, 10), marker=MINE)
+    assert went(near, "move", "", (13, 10)).result == "done"
+
+
+# ── Force ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+SHOVED = Force("is pushed back", BLUE, "krygothic.attack.shove")
+
+
+def pushed(
+    here: Table, *ids: str, far: int = 2_000, dice: str = "", towards: tuple[int, int] = (1, 0), waist: bool = False
+) -> Ran:
+    return run(here, lambda play: push(play, ids, towards, far, SHOVED, waist=waist), dice)
+
+
+@pytest.mark.rule("krygothic.move.compulsory", "krygothic.waiting.broken", "krygothic.combo.stop_on_interrupt")
+def test_a_push_is_free_keeps_the_facing_and_breaks_waiting() -> None:
+    call = Call(seat=BLUE, commands=(Command(kind="attack", models=("b",)),))
+    here = hall(model("a", 10, 10, facing=77, waiting=True), call=call)
+    after = pushed(on(here, very_difficult(11, 8, 14, 12)), "a")
+    model_ = after.model("a")
+    assert (model_.at, model_.facing, model_.waiting) == (place(12, 10), 77, False)
+    assert after.said == ["a is pushed back 2″."]
+    assert after.table.call is not None
+    assert after.table.call.touched == (("a", BLUE),)
+
+
+@pytest.mark.rule("krygothic.move.compulsory")
+def test_a_push_stops_at_the_first_obstacle() -> None:
+    here = hall(model("a", 10, 10), model("b", 12.5, 10), model("edge", 1, 1))
+    assert pushed(here, "a").result == Pushed(1_500, Fault("base", "b"))
+    assert pushed(here, "a").model("a").at == place(11.5, 10)
+    walled = on(here.with_model("b", life="gone"), crate(11, 8, 12, 12))
+    assert pushed(walled, "a").result == Pushed(500, Fault("impassable", "crate"))
+    assert pushed(here, "edge", towards=(-1, 0)).result == Pushed(500, Fault("edge"))
+    assert pushed(here, "a", towards=(0, 0)).said == []
+
+
+@pytest.mark.rule("krygothic.attack.tackle_wounds")
+def test_a_tackle_stops_at_what_is_waist_high() -> None:
+    here = hall(model("a", 10, 10), model("b", 11, 10, BLUE), bouts=(Bout(models=("a", "b"), started="a"),))
+    for height, far in ((0.75, 3_400), (0.74, 5_000)):
+        low = on(here, piece("crates", (14.9, 8, 16, 12), height=height, rough=True))
+        after = pushed(low, "a", "b", far=5_000, waist=True)
+        assert after.result.far == far
+        assert after.table.bouts == here.bouts
+        assert after.model("b").at.x - after.model("a").at.x == 1_000
+    waist = on(here, piece("crates", (14.9, 8, 16, 12), height=0.75, rough=True))
+    assert pushed(waist, "a", "b", far=5_000).result.far == 5_000
+
+
+@pytest.mark.rule("krygothic.attack.tackle", "krygothic.weak.stuck")
+def test_who_is_carried_along_goes_no_farther_than_who_got_stuck() -> None:
+    here = hall(model("a", 10, 10), model("b", 11, 10, BLUE), marker=HOLE)
+    here = structs.replace(here, bouts=(Bout(models=("a", "b"), started="a"),))
+    after = pushed(here, "a", "b", far=5_000, dice="4 | 4")
+    assert (after.model("b").at, after.model("a").at) == (place(12.501, 10), place(11.501, 10))
+    assert after.table.bouts == here.bouts
+    fallen = pushed(here, "a", "b", far=5_000, dice="6 | 6 | 3")
+    assert (fallen.model("b").life, fallen.model("a").at, fallen.table.bouts) == ("gone", place(15, 10), ())
+
+
+@pytest.mark.rule("krygothic.weak.stuck", "krygothic.weak.trigger", "krygothic.move.compulsory")
+def test_who_is_stuck_stays_and_a_push_sets_off_what_lies_there() -> None:
+    here = hall(model("a", 10, 10, stuck=1), model("b", 12, 10), marker=HOLE)
+    assert pushed(here, "a").model("a").at == place(10, 10)
+    assert pushed(here, "b", dice="4 | 4").model("b").stuck == 2
+    assert pushed(hall(model("b", 12, 10), marker=MINE), "b", dice="1 1").table.markers == {}
