@@ -5,16 +5,15 @@ o eye, nine tenths        x x . . . .     terrain hides what it stands before; m
 |                         x x . . . .
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Final
 
-from msgspec import Struct
-
-from rules.battlefield.lines import Line, crossings, is_clear, silhouette, volumes
-from rules.battlefield.terrain import Battlefield, Blocker, Feature
+from rules.battlefield.lines import Line, crossings, is_clear, silhouette
+from rules.battlefield.terrain import Battlefield, Blocker
 from rules.geometry.disc import Disc
 from rules.geometry.line import segment_touches_disc
-from rules.geometry.point import Point
+from rules.geometry.polygon import boxes_overlap
 from rules.kernel.evidence import Evidence, SightLine
 from rules.kernel.kept import Known, beside
 from rules.krygothic.board.maps import field_now
@@ -25,21 +24,31 @@ from rules.krygothic.space.measure import disc
 
 ASIDE: Final = (-833, -500, -167, 167, 500, 833)
 UPWARDS: Final = (83, 250, 417, 583, 750, 917)
+PLACES: Final = len(ASIDE) * len(UPWARDS)
 EYE: Final = 900
+_ALL: Final = (True,) * PLACES
 _MOST_KNOWN: Final = 4_000
 
+Past = tuple[bool, ...]
 
-class View(Struct, frozen=True):
+
+@dataclass(frozen=True)
+class View:
     """How much of a target shows: of so many places looked at, which are `open` and which only models hide.
 
-    `arc` says whether the target is in the viewer's front arc.
+    `arc` says whether the target is in the viewer's front arc; the lines it rests on are `drawn` when asked for.
     """
 
     arc: bool
     of: int
     open: int
     behind_models: int
-    evidence: Evidence = ()
+    drawn: Callable[[], Evidence] = field(default=lambda: (), compare=False)
+
+    @property
+    def evidence(self) -> Evidence:
+        """A line that is free, if one is, and one that is stopped, if one is."""
+        return self.drawn()
 
     @property
     def clear(self) -> bool:
@@ -59,20 +68,19 @@ class View(Struct, frozen=True):
 
 def view(table: Table, viewer: Model, target: Model) -> View:
     """What one model on the board sees of another. (krygothic.geometry.clear_view, krygothic.geometry.half_hidden)"""
-    field = field_now(table)
+    ground = field_now(table)
     eye, body = disc(table, viewer), disc(table, target)
-    known = beside(field, "views", lambda: Known[tuple[Disc, Disc], tuple[bool, ...]](_MOST_KNOWN))
-    lines = _lines(eye, body)
-    past_terrain = known.get((eye, body)) or known.put((eye, body), _past(lines, _hiding(field)))
-    between = tuple(_between(table, viewer, target, eye.centre, body.centre))
-    past_models = _past(lines, between) if between else (True,) * len(lines)
+    known = beside(ground, "views", lambda: Known[tuple[Disc, Disc], Past](_MOST_KNOWN))
+    past_terrain = known.get((eye, body)) or known.put((eye, body), _past(eye, body, _hiding(ground, eye, body)))
+    between = tuple(_between(table, viewer, target, eye, body))
+    past_models = _past(eye, body, between)
     open_ = sum(a and b for a, b in zip(past_terrain, past_models, strict=True))
     return View(
         arc=in_front(viewer, target.at),
-        of=len(lines),
+        of=PLACES,
         open=open_,
         behind_models=sum(past_terrain) - open_,
-        evidence=_evidence(lines, past_terrain, (*_hiding(field), *between)),
+        drawn=lambda: _evidence(eye, body, past_terrain, (*_hiding(ground, eye, body), *between)),
     )
 
 
@@ -85,30 +93,30 @@ def _lines(eye: Disc, body: Disc) -> tuple[Line, ...]:
     return silhouette(eye.centre, eye.elevation + eye.height * EYE // 1000, body, ASIDE, UPWARDS)
 
 
-def _hiding(field: Battlefield) -> tuple[Blocker, ...]:
-    return beside(field, "hiding views", lambda: volumes(field, _hides))
+def _hiding(ground: Battlefield, eye: Disc, body: Disc) -> tuple[Blocker, ...]:
+    """The terrain that may be in the way of some line."""
+    (x, y), (u, v), reach = eye.centre, body.centre, body.radius
+    lane = min(x, u) - reach, min(y, v) - reach, max(x, u) + reach, max(y, v) + reach
+    return tuple(blocker for blocker, extent in ground.hiding if boxes_overlap(extent, lane))
 
 
-def _hides(feature: Feature) -> bool:
-    return feature.cover is not None
-
-
-def _between(table: Table, viewer: Model, target: Model, a: Point, b: Point) -> Iterator[Blocker]:
+def _between(table: Table, viewer: Model, target: Model, eye: Disc, body: Disc) -> Iterator[Blocker]:
     """The other models that may be in the way of some line."""
-    reach = table.fighter(target).radius
     for one in table.models.values():
         if one.life == "live" and one.id not in (viewer.id, target.id):
-            body = disc(table, one)
-            if segment_touches_disc(a, b, body._replace(radius=body.radius + reach)):
-                yield Blocker(one.id, "soft", (), body, body.elevation, body.top)
+            near = Disc(one.at, table.fighter(one).radius + body.radius)
+            if segment_touches_disc(eye.centre, body.centre, near):
+                base = disc(table, one)
+                yield Blocker(one.id, "soft", (), base, base.elevation, base.top)
 
 
-def _past(lines: tuple[Line, ...], parts: tuple[Blocker, ...]) -> tuple[bool, ...]:
-    return tuple(is_clear(line, parts) for line in lines)
+def _past(eye: Disc, body: Disc, parts: tuple[Blocker, ...]) -> Past:
+    """Which places of a body nothing of all this hides."""
+    return tuple(is_clear(line, parts) for line in _lines(eye, body)) if parts else _ALL
 
 
-def _evidence(lines: tuple[Line, ...], past: tuple[bool, ...], parts: tuple[Blocker, ...]) -> Evidence:
-    """A line that is free, if one is, and one that is stopped, if one is."""
+def _evidence(eye: Disc, body: Disc, past: Past, parts: tuple[Blocker, ...]) -> Evidence:
+    lines = _lines(eye, body)
     drawn: list[SightLine] = []
     stopped = next((crossings(line, parts) for line, free in zip(lines, past, strict=True) if not free), ())
     if stopped:

@@ -106,6 +106,7 @@ def test_m07_plate_armour_slows() -> None:
     assert refused(here, KIND["run"], "a", path((14.1, 10))).bound == 4_000
     slow = hall(model("a", 10, 10, speed=1, armour=(PLATE,)))
     assert going(slow, "move", "a", (11, 10)).cost == 2
+    assert refused(slow, KIND["move"], "a", path((11.1, 10))).bound == 1_000
 
 
 @pytest.mark.rule("krygothic.terrain.ignore", "krygothic.trait.wall_crawler")
@@ -263,7 +264,7 @@ def test_p12_pinned_by_a_hit_from_the_north() -> None:
     here = hall(model("a", 10, 20, pin=pinned), model("gun", 10, 10, BLUE), model("two", 10, 30, BLUE))
     assert refused(here, KIND["move"], "a", path((11, 19))).rule == "krygothic.pin.hit_effect"
     assert going(here, "move", "a", (10, 22)).cost == 2
-    assert refused(here, KIND["turn"], "a", Aim(place(10, 30))).rule == "krygothic.pin.miss_effect"
+    assert refused(here, KIND["turn"], "a", Aim(place(10, 30))).rule == "krygothic.pin.hit_effect"
     assert refused(here, KIND["move"], "a", path((10, 19.5), (10, 22))).rule == "krygothic.pin.hit_effect"
     both = here.with_model("a", pin=Pin(hit=True, target=6, by=("gun", "two")))
     for x, y in ((10, 22), (10, 18), (12, 20.5)):

@@ -117,6 +117,8 @@ def test_standing_up_and_getting_free_are_movement() -> None:
     assert refused(down, KIND["free"], "a").rule == "krygothic.cc.fallen"
     assert refused(up.table, KIND["free"], "a", ap=1).rule == "krygothic.ap.insufficient"
     assert refused(down, KIND["stand"], "a", ap=0).rule == "krygothic.ap.insufficient"
+    assert KIND["free"].least(up.table, up.model("a")) == 1
+    assert KIND["stand"].least(down, down.models["a"]) == 1
     assert {KIND[id_].precedence for id_ in ("stand", "free", "turn", "move")} == {KIND["run"].precedence}
     assert KIND["mine"].precedence > KIND["run"].precedence
 
@@ -185,6 +187,7 @@ def test_a_push_is_free_keeps_the_facing_and_breaks_waiting() -> None:
     after = pushed(on(here, very_difficult(11, 8, 14, 12)), "a")
     model_ = after.model("a")
     assert (model_.at, model_.facing, model_.waiting) == (place(12, 10), 77, False)
+    assert (model_.stepped, model_.sprinting, model_.lost_body) == (False, False, 0)
     assert after.said == ["a is pushed back 2″."]
     assert after.table.call is not None
     assert after.table.call.touched == (("a", BLUE),)
