@@ -44,19 +44,19 @@ def test_a_model_takes_two_wounds() -> None:
 @pytest.mark.rule("krygothic.wounds.removed")
 def test_who_has_none_left_is_removed_with_all_it_was_about_to_do() -> None:
     core = Marker(id="core-1", kind="core", at=place(1, 1), radius=250, carrier="a")
-    state: dict[str, Any] = {"waiting": True, "pin": Pin(hit=True, target=5), "stuck": 2, "fallen": True}
+    state: dict[str, Any] = {
+        "waiting": True,
+        "pin": Pin(hit=True, target=5),
+        "stuck": 2,
+        "fallen": True,
+        "sprinting": True,
+    }
     here = hall(model("a", 10, 10, carries="core-1", **state), model("b", 11, 10, BLUE), markers={"core-1": core})
     here = structs.replace(here, bouts=(Bout(models=("a", "b"), started="a"),))
     after = wounded(here, 3)
     gone = after.model("a")
-    assert (gone.life, gone.waiting, gone.pin, gone.stuck, gone.fallen, gone.carries) == (
-        "gone",
-        False,
-        None,
-        0,
-        False,
-        "",
-    )
+    assert (gone.life, gone.waiting, gone.pin, gone.stuck) == ("gone", False, None, 0)
+    assert (gone.fallen, gone.sprinting, gone.carries) == (False, False, "")
     assert after.said == ["a takes 3 wounds (a pistol) and is removed."]
     assert (after.table.markers["core-1"].at, after.table.markers["core-1"].carrier) == (place(10, 10), "")
     assert after.table.bouts == ()

@@ -59,7 +59,7 @@ def test_f02_who_is_nearer_already_stays_where_it_is() -> None:
     for x, stays in ((12.5, True), (13, True), (13.001, False)):
         here = hall(trooper(), shade(x))
         way = (place(10, 10), place(x - 1, 10))
-        assert (len(frozen_path(here, here.models["t"], way, here.models["s"])) == 1) == stays
+        assert (frozen_path(here, here.models["t"], way, here.models["s"]) == (place(10, 10),)) == stays
     short = (place(10, 10), place(10.5, 10))
     far = hall(trooper(), shade(20))
     assert frozen_path(far, far.models["t"], short, far.models["s"]) == short
