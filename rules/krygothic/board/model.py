@@ -26,8 +26,9 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `facing` is in whole degrees from the x axis towards the y axis. `stuck` is how many AP it still takes to free it.
     `sprinting` lasts until its next command; after a small step it has `stepped` and may not move until it has done
     something else that costs AP. `broken` and `used` are ids of equipment that is out of order or used up. `raised` are
-    characteristics that are one higher until the end of the AP round; one that is `bloody` causes fear since it drew
-    blood. Who `arrives` comes later, for the reason named; who is "away" has left the board alive.
+    characteristics that are one higher until the end of the AP round, one of them if it is `mutated`; one that is
+    `bloody` causes fear since it drew blood. Who `arrives` comes later, for the reason named; who is "away" has left
+    the board alive.
     """
 
     id: str
@@ -51,4 +52,5 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     used: tuple[str, ...] = ()
     carries: str = ""
     raised: tuple[Characteristic, ...] = ()
+    mutated: bool = False
     bloody: bool = False

@@ -115,6 +115,23 @@ class Fire(Struct, frozen=True, kw_only=True, omit_defaults=True):
     due: bool = False
 
 
+class Duel(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An attack under way, as both players see it: which of its six `step`s comes next, and what was chosen and rolled.
+
+    (krygothic.cc.steps)
+    """
+
+    attacker: str
+    defender: str
+    step: int = 1
+    active: bool = False
+    attack: str = ""
+    kept: int = 0
+    critical: bool = False
+    defence: str = ""
+    left: int = 0
+
+
 class Table(Changing, frozen=True, kw_only=True, dict=True):
     """A Kry-Gothic match at one moment. Mappings are never changed in place.
 
@@ -136,6 +153,7 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
     floor: Seat = SEATS[0]
     held: bool = False
     call: Call | None = None
+    duel: Duel | None = None
     fire: tuple[Fire, ...] = ()
     blooded: bool = False
     mission: str = ""

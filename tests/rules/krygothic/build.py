@@ -84,7 +84,7 @@ def table(
         for seat in SEATS
     )
     plain = Table(
-        settings=Settings(**{"scenario": "purge", "battle": "patrol", **(settings or {})}),
+        settings=Settings(**{"scenario": "purge", "battle": "patrol", "terrain": "bare", **(settings or {})}),
         sides=(one, two),
         models={at.id: at for _, at in placed},
         stage="floor",

@@ -1,0 +1,44 @@
+"""Locations: structures that are shot at, struck and blown up until nothing is left of them."""
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.script import Event, Line, Play, Seat
+from rules.krygothic.board.table import Table
+
+RULE = "krygothic.scenario.sabotage.structure"
+
+
+class StructureHurt(Event, frozen=True, kw_only=True):
+    """A location took wounds through `why`; without any left it is destroyed, and what stood there with it.
+
+    (krygothic.scenario.sabotage.structure)
+    """
+
+    marker: str
+    points: int
+    why: str
+    by: Seat | None
+
+    @override
+    def apply(self, table: Table) -> Table:
+        before = table.markers[self.marker]
+        left = max(0, before.wounds - self.points)
+        hurt = structs.replace(before, wounds=left, charged=before.charged and left > 0)
+        after = structs.replace(table, markers={**table.markers, self.marker: hurt})
+        if left:
+            return after
+        return structs.replace(after, now=structs.replace(after.now, gone=(*after.now.gone, self.marker)))
+
+    @override
+    def line(self, table: Table) -> Line:
+        hurt = table.markers[self.marker]
+        told = f"The {hurt.kind} takes {self.points} wound{'s' * (self.points != 1)} ({self.why})"
+        left = f"; {hurt.wounds} left." if hurt.wounds else " and is destroyed."
+        return Line(text=told + left, rule=RULE, tone="plain" if hurt.wounds else "loss", pieces=(hurt.id,))
+
+
+def hurt_structure(play: Play[Table], marker: str, points: int, why: str, by: Seat | None) -> None:
+    """Wounds of a location that still stands; none are no fact."""
+    if points > 0 and play.table.markers[marker].wounds:
+        play.record(StructureHurt(marker=marker, points=points, why=why, by=by))

@@ -1,0 +1,1 @@
+"""Close combat: attacks and charges, the duel of six steps, and how fighters leave it."""

@@ -1,0 +1,156 @@
+"""The decisions of a duel: whose they are, what may be chosen, and what is done if nobody answers.
+
+(krygothic.online.decision_defaults)
+"""
+
+from collections.abc import Sequence
+
+from rules.kernel.question import Standing
+from rules.kernel.script import Answer, Option, Play, Script
+from rules.krygothic.board.table import Table
+from rules.krygothic.melee.attacks import PUNCH, Attack, attacks, cannot_attack_so
+from rules.krygothic.melee.defences import DODGE, Defence, cannot_defend_so, defences
+from rules.krygothic.melee.numbers import attack_cc
+from rules.krygothic.melee.odds import foretold
+
+FIRST_EXTRA = 2
+
+
+def defence_class(play: Play[Table], attacker: str, defender: str, price: int) -> Script[bool]:
+    """Step 1: whether it defends actively; who lies on the ground, or has no AP, does not.
+
+    (krygothic.cc.step1_class, krygothic.cc.passive, krygothic.cc.active, krygothic.cc.fallen)
+    """
+    one, foe = play.table.models[attacker], play.table.models[defender]
+    if foe.fallen or play.table.side(foe.seat).ap < price:
+        return False
+    options = [
+        Option(id="passive", label="Passive defence", detail="0 AP", rule="krygothic.cc.passive", bring=False),
+        Option(
+            id="active", label="Active defence", detail=f"{price} AP, its type is chosen after the roll to hit",
+            rule="krygothic.cc.active", bring=True,
+        ),
+    ]  # fmt: skip
+    chosen = yield from play.ask(
+        foe.seat,
+        rule="krygothic.cc.step1_class",
+        prompt=f"{one.name} attacks {foe.name}. How does it defend itself?",
+        options=options,
+        default=Answer("passive"),
+        focus=(attacker, defender),
+        standing=(Standing(id="defend-actively", label="Always defend actively", answer=Answer("active")),),
+    )
+    return chosen
+
+
+def attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> Script[Attack]:
+    """Step 2: the type of attack, known how the other defends itself. (krygothic.cc.step2_attack)"""
+    table = play.table
+    one, foe = table.models[attacker], table.models[defender]
+    types = attacks(table, one)
+    first = types[0] if types[0].blade else PUNCH
+    options = [
+        Option(
+            id=type_.key,
+            label=type_.name,
+            detail=_changes(type_),
+            rule=type_.rule,
+            bring=type_,
+            refusal=cannot_attack_so(type_, one, foe),
+            forecast=foretold(attacker, defender, type_, active=active),
+        )
+        for type_ in types
+    ]
+    chosen = yield from play.ask(
+        one.seat,
+        rule="krygothic.cc.step2_attack",
+        prompt=f"{foe.name} defends {'actively' if active else 'passively'}. How does {one.name} attack?",
+        options=options,
+        default=Answer(first.key),
+        focus=(attacker, defender),
+    )
+    return chosen
+
+
+def _changes(type_: Attack) -> str:
+    """`-1cc/+2str, armour piercing`."""
+    line = [f"{type_.cc:+d}cc/{type_.strength:+d}str"] if type_.cc or type_.strength else []
+    effects = [effect.replace("_", " ") for effect in type_.blade.effects] if type_.blade else []
+    return ", ".join([*line, *effects])
+
+
+def defence(
+    play: Play[Table], attacker: str, defender: str, against: Attack, kept: int, *, free: bool
+) -> Script[Defence]:
+    """Step 4: the type of an active defence, known what hit. (krygothic.cc.step4_type)"""
+    table = play.table
+    one, foe = table.models[attacker], table.models[defender]
+    cc = attack_cc(table, one, foe, against)
+    chosen = yield from play.ask(
+        foe.seat,
+        rule="krygothic.cc.step4_type",
+        prompt=f"{one.name} hits with {kept} dice at CC {cc} ({against.name}). How does {foe.name} defend itself?",
+        options=_types(table, defender, against, free=free),
+        default=Answer(DODGE.key),
+        focus=(attacker, defender),
+        dice=play.last_dice(),
+        standing=(Standing(id="dodge", label="Always dodge", answer=Answer(DODGE.key)),),
+    )
+    return chosen
+
+
+def _types(table: Table, defender: str, against: Attack, *, free: bool) -> Sequence[Option[Defence]]:
+    model = table.models[defender]
+    return [
+        Option(
+            id=type_.key,
+            label=type_.name,
+            rule=type_.rule,
+            bring=type_,
+            refusal=cannot_defend_so(type_, against, model, free=free),
+        )
+        for type_ in defences(table, model)
+    ]
+
+
+def price_of(more: int) -> int:
+    """What so many wounds more cost together: 2 AP for the second, 3 for the third. (krygothic.cc.extra_wounds)"""
+    return sum(range(FIRST_EXTRA, FIRST_EXTRA + more))
+
+
+def extra_wounds(play: Play[Table], attacker: str, victim: str, most: int) -> Script[int]:
+    """How many wounds more are bought; nobody is asked who can buy none. (krygothic.cc.extra_wounds)"""
+    one, foe = play.table.models[attacker], play.table.models.get(victim)
+    ap = play.table.side(one.seat).ap
+    payable = [more for more in range(1, most + 1) if price_of(more) <= ap]
+    if not payable:
+        return 0
+    options = [Option(id="buy:0", label="One wound is enough", bring=0)]
+    options += [
+        Option(id=f"buy:{more}", label=f"{more + 1} wounds", detail=f"{price_of(more)} AP", bring=more)
+        for more in payable
+    ]
+    chosen = yield from play.ask(
+        one.seat,
+        rule="krygothic.cc.extra_wounds",
+        prompt=f"{most + 1} dice wound {foe.name if foe else 'it'}. How many wounds are to count?",
+        options=options,
+        default=Answer("buy:0"),
+        focus=(attacker, victim),
+        dice=play.last_dice(),
+    )
+    return chosen
+
+
+def free_attack(play: Play[Table], winner: str, loser: str) -> Script[bool]:
+    """Whether the free attack is made. (krygothic.defence.counter_free_attack)"""
+    one, foe = play.table.models[winner], play.table.models[loser]
+    chosen = yield from play.ask(
+        one.seat,
+        rule="krygothic.defence.counter_free_attack",
+        prompt=f"{one.name} may attack {foe.name} for free.",
+        options=[Option(id="attack", label="Attack", bring=True), Option(id="decline", label="Decline", bring=False)],
+        default=Answer("attack"),
+        focus=(winner, loser),
+    )
+    return chosen

@@ -1,0 +1,209 @@
+"""Charges: a way to an enemy drawn whole, gone as far as Speed and Body carry, and an attack at its end.
+
+Nobody measures before: a way that turns out too long is gone as far as the charger gets, and nothing comes of it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.battlefield.contact import first_contact
+from rules.geometry.path import path_length
+from rules.geometry.point import INCH, Point
+from rules.kernel.preview import Preview
+from rules.kernel.script import Option, Path, Play, Refusal, Refused, Script
+from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board import stats
+from rules.krygothic.board.maps import board_side, field_now
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table, other
+from rules.krygothic.melee.duel import attacked
+from rules.krygothic.melee.facts import CombatBegan
+from rules.krygothic.move.course import in_its_way, path_shape, towards_fire
+from rules.krygothic.move.deed import cut, facing_along, halts_on
+from rules.krygothic.move.ground import ground_of, surcharge
+from rules.krygothic.move.hindered import hindered
+from rules.krygothic.move.terror import braced, dares, frozen_path
+from rules.krygothic.move.walk import walked
+from rules.krygothic.move.went import Went
+from rules.krygothic.space.measure import disc, touching
+from rules.krygothic.space.view import view
+
+RULE: Final = "krygothic.cc.charge"
+PRICE: Final = 1
+BONUS: Final = 2
+_SCENT: Final = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Charge(Deed):
+    """A charge along a path that leads to its target, and how far the charger gets, in thousandths of an inch."""
+
+    reach: int
+
+    @property
+    def way(self) -> tuple[Point, ...]:
+        """The path as far as it is gone. (krygothic.cc.charge_short)"""
+        return cut(self.path, self.reach) if path_length(self.path) > self.reach else self.path
+
+    def describe(self) -> Preview:
+        """What it comes to, but not whether it is too far. (krygothic.online.no_measuring_aid)"""
+        return Preview(lines=(f"Charge: {self.cost} AP, +{BONUS} CC in the first attack.",), path=self.path)
+
+
+def charge_reach(table: Table, model: Model) -> int:
+    """Speed and its own Body as it is now, in thousandths of an inch.
+
+    (krygothic.cc.charge_distance, krygothic.stat.body_bare, krygothic.team.protarian)
+    """
+    scent = _SCENT if table.side(model.seat).has("blood_scent") else 0
+    return (stats.speed(table, model) + stats.own_body(table, model) + scent) * INCH
+
+
+def never(table: Table, model: Model) -> Refusal | None:
+    """Why it never fights: CC X. (krygothic.stat.x)"""
+    return NO("cc-x", model=model.name) if table.fighter(model).cc is None else None
+
+
+def least(table: Table, model: Model) -> int | Refusal:
+    """An AP and what the ground it stands on costs; or why it cannot charge anybody. (krygothic.cc.charge)"""
+    if refusal := never(table, model) or hindered(table, model):
+        return refusal
+    closed = [no_charge(table, model, foe) for foe in table.living(other(model.seat))]
+    if closed and all(closed):
+        return next(refusal for refusal in closed if refusal)
+    if not closed:
+        return NO("nobody-to-fight", model=model.name)
+    return _price(table, model, (model.at,))
+
+
+def _price(table: Table, model: Model, path: Sequence[Point]) -> int:
+    ground = ground_of(table, model, path)
+    return PRICE + (surcharge(table, model, ground) if ground != "impossible" else 0)
+
+
+def no_charge(table: Table, model: Model, foe: Model) -> Refusal | None:
+    """Why it cannot charge this enemy from where it stands, in whatever direction. (krygothic.cc.contact)"""
+    if touching(table, model, foe):
+        return NO("touches-already", model=model.name, foe=foe.name)
+    seen = view(table, model, foe)
+    return None if seen.clear else NO("not-seen", evidence=seen.evidence, model=model.name, target=foe.name)
+
+
+def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Charge]]:
+    """A way to each enemy."""
+    fewest = never(table, model) or hindered(table, model)
+    return [_option(table, model, foe, ap, fewest) for foe in table.living(other(model.seat))]
+
+
+def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | None) -> Option[Charge]:
+    refusal = fewest or no_charge(table, model, foe)
+    price = _price(table, model, (model.at,))
+    if refusal is None and price > ap:
+        refusal = NO("no-ap", action="Charge", value=ap, bound=price)
+
+    def resolve(value: Path) -> Charge:
+        return course(table, model, foe, value, ap)
+
+    return Option(
+        id=f"charge:{foe.id}",
+        label=f"Charge {foe.name}",
+        piece=foe.id,
+        rule=RULE,
+        refusal=refusal,
+        shape=path_shape(table, model, 2 * board_side(table)),
+        resolve=resolve,
+    )
+
+
+def course(table: Table, model: Model, foe: Model, value: Path, ap: int) -> Charge:
+    """The charge along a path, cut where it meets its target. Raises `Refused`."""
+    drawn = (model.at, *value.points)
+    met = first_contact(field_now(table), disc(table, model), drawn, {foe.id: disc(table, foe)}, 0)
+    if met is None:
+        raise Refused(NO("leads-nowhere", model=model.name, foe=foe.name))
+    path = met.path
+    reach = charge_reach(table, model)
+    gone = cut(path, reach) if path_length(path) > reach else path
+    if refusal := in_its_way(table, model, gone) or towards_fire(table, model, gone):
+        raise Refused(refusal)
+    cost = _price(table, model, gone)
+    if cost > ap:
+        raise Refused(NO("no-ap", action="Charge", value=ap, bound=cost))
+    return Charge(
+        kind="charge", model=model.id, cost=cost, targets=(foe.id,),
+        path=path, facing=facing_along(path, model.facing), reach=reach,
+    )  # fmt: skip
+
+
+def barred(table: Table, deed: Charge) -> Refusal | None:
+    """Why a charge cannot be made, or not any more."""
+    model, foe = table.models[deed.model], table.models[deed.targets[0]]
+    if refusal := never(table, model) or hindered(table, model):
+        return refusal
+    if foe.life != "live":
+        return NO("target-gone", model=model.name)
+    if model.at != deed.path[0]:
+        return NO("elsewhere", model=model.name)
+    return no_charge(table, model, foe) or in_its_way(table, model, deed.way) or towards_fire(table, model, deed.way)
+
+
+def carry_out(play: Play[Table], deed: Charge, halt: Halt | None) -> Script[Outcome]:
+    """Go there, and attack; failed where it was stopped, freezes, falls short, or the target is no longer there.
+
+    (krygothic.fear.attacker, krygothic.fear.freeze, krygothic.cc.charge, krygothic.cc.charge_short,
+    krygothic.waiting.mid_move)
+    """
+    if barred(play.table, deed):
+        return "failed"
+    nerve = yield from dares(play, deed.model, deed.targets[0])
+    if nerve == "frenzied":
+        return "failed"
+    way = cut(deed.way, halt.along) if halt else deed.way
+    if nerve == "shaken":
+        way = frozen_path(play.table, play.table.models[deed.model], way, play.table.models[deed.targets[0]])
+    if not (yield from _ran(play, deed, way, halt.facing if halt else deed.facing)):
+        return "failed"
+    one, foe = play.table.models[deed.model], play.table.models[deed.targets[0]]
+    if halt or nerve != "steady" or not touching(play.table, one, foe):
+        return "failed"
+    return (yield from fought(play, one.id, foe.id, BONUS, charged=True))
+
+
+def fought(play: Play[Table], attacker: str, target: str, bonus: int, *, charged: bool) -> Script[Outcome]:
+    """An attack in a combat, or at its beginning; lost if horror makes the victim run out of reach.
+
+    (krygothic.fear.defender, krygothic.horror.frenzy)
+    """
+    if play.table.bout(attacker, target) is None:
+        play.record(CombatBegan(by=attacker, against=target, bonus=bonus, charged=charged))
+    if not (yield from braced(play, target, attacker)):
+        return "failed"
+    yield from attacked(play, attacker, target)
+    return "done"
+
+
+def _ran(play: Play[Table], deed: Charge, way: tuple[Point, ...], facing: int | None) -> Script[bool]:
+    def told(table: Table, part: tuple[Point, ...], number: int) -> Went:
+        return Went(model=deed.model, path=part, how="charges", rule=RULE, facing=facing)
+
+    if len(way) < 2:
+        return True
+    return (yield from walked(play, deed.model, way, told))
+
+
+CHARGE: Final[Kind[Charge]] = Kind(
+    id="charge",
+    name="Charge",
+    family="close combat",
+    precedence=Precedence.MOVEMENT,
+    least=least,
+    offers=offers,
+    barred=barred,
+    carry_out=carry_out,
+    attack=True,
+    halts=lambda table, deed: halts_on(deed.way),
+    base=PRICE,
+    never=never,
+)

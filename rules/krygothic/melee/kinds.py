@@ -1,0 +1,192 @@
+"""Close combat as actions: attacks from contact, charges, and breaking off."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.geometry.point import INCH
+from rules.kernel.preview import Preview
+from rules.kernel.script import Option, Path, Play, Refusal, Script
+from rules.krygothic.action.kind import AnyKind, Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board import stats
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table
+from rules.krygothic.melee.charge import CHARGE, fought, never
+from rules.krygothic.melee.duel import can_strike
+from rules.krygothic.melee.leaving import gone, no_way, straight_away, way_out
+from rules.krygothic.melee.locations import demolished, locations_touched
+from rules.krygothic.move.course import path_shape
+from rules.krygothic.move.deed import cut, facing_along, halts_on
+from rules.krygothic.move.hindered import held, locked_with
+from rules.krygothic.move.terror import dares
+from rules.krygothic.space.measure import enemies_touching
+
+PRICE: Final = 1
+BONUS: Final = 1
+BETWEEN: Final = "krygothic.breakoff.between_rounds"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Blow(Deed):
+    """An attack on a model or a location in contact; its type is chosen once the defence class is known."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BreakOff(Deed):
+    """A way out of a combat with a foe."""
+
+    foe: str
+
+    def describe(self) -> Preview:
+        """What it comes to, before it is made."""
+        return Preview(lines=(f"Break off: {self.cost} AP.",), path=self.path)
+
+
+def _cannot(table: Table, model: Model) -> Refusal | None:
+    """Why a model attacks nobody now. (krygothic.stat.x, krygothic.cc.fallen, krygothic.cc.contact)"""
+    if refusal := never(table, model):
+        return refusal
+    if model.fallen:
+        return NO("fallen-attack", model=model.name)
+    if not enemies_touching(table, model) and not locations_touched(table, model):
+        return NO("no-contact", model=model.name)
+    return None
+
+
+def _least(table: Table, model: Model) -> int | Refusal:
+    return _cannot(table, model) or PRICE
+
+
+def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Blow]]:
+    """Whoever it touches, whatever way either looks. (krygothic.cc.contact, krygothic.cc.multiple)"""
+    refusal = _cannot(table, model)
+    if refusal is None and ap < PRICE:
+        refusal = NO("no-ap", action="Attack", value=ap, bound=PRICE)
+    names = {
+        **{one.id: one.name for one in enemies_touching(table, model)},
+        **{one.id: f"the {one.kind}" for one in locations_touched(table, model)},
+    }
+    return [
+        Option(
+            id=f"attack:{id_}",
+            label=f"Attack {name}",
+            piece=id_,
+            rule="krygothic.cc.standard",
+            refusal=refusal,
+            bring=Blow(kind="attack", model=model.id, cost=PRICE, targets=(id_,)),
+        )
+        for id_, name in names.items()
+    ]
+
+
+def _barred(table: Table, deed: Blow) -> Refusal | None:
+    model, target = table.models[deed.model], deed.targets[0]
+    if refusal := _cannot(table, model):
+        return refusal
+    if target in table.markers:
+        there = any(one.id == target for one in locations_touched(table, model))
+    else:
+        there = can_strike(table, model, table.models[target])
+    return None if there else NO("no-contact", model=model.name)
+
+
+def _attack(play: Play[Table], deed: Blow, halt: Halt | None) -> Script[Outcome]:
+    """An attack from contact; the first of a combat has +1 CC. (krygothic.cc.standard, krygothic.fear.attacker)"""
+    if _barred(play.table, deed):
+        return "failed"
+    target = deed.targets[0]
+    if target in play.table.markers:
+        yield from demolished(play, deed.model, play.table.markers[target])
+        return "done"
+    if (yield from dares(play, deed.model, target)) != "steady":
+        return "failed"
+    return (yield from fought(play, deed.model, target, BONUS, charged=False))
+
+
+def _cannot_leave(table: Table, model: Model) -> Refusal | None:
+    """(krygothic.breakoff.between_rounds, krygothic.weak.stuck, krygothic.pin.miss_effect)"""
+    if refusal := held(model):
+        return refusal
+    if locked_with(table, model) is None:
+        return NO("not-fighting", model=model.name)
+    return NO("pinned", model=model.name) if model.pin and not model.pin.hit else None
+
+
+def _leave_least(table: Table, model: Model) -> int | Refusal:
+    refusal = _cannot_leave(table, model)
+    if refusal is None and (foe := locked_with(table, model)) and straight_away(table, model, foe) is None:
+        refusal = NO("no-way-out", model=model.name, foe=foe.name)
+    return refusal or PRICE
+
+
+def _leave_offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakOff]]:
+    fewest, foe = _leave_least(table, model), locked_with(table, model)
+    refusal = fewest if isinstance(fewest, Refusal) else None
+    if refusal is None and ap < PRICE:
+        refusal = NO("no-ap", action="Break off", value=ap, bound=PRICE)
+
+    def resolve(value: Path) -> BreakOff:
+        against = foe or model
+        path = way_out(table, model, against, value)
+        facing = facing_along(path, model.facing)
+        return BreakOff(kind="break_off", model=model.id, cost=PRICE, path=path, facing=facing, foe=against.id)
+
+    return [
+        Option(
+            id=f"break_off:{model.id}",
+            label="Break off",
+            piece=model.id,
+            rule=BETWEEN,
+            refusal=refusal,
+            shape=path_shape(table, model, stats.speed(table, model) * INCH),
+            resolve=resolve,
+        )
+    ]
+
+
+def _leave_barred(table: Table, deed: BreakOff) -> Refusal | None:
+    model, foe = table.models[deed.model], table.models[deed.foe]
+    if refusal := _cannot_leave(table, model):
+        return refusal
+    if model.at != deed.path[0]:
+        return NO("elsewhere", model=model.name)
+    return no_way(table, model, foe, deed.path)
+
+
+def _leave(play: Play[Table], deed: BreakOff, halt: Halt | None) -> Script[Outcome]:
+    """No roll is made. (krygothic.breakoff.between_rounds, krygothic.breakoff.contested)"""
+    if _leave_barred(play.table, deed):
+        return "failed"
+    path = cut(deed.path, halt.along) if halt else deed.path
+    if len(path) < 2:
+        return "failed"
+    return "done" if (yield from gone(play, deed.model, path, BETWEEN)) else "failed"
+
+
+ATTACK: Final[Kind[Blow]] = Kind(
+    id="attack",
+    name="Attack",
+    family="close combat",
+    precedence=Precedence.CLOSE_COMBAT,
+    least=_least,
+    offers=_offers,
+    barred=_barred,
+    carry_out=_attack,
+    attack=True,
+    base=PRICE,
+    never=never,
+)
+BREAK_OFF: Final[Kind[BreakOff]] = Kind(
+    id="break_off",
+    name="Break off",
+    family="close combat",
+    precedence=Precedence.CLOSE_COMBAT,
+    least=_leave_least,
+    offers=_leave_offers,
+    barred=_leave_barred,
+    carry_out=_leave,
+    halts=lambda table, deed: halts_on(deed.path),
+    base=PRICE,
+)
+KINDS: Final[tuple[AnyKind, ...]] = (CHARGE, ATTACK, BREAK_OFF)

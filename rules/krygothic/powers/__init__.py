@@ -1,0 +1,1 @@
+"""Psychic powers: what minds can do, at the slowest of all paces."""

@@ -1,0 +1,148 @@
+"""Psychic powers as one kind of action, with every way to use them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from rules.kernel.odds import Forecast
+from rules.kernel.script import Option, Pick, PickItem, PickShape, Play, Refusal, Refused, Script, Spot, SpotShape
+from rules.krygothic.action.kind import AnyKind, Kind, Precedence
+from rules.krygothic.board.model import Characteristic, Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table, other
+from rules.krygothic.dice.roll import Roll, check
+from rules.krygothic.powers.deed import CHANGES, DREAD, MUTATE, PRICE, WARP, Power, Use
+from rules.krygothic.powers.limits import (
+    cannot_use,
+    cannot_warp,
+    friends,
+    never,
+    no_dread,
+    no_mutation,
+    no_warp,
+    powers,
+)
+from rules.krygothic.powers.use import barred, carry_out
+
+
+def least(table: Table, model: Model) -> int | Refusal:
+    """Its price. (krygothic.psychic.use)"""
+    if refusal := cannot_use(table, model):
+        return refusal
+    closed = [option.refusal for option in _options(table, model)]
+    return next((refusal for refusal in closed if refusal), PRICE) if all(closed) else PRICE
+
+
+def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Use]]:
+    """Each of its powers, on whomever it may be used. (krygothic.psychic.source)"""
+    refusal = cannot_use(table, model)
+    if refusal is None and ap < PRICE:
+        refusal = NO("no-ap", action="A power", value=ap, bound=PRICE)
+    return [_closed(option, refusal) for option in _options(table, model)]
+
+
+def _closed(option: Option[Use], refusal: Refusal | None) -> Option[Use]:
+    if refusal is None:
+        return option
+    return Option(id=option.id, label=option.label, rule=option.rule, refusal=refusal)
+
+
+def _options(table: Table, model: Model) -> Iterator[Option[Use]]:
+    for power in powers(table, model):
+        if power is WARP:
+            yield _warp(table, model)
+        elif power is DREAD:
+            yield _dread(table, model)
+        else:
+            yield from _mutations(table, model)
+
+
+def _warp(table: Table, model: Model) -> Option[Use]:
+    """(krygothic.psychic.warp)"""
+
+    def resolve(spot: Spot) -> Use:
+        if refusal := no_warp(table, model, spot.at):
+            raise Refused(refusal)
+        return Use(kind="power", model=model.id, cost=PRICE, power=WARP, at=spot.at, facing=spot.degrees)
+
+    return Option(
+        id="warp",
+        label=WARP.name,
+        piece=model.id,
+        rule=WARP.rule,
+        refusal=cannot_warp(model),
+        shape=SpotShape(radius=table.fighter(model).radius, turns=True),
+        resolve=resolve,
+        forecast=_foretold(model, WARP),
+    )
+
+
+def _dread(table: Table, model: Model) -> Option[Use]:
+    """(krygothic.psychic.dread)"""
+    foes = table.living(other(model.seat))
+    items = tuple(
+        PickItem(id=foe.id, label=foe.name, piece=foe.id, refusal=no_dread(table, model, foe)) for foe in foes
+    )
+
+    def resolve(pick: Pick) -> Use:
+        return Use(kind="power", model=model.id, cost=PRICE, power=DREAD, on=pick.ids[0])
+
+    return _picking("dread", DREAD.name, model, DREAD, items, resolve)
+
+
+def _mutations(table: Table, model: Model) -> Iterator[Option[Use]]:
+    """(krygothic.psychic.mutate)"""
+    for raises in CHANGES:
+        items = tuple(
+            PickItem(id=one.id, label=one.name, piece=one.id, refusal=no_mutation(table, model, one))
+            for one in friends(table, model)
+        )
+        label = f"{MUTATE.name}: +1 {raises.capitalize()}"
+        yield _picking(f"mutate:{raises}", label, model, MUTATE, items, partial(_mutation, model, raises))
+
+
+def _mutation(model: Model, raises: Characteristic, pick: Pick) -> Use:
+    return Use(kind="power", model=model.id, cost=PRICE, power=MUTATE, on=pick.ids[0], raises=raises)
+
+
+def _picking(
+    id_: str, label: str, model: Model, power: Power, items: tuple[PickItem, ...], resolve: Callable[[Pick], Use]
+) -> Option[Use]:
+    """A power used on one of several models; refused where every one of them is."""
+    closed = items[0].refusal if items else NO("nobody-to-move", model=model.name, rule=power.rule)
+    return Option(
+        id=id_,
+        label=label,
+        piece=model.id,
+        rule=power.rule,
+        refusal=closed if all(item.refusal for item in items) else None,
+        shape=PickShape(items=items, least=1, most=1),
+        resolve=resolve,
+        forecast=_foretold(model, power),
+    )
+
+
+def _foretold(model: Model, power: Power) -> Callable[[Play[Table]], Script[Forecast]]:
+    """Whether it works at all."""
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        roll = Roll(model.seat, model.name, power.name, power.rule)
+        works = yield from check(play, roll, play.table.fighter(model).mind, power.target)
+        return Forecast(("works",) if works else ())
+
+    return script
+
+
+POWER: Final[Kind[Use]] = Kind(
+    id="power",
+    name="Psychic power",
+    family="psychic",
+    precedence=Precedence.PSYCHIC,
+    least=least,
+    offers=offers,
+    barred=barred,
+    carry_out=lambda play, deed, halt: carry_out(play, deed),
+    base=PRICE,
+    never=never,
+)
+KINDS: Final[tuple[AnyKind, ...]] = (POWER,)

@@ -1,0 +1,89 @@
+"""Who may use which power on whom, and where a warp may lead."""
+
+from msgspec import structs
+
+from rules.battlefield.passage import blocked
+from rules.geometry.point import INCH, Point, distance_up
+from rules.kernel.script import Refusal
+from rules.krygothic.board.maps import field_now
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table, other
+from rules.krygothic.move.course import BRUSH, bases
+from rules.krygothic.powers.deed import MUTATE, POWERS, WARP, Power
+from rules.krygothic.space.arcs import HALF, in_front
+from rules.krygothic.space.measure import disc, disc_at, distance, enemies_touching, gap
+from rules.krygothic.space.view import sees, view
+from rules.skirmish.limits import Length, out_of_range, too_long
+
+APART = 2 * INCH
+
+
+def powers(table: Table, model: Model) -> tuple[Power, ...]:
+    """The powers a model has. (krygothic.psychic.source)"""
+    return tuple(power for power in POWERS if power.trait in table.fighter(model).traits)
+
+
+def never(table: Table, model: Model) -> Refusal | None:
+    """Why it uses none in any match. (krygothic.psychic.source)"""
+    return None if powers(table, model) else NO("no-power", model=model.name)
+
+
+def cannot_use(table: Table, model: Model) -> Refusal | None:
+    """Why a psychic uses no power now. (krygothic.psychic.use)"""
+    if refusal := never(table, model):
+        return refusal
+    if model.fallen:
+        return NO("fallen-power", model=model.name)
+    if model.stuck:
+        return NO("stuck-power", model=model.name, value=model.stuck, bound=0)
+    if foes := enemies_touching(table, model):
+        return NO("contact-power", model=model.name, foe=foes[0].name)
+    return None
+
+
+def cannot_warp(model: Model) -> Refusal | None:
+    """A pinned psychic uses its powers, except to move. (krygothic.psychic.use)"""
+    return NO("pinned-warp", model=model.name) if model.pin else None
+
+
+def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
+    """Why a psychic cannot be set down there: too far, not seen, too near to an enemy, or no place to stand.
+
+    (krygothic.psychic.warp)
+    """
+    far = distance_up(model.at, at)
+    if far > WARP.reach:
+        return too_long(WARP.rule, Length(far, WARP.reach), f", {model.name} would be set down there")
+    there = structs.replace(model, at=at, on="")
+    if not in_front(model, at) or not view(table, model, there).clear:
+        return NO("warp-unseen", model=model.name, bound=HALF)
+    body = disc_at(table, model, at)
+    for foe in table.living(other(model.seat)):
+        if (near := gap(body, disc(table, foe))) < APART:
+            return NO("warp-near", Length(near, APART), model=model.name, foe=foe.name)
+    if blocked(field_now(table), body.radius - BRUSH, (at,), bases(table, model)):
+        return NO("warp-solid", model=model.name)
+    return None
+
+
+def no_dread(table: Table, model: Model, foe: Model) -> Refusal | None:
+    """Why an enemy cannot be filled with dread; how far away it is is measured afterwards. (krygothic.psychic.dread)"""
+    if table.fighter(foe).leads:
+        return NO("dread-leader", target=foe.name)
+    return None if sees(table, model, foe) else NO("dread-unseen", model=model.name, target=foe.name)
+
+
+def no_mutation(table: Table, model: Model, friend: Model) -> Refusal | None:
+    """Why a friend cannot be mutated. (krygothic.psychic.mutate)"""
+    if friend.mutated:
+        return NO("mutated", target=friend.name)
+    reach = Length(distance(table, model, friend), MUTATE.reach)
+    if reach.value <= reach.limit:
+        return None
+    return out_of_range(MUTATE.rule, reach, friend.name, "a mutation")
+
+
+def friends(table: Table, model: Model) -> tuple[Model, ...]:
+    """Whom a psychic may mutate: the models of its side, itself among them."""
+    return table.living(model.seat)

@@ -1,0 +1,32 @@
+"""Blast: whoever stands around the target of a hit, friend or foe, is struck too."""
+
+from typing import Final
+
+from rules.geometry.disc import Disc, overlap
+from rules.geometry.point import INCH
+from rules.kernel.script import Play, Script, Seat
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.table import Table
+from rules.krygothic.dice.score import half
+from rules.krygothic.losses.saves import wound_saves
+from rules.krygothic.losses.wounds import wound
+from rules.krygothic.shoot.arms import Arm
+from rules.krygothic.space.measure import disc, level_with
+
+RULE: Final = "krygothic.shoot.blast"
+RADIUS: Final = INCH
+"""The circle is twice as wide as a standard base of an inch. (krygothic.shoot.blast)"""
+
+
+def caught(table: Table, around: Disc, but: str) -> tuple[Model, ...]:
+    """The models whose bases overlap the circle around a body, but the target itself."""
+    circle = around._replace(radius=RADIUS)
+    living = (one for one in table.models.values() if one.life == "live" and one.id != but)
+    return tuple(one for one in living if overlap(disc(table, one), circle) and level_with(disc(table, one), circle))
+
+
+def blasted(play: Play[Table], around: Disc, target: str, arm: Arm, by: Seat) -> Script[None]:
+    """One wound save for each of them, less half of what the weapon takes off. (krygothic.shoot.blast)"""
+    for one in caught(play.table, around, target):
+        wounds = yield from wound_saves(play, one.id, 1, half(arm.y), f"blast of {arm.name}", by, RULE)
+        wound(play, one.id, wounds, f"blast of {arm.name}", by, RULE)

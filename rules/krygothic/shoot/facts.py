@@ -1,0 +1,67 @@
+"""What happens when a model shoots: that it fired, at whom and how far away it was, and that somebody was hit."""
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.geometry.point import tenths
+from rules.kernel.script import Event, Line
+from rules.krygothic.board.table import Table
+from rules.krygothic.nerve.fire import struck_by_fire, under_fire
+
+
+class Fired(Event, frozen=True, kw_only=True):
+    """A model fired at a target, `apart` thousandths of an inch away, which is measured only now.
+
+    A shot that does not reach its target is none of a run of fire at it, and breaks it. What is thrown is used up.
+    (krygothic.shoot.no_premeasure, krygothic.pin.miss_succession, krygothic.shoot.thrown)
+    """
+
+    shooter: str
+    target: str
+    name: str
+    weapon: str
+    how: str
+    apart: int
+    reaches: bool
+    because: tuple[str, ...] = ()
+    used: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        one = table.models[self.shooter]
+        after = table.with_model(one.id, used=(*one.used, self.used)) if self.used else table
+        if self.target not in table.models:
+            return after
+        after = after.touched(self.target, one.seat)
+        if self.reaches:
+            return under_fire(after, one.id, self.target)
+        return structs.replace(after, fire=tuple(fire for fire in after.fire if fire.target != self.target))
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.shooter]
+        parts = "; ".join((f"{tenths(self.apart)} away", *self.because))
+        if not self.reaches:
+            parts += "; out of reach"
+        text = f"{one.name}, {self.how} with {self.weapon} at {self.name} ({parts})."
+        rule = "krygothic.shoot.steps" if self.reaches else "krygothic.range.maximum"
+        return Line(text=text, rule=rule, tone="heading", seat=one.seat, pieces=(one.id, self.target))
+
+
+class HitByFire(Event, frozen=True, kw_only=True):
+    """Fire hit a model, whether it wounds or not; it waits no more. (krygothic.waiting.broken)"""
+
+    target: str
+    kept: int
+    critical: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return struck_by_fire(table.with_model(self.target, waiting=False), self.target)
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.target]
+        text = f"{model.name} is hit by {self.kept} dice" + ("; a critical pass." if self.critical else ".")
+        rule = "krygothic.crit.pass" if self.critical else "krygothic.dice.keep_passes"
+        return Line(text=text, rule=rule, seat=model.seat, pieces=(model.id,))

@@ -1,0 +1,121 @@
+"""Shooting as actions: shots, aimed shots and throws, with every way to make them."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.kernel.script import Option, Pick, PickItem, PickShape, Refusal
+from rules.krygothic.action.kind import AnyKind, Kind, Precedence
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table
+from rules.krygothic.shoot.arms import ATTACKS, NAMES, Arm, ShotType, arms, cannot_fire_so, cost
+from rules.krygothic.shoot.deed import Shot
+from rules.krygothic.shoot.reckoning import Reckoned, reckon
+from rules.krygothic.shoot.shot import barred, carry_out
+from rules.krygothic.shoot.targets import Target, cannot_shoot, named, never_shoots, no_target, target, targets
+
+MEDIUM: Final = "Nothing is measured before the shot is called: this is medium range."
+
+
+class _Way:
+    """A kind of shooting by its types, with guns or with what is thrown."""
+
+    def __init__(self, id_: str, name: str, types: tuple[ShotType, ...], *, thrown: bool = False) -> None:
+        self.id, self.name, self.types, self.thrown = id_, name, types, thrown
+
+    def never(self, table: Table, model: Model) -> Refusal | None:
+        """Why no earlier command of a combo could make it possible."""
+        return never_shoots(table, model, thrown=self.thrown) or self._no_way(table, model)
+
+    def _no_way(self, table: Table, model: Model) -> Refusal | None:
+        """Why none of its weapons can be used in any of these ways; None as soon as one can."""
+        closed = [cannot_fire_so(table, model, one, shot) for one, shot in self._all(table, model)]
+        return closed[0] if closed and all(closed) else None
+
+    def _all(self, table: Table, model: Model) -> list[tuple[Arm, ShotType]]:
+        return [(one, shot) for one in arms(table, model) if one.thrown == self.thrown for shot in self.types]
+
+    def least(self, table: Table, model: Model) -> int | Refusal:
+        """Its price; where there is nobody to shoot at, why the first enemy cannot be."""
+        if refusal := self.never(table, model) or cannot_shoot(table, model):
+            return refusal
+        closed = []
+        for at in targets(table, model):
+            if (refusal := no_target(table, model, at)) is None:
+                return min(cost(table, shot) for shot in self.types)
+            closed.append(refusal)
+        return closed[0] if closed else NO("nobody", model=model.name)
+
+    def offers(self, table: Table, model: Model, ap: int) -> Sequence[Option[Shot]]:
+        """Each weapon in each way, at whoever can be shot at. (krygothic.shoot.types)"""
+        items = tuple(_item(table, model, one) for one in targets(table, model))
+        return [self._option(table, model, one, shot, ap, items) for one, shot in self._all(table, model)]
+
+    def _option(  # an option has that many sides
+        self, table: Table, model: Model, with_: Arm, shot: ShotType, ap: int, items: tuple[PickItem, ...]
+    ) -> Option[Shot]:
+        price = cost(table, shot)
+        closed = cannot_shoot(table, model) or cannot_fire_so(table, model, with_, shot)
+        if closed is None and price > ap:
+            closed = NO("no-ap", action=NAMES[shot].capitalize(), value=ap, bound=price)
+        if closed is None and all(item.refusal for item in items):
+            closed = items[0].refusal if items else NO("nobody", model=model.name)
+
+        def resolve(pick: Pick) -> Shot:
+            return self._shot(table, model, with_, shot, pick.ids)
+
+        return Option(
+            id=f"{shot}:{with_.id}",
+            label=f"{NAMES[shot].capitalize()}: {with_.name}",
+            detail=f"{with_.x}K{with_.y}S{with_.s}, {price} AP",
+            group=with_.name,
+            piece=model.id,
+            rule=f"krygothic.shoot.{shot}",
+            refusal=closed,
+            shape=PickShape(items=items, least=1, most=min(ATTACKS[shot], max(1, len(items)))),
+            resolve=resolve,
+        )
+
+    def _shot(self, table: Table, model: Model, with_: Arm, shot: ShotType, ids: tuple[str, ...]) -> Shot:
+        aimed_at = [at for id_ in ids if (at := target(table, id_))]
+        told = tuple(f"{named(at)}: {_in_words(reckon(table, model, at, with_, shot, None))}" for at in aimed_at)
+        return Shot(
+            kind=self.id, model=model.id, cost=cost(table, shot), targets=ids,
+            arm=with_, type=shot, told=(*told, MEDIUM),
+        )  # fmt: skip
+
+
+def _item(table: Table, model: Model, at: Target) -> PickItem:
+    return PickItem(id=at.id, label=named(at), piece=at.id, refusal=no_target(table, model, at))
+
+
+def _in_words(reckoned: Reckoned) -> str:
+    """`3 dice against 7 (+2 half hidden), 3 kept, against 4 to wound, 1 wound at most`."""
+    because = f" ({', '.join(reckoned.because)})" if reckoned.because else ""
+    dice = f"{reckoned.dice} {'die' if reckoned.dice == 1 else 'dice'}" if reckoned.dice else "no dice"
+    return (
+        f"{dice} against {reckoned.target}{because}, {reckoned.keep} kept, "
+        f"{reckoned.wounding} to wound, at most {reckoned.most * reckoned.times}."
+    )
+
+
+def _kind(way: _Way, base: int) -> Kind[Shot]:
+    return Kind(
+        id=way.id,
+        name=way.name,
+        family="shooting",
+        precedence=Precedence.SHOOTING,
+        least=way.least,
+        offers=way.offers,
+        barred=barred,
+        carry_out=lambda play, deed, halt: carry_out(play, deed),
+        attack=True,
+        base=base,
+        never=way.never,
+    )
+
+
+SHOOT: Final = _kind(_Way("shoot", "Shoot", ("standard", "snap", "suppressive")), 2)
+AIM: Final = _kind(_Way("aim", "Aimed shot", ("aimed",)), 4)
+THROW: Final = _kind(_Way("throw", "Throw", ("standard", "snap"), thrown=True), 2)
+KINDS: Final[tuple[AnyKind, ...]] = (SHOOT, AIM, THROW)

@@ -1,0 +1,86 @@
+"""Who may be shot at: in the front arc, clearly seen, and not entangled with a friend."""
+
+from collections.abc import Iterator
+
+from rules.geometry.disc import Disc
+from rules.kernel.script import Refusal
+from rules.krygothic.board import stats
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Marker, Table, other
+from rules.krygothic.shoot.arms import arms
+from rules.krygothic.space.arcs import HALF, in_front
+from rules.krygothic.space.measure import disc, enemies_touching, gap, in_contact, marker_disc
+from rules.krygothic.space.view import view
+
+Target = Model | Marker
+
+
+def never_shoots(table: Table, model: Model, *, thrown: bool) -> Refusal | None:
+    """Why the model can make no such ranged attack in this match as it is armed now. (krygothic.stat.x_rc)"""
+    if stats.rc(table, model) is None:
+        return NO("rc-x", model=model.name)
+    if not any(one.thrown == thrown for one in arms(table, model)):
+        return NO("nothing-to-throw" if thrown else "no-gun", model=model.name)
+    return None
+
+
+def cannot_shoot(table: Table, model: Model) -> Refusal | None:
+    """What keeps a model with a weapon from shooting now. (krygothic.cc.fallen, krygothic.shoot.in_contact)"""
+    if model.fallen:
+        return NO("fallen-shot", model=model.name)
+    if foes := enemies_touching(table, model):
+        return NO("in-contact", model=model.name, foe=foes[0].name)
+    return None
+
+
+def targets(table: Table, model: Model) -> tuple[Target, ...]:
+    """All that could be shot at if it were in the right place: enemies on the board, and the enemy's locations."""
+    return (*table.living(other(model.seat)), *locations(table, model))
+
+
+def locations(table: Table, model: Model) -> Iterator[Marker]:
+    """The locations of the enemy that still stand. (krygothic.scenario.sabotage)"""
+    return (one for one in table.markers.values() if one.wounds and one.owner == other(model.seat))
+
+
+def target(table: Table, id_: str) -> Target | None:
+    """A model on the board or a location that stands, by its id; None if it is gone."""
+    if id_ in table.markers:
+        marker = table.markers[id_]
+        return marker if marker.wounds else None
+    model = table.models[id_]
+    return model if model.life == "live" else None
+
+
+def no_target(table: Table, shooter: Model, at: Target) -> Refusal | None:
+    """Why this cannot be shot at from where the shooter stands and looks. How far away it is does not matter.
+
+    (krygothic.shoot.arc, krygothic.geometry.clear_view, krygothic.shoot.in_contact, krygothic.shoot.no_premeasure)
+    """
+    name = named(at)
+    if not in_front(shooter, at.at):
+        return NO("out-of-arc", model=shooter.name, target=name, bound=HALF)
+    if isinstance(at, Marker):
+        return None
+    if friends := in_contact(table, at, shooter.seat):
+        return NO("friend-in-contact", target=name, friend=friends[0].name)
+    seen = view(table, shooter, at)
+    if not seen.clear:
+        return NO("not-seen", evidence=seen.evidence, model=shooter.name, target=name)
+    return None
+
+
+def named(at: Target) -> str:
+    """What players call it."""
+    return at.name if isinstance(at, Model) else f"the {at.kind}"
+
+
+def apart(table: Table, shooter: Model, at: Target) -> int:
+    """How far away it is, in thousandths of an inch. (krygothic.geometry.distance)"""
+    return gap(disc(table, shooter), body(table, at))
+
+
+def body(table: Table, at: Target) -> Disc:
+    """The space a target fills."""
+    return disc(table, at) if isinstance(at, Model) else marker_disc(table, at)

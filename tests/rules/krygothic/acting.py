@@ -1,0 +1,36 @@
+"""Offering an action, choosing it by the id of its option, and carrying it out."""
+
+from collections.abc import Sequence
+
+from rules.kernel.refusal import Refusal
+from rules.kernel.shapes import Value
+from rules.krygothic.action.kind import AnyKind
+from rules.krygothic.board.table import Table
+from tests.rules.krygothic.running import Ran, Reply, deed, do, option
+
+
+def act(  # an action has that many sides
+    table: Table,
+    kind: AnyKind,
+    model: str,
+    id_: str,
+    value: Value | None = None,
+    *,
+    dice: str = "",
+    answers: Sequence[Reply] = (),
+) -> Ran:
+    """What a model does by that option comes to."""
+    return do(table, kind, deed(table, kind, model, value, id_=id_), dice, answers)
+
+
+def why_not(table: Table, kind: AnyKind, model: str, id_: str = "", ap: int = 20) -> Refusal | None:
+    """Why a model cannot do something: at all, or by that option."""
+    least = kind.least(table, table.models[model])
+    if isinstance(least, Refusal):
+        return least
+    return option(kind.offers(table, table.models[model], ap), id_).refusal if id_ else None
+
+
+def told(ran: Ran, words: str) -> bool:
+    """Whether some sentence has these words."""
+    return any(words in line for line in ran.said)

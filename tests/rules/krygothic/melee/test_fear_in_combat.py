@@ -1,0 +1,74 @@
+"""Fear before blows: chargers freeze, victims fight with half their CC, and nobody is tested twice."""
+
+from typing import Any
+
+import pytest
+
+from rules.kernel.shapes import Path
+from rules.krygothic.board.table import Table
+from rules.krygothic.melee.kinds import ATTACK, CHARGE
+from tests.rules.krygothic.acting import act, told
+from tests.rules.krygothic.build import BLUE, model, place, table
+from tests.rules.krygothic.melee.duels import duel
+
+TO_V = Path((place(30, 10),))
+
+
+def apart(inches: float, attacker: dict[str, Any] | None = None, **defender: Any) -> Table:
+    return table(
+        model("A", 10, 10, **(attacker or {})),
+        model("V", 11 + inches, 10, BLUE, **({"facing": 180} | defender)),
+    )
+
+
+@pytest.mark.rule("krygothic.fear.attacker", "krygothic.fear.freeze", "krygothic.combo.stop_on_failure")
+def test_f01_a_charger_freezes_two_inches_away() -> None:
+    found = act(apart(4, traits=("fear",)), CHARGE, "A", "charge:V", TO_V, dice="5 4 3")
+    assert found.result == "failed"
+    assert abs(found.table.models["A"].at.x - 12_000) <= 2
+    brave = act(apart(4, traits=("fear",)), CHARGE, "A", "charge:V", TO_V, dice="6>1 4 3 | 2 1 1 1 | 2 3 | 1",
+                answers=["punch"])  # fmt: skip
+    assert brave.result == "done"
+
+
+@pytest.mark.rule("krygothic.fear.freeze")
+def test_f02_a_charger_that_is_near_stays_where_it_is() -> None:
+    found = act(apart(1.5, traits=("fear",)), CHARGE, "A", "charge:V", TO_V, dice="5 4 3")
+    assert (found.result, found.table.models["A"].at) == ("failed", place(10, 10))
+
+
+@pytest.mark.rule("krygothic.fear.defender", "krygothic.fear.once_per_combat")
+def test_f03_and_f04_the_charged_victim_is_shaken_once() -> None:
+    on = apart(3, {"traits": ("fear",)}, cc=5, body=9)
+    found = act(on, CHARGE, "A", "charge:V", TO_V, dice="1 2 3 | 1 1 1 2 | 1 1 | 1", answers=["punch"])
+    assert told(found, "A at V, to hit against 2: 1 of 4.")
+    assert told(found, "V against A, to avoid against 4: 0 of 2.")
+    second = act(found.table, ATTACK, "A", "attack:V", dice="5 1 | 1 1 1 1 1 | 1", answers=["punch"])
+    assert told(second, "A at V, to hit against 5: 1 of 2.")
+
+
+@pytest.mark.rule("krygothic.fear.attacker")
+def test_an_attack_from_contact_is_dared_first() -> None:
+    on = duel(None, {"traits": ("fear",)}, fought=False)
+    found = act(on, ATTACK, "A", "attack:V", dice="5 4 3")
+    assert (found.result, found.table.bouts) == ("failed", ())
+    brave = act(on, ATTACK, "A", "attack:V", dice="6>1 4 3 | 1 1 2 | 3 3", answers=["punch"])
+    assert brave.result == "done"
+    back = act(brave.table, ATTACK, "V", "attack:A", dice="5 1 | 1 1 | 1", answers=["punch"])
+    assert not told(back, "fear of V"), "it faced V already in this combat"
+
+
+@pytest.mark.rule("krygothic.horror.frenzy", "krygothic.horror.test", "krygothic.horror.effect")
+def test_f06_a_frenzied_victim_runs_and_the_attack_is_lost() -> None:
+    on = apart(3, {"traits": ("horror",)}, willpower=2, facing=0)
+    found = act(on, CHARGE, "A", "charge:V", TO_V, dice="3 | 6", answers=["ahead"])
+    assert found.result == "failed"
+    assert found.table.models["V"].at == place(18, 10)
+    assert found.table.bouts == ()
+
+
+@pytest.mark.rule("krygothic.horror.frenzy")
+def test_a_frenzied_attacker_runs_instead_of_attacking() -> None:
+    on = apart(3, {"willpower": 1, "facing": 180}, traits=("horror",))
+    found = act(on, CHARGE, "A", "charge:V", TO_V, dice="6", answers=["ahead"])
+    assert (found.result, found.table.models["A"].at) == ("failed", place(6, 10))

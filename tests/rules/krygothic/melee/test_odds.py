@@ -1,0 +1,50 @@
+"""Odds of attacks: the same numbers as the duel itself, exact."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.kernel.odds import odds
+from rules.krygothic.board.table import Table
+from rules.krygothic.dice.chances import chance
+from rules.krygothic.melee.attacks import attacks
+from rules.krygothic.melee.odds import foretold
+from tests.rules.krygothic.build import PISTOL
+from tests.rules.krygothic.melee.duels import duel
+
+
+def chances(on: Table, how: str, *, active: bool = False) -> dict[str, Fraction]:
+    attack = next(one for one in attacks(on, on.models["A"]) if one.key == how)
+    found = odds(on, foretold("A", "V", attack, active=active))
+    return {one.label: Fraction(one.numerator, one.denominator) for one in found.chances}
+
+
+@pytest.mark.rule("krygothic.cc.step3_hit", "krygothic.cc.step5_avoid", "krygothic.cc.step6_wound")
+def test_one_die_to_hit_to_avoid_and_to_wound() -> None:
+    on = duel({"cc": 1, "strength": 1}, {"cc": 1, "speed": 1, "body": 4})
+    assert "hits" not in chances(on, "head_butt"), "everybody avoids a CC of 1"
+    on = duel({"cc": 3, "strength": 1}, {"cc": None, "body": 4, "wounds": 1})
+    hit = 1 - Fraction(1, 6) ** 3
+    assert chances(on, "kick")["hits"] == 1 - Fraction(1, 6) ** 4
+    assert chances(on, "punch")["hits"] == hit
+    assert chances(on, "head_butt")["removes"] == hit * chance(3)
+
+
+@pytest.mark.rule("krygothic.crit.fail", "krygothic.attack.point_blank")
+def test_what_an_attacker_may_do_to_itself() -> None:
+    on = duel({"cc": 1, "strength": 1, "guns": (PISTOL,)}, {"cc": None})
+    assert chances(on, "punch")["hurts itself"] == Fraction(1, 6) * chance(2)
+    on = duel({"cc": 1, "strength": 1, "guns": (PISTOL,)}, {"cc": 6})
+    assert chances(on, "point_blank:pistol")["hurts itself"] == Fraction(1, 6) + Fraction(4, 6) * chance(2)
+
+
+def test_a_dodge_is_reckoned_with_where_the_defence_is_active() -> None:
+    on = duel({"cc": 8, "strength": 6}, {"cc": 6, "speed": 1})
+    assert chances(on, "punch", active=True)["hits"] < chances(on, "punch")["hits"]
+
+
+def test_shoves_and_tackles_tell_whether_they_move_anybody() -> None:
+    on = duel()
+    assert chances(on, "shove")["drives back"] > 0
+    assert chances(on, "tackle")["carries along"] == chances(on, "tackle")["hits"]
+    assert "wounds" not in chances(on, "shove")

@@ -1,0 +1,62 @@
+"""Odds of shots: exact through every six that is rolled again, and the same at any distance."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rules.kernel.odds import odds
+from rules.kernel.shapes import Pick
+from rules.krygothic.board.table import Table
+from rules.krygothic.lists.force import Gun
+from rules.krygothic.shoot.kinds import SHOOT
+from tests.rules.krygothic.build import BLUE, PISTOL, model, table
+from tests.rules.krygothic.running import deed
+
+AUTO = Gun(id="auto", name="Autocannon", x=6, y=2, s=3, short=4, long=18, limit=23, traits=("suppressive", "heavy"))
+
+
+def at(distance: float, gun: Gun = PISTOL, rc: int = 3, **target: Any) -> Table:
+    return table(
+        model("A", 10, 10, guns=(gun,), rc=rc),
+        model("V", 11 + distance, 10, BLUE, facing=180, **({"body": 6} | target)),
+    )
+
+
+def chances(on: Table, shot: str = "standard") -> dict[str, Fraction]:
+    found = odds(on, deed(on, SHOOT, "A", Pick(("V",)), id_=shot).foretell())
+    return {one.label: Fraction(one.numerator, one.denominator) for one in found.chances}
+
+
+@pytest.mark.rule("krygothic.shoot.to_hit", "krygothic.shoot.to_wound", "krygothic.dice.sixes")
+def test_one_die_to_hit_and_one_to_wound() -> None:
+    """A third hits; one in three of the hits against 4 wounds, twice where the die showed three sixes."""
+    on = at(4, rc=1)
+    found = chances(on)
+    assert found["hits"] == Fraction(1, 3)
+    assert found["wounds"] == Fraction(1, 3) * Fraction(1, 2)
+    assert found["removes"] == Fraction(1, 216) * Fraction(1, 2), "two wounds need a critical pass"
+    assert found["hurts itself"] == Fraction(1, 6), "a 1, and its own Body of 2 less 2 always passes"
+
+
+@pytest.mark.rule("krygothic.shoot.suppressive", "krygothic.shoot.suppressive_critical")
+def test_suppressive_fire_wounds_by_three_sixes_alone() -> None:
+    found = chances(at(5, AUTO, rc=-1), "suppressive")
+    assert found == {"hits": Fraction(1, 3), "wounds": Fraction(1, 432), "removes": Fraction(1, 432)}
+
+
+@pytest.mark.rule("krygothic.shoot.snap")
+def test_two_attacks_of_a_snap_shot_are_independent() -> None:
+    found = chances(at(4, rc=3), "snap")
+    assert found["hits"] == 1 - Fraction(2, 3) ** 2
+    assert found["wounds"] == 1 - Fraction(5, 6) ** 2
+
+
+@pytest.mark.rule("krygothic.shoot.no_premeasure")
+def test_odds_give_no_distance_away() -> None:
+    assert chances(at(1)) == chances(at(4)) == chances(at(30))
+
+
+def test_the_odds_of_many_dice_are_counted_soon_enough() -> None:
+    on = at(4, AUTO, rc=7, wounds=3)
+    assert sum(chances(on, shot)["hits"] > 0 for shot in ("standard", "snap", "suppressive")) == 3
