@@ -27,7 +27,7 @@ class RoundBegan(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        plain = {id_: structs.replace(one, raised=()) for id_, one in table.models.items() if one.raised}
+        plain = {id_: structs.replace(one, raised=(), mutated=False) for id_, one in table.models.items() if one.raised}
         return structs.replace(table.with_models(plain), round=self.number)
 
     @override
