@@ -6,6 +6,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Option, Play, Refusal, Script
+from rules.killteam.action.at_once import carried_out, does_something
 from rules.killteam.action.deed import Deed
 from rules.killteam.action.kinds import Kind, barred
 from rules.killteam.board.measure import apart, visible, within
@@ -14,13 +15,10 @@ from rules.killteam.board.table import Table, other
 from rules.killteam.effects.in_force import abilities, reach
 from rules.killteam.effects.refusals import NO
 from rules.killteam.effects.stats import wounded
-from rules.killteam.losses.damage import Healed
 from rules.killteam.ploys.ploys import AT_ONCE
-from rules.killteam.teams.effects import AnyEffect, Heal
+from rules.killteam.teams.effects import AnyEffect, FreeAction, Heal
 from rules.killteam.teams.team import Ability, Moment
 from rules.skirmish.limits import Length, out_of_range
-
-D3 = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
 
 
 class AbilityUsed(Event, frozen=True, kw_only=True):
@@ -140,6 +138,8 @@ def _wrong(table: Table, target: Operative, ability: Ability, effect: AnyEffect)
             return f"{target.name} has lost no wounds."
         if effect.per_target == "per_turning_point" and target.used.get(f"{ability.id}:healed"):
             return f"{target.name} has regained wounds by {ability.name} in this turning point."
+    if isinstance(effect, FreeAction) and not does_something(table, target, effect):
+        return f"{target.name} cannot {effect.action} now."
     return ""
 
 
@@ -149,21 +149,14 @@ def using(operative: Operative, ability: Ability, target: Operative) -> Deed:
     def script(play: Play[Table]) -> Script[None]:
         kept = (effect for effect in ability.effect if not isinstance(effect, AT_ONCE))
         lasting = tuple(lasts(operative, ability, effect, target) for effect in kept)
-        heals = [effect for effect in ability.effect if isinstance(effect, Heal)]
-        used = AbilityUsed(
-            operative=operative.id, ability=ability.id, target=target.id, lasting=lasting, healing=bool(heals)
-        )
+        at_once = [effect for effect in ability.effect if isinstance(effect, AT_ONCE)]
+        heals = any(isinstance(effect, Heal) for effect in at_once)
+        used = AbilityUsed(operative=operative.id, ability=ability.id, target=target.id, lasting=lasting, healing=heals)
         play.record(used)
-        for effect in heals:
-            (face,) = yield from play.roll(1, ability.name)
-            play.record(Healed(operative=target.id, points=D3[face] + plus(effect), why=ability.name))
+        for effect in at_once:
+            yield from carried_out(play, target.id, effect, ability.name)
 
     return Deed(operative=operative.id, kind=kind_of(ability), script=script)
-
-
-def plus(effect: Heal) -> int:
-    """The number added to the D3 of a heal: 2 for `D3+2`. (killteam.core.dice.d3)"""
-    return int(effect.dice.partition("+")[2] or 0)
 
 
 def lasts(operative: Operative, ability: Ability, effect: AnyEffect, target: Operative) -> Lasting:

@@ -9,20 +9,23 @@ from rules.killteam.action.shooting import too_heavy
 from rules.killteam.board.measure import engaging
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
-from rules.killteam.effects.wielded import Wielded, wielded
-from rules.killteam.fight.bout import Bout, ready
+from rules.killteam.effects.wielded import Wielded
+from rules.killteam.fight.bout import Bout, arms_against, ready
 from rules.killteam.fight.fight import fight
 from rules.killteam.fight.odds import foretold
 
 
-def fights(table: Table, operative: Operative, *, guard: bool = False) -> list[Option[Deed]]:
-    """Fights with the enemies in its control range. (killteam.action.fight, killteam.fight.select_weapons)"""
-    closed = None if guard else barred(table, operative, FIGHT)
+def fights(table: Table, operative: Operative, *, free: bool = False, guard: bool = False) -> list[Option[Deed]]:
+    """Fights with the enemies in its control range; a `free` one is paid for.
+
+    (killteam.action.fight, killteam.fight.select_weapons)
+    """
+    closed = None if free or guard else barred(table, operative, FIGHT)
     return [
         bout_option(table, operative, foe, weapon, FIGHT, closed or shut)
-        for weapon in wielded(table, operative, "melee")
-        for shut in [None if guard else too_heavy(table, operative, weapon)]
         for foe in engaging(table, operative)
+        for weapon in arms_against(table, operative, foe)
+        for shut in [None if guard else too_heavy(table, operative, weapon, foe)]
     ]
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.kernel.script import Refusal
 from rules.killteam.board.measure import engaging
 from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Activation, Table
+from rules.killteam.board.table import OPERATE_HATCH, Activation, Table
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.refusals import NO
 from rules.killteam.effects.stats import apl
@@ -77,7 +77,7 @@ GUARD: Final = Kind(
     engage="kz.corridor.guard_conditions",
 )  # fmt: skip
 HATCH: Final = Kind(
-    name="Operate Hatch", rule="kz.corridor.operate_hatch", engaged_rule="kz.corridor.operate_hatch_engaged"
+    name=OPERATE_HATCH, rule="kz.corridor.operate_hatch", engaged_rule="kz.corridor.operate_hatch_engaged"
 )
 PICK_UP: Final = Kind(name="Pick Up", rule="action.pick_up", engaged_rule="action.pick_up_not_engaged")
 PLACE_DOWN: Final = Kind(name="Place Down", rule="action.place_down", engaged="any")

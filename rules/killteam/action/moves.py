@@ -9,11 +9,11 @@ from typing_extensions import override
 from rules.geometry.point import INCH, inches
 from rules.kernel.script import Answer, Event, Line, Option, Path, Play, Script
 from rules.killteam.action.deed import Deed
-from rules.killteam.action.kinds import CHARGE, DASH, FALL_BACK, REPOSITION, Kind, barred, barred_free
+from rules.killteam.action.kinds import CHARGE, DASH, FALL_BACK, HATCH, REPOSITION, Kind, barred, barred_free
 from rules.killteam.action.mines import blown_up
 from rules.killteam.action.taken import taken as performed
 from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Paused, Table
+from rules.killteam.board.table import OPERATE_HATCH, Paused, Table
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import allowance
 from rules.killteam.move.course import Course, course, path_shape
@@ -23,7 +23,6 @@ from rules.killteam.move.moved import moved
 from rules.killteam.teams.effects import ClimbCost, FreeAction
 
 COUNTER_MOVE: Final = 2 * INCH
-HATCH: Final = "Operate Hatch"
 WAYS: Final[dict[Way, Kind]] = {
     "reposition": REPOSITION,
     "dash": DASH,
@@ -67,6 +66,22 @@ class MovePaused(Event, frozen=True, kw_only=True):
         text = f"{one.name} has {inches(self.paused.left)} left, to go on after operating the hatchway."
         rule = "killteam.kz.corridor.operate_hatch_move"
         return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id,))
+
+
+class MoveOver(Event, frozen=True, kw_only=True):
+    """An operative does not go on with the move it might have gone on with."""
+
+    operative: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_activation(paused=None)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        rule = "killteam.kz.corridor.operate_hatch_move"
+        return Line(text=f"{one.name} moves no farther.", rule=rule, seat=one.seat, pieces=(one.id,))
 
 
 def moves(table: Table, operative: Operative) -> list[Option[Deed]]:
@@ -118,7 +133,7 @@ def _move(table: Table, operative: Operative, way: Way, gear: tuple[str, str] | 
 def _going_on(table: Table, operative: Operative) -> list[Option[Deed]]:
     """The rest of a move whose hatchway has just been operated. (killteam.kz.corridor.operate_hatch_move)"""
     acting = table.activation
-    if acting is None or acting.paused is None or acting.actions[-1:] != (HATCH,):
+    if acting is None or acting.paused is None or acting.actions[-1:] != (OPERATE_HATCH,):
         return []
     paused = acting.paused
     kind = Kind(
@@ -173,9 +188,9 @@ def walk(play: Play[Table], taken: Course) -> Script[None]:
 
 def _pause(play: Play[Table], operative: str, taken: Course) -> None:
     one, acting = play.table.models[operative], play.table.activation
-    if acting is None or acting.operative != operative or acting.counteraction or HATCH in acting.actions:
+    if acting is None or acting.operative != operative or acting.counteraction or one.life != "live":
         return
-    can_go_on = one.life == "live" and taken.kind in ("reposition", "dash") and taken.left >= INCH
+    can_go_on = taken.kind in ("reposition", "dash") and taken.left >= INCH and not barred(play.table, one, HATCH)
     if can_go_on and any(refusal is None for _, refusal in reachable(play.table, one)):
         rest = Paused(kind=taken.kind, cost=taken.cost, limit=taken.limit, fees=taken.fees, ladders=taken.ladders)
         play.record(MovePaused(operative=operative, paused=rest))

@@ -20,7 +20,7 @@ from rules.killteam.board.operative import Operative
 from rules.killteam.board.parts import Part
 from rules.killteam.board.table import Table, other
 from rules.killteam.effects.refusals import NO
-from rules.killteam.effects.wielded import wielded
+from rules.killteam.fight.bout import arms_against
 from rules.skirmish.limits import Length, out_of_range
 
 REACH = 2 * INCH
@@ -49,8 +49,9 @@ def through(table: Table, operative: Operative, *, guard: bool = False) -> list[
         for part, kind in openings(table, operative)
         for foe in table.living(other(operative.seat))
         if beyond(part.terrain.outline, disc(table, operative).centre, disc(table, foe).centre)
-        for weapon in wielded(table, operative, "melee")
-        for refusal in [_refusal(table, operative, foe, part, kind, guard=guard) or too_heavy(table, operative, weapon)]
+        for weapon in arms_against(table, operative, foe)
+        for closed in [_refusal(table, operative, foe, part, kind, guard=guard)]
+        for refusal in [closed if closed or guard else too_heavy(table, operative, weapon, foe)]
     ]
 
 

@@ -8,57 +8,69 @@ from rules.killteam.action.deed import Deed
 from rules.killteam.action.kinds import SHOOT, Kind, barred
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table, other
+from rules.killteam.dice.pool import Rules
 from rules.killteam.effects.refusals import NO
-from rules.killteam.effects.wielded import Wielded, wielded
+from rules.killteam.effects.wielded import Wielded, in_force_against, wielded, worn_out
 from rules.killteam.shoot.odds import foretold
 from rules.killteam.shoot.shoot import shoot
-from rules.killteam.shoot.shot import Shot, ready, torrent_targets, with_torrent
+from rules.killteam.shoot.shot import Shot, from_elsewhere, ready, status, torrent_targets, with_torrent
 
 
-def shots(table: Table, operative: Operative, *, guard: bool = False, point_blank: bool = False) -> list[Option[Deed]]:
-    """All shots of an operative. From on guard Heavy is no matter, nor an enemy near it.
+def shots(
+    table: Table, operative: Operative, *, free: bool = False, guard: bool = False, point_blank: bool = False
+) -> list[Option[Deed]]:
+    """All shots of an operative. From on guard Heavy is no matter, nor an enemy near it; a `free` one is paid for.
 
     (killteam.shoot.step_weapon, killteam.shoot.step_target, killteam.kz.corridor.on_guard_point_blank)
     """
-    closed = None if guard else barred(table, operative, SHOOT)
-    found = []
+    closed = None if free or guard else barred(table, operative, SHOOT)
+    found: list[Option[Deed]] = []
     for weapon in wielded(table, operative, "ranged"):
-        shut = closed or hindered(table, operative, weapon, guard=guard)
         for target in table.living(other(operative.seat)):
-            made = shut or ready(table, operative, weapon, target, point_blank=point_blank)
-            found.append(_shot(table, operative, weapon, target, made))
+            rules = in_force_against(table, operative, weapon, target)
+            if worn_out(operative, weapon, rules):
+                continue
+            shut = closed or hindered(table, operative, weapon, rules, guard=guard)
+            made = shut or ready(table, operative, weapon, target, rules, point_blank=point_blank)
+            found += _alternatives(table, _offered(weapon, target), made)
     return found
 
 
-def hindered(table: Table, operative: Operative, weapon: Wielded, *, guard: bool = False) -> Refusal | None:
+def hindered(
+    table: Table, operative: Operative, weapon: Wielded, rules: Rules, *, guard: bool = False
+) -> Refusal | None:
     """Why this weapon cannot be used now: a Conceal order, or Heavy after moving.
 
     (killteam.core.order.conceal_no_shoot, killteam.weapon.silent, killteam.weapon.heavy,
     killteam.weapon.heavy_only, killteam.weapon.heavy_guard)
     """
-    rules = {rule.id: rule for rule in weapon.printed}
-    if operative.order == "conceal" and "silent" not in rules:
+    if operative.order == "conceal" and not rules.has("silent"):
         return NO(
             "concealed", operative=operative.name, action=f"shoot {weapon.name}", rule="killteam.action.shoot_order"
         )
-    return None if guard else too_heavy(table, operative, weapon)
+    return None if guard else _moved_too_much(table, operative, weapon, rules)
 
 
-def too_heavy(table: Table, operative: Operative, weapon: Wielded) -> Refusal | None:
-    """Why a Heavy weapon cannot be used after moving. (killteam.weapon.heavy, killteam.weapon.heavy_only)"""
+def too_heavy(table: Table, operative: Operative, weapon: Wielded, foe: Operative) -> Refusal | None:
+    """Why a Heavy weapon cannot be fought with after moving. (killteam.weapon.heavy_melee)"""
+    return _moved_too_much(table, operative, weapon, in_force_against(table, operative, weapon, foe))
+
+
+def _moved_too_much(table: Table, operative: Operative, weapon: Wielded, rules: Rules) -> Refusal | None:
+    """(killteam.weapon.heavy, killteam.weapon.heavy_only)"""
     acting = table.activation
-    if acting is None or acting.operative != operative.id or not weapon.heavy:
+    if acting is None or acting.operative != operative.id or not rules.heavy:
         return None
-    wrong = [move for move in acting.moves if move != weapon.heavy]
+    wrong = [move for move in acting.moves if move != rules.heavy]
     if not wrong:
         return None
-    allowed, rule = ("no move", "heavy") if weapon.heavy == "none" else (f"{weapon.heavy} alone", "heavy_only")
+    allowed, rule = ("no move", "heavy") if rules.heavy == "none" else (f"{rules.heavy} alone", "heavy_only")
     rule = f"killteam.weapon.{rule}"
     return NO("heavy-moved", operative=operative.name, weapon=weapon.name, moved=wrong[0], allowed=allowed, rule=rule)
 
 
-def _shot(table: Table, operative: Operative, weapon: Wielded, target: Operative, made: Shot | Refusal) -> Option[Deed]:
-    offered: Option[Deed] = Option(
+def _offered(weapon: Wielded, target: Operative) -> Option[Deed]:
+    return Option(
         id=f"shoot:{weapon.id}:{target.id}",
         label=weapon.name,
         detail=weapon.line,
@@ -66,10 +78,23 @@ def _shot(table: Table, operative: Operative, weapon: Wielded, target: Operative
         piece=target.id,
         rule=SHOOT.id,
     )
+
+
+def _alternatives(table: Table, offered: Option[Deed], made: Shot | Refusal) -> Iterator[Option[Deed]]:
+    """The shot, and the same from other points of the base where that is not the same. (killteam.shoot.cover_lines)"""
     if isinstance(made, Refusal):
-        return replace(offered, refusal=made)
+        yield replace(offered, refusal=made)
+        return
+    yield _shot(table, offered, made)
+    for number, elsewhere in from_elsewhere(table, made):
+        told = f"{offered.detail}. {status(elsewhere.aim)}, with lines from another point of the base"
+        id_, rule = f"{offered.id}:from{number}", "killteam.shoot.cover_line_points"
+        yield _shot(table, replace(offered, id=id_, detail=told, rule=rule), elsewhere)
+
+
+def _shot(table: Table, offered: Option[Deed], made: Shot) -> Option[Deed]:
     offered = replace(offered, forecast=foretold(lambda: made))
-    items = tuple(_further(table, made)) if weapon.reach("torrent") else ()
+    items = tuple(_further(table, made)) if made.rules.reach("torrent") else ()
     if not items:
         return replace(offered, resolve=lambda _: shooting(made))
 

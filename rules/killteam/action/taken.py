@@ -4,7 +4,7 @@ from typing_extensions import override
 
 from rules.kernel.script import Event, Line
 from rules.killteam.action.kinds import Kind
-from rules.killteam.board.table import Table
+from rules.killteam.board.table import OPERATE_HATCH, Table
 
 
 class ActionTaken(Event, frozen=True, kw_only=True):
@@ -25,7 +25,7 @@ class ActionTaken(Event, frozen=True, kw_only=True):
         if acting is None or acting.operative != self.operative:
             return after
         cost = 0 if acting.counteraction else self.cost
-        paused = acting.paused if self.name == "Operate Hatch" else None
+        paused = acting.paused if self.name == OPERATE_HATCH else None
         return after.with_activation(spent=acting.spent + cost, actions=(*acting.actions, self.counts), paused=paused)
 
     @override

@@ -10,7 +10,7 @@ from rules.killteam.effects.wielded import Wielded
 from rules.killteam.losses.damage import hurt
 
 
-def devastated(play: Play[Table], weapon: Wielded, rules: Rules, target_id: str, crits: int) -> None:
+def devastated(play: Play[Table], rules: Rules, target_id: str, crits: int) -> None:
     """Damage at once for each critical success retained, around the target too where the rule has a distance.
 
     Of the two forms of the rule the target suffers the greater. (killteam.weapon.devastating,
@@ -18,7 +18,7 @@ def devastated(play: Play[Table], weapon: Wielded, rules: Rules, target_id: str,
     """
     area = rules.value("devastating_area")
     if area:
-        around = _around(play.table, target_id, weapon.reach("devastating_area"))
+        around = _around(play.table, target_id, rules.reach("devastating_area"))
         for one in around:
             hurt(play, one.id, area * crits, "Devastating", "killteam.weapon.devastating_area")
     plain = rules.value("devastating")

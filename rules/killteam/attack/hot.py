@@ -34,7 +34,7 @@ def burnt(play: Play[Table], bearer: str, weapon: Wielded, need: int) -> Script[
     killteam.core.stat.change_timing)
     """
     one = play.table.models[bearer]
-    if one.life != "live" or all(rule.id != "hot" for rule in weapon.printed):
+    if one.life != "live":
         return
     (face,) = yield from play.roll(1, "Hot", cuts=tuple(range(1, need + 1)))
     play.record(HotRolled(operative=bearer, face=face, need=need))

@@ -1,10 +1,11 @@
-"""A ploy by which somebody who would be incapacitated may stay."""
+"""Ploys and abilities by which somebody who would be incapacitated may stay."""
 
 from typing_extensions import override
 
 from rules.kernel.script import Die, Event, Line, Play, Script
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
+from rules.killteam.effects.in_force import of_kind
 from rules.killteam.ploys.ploys import at_moment
 from rules.killteam.teams.effects import SurviveRoll
 
@@ -33,12 +34,16 @@ class Survived(Event, frozen=True, kw_only=True):
 
 
 def survived(play: Play[Table], victim: Operative, foe: str, why: str) -> Script[bool | None]:
-    """Whether its player lets it roll and it stays: then whether the sequence ends. None: the damage is inflicted."""
+    """Whether it rolls, as its player wants or always, and stays: then whether the sequence ends.
+
+    None: the damage is inflicted.
+    """
     effects = yield from at_moment(
         play, "would_be_incapacitated", victim, foe=foe,
         prompt=f"{why} would incapacitate {victim.name}.",
     )  # fmt: skip
-    for effect in effects:
+    own = [effect for effect, _ in of_kind(play.table, victim, SurviveRoll)]
+    for effect in (*effects, *own):
         if isinstance(effect, SurviveRoll):
             (face,) = yield from play.roll(1, "to stay", cuts=(1, effect.target))
             play.record(Survived(operative=victim.id, face=face, need=effect.target, wounds=effect.wounds))

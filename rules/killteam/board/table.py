@@ -3,7 +3,7 @@
 Derived facts (engaged, injured, who controls what, stats as changed) are worked out beside the rules, never stored.
 """
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct, structs
 
@@ -36,6 +36,7 @@ Stage = Literal[
 ]
 MarkerKind = Literal["objective", "cache", "device", "mine", "smoke", "post", "core"]
 
+OPERATE_HATCH: Final = "Operate Hatch"
 SEATS: tuple[Seat, Seat] = (Seat(0), Seat(1))
 
 
@@ -96,6 +97,11 @@ class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     counteraction: bool = False
     interrupted: bool = False
     paused: Paused | None = None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether its last move may go on as soon as a hatchway has been operated, and is not over before that."""
+        return self.paused is not None and self.actions[-1:] != (OPERATE_HATCH,)
 
 
 class Table(Changing, frozen=True, kw_only=True, dict=True):

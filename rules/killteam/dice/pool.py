@@ -26,10 +26,17 @@ class Pool(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """The special rules in force on one attack, each id with its number (0 for a rule without one)."""
+    """The special rules in force on one attack, each id with its number (0 for a rule without one).
+
+    `reaches` are the distances of those that have one, in thousandths of an inch. `heavy` is the move that a Heavy
+    weapon allows besides its use, or `none`; empty where it is not Heavy. (killteam.weapon.heavy,
+    killteam.weapon.heavy_only)
+    """
 
     by_id: dict[str, int]
     accurate: int = 0
+    reaches: dict[str, int] = {}
+    heavy: str = ""
 
     def has(self, id_: str) -> bool:
         """Whether the rule is in force."""
@@ -39,6 +46,10 @@ class Rules(NamedTuple):
         """Its number; 0 where it is not in force."""
         return self.by_id.get(id_, 0)
 
+    def reach(self, id_: str) -> int:
+        """Its distance in thousandths; 0 where it is not in force."""
+        return self.reaches.get(id_, 0)
+
 
 def in_force(rules: Iterable[WeaponRule]) -> Rules:
     """Rules doubled count once, with the value that serves their owner; two Accurates make Accurate 2.
@@ -46,15 +57,21 @@ def in_force(rules: Iterable[WeaponRule]) -> Rules:
     (killteam.core.weapon.duplicate_rules, killteam.weapon.accurate, killteam.weapon.accurate_stack)
     """
     by_id: dict[str, int] = {}
+    reaches: dict[str, int] = {}
     accurates: list[int] = []
+    heavy = ""
     for rule in rules:
+        if rule.reach:
+            reaches[rule.id] = max(rule.reach, reaches.get(rule.id, 0))
+        if rule.id in ("heavy", "heavy_only"):
+            heavy = rule.move or heavy or "none"
         if rule.id == "accurate":
             accurates.append(rule.value)
         elif rule.id == "lethal":
             by_id["lethal"] = min(rule.value, by_id.get("lethal", rule.value))
         else:
             by_id[rule.id] = max(rule.value, by_id.get(rule.id, 0))
-    return Rules(by_id, 2 if len(accurates) > 1 else sum(accurates))
+    return Rules(by_id, 2 if len(accurates) > 1 else sum(accurates), reaches, heavy)
 
 
 def needed(stat: int, changes: int) -> int:

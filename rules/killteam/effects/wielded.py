@@ -8,6 +8,7 @@ from rules.geometry.point import INCH
 from rules.killteam.board.measure import within
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
+from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.effects.in_force import InForce, of_kind
 from rules.killteam.effects.stats import wounded
 from rules.killteam.teams.effects import GrantWeaponRule
@@ -45,25 +46,6 @@ class Wielded(NamedTuple):
     def printed(self) -> tuple[WeaponRule, ...]:
         """The rules that stand on its card."""
         return tuple(written(text) for text in self.mode.rules)
-
-    def reach(self, rule: str) -> int:
-        """The distance of one of them, in thousandths; 0 without it."""
-        return next((one.reach for one in self.printed if one.id == rule), 0)
-
-    @property
-    def heavy(self) -> str:
-        """The move that a Heavy weapon allows besides its use, or `none`; empty where it is not Heavy.
-
-        (killteam.weapon.heavy, killteam.weapon.heavy_only)
-        """
-        rules = {rule.id: rule for rule in self.printed}
-        heavy = rules.get("heavy_only", rules.get("heavy"))
-        return (heavy.move or "none") if heavy else ""
-
-    @property
-    def limited(self) -> bool:
-        """Whether it can be used only so often. (killteam.weapon.limited)"""
-        return any(rule.id == "limited" for rule in self.printed)
 
     @property
     def line(self) -> str:
@@ -104,10 +86,20 @@ def uses_left(operative: Operative, weapon: Weapon, mode: Mode) -> int | None:
     return limits[0] - operative.spent.get(Wielded(weapon, mode).id, 0) if limits else None
 
 
+def worn_out(operative: Operative, weapon: Wielded, rules: Rules) -> bool:
+    """Whether it has used a weapon as often as a Limited that was granted lets it. (killteam.weapon.limited)"""
+    return rules.has("limited") and operative.spent.get(weapon.id, 0) >= rules.value("limited")
+
+
 def rules_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> tuple[WeaponRule, ...]:
     """The special rules of a weapon against somebody: its own and those granted now."""
     granted = (written(grant.rule) for grant in _grants(table, operative, weapon, target))
     return (*weapon.printed, *granted)
+
+
+def in_force_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> Rules:
+    """Those rules as they count together. (killteam.core.weapon.duplicate_rules)"""
+    return in_force(rules_against(table, operative, weapon, target))
 
 
 def _grants(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> Iterator[GrantWeaponRule]:

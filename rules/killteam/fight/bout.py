@@ -9,12 +9,12 @@ from rules.killteam.board.measure import controls, engaging, inside
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.killteam.dice.exchange import Exchange, Fighter, begun
-from rules.killteam.dice.pool import Pool, in_force
+from rules.killteam.dice.pool import Pool
 from rules.killteam.dice.saves import Damage
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import hit
-from rules.killteam.effects.wielded import Wielded, rules_against, wielded
-from rules.killteam.teams.effects import IgnoreEnemyAssist, ReduceDieDamage
+from rules.killteam.effects.wielded import Wielded, in_force_against, wielded, worn_out
+from rules.killteam.teams.effects import DefenderFirst, IgnoreEnemyAssist, ReduceDieDamage
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,22 +40,34 @@ def ready(table: Table, attacker: Operative, defender: Operative, weapon: Wielde
 
     (killteam.fight.retaliate, killteam.fight.cannot_retaliate, killteam.kz.city.garrison)
     """
-    arms = retaliating(table, defender)
+    arms = retaliating(table, defender, attacker)
     return Bout(
         attacker=attacker.id,
         defender=defender.id,
         weapon=weapon,
         against=arms[0] if arms else None,
-        defender_first=bool(inside(table, defender)) and inside(table, attacker) != inside(table, defender),
+        defender_first=_garrison(table, attacker, defender)
+        or any(True for _ in of_kind(table, defender, DefenderFirst)),
     )
 
 
-def retaliating(table: Table, defender: Operative) -> tuple[Wielded, ...]:
+def _garrison(table: Table, attacker: Operative, defender: Operative) -> bool:
+    """Whether the defender is inside of a stronghold and the attacker is not. (killteam.kz.city.garrison)"""
+    return bool(inside(table, defender)) and inside(table, attacker) != inside(table, defender)
+
+
+def retaliating(table: Table, defender: Operative, attacker: Operative) -> tuple[Wielded, ...]:
     """The weapons it may fight back with, whatever its order. (killteam.fight.select_weapons)"""
     if defender.stilled:
         return ()
-    arms = wielded(table, defender, "melee")
+    arms = arms_against(table, defender, attacker)
     return tuple(sorted(arms, key=lambda one: -one.mode.atk * sum(one.mode.dmg)))
+
+
+def arms_against(table: Table, operative: Operative, foe: Operative) -> list[Wielded]:
+    """The melee weapons it has left to use against an enemy. (killteam.weapon.limited)"""
+    arms = wielded(table, operative, "melee")
+    return [one for one in arms if not worn_out(operative, one, in_force_against(table, operative, one, foe))]
 
 
 def assisted(table: Table, fighter: Operative, foe: Operative) -> tuple[Operative, ...]:
@@ -71,7 +83,7 @@ def attack_of(table: Table, fighter: Operative, foe: Operative, weapon: Wielded,
     return Attack(
         operative=fighter,
         weapon=weapon,
-        rules=in_force(rules_against(table, fighter, weapon, foe)),
+        rules=in_force_against(table, fighter, weapon, foe),
         need=hit(table, fighter, weapon.mode, len(assisted(table, fighter, foe))),
         at=foe.name,
         reason="to retaliate" if retaliates else "to fight",
@@ -86,7 +98,7 @@ def fighter(table: Table, operative: Operative, foe: Operative, weapon: Wielded 
     normal, crit = weapon.mode.dmg
     for effect, _ in of_kind(table, foe, ReduceDieDamage):
         normal, crit = reduced(normal, effect), reduced(crit, effect)
-    rules = in_force(rules_against(table, operative, weapon, foe))
+    rules = in_force_against(table, operative, weapon, foe)
     return Fighter(pool, operative.wounds, Damage(normal, crit), rules.has("brutal"), rules.has("shock"))
 
 

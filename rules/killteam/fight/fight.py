@@ -15,11 +15,12 @@ from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.killteam.dice.exchange import Exchange, Move, after, best, moves
 from rules.killteam.dice.pool import Pool
-from rules.killteam.effects.wielded import Wielded
+from rules.killteam.effects.wielded import Wielded, in_force_against
 from rules.killteam.fight.bout import Bout, attack_of, exchange, retaliating, with_defence
 from rules.killteam.fight.rerolls import thrown_together
 from rules.killteam.ploys.ploys import at_moment
 from rules.killteam.teams.effects import DefenderFirst
+from rules.killteam.teams.team import Moment
 
 BEST_MOVE = "best-dice"
 
@@ -106,23 +107,35 @@ def fight(play: Play[Table], bout: Bout) -> Script[None]:
     """Fight one enemy to the end of the sequence. (killteam.fight.one_sequence_only)"""
     play.record(_fought(play.table, bout))
     bout = yield from _answered(play, bout)
+    yield from _moment(play, "before_attack_roll", bout)
     own, other = attacks(play.table, bout)
     pools = yield from rolls(play, own, other)
+    yield from _moment(play, "after_attack_roll", bout)
     devastate(play, bout, pools)
     if all(play.table.models[id_].life == "live" for id_ in (bout.attacker, bout.defender)):
         yield from _exchanged(play, exchange(play.table, bout, pools), bout)
     for attack in (own, other):
-        if attack:
+        if attack and attack.rules.has("hot"):
             yield from burnt(play, attack.operative.id, attack.weapon, attack.need)
 
 
+def _moment(play: Play[Table], when: Moment, bout: Bout) -> Script[None]:
+    """Ploys of both fighters before or after their roll, the attacker's first. (killteam.flow.firefight_ploy)"""
+    sides = [(bout.attacker, bout.defender)] + [(bout.defender, bout.attacker)] * bool(bout.against)
+    for subject, foe in sides:
+        one = play.table.models[subject]
+        prompt = f"{one.name}: {when.replace('_', ' ')}."
+        yield from at_moment(play, when, one, foe=foe, did=("Fight", ""), prompt=prompt)
+
+
 def _fought(table: Table, bout: Bout) -> Fought:
+    rules = in_force_against(table, table.models[bout.attacker], bout.weapon, table.models[bout.defender])
     return Fought(
         attacker=bout.attacker,
         defender=bout.defender,
         weapon=bout.weapon.name,
-        limited=bout.weapon.id if bout.weapon.limited else "",
-        heavy=bout.weapon.heavy,
+        limited=bout.weapon.id if rules.has("limited") else "",
+        heavy=rules.heavy,
     )
 
 
@@ -135,16 +148,17 @@ def _answered(play: Play[Table], bout: Bout) -> Script[Bout]:
     )  # fmt: skip
     if any(isinstance(effect, DefenderFirst) for effect in effects):
         bout = replace(bout, defender_first=True)
-    weapon = yield from _arms(play, defender)
+    weapon = yield from _arms(play, defender, play.table.models[bout.attacker])
     if weapon:
-        limited = weapon.id if weapon.limited else ""
+        rules = in_force_against(play.table, defender, weapon, play.table.models[bout.attacker])
+        limited = weapon.id if rules.has("limited") else ""
         play.record(Retaliated(operative=defender.id, weapon=weapon.name, limited=limited))
     return with_defence(bout, weapon)
 
 
-def _arms(play: Play[Table], defender: Operative) -> Script[Wielded | None]:
+def _arms(play: Play[Table], defender: Operative, attacker: Operative) -> Script[Wielded | None]:
     """The weapon the defender chooses; None without one. (killteam.fight.cannot_retaliate)"""
-    arms = retaliating(play.table, defender)
+    arms = retaliating(play.table, defender, attacker)
     if len(arms) < 2:
         return arms[0] if arms else None
     options = [Option(id=f"with:{one.id}", label=one.name, detail=one.line, bring=one) for one in arms]
@@ -180,10 +194,12 @@ def rolls(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[
 def devastate(play: Play[Table], bout: Bout, pools: tuple[Pool, Pool]) -> None:
     """Devastating of both sides at the same moment, then Stun. (killteam.fight.simultaneous_devastating)"""
     sides = tuple(zip(attacks(play.table, bout), pools, (bout.defender, bout.attacker), strict=True))
-    for does in (devastated, stunned):
-        for attack, pool, victim in sides:
-            if attack:
-                does(play, attack.weapon, attack.rules, victim, pool.crits)
+    for attack, pool, victim in sides:
+        if attack:
+            devastated(play, attack.rules, victim, pool.crits)
+    for attack, pool, victim in sides:
+        if attack:
+            stunned(play, attack.weapon, attack.rules, victim, pool.crits)
 
 
 def _exchanged(play: Play[Table], state: Exchange, bout: Bout) -> Script[None]:

@@ -4,6 +4,7 @@ from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.killteam.board.table import SEATS, Table, other
+from rules.killteam.losses.damage import remove_fallen
 from rules.killteam.missions.quarry import hunted
 
 
@@ -20,6 +21,15 @@ class FelledInFight(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         text = f"{table.side(self.seat).roster_name} has felled an enemy in a fight in this turning point."
         return Line(text=text, rule="killteam.score.kill_any_cause", seat=self.seat)
+
+
+def fallen_removed(play: Play[Table], *, fought: bool) -> Script[tuple[str, ...]]:
+    """Whoever fell in an action is removed and counted; their ids. (killteam.core.damage.removal_timing)"""
+    downed = tuple(one.id for one in play.table.models.values() if one.life == "down")
+    if downed:
+        yield from remove_fallen(play)
+        yield from felled(play, downed, fought=fought)
+    return downed
 
 
 def felled(play: Play[Table], downed: tuple[str, ...], *, fought: bool) -> Script[None]:

@@ -93,7 +93,7 @@ def at_moment(
 ) -> Script[tuple[AnyEffect, ...]]:
     """Ask the player of an operative for the firefight ploys of a moment about it, one after the other.
 
-    After an action `did` is its name, and the role the operative had in it.
+    `did` is the action under way or just over, and the role the operative had in it.
     What they do at once is returned for whoever asks to carry out; what lasts is in force. Nobody is asked who has no
     ploy to use, or none of which anything would be `useful`. (killteam.flow.firefight_ploy,
     killteam.core.cannot_complete, killteam.online.response_window)
@@ -123,6 +123,50 @@ def at_moment(
     return done
 
 
+def at_the_end(
+    play: Play[Table], seat: Seat, useful: Callable[[Table, Operative, AnyEffect], bool]
+) -> Script[tuple[tuple[str, str, AnyEffect], ...]]:
+    """Ask a player for the ploys of a turning point's end, each on one of its operatives.
+
+    What they do at once is returned: the operative's id, the name of the ploy, the effect.
+    (killteam.flow.firefight_ploy)
+    """
+    done: list[tuple[str, str, AnyEffect]] = []
+    while open_ := [
+        (ploy, one)
+        for one in play.table.living(seat)
+        for ploy in _usable(play.table, seat, "turning_point_end", one, ("", ""))
+        if any(useful(play.table, one, effect) for effect in ploy.effect)
+    ]:
+        pass_: Option[tuple[Ploy, Operative] | None] = Option(id="pass", label="No ploy", bring=None)
+        chosen = yield from play.ask(
+            seat,
+            rule="killteam.flow.firefight_ploy",
+            prompt=f"Turning point {play.table.turning_point} is about to end. Use a ploy?",
+            options=[pass_, *(_option_on(play.table, seat, ploy, one) for ploy, one in open_)],
+            default=Answer("pass"),
+            window=True,
+            standing=(Standing(id=NO_PLOYS, label="Use no firefight ploys", answer=Answer("pass")),),
+        )
+        if chosen is None:
+            break
+        ploy, one = chosen
+        done += [(one.id, ploy.name, effect) for effect in use(play, seat, ploy, one.id)]
+    return tuple(done)
+
+
+def _option_on(table: Table, seat: Seat, ploy: Ploy, one: Operative) -> Option[tuple[Ploy, Operative] | None]:
+    return Option(
+        id=f"ploy:{ploy.id}:{one.id}",
+        label=ploy.name,
+        detail=f"{price(table, seat, ploy)}CP",
+        group=one.name,
+        piece=one.id,
+        bring=(ploy, one),
+        rule="killteam.flow.firefight_ploy",
+    )
+
+
 def _usable(table: Table, seat: Seat, when: Moment, subject: Operative, did: tuple[str, str]) -> list[Ploy]:
     return [
         ploy
@@ -130,7 +174,7 @@ def _usable(table: Table, seat: Seat, when: Moment, subject: Operative, did: tup
         if ploy.kind == "firefight"
         and ploy.when == when
         and ploy.action in ("", did[0])
-        and ploy.role == did[1]
+        and (ploy.role == did[1] or when != "after_action")
         and refusal(table, seat, ploy) is None
         and any(_about(table, subject, effect) for effect in ploy.effect)
     ]

@@ -14,11 +14,13 @@ from rules.killteam.dice.pool import CoverSaves, Pool, Rules, defence_dice
 from rules.killteam.dice.saves import Blocks, Damage, allocations, best_blocks
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import save
+from rules.killteam.ploys.ploys import at_moment
 from rules.killteam.shoot.choices import covered, resupplied
 from rules.killteam.shoot.saves import EASY, rerolls, retained
 from rules.killteam.shoot.shot import Shot, need, rules_in_force
 from rules.killteam.sight.aim import Aim
 from rules.killteam.teams.effects import PiercingReduction
+from rules.killteam.teams.team import Moment
 
 
 def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Script[None]:
@@ -27,6 +29,7 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Scrip
     (killteam.shoot.step_target, killteam.shoot.step_attack, killteam.core.damage.incapacitated_mid_sequence)
     """
     aimed = yield from covered(play, shot, target_id, aimed)
+    yield from _moment(play, "before_attack_roll", shot.shooter, target_id)
     table = play.table
     shooter, target = table.models[shot.shooter], table.models[target_id]
     rules = rules_in_force(table, shot, target, aimed)
@@ -42,10 +45,13 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Scrip
         resupplied=resupplied(shooter),
     )
     pool = yield from play.part(lambda rolling: attacked(rolling, attack), same=("attack", target_id))
-    devastated(play, shot.weapon, rules, target_id, pool.crits)
+    devastated(play, rules, target_id, pool.crits)
     stunned(play, shot.weapon, rules, target_id, pool.crits)
     if play.table.models[target_id].life != "live":
         return
+    yield from _moment(play, "after_attack_roll", shot.shooter, target_id)
+    rules = rules_in_force(play.table, shot, target, aimed)
+    yield from _moment(play, "before_defence_roll", target_id, shot.shooter)
     dice = defending(play.table, target_id, aimed, rules, pool)
     if dice:
         kept = yield from retained(play, target_id, aimed, rules, dice)
@@ -54,7 +60,15 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Scrip
         pool = yield from play.part(
             lambda rolling: defended(rolling, target_id, throw, kept, attacking), same=(throw, kept, attacking)
         )
+        yield from _moment(play, "after_defence_roll", target_id, shot.shooter)
     yield from inflicted(play, shot, target_id, pool)
+
+
+def _moment(play: Play[Table], when: Moment, subject: str, foe: str) -> Script[None]:
+    """Ploys about whoever rolls dice, before or after. (killteam.flow.firefight_ploy)"""
+    one = play.table.models[subject]
+    prompt = f"{one.name}: {when.replace('_', ' ')}."
+    yield from at_moment(play, when, one, foe=foe, did=("Shoot", ""), prompt=prompt)
 
 
 def inflicted(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> Script[None]:

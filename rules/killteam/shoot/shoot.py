@@ -64,7 +64,7 @@ def shoot(play: Play[Table], shot: Shot) -> Script[None]:
     play.record(_fired(shot))
     shot = replace(shot, hit=need(play.table, shot))
     shot = yield from _redirected(play, shot)
-    first = shot.weapon.reach("blast") > 0
+    first = shot.rules.reach("blast") > 0
     if first:
         shot = settled(shot, (yield from covered(play, shot, shot.target, shot.aim)))
     waiting = list(shot.targets)
@@ -74,7 +74,8 @@ def shoot(play: Play[Table], shot: Shot) -> Script[None]:
         first = False
         yield from sequence(play, shot, target_id, aimed)
         waiting = [(id_, aim) for id_, aim in waiting if play.table.models[id_].life == "live"]
-    yield from burnt(play, shot.shooter, shot.weapon, shot.hit)
+    if shot.rules.has("hot"):
+        yield from burnt(play, shot.shooter, shot.weapon, shot.hit)
 
 
 def _fired(shot: Shot) -> Fired:
@@ -83,9 +84,9 @@ def _fired(shot: Shot) -> Fired:
         weapon=shot.weapon.weapon.id,
         name=shot.weapon.name,
         target=shot.target,
-        limited=shot.weapon.id if shot.weapon.limited else "",
+        limited=shot.weapon.id if shot.rules.has("limited") else "",
         grenade=shot.weapon.weapon.id in [grenade.id for grenade in GRENADES],
-        heavy=shot.weapon.heavy,
+        heavy=shot.rules.heavy,
     )
 
 

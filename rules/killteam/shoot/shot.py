@@ -12,9 +12,9 @@ from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import SEATS, Table
 from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.effects.stats import hit
-from rules.killteam.effects.wielded import Wielded, rules_against
+from rules.killteam.effects.wielded import Wielded, in_force_against, rules_against
 from rules.killteam.sight.aim import Aim
-from rules.killteam.sight.target import aim, caught, in_the_way
+from rules.killteam.sight.target import aim, caught, in_the_way, other_aims
 from rules.killteam.teams.weapon_rules import WeaponRule
 
 
@@ -24,12 +24,14 @@ class Shot:
 
     `secondary` are the further targets in the order they are shot, for Torrent each with its own aim. A shot from on
     guard may be `point_blank`, which worsens HIT by 1. `hit` is what its dice need once the action has begun.
+    `rules` are those the weapon has against its primary target.
     """
 
     shooter: str
     weapon: Wielded
     target: str
     aim: Aim
+    rules: Rules
     secondary: tuple[tuple[str, Aim], ...] = ()
     point_blank: bool = False
     hit: int = 0
@@ -59,23 +61,33 @@ def in_words(aimed: Aim) -> Iterator[str]:
         yield f"From Vantage: Accurate {aimed.accurate}."
 
 
+def status(aimed: Aim) -> str:
+    """`In cover`, `obscured` and the like, in a few words."""
+    if aimed.both:
+        return "In cover or obscured"
+    words = ["in cover"] * aimed.in_cover + ["behind a shield"] * bool(aimed.shielded) + ["obscured"] * aimed.obscured
+    return " and ".join(words).capitalize() or "In the open"
+
+
 def ready(
-    table: Table, shooter: Operative, weapon: Wielded, target: Operative, *, point_blank: bool = False
+    table: Table, shooter: Operative, weapon: Wielded, target: Operative, rules: Rules, *, point_blank: bool = False
 ) -> Shot | Refusal:
     """The shot at a target, or why it is no valid target. (killteam.shoot.step_target)"""
-    aimed = aimed_at(table, shooter, weapon, target, guard=point_blank)
+    aimed = aim(table, shooter, target, rules, point_blank=point_blank)
     if isinstance(aimed, Refusal):
         return aimed
-    shot = Shot(shooter=shooter.id, weapon=weapon, target=target.id, aim=aimed, point_blank=point_blank)
+    shot = Shot(shooter=shooter.id, weapon=weapon, target=target.id, aim=aimed, rules=rules, point_blank=point_blank)
     return with_blast(table, shot)
 
 
-def aimed_at(
-    table: Table, shooter: Operative, weapon: Wielded, target: Operative, *, guard: bool = False
-) -> Aim | Refusal:
-    """What is known of a target for this weapon, or why it is none. (killteam.weapon.range)"""
-    rules = in_force(rules_against(table, shooter, weapon, target))
-    return aim(table, shooter, target, rules, weapon.reach("range") or None, guard=guard)
+def from_elsewhere(table: Table, shot: Shot) -> Iterator[tuple[int, Shot]]:
+    """The shot with its cover lines drawn from other points, where one of them serves better in some way.
+
+    (killteam.shoot.cover_lines, killteam.shoot.cover_line_points)
+    """
+    shooter, target = table.models[shot.shooter], table.models[shot.target]
+    for number, aimed in other_aims(table, shooter, target, shot.rules, shot.aim):
+        yield number, with_blast(table, replace(shot, aim=aimed))
 
 
 def with_blast(table: Table, shot: Shot) -> Shot:
@@ -83,7 +95,7 @@ def with_blast(table: Table, shot: Shot) -> Shot:
 
     (killteam.weapon.blast, killteam.weapon.blast_conceal, killteam.weapon.blast_cover)
     """
-    reach = shot.weapon.reach("blast")
+    reach = shot.rules.reach("blast")
     if not reach:
         return shot
     shooter, primary = table.models[shot.shooter], table.models[shot.target]
@@ -107,7 +119,7 @@ def settled(shot: Shot, aimed: Aim) -> Shot:
 
     (killteam.weapon.blast_cover)
     """
-    if not shot.weapon.reach("blast"):
+    if not shot.rules.reach("blast"):
         return replace(shot, aim=aimed)
     return replace(shot, aim=aimed, secondary=tuple((id_, own.covered_as(aimed)) for id_, own in shot.secondary))
 
@@ -128,9 +140,9 @@ def torrent_targets(table: Table, shot: Shot) -> tuple[tuple[str, Aim | Refusal]
     (killteam.weapon.torrent, killteam.weapon.torrent_valid)
     """
     shooter, primary = table.models[shot.shooter], table.models[shot.target]
-    reach = shot.weapon.reach("torrent")
+    reach = shot.rules.reach("torrent")
     return tuple(
-        (one.id, aimed_at(table, shooter, shot.weapon, one))
+        (one.id, aim(table, shooter, one, in_force_against(table, shooter, shot.weapon, one)))
         for one in table.living(primary.seat)
         if one.id != primary.id and reach and within(table, primary, one, reach)
     )

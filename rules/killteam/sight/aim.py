@@ -25,9 +25,19 @@ class Aim(Struct, frozen=True, kw_only=True):
     evidence: Evidence = ()
 
     @property
-    def plain(self) -> "Aim":
-        """Without the lines it was measured with."""
-        return structs.replace(self, evidence=())
+    def guarded(self) -> frozenset[str]:
+        """What the target has against the shot, the sum of its parts: one that is less than another's is better.
+
+        (killteam.shoot.cover_line_points)
+        """
+        against = {
+            "cover": self.in_cover or bool(self.both),
+            "obscured": self.obscured or bool(self.both),
+            "both": self.in_cover and self.obscured,
+            "raised": self.raised and self.in_cover,
+            "shield": self.shielded > 0,
+        }
+        return frozenset(name for name, holds in against.items() if holds)
 
     def covered_as(self, primary: "Aim") -> "Aim":
         """With the cover of a Blast's primary target, whatever stands around this one. (killteam.weapon.blast_cover)"""

@@ -4,6 +4,7 @@ Cover lines start where they serve the attacker best, unless the attacker names 
 """
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from msgspec import structs
@@ -14,9 +15,7 @@ from rules.killteam.board.maps import Board, board_now
 from rules.killteam.board.measure import (
     CONTROL_RANGE,
     RULER,
-    controls,
     disc,
-    engaged,
     engaging,
     separation,
     visible,
@@ -90,24 +89,23 @@ def aim(
     shooter: Operative,
     target: Operative,
     rules: Rules,
-    reach: int | None = None,
     *,
     start: int | None = None,
-    guard: bool = False,
+    point_blank: bool = False,
 ) -> Aim | Refusal:
-    """What is known of a valid target, or why it is none; `reach` is the weapon's Range, if it has one.
+    """What is known of a valid target for a weapon with these rules, or why it is none.
 
-    `start` is the number of the point the cover lines begin at; without one the best is taken. On `guard` an engaged
-    shooter may shoot whom it has in control range, valid target or not. (killteam.shoot.step_target,
-    killteam.kz.corridor.on_guard_target, killteam.kz.corridor.on_guard_point_blank)
+    `start` is the number of the point the cover lines begin at; without one the best is taken. A shot from on guard in
+    spite of an enemy near (`point_blank`) may be at whoever is in control range, valid target or not.
+    (killteam.shoot.step_target, killteam.kz.corridor.on_guard_target, killteam.kz.corridor.on_guard_point_blank)
     """
     sighting = _sighting(table, shooter, target, rules)
     refusal = _no_enemy(sighting)
     if refusal:
         return refusal
-    if guard and engaged(table, shooter):
-        return _point_blank(sighting)
-    refusal = _not_to_be_chosen(sighting, reach)
+    if point_blank and target in engaging(table, shooter):
+        return _drawn(sighting, 0, _status(sighting, NOTHING))
+    refusal = _not_to_be_chosen(sighting)
     if refusal:
         return refusal
     number = best_start(sighting) if start is None else start
@@ -115,7 +113,7 @@ def aim(
     barring = sighting.bars(found)
     if barring:
         return _concealed(sighting, number, barring)
-    return _known(sighting, number, found)
+    return _drawn(sighting, number, _status(sighting, found))
 
 
 def caught(table: Table, shooter: Operative, target: Operative) -> Aim:
@@ -135,31 +133,32 @@ def in_the_way(table: Table, shooter: Operative, target: Operative) -> Aim:
     """
     sighting = _sighting(table, shooter, target, NO_RULES)
     number = best_start(sighting)
-    return structs.replace(_known(sighting, number, sighting.found(number)), raised=False)
+    return structs.replace(_drawn(sighting, number, _status(sighting, sighting.found(number))), raised=False)
 
 
-def target_refusal(
-    table: Table, shooter: Operative, target: Operative, rules: Rules, reach: int | None = None
-) -> Refusal | None:
+def target_refusal(table: Table, shooter: Operative, target: Operative, rules: Rules) -> Refusal | None:
     """Why an enemy is no valid target; None for one that is. (killteam.shoot.valid_target_engage)"""
-    found = aim(table, shooter, target, rules, reach)
+    found = aim(table, shooter, target, rules)
     return found if isinstance(found, Refusal) else None
 
 
-def aims(
-    table: Table, shooter: Operative, target: Operative, rules: Rules, reach: int | None = None
+def other_aims(
+    table: Table, shooter: Operative, target: Operative, rules: Rules, taken: Aim
 ) -> Iterator[tuple[int, Aim]]:
-    """The start points that make a difference, each with its number: the best first, then those that come to another.
+    """Start points at which a valid target has something less against the shot than where it is `taken` from.
 
-    (killteam.shoot.cover_lines)
+    Each comes with its number. None has more against the shot than another one. (killteam.shoot.cover_lines,
+    killteam.shoot.cover_line_points)
     """
+    if not taken.guarded:
+        return
     sighting = _sighting(table, shooter, target, rules)
-    told: set[Aim] = set()
-    for number in (best_start(sighting), *range(STARTS)):
-        found = aim(table, shooter, target, rules, reach, start=number)
-        if isinstance(found, Aim) and found.plain not in told:
-            told.add(found.plain)
-            yield number, found
+    verdicts = [(number, sighting.found(number)) for number in range(STARTS)]
+    valid = [(number, _status(sighting, found)) for number, found in verdicts if not sighting.bars(found)]
+    first = {aimed.guarded: (number, aimed) for number, aimed in reversed(valid)}
+    least = [one for one in first if not any(another < one for another in first)]
+    for number, aimed in sorted((first[one] for one in least if one != taken.guarded), key=itemgetter(0)):
+        yield number, _drawn(sighting, number, aimed)
 
 
 def best_start(sighting: Sighting) -> int:
@@ -193,7 +192,7 @@ def _no_enemy(sighting: Sighting) -> Refusal | None:
     return None
 
 
-def _not_to_be_chosen(sighting: Sighting, reach: int | None) -> Refusal | None:
+def _not_to_be_chosen(sighting: Sighting) -> Refusal | None:
     """What forbids a target whatever lies between.
 
     (killteam.weapon.range, killteam.vis.visible, killteam.shoot.valid_target_friend_engaged)
@@ -206,7 +205,8 @@ def _not_to_be_chosen(sighting: Sighting, reach: int | None) -> Refusal | None:
             return NO("friend-engaged", length, target=target.name, friend=friend.name)
     if not visible(table, shooter, target):
         return _unseen(sighting)
-    if reach is not None and not RULER.allows(sighting.distance, reach):
+    reach = sighting.rules.reach("range")
+    if reach and not RULER.allows(sighting.distance, reach):
         return NO("out-of-range", Length(sighting.distance, reach), target=target.name)
     return gantry_refusal(table, sighting.bases, target.name)
 
@@ -233,13 +233,7 @@ def _concealed(sighting: Sighting, start: int, barring: tuple[str, ...]) -> Refu
     return NO("concealed", target=sighting.target.name, what=what, evidence=drawn)
 
 
-def _point_blank(sighting: Sighting) -> Aim | Refusal:
-    if not controls(sighting.table, sighting.shooter, sighting.target):
-        return NO("not-engaged", Length(sighting.distance, CONTROL_RANGE), target=sighting.target.name)
-    return _known(sighting, 0, NOTHING)
-
-
-def _known(sighting: Sighting, start: int, found: Verdict) -> Aim:
+def _status(sighting: Sighting, found: Verdict) -> Aim:
     """The status of the target for this sequence.
 
     Of a feature that would give cover and obscure, the defender chooses one; where anything else gives one of the
@@ -252,7 +246,6 @@ def _known(sighting: Sighting, start: int, found: Verdict) -> Aim:
     obscured = smoke or bool(set(found.obscuring) - both)
     if in_cover or obscured or len(both) > 1:
         in_cover, obscured, both = in_cover or bool(both), obscured or bool(both), frozenset()
-    drawn = crossing_lines(sighting.board, sighting.bases, start) if in_cover or obscured or both else ()
     return Aim(
         distance=sighting.distance,
         in_cover=in_cover,
@@ -262,8 +255,14 @@ def _known(sighting: Sighting, start: int, found: Verdict) -> Aim:
         accurate=_accurate(sighting),
         smoke=stops_piercing(sighting.table, sighting.bases.target, sighting.distance),
         shielded=int(bool(found.shields)),
-        evidence=drawn,
     )
+
+
+def _drawn(sighting: Sighting, start: int, aimed: Aim) -> Aim:
+    """The same with the lines it rests on, if the target has anything against the shot."""
+    if not aimed.guarded:
+        return aimed
+    return structs.replace(aimed, evidence=crossing_lines(sighting.board, sighting.bases, start))
 
 
 def _accurate(sighting: Sighting) -> int:

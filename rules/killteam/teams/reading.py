@@ -11,6 +11,7 @@ import msgspec
 from rules.geometry.point import INCH
 from rules.killteam.teams.amounts import Fault, too_much
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect, GrantWeaponRule
+from rules.killteam.teams.moments import idle_effects
 from rules.killteam.teams.selection import drawable, supply
 from rules.killteam.teams.team import Team, Type, Weapon
 from rules.killteam.teams.universal import UNIVERSAL
@@ -78,6 +79,7 @@ def _faults(team: Team) -> Iterator[Fault]:
     yield from _unknown_names(team)
     yield from _numbers_out_of_range(team)
     yield from _unwritten_rules(team)
+    yield from idle_effects(team)
     yield from _impossible_selection(team)
 
 

@@ -13,8 +13,9 @@ from rules.killteam.action.fighting import fights
 from rules.killteam.action.grenades import thrown
 from rules.killteam.action.guarding import guards, passing
 from rules.killteam.action.hatches import hatches
+from rules.killteam.action.kinds import HATCH
 from rules.killteam.action.markers import handled
-from rules.killteam.action.moves import moves
+from rules.killteam.action.moves import WAYS, MoveOver, moves
 from rules.killteam.action.openings import through
 from rules.killteam.action.shooting import shots
 from rules.killteam.action.taken import taken
@@ -75,6 +76,7 @@ def acting_step(play: Play[Table]) -> Script[None]:
     done = acting.counteraction and bool(acting.actions)
     options = [] if one.life != "live" or done else possible(table, one)
     if all(option.refusal for option in options):
+        yield from _move_over(play)
         yield from _end(play, one.id)
         return
     rule = "killteam.flow.end_activation"
@@ -87,6 +89,8 @@ def acting_step(play: Play[Table]) -> Script[None]:
         default=Answer("end"),
         focus=(one.id,),
     )
+    if not (deed and deed.kind is HATCH) and (yield from _move_over(play)):
+        return
     if deed is None:
         yield from _end(play, one.id)
         return
@@ -126,8 +130,33 @@ def perform(play: Play[Table], deed: Deed) -> Script[None]:
     """
     play.record(taken(deed.operative, deed.kind))
     yield from deed.script(play)
+    acting = play.table.activation
+    if acting is None or not acting.unfinished:
+        yield from _followed(play, deed)
+
+
+def _followed(play: Play[Table], deed: Deed) -> Script[None]:
     yield from after_action(play, deed)
     yield from interrupts(play)
+
+
+def _move_over(play: Play[Table]) -> Script[bool]:
+    """A move that might have gone on is over; True where what followed it changed anything.
+
+    Until then it was no completed action. (killteam.kz.corridor.on_guard,
+    killteam.kz.corridor.hatch_mid_move_interrupt)
+    """
+    acting = play.table.activation
+    if acting is None or acting.paused is None or not acting.unfinished:
+        return False
+    play.record(MoveOver(operative=acting.operative))
+    before = play.table
+    yield from _followed(play, Deed(operative=acting.operative, kind=WAYS[acting.paused.kind], script=_nothing))
+    return play.table is not before
+
+
+def _nothing(_play: Play[Table]) -> Script[None]:
+    yield from ()
 
 
 def _end(play: Play[Table], operative: str) -> Script[None]:

@@ -2,19 +2,32 @@
 
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.action.abilities import at_moment
+from rules.killteam.action.at_once import carried_out, does_something
 from rules.killteam.action.deed import Deed
 from rules.killteam.board.measure import engaged
-from rules.killteam.board.operative import Order
 from rules.killteam.board.table import Table
 from rules.killteam.effects.in_force import abilities
-from rules.killteam.teams.effects import ChangeOrder
-from rules.killteam.teams.team import Ability, Moment
-from rules.killteam.turn.after import OrderChanged
+from rules.killteam.ploys.ploys import AT_ONCE
+from rules.killteam.ploys.ploys import at_moment as ploys_at
+from rules.killteam.teams.team import Moment
+from rules.killteam.turn.after import after_action
 
 
 def activation_begins(play: Play[Table], operative: str) -> Script[None]:
-    """Abilities used when activated, each as its player wants."""
+    """Abilities used when activated, each as its player wants, and ploys of that moment."""
     yield from _used(play, operative, "activation_start")
+    yield from _ploys(play, operative, "activation_start", "is activated")
+
+
+def _ploys(play: Play[Table], operative: str, when: Moment, told: str) -> Script[None]:
+    """(killteam.flow.firefight_ploy)"""
+    one = play.table.models[operative]
+    effects = yield from ploys_at(
+        play, when, one, prompt=f"{one.name} {told}.",
+        useful=lambda table, effect: does_something(table, table.models[operative], effect),
+    )  # fmt: skip
+    for effect in effects:
+        yield from carried_out(play, operative, effect, "The ploy")
 
 
 def _used(play: Play[Table], operative: str, when: Moment) -> Script[None]:
@@ -32,16 +45,19 @@ def _used(play: Play[Table], operative: str, when: Moment) -> Script[None]:
         if deed is None:
             return
         yield from deed.script(play)
+        yield from after_action(play, deed)
 
 
 def activation_ends(play: Play[Table], operative: str) -> Script[None]:
-    """Abilities used at the end of an activation: a change of order, as its player wants."""
+    """Abilities used at the end of an activation, as its player wants."""
     one = play.table.models[operative]
     for ability in abilities(play.table, one):
         if ability.when != "activation_end" or (ability.quiet and not _quiet(play.table, operative)):
             continue
-        if any(isinstance(effect, ChangeOrder) for effect in ability.effect):
-            yield from _order_changed(play, operative, ability)
+        for effect in ability.effect:
+            if isinstance(effect, AT_ONCE):
+                yield from carried_out(play, operative, effect, ability.name)
+    yield from _ploys(play, operative, "activation_end", "is about to end its activation")
 
 
 def _quiet(table: Table, operative: str) -> bool:
@@ -49,21 +65,3 @@ def _quiet(table: Table, operative: str) -> bool:
     acting = table.activation
     loud = acting is not None and bool({"Shoot", "Fight"}.intersection(acting.actions))
     return not loud and not engaged(table, table.models[operative])
-
-
-def _order_changed(play: Play[Table], operative: str, ability: Ability) -> Script[None]:
-    one = play.table.models[operative]
-    order: Order = "conceal" if one.order == "engage" else "engage"
-    changed = yield from play.ask(
-        one.seat,
-        rule="killteam.core.order.public",
-        prompt=f"{ability.name}: change the order of {one.name} to {order.capitalize()}?",
-        options=[
-            Option(id="keep", label=f"Keep {one.order.capitalize()}", bring=False),
-            Option(id="change", label=order.capitalize(), bring=True),
-        ],
-        default=Answer("keep"),
-        focus=(one.id,),
-    )
-    if changed:
-        play.record(OrderChanged(operative=operative, order=order))

@@ -8,6 +8,7 @@ from rules.kernel.system import Ending
 from rules.killteam.action.mines import blown_up
 from rules.killteam.action.shooting import shots
 from rules.killteam.board.table import Marker
+from rules.killteam.dice.pool import in_force
 from rules.killteam.effects.wielded import wielded
 from rules.killteam.losses.damage import remove_fallen
 from rules.killteam.shoot.shot import ready
@@ -53,7 +54,7 @@ def test_a_hazard_saves_nobody_from_a_blast():
     near, far = op("P", 10, 7.5, "lantern-scout", 1), op("Q", 10.2, 8.8, "lantern-scout", 1)
     on = table(op("A", 10, 3, "artificer"), near, far, board=GANTRY)
     mortar = next(one for one in wielded(on, on.models["A"], "ranged") if one.id == "rivet-mortar")
-    made = ready(on, on.models["A"], mortar, near)
+    made = ready(on, on.models["A"], mortar, near, in_force(mortar.printed))
     assert [id_ for id_, _ in made.secondary] == ["Q"]
 
 

@@ -22,7 +22,7 @@ def test_v70_door_fight_and_garrison():
     assert fight.refusal is None
     bout = ready(on, on.models["a"], on.models["e"], wielded(on, on.models["a"], "melee")[0])
     assert bout.defender_first
-    assert retaliating(on, on.models["e"])
+    assert retaliating(on, on.models["e"], on.models["a"])
     far = door(7.0)
     refused = refusal(possible(far, far.models["a"]), "door-fight")
     assert (refused.rule, refused.limit) == ("killteam.kz.city.door_fight", "2″")

@@ -21,10 +21,10 @@ from rules.killteam.fight.fight import fight
 from rules.killteam.fight.odds import foretold as fight_foretold
 from rules.killteam.shoot.odds import foretold
 from rules.killteam.shoot.sequence import sequence
-from rules.killteam.shoot.shot import Shot
 from rules.killteam.sight.aim import Aim
 from rules.killteam.teams.team import Mode, Weapon
 from tests.rules.killteam.running import run
+from tests.rules.killteam.shots import shot_with
 from tests.rules.killteam.tables import op, table
 
 
@@ -71,7 +71,7 @@ def told(found: Any) -> tuple[Fraction, Fraction]:
 def test_the_odds_of_a_shot_are_those_of_every_face(rules):
     on = duel(wounds=6)
     weapon = made("ranged", 2, "Piercing 1", *rules)
-    shot = Shot(shooter="S", weapon=weapon, target="T", aim=Aim(distance=6_000))
+    shot = shot_with(shooter="S", weapon=weapon, target="T", aim=Aim(distance=6_000))
     counted = by_hand(on, lambda play: sequence(play, shot, "T", shot.aim), 2 + 2)
     assert told(odds(on, foretold(lambda: shot))) == counted
 
@@ -94,7 +94,7 @@ def test_the_odds_of_a_fight_are_those_of_every_face():
 )
 def test_usual_re_rolls_with_five_dice_stay_within_the_budget(rules):
     on = duel()
-    shot = Shot(shooter="S", weapon=made("ranged", 5, *rules), target="T", aim=Aim(distance=6_000, in_cover=True))
+    shot = shot_with(shooter="S", weapon=made("ranged", 5, *rules), target="T", aim=Aim(distance=6_000, in_cover=True))
     bout = Bout(attacker="S", defender="T", weapon=made("melee", 5, *rules), against=made("melee", 5, *rules))
     for found in (odds(on, foretold(lambda: shot)), odds(on, fight_foretold(lambda: bout))):
         assert 0 < told(found)[0] < 10

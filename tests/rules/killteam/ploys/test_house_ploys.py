@@ -22,6 +22,7 @@ from rules.killteam.sight.aim import Aim
 from rules.killteam.turn.ending import ending_step
 from rules.killteam.turn.firefight import firefight_step
 from tests.rules.killteam.running import Ran, option, run
+from tests.rules.killteam.shots import shot_with
 from tests.rules.killteam.tables import CORRIDOR, SEATS, A, B, op, table
 
 
@@ -48,7 +49,7 @@ def rich(on: Table, seat: int = 0, cp: int = 1) -> Table:
 
 def shot(on: Table, shooter: str, target: str, **aim: Any) -> Shot:
     weapon = wielded(on, on.models[shooter], "ranged")[0]
-    return Shot(shooter=shooter, weapon=weapon, target=target, aim=Aim(**{"distance": 6_000, **aim}))
+    return shot_with(shooter=shooter, weapon=weapon, target=target, aim=Aim(**{"distance": 6_000, **aim}))
 
 
 def acted(on: Table, *answers: Any, dice: Any = ()) -> Ran:

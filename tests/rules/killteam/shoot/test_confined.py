@@ -3,10 +3,12 @@
 import pytest
 
 from rules.kernel.refusal import Refusal
+from rules.killteam.dice.pool import in_force
 from rules.killteam.effects.wielded import Wielded, wielded
 from rules.killteam.shoot.shot import Shot, ready, rules_in_force, torrent_targets
 from rules.killteam.sight.aim import Aim
 from rules.killteam.teams.team import Mode, Weapon
+from tests.rules.killteam.shots import shot_with
 from tests.rules.killteam.tables import CORRIDOR, op, table
 
 
@@ -16,7 +18,7 @@ def made(*rules: str) -> Wielded:
 
 
 def lethal(on, weapon: Wielded, target: str) -> int:
-    shot = Shot(shooter="S", weapon=weapon, target=target, aim=Aim(distance=3_000))
+    shot = shot_with(shooter="S", weapon=weapon, target=target, aim=Aim(distance=3_000))
     return rules_in_force(on, shot, on.models[target], shot.aim).value("lethal")
 
 
@@ -62,7 +64,7 @@ def test_v52_torrent():
         op("far", 12.3, 2, "deckhand", 1), op("off", 10.2, 8, "deckhand", 1),
     )  # fmt: skip
     weapon = made("Torrent 2", "Range 8")
-    one = ready(on, on.models["S"], weapon, on.models["P"])
+    one = ready(on, on.models["S"], weapon, on.models["P"], in_force(weapon.printed))
     assert isinstance(one, Shot)
     found = dict(torrent_targets(on, one))
     assert set(found) == {"X", "far"}

@@ -10,6 +10,7 @@ from rules.kernel.shapes import Pick
 from rules.killteam.action.shooting import hindered
 from rules.killteam.board.operative import Lasting
 from rules.killteam.board.table import Activation, Table
+from rules.killteam.dice.pool import in_force
 from rules.killteam.effects.wielded import Wielded, wielded
 from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shoot import shoot
@@ -18,6 +19,7 @@ from rules.killteam.sight.aim import Aim
 from rules.killteam.teams.effects import ExtraCoverSave, StatMod
 from rules.killteam.teams.team import Mode, Weapon
 from tests.rules.killteam.running import Ran, run
+from tests.rules.killteam.shots import shot_with
 from tests.rules.killteam.tables import A, B, op, table
 
 
@@ -27,7 +29,7 @@ def made(atk: int, hit: int, dmg: tuple[int, int], *rules: str, kind: Any = "ran
 
 
 def shot(weapon: Wielded, target: str = "T", **aim: Any) -> Shot:
-    return Shot(shooter="S", weapon=weapon, target=target, aim=Aim(distance=8_000, **aim))
+    return shot_with(shooter="S", weapon=weapon, target=target, aim=Aim(distance=8_000, **aim))
 
 
 def sequenced(on: Table, one: Shot, dice: list[int], *answers: Any) -> Ran:
@@ -133,7 +135,7 @@ def mortar(on: Table) -> Wielded:
 @pytest.mark.rule("killteam.weapon.blast_order")
 def test_v51_blast():
     on = blast_table()
-    one = ready(on, on.models["S"], mortar(on), on.models["P"])
+    one = ready(on, on.models["S"], mortar(on), on.models["P"], in_force(mortar(on).printed))
     assert isinstance(one, Shot)
     assert [id_ for id_, _ in one.targets] == ["P", "one"]
     ran = shooting(on, one, [4, 1, 1, 1, 1, 1, 1, 4, 4, 1, 1, 1, 1, 1])
@@ -144,7 +146,7 @@ def test_v51_blast():
 @pytest.mark.rule("killteam.shoot.same_player_both")
 def test_by_the_other_printing_a_blast_hits_friends_whose_player_rolls_both_pools():
     on = blast_table(blast_hits="everybody")
-    one = ready(on, on.models["S"], mortar(on), on.models["P"])
+    one = ready(on, on.models["S"], mortar(on), on.models["P"], in_force(mortar(on).printed))
     assert isinstance(one, Shot)
     assert sorted(id_ for id_, _ in one.secondary) == ["friend", "one"]
     only = replace(one, secondary=tuple(two for two in one.secondary if two[0] == "friend"))
@@ -159,7 +161,7 @@ def test_by_the_other_printing_a_blast_hits_friends_whose_player_rolls_both_pool
 def test_what_the_primary_target_chooses_holds_for_everybody_a_blast_hits(answer, left):
     on = blast_table()
     near = Aim(distance=5_500).covered_as(Aim(distance=5_000, both=("H1",)))
-    one = Shot(
+    one = shot_with(
         shooter="S", weapon=mortar(on), target="P", aim=Aim(distance=5_000, both=("H1",)), secondary=(("one", near),)
     )
     dice = [1, 1, 1, 1, 6, 1, 1, 1] + ([1, 1] if answer == "cover" else [])
@@ -179,7 +181,7 @@ def test_a_secondary_target_shares_cover_but_not_height_nor_the_better_save():
 @pytest.mark.rule("killteam.weapon.torrent_order")
 def test_torrent_shoots_its_targets_in_any_order():
     on = blast_table()
-    one = Shot(
+    one = shot_with(
         shooter="S", weapon=made(1, 4, (2, 3), "Torrent 2"), target="P", aim=Aim(distance=5_000),
         secondary=(("one", Aim(distance=5_500)),),
     )  # fmt: skip
@@ -192,7 +194,7 @@ def test_torrent_shoots_its_targets_in_any_order():
 def test_a_shot_at_several_is_one_use():
     on = blast_table()
     weapon = made(1, 4, (2, 3), "Torrent 2", "Limited 2")
-    one = Shot(
+    one = shot_with(
         shooter="S", weapon=weapon, target="P", aim=Aim(distance=5_000), secondary=(("one", Aim(distance=5_500)),)
     )
     assert shooting(on, one, [1, 1]).table.models["S"].spent == {"made": 1}
@@ -202,7 +204,7 @@ def test_a_shot_at_several_is_one_use():
 def test_hit_holds_for_the_whole_action():
     on = table(op("S", 8, 2, "scavver", wounds=5), *list(blast_table().models.values())[1:3])
     weapon = made(1, 4, (1, 1), "Torrent 2", "9 Devastating 2")
-    one = Shot(
+    one = shot_with(
         shooter="S", weapon=weapon, target="P", aim=Aim(distance=5_000), secondary=(("one", Aim(distance=5_500)),)
     )
     ran = shooting(on, one, [6, 1, 1, 1, 4, 1, 1, 1])
@@ -300,8 +302,8 @@ def test_ranged_and_melee_weapons_and_their_modes():
 def test_a_silent_weapon_shoots_under_a_conceal_order():
     on = table(op("S", 5, 2, "glass-sniper", order="conceal"), op("T", 13, 2, "deckhand", 1))
     braced, hip = wielded(on, on.models["S"], "ranged")
-    assert hindered(on, on.models["S"], braced) is None
-    refused = hindered(on, on.models["S"], hip)
+    assert hindered(on, on.models["S"], braced, in_force(braced.printed)) is None
+    refused = hindered(on, on.models["S"], hip, in_force(hip.printed))
     assert refused is not None
     assert refused.rule == "killteam.action.shoot_order"
     assert shooting(on, shot(braced), [1, 1, 1, 1]).table.models["S"].order == "conceal"
@@ -323,8 +325,9 @@ def test_v59_heavy_before(rule, moves, refused):
     on = duel()
     on = structs.replace(on, activation=Activation(operative="S", moves=moves))
     weapon = made(1, 4, (1, 1), rule)
-    assert (hindered(on, on.models["S"], weapon) is not None) == refused
-    assert hindered(on, on.models["S"], weapon, guard=True) is None
+    rules = in_force(weapon.printed)
+    assert (hindered(on, on.models["S"], weapon, rules) is not None) == refused
+    assert hindered(on, on.models["S"], weapon, rules, guard=True) is None
 
 
 @pytest.mark.rule("killteam.weapon.heavy_after")

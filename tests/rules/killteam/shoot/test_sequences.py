@@ -13,12 +13,13 @@ from rules.killteam.shoot.shoot import shoot
 from rules.killteam.shoot.shot import Shot
 from rules.killteam.sight.aim import Aim
 from tests.rules.killteam.running import Ran, run
+from tests.rules.killteam.shots import shot_with
 from tests.rules.killteam.tables import op, table
 
 
 def shot(on: Table, weapon: str, shooter: str = "S", target: str = "T", **aim: Any) -> Shot:
     own = next(one for one in wielded(on, on.models[shooter], "ranged") if one.id == weapon)
-    return Shot(shooter=shooter, weapon=own, target=target, aim=Aim(distance=6_000, **aim))
+    return shot_with(shooter=shooter, weapon=own, target=target, aim=Aim(distance=6_000, **aim))
 
 
 def sequenced(on: Table, made: Shot, dice: list[int], *answers: Any) -> Ran:

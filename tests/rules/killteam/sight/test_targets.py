@@ -11,11 +11,12 @@ from rules.killteam.board.measure import disc
 from rules.killteam.board.parts import rectangle, terrain
 from rules.killteam.board.pieces import KINDS, piece
 from rules.killteam.board.table import Marker, Table
-from rules.killteam.dice.pool import Rules
+from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.sight.aim import Aim
 from rules.killteam.sight.cover_lines import Bases, free_corners, verdict
-from rules.killteam.sight.target import aim, aims, target_refusal
+from rules.killteam.sight.target import aim, other_aims, target_refusal
 from rules.killteam.sight.visible import around, sees
+from rules.killteam.teams.weapon_rules import read_weapon_rule
 from tests.rules.killteam.tables import CORRIDOR, GANTRY, inches, op, table, with_open, with_pieces
 
 PLAIN = Rules({})
@@ -32,8 +33,8 @@ def duel(shooter: tuple[float, float], target: tuple[float, float], *walls: Feat
     return with_pieces(table(op("s", *shooter), op("t", *target, seat=1, **changes)), *walls)
 
 
-def looked(on: Table, rules: Rules = PLAIN, reach: int | None = None, **how) -> Aim | Refusal:
-    return aim(on, on.models["s"], on.models["t"], rules, reach, **how)
+def looked(on: Table, rules: Rules = PLAIN, **how) -> Aim | Refusal:
+    return aim(on, on.models["s"], on.models["t"], rules, **how)
 
 
 def found(on: Table, rules: Rules = PLAIN, **how) -> Aim:
@@ -42,10 +43,14 @@ def found(on: Table, rules: Rules = PLAIN, **how) -> Aim:
     return seen
 
 
-def refused(on: Table, rules: Rules = PLAIN, reach: int | None = None, **how) -> Refusal:
-    seen = looked(on, rules, reach, **how)
+def refused(on: Table, rules: Rules = PLAIN, **how) -> Refusal:
+    seen = looked(on, rules, **how)
     assert isinstance(seen, Refusal), seen
     return seen
+
+
+def others(on: Table) -> list[tuple[int, Aim]]:
+    return list(other_aims(on, on.models["s"], on.models["t"], PLAIN, found(on)))
 
 
 def light_wall(x: float) -> Feature:
@@ -239,7 +244,7 @@ def test_ones_own_building_does_not_obscure():
 def test_v39_range(across, valid):
     a, b = op("s", 5, 2, "smoke-runner"), op("t", 5 + across, 2, "lantern-scout", seat=1)
     on = table(a, b, teams=("pale-lantern", "pale-lantern"))
-    seen = looked(on, PLAIN, 8_000)
+    seen = looked(on, in_force([read_weapon_rule("Range 8")]))
     assert isinstance(seen, Aim) == valid
     if isinstance(seen, Refusal):
         assert (seen.rule, seen.measured, seen.limit) == ("killteam.weapon.range", "8.098″", "8″")
@@ -274,18 +279,29 @@ def test_only_terrain_intervenes():
 
 @pytest.mark.rule("killteam.shoot.cover_line_points", "killteam.shoot.cover_lines")
 def test_the_attacker_may_choose_where_its_lines_begin():
-    """From one side of the base the lines pass the barricade, from the other they cross it."""
-    wall = block("light_barricade", 10.9, 2.9, 11.1, 4.9, 1)
-    on = duel((5, 2.5), (12, 2.5), wall)
-    outcomes = {
-        (seen.in_cover, seen.obscured): number for number, seen in aims(on, on.models["s"], on.models["t"], PLAIN)
-    }
+    """From one side of the base the lines cross the Heavy wall far off, from the other the Light one near the target.
+
+    Neither start is the better in all things, so both are told; from the middle the lines cross no less.
+    """
+    far, near = block("heavy_barricade", 8, 2.6, 8.5, 4.9, 2, "far"), block("light_barricade", 10.9, 0.1, 11.1, 1.9, 1)
+    on = duel((5, 2.5), (12, 2.5), far, near)
     best = found(on)
-    assert len(outcomes) == len(set(outcomes.values()))
-    assert all((best.in_cover, best.obscured) <= one for one in outcomes)
-    for outcome, number in outcomes.items():
-        seen = found(on, start=number)
-        assert (seen.in_cover, seen.obscured) == outcome
+    assert (best.in_cover, best.obscured) == (False, True)
+    ((number, other),) = others(on)
+    assert (other.in_cover, other.obscured) == (True, False)
+    assert {line.pieces for line in other.evidence} >= {("wall",)}
+    assert found(on, start=number) == other
+
+
+@pytest.mark.rule("killteam.shoot.cover_line_points")
+@pytest.mark.parametrize(
+    ("left", "bottom"),
+    [(10.9, 2.9), (10.9, 1.5), (8, 2.9)],
+    ids=["open from one side", "crossed from everywhere", "far and Light"],
+)
+def test_no_start_is_offered_that_serves_no_better(left, bottom):
+    on = duel((5, 2.5), (12, 2.5), block("light_barricade", left, bottom, left + 0.2, bottom + 2, 1))
+    assert others(on) == []
 
 
 @pytest.mark.rule("killteam.equip.portable", "killteam.equip.protective")
@@ -409,13 +425,16 @@ def test_where_walls_end():
 
 
 @pytest.mark.rule("killteam.kz.corridor.on_guard_point_blank", "killteam.kz.corridor.on_guard_target")
-def test_on_guard_an_engaged_shooter_takes_whom_it_controls():
+def test_on_guard_an_engaged_shooter_takes_whom_it_controls_or_any_valid_target():
     on = table(op("s", 10, 2), op("t", 11.5, 2, seat=1, order="conceal"), op("u", 14, 2, seat=1), op("f", 12.9, 2))
-    assert found(on, guard=True).distance == 240
-    far = aim(on, on.models["s"], on.models["u"], PLAIN, guard=True)
-    assert isinstance(far, Refusal)
-    assert far.rule == "killteam.kz.corridor.on_guard_point_blank"
+    assert found(on, point_blank=True).distance == 240
     assert refused(on).rule == "killteam.shoot.valid_target_friend_engaged"
+    held = aim(on, on.models["s"], on.models["u"], PLAIN, point_blank=True)
+    assert isinstance(held, Refusal)
+    assert held.rule == "killteam.shoot.valid_target_friend_engaged"
+    free = on.with_model("f", life="gone")
+    far = aim(free, free.models["s"], free.models["u"], PLAIN, point_blank=True)
+    assert isinstance(far, Aim)
 
 
 @pytest.mark.rule("killteam.weapon.blast", "killteam.weapon.devastating_area")

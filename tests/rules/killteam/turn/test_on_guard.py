@@ -101,7 +101,7 @@ def test_v75_point_blank():
     charged = acted(on, ("move:charge", moved(4_400)), "shoot:slug-repeater:E", dice=[3, 3, 1, 1])
     assert charged.table.models["E"].wounds == 10
     assert charged.table.models["G"].stilled
-    assert retaliating(charged.table, charged.table.models["G"]) == ()
+    assert retaliating(charged.table, charged.table.models["G"], charged.table.models["E"]) == ()
     hit = acted(on, ("move:charge", moved(4_400)), "shoot:slug-repeater:E", dice=[4, 4, 1, 1, 1, 1, 1])
     assert hit.table.models["E"].wounds == 10 - 6
     over = acted(charged.table, "end")
@@ -113,7 +113,7 @@ def test_v75_a_declined_interrupt_ends_guard_and_leaves_retaliation():
     ran = acted(watched(), ("move:charge", moved(4_400)), "pass")
     one = ran.table.models["G"]
     assert (one.guard, one.stilled) == (False, False)
-    assert retaliating(ran.table, one)
+    assert retaliating(ran.table, one, ran.table.models["E"])
 
 
 @pytest.mark.rule("killteam.kz.corridor.guard_ends")
@@ -172,6 +172,49 @@ def test_v72_hatch_in_mid_move():
     assert (through.table.activation.spent, through.table.activation.actions) == (
         2, ("Reposition", "Operate Hatch", "Reposition"),
     )  # fmt: skip
+
+
+def beside_a_hatchway() -> Table:
+    """E, about to walk up to a hatchway, and G on guard on its own side of it."""
+    guard = op("G", 5, 8, "bulwark", 1, guard=True)
+    return table(op("E", 5.8, 3.75, "lantern-scout", wounds=40), guard, board=CORRIDOR, active="E")
+
+
+@pytest.mark.rule("killteam.kz.corridor.on_guard", "killteam.kz.corridor.hatch_mid_move_interrupt")
+def test_a_move_that_may_go_on_is_no_completed_action_yet():
+    halfway = acted(beside_a_hatchway(), ("move:reposition", moved(6_800, 3_750)))
+    assert not any(ask.window for ask in halfway.asked)
+    opened = acted(halfway.table, "hatch:HA1")
+    assert [ask.window for ask in opened.asked] == [False, True]
+
+
+@pytest.mark.rule("killteam.kz.corridor.on_guard")
+@pytest.mark.parametrize("instead", ["pass", "end"])
+def test_a_move_that_does_not_go_on_may_be_interrupted_before_anything_else_happens(instead):
+    halfway = acted(beside_a_hatchway(), ("move:reposition", moved(6_800, 3_750))).table
+    shot = acted(halfway, instead, "shoot:slug-repeater:E", dice=[4, 1, 1, 1, 1, 1, 1])
+    assert shot.table.activation.interrupted
+    assert shot.table.activation.actions == ("Reposition",)
+    held = acted(halfway, instead)
+    assert [ask.window for ask in held.asked][:2] == [False, True]
+    assert held.table.activation is None or held.table.activation.actions == ("Reposition", "Pass")
+
+
+@pytest.mark.rule("killteam.kz.corridor.operate_hatch_move")
+def test_a_move_is_over_where_no_ap_are_left_for_the_hatchway():
+    on = beside_a_hatchway()
+    spent = structs.replace(on, activation=Activation(operative="E", spent=1, actions=("Pass",)))
+    ran = acted(spent, ("move:reposition", moved(6_800, 3_750)))
+    assert ran.table.activation.paused is None
+    assert [ask.window for ask in ran.asked] == [False, True]
+
+
+@pytest.mark.rule("killteam.kz.corridor.on_guard_target", "killteam.kz.corridor.on_guard_point_blank")
+def test_an_engaged_operative_on_guard_may_shoot_past_the_enemy_beside_it():
+    on = watched(op("F", 3, 4, "deckhand"), op("near", 7.6, 2, "deckhand"))
+    ran = acted(on, "pass", "shoot:slug-repeater:F", dice=[3, 4, 1, 1, 1, 1, 1])
+    assert ran.table.models["F"].wounds == 10 - 3
+    assert ran.table.models["G"].stilled
 
 
 @pytest.mark.rule("killteam.kz.corridor.hatch_mid_move_interrupt")
