@@ -6,7 +6,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Option, Play, Refusal, Script
-from rules.killteam.action.at_once import carried_out, does_something
+from rules.killteam.action.at_once import carried_out, does_something, is_fight
 from rules.killteam.action.deed import Deed
 from rules.killteam.action.kinds import Kind, barred
 from rules.killteam.board.measure import apart, visible, within
@@ -156,7 +156,8 @@ def using(operative: Operative, ability: Ability, target: Operative) -> Deed:
         for effect in at_once:
             yield from carried_out(play, target.id, effect, ability.name)
 
-    return Deed(operative=operative.id, kind=kind_of(ability), script=script)
+    fights = any(is_fight(effect) for effect in ability.effect)
+    return Deed(operative=operative.id, kind=kind_of(ability), script=script, fights=fights)
 
 
 def lasts(operative: Operative, ability: Ability, effect: AnyEffect, target: Operative) -> Lasting:

@@ -14,7 +14,6 @@ from rules.killteam.board.operative import Operative, Order
 from rules.killteam.board.table import Table
 from rules.killteam.effects.stats import wounded
 from rules.killteam.losses.damage import Healed
-from rules.killteam.missions.falling import fallen_removed
 from rules.killteam.teams.effects import AnyEffect, ChangeOrder, FreeAction, Heal
 
 D3 = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
@@ -38,6 +37,11 @@ class OrderChanged(Event, frozen=True, kw_only=True):
         return Line(text=text, rule="killteam.core.order.public", seat=one.seat, pieces=(one.id,))
 
 
+def is_fight(effect: AnyEffect) -> bool:
+    """Whether it is a free Fight."""
+    return isinstance(effect, FreeAction) and effect.action == "Fight"
+
+
 def does_something(table: Table, operative: Operative, effect: AnyEffect) -> bool:
     """Whether an effect would change anything for an operative now. (killteam.core.cannot_complete)"""
     match effect:
@@ -54,7 +58,7 @@ def does_something(table: Table, operative: Operative, effect: AnyEffect) -> boo
 
 
 def carried_out(play: Play[Table], subject: str, effect: AnyEffect, why: str) -> Script[None]:
-    """Do it, as far as its player wants; `why` is the name of the ploy or ability."""
+    """Do it, as far as its player wants; `why` is the name of the ploy or ability. Who falls is not yet removed."""
     one = play.table.models[subject]
     if one.life != "live" or not does_something(play.table, one, effect):
         return
@@ -120,4 +124,3 @@ def _free_blow(play: Play[Table], one: Operative, effect: FreeAction) -> Script[
     kind: Kind = structs.replace(deed.kind, cost=0)
     play.record(taken(one.id, kind))
     yield from deed.script(play)
-    yield from fallen_removed(play, fought=kind.as_ == "Fight")

@@ -3,11 +3,12 @@
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play, Script
-from rules.killteam.action.at_once import carried_out, does_something
+from rules.killteam.action.at_once import carried_out, does_something, is_fight
 from rules.killteam.action.deed import Deed
 from rules.killteam.board.table import Table
 from rules.killteam.missions.falling import fallen_removed
 from rules.killteam.ploys.ploys import at_moment
+from rules.killteam.teams.effects import AnyEffect
 from rules.killteam.turn.durations import without
 
 
@@ -29,7 +30,7 @@ class ActionOver(Event, frozen=True, kw_only=True):
 
 def after_action(play: Play[Table], deed: Deed) -> Script[None]:
     """Everything between an action and the next. (killteam.flow.firefight_ploy)"""
-    downed = yield from fallen_removed(play, fought=deed.kind.as_ == "Fight")
+    downed = yield from fallen_removed(play, fought=deed.fought)
     actor = play.table.models[deed.operative]
     if deed.foe:
         yield from _by_the_target(play, deed)
@@ -55,4 +56,10 @@ def _ploys(play: Play[Table], subject: str, deed: Deed, *, role: str) -> Script[
         useful=lambda table, effect: does_something(table, table.models[subject], effect),
     )  # fmt: skip
     for effect in effects:
-        yield from carried_out(play, subject, effect, "The ploy")
+        yield from done_at_once(play, subject, effect, "The ploy")
+
+
+def done_at_once(play: Play[Table], subject: str, effect: AnyEffect, why: str) -> Script[None]:
+    """What a ploy or ability does at once, and who falls by it is removed. (killteam.core.damage.removal_timing)"""
+    yield from carried_out(play, subject, effect, why)
+    yield from fallen_removed(play, fought=is_fight(effect))

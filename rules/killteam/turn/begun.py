@@ -2,7 +2,7 @@
 
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.action.abilities import at_moment
-from rules.killteam.action.at_once import carried_out, does_something
+from rules.killteam.action.at_once import does_something
 from rules.killteam.action.deed import Deed
 from rules.killteam.board.measure import engaged
 from rules.killteam.board.table import Table
@@ -10,7 +10,7 @@ from rules.killteam.effects.in_force import abilities
 from rules.killteam.ploys.ploys import AT_ONCE
 from rules.killteam.ploys.ploys import at_moment as ploys_at
 from rules.killteam.teams.team import Moment
-from rules.killteam.turn.after import after_action
+from rules.killteam.turn.after import after_action, done_at_once
 
 
 def activation_begins(play: Play[Table], operative: str) -> Script[None]:
@@ -27,7 +27,7 @@ def _ploys(play: Play[Table], operative: str, when: Moment, told: str) -> Script
         useful=lambda table, effect: does_something(table, table.models[operative], effect),
     )  # fmt: skip
     for effect in effects:
-        yield from carried_out(play, operative, effect, "The ploy")
+        yield from done_at_once(play, operative, effect, "The ploy")
 
 
 def _used(play: Play[Table], operative: str, when: Moment) -> Script[None]:
@@ -56,7 +56,7 @@ def activation_ends(play: Play[Table], operative: str) -> Script[None]:
             continue
         for effect in ability.effect:
             if isinstance(effect, AT_ONCE):
-                yield from carried_out(play, operative, effect, ability.name)
+                yield from done_at_once(play, operative, effect, ability.name)
     yield from _ploys(play, operative, "activation_end", "is about to end its activation")
 
 

@@ -4,12 +4,13 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script, Seat
-from rules.killteam.action.at_once import carried_out, does_something
+from rules.killteam.action.at_once import does_something
 from rules.killteam.board.operative import Operative, Order
 from rules.killteam.board.table import Activation, Table, other
 from rules.killteam.effects.refusals import NO
 from rules.killteam.ploys.ploys import at_the_end
 from rules.killteam.turn.activation import acting_step
+from rules.killteam.turn.after import done_at_once
 from rules.killteam.turn.begun import activation_begins
 from rules.killteam.turn.durations import begun
 
@@ -112,7 +113,7 @@ def _before_the_end(play: Play[Table]) -> Script[None]:
     """Ploys of a turning point's end, whoever has initiative first. (killteam.flow.firefight_ploy)"""
     for seat in (play.table.initiative, other(play.table.initiative)):
         for operative, ploy, effect in (yield from at_the_end(play, seat, does_something)):
-            yield from carried_out(play, operative, effect, ploy)
+            yield from done_at_once(play, operative, effect, ploy)
 
 
 def _activate(play: Play[Table], waiting: tuple[Operative, ...]) -> Script[None]:
