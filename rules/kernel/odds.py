@@ -190,12 +190,27 @@ def _default(ask: Ask[Any]) -> Any:
 
 
 def _classes(throw: Throw) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Multisets of class representatives with their probabilities: 5 dice in 3 classes are 21 cases, not 243."""
+    """Multisets of class representatives with their probabilities: 5 dice in 3 classes are 21 cases, not 243.
+
+    Of multisets that differ only in which of the faces alike show, one stands for all: the most show the lowest.
+    """
     lowest = sorted({1, *throw.cuts}) if throw.cuts else list(range(1, throw.sides + 1))
     sizes = {low: high - low for low, high in zip(lowest, [*lowest[1:], throw.sides + 1], strict=True)}
+    alike = [low for low in lowest if low in throw.alike]
     for faces in combinations_with_replacement(lowest, throw.count):
-        weight = Fraction(factorial(throw.count))
+        shown = [faces.count(low) for low in alike]
+        if shown != sorted(shown, reverse=True):
+            continue
+        weight = Fraction(factorial(throw.count) * _orders(shown))
         for low in set(faces):
             times = faces.count(low)
             weight = weight * Fraction(sizes[low], throw.sides) ** times / factorial(times)
         yield faces, weight
+
+
+def _orders(shown: Sequence[int]) -> int:
+    """In how many orders such numbers can stand."""
+    orders = factorial(len(shown))
+    for number in set(shown):
+        orders //= factorial(shown.count(number))
+    return orders

@@ -16,12 +16,17 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, kw_only=True)
 class Throw:
-    """A roll as a script asks for it; the engine gives it its index."""
+    """A roll as a script asks for it; the engine gives it its index.
+
+    `cuts` are the lowest faces of the classes that matter; which of those `alike` a die shows matters only for how many
+    show the same.
+    """
 
     count: int
     reason: str
     sides: int
     cuts: tuple[int, ...]
+    alike: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -112,11 +117,13 @@ class Play(Generic[T]):
         spoken: tuple[Spoken, ...] = yield AskAny(asks=asks, face_off=face_off, within=within)
         return spoken
 
-    def roll(self, count: int, reason: str, *, cuts: tuple[int, ...] = (), sides: int = 6) -> Script[tuple[int, ...]]:
+    def roll(
+        self, count: int, reason: str, *, cuts: tuple[int, ...] = (), alike: tuple[int, ...] = (), sides: int = 6
+    ) -> Script[tuple[int, ...]]:
         """Roll dice. No dice are drawn for a count of 0."""
         if count == 0:
             return ()
-        faces: tuple[int, ...] = yield Throw(count=count, reason=reason, sides=sides, cuts=cuts)
+        faces: tuple[int, ...] = yield Throw(count=count, reason=reason, sides=sides, cuts=cuts, alike=alike)
         return faces
 
     def last_dice(self) -> tuple[Die, ...]:

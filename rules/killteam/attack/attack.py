@@ -1,5 +1,6 @@
 """An attack roll from its dice to the pool retained: Accurate, re-rolls, obscured, Punishing, Rending, Severe."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
 from rules.kernel.question import Standing
@@ -35,6 +36,14 @@ class Attack:
     rule: str
     obscured: bool = False
     resupplied: bool = False
+
+    @property
+    def value(self) -> Hashable:
+        """What its odds follow from, whoever attacks with whatever: two of the same come to the same."""
+        throw = self.throw
+        rights = tuple(reroll.rule for reroll in throw.rerolls)
+        changing = tuple(rule for rule in ("severe", "punishing", "rending") if self.rules.has(rule))
+        return throw.count, throw.need, throw.lethal, rights, changing, self.rules.accurate, self.obscured
 
     @property
     def throw(self) -> Throw:

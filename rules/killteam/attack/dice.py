@@ -67,6 +67,11 @@ class Throw:
         return tuple(sorted({*self.classes, *(range(1, self.need) if named else ())}))
 
     @property
+    def alike(self) -> tuple[int, ...]:
+        """The faces of fails: which of them dice show matters only where the same ones are rolled again together."""
+        return tuple(range(1, self.need))
+
+    @property
     def classes(self) -> tuple[int, ...]:
         """The lowest faces of fails, normal and critical successes: all that matters of a die rolled again."""
         return tuple(sorted({1, self.need, max(self.need, min(self.lethal, 6)), 6}))
@@ -121,7 +126,7 @@ class CpSpent(Event, frozen=True, kw_only=True):
 
 def rolled(play: Play[Table], throw: Throw) -> Script[Faces]:
     """The dice as they fall."""
-    faces = yield from play.roll(throw.count, throw.reason, cuts=throw.cuts)
+    faces = yield from play.roll(throw.count, throw.reason, cuts=throw.cuts, alike=throw.alike)
     return tuple(Face(face) for face in faces)
 
 

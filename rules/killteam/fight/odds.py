@@ -14,8 +14,8 @@ from rules.killteam.fight.fight import attacks, devastate
 
 def _rolls_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
     """Both pools, each by itself: nobody rolls dice again because of what the other has, unless they say so."""
-    first = yield from play.part(lambda rolling: attacked(rolling, own), same="attacker")
-    second = (yield from play.part(lambda rolling: attacked(rolling, other), same="defender")) if other else Pool()
+    first = yield from play.part(lambda rolling: attacked(rolling, own), same=own.value)
+    second = (yield from play.part(lambda rolling: attacked(rolling, other), same=other.value)) if other else Pool()
     return first, second
 
 

@@ -53,6 +53,21 @@ def test_five_dice_in_three_classes_are_21_cases():
     assert len(list(falls(Toy(), script))) == 21
 
 
+@given(st.integers(1, 4), st.integers(3, 6))
+def test_faces_alike_stand_for_one_another_and_lose_no_chance(count, need):
+    def script(alike: tuple[int, ...]):
+        def rolled(play: Play[Toy]) -> Script[Forecast]:
+            faces = yield from play.roll(count, "to hit", cuts=tuple(range(1, need + 1)), alike=alike)
+            most = max(range(1, need), key=faces.count)
+            return Forecast((f"{faces.count(most)} the same", f"{sum(face >= need for face in faces)} hits"))
+
+        return rolled
+
+    apart, together = script(()), script(tuple(range(1, need)))
+    assert chances(Toy(), together) == chances(Toy(), apart)
+    assert len(list(falls(Toy(), together))) < len(list(falls(Toy(), apart)))
+
+
 def test_ways_of_a_part_that_come_to_the_same_are_taken_together():
     def hits(play: Play[Toy]) -> Script[int]:
         faces = yield from play.roll(6, "to hit", cuts=(1, 4))

@@ -76,6 +76,16 @@ def test_the_odds_of_a_shot_are_those_of_every_face(rules):
     assert told(odds(on, foretold(lambda: shot))) == counted
 
 
+@pytest.mark.rule("killteam.weapon.ceaseless", "killteam.weapon.balanced")
+def test_the_odds_of_dice_rolled_again_by_two_rights_are_those_of_every_face():
+    on = duel(wounds=6)
+    shot = shot_with(
+        made("ranged", 2, "Piercing 3", "Ceaseless", "Balanced"), shooter="S", target="T", aim=Aim(distance=6_000)
+    )
+    counted = by_hand(on, lambda play: sequence(play, shot, "T", shot.aim), 2 + 2 + 1)
+    assert told(odds(on, foretold(lambda: shot))) == counted
+
+
 @pytest.mark.rule("killteam.fight.roll")
 def test_the_odds_of_a_fight_are_those_of_every_face():
     on = duel(wounds=6)
@@ -90,12 +100,20 @@ def test_the_odds_of_a_fight_are_those_of_every_face():
 @pytest.mark.rule("killteam.weapon.relentless")
 @pytest.mark.rule("killteam.weapon.balanced")
 @pytest.mark.parametrize(
-    "rules", [("Ceaseless",), ("Relentless",), ("Balanced", "Lethal 5+"), ("Ceaseless", "Punishing")]
+    "rules",
+    [
+        ("Ceaseless",),
+        ("Relentless",),
+        ("Balanced", "Lethal 5+"),
+        ("Ceaseless", "Punishing"),
+        ("Ceaseless", "Balanced"),
+    ],
 )
 def test_usual_re_rolls_with_five_dice_stay_within_the_budget(rules):
     on = duel()
     shot = shot_with(shooter="S", weapon=made("ranged", 5, *rules), target="T", aim=Aim(distance=6_000, in_cover=True))
-    bout = Bout(attacker="S", defender="T", weapon=made("melee", 5, *rules), against=made("melee", 5, *rules))
+    against = made("melee", 5, *rules, "Brutal", "Rending")
+    bout = Bout(attacker="S", defender="T", weapon=made("melee", 5, *rules), against=against)
     for found in (odds(on, foretold(lambda: shot)), odds(on, fight_foretold(lambda: bout))):
         assert 0 < told(found)[0] < 10
 

@@ -66,8 +66,9 @@ def test_v31_cover_near_the_target():
     assert {line.pieces for line in seen.evidence} >= {("wall",)}
 
 
-@pytest.mark.rule("killteam.shoot.valid_target_conceal")
+@pytest.mark.rule("killteam.shoot.valid_target_conceal", "killteam.core.order.conceal", "killteam.core.order.engage")
 def test_v31_a_concealed_target_in_cover_is_none():
+    assert found(duel((5, 2.5), (12, 2.5), light_wall(10.9), order="engage")).in_cover
     refusal = refused(duel((5, 2.5), (12, 2.5), light_wall(10.9), order="conceal"))
     assert refusal.rule == "killteam.shoot.valid_target_conceal"
     assert refusal.evidence
