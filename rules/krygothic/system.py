@@ -3,22 +3,22 @@
 from typing import Final
 
 from rules.kernel.event import Event
-from rules.kernel.script import Seat
+from rules.kernel.script import Play, Script, Seat
 from rules.kernel.system import Ending, Step
+from rules.krygothic.board.knowledge import known
 from rules.krygothic.board.table import SEATS, Stage, Table
+from rules.krygothic.calls.actions import ALL
 from rules.krygothic.picture.view import view
+from rules.krygothic.scenario.victory import decide
 from rules.krygothic.setup.deployment import deployment_step
 from rules.krygothic.setup.locations import locations_step
 from rules.krygothic.setup.reserves import reserves_step
 from rules.krygothic.setup.roll_off import roll_off_step
+from rules.krygothic.turn.beginning import beginning_step
+from rules.krygothic.turn.customs import customs
+from rules.krygothic.turn.ending import ending_step
+from rules.krygothic.turn.floor import floor_step
 from rules.skirmish.system import Rules, match_left
-
-STEPS: Final[dict[Stage, Step[Table]]] = {
-    "roll_off": roll_off_step,
-    "locations": locations_step,
-    "reserves": reserves_step,
-    "deployment": deployment_step,
-}
 
 
 def ended(table: Table, ending: Ending) -> Event:
@@ -31,6 +31,22 @@ def ended(table: Table, ending: Ending) -> Event:
     return match_left(ending, left, name, rule="krygothic.scenario.concede")
 
 
+def end_of_round(play: Play[Table]) -> Script[None]:
+    """What the end of an AP round brings, until the match is decided. (krygothic.scenario.timeline)"""
+    yield from ()
+    decide(play)
+
+
+STEPS: Final[dict[Stage, Step[Table]]] = {
+    "roll_off": roll_off_step,
+    "locations": locations_step,
+    "reserves": reserves_step,
+    "deployment": deployment_step,
+    "round_start": beginning_step(customs),
+    "floor": floor_step(ALL),
+    "round_end": ending_step(end_of_round),
+}
+
 KRYGOTHIC: Final = Rules(
     id="krygothic",
     name="Kry-Gothic",
@@ -40,4 +56,5 @@ KRYGOTHIC: Final = Rules(
     step=lambda table: STEPS[table.stage],
     view=view,
     ended=ended,
+    known=known,
 )

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.kernel.refusal import Seat
+from rules.krygothic.board.model import Characteristic
 from rules.krygothic.lists.force import Fighter, Muster, TeamRule
 
 
@@ -30,7 +31,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One player's side: `ap` left, whether the player is `done` for this AP round, and the tally of it.
 
     `edge` is its own edge of the board, where y is least in the north. `score` counts what its scenario counts.
-    The models of a side with `arranged` set are placed for it.
+    The models of a side with `arranged` set are placed for it. `flux` is the characteristic it has raised last.
     """
 
     seat: Seat
@@ -39,6 +40,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     done: bool = False
     edge: Literal["", "north", "south"] = ""
     score: int = 0
+    flux: Characteristic | Literal[""] = ""
     arranged: bool = False
     tally: Tally = Tally()
 

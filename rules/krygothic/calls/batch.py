@@ -11,10 +11,13 @@ from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Deed, Halt
 from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table
+from rules.krygothic.board.table import SEATS, Table
 from rules.krygothic.calls.details import Detail, able, decided, possible
 from rules.krygothic.calls.facts import Begun, NotDone
+from rules.krygothic.calls.kinds import heard
 from rules.krygothic.calls.precedence import in_order
+from rules.krygothic.nerve.pins import settle
+from rules.krygothic.scenario.victory import settle as is_decided
 
 CARRY_ON = "carry-on"
 GIVEN_UP = "Not at all: the combo is over"
@@ -75,7 +78,8 @@ class Batch:
 def resolved(play: Play[Table], batch: Batch) -> Script[Report]:
     """Carry everything out. Waiting models come before all else, at the point of a movement they chose.
 
-    (krygothic.online.batch_order, krygothic.waiting.mid_move, krygothic.waiting.several)
+    What fire still owes nerves is tested at its end. (krygothic.online.batch_order, krygothic.waiting.mid_move,
+    krygothic.waiting.several, krygothic.pin.when)
     """
     interrupts = [one for one in batch.reactions if one.waits]
     for one in interrupts:
@@ -89,6 +93,8 @@ def resolved(play: Play[Table], batch: Batch) -> Script[Report]:
             continue
         on_the_way = [one for one in interrupts if one.halt is not None and one.of == intent.model]
         yield from _acts(play, batch, intent, bound=intent is first, on_the_way=on_the_way)
+    for seat in SEATS:
+        yield from settle(play, seat)
     return batch.report
 
 
@@ -103,7 +109,7 @@ def _acts(
     if deed is None:
         batch.report.failed.append(intent.model)
         return
-    lost = not bound and intent.prepaid is None and bool(batch.done_by - {intent.seat})
+    lost = not bound and deed.cost > 0 and intent.prepaid is None and bool(batch.done_by - {intent.seat})
     if lost and not (yield from _carries_on(play, intent)):
         play.record(_not_done(play.table, intent, "drops", "krygothic.faceoff.loser"))
         return
@@ -115,7 +121,7 @@ def _acts(
 
 def _is_possible(table: Table, intent: Intent) -> bool:
     """Whether it can still be done, and paid."""
-    if table.models[intent.model].life != "live":
+    if table.result is not None or table.models[intent.model].life != "live":
         return False
     if intent.deed is None:
         return possible(table, Detail(intent.kind, intent.model, intent.prepaid or 0, "", ""))
@@ -147,7 +153,8 @@ def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, *, b
 
 
 def _not_done(table: Table, intent: Intent, how: str, rule: str, paid: int = 0) -> NotDone:
-    text = f"{table.models[intent.model].name} {how}: {intent.kind.name}" + (f", {paid} AP spent." if paid else ".")
+    name = table.models[intent.model].name
+    text = f"{name} {how}: {heard(table, intent.kind)}" + (f", {paid} AP spent." if paid else ".")
     return NotDone(model=intent.model, text=text, rule=rule, paid=paid)
 
 
@@ -178,6 +185,7 @@ def _carried_out(play: Play[Table], batch: Batch, intent: Intent, deed: Deed, st
     if step:
         batch.made.append(deed)
     outcome = yield from intent.kind.carry_out(play, replace(deed, cost=price), stops)
+    is_decided(play)
     batch.done_by.add(intent.seat)
     if step:
         (batch.report.done if outcome == "done" else batch.report.failed).append(intent.model)

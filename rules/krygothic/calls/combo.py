@@ -11,7 +11,7 @@ from rules.krygothic.calls.batch import GIVEN_UP, Batch, Intent, Report, begun, 
 from rules.krygothic.calls.cancel import seam
 from rules.krygothic.calls.details import Detail, decided, possible, shown, supposing
 from rules.krygothic.calls.facts import Announced, ComboCompleted, ComboStopped, StepShown
-from rules.krygothic.calls.kinds import Kinds, names, squad
+from rules.krygothic.calls.kinds import Kinds, heard, is_quiet, names, squad
 from rules.krygothic.calls.plan import Order, Plan
 from rules.krygothic.calls.rights import Guard
 from rules.krygothic.calls.speed_check import all_keep_up
@@ -36,9 +36,11 @@ def combined(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[
 
     (krygothic.combo.prepay, krygothic.combo.announce, krygothic.combo.step_by_step)
     """
-    text = f"{squad(play.table, seat)} calls a combo for {plan.paid} AP: {heard(plan)}."
+    text = f"{squad(play.table, seat)} calls a combo for {plan.paid} AP: {_public(plan)}."
     commands = tuple(order.command for order in plan.orders)
-    play.record(Announced(seat=seat, commands=commands, text=text, paid=plan.paid))
+    loud = (order for order in plan.orders if not is_quiet(play.table, order.kind))
+    pieces = tuple(dict.fromkeys(model for order in loud for model in order.models))
+    play.record(Announced(seat=seat, commands=commands, text=text, pieces=pieces, paid=plan.paid))
     progress = Progress(plan, seat)
     for number, order in enumerate(plan.orders):
         if number and not (yield from seam(play, kinds, seat, plan, number)):
@@ -51,14 +53,15 @@ def combined(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[
         play.record(ComboCompleted(seat=seat, commands=sum(order.counts for order in progress.done)))
 
 
-def heard(plan: Plan) -> str:
-    """The commands as they stay in everybody's log; that models wait is told once. (krygothic.waiting.told_once)"""
-    if plan.table.settings.waiting == "open":
-        return plan.told
-    return " AND ".join(
-        "a quiet order" if order.kind.family == "waiting" else f"{names(plan.table, order.models)}: {order.kind.name}"
-        for order in plan.orders
-    )
+def _public(plan: Plan) -> str:
+    return " AND ".join(_one_public(plan.table, order, order.models) for order in plan.orders)
+
+
+def _one_public(table: Table, order: Order, models: Sequence[str]) -> str:
+    """A command as it stays in everybody's log. (krygothic.waiting.told_once)"""
+    if is_quiet(table, order.kind):
+        return heard(table, order.kind)
+    return f"{names(table, models)}: {order.kind.name}"
 
 
 def still_in(table: Table, models: Sequence[str]) -> tuple[str, ...]:
@@ -95,7 +98,8 @@ def _step(
         Intent(order.kind, play.table.models[model], by_model.get(model), prepaid=prices[model]) for model in models
     ]
     told = f"{names(play.table, models)}: {order.kind.name}"
-    play.record(StepShown(seat=seat, step=number, text=_shown_as(play.table, order, told), shown=shown(deeds)))
+    text = f"{_one_public(play.table, order, models)}."
+    play.record(StepShown(seat=seat, step=number, text=text, shown=shown(deeds)))
     if order.kind.free:
         return (yield from _freely(play, order, intents))
     guard = Guard.REPEATED if repeated else Guard.PROTECTED
@@ -105,12 +109,6 @@ def _step(
     stopped = _stopped(play.table, progress, report, since)
     progress.answered = report.reacted
     return stopped
-
-
-def _shown_as(table: Table, order: Order, told: str) -> str:
-    if order.kind.family == "waiting" and table.settings.waiting == "once":
-        return "A quiet order follows."
-    return f"{told}."
 
 
 def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]) -> Script[list[Deed]]:
@@ -138,8 +136,9 @@ def _all_possible(table: Table, order: Order, prices: dict[str, int]) -> bool:
 def _freely(play: Play[Table], order: Order, intents: Sequence[Intent]) -> Script[ComboStopped | None]:
     """Turns inside a combo are no commands, and open no window. (krygothic.combo.definition)"""
     for intent in intents:
-        play.record(begun(play.table, intent, 0, 0))
-        yield from order.kind.carry_out(play, intent.deed, None)
+        if intent.deed:
+            play.record(begun(play.table, intent, 0, 0))
+            yield from order.kind.carry_out(play, intent.deed, None)
     return None
 
 

@@ -23,6 +23,7 @@ class Announced(Event, frozen=True, kw_only=True):
     seat: Seat
     commands: tuple[Command, ...]
     text: str
+    pieces: tuple[str, ...] = ()
     paid: int = 0
     shown: tuple[Shown, ...] = ()
 
@@ -35,8 +36,7 @@ class Announced(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         rule = "krygothic.combo.announce" if len(self.commands) > 1 else "krygothic.online.announcement"
-        pieces = tuple(dict.fromkeys(model for command in self.commands for model in command.models))
-        return Line(text=self.text, rule=rule, tone="heading", seat=self.seat, pieces=pieces)
+        return Line(text=self.text, rule=rule, tone="heading", seat=self.seat, pieces=self.pieces)
 
 
 class StepShown(Event, frozen=True, kw_only=True):
@@ -53,8 +53,7 @@ class StepShown(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        pieces = tuple(one.model for one in self.shown)
-        return Line(text=self.text, rule="krygothic.combo.step_by_step", seat=self.seat, pieces=pieces)
+        return Line(text=self.text, rule="krygothic.combo.step_by_step", seat=self.seat)
 
 
 class Begun(Event, frozen=True, kw_only=True):
@@ -215,7 +214,11 @@ class CallEnded(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = "The combo goes on." if self.again else f"{squad(table, self.floor)} may go first."
+        name = squad(table, self.floor)
+        able = table.side(self.floor).ap > 0 and not table.side(self.floor).done
+        text = (
+            "The combo goes on." if self.again else f"{name} may go first." if able else f"{name} has no more to say."
+        )
         return Line(text=text, rule="krygothic.online.first_refusal", seat=self.floor)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from rules.kernel.kept import beside
 from rules.kernel.script import Refusal, Seat
 from rules.krygothic.action.kind import AnyKind
 from rules.krygothic.board.model import Model
@@ -19,21 +20,38 @@ def named(kinds: Sequence[AnyKind]) -> Kinds:
 
 def barred_now(table: Table, kind: AnyKind, model: Model, ap: int) -> Refusal | None:
     """Why a model cannot be given this order with so many AP. (krygothic.ap.insufficient, krygothic.online.validate)"""
-    least = kind.least(table, model)
+    least = least_of(table, kind, model)
     if isinstance(least, Refusal):
         return least
     return NO("no-ap", action=kind.name, value=ap, bound=least) if least > ap else None
 
 
-def unpaid(action: str, price: int, ap: int) -> Refusal:
-    """Why an action that costs more than is left cannot be called. (krygothic.ap.insufficient)"""
-    return NO("no-ap", action=action, value=ap, bound=price)
+def least_of(table: Table, kind: AnyKind, model: Model) -> int | Refusal:
+    """The fewest AP it can cost a model now, or why it cannot be done; kept beside the table."""
+    known: dict[tuple[str, str], int | Refusal] = beside(table, "least", dict)
+    key = (kind.id, model.id)
+    if key not in known:
+        known[key] = kind.least(table, model)
+    return known[key]
 
 
 def names(table: Table, models: Sequence[str]) -> str:
     """`A`, `A and B`, `A, B and C`."""
     told = [table.models[id_].name for id_ in models]
     return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}"
+
+
+def heard(table: Table, kind: AnyKind) -> str:
+    """An action as it stays in everybody's log: that a model waits is told once, and not kept.
+
+    (krygothic.waiting.told_once)
+    """
+    return "a quiet order" if is_quiet(table, kind) else kind.name
+
+
+def is_quiet(table: Table, kind: AnyKind) -> bool:
+    """Whether nobody's log but the own says who does it. (krygothic.waiting.told_once)"""
+    return kind.family == "waiting" and table.settings.waiting == "once"
 
 
 def squad(table: Table, seat: Seat) -> str:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Deed
-from rules.krygothic.board.table import Table
+from rules.krygothic.board.table import Command, Table
 from rules.krygothic.calls.batch import Batch, Intent, begun, resolved
 from rules.krygothic.calls.details import Detail, decided, shown, supposing
 from rules.krygothic.calls.facts import Announced
-from rules.krygothic.calls.kinds import Kinds, names, squad
+from rules.krygothic.calls.kinds import Kinds, barred_now, heard, is_quiet, names, squad
 from rules.krygothic.calls.plan import Order
 from rules.krygothic.calls.rights import Guard
 from rules.krygothic.calls.window import Step, reactions
@@ -29,7 +29,11 @@ def ordered(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -> Script
     told = _told(play.table, order, deeds)
     play.record(
         Announced(
-            seat=seat, commands=(order.command,), text=_heard(play.table, seat, order, deeds, told), shown=shown(deeds)
+            seat=seat,
+            commands=(Command(kind=order.kind.id, models=tuple(deed.model for deed in deeds)),),
+            text=_heard(play.table, seat, order, deeds, told),
+            pieces=() if is_quiet(play.table, order.kind) else order.models,
+            shown=shown(deeds),
         )
     )
     intents = [Intent(order.kind, play.table.models[deed.model], deed) for deed in deeds]
@@ -60,8 +64,7 @@ def details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Deed]]:
 
 
 def _can(table: Table, kind: AnyKind, model: str, ap: int) -> bool:
-    least = kind.least(table, table.models[model])
-    return isinstance(least, int) and least <= ap
+    return barred_now(table, kind, table.models[model], ap) is None
 
 
 def _freely(play: Play[Table], kind: AnyKind, deeds: Sequence[Deed]) -> Script[None]:
@@ -84,6 +87,5 @@ def _told(table: Table, order: Order, deeds: Sequence[Deed]) -> str:
 def _heard(table: Table, seat: Seat, order: Order, deeds: Sequence[Deed], told: str) -> str:
     """What stays in everybody's log; who waits is told once, and not kept. (krygothic.waiting.told_once)"""
     price = sum(deed.cost for deed in deeds)
-    if order.kind.family == "waiting" and table.settings.waiting == "once":
-        told = "a quiet order"
-    return f"{squad(table, seat)} calls: {told}" + (f" ({price} AP)." if price else ".")
+    public = heard(table, order.kind) if is_quiet(table, order.kind) else told
+    return f"{squad(table, seat)} calls: {public}" + (f" ({price} AP)." if price else ".")

@@ -12,7 +12,7 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.stats import speed
 from rules.krygothic.board.table import Command, Table
-from rules.krygothic.calls.kinds import Kinds, barred_now, names
+from rules.krygothic.calls.kinds import Kinds, barred_now, least_of, names
 from rules.krygothic.calls.waiting import leaderless
 
 MOST_COMMANDS: Final = 12
@@ -134,7 +134,7 @@ def _kind_offered(table: Table, kind: AnyKind, seat: Seat) -> ChainKind:
 
 def least_at_all(table: Table, kind: AnyKind, model: Model) -> int:
     """The fewest AP it can cost a model in the course of a combo: now, or its printed price where it is barred now."""
-    least = kind.least(table, model)
+    least = least_of(table, kind, model)
     return kind.base if isinstance(least, Refusal) else least
 
 

@@ -9,7 +9,7 @@ from rules.kernel.script import Die, Event, Line, Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Precedence
 from rules.krygothic.board.stats import speed
 from rules.krygothic.board.table import Table
-from rules.krygothic.calls.kinds import squad
+from rules.krygothic.calls.kinds import heard, is_quiet, squad
 from rules.skirmish.rolloffs import ranked
 
 WORDS: Final = {
@@ -74,10 +74,17 @@ def in_order(play: Play[Table], step: Sequence[M], reactions: Sequence[M]) -> Sc
         order.append((one if ahead is one[0] else two).pop(0))
     order += one + two
     if reasons:
-        told = ", then ".join(f"{play.table.models[meant.model].name}: {meant.kind.name}" for meant in order)
+        told = ", then ".join(_told(play.table, meant) for meant in order)
         text = f"First {told} ({'; '.join(dict.fromkeys(reasons))})."
-        play.record(FacedOff(text=text, pieces=tuple(meant.model for meant in order)))
+        pieces = tuple(meant.model for meant in order if not is_quiet(play.table, meant.kind))
+        play.record(FacedOff(text=text, pieces=pieces))
     return order
+
+
+def _told(table: Table, meant: Meant) -> str:
+    if is_quiet(table, meant.kind):
+        return heard(table, meant.kind)
+    return f"{table.models[meant.model].name}: {meant.kind.name}"
 
 
 def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:

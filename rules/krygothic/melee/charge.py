@@ -70,12 +70,13 @@ def least(table: Table, model: Model) -> int | Refusal:
     """An AP and what the ground it stands on costs; or why it cannot charge anybody. (krygothic.cc.charge)"""
     if refusal := never(table, model) or hindered(table, model):
         return refusal
-    closed = [no_charge(table, model, foe) for foe in table.living(other(model.seat))]
-    if closed and all(closed):
-        return next(refusal for refusal in closed if refusal)
-    if not closed:
-        return NO("nobody-to-fight", model=model.name)
-    return _price(table, model, (model.at,))
+    closed = NO("nobody-to-fight", model=model.name)
+    for foe in table.living(other(model.seat)):
+        refusal = no_charge(table, model, foe)
+        if refusal is None:
+            return _price(table, model, (model.at,))
+        closed = refusal
+    return closed
 
 
 def _price(table: Table, model: Model, path: Sequence[Point]) -> int:

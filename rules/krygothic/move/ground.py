@@ -7,12 +7,14 @@ from rules.battlefield.terrain import Battlefield
 from rules.geometry.path import legs, swept
 from rules.geometry.point import Point
 from rules.geometry.sweep import sweeps_outline
+from rules.kernel.kept import Known, beside
 from rules.krygothic.board.ground import GroundClass, ground_class
 from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 
 CLASSES: Final[tuple[GroundClass, ...]] = ("easy", "difficult", "very difficult", "impossible")
+_MOST_KNOWN: Final = 1_000
 SURCHARGE: Final[dict[GroundClass, int]] = {"easy": 0, "difficult": 1, "very difficult": 2, "impossible": 5_000}
 """AP for each class of ground. (krygothic.terrain.easy, .difficult, .very_difficult, .impossible)"""
 
@@ -27,6 +29,16 @@ def ground_of(table: Table, model: Model, path: Sequence[Point]) -> GroundClass:
     if crawls(table, model):
         return "easy"
     return worst(field_now(table), table.fighter(model).radius, path)
+
+
+def standing_on(table: Table, model: Model) -> GroundClass:
+    """The worst ground under its base; what is impossible it can only touch from beside."""
+    if crawls(table, model):
+        return "easy"
+    field, radius = field_now(table), table.fighter(model).radius
+    known = beside(field, "ground", lambda: Known[tuple[Point, int], GroundClass](_MOST_KNOWN))
+    found = known.get((model.at, radius)) or known.put((model.at, radius), worst(field, radius, (model.at,)))
+    return "easy" if found == "impossible" else found
 
 
 def worst(field: Battlefield, radius: int, path: Sequence[Point]) -> GroundClass:

@@ -13,7 +13,7 @@ from rules.krygothic.board.table import Table
 from rules.krygothic.move.course import barred, course, path_shape
 from rules.krygothic.move.deed import MoveDeed, cut, halts_on
 from rules.krygothic.move.getting_up import GET_FREE, STAND_UP
-from rules.krygothic.move.ground import ground_of
+from rules.krygothic.move.ground import ground_of, standing_on
 from rules.krygothic.move.hindered import never_runs, unable
 from rules.krygothic.move.laying import LAY_MINE
 from rules.krygothic.move.modes import MODES, MOVE, RUN, STEP, Mode, breath, price, reach
@@ -30,7 +30,7 @@ MINDS: Final = 3
 def least(table: Table, model: Model, mode: Mode) -> int | Refusal:
     """The price on the ground it stands on, which counts. (krygothic.terrain.worst_counts)"""
     refusal = unable(table, model, mode)
-    ground = ground_of(table, model, (model.at,))
+    ground = standing_on(table, model)
     if refusal is None and mode is STEP and ground == "very difficult":
         refusal = NO("step-too-hard", model=model.name)
     return refusal or price(table, model, mode, ground)

@@ -68,6 +68,14 @@ class View:
 
 def view(table: Table, viewer: Model, target: Model) -> View:
     """What one model on the board sees of another. (krygothic.geometry.clear_view, krygothic.geometry.half_hidden)"""
+    seen: dict[tuple[str, str], tuple[Model, Model, View]] = beside(table, "seen", dict)
+    kept = seen.get((viewer.id, target.id))
+    if kept is None or kept[0] is not viewer or kept[1] is not target:
+        kept = seen[viewer.id, target.id] = (viewer, target, _view(table, viewer, target))
+    return kept[2]
+
+
+def _view(table: Table, viewer: Model, target: Model) -> View:
     ground = field_now(table)
     eye, body = disc(table, viewer), disc(table, target)
     known = beside(ground, "views", lambda: Known[tuple[Disc, Disc], Past](_MOST_KNOWN))
