@@ -1,1 +1,33 @@
-"""Points, shapes and sweeps in exact integers: what touches, covers or reaches what."""
+"""Exact geometry in whole thousandths of an inch; what games measure with stands here, by one door."""
+
+from rules.geometry.clip import clipped, cut
+from rules.geometry.disc import Disc, gap, overlap, reaches, within
+from rules.geometry.line import (
+    cross,
+    interior_windows,
+    nearest_points,
+    segment_meets_outline,
+    segment_touches_disc,
+    shortened,
+)
+from rules.geometry.path import legs, merged, path_length, point_along, swept
+from rules.geometry.point import INCH, Point, distance_up, inches, root_up, square_distance, tenths
+from rules.geometry.polygon import (
+    Box,
+    Outline,
+    box,
+    contains,
+    disc_inside,
+    distance_to,
+    edges,
+    overlaps_disc,
+    translate,
+)
+from rules.geometry.turn import turned
+
+__all__ = [
+    "INCH", "Box", "Disc", "Outline", "Point", "box", "clipped", "contains", "cross", "cut", "disc_inside",
+    "distance_to", "distance_up", "edges", "gap", "inches", "interior_windows", "legs", "merged", "nearest_points",
+    "overlap", "overlaps_disc", "path_length", "point_along", "reaches", "root_up", "segment_meets_outline",
+    "segment_touches_disc", "shortened", "square_distance", "swept", "tenths", "translate", "turned", "within",
+]  # fmt: skip

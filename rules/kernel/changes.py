@@ -1,6 +1,6 @@
 """The changes every table knows that keeps models and units by id and sides by seat."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from msgspec import Struct, structs
@@ -11,15 +11,23 @@ from rules.kernel.refusal import Seat
 class Changing(Struct, frozen=True):
     """Base of tables with the fields `models`, `units` and `sides`; each change is a new table."""
 
+    def but(self, **changes: Any) -> Self:
+        """The table with some fields of its own changed."""
+        return structs.replace(self, **changes)
+
     def with_models(self, changed: Mapping[str, Any]) -> Self:
         """The table with these models in place of their former selves."""
         table: Any = self
         return structs.replace(self, models={**table.models, **changed})
 
+    def with_each(self, model_ids: Iterable[str], **changes: Any) -> Self:
+        """The table with the same fields of several models changed."""
+        table: Any = self
+        return self.with_models({id_: structs.replace(table.models[id_], **changes) for id_ in model_ids})
+
     def with_model(self, model_id: str, **changes: Any) -> Self:
         """The table with some fields of one model changed."""
-        table: Any = self
-        return self.with_models({model_id: structs.replace(table.models[model_id], **changes)})
+        return self.with_each((model_id,), **changes)
 
     def with_unit(self, unit_id: str, **changes: Any) -> Self:
         """The table with some fields of one unit changed."""

@@ -78,6 +78,19 @@ class Said(Event, frozen=True):
         return self.said if isinstance(self.said, Line) else self.said(table)
 
 
+class Became(Said, frozen=True):
+    """A fact without a class of its own: its sentence, and what makes the table another by it.
+
+    Whoever writes a fact in one place only states it there, in a function whose name and docstring are the fact's.
+    """
+
+    change: Callable[[Any], Any]
+
+    @override
+    def apply(self, table: Any) -> Any:
+        return self.change(table)
+
+
 class Told(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A fact as handed on: its sentence and who may hear it (None: everybody), until its `secret` is opened."""
 

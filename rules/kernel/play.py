@@ -80,8 +80,14 @@ class Play(Generic[T]):
         parked: Answer | None = None,
         standing: tuple[Standing, ...] = (),
         private: bool = False,
+        obvious: bool = False,
     ) -> Script[P]:
-        """Put a question to one seat and receive what the chosen option brings."""
+        """Put a question to one seat and receive what the chosen option brings.
+
+        `obvious`: where there is one option alone, and nothing to fill in, it is taken without a question.
+        """
+        if obvious and len(options) == 1 and options[0].shape is None:
+            return options[0].accept(None, rule)
         ask = Ask(
             seat=seat,
             rule=rule,

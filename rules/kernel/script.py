@@ -1,6 +1,8 @@
 """What scripts, options and facts are written with, by one door: systems need to know no room of the kernel for it."""
 
-from rules.kernel.event import Die, Event, Line, Said
+from typing_extensions import override
+
+from rules.kernel.event import Became, Die, Event, Line, Said
 from rules.kernel.evidence import Evidence, SightLine
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.preview import Preview
@@ -32,8 +34,8 @@ from rules.kernel.shapes import (
 )
 
 __all__ = [
-    "PASS", "Aim", "AimShape", "Answer", "Ask", "Chain", "ChainKind", "ChainShape", "Die", "Event", "Evidence",
-    "Line", "Link", "Moment", "MomentShape", "Number", "NumberShape", "Option", "Path", "PathShape", "Pick",
-    "PickItem", "PickShape", "Places", "PlacesShape", "Play", "Preview", "Refusal", "Refused", "Said", "Script",
-    "Seat", "SightLine", "Spot", "SpotShape", "Ways", "WaysMover", "WaysShape", "refuse",
+    "PASS", "Aim", "AimShape", "Answer", "Ask", "Became", "Chain", "ChainKind", "ChainShape", "Die", "Event",
+    "Evidence", "Line", "Link", "Moment", "MomentShape", "Number", "NumberShape", "Option", "Path", "PathShape",
+    "Pick", "PickItem", "PickShape", "Places", "PlacesShape", "Play", "Preview", "Refusal", "Refused", "Said",
+    "Script", "Seat", "SightLine", "Spot", "SpotShape", "Ways", "WaysMover", "WaysShape", "override", "refuse",
 ]  # fmt: skip

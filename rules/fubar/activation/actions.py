@@ -4,11 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from importlib.resources import files
 
-from typing_extensions import override
-
-from rules.fubar.board.refusals import NO
-from rules.fubar.board.table import Stance, Table, Unit
-from rules.kernel.script import Answer, Event, Line, Play, Refusal, Said, Script
+from rules.fubar.board import NO, Stance, Table, Unit
+from rules.kernel.script import Answer, Event, Line, Play, Refusal, Said, Script, override
 from rules.skirmish.actions import Action, Actions
 
 ACTIONS = Actions(files("rules.fubar.activation").joinpath("actions.toml").read_text("utf-8"))

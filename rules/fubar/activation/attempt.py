@@ -3,12 +3,11 @@
 from typing import Final
 
 from msgspec import Struct
-from typing_extensions import override
 
 from rules.fubar.board import LASTS, Table, Unit, out_of_touch
 from rules.fubar.lists.levels import TRAINING
 from rules.fubar.sight.visible import sees_an_enemy
-from rules.kernel.script import Event, Line, Play, Script
+from rules.kernel.script import Event, Line, Play, Script, override
 from rules.roster.words import number, signed
 from rules.skirmish.d6 import Check, classes
 from rules.skirmish.lasting import ended

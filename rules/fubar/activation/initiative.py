@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.fubar.board import LASTS, NO, Table, Unit
-from rules.kernel.script import Die, Event, Line, Play, Refusal, Said, Script, Seat
+from rules.kernel.script import Die, Event, Line, Play, Refusal, Said, Script, Seat, override
 from rules.roster.words import listed, number, signed
 from rules.skirmish import rolloffs
 from rules.skirmish.lasting import ended

@@ -2,18 +2,32 @@
 
 from rules.fubar.board.arcs import ARCS, Arc, arc
 from rules.fubar.board.combat import MovedUp, Released, combat_of, foes_met, in_contact, in_initiative_order, touched
-from rules.fubar.board.edges import deployment_area
+from rules.fubar.board.edges import DEPTH, EDGES, FACING_IN, deployment_area, deployment_point
 from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, areas, areas_of, lines, scenery
 from rules.fubar.board.kit import KIT
 from rules.fubar.board.measure import TOLERANCE, centre, disc, gap_between, is_within, out_of_touch, spot, touching
 from rules.fubar.board.refusals import NO
 from rules.fubar.board.resting import arranged, check_places, check_rest, resting_refusal
-from rules.fubar.board.table import LASTS, Effect, Model, Settings, Side, Table, Unit, Vehicle
+from rules.fubar.board.table import (
+    LASTS,
+    SEATS,
+    Edge,
+    Effect,
+    Model,
+    Settings,
+    Side,
+    Stage,
+    Stance,
+    Table,
+    Unit,
+    Vehicle,
+)
 
 __all__ = [
-    "ARCS", "HARD", "KIT", "LASTS", "LEVEL_NAMES", "MODERATE", "NO", "SOFT", "TOLERANCE", "Arc", "Effect", "Model",
-    "MovedUp", "Released", "Settings", "Side", "Table", "Unit", "Vehicle", "arc", "areas", "areas_of", "arranged",
-    "centre", "check_places", "check_rest", "combat_of", "deployment_area", "disc", "foes_met", "gap_between",
-    "in_contact", "in_initiative_order", "is_within", "lines", "out_of_touch", "resting_refusal", "scenery", "spot",
-    "touched", "touching",
+    "ARCS", "DEPTH", "EDGES", "FACING_IN", "HARD", "KIT", "LASTS", "LEVEL_NAMES", "MODERATE", "NO", "SEATS", "SOFT",
+    "TOLERANCE", "Arc", "Edge", "Effect", "Model", "MovedUp", "Released", "Settings", "Side", "Stage", "Stance",
+    "Table", "Unit", "Vehicle", "arc", "areas", "areas_of", "arranged", "centre", "check_places", "check_rest",
+    "combat_of", "deployment_area", "deployment_point", "disc", "foes_met", "gap_between", "in_contact",
+    "in_initiative_order", "is_within", "lines", "out_of_touch", "resting_refusal", "scenery", "spot", "touched",
+    "touching",
 ]  # fmt: skip

@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.fubar.board.measure import touching
 from rules.fubar.board.table import Model, Table, Unit
 from rules.geometry.point import Point
-from rules.kernel.event import Event, Line
+from rules.kernel.script import Event, Line, override
 from rules.roster.words import listed
 
 Pair = tuple[str, str]

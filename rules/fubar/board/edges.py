@@ -4,8 +4,7 @@ North is where y is 0, at the top of the board as it is drawn.
 """
 
 from rules.fubar.board.table import Edge, Settings, Table
-from rules.geometry.point import Point
-from rules.geometry.polygon import Outline
+from rules.geometry import Outline, Point
 from rules.kernel.refusal import Seat
 
 DEPTH = 8_000

@@ -11,8 +11,7 @@ from msgspec import Struct
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.measure import spot
 from rules.fubar.board.table import Model, Table
-from rules.geometry.point import Point
-from rules.geometry.polygon import contains
+from rules.geometry import Point, contains
 from rules.kernel.kept import Known, beside
 
 Form = Literal["area", "line", "solid", "hill", "open"]

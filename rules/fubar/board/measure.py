@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from rules.fubar.board.table import Model, Table, Unit
-from rules.geometry.disc import Disc, gap, within
-from rules.geometry.point import Point
+from rules.geometry import Disc, Point, gap, within
 from rules.skirmish.figures import standing
 
 TOLERANCE = 1  # a thousandth more than a limit still counts: lengths are rounded up

@@ -6,9 +6,7 @@ from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
 from rules.fubar.board.measure import disc
 from rules.fubar.board.table import Model, Table
-from rules.geometry.disc import Disc
-from rules.geometry.point import Point
-from rules.geometry.polygon import Outline
+from rules.geometry import Disc, Outline, Point
 from rules.kernel.refusal import Refusal, Refused
 from rules.skirmish import arrange
 from rules.skirmish.hindrances import in_the_way

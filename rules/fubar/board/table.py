@@ -12,8 +12,7 @@ from msgspec import Struct, structs
 from rules.battlefield.terrain import Battlefield
 from rules.fubar.lists.force import MusterVehicle, WeaponProfile
 from rules.fubar.lists.levels import TRAINING, Armour, Level, Training
-from rules.geometry.disc import Disc
-from rules.geometry.point import Point
+from rules.geometry import Disc, Point
 from rules.kernel.changes import Changing
 from rules.kernel.script import Line, Seat
 from rules.kernel.system import Result

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct, structs
-from typing_extensions import override
 
 from rules.fubar.board import Arc, Table, arc
 from rules.fubar.fire.aim import Shot
@@ -12,7 +11,7 @@ from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.losses.owner_choice import take_hits
 from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.sight.shield import shield_save
-from rules.kernel.script import Die, Event, Line, Play, Script
+from rules.kernel.script import Die, Event, Line, Play, Script, override
 from rules.skirmish.d6 import classes, thrown
 
 

@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.fubar.board.table import Table
 from rules.fubar.guard.guard import Reaction, next_reaction, react
 from rules.fubar.guard.pace import March, living_places
 from rules.geometry.point import Point, tenths
-from rules.kernel.script import Event, Line, Play, Script
+from rules.kernel.script import Event, Line, Play, Script, override
 from rules.skirmish.marching import marched
 
 Paths = Mapping[str, Sequence[Point]]

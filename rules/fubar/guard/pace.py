@@ -6,8 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from rules.fubar.board import TOLERANCE, Model, Table, touching
-from rules.geometry.point import Point
-from rules.geometry.polygon import box
+from rules.geometry import Point, box
 from rules.skirmish.marching import Pace
 
 INSTANT: Final = 500

@@ -3,14 +3,13 @@
 from typing import Final
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.fubar.board import Model, Table, Unit, Vehicle, disc
 from rules.fubar.losses.beside import PLACE, ask_places
 from rules.fubar.losses.fallen import FiguresFell
 from rules.fubar.losses.saves import hit_each
 from rules.geometry.point import Point
-from rules.kernel.script import Event, Line, Play, Script, Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat, override
 
 HIT: Final = "fubar.passenger.bail_out_hit"
 SIDEARM: Final = "pistol"

@@ -5,9 +5,7 @@ from typing import Final
 
 from rules.fubar.board import NO, TOLERANCE, Table, Unit, arranged, check_places, disc
 from rules.fubar.losses.fallen import least_missed
-from rules.geometry.disc import Disc, gap, within
-from rules.geometry.point import Point
-from rules.geometry.polygon import Outline
+from rules.geometry import Disc, Outline, Point, gap, within
 from rules.kernel.script import Answer, Option, Places, PlacesShape, Play, Refused, Script
 from rules.skirmish.limits import Length
 

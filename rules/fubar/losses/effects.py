@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from typing_extensions import override
-
 from rules.fubar.board.table import Effect, Table, Unit
 from rules.fubar.losses.fallen import credited
-from rules.kernel.script import Event, Line, Seat
+from rules.kernel.script import Event, Line, Seat, override
 
 LADDER: Final[tuple[Effect, ...]] = ("stunned", "weapon", "immobilised", "destroyed")
 NAMES: Final[dict[Effect, str]] = {

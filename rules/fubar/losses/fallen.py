@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.fubar.board.table import Model, Table, Unit
-from rules.kernel.script import Event, Line, Seat
+from rules.kernel.script import Event, Line, Seat, override
 from rules.roster.words import listed
 
 

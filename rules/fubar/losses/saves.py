@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from typing_extensions import override
-
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.lists.levels import save_of
 from rules.fubar.losses.fallen import FiguresFell
-from rules.kernel.script import Event, Line, Play, Script, Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat, override
 from rules.skirmish.d6 import Check
 
 NO_SAVE: Final = 7

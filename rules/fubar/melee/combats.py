@@ -3,7 +3,6 @@
 from typing import Final
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.fubar.board.combat import CombatActivates, Pair, Released, combat_of, in_contact, in_initiative_order
 from rules.fubar.board.table import Table
@@ -11,7 +10,7 @@ from rules.fubar.melee.break_off import break_offs
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.melee.strike import Clash, fight_round
 from rules.fubar.move.course import MoveOrder
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, override
 from rules.roster.words import listed
 
 CLOSING_UP: Final = 3_000

@@ -6,8 +6,7 @@ from typing import Final
 
 from rules.fubar.board import TOLERANCE, Model, Table, disc, spot
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
-from rules.geometry.disc import Disc
-from rules.geometry.point import Point
+from rules.geometry import Disc, Point
 from rules.skirmish import closing
 from rules.skirmish.closing import Closer, snapped
 

@@ -7,9 +7,7 @@ from functools import cached_property
 from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Fault
 from rules.fubar.board import NO, TOLERANCE, Model, Table, check_rest, disc, resting_refusal, spot, touching
-from rules.geometry.disc import Disc
-from rules.geometry.path import path_length
-from rules.geometry.point import Point, inches
+from rules.geometry import Disc, Point, inches, path_length
 from rules.kernel.script import Refused
 from rules.skirmish.limits import Length, too_long
 

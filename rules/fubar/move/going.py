@@ -7,10 +7,7 @@ from rules.battlefield.terrain import Feature
 from rules.fubar.board import HARD, LEVEL_NAMES, MODERATE, NO, SOFT, TOLERANCE, Table, Unit, areas, lines, scenery
 from rules.fubar.lists.levels import Plate
 from rules.fubar.sight.clear_line import crosses
-from rules.geometry.line import interior_windows
-from rules.geometry.path import legs, path_length
-from rules.geometry.point import Point, inches
-from rules.geometry.polygon import contains
+from rules.geometry import Point, contains, inches, interior_windows, legs, path_length
 from rules.kernel.script import Refused
 from rules.skirmish.limits import Length, too_long
 

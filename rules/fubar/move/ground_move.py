@@ -10,9 +10,7 @@ from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, head_start
 from rules.fubar.move.plan import Going, plan_move
 from rules.fubar.sight.cover import BEHIND, wrecks
-from rules.geometry.disc import gap
-from rules.geometry.point import Point, inches
-from rules.geometry.polygon import distance_to
+from rules.geometry import Point, distance_to, gap, inches
 from rules.kernel.script import Play, Refusal, Script, refuse
 
 REACH: Final = 3_000

@@ -2,17 +2,13 @@
 
 from dataclasses import dataclass
 
-from typing_extensions import override
-
 from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, disc, is_within
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, Paths, allowance, check_course
 from rules.fubar.move.plan import Going
 from rules.fubar.move.preview import previewed
-from rules.geometry.disc import gap
-from rules.geometry.path import path_length
-from rules.geometry.point import Point, tenths
-from rules.kernel.script import Event, Line, Option, Play, Preview, Refusal, Refused, Script
+from rules.geometry import Point, gap, path_length, tenths
+from rules.kernel.script import Event, Line, Option, Play, Preview, Refusal, Refused, Script, override
 from rules.roster.words import counted
 from rules.skirmish.closing import spot_beside
 from rules.skirmish.limits import Length

@@ -10,9 +10,7 @@ from rules.fubar.board import NO, Model, Table, Unit, arranged, disc, spot
 from rules.fubar.move.closing import foes_of, set_against
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance, check_course, cost
 from rules.fubar.move.preview import previewed
-from rules.geometry.disc import Disc
-from rules.geometry.path import path_length
-from rules.geometry.point import Point, distance_up, inches, tenths
+from rules.geometry import Disc, Point, distance_up, inches, path_length, tenths
 from rules.kernel.script import Answer, Option, Play, Preview, Refusal, Refused, Script, Ways, WaysMover, WaysShape
 
 X = TypeVar("X")

@@ -3,12 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from rules.battlefield.passage import blocked
-from rules.fubar.board import TOLERANCE, Model, Table, Unit, centre, disc, touching
-from rules.fubar.board.edges import deployment_point
+from rules.fubar.board import TOLERANCE, Model, Table, Unit, centre, deployment_point, disc, touching
 from rules.fubar.guard.march import march
 from rules.fubar.sight.visible import visible_enemies
-from rules.geometry.disc import Disc, gap
-from rules.geometry.point import Point, distance_up
+from rules.geometry import Disc, Point, distance_up, gap
 from rules.kernel.play import Play, Script
 from rules.skirmish.closing import Direction, shifted
 

@@ -3,9 +3,7 @@
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc
 from rules.fubar.guard.guard import able
 from rules.fubar.sight.clear_line import rim
-from rules.geometry.clip import clipped
-from rules.geometry.point import Point
-from rules.geometry.polygon import Box, translate
+from rules.geometry import Box, Point, clipped, translate
 from rules.kernel.kept import Parts
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Zone

@@ -3,15 +3,11 @@
 from collections.abc import Mapping
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.fubar.board import NO, Table, Unit, arranged, check_places
-from rules.fubar.board.edges import DEPTH, FACING_IN, deployment_area
+from rules.fubar.board import DEPTH, FACING_IN, NO, Table, Unit, arranged, check_places, deployment_area
 from rules.fubar.move.going import is_stuck
-from rules.geometry.disc import Disc, gap, within
-from rules.geometry.point import Point, inches
-from rules.geometry.polygon import Outline, contains, disc_inside
-from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat
+from rules.geometry import Disc, Outline, Point, contains, disc_inside, gap, inches, within
+from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, override
 from rules.skirmish.limits import Length
 from rules.skirmish.turns import alternate
 

@@ -1,12 +1,10 @@
 """Who comes from which edge, rolled for before anything is set down."""
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.fubar.activation.initiative import ranked
-from rules.fubar.board.edges import EDGES
-from rules.fubar.board.table import Edge, Table
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.fubar.board import EDGES, Edge, Table
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat, override
 
 _FACING: dict[Edge, Edge] = {"south": "north", "north": "south", "west": "east", "east": "west"}
 

@@ -4,9 +4,7 @@ from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc, spot
 from rules.fubar.board.ground import HARD, MODERATE, NONE, SOFT, areas_of, lines, scenery
 from rules.fubar.sight.clear_line import crosses
-from rules.geometry.disc import Disc, within
-from rules.geometry.line import segment_touches_disc
-from rules.geometry.polygon import distance_to
+from rules.geometry import Disc, distance_to, segment_touches_disc, within
 from rules.kernel.kept import Known, beside
 
 BEHIND = 2_000

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.fubar.activation.actions import NOTHING, ON_GUARD, StanceTaken, choose_action
 from rules.fubar.activation.attempt import activation_roll, chance_words
@@ -17,7 +16,7 @@ from rules.fubar.move.on_foot import DUCK, RUN, WALK
 from rules.fubar.move.withdraw import withdraw
 from rules.fubar.turn.departures import Departure, proposals, settle
 from rules.fubar.vehicles.actions import VEHICLES
-from rules.kernel.script import Answer, Event, Line, Option, Play, Preview, Script, Seat
+from rules.kernel.script import Answer, Event, Line, Option, Play, Preview, Script, Seat, override
 from rules.skirmish.actions import Action, barred
 from rules.skirmish.lasting import ended
 

@@ -1,10 +1,9 @@
 """Where a rule makes no sense: a player proposes a departure, and it holds only if every other player agrees."""
 
 from msgspec import Struct, structs
-from typing_extensions import override
 
 from rules.fubar.board import Model, Table, Unit, check_rest, disc
-from rules.kernel.script import Event, Line, Option, Play, Script, Seat, Spot, SpotShape
+from rules.kernel.script import Event, Line, Option, Play, Script, Seat, Spot, SpotShape, override
 from rules.roster.words import listed
 from rules.skirmish.proposals import Proposal, opposed
 

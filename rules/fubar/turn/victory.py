@@ -1,13 +1,12 @@
 """The end of a turn and of the match: the score, the last player with Units, a draw, and those who leave before."""
 
 from msgspec import Struct, structs
-from typing_extensions import override
 
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.losses.fallen import credited
 from rules.fubar.setup.deploy import next_to_deploy, waiting
 from rules.kernel.ended import MatchEnded
-from rules.kernel.script import Event, Line, Play, Script, Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat, override
 from rules.kernel.system import Ending, Result
 from rules.skirmish.system import match_left
 

@@ -13,8 +13,7 @@ from rules.fubar.board import NO, Table, Unit, check_rest, disc, resting_refusal
 from rules.fubar.move.going import allowance_from, check_going
 from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.lane import in_lane
-from rules.geometry.disc import Disc, gap
-from rules.geometry.point import Point, distance_up, inches, tenths
+from rules.geometry import Disc, Point, distance_up, gap, inches, tenths
 from rules.kernel.script import Option, Path, PathShape, Preview, Refusal, Refused
 from rules.skirmish.closing import shifted
 from rules.skirmish.lanes import Lane

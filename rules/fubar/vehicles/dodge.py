@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from typing_extensions import override
-
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.vehicles.lane import in_lane, spot_beside_lane
 from rules.geometry.point import Point, distance_up, inches
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, override
 from rules.skirmish.lanes import SIDES, Lane, Side
 
 REACH: Final = 6_000

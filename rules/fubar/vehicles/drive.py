@@ -15,8 +15,7 @@ from rules.fubar.move.course import MoveOrder, check_course
 from rules.fubar.move.going import allowance_along, check_going, worst_along
 from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.turn import Facing, Turned, turn_option
-from rules.geometry.path import path_length
-from rules.geometry.point import Point, distance_up, inches, tenths
+from rules.geometry import Point, distance_up, inches, path_length, tenths
 from rules.kernel.script import Answer, Option, Path, PathShape, Play, Preview, Refusal, Script
 from rules.skirmish.facing import facing_towards
 

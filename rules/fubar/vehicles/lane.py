@@ -3,8 +3,7 @@
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc
-from rules.geometry.disc import within
-from rules.geometry.point import Point
+from rules.geometry import Point, within
 from rules.skirmish import lanes
 from rules.skirmish.lanes import Lane, Side
 

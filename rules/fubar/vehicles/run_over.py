@@ -12,8 +12,7 @@ from rules.fubar.vehicles.dodge import OUTCOME, MovedAside, jump_aside, pushed
 from rules.fubar.vehicles.drive import set_off
 from rules.fubar.vehicles.lane import in_lane, next_met
 from rules.fubar.vehicles.turn import Facing, Turned, turn_option
-from rules.geometry.path import point_along
-from rules.geometry.point import Point
+from rules.geometry import Point, point_along
 from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.skirmish.lanes import Lane
 

@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from typing_extensions import override
-
 from rules.fubar.board import NO, Table, Unit
 from rules.fubar.move.preview import faced
-from rules.kernel.script import Aim, AimShape, Event, Line, Option, Preview, Refused
+from rules.kernel.script import Aim, AimShape, Event, Line, Option, Preview, Refused, override
 from rules.skirmish.facing import bearing, facing_towards
 
 TURNING: Final = "fubar.vehicle.turning"

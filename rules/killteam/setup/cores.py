@@ -18,9 +18,9 @@ from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, mark
 from rules.killteam.board.parts import rectangle
 from rules.killteam.board.table import Marker, Table, other
 from rules.killteam.missions.reveal import TacOpShown
-from rules.killteam.setup.new_table import own_id
 from rules.killteam.setup.stages import StageReached
 from rules.skirmish.arrange import spots_around
+from rules.skirmish.forces import own_id
 from rules.skirmish.limits import Length
 
 RULE = "killteam.op.tac.core_recovery"

@@ -21,9 +21,9 @@ from rules.killteam.board.measure import TOKEN, drop_zone, territory
 from rules.killteam.board.parts import rectangle
 from rules.killteam.board.pieces import KINDS, ladder, piece
 from rules.killteam.board.table import SEATS, Marker, MarkerKind, Table
-from rules.killteam.setup.new_table import own_id
 from rules.killteam.setup.stages import StageReached
 from rules.skirmish.arrange import spots_around
+from rules.skirmish.forces import own_id
 from rules.skirmish.turns import alternate
 
 RULE: Final = "killteam.setup.place_equipment"

@@ -9,6 +9,7 @@ from rules.killteam.board.settings import Settings
 from rules.killteam.board.side import Side
 from rules.killteam.board.table import SEATS, Marker, Table
 from rules.killteam.lists.muster import Muster
+from rules.skirmish.forces import own_id
 
 
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
@@ -19,11 +20,6 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
         models={one.id: one for seat in SEATS for one in _listed(seat, musters[seat])},
         markers={marker.id: marker for marker in _objectives(settings.map)},
     )
-
-
-def own_id(seat: Seat, id_: str) -> str:
-    """An id of one side as the table has it: b-3 is number 3 of seat 1."""
-    return f"{'ab'[seat]}-{id_}"
 
 
 def _side(seat: Seat, muster: Muster) -> Side:

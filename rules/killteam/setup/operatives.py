@@ -24,11 +24,11 @@ from rules.kernel.script import (
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import SEATS, Table
 from rules.killteam.lists.muster import pruned
-from rules.killteam.setup.new_table import own_id
 from rules.killteam.setup.stages import StageReached
 from rules.killteam.teams.selection import Pick as Taken
 from rules.killteam.teams.selection import drawable, problems
 from rules.roster.words import amount, apart, listed, numbered
+from rules.skirmish.forces import own_id
 
 SELECT, LEGAL = "killteam.setup.select_operatives", "killteam.setup.select_operatives_legal"
 STARTING_CP = 2

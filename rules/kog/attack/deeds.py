@@ -1,9 +1,8 @@
 """The facts of fighting and shooting that are no dice: who attacked, fired, observed, and which picks are used up."""
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.event import Event, Line
+from rules.kernel.script import Event, Line, override
 from rules.kog.board.table import Table, Unit, other
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.geometry.disc import Disc, gap
-from rules.geometry.point import Point
+from rules.geometry import Disc, Point, gap
 from rules.kernel.kept import Known, Parts, beside
 from rules.kernel.refusal import Seat
 from rules.kog.board.sight import Sight, sight

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rules.battlefield.terrain import Fault
-from rules.geometry.disc import Disc
-from rules.geometry.point import Point
+from rules.geometry import Disc, Point
 from rules.kernel.refusal import Refusal
 from rules.kog.board.table import Table
 from rules.skirmish.hindrances import in_the_way

@@ -42,9 +42,8 @@ from rules.battlefield.blocker import (
     touches_base,
 )
 from rules.battlefield.terrain import Battlefield, Blocker, Cover, on_top
-from rules.geometry.disc import Disc
-from rules.geometry.line import meets_any, nearest_points, segment_meets_outline, shortened
-from rules.geometry.point import Point, root_up
+from rules.geometry import Disc, Point, nearest_points, root_up, segment_meets_outline, shortened
+from rules.geometry.line import meets_any
 from rules.geometry.slit import Obstacles, clear_eye, finer, parted, slit
 from rules.kernel.kept import beside
 

@@ -8,12 +8,8 @@
 """
 
 from rules.battlefield.terrain import Battlefield
-from rules.geometry.clip import cut
-from rules.geometry.disc import Disc
-from rules.geometry.line import cross, disc_clear_of_line
-from rules.geometry.point import Point, root_up, square_distance
-from rules.geometry.polygon import Outline
-from rules.geometry.turn import turned
+from rules.geometry import Disc, Outline, Point, cross, cut, root_up, square_distance, turned
+from rules.geometry.line import disc_clear_of_line
 from rules.kog.board.table import Table
 
 Line = tuple[Point, Point]

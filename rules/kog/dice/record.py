@@ -7,9 +7,7 @@ kog.dice.reroll-same-direction, kog.dice.reroll-cancel, kog.dice.bought-reroll.e
 
 from typing import Final
 
-from typing_extensions import override
-
-from rules.kernel.script import Die, Event, Line, Said, Seat
+from rules.kernel.script import Die, Event, Line, Said, Seat, override
 from rules.kog.board import NO, Table
 from rules.skirmish.rolling import House, Roll
 

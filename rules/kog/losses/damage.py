@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from msgspec import Struct, structs
-from typing_extensions import override
 
-from rules.kernel.script import Event, Line, Play, Script, Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat, override
 from rules.kog.board.cover import is_infantry
 from rules.kog.board.table import Life, Loss, Table
 from rules.kog.dice.record import HOUSE

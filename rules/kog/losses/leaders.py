@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script
+from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script, override
 from rules.kog.board import NO, Model, Table, Unit
 from rules.kog.board.measure import command
 

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from itertools import chain
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, PickShape, Play, Script
+from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, PickShape, Play, Script, override
 from rules.kog.board.measure import command
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.dice.record import HOUSE

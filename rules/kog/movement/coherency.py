@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules.geometry.disc import within
-from rules.geometry.path import point_along
-from rules.geometry.point import Point
-from rules.geometry.turn import turned
+from rules.geometry import Point, point_along, turned, within
 from rules.kernel.refusal import Refusal, Refused
 from rules.kog.board import NO, SENSOR_LOCK, Model, Table, Unit, apart, disc, is_within
 from rules.kog.movement.course import course

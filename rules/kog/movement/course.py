@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from rules.battlefield.contact import Contact, comes_within, first_contact
 from rules.battlefield.terrain import elevation_at
 from rules.battlefield.trace import Trace, trace
-from rules.geometry.disc import gap
-from rules.geometry.point import Point, inches, root_up, square_distance, tenths
+from rules.geometry import Point, gap, inches, root_up, square_distance, tenths
 from rules.kernel.script import Preview, Refused
 from rules.kog.board import NO, Model, Move, Table
 from rules.kog.board.measure import ENGAGED, RULER, SENSOR_LOCK, disc

@@ -7,9 +7,7 @@ from msgspec import structs
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.trace import Stretch, Trace
-from rules.geometry.disc import Disc
-from rules.geometry.path import path_length
-from rules.geometry.point import Point, inches, square_distance
+from rules.geometry import Disc, Point, inches, path_length, square_distance
 from rules.kernel.refusal import Refused
 from rules.kog.board import Model, Table, hindered, other
 from rules.kog.board.measure import ENGAGED, RULER, disc, discs

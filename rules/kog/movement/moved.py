@@ -1,10 +1,9 @@
 """The facts of movement: a model moved, a unit finished, a unit's moves taken back."""
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.geometry.point import Point, tenths
-from rules.kernel.event import Event, Line
+from rules.kernel.script import Event, Line, override
 from rules.kog.board.table import Move, Table
 from rules.kog.movement.course import Course
 from rules.kog.movement.modes import RULES

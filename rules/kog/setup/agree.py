@@ -8,8 +8,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.battlefield.terrain import Feature
-from rules.geometry.disc import Disc
-from rules.geometry.point import inches
+from rules.geometry import Disc, inches
 from rules.kernel.script import Answer, Ask, Event, Line, Option, Play, Refused, Script, Seat
 from rules.kernel.shapes import Number, NumberShape
 from rules.kog.board import NO, SEATS, Table, other, traits_in_words

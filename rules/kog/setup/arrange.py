@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from rules.battlefield.terrain import Battlefield, Feature, bare
-from rules.geometry.disc import Disc, within
-from rules.geometry.point import Point, square_distance
-from rules.geometry.polygon import box, overlaps_disc
+from rules.geometry import Disc, Point, box, overlaps_disc, square_distance, within
 from rules.kernel.refusal import Refusal, Seat
 from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, disc
 from rules.kog.board.territory import Line, deployment_area, dividing_line, from_line, is_deployable, standard_lines

@@ -1,9 +1,8 @@
 """Commanders: each player names one model; it is marked and shown, and has no effect."""
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat, override
 from rules.kog.board.table import Model, Table, defender, other
 
 

@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.battlefield.stand import resting_faults
-from rules.geometry.disc import Disc, gap, within
-from rules.geometry.point import Point
-from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat
+from rules.geometry import Disc, Point, gap, within
+from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, override
 from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, defender, disc, discs, hindered, other
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrange import arrangement

@@ -1,9 +1,8 @@
 """The opening of a match: both lists lie open, every unit has its leader, and set-up begins."""
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.script import Event, Line, Play, Script
+from rules.kernel.script import Event, Line, Play, Script, override
 from rules.kog.board.table import Side, Table
 from rules.kog.losses.leaders import leaders_step
 from rules.kog.setup.new_table import ALTERNATE

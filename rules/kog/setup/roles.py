@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Said, Script, Seat
+from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Said, Script, Seat, override
 from rules.kog.board.table import SEATS, Table, other
 from rules.skirmish.rolloffs import ranked
 

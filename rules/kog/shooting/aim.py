@@ -1,7 +1,6 @@
 """Aiming a ranged weapon at one model: range, sight, and everything the attack will depend on, measured once."""
 
-from rules.geometry.disc import gap, reaches
-from rules.geometry.point import square_distance
+from rules.geometry import gap, reaches, square_distance
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, How, hampered
 from rules.kog.board import ENGAGED, NO, SENSOR_LOCK, Model, Table, apart, disc, is_within, other

@@ -1,10 +1,9 @@
 """Taking and holding an Objective instead of shooting."""
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.geometry.disc import gap
-from rules.kernel.script import Event, Line, Option, Refusal
+from rules.kernel.script import Event, Line, Option, Refusal, override
 from rules.kog.board import NO, Model, Objective, Table, Unit
 from rules.kog.board.measure import ENGAGED, disc, marker, near_objective
 from rules.kog.shooting.eligible import cannot_shoot

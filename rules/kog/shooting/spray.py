@@ -3,9 +3,7 @@
 (firer)|--(a)----------(b)-|  (c)       a and b are struck, c is beyond the range
 """
 
-from rules.geometry.line import segment_touches_disc
-from rules.geometry.path import point_along
-from rules.geometry.point import Point, inches, root_up, square_distance
+from rules.geometry import Point, inches, point_along, root_up, segment_touches_disc, square_distance
 from rules.kernel.script import Refusal, Refused
 from rules.kog.attack.attack import Attack, hampered
 from rules.kog.board import NO, Lookout, Model, Table, disc, other

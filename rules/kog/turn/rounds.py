@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.script import Die, Event, Line, Play, Refusal, Said, Script, Seat
+from rules.kernel.script import Die, Event, Line, Play, Refusal, Said, Script, Seat, override
 from rules.kog.board.refusals import NO
 from rules.kog.board.table import Stage, Table, attacker, other
 from rules.skirmish.lasting import ended

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.kernel.ended import MatchEnded
-from rules.kernel.script import Event, Line, Play, Script, Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat, override
 from rules.kernel.system import Ending, Result
 from rules.kog.board.measure import holders
 from rules.kog.board.table import SEATS, Objective, Table, other

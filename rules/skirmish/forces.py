@@ -1,0 +1,22 @@
+"""Forces as a table has them: what a list calls m1 or u2 gets an id that tells whose it is."""
+
+from typing import Any
+
+from msgspec import Struct, structs
+
+from rules.kernel.refusal import Seat
+
+
+def own_id(seat: Seat, id_: str) -> str:
+    """An id of one force as the table knows it: b-u2 is unit u2 of seat 1; "" stays empty."""
+    return f"{'abcd'[seat]}-{id_}" if id_ else ""
+
+
+def owned(seat: Seat, record: Struct, *ids: str) -> dict[str, Any]:
+    """The fields of a record of a force, whose it is, and its `ids`, fields of one id or of several, as own ids."""
+    fields = structs.asdict(record)
+    return {**fields, **{name: _own(seat, fields[name]) for name in ids}, "seat": seat}
+
+
+def _own(seat: Seat, value: str | tuple[str, ...]) -> str | tuple[str, ...]:
+    return own_id(seat, value) if isinstance(value, str) else tuple(own_id(seat, id_) for id_ in value)
