@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rules.geometry.point import Point
 from rules.kernel.script import Evidence, Line, Play, Preview, Said, Script
-from rules.kog.attack.deeds import Fired, Observed, Struck
+from rules.kog.attack.deeds import Fired, observed, struck
 from rules.kog.board import Model, Table, crippled, is_infantry
 from rules.kog.dice.record import HOUSE
 from rules.kog.lists.muster import WeaponProfile
@@ -83,11 +83,12 @@ def carry_out(play: Play[Table], attack: Attack) -> Script[tuple[Hit, ...]]:
 
 
 def _state(play: Play[Table], attack: Attack) -> None:
+    models = play.table.models
     if attack.how == "assault":
-        play.record(Struck(model=attack.attacker, weapon=attack.weapon.name, target=attack.target))
+        play.record(struck(models[attack.attacker], attack.weapon.name, models[attack.target]))
         return
     if attack.observer:
-        play.record(Observed(model=attack.observer, target=attack.target, firer=attack.attacker))
+        play.record(observed(models[attack.observer], models[attack.target], models[attack.attacker]))
     play.record(
         Fired(model=attack.attacker, weapon=attack.weapon.id, target=attack.target, indirect=attack.how == "indirect")
     )

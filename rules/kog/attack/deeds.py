@@ -1,53 +1,35 @@
 """The facts of fighting and shooting that are no dice: who attacked, fired, observed, and which picks are used up."""
 
-from msgspec import structs
-
-from rules.kernel.script import Event, Line, override
-from rules.kog.board.table import Table, Unit, other
+from rules.kernel.script import Became, Event, Line, override
+from rules.kog.board.table import Model, Table, Unit, other
 
 
-class Struck(Event, frozen=True, kw_only=True):
+def struck(attacker: Model, weapon: str, target: Model) -> Became:
     """A model makes its assault attack of this step; a lone model is its whole unit. (kog.fight.once)"""
 
-    model: str
-    weapon: str
-    target: str
+    def change(table: Table) -> Table:
+        unit, after = table.units[attacker.unit], table.with_model(attacker.id, fought=True)
+        return _fought(after, unit) if len(unit.models) == 1 else after.but(opened=unit.id, picker=unit.seat)
 
-    @override
-    def apply(self, table: Table) -> Table:
-        unit = table.units[table.models[self.model].unit]
-        after = table.with_model(self.model, fought=True)
-        if len(unit.models) == 1:
-            return _fought(after, unit)
-        return structs.replace(after, opened=unit.id, picker=unit.seat)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model, target = table.models[self.model], table.models[self.target]
-        text = f"{model.name} attacks {target.name} with its {self.weapon}."
-        return Line(text=text, rule="kog.fight.once", seat=model.seat, pieces=(model.id, target.id))
+    text = f"{attacker.name} attacks {target.name} with its {weapon}."
+    return Became(Line(text=text, rule="kog.fight.once", seat=attacker.seat, pieces=(attacker.id, target.id)), change)
 
 
-class UnitFought(Event, frozen=True, kw_only=True):
-    """A unit's pick in Fighting is used up; the other player picks next. (kog.fight.alternate, kog.fight.optional)"""
+def unit_fought(unit: Unit) -> Became:
+    """A unit's pick in Fighting is used up; the other player picks next. (kog.fight.alternate)"""
+    line = Line(text=f"{unit.name} has fought.", rule="kog.fight.once", seat=unit.seat)
+    return Became(line, lambda table: _fought(table, unit))
 
-    unit: str
-    declined: bool = False
 
-    @override
-    def apply(self, table: Table) -> Table:
-        return _fought(table, table.units[self.unit])
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        rest = "its other attacks" if any(table.models[id_].fought for id_ in unit.models) else "to attack"
-        text = f"{unit.name} declines {rest}." if self.declined else f"{unit.name} has fought."
-        return Line(text=text, rule="kog.fight.optional" if self.declined else "kog.fight.once", seat=unit.seat)
+def unit_declined(table: Table, unit: Unit) -> Became:
+    """A unit makes no more attacks, or none at all. (kog.fight.optional)"""
+    rest = "its other attacks" if any(table.models[id_].fought for id_ in unit.models) else "to attack"
+    line = Line(text=f"{unit.name} declines {rest}.", rule="kog.fight.optional", seat=unit.seat)
+    return Became(line, lambda table: _fought(table, unit))
 
 
 def _fought(table: Table, unit: Unit) -> Table:
-    return structs.replace(table.with_done(unit.id, fought=True), picker=other(unit.seat))
+    return table.with_done(unit.id, fought=True).but(picker=other(unit.seat))
 
 
 class Fired(Event, frozen=True, kw_only=True):
@@ -67,9 +49,8 @@ class Fired(Event, frozen=True, kw_only=True):
         model = table.models[self.model]
         spent = (self.weapon,) if table.weapon(model, self.weapon).single_use else ()
         after = table.with_model(model.id, shot="shot", spent=(*model.spent, *spent))
-        if len(table.units[model.unit].models) == 1:
-            return after.with_done(model.unit, shot=True)
-        return structs.replace(after, opened=model.unit)
+        alone = len(table.units[model.unit].models) == 1
+        return after.with_done(model.unit, shot=True) if alone else after.but(opened=model.unit)
 
     @override
     def line(self, table: Table) -> Line:
@@ -77,42 +58,19 @@ class Fired(Event, frozen=True, kw_only=True):
         weapon = table.weapon(model, self.weapon)
         at = f" at {table.models[self.target].name}" if self.target else ""
         how = ", indirectly" if self.indirect else ""
-        spent = " It is spent." if weapon.single_use else ""
+        text = f"{model.name} fires its {weapon.name}{at}{how}.{' It is spent.' if weapon.single_use else ''}"
         pieces = (model.id, self.target) if self.target else (model.id,)
-        return Line(
-            text=f"{model.name} fires its {weapon.name}{at}{how}.{spent}", rule="kog.shoot.one-weapon",
-            seat=model.seat, pieces=pieces,
-        )  # fmt: skip
+        return Line(text=text, rule="kog.shoot.one-weapon", seat=model.seat, pieces=pieces)
 
 
-class Observed(Event, frozen=True, kw_only=True):
+def observed(model: Model, target: Model, firer: Model) -> Became:
     """A Recon model gives up its shooting to lend its sight. (kog.shoot.observer, kog.shoot.observer.cost)"""
-
-    model: str
-    target: str
-    firer: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_model(self.model, shot="observed")
-
-    @override
-    def line(self, table: Table) -> Line:
-        model, target, firer = (table.models[id_] for id_ in (self.model, self.target, self.firer))
-        text = f"{model.name} observes {target.name} for {firer.name}."
-        return Line(text=text, rule="kog.shoot.observer", seat=model.seat, pieces=(model.id, target.id, firer.id))
+    text, pieces = f"{model.name} observes {target.name} for {firer.name}.", (model.id, target.id, firer.id)
+    line = Line(text=text, rule="kog.shoot.observer", seat=model.seat, pieces=pieces)
+    return Became(line, lambda table: table.with_model(model.id, shot="observed"))
 
 
-class UnitShot(Event, frozen=True, kw_only=True):
+def unit_shot(unit: Unit) -> Became:
     """A unit has finished shooting and cannot be picked again. (kog.shoot.unit-by-unit, kog.shoot.once)"""
-
-    unit: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_done(self.unit, shot=True)
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        return Line(text=f"{unit.name} has finished shooting.", rule="kog.shoot.unit-by-unit", seat=unit.seat)
+    line = Line(text=f"{unit.name} has finished shooting.", rule="kog.shoot.unit-by-unit", seat=unit.seat)
+    return Became(line, lambda table: table.with_done(unit.id, shot=True))

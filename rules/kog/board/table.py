@@ -189,17 +189,17 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
 
     def with_done(self, unit_id: str, **mark: bool) -> "Table":
         """The table with that unit's pick used up, so that another may be picked."""
-        return structs.replace(self.with_unit(unit_id, **mark), opened="")
+        return self.with_unit(unit_id, **mark).but(opened="")
 
     def with_feature(self, feature: Feature) -> "Table":
         """The table with this feature, new or in place of its former self."""
         features = {known.id: known for known in self.field.features} | {feature.id: feature}
-        return structs.replace(self, field=structs.replace(self.field, features=tuple(features.values())))
+        return self.but(field=structs.replace(self.field, features=tuple(features.values())))
 
     def with_objective(self, objective_id: str, **changes: Any) -> "Table":
         """The table with some fields of one objective changed."""
         changed = structs.replace(self.objectives[objective_id], **changes)
-        return structs.replace(self, objectives={**self.objectives, objective_id: changed})
+        return self.but(objectives={**self.objectives, objective_id: changed})
 
 
 def attacker(table: Table) -> Seat:

@@ -6,7 +6,7 @@ from functools import cache, partial
 from rules.geometry.point import tenths
 from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat
 from rules.kog.attack.attack import Attack, resolve
-from rules.kog.attack.deeds import UnitFought
+from rules.kog.attack.deeds import unit_declined, unit_fought
 from rules.kog.attack.forecast import foretold
 from rules.kog.board import NO, SEATS, Model, Table, Unit, other
 from rules.kog.board.measure import apart, engaged, is_within
@@ -29,7 +29,7 @@ def fighting_step(play: Play[Table]) -> Script[None]:
     seat = picking(table)
     if seat is None:
         if table.opened:
-            play.record(UnitFought(unit=table.opened))
+            play.record(unit_fought(table.units[table.opened]))
         else:
             end_step(play, "fighting", _why_nobody(table))
         return
@@ -86,7 +86,7 @@ def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
     label = "Decline the rest" if table.opened else f"Decline to attack with {unit.name}"
     decline: Option[Choice] = Option(
         id=f"decline:{unit.id}", label=label, group=unit.name, rule="kog.fight.optional",
-        bring=UnitFought(unit=unit.id, declined=True),
+        bring=unit_declined(table, unit),
     )  # fmt: skip
     return [*attacks, decline]
 

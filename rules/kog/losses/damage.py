@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from rules.kernel.script import Event, Line, Play, Script, Seat, override
 from rules.kog.board.cover import is_infantry
@@ -45,9 +45,9 @@ class Damaged(Event, frozen=True, kw_only=True):
         life = before.life if hull else remains
         after = table.with_model(self.model, hull=hull, life=life)
         if hull < 2 and hull < before.hull:
-            after = structs.replace(after, losses=(*after.losses, Loss(before.unit, before.id, self.by)))
+            after = after.but(losses=(*after.losses, Loss(before.unit, before.id, self.by)))
         if self.pinned and before.id not in after.pinned:
-            after = structs.replace(after, pinned=(*after.pinned, before.id))
+            after = after.but(pinned=(*after.pinned, before.id))
         return after
 
     @override

@@ -4,45 +4,25 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script, override
+from rules.kernel.script import Answer, Became, Line, Option, Play, Refusal, Script
 from rules.kog.board import NO, Model, Table, Unit
 from rules.kog.board.measure import command
 
 
-class LeaderNamed(Event, frozen=True):
+def _named(unit: Unit, model: Model) -> Became:
     """A unit has a leader. (kog.leader.every-unit)"""
-
-    unit: str
-    model: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_unit(self.unit, leader=self.model)
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit, model = table.units[self.unit], table.models[self.model]
-        return Line(
-            text=f"{model.name} leads {unit.name}.", rule="kog.leader.every-unit", seat=unit.seat, pieces=(model.id,)
-        )
+    text = f"{model.name} leads {unit.name}."
+    line = Line(text=text, rule="kog.leader.every-unit", seat=unit.seat, pieces=(model.id,))
+    return Became(line, lambda table: table.with_unit(unit.id, leader=model.id))
 
 
-class LeadersSettled(Event, frozen=True):
-    """The units of a force whose leader follows from the list, with that leader."""
-
-    leaders: dict[str, str]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        units = {unit: structs.replace(table.units[unit], leader=model) for unit, model in self.leaders.items()}
-        return structs.replace(table, units={**table.units, **units})
-
-    @override
-    def line(self, table: Table) -> Line:
-        larger = [(table.units[unit].name, table.models[model].name) for unit, model in self.leaders.items()
-                  if len(table.units[unit].models) > 1]  # fmt: skip
-        told = "; ".join(f"{model} leads {unit}" for unit, model in larger) or "Every model leads itself"
-        return Line(text=f"{told}.", rule="kog.leader.every-unit", pieces=tuple(self.leaders.values()))
+def _settled(table: Table, leaders: dict[str, Model]) -> Became:
+    """The units whose leader follows from the list, with that leader."""
+    larger = [(table.units[unit].name, model.name) for unit, model in leaders.items() if table.units[unit].models[1:]]
+    told = "; ".join(f"{model} leads {unit}" for unit, model in larger) or "Every model leads itself"
+    line = Line(text=f"{told}.", rule="kog.leader.every-unit", pieces=tuple(model.id for model in leaders.values()))
+    units = {unit: structs.replace(table.units[unit], leader=model.id) for unit, model in leaders.items()}
+    return Became(line, lambda table: table.but(units={**table.units, **units}))
 
 
 def may_lead(table: Table, unit: Unit) -> tuple[Model, ...]:
@@ -62,9 +42,9 @@ def leaders_step(play: Play[Table]) -> Script[None]:
     Returns when every unit has its leader. (kog.leader.every-unit, kog.leader.highest-command)
     """
     candidates = {unit.id: first_leaders(play.table, unit) for unit in play.table.units.values() if not unit.leader}
-    settled = {unit: among[0].id for unit, among in candidates.items() if len(among) == 1}
+    settled = {unit: among[0] for unit, among in candidates.items() if len(among) == 1}
     if settled:
-        play.record(LeadersSettled(leaders=settled))
+        play.record(_settled(play.table, settled))
     for unit, among in candidates.items():
         if unit not in settled:
             yield from _name(play, play.table.units[unit], among, rule="kog.leader.highest-command")
@@ -79,27 +59,27 @@ def succession(play: Play[Table]) -> Script[None]:
 
 
 def _name(play: Play[Table], unit: Unit, among: Sequence[Model], *, rule: str) -> Script[None]:
-    named = LeaderNamed(unit=unit.id, model=among[0].id)
+    named = _named(unit, among[0])
     if len(among) > 1:
         named = yield from play.ask(
             unit.seat,
             rule=rule,
             prompt=f"Who leads {unit.name}?",
             options=[_candidate(play.table, unit, model, among) for model in play.table.survivors(unit)],
-            default=Answer(f"leader:{named.model}"),
+            default=Answer(f"leader:{among[0].id}"),
             focus=tuple(model.id for model in among),
         )
     play.record(named)
 
 
-def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -> Option[LeaderNamed]:
+def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -> Option[Became]:
     number = table.profile(model).command
     return Option(
         id=f"leader:{model.id}",
         label=model.name,
         detail=f"Command {number}",
         piece=model.id,
-        bring=LeaderNamed(unit=unit.id, model=model.id),
+        bring=_named(unit, model),
         refusal=None if model in among else _outranked(table, unit, model),
     )
 

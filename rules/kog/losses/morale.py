@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from msgspec import structs
-
-from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, PickShape, Play, Script, override
+from rules.kernel.script import Answer, Became, Line, Option, Pick, PickItem, PickShape, Play, Script
 from rules.kog.board.measure import command
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.dice.record import HOUSE
@@ -15,32 +13,15 @@ from rules.skirmish.rolling import DieSpec, Roll, roll_dice
 CRUSHING = 6
 
 
-class MoraleTested(Event, frozen=True):
+def _tested(table: Table, unit: Unit, shaken: tuple[str, ...]) -> Became:
     """A unit has taken its test of this player turn; these models are Shaken for their next player turn.
 
     (kog.morale.roll, kog.morale.shaken.duration)
     """
-
-    unit: str
-    shaken: tuple[str, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        shaken = {id_: structs.replace(table.models[id_], shaken=True) for id_ in self.shaken}
-        return structs.replace(table.with_models(shaken), tested=(*table.tested, self.unit))
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        names = ", ".join(table.models[id_].name for id_ in self.shaken)
-        text = f"Shaken for their next turn: {names}." if names else f"{unit.name} stands firm."
-        return Line(
-            text=text,
-            rule="kog.morale.roll",
-            tone="loss" if names else "plain",
-            seat=unit.seat,
-            pieces=self.shaken or unit.models,
-        )
+    names = ", ".join(table.models[id_].name for id_ in shaken)
+    text, tone = (f"Shaken for their next turn: {names}.", "loss") if names else (f"{unit.name} stands firm.", "plain")
+    line = Line(text=text, rule="kog.morale.roll", tone=tone, seat=unit.seat, pieces=shaken or unit.models)
+    return Became(line, lambda table: table.with_each(shaken, shaken=True).but(tested=(*table.tested, unit.id)))
 
 
 def morale_step(play: Play[Table]) -> Script[None]:
@@ -92,7 +73,7 @@ def morale_test(play: Play[Table], unit: Unit) -> Script[None]:
     dice = yield from roll_dice(play, roll, specs, rule="kog.morale.roll")
     called = sum(2 if die.face == CRUSHING else 1 for die in dice if die.success)
     shaken = yield from _choose_shaken(play, unit, called)
-    play.record(MoraleTested(unit=unit.id, shaken=shaken))
+    play.record(_tested(play.table, unit, shaken))
 
 
 def _choose_shaken(play: Play[Table], unit: Unit, called: int) -> Script[tuple[str, ...]]:

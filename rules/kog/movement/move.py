@@ -8,7 +8,7 @@ from rules.kog.board import NO, Model, Table, Unit
 from rules.kog.movement.coherency import astray
 from rules.kog.movement.course import Course, course
 from rules.kog.movement.modes import MODES, NAMES, RULES, Mode, allowance, barred, rates
-from rules.kog.movement.moved import MovesTakenBack, UnitMoved, moved
+from rules.kog.movement.moved import Moved, moves_taken_back, unit_moved
 from rules.kog.turn.rounds import StepEnded, end_step, waits
 
 Choice = Course | Event
@@ -32,7 +32,7 @@ def movement_step(play: Play[Table]) -> Script[None]:
         default=Answer("end"),
         focus=tuple(model.id for model in waiting),
     )
-    play.record(moved(choice) if isinstance(choice, Course) else choice)
+    play.record(Moved(choice) if isinstance(choice, Course) else choice)
     if isinstance(choice, Course):
         yield from _rest_of_unit(play, began, began.models[choice.model].unit)
 
@@ -44,7 +44,7 @@ def _rest_of_unit(play: Play[Table], began: Table, unit_id: str) -> Script[None]
         waiting = [model for model in play.table.survivors(unit) if not model.move]
         fault = astray(play.table, began, unit)
         if not waiting and fault is None:
-            play.record(UnitMoved(unit=unit_id))
+            play.record(unit_moved(unit))
             return
         choice: Choice = yield from play.ask(
             unit.seat,
@@ -54,7 +54,7 @@ def _rest_of_unit(play: Play[Table], began: Table, unit_id: str) -> Script[None]
             default=Answer("take-back" if fault else "finish"),
             focus=tuple(model.id for model in waiting),
         )
-        play.record(moved(choice) if isinstance(choice, Course) else choice)
+        play.record(Moved(choice) if isinstance(choice, Course) else choice)
 
 
 def _whos_next(unit: Unit, waiting: Sequence[Model], fault: Refusal | None) -> str:
@@ -127,19 +127,13 @@ def _once(table: Table, model: Model) -> Refusal:
 
 def _closings(began: Table, unit: Unit, fault: Refusal | None) -> list[Option[Choice]]:
     """Finish the opened unit; where it may not be left as it stands, take its moves back. (kog.move.coherency)"""
-    places = {model.id: model.at for model in began.survivors(unit)}
     finish: Option[Choice] = Option(
-        id="finish",
-        label=f"Finish {unit.name}",
-        bring=UnitMoved(unit=unit.id),
-        rule="kog.move.coherency",
-        refusal=fault,
+        id="finish", label=f"Finish {unit.name}", bring=unit_moved(unit), rule="kog.move.coherency", refusal=fault
     )
-    back: Option[Choice] = Option(
-        id="take-back", label=f"Take back {unit.name}", detail="all its moves",
-        bring=MovesTakenBack(unit=unit.id, places=places), rule="kog.move.coherency",
-    )  # fmt: skip
-    return [finish, back] if fault else [finish]
+    if not fault:
+        return [finish]
+    back, label = moves_taken_back(began, unit), f"Take back {unit.name}"
+    return [finish, Option(id="take-back", label=label, detail="all its moves", bring=back, rule="kog.move.coherency")]
 
 
 def _end(waiting: Sequence[Model]) -> Option[Choice]:

@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.battlefield.terrain import Feature
 from rules.geometry import Disc, inches
-from rules.kernel.script import Answer, Ask, Event, Line, Option, Play, Refused, Script, Seat
+from rules.kernel.script import Answer, Ask, Became, Line, Option, Play, Refused, Script, Seat
 from rules.kernel.shapes import Number, NumberShape
 from rules.kog.board import NO, SEATS, Table, other, traits_in_words
 from rules.kog.setup.arrange import ground_needed, no_room_left
@@ -33,48 +32,26 @@ _CHANGES: Mapping[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-class FeatureChanged(Event, frozen=True):
-    """Both players agreed on other traits for a feature. (kog.terrain.agree-effects)"""
-
-    feature: Feature
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_feature(self.feature)
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"Agreed: {self.feature.name} is {traits_in_words(self.feature)}."
-        return Line(text=text, rule="kog.terrain.agree-effects", pieces=(self.feature.id,))
+RULE = "kog.terrain.agree-effects"
 
 
-class ProposalDeclined(Event, frozen=True):
+def _changed(feature: Feature) -> Became:
+    """Both players agreed on other traits for a feature."""
+    text = f"Agreed: {feature.name} is {traits_in_words(feature)}."
+    return Became(Line(text=text, rule=RULE, pieces=(feature.id,)), lambda table: table.with_feature(feature))
+
+
+def _declined(table: Table, by: Seat, feature: Feature) -> Became:
     """A player keeps a feature as it was."""
-
-    seat: Seat
-    feature: Feature
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, declined=(*table.declined, other(self.seat)))
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} keeps {self.feature.name} as it was."
-        return Line(text=text, rule="kog.terrain.agree-effects", seat=self.seat, pieces=(self.feature.id,))
+    text = f"{table.side(by).roster_name} keeps {feature.name} as it was."
+    line = Line(text=text, rule=RULE, seat=by, pieces=(feature.id,))
+    return Became(line, lambda table: table.but(declined=(*table.declined, other(by))))
 
 
-class TableAgreed(Event, frozen=True):
-    """Both players confirmed the terrain. (kog.terrain.agree-effects)"""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, stage="roles")
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = "Both players agree on the terrain and what it does."
-        return Line(text=text, rule="kog.terrain.agree-effects", tone="heading")
+TABLE_AGREED = Became(
+    Line(text="Both players agree on the terrain and what it does.", rule=RULE, tone="heading"),
+    lambda table: table.but(stage="roles"),
+)
 
 
 def agree_step(play: Play[Table]) -> Script[None]:
@@ -84,20 +61,20 @@ def agree_step(play: Play[Table]) -> Script[None]:
         if proposal is not None:
             yield from _settle(play, seat, proposal)
     if not any(proposals.values()):
-        play.record(TableAgreed())
+        play.record(TABLE_AGREED)
 
 
 def _settle(play: Play[Table], seat: Seat, proposal: Feature) -> Script[None]:
     narrow = no_room_left(play.table, proposal, ground_needed(play.table))
     put = Proposal(
-        rule="kog.terrain.agree-effects",
+        rule=RULE,
         prompt=f"{play.table.side(seat).roster_name} proposes: {proposal.name} is {traits_in_words(proposal)}.",
         accept=Option(id="accept", label="Agree", bring=True, refusal=narrow),
         decline=Option(id="decline", label="Keep it as it is", bring=False),
         focus=(proposal.id,),
     )
     against = yield from opposed(play, (other(seat),), put)
-    play.record(ProposalDeclined(seat=against[0], feature=proposal) if against else FeatureChanged(feature=proposal))
+    play.record(_declined(play.table, against[0], proposal) if against else _changed(proposal))
 
 
 def _confirmations(table: Table) -> list[Ask[Feature | None]]:
@@ -111,7 +88,7 @@ def _confirmations(table: Table) -> list[Ask[Feature | None]]:
     return [
         Ask(
             seat=seat,
-            rule="kog.terrain.agree-effects",
+            rule=RULE,
             clock="setup",
             prompt="Is this the table, with these heights and effects?",
             options=[agree, *(changes if table.declined.count(seat) < MOST_DECLINED else refused)],

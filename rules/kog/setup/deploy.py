@@ -6,7 +6,19 @@ from msgspec import structs
 
 from rules.battlefield.stand import resting_faults
 from rules.geometry import Disc, Point, gap, within
-from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, override
+from rules.kernel.script import (
+    Answer,
+    Became,
+    Event,
+    Line,
+    Option,
+    Places,
+    PlacesShape,
+    Play,
+    Refused,
+    Script,
+    Seat,
+)
 from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, defender, disc, discs, hindered, other
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrange import arrangement
@@ -15,23 +27,16 @@ from rules.skirmish.limits import Length
 LEGAL_SPOT = "kog.setup.deploy.legal-spot"
 
 
-class UnitDeployed(Event, frozen=True):
+def _deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> Became:
     """A unit stands on the table. The last one of both forces opens the placing of Objectives."""
 
-    unit: str
-    places: dict[str, Point]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        placed = {id_: structs.replace(table.models[id_], at=at, life="live") for id_, at in self.places.items()}
+    def change(table: Table) -> Table:
+        placed = {id_: structs.replace(table.models[id_], at=places[id_], life="live") for id_ in unit.models}
         table = table.with_models(placed)
-        return table if in_reserve(table) else structs.replace(table, stage="objectives")
+        return table if in_reserve(table) else table.but(stage="objectives")
 
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        text = f"{table.side(unit.seat).roster_name} deploys {unit.name}."
-        return Line(text=text, rule=_deploy_rule(table, unit.seat), seat=unit.seat, pieces=tuple(self.places))
+    text = f"{table.side(unit.seat).roster_name} deploys {unit.name}."
+    return Became(Line(text=text, rule=_deploy_rule(table, unit.seat), seat=unit.seat, pieces=unit.models), change)
 
 
 def in_reserve(table: Table) -> tuple[Unit, ...]:
@@ -53,7 +58,7 @@ def deploy_step(play: Play[Table]) -> Script[None]:
         rule=_deploy_rule(table, seat),
         clock="setup",
         prompt="Deploy a unit, more than 12″ from the enemy half.",
-        options=[_rest(own, suggested), *(_unit(table, unit, suggested) for unit in own)],
+        options=[_rest(table, own, suggested), *(_unit(table, unit, suggested) for unit in own)],
         default=Answer("rest") if suggested else None,
         focus=tuple(id_ for unit in own for id_ in unit.models),
     )
@@ -65,12 +70,13 @@ def _deploy_rule(table: Table, seat: Seat) -> str:
     return "kog.setup.deploy.defender" if seat == defender(table) else "kog.setup.deploy.attacker"
 
 
-def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Option[tuple[UnitDeployed, ...]]:
-    def placed(value: Places) -> tuple[UnitDeployed, ...]:
+def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Option[tuple[Event, ...]]:
+    def placed(value: Places) -> tuple[Event, ...]:
         check_deployed(table, unit, value.at)
-        return (UnitDeployed(unit=unit.id, places=_of(unit, value.at)),)
+        return (_deployed(table, unit, value.at),)
 
     suggested = arranged or arrangement(table, [unit]) or {}
+    places = {id_: suggested[id_] for id_ in unit.models if id_ in suggested}
     area = deployment_area(table.field, dividing_line(table), table.side(unit.seat).half)
     return Option(
         id=f"deploy:{unit.id}",
@@ -78,21 +84,17 @@ def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Opt
         detail=f"{len(unit.models)} models, within 12″ of {table.models[unit.leader].name}" if unit.models[1:] else "",
         group=unit.name,
         piece=unit.leader,
-        shape=PlacesShape(pieces=unit.models, zones=(area,), suggested=_of(unit, suggested)),
+        shape=PlacesShape(pieces=unit.models, zones=(area,), suggested=places),
         resolve=placed,
     )
 
 
-def _rest(units: list[Unit], suggested: Mapping[str, Point] | None) -> Option[tuple[UnitDeployed, ...]]:
+def _rest(table: Table, units: list[Unit], suggested: Mapping[str, Point] | None) -> Option[tuple[Event, ...]]:
     label = "Arrange the rest for me" if units[1:] else "Arrange it for me"
     if suggested is None:
         return Option(id="rest", label=label, refusal=NO("not-arranged"))
-    deployed = tuple(UnitDeployed(unit=unit.id, places=_of(unit, suggested)) for unit in units)
+    deployed = tuple(_deployed(table, unit, suggested) for unit in units)
     return Option(id="rest", label=label, detail="in good order along the front", bring=deployed)
-
-
-def _of(unit: Unit, places: Mapping[str, Point]) -> dict[str, Point]:
-    return {id_: places[id_] for id_ in unit.models if id_ in places}
 
 
 def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> None:

@@ -1,13 +1,10 @@
 """The Defender divides the board by a line through its centre and takes a half."""
 
-from msgspec import structs
-from typing_extensions import override
-
 from rules.kernel.event import Event
-from rules.kernel.script import Answer, Number, NumberShape, Option, Play, Refusal, Refused, Script
+from rules.kernel.script import Answer, Became, Number, NumberShape, Option, Play, Refusal, Refused, Script, Seat
 from rules.kernel.script import Line as Sentence
 from rules.kog.board import NO, SEATS, Table, defender, other
-from rules.kog.board.territory import Line, dividing_line, half_name, line_at, standard_lines
+from rules.kog.board.territory import Line, half_name, line_at, standard_lines
 from rules.kog.setup.arrange import half_has_room, line_has_room
 
 _NAMES = {
@@ -18,43 +15,29 @@ _NAMES = {
 }
 
 
-class BoardDivided(Event, frozen=True):
+def _divided(seat: Seat, line: Line) -> Became:
     """The Defender has drawn the line. (kog.setup.divide)"""
-
-    drawn: Line
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, line=self.drawn)
-
-    @override
-    def line(self, table: Table) -> Sentence:
-        text = f"The Defender divides the board into a {half_name(self.drawn, 1)} and a {half_name(self.drawn, -1)}."
-        return Sentence(text=text, rule="kog.setup.divide", seat=defender(table))
+    text = f"The Defender divides the board into a {half_name(line, 1)} and a {half_name(line, -1)}."
+    return Became(Sentence(text=text, rule="kog.setup.divide", seat=seat), lambda table: table.but(line=line))
 
 
-class TerritoriesTaken(Event, frozen=True):
+def _taken(seat: Seat, line: Line, half: int) -> Became:
     """The Defender takes a half, +1 left of the line or -1 right of it; the Attacker gets the other."""
+    sentence = Sentence(
+        text=f"The Defender takes the {half_name(line, half)}.", rule="kog.setup.choose-territory", seat=seat
+    )
 
-    half: int
+    def change(table: Table) -> Table:
+        return table.with_side(seat, half=half).with_side(other(seat), half=-half).but(stage="deploy")
 
-    @override
-    def apply(self, table: Table) -> Table:
-        seat = defender(table)
-        table = table.with_side(seat, half=self.half).with_side(other(seat), half=-self.half)
-        return structs.replace(table, stage="deploy")
-
-    @override
-    def line(self, table: Table) -> Sentence:
-        text = f"The Defender takes the {half_name(dividing_line(table), self.half)}."
-        return Sentence(text=text, rule="kog.setup.choose-territory", seat=defender(table))
+    return Became(sentence, change)
 
 
 def divide_step(play: Play[Table]) -> Script[None]:
     """The Defender halves the board, then takes either half. (kog.setup.divide, kog.setup.choose-territory)"""
     seat = defender(play.table)
     lines = standard_lines(play.table.field)
-    divided = yield from play.ask(
+    line = yield from play.ask(
         seat,
         rule="kog.setup.divide",
         clock="setup",
@@ -62,8 +45,8 @@ def divide_step(play: Play[Table]) -> Script[None]:
         options=[*(_line(play.table, name, line) for name, line in lines.items()), _any_angle(play.table)],
         default=Answer(f"line:{_first_with_room(play.table, lines)}"),
     )
-    play.record(divided)
-    halves = [_half(play.table, divided.drawn, half) for half in (1, -1)]
+    play.record(_divided(seat, line))
+    halves = [_half(play.table, line, half) for half in (1, -1)]
     taken = yield from play.ask(
         seat,
         rule="kog.setup.choose-territory",
@@ -79,18 +62,16 @@ def _first_with_room(table: Table, lines: dict[str, Line]) -> str:
     return next((name for name, line in lines.items() if line_has_room(table, line)), "across")
 
 
-def _line(table: Table, name: str, line: Line) -> Option[BoardDivided]:
-    return Option(
-        id=f"line:{name}", label=_NAMES[name], bring=BoardDivided(drawn=line), refusal=_too_narrow(table, line)
-    )
+def _line(table: Table, name: str, line: Line) -> Option[Line]:
+    return Option(id=f"line:{name}", label=_NAMES[name], bring=line, refusal=_too_narrow(table, line))
 
 
-def _any_angle(table: Table) -> Option[BoardDivided]:
-    def drawn_at(value: Number) -> BoardDivided:
+def _any_angle(table: Table) -> Option[Line]:
+    def drawn_at(value: Number) -> Line:
         line = line_at(table.field, value.count)
         if refusal := _too_narrow(table, line):
             raise Refused(refusal)
-        return BoardDivided(drawn=line)
+        return line
 
     return Option(
         id="line:angle",
@@ -103,21 +84,16 @@ def _any_angle(table: Table) -> Option[BoardDivided]:
 
 def _too_narrow(table: Table, line: Line) -> Refusal | None:
     """(kog.setup.deploy.everything, kog.setup.deploy.zone)"""
-    if line_has_room(table, line):
-        return None
-    return NO("too-narrow")
+    return None if line_has_room(table, line) else NO("too-narrow")
 
 
-def _half(table: Table, line: Line, half: int) -> Option[TerritoriesTaken]:
-    name = half_name(line, half)
+def _half(table: Table, line: Line, half: int) -> Option[Event]:
+    name, seat = half_name(line, half), defender(table)
+    room = half_has_room(table, line, half if seat == SEATS[0] else -half)
     return Option(
         id=f"half:{name.removesuffix(' half').replace(' ', '-')}",
         label=f"The {name}",
         piece=f"half:{half}",
-        bring=TerritoriesTaken(half=half),
-        refusal=None if half_has_room(table, line, half if defender(table) == SEATS[0] else -half) else _no_room(name),
+        bring=_taken(seat, line, half),
+        refusal=None if room else NO("no-room", half=name),
     )
-
-
-def _no_room(name: str) -> Refusal:
-    return NO("no-room", half=name)

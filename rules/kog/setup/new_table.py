@@ -14,6 +14,7 @@ from rules.kog.board.territory import KEEP_OFF, MARKER_KEEP_OFF
 from rules.kog.lists.muster import ModelProfile, Muster
 from rules.kog.setup.arrange import has_room
 from rules.roster.words import apart
+from rules.skirmish.forces import own_id, owned
 
 ALTERNATE = "alternate"
 
@@ -66,26 +67,19 @@ def _told_apart(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:
     return one, two
 
 
-def _own(seat: Seat, id_: str) -> str:
-    return f"{'ab'[seat]}-{id_}"
-
-
 def _side(seat: Seat, muster: Muster) -> Side:
     return Side(seat=seat, army=muster.army, roster_name=muster.name, points=muster.points, rerolls=muster.rerolls)
 
 
 def _profiles(seat: Seat, muster: Muster) -> Iterator[ModelProfile]:
-    return (structs.replace(profile, id=_own(seat, profile.id)) for profile in muster.profiles)
+    return (structs.replace(profile, id=own_id(seat, profile.id)) for profile in muster.profiles)
 
 
 def _models(seat: Seat, muster: Muster, profiles: dict[str, ModelProfile]) -> Iterator[Model]:
     for model in muster.models:
-        id_, unit, profile = (_own(seat, name) for name in (model.id, model.unit, model.profile))
-        yield Model(id=id_, seat=seat, unit=unit, name=model.name, profile=profile, hull=profiles[profile].hull)
+        own = owned(seat, model, "id", "unit", "profile")
+        yield Model(**own, hull=profiles[own["profile"]].hull)
 
 
 def _units(seat: Seat, muster: Muster) -> Iterator[Unit]:
-    for unit in muster.units:
-        models, candidates = (tuple(_own(seat, id_) for id_ in ids) for ids in (unit.models, unit.leader_candidates))
-        own = {"id": _own(seat, unit.id), "seat": seat, "models": models, "leader_candidates": candidates}
-        yield Unit(**structs.asdict(unit) | own)
+    return (Unit(**owned(seat, unit, "id", "models", "leader_candidates")) for unit in muster.units)

@@ -1,11 +1,21 @@
 """The two Objectives: each player places one in own territory, well off the edges."""
 
-from msgspec import structs
-from typing_extensions import override
-
 from rules.battlefield.stand import resting_faults
 from rules.geometry.point import Point, inches
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
+from rules.kernel.script import (
+    Answer,
+    Became,
+    Event,
+    Line,
+    Option,
+    Play,
+    Refusal,
+    Refused,
+    Script,
+    Seat,
+    Spot,
+    SpotShape,
+)
 from rules.kog.board import NO, SEATS, Objective, Table, defender, hindered, other
 from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
 from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
@@ -16,24 +26,15 @@ from rules.skirmish.limits import Length
 PITCH = 500
 
 
-class ObjectivePlaced(Event, frozen=True):
+def _placed(table: Table, seat: Seat, at: Point) -> Became:
     """A player's Objective lies on the table. (kog.setup.objective.place)"""
-
-    seat: Seat
-    at: Point
-
-    @override
-    def apply(self, table: Table) -> Table:
-        marker = Objective(id=f"objective-{self.seat}", owner=self.seat, at=self.at)
-        objectives = {**table.objectives, marker.id: marker}
-        stage = "commanders" if len(objectives) == len(SEATS) else table.stage
-        return structs.replace(table, objectives=objectives, stage=stage)
-
-    @override
-    def line(self, table: Table) -> Line:
-        where = f"{inches(self.at.x)} from the left and {inches(self.at.y)} from the top"
-        text = f"{table.side(self.seat).roster_name} places its Objective {where}."
-        return Line(text=text, rule="kog.setup.objective.place", seat=self.seat, pieces=(f"objective-{self.seat}",))
+    where = f"{inches(at.x)} from the left and {inches(at.y)} from the top"
+    text = f"{table.side(seat).roster_name} places its Objective {where}."
+    marker = Objective(id=f"objective-{seat}", owner=seat, at=at)
+    objectives = {**table.objectives, marker.id: marker}
+    stage = "commanders" if len(objectives) == len(SEATS) else table.stage
+    line = Line(text=text, rule="kog.setup.objective.place", seat=seat, pieces=(marker.id,))
+    return Became(line, lambda table: table.but(objectives=objectives, stage=stage))
 
 
 def objectives_step(play: Play[Table]) -> Script[None]:
@@ -46,28 +47,28 @@ def objectives_step(play: Play[Table]) -> Script[None]:
         rule="kog.setup.objective.place",
         clock="setup",
         prompt="Place your Objective in your half, more than 6″ from every edge.",
-        options=[_for_me(seat, suggested), _by_hand(table, seat)],
+        options=[_for_me(table, seat, suggested), _by_hand(table, seat)],
         default=Answer("for-me") if suggested else None,
     )
     play.record(placed)
 
 
-def _by_hand(table: Table, seat: Seat) -> Option[ObjectivePlaced]:
-    def placed(value: Spot) -> ObjectivePlaced:
+def _by_hand(table: Table, seat: Seat) -> Option[Event]:
+    def placed(value: Spot) -> Event:
         if refusal := spot_refusal(table, seat, value.at):
             raise Refused(refusal)
-        return ObjectivePlaced(seat=seat, at=value.at)
+        return _placed(table, seat, value.at)
 
     area = objective_area(table.field, dividing_line(table), table.side(seat).half)
     shape = SpotShape(radius=OBJECTIVE_RADIUS, zones=(area,))
     return Option(id="place", label="Place it on the table", shape=shape, resolve=placed)
 
 
-def _for_me(seat: Seat, suggested: Point | None) -> Option[ObjectivePlaced]:
+def _for_me(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]:
     if suggested is None:
         return Option(id="for-me", label="Place it for me", refusal=NO("no-spot"))
     where = f"{inches(suggested.x)} from the left, {inches(suggested.y)} from the top"
-    return Option(id="for-me", label="Place it for me", detail=where, bring=ObjectivePlaced(seat=seat, at=suggested))
+    return Option(id="for-me", label="Place it for me", detail=where, bring=_placed(table, seat, suggested))
 
 
 def spot_refusal(table: Table, seat: Seat, at: Point) -> Refusal | None:

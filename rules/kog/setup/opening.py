@@ -1,26 +1,17 @@
 """The opening of a match: both lists lie open, every unit has its leader, and set-up begins."""
 
-from msgspec import structs
-
-from rules.kernel.script import Event, Line, Play, Script, override
+from rules.kernel.script import Became, Line, Play, Script
 from rules.kog.board.table import Side, Table
 from rules.kog.losses.leaders import leaders_step
 from rules.kog.setup.new_table import ALTERNATE
 
 
-class ListsShown(Event, frozen=True):
+def _lists_shown(table: Table) -> Became:
     """Both lists, locked in before terrain, are shown. (kog.general.open-information, kog.setup.sequence)"""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        placed_by_players = table.settings.terrain == ALTERNATE
-        return structs.replace(table, stage="terrain" if placed_by_players else "agree")
-
-    @override
-    def line(self, table: Table) -> Line:
-        one, two = (_in_words(table, side) for side in table.sides)
-        text = f"Both lists are on the table: {one}; {two}."
-        return Line(text=text, rule="kog.general.open-information", tone="heading")
+    one, two = (_in_words(table, side) for side in table.sides)
+    stage = "terrain" if table.settings.terrain == ALTERNATE else "agree"
+    line = Line(text=f"Both lists are on the table: {one}; {two}.", rule="kog.general.open-information", tone="heading")
+    return Became(line, lambda table: table.but(stage=stage))
 
 
 def _in_words(table: Table, side: Side) -> str:
@@ -33,4 +24,4 @@ def _in_words(table: Table, side: Side) -> str:
 def lists_step(play: Play[Table]) -> Script[None]:
     """Leaders are fixed before deployment, then the lists are shown. (kog.leader.highest-command)"""
     yield from leaders_step(play)
-    play.record(ListsShown())
+    play.record(_lists_shown(play.table))

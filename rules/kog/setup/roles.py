@@ -2,28 +2,19 @@
 
 from collections.abc import Sequence
 
-from msgspec import structs
-
-from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Said, Script, Seat, override
-from rules.kog.board.table import SEATS, Table, other
+from rules.kernel.script import Answer, Became, Die, Line, Option, Play, Said, Script, Seat
+from rules.kog.board.table import SEATS, Table
 from rules.skirmish.rolloffs import ranked
 
 
-class RolesTaken(Event, frozen=True):
+def _taken(names: Sequence[str], attacker: Seat, defender: Seat) -> Became:
     """The players have their roles. (kog.setup.role-choice)"""
+    text = f"{names[attacker]} is the Attacker, {names[defender]} the Defender."
 
-    attacker: Seat
+    def change(table: Table) -> Table:
+        return table.with_side(attacker, role="attacker").with_side(defender, role="defender").but(stage="divide")
 
-    @override
-    def apply(self, table: Table) -> Table:
-        table = table.with_side(self.attacker, role="attacker").with_side(other(self.attacker), role="defender")
-        return structs.replace(table, stage="divide")
-
-    @override
-    def line(self, table: Table) -> Line:
-        attacker, defender = table.side(self.attacker), table.side(other(self.attacker))
-        text = f"{attacker.roster_name} is the Attacker, {defender.roster_name} the Defender."
-        return Line(text=text, rule="kog.setup.role-choice", tone="heading")
+    return Became(Line(text=text, rule="kog.setup.role-choice", tone="heading"), change)
 
 
 def _rolled(names: Sequence[str], faces: tuple[int, ...]) -> Said:
@@ -49,13 +40,13 @@ def roles_step(play: Play[Table]) -> Script[None]:
                 id="attacker",
                 label="Attacker",
                 detail="deploys second, goes first in round 1",
-                bring=RolesTaken(attacker=winner),
+                bring=_taken(names, winner, loser),
             ),
             Option(
                 id="defender",
                 label="Defender",
                 detail="divides the board, deploys first",
-                bring=RolesTaken(attacker=loser),
+                bring=_taken(names, loser, winner),
             ),
         ],
         default=Answer("attacker"),

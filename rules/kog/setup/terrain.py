@@ -1,75 +1,65 @@
 """Terrain placed by the players: one piece each in turn, until the agreed number lies or both have enough."""
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.battlefield.kit import Piece
 from rules.battlefield.pieces import piece_at, placement_faults
 from rules.battlefield.terrain import Feature
 from rules.geometry.polygon import box
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
+from rules.kernel.script import (
+    Answer,
+    Became,
+    Event,
+    Line,
+    Option,
+    Play,
+    Refusal,
+    Refused,
+    Script,
+    Seat,
+    Spot,
+    SpotShape,
+)
 from rules.kog.board import KIT, NO, SEATS, Table, other, traits_in_words
 from rules.kog.board.territory import board
 from rules.kog.setup.arrange import ground_needed, no_room_left
+from rules.roster.words import counted
 from rules.skirmish.limits import Length
 
-
-class FirstPlacerDrawn(Event, frozen=True):
-    """A die has said who places the first piece. (kog.terrain.alternate-placement)"""
-
-    seat: Seat
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, placer=self.seat)
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"The die lets {table.side(self.seat).roster_name} place the first terrain."
-        return Line(text=text, rule="kog.terrain.alternate-placement", tone="dice", seat=self.seat)
+RULE = "kog.terrain.alternate-placement"
 
 
-class FeaturePlaced(Event, frozen=True):
+def _drawn(table: Table, seat: Seat) -> Became:
+    """A die has said who places the first piece."""
+    text = f"The die lets {table.side(seat).roster_name} place the first terrain."
+    return Became(Line(text=text, rule=RULE, tone="dice", seat=seat), lambda table: table.but(placer=seat))
+
+
+def _placed(table: Table, seat: Seat, feature: Feature) -> Became:
     """A piece of terrain lies on the board; the other player is next."""
-
-    seat: Seat
-    feature: Feature
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table.with_feature(self.feature), placer=other(self.seat))
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} places {self.feature.name}."
-        return Line(text=text, rule="kog.terrain.alternate-placement", seat=self.seat, pieces=(self.feature.id,))
+    text = f"{table.side(seat).roster_name} places {feature.name}."
+    line = Line(text=text, rule=RULE, seat=seat, pieces=(feature.id,))
+    return Became(line, lambda table: table.with_feature(feature).but(placer=other(seat)))
 
 
-class TerrainFinished(Event, frozen=True):
+def _finished(table: Table) -> Became:
     """All the terrain there will be lies on the board. (kog.terrain.quantity)"""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, stage="agree", placer=None)
-
-    @override
-    def line(self, table: Table) -> Line:
-        placed = len(table.field.features)
-        text = f"The table is set with {placed} terrain feature{'' if placed == 1 else 's'}."
-        return Line(text=text, rule="kog.terrain.quantity", tone="heading")
+    text = f"The table is set with {counted(len(table.field.features), 'terrain feature', 'terrain features')}."
+    line = Line(text=text, rule="kog.terrain.quantity", tone="heading")
+    return Became(line, lambda table: table.but(stage="agree", placer=None))
 
 
 def terrain_step(play: Play[Table]) -> Script[None]:
     """The next piece is placed, or the table is finished. (kog.terrain.alternate-placement, kog.terrain.quantity)"""
     if play.table.placer is None:
         first: Seat = yield from play.pick_at_random(SEATS, "first to place")
-        play.record(FirstPlacerDrawn(seat=first))
+        play.record(_drawn(play.table, first))
     seat = play.table.placer or SEATS[0]
     if len(play.table.field.features) < play.table.settings.features:
         for placer, enough in ((seat, "No more for me"), (other(seat), "Enough for both of us: start with these")):
             if (yield from _place(play, placer, enough)):
                 return
-    play.record(TerrainFinished())
+    play.record(_finished(play.table))
 
 
 def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
@@ -78,12 +68,12 @@ def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
     left = table.settings.features - len(table.field.features)
     placed = yield from play.ask(
         seat,
-        rule="kog.terrain.alternate-placement",
+        rule=RULE,
         clock="setup",
         prompt=f"Place a terrain feature; {left} still to come.",
         options=[
             *(_piece(table, seat, piece) for piece in KIT.pieces),
-            Option[FeaturePlaced](id="enough", label=enough),
+            Option[Event](id="enough", label=enough),
         ],
         default=Answer("enough"),
     )
@@ -92,12 +82,12 @@ def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
     return placed is not None
 
 
-def _piece(table: Table, seat: Seat, piece: Piece) -> Option[FeaturePlaced]:
-    def placed(value: Spot) -> FeaturePlaced:
+def _piece(table: Table, seat: Seat, piece: Piece) -> Option[Event]:
+    def placed(value: Spot) -> Event:
         feature = named(table, piece_at(piece, value.at, value.degrees, f"feature-{len(table.field.features) + 1}"))
         if refusal := placing_refusal(table, feature):
             raise Refused(refusal)
-        return FeaturePlaced(seat=seat, feature=feature)
+        return _placed(table, seat, feature)
 
     return Option(
         id=f"place:{piece.id}",

@@ -1,9 +1,7 @@
 """Taking and holding an Objective instead of shooting."""
 
-from msgspec import structs
-
 from rules.geometry.disc import gap
-from rules.kernel.script import Event, Line, Option, Refusal, override
+from rules.kernel.script import Became, Event, Line, Option, Refusal
 from rules.kog.board import NO, Model, Objective, Table, Unit
 from rules.kog.board.measure import ENGAGED, disc, marker, near_objective
 from rules.kog.shooting.eligible import cannot_shoot
@@ -12,31 +10,20 @@ from rules.skirmish.limits import Length
 WONDERING = 6_000
 
 
-class ObjectiveTaken(Event, frozen=True, kw_only=True):
+def _taken(unit: Unit, objective: Objective) -> Became:
     """A unit takes or holds an Objective; all of it gives up shooting, and any other hold on the marker ends.
 
     (kog.objective.hold, kog.objective.hold.whole-unit, kog.objective.retake, kog.objective.one-per-unit)
     """
 
-    unit: str
-    objective: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        unit, objective = table.units[self.unit], table.objectives[self.objective]
+    def change(table: Table) -> Table:
         run = objective.run if objective.taker == unit.seat else 0
-        held = {model.id: structs.replace(model, shot="held") for model in table.survivors(unit)}
-        after = table.with_models(held).with_done(unit.id, shot=True)
+        held = table.with_each((model.id for model in table.survivors(unit)), shot="held")
+        after = held.with_done(unit.id, shot=True)
         return after.with_objective(objective.id, taker=unit.seat, taken_round=table.round, run=run)
 
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        whose = _whose(table.objectives[self.objective], unit)
-        return Line(
-            text=f"{unit.name} gives up its shooting to take and hold {whose} Objective.",
-            rule="kog.objective.hold", seat=unit.seat, pieces=(self.objective,),
-        )  # fmt: skip
+    text = f"{unit.name} gives up its shooting to take and hold {_whose(objective, unit)} Objective."
+    return Became(Line(text=text, rule="kog.objective.hold", seat=unit.seat, pieces=(objective.id,)), change)
 
 
 def hold_options(table: Table, unit: Unit) -> list[Option[Event]]:
@@ -51,7 +38,7 @@ def hold_options(table: Table, unit: Unit) -> list[Option[Event]]:
         Option(
             id=f"hold:{unit.id}:{objective.id}", label=f"Take and hold {_whose(objective, unit)} Objective",
             detail="instead of shooting", group=unit.name, piece=objective.id, rule="kog.objective.hold",
-            refusal=cannot_hold(table, unit, objective), bring=ObjectiveTaken(unit=unit.id, objective=objective.id),
+            refusal=cannot_hold(table, unit, objective), bring=_taken(unit, objective),
         )
         for objective in nearby
     ]  # fmt: skip

@@ -5,7 +5,7 @@ from functools import partial
 
 from rules.kernel.script import Answer, Option, Play, Refusal, Script
 from rules.kog.attack.attack import How
-from rules.kog.attack.deeds import UnitShot
+from rules.kog.attack.deeds import unit_shot
 from rules.kog.board import NO, Lookout, Model, Table, Unit
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
@@ -51,13 +51,13 @@ def _endings(table: Table) -> list[Option[Choice]]:
         return [done]
     unit = table.units[table.opened]
     label = f"Finish shooting with {unit.name}"
-    return [Option(id=f"finish:{unit.id}", label=label, group=unit.name, bring=UnitShot(unit=unit.id)), done]
+    return [Option(id=f"finish:{unit.id}", label=label, group=unit.name, bring=unit_shot(unit)), done]
 
 
 def _finish(play: Play[Table], shots: Sequence[Option[Choice]]) -> None:
     """Nothing worth asking is left: the open unit is finished, or else the step."""
     if play.table.opened:
-        play.record(UnitShot(unit=play.table.opened))
+        play.record(unit_shot(play.table.units[play.table.opened]))
         return
     first = {option.group: option.refusal for option in reversed(shots)}
     end_step(play, "shooting", idle("Nobody can shoot", reversed(first.items())))

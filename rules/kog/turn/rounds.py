@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from msgspec import structs
-
-from rules.kernel.script import Die, Event, Line, Play, Refusal, Said, Script, Seat, override
+from rules.kernel.script import Became, Die, Event, Line, Play, Refusal, Said, Script, Seat, override
 from rules.kog.board.refusals import NO
 from rules.kog.board.table import Stage, Table, attacker, other
 from rules.skirmish.lasting import ended
@@ -36,14 +34,12 @@ class StepEnded(Event, frozen=True):
     def apply(self, table: Table) -> Table:
         match self.stage:
             case "movement":
-                stood = (structs.replace(model, move=model.move or "hold") for model in table.living(table.active))
-                table = table.with_models({model.id: model for model in stood})
+                table = table.with_each((one.id for one in table.living(table.active) if not one.move), move="hold")
             case "shooting":
-                steadied = (structs.replace(model, shaken=False) for model in table.living(table.active))
-                table = table.with_models({model.id: model for model in steadied})
+                table = table.with_each((one.id for one in table.living(table.active)), shaken=False)
             case "morale":
                 return _turn_over(table)
-        return structs.replace(ended(table, "step", _LASTS), stage=_NEXT[self.stage])
+        return ended(table, "step", _LASTS).but(stage=_NEXT[self.stage])
 
     @override
     def line(self, table: Table) -> Line:
@@ -81,45 +77,24 @@ def _turn_over(table: Table) -> Table:
     units = {id_: ended(unit, "turn", _LASTS) for id_, unit in table.units.items()}
     wiped = ended(ended(table, "step", _LASTS), "turn", _LASTS)
     turn, stage = (1, "movement") if table.turn == 0 else (table.turn, "check")
-    return structs.replace(wiped, models=models, units=units, turn=turn, stage=stage)
-
-
-class RoundBegan(Event, frozen=True):
-    """A round begins with `first` taking the first player turn; `faces` are the dice-off by seat, () in round 1."""
-
-    number: int
-    first: Seat
-    faces: tuple[int, ...] = ()
-
-    @override
-    def apply(self, table: Table) -> Table:
-        order = (self.first, other(self.first))
-        return structs.replace(table, round=self.number, order=order, turn=0, stage="movement")
-
-    @override
-    def line(self, table: Table) -> Line:
-        first = table.side(self.first).roster_name
-        if not self.faces:
-            text, rule = f"Round {self.number}. The Attacker, {first}, goes first.", "kog.round.first"
-            return Line(text=text, rule=rule, tone="heading", seat=self.first)
-        tie = self.faces[0] == self.faces[1]
-        why = "tied, so last round's second player goes first" if tie else "the higher die goes first"
-        rule = "kog.round.dice-off.tie" if tie else "kog.round.dice-off"
-        dice = tuple(Die(faces=(face,), note=table.sides[seat].roster_name) for seat, face in enumerate(self.faces))
-        return Line(
-            text=f"Round {self.number}. {self.faces[0]} against {self.faces[1]}, {why}: {first}.",
-            rule=rule, tone="heading", seat=self.first, dice=dice,
-        )  # fmt: skip
+    return wiped.but(models=models, units=units, turn=turn, stage=stage)
 
 
 def round_step(play: Play[Table]) -> Script[None]:
     """A round begins. (kog.round.first, kog.round.dice-off, kog.round.dice-off.tie)"""
-    table = play.table
-    if table.round == 0:
-        play.record(RoundBegan(number=1, first=attacker(table)))
-        return
-    faces = yield from play.roll(2, "first turn")
-    play.record(RoundBegan(number=table.round + 1, first=first_of(table, faces), faces=faces))
+    table, number = play.table, play.table.round + 1
+    faces = (yield from play.roll(2, "first turn")) if table.round else ()
+    first = first_of(table, faces) if faces else attacker(table)
+    text, rule = f"Round {number}. The Attacker, {table.side(first).roster_name}, goes first.", "kog.round.first"
+    if faces:
+        tie = faces[0] == faces[1]
+        rule = "kog.round.dice-off.tie" if tie else "kog.round.dice-off"
+        why = "tied, so last round's second player goes first" if tie else "the higher die goes first"
+        text = f"Round {number}. {faces[0]} against {faces[1]}, {why}: {table.side(first).roster_name}."
+    dice = tuple(Die(faces=(face,), note=table.sides[seat].roster_name) for seat, face in enumerate(faces))
+    line = Line(text=text, rule=rule, tone="heading", seat=first, dice=dice)
+    order = (first, other(first))
+    play.record(Became(line, lambda table: table.but(round=number, order=order, turn=0, stage="movement")))
 
 
 def first_of(table: Table, faces: tuple[int, ...]) -> Seat:

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from msgspec import structs
-
 from rules.kernel.ended import MatchEnded
 from rules.kernel.script import Event, Line, Play, Script, Seat, override
 from rules.kernel.system import Ending, Result
@@ -27,7 +25,7 @@ class RoundEnded(Event, frozen=True):
         for id_, run in self.runs.items():
             taker = table.objectives[id_].taker if run else None
             table = table.with_objective(id_, run=run, taker=taker)
-        return structs.replace(table, stage="round")
+        return table.but(stage="round")
 
     @override
     def line(self, table: Table) -> Line:
