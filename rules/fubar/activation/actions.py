@@ -5,7 +5,7 @@ from functools import partial
 from importlib.resources import files
 
 from rules.fubar.board import NO, Stance, Table, Unit
-from rules.kernel.script import Answer, Event, Line, Play, Refusal, Said, Script, override
+from rules.kernel.script import Answer, Became, Play, Refusal, Said, Script
 from rules.skirmish.actions import Action, Actions
 
 ACTIONS = Actions(files("rules.fubar.activation").joinpath("actions.toml").read_text("utf-8"))
@@ -44,27 +44,16 @@ _WORDS: dict[Stance, tuple[str, str]] = {
 }
 
 
-class StanceTaken(Event, frozen=True, kw_only=True):
+def takes_stance(unit: Unit, stance: Stance, rule: str = "") -> Became:
     """A Unit takes a stance; the empty one is none. (fubar.guard.duration, fubar.action.duck.duration)"""
-
-    unit: str
-    stance: Stance
-    rule: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_unit(self.unit, stance=self.stance)
-
-    @override
-    def line(self, table: Table) -> Line:
-        words, rule = _WORDS[self.stance]
-        return table.units[self.unit].says(words, self.rule or rule)
+    words, usual = _WORDS[stance]
+    return Became(unit.says(words, rule or usual), lambda table: table.with_unit(unit.id, stance=stance))
 
 
 def _takes(play: Play[Table], unit_id: str, stance: Stance) -> Script[None]:
     """The Unit does not move, and is On Guard or in no stance. (fubar.action.on_guard.hold, fubar.activate.decline)"""
     yield from ()
-    play.record(StanceTaken(unit=unit_id, stance=stance))
+    play.record(takes_stance(play.table.units[unit_id], stance))
 
 
 ON_GUARD = ACTIONS("guard", partial(_takes, stance="guard"), no_actions_aboard)

@@ -62,10 +62,7 @@ def activation_check(table: Table, unit: Unit) -> Check:
 
 
 def chance_words(table: Table, unit: Unit) -> str:
-    """What the Unit's Activation roll needs now and how likely that is: "4+, −1 on the die: 33 %".
-
-    (fubar.activate.roll, fubar.activate.modifiers_stack, fubar.dice.natural_six, fubar.dice.natural_one)
-    """
+    """What the Unit's Activation roll needs now and how likely that is: "4+, −1 on the die: 33 %"."""
     check = activation_check(table, unit)
     die = f", {signed(check.added)} on the die" if check.added else ""
     return f"{check.need}+{die}: {check.percent}\u00a0%"

@@ -49,8 +49,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     def apply(self, table: Table) -> Table:
         units = {unit.id: _fresh(unit) for unit in table.units.values()}
         fighting = any(unit.locked for unit in units.values())
-        return structs.replace(
-            table,
+        return table.but(
             units=units,
             turn=table.turn + 1,
             order=self.order,
@@ -86,7 +85,7 @@ class InitiativeMoved(Event, frozen=True, kw_only=True):
     def apply(self, table: Table) -> Table:
         passed = (*table.passed, self.seat) if self.passed else ()
         heir = following(table.order, self.seat)[0]
-        return structs.replace(table, passed=passed, proposed=False, holder=heir, acting="")
+        return table.but(passed=passed, proposed=False, holder=heir, acting="")
 
     @override
     def line(self, table: Table) -> Line:
@@ -109,7 +108,7 @@ class TurnEnded(Event, frozen=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return structs.replace(table, stage="end", holder=None)
+        return table.but(stage="end", holder=None)
 
     @override
     def line(self, table: Table) -> Line:

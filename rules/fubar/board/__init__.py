@@ -1,7 +1,7 @@
 """The board of FUBAR: its table, what is measured on it, scenery and combats; this is the door of the room."""
 
 from rules.fubar.board.arcs import ARCS, Arc, arc
-from rules.fubar.board.combat import MovedUp, Released, combat_of, foes_met, in_contact, in_initiative_order, touched
+from rules.fubar.board.combat import combat_of, foes_met, in_contact, in_initiative_order, moved_up, touched
 from rules.fubar.board.edges import DEPTH, EDGES, FACING_IN, deployment_area, deployment_point
 from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, areas, areas_of, lines, scenery
 from rules.fubar.board.kit import KIT
@@ -25,9 +25,8 @@ from rules.fubar.board.table import (
 
 __all__ = [
     "ARCS", "DEPTH", "EDGES", "FACING_IN", "HARD", "KIT", "LASTS", "LEVEL_NAMES", "MODERATE", "NO", "SEATS", "SOFT",
-    "TOLERANCE", "Arc", "Edge", "Effect", "Model", "MovedUp", "Released", "Settings", "Side", "Stage", "Stance",
-    "Table", "Unit", "Vehicle", "arc", "areas", "areas_of", "arranged", "centre", "check_places", "check_rest",
-    "combat_of", "deployment_area", "deployment_point", "disc", "foes_met", "gap_between", "in_contact",
-    "in_initiative_order", "is_within", "lines", "out_of_touch", "resting_refusal", "scenery", "spot", "touched",
-    "touching",
+    "TOLERANCE", "Arc", "Edge", "Effect", "Model", "Settings", "Side", "Stage", "Stance", "Table", "Unit", "Vehicle",
+    "arc", "areas", "areas_of", "arranged", "centre", "check_places", "check_rest", "combat_of", "deployment_area",
+    "deployment_point", "disc", "foes_met", "gap_between", "in_contact", "in_initiative_order", "is_within", "lines",
+    "moved_up", "out_of_touch", "resting_refusal", "scenery", "spot", "touched", "touching",
 ]  # fmt: skip

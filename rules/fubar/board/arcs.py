@@ -10,8 +10,5 @@ __all__ = ["ARCS", "Arc", "arc"]
 
 
 def arc(table: Table, vehicle: Unit, at: Point) -> Arc:
-    """The arc of a vehicle a point lies in; on a boundary the better one for the vehicle.
-
-    (fubar.vehicle.damage.arcs)
-    """
+    """The arc of a vehicle a point lies in, on a boundary the better one for it. (fubar.vehicle.damage.arcs)"""
     return quarter(table.hull(vehicle).at, vehicle.vehicle.facing if vehicle.vehicle else 0, at)

@@ -1,13 +1,11 @@
 """Who is in close combat with whom: contact, the Units of one combat, and the facts that lock and release them."""
 
-from collections.abc import Iterable, Sequence
-
-from msgspec import structs
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules.fubar.board.measure import touching
 from rules.fubar.board.table import Model, Table, Unit
 from rules.geometry.point import Point
-from rules.kernel.script import Event, Line, override
+from rules.kernel.script import Became, Line
 from rules.roster.words import listed
 
 Pair = tuple[str, str]
@@ -42,83 +40,61 @@ def in_initiative_order(table: Table, units: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(units, key=lambda id_: (table.order.index(table.units[id_].seat), listed.index(id_))))
 
 
-class Locked(Event, frozen=True, kw_only=True):
+def locked(table: Table, pairs: Sequence[Pair]) -> Became:
     """These Units are in close combat with each other, and out of any stance.
 
     (fubar.melee.locked, fubar.melee.ends_states, fubar.guard.duration, fubar.action.duck.duration)
     """
 
-    pairs: tuple[Pair, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        for one, other in (*self.pairs, *(pair[::-1] for pair in self.pairs)):
-            locked = table.units[one].locked
-            table = table.with_unit(one, locked=locked if other in locked else (*locked, other), stance="")
+    def change(table: Table) -> Table:
+        for one, other in _both_ways(pairs):
+            foes = table.units[one].locked
+            table = table.with_unit(one, locked=foes if other in foes else (*foes, other), stance="")
         return table
 
-    @override
-    def line(self, table: Table) -> Line:
-        words = "; ".join(f"{table.units[one].name} and {table.units[other].name}" for one, other in self.pairs)
-        pieces = tuple(id_ for pair in self.pairs for unit in pair for id_ in table.units[unit].models)
-        return Line(text=f"In close combat: {words}.", rule="fubar.melee.locked", tone="heading", pieces=pieces)
+    pieces = tuple(id_ for pair in pairs for unit in pair for id_ in table.units[unit].models)
+    text = f"In close combat: {_named(table, pairs)}."
+    return Became(Line(text=text, rule="fubar.melee.locked", tone="heading", pieces=pieces), change)
 
 
-class Released(Event, frozen=True, kw_only=True):
+def _both_ways(pairs: Sequence[Pair]) -> Sequence[Pair]:
+    return [*pairs, *((other, one) for one, other in pairs)]
+
+
+def _named(table: Table, pairs: Sequence[Pair]) -> str:
+    return "; ".join(f"{table.units[one].name} and {table.units[other].name}" for one, other in pairs)
+
+
+def released(table: Table, pairs: Sequence[Pair], rule: str) -> Became:
     """These Units are no longer locked with one another. (fubar.melee.end, fubar.melee.follow_up.not_caught)"""
 
-    pairs: tuple[Pair, ...]
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        for one, other in (*self.pairs, *(pair[::-1] for pair in self.pairs)):
-            locked = tuple(foe for foe in table.units[one].locked if foe != other)
-            table = table.with_unit(one, locked=locked)
+    def change(table: Table) -> Table:
+        for one, other in _both_ways(pairs):
+            table = table.with_unit(one, locked=tuple(foe for foe in table.units[one].locked if foe != other))
         return table
 
-    @override
-    def line(self, table: Table) -> Line:
-        words = "; ".join(f"{table.units[one].name} and {table.units[other].name}" for one, other in self.pairs)
-        return Line(text=f"No longer in close combat: {words}.", rule=self.rule)
+    return Became(Line(text=f"No longer in close combat: {_named(table, pairs)}.", rule=rule), change)
 
 
-class CombatActivates(Event, frozen=True, kw_only=True):
+def activated(table: Table, units: Sequence[str]) -> Became:
     """The Units of a combat are activated by it: their Suppressed figures stand, and they are not attempted this turn.
 
     (fubar.melee.auto_activate, fubar.melee.no_other_activation, fubar.suppress.automatic_activation)
     """
 
-    units: tuple[str, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        for id_ in self.units:
-            down = table.down(table.units[id_])
-            table = table.with_models({model.id: structs.replace(model, down=False) for model in down})
+    def change(table: Table) -> Table:
+        for id_ in units:
+            table = table.with_each((model.id for model in table.down(table.units[id_])), down=False)
             table = table.with_unit(id_, attempted=True, in_combat=True)
         return table
 
-    @override
-    def line(self, table: Table) -> Line:
-        names = listed([table.units[id_].name for id_ in self.units])
-        return Line(text=f"Activated by close combat: {names}.", rule="fubar.melee.auto_activate")
+    names = listed([table.units[id_].name for id_ in units])
+    return Became(Line(text=f"Activated by close combat: {names}.", rule="fubar.melee.auto_activate"), change)
 
 
-class MovedUp(Event, frozen=True, kw_only=True):
+def moved_up(table: Table, unit_id: str, places: Mapping[str, Point], rule: str) -> Became:
     """Figures have moved within a combat; nobody reacts to that. (fubar.guard.excluded_moves)"""
-
-    unit: str
-    places: dict[str, Point]
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_places(self.places)
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        names = listed([table.models[id_].name for id_ in self.places])
-        verb = "moves" if len(self.places) == 1 else "move"
-        return Line(text=f"{unit.name}: {names} {verb}.", rule=self.rule, seat=unit.seat, pieces=tuple(self.places))
+    unit, names = table.units[unit_id], listed([table.models[id_].name for id_ in places])
+    text = f"{unit.name}: {names} {'moves' if len(places) == 1 else 'move'}."
+    line = Line(text=text, rule=rule, seat=unit.seat, pieces=tuple(places))
+    return Became(line, lambda table: table.with_places(places))

@@ -10,8 +10,8 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from rules.battlefield.terrain import Battlefield
-from rules.fubar.lists.force import MusterVehicle, WeaponProfile
-from rules.fubar.lists.levels import TRAINING, Armour, Level, Training
+from rules.fubar.lists.force import MusterModel, MusterUnit, MusterVehicle, WeaponProfile
+from rules.fubar.lists.levels import TRAINING, Training
 from rules.geometry import Disc, Point
 from rules.kernel.changes import Changing
 from rules.kernel.script import Line, Seat
@@ -39,20 +39,13 @@ LASTS: Mapping[str, Literal["turn", "attempt", "activation roll"]] = {
 """Until when each mark of a Unit, a vehicle or a figure lasts at most."""
 
 
-class Model(Struct, frozen=True, kw_only=True):
+class Model(MusterModel, frozen=True, kw_only=True):
     """A figure, or the hull of a vehicle. A living figure that is `down` is Suppressed. (fubar.basics.figure_states)
 
     The place of a figure aboard a vehicle means nothing; `measure.spot` answers for it. `weapons` are those left.
     """
 
-    id: str
     seat: Seat
-    unit: str
-    name: str
-    weapons: tuple[str, ...]
-    armour: Armour = "none"
-    radius: int = 500
-    height: int = 1_000
     at: Point = Point(0, 0)
     life: Life = "reserve"
     down: bool = False
@@ -70,7 +63,7 @@ class Vehicle(MusterVehicle, frozen=True, kw_only=True):
     effects: tuple[Effect, ...] = ()
 
 
-class Unit(Struct, frozen=True, kw_only=True):
+class Unit(MusterUnit, frozen=True, kw_only=True):
     """A Unit of figures, or one vehicle. `strength` is the number of figures it began with.
 
     `attempted` also marks an automatic activation, which alone sets `in_combat`; with `reacted` they last for the turn.
@@ -78,18 +71,9 @@ class Unit(Struct, frozen=True, kw_only=True):
     than half its figures were lost, or it was immobilised; `halved_by` and `destroyed_by` are who did that.
     """
 
-    id: str
     seat: Seat
-    name: str
-    entry: str
-    training: Level
-    points: int
-    models: tuple[str, ...]
     strength: int
-    leader: str = ""
-    leader_level: Level | None = None
     vehicle: Vehicle | None = None
-    transport: str = ""
     aboard: str = ""
     stance: Stance = ""
     attempted: bool = False

@@ -89,10 +89,7 @@ def marks_in_reach(table: Table, gun: Gun, target: Unit) -> Iterator[Model]:
 
 
 def _barred(table: Table, gun: Gun, target: Unit, firing: Firing) -> Refusal | None:
-    """Why the gun may not be fired at the Unit now, wherever the two are.
-
-    (fubar.fire.suppressed_cannot, fubar.fire.engaged)
-    """
+    """Why the gun may not be fired at the Unit now, wherever the two are."""
     firer, weapon = table.models[gun.model], profile(table, gun)
     return not_able(table, firer) or firing.bars(firer.name, weapon) or not_a_target(table, target)
 
@@ -142,10 +139,7 @@ def needed(expertise: int, cover: int) -> int:
 
 
 def not_able(table: Table, firer: Model) -> Refusal | None:
-    """Why a model cannot fire at all.
-
-    (fubar.fire.suppressed_cannot, fubar.fire.engaged, fubar.passenger.no_actions)
-    """
+    """Why a model cannot fire. (fubar.fire.suppressed_cannot, fubar.fire.engaged, fubar.passenger.no_actions)"""
     unit = table.unit_of(firer)
     if firer.down:
         return NO("suppressed", figure=firer.name)

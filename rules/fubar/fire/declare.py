@@ -52,10 +52,7 @@ def _sent(table: Table, fire: Fire, target: str, shots: Sequence[Shot]) -> Sent:
 
 
 def declare(play: Play[Table], unit_id: str, firing: Firing) -> Script[tuple[Volley, ...]]:
-    """Ask for targets until the owner opens fire or nobody is left to fire; () when fire is held.
-
-    (fubar.fire.split, fubar.fire.split_declared, fubar.fire.one_weapon, fubar.action.walk.fire)
-    """
+    """Ask for targets until the owner opens fire or nobody is left; () when it is held. (fubar.fire.split_declared)"""
     fire = Fire(unit=unit_id, firing=firing)
     while True:
         chosen: Fire | None = yield from _asked(play, fire)

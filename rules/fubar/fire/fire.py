@@ -16,10 +16,7 @@ AIMING = Firing(kind="aimed")
 
 
 def fire(play: Play[Table], unit_id: str, firing: Firing) -> Script[None]:
-    """The owner declares the Unit's fire, or holds it, and every bout is resolved in the order of declaration.
-
-    (fubar.fire.when, fubar.fire.split_declared, fubar.fire.bout, fubar.dice.order)
-    """
+    """The owner declares the Unit's fire, or holds it, and every bout is resolved in that order. (fubar.fire.when)"""
     if not can_fire(play.table, play.table.units[unit_id], firing):
         return
     volleys = yield from declare(play, unit_id, firing)

@@ -66,10 +66,7 @@ def _taken(table: Table, taken: Gun, gun: Gun) -> Refusal:
 
 
 def _not_crewed(table: Table, declared: Sequence[Gun], gun: Gun) -> Refusal | None:
-    """Why the gun cannot be fired with those declared: it is short of crew, or its figure serves one of them.
-
-    (fubar.weapon.hmg_crew_infantry, fubar.weapon.hmg_crew_short)
-    """
+    """Why the gun cannot be fired with those declared: it is short of crew, or its figure serves one of them."""
     if crews(table, [*declared, gun]) is not None:
         return None
     firer = table.models[gun.model]

@@ -36,10 +36,7 @@ def not_indirect(table: Table, firer: Model, unit: Unit) -> Refusal | None:
 
 
 def _too_deep(table: Table, firer: Model, unit: Unit) -> Refusal | None:
-    """Why the mortar does not reach out of its own area, unless the target is in there too.
-
-    (fubar.weapon.mortar_still_normal, fubar.sight.out_of_cover)
-    """
+    """Why the mortar does not reach out of its own area, unless the target is in there too."""
     shared = [area for model in table.living(unit) for area in areas_of(table, model)]
     for area in areas_of(table, firer):
         deep = depth(area, disc(table, firer))

@@ -100,10 +100,7 @@ def _worth(shot: Shot) -> tuple[int, int | None, Arc | None]:
 
 
 def unsaved_hits(play: Play[Table], target_id: str, hits: Sequence[Shot]) -> Script[int]:
-    """The hits left after the save of a vehicle the Unit is behind, then after its own.
-
-    (fubar.loss.save, fubar.vehicle.troops_behind)
-    """
+    """The hits left after the save of a vehicle it is behind, then its own. (fubar.vehicle.troops_behind)"""
     target = play.table.units[target_id]
     left = sum(shot.shield is None for shot in hits)
     for need, alike in groupby(shot.shield for shot in hits if shot.shield is not None):

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from typing_extensions import override
-
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.aim import Shot, has_shot
 from rules.fubar.fire.fire import Firing, fire
@@ -13,7 +11,19 @@ from rules.fubar.fire.odds import foretold
 from rules.fubar.fire.volley import Volley, summed
 from rules.fubar.guard.pace import March, first_contact, under_way
 from rules.geometry.point import tenths
-from rules.kernel.script import PASS, Answer, Ask, Event, Line, Moment, MomentShape, Option, Play, Preview, Script, Seat
+from rules.kernel.script import (
+    PASS,
+    Answer,
+    Ask,
+    Became,
+    Moment,
+    MomentShape,
+    Option,
+    Play,
+    Preview,
+    Script,
+    Seat,
+)
 from rules.skirmish.marching import earliest
 from rules.skirmish.supposing import Forecasting, supposing
 
@@ -43,24 +53,6 @@ class Reaction:
         declared = Fire(unit=self.unit, firing=firing(self.move))
         mover = there.units[self.move.unit]
         return everything(there, declared, mover, aims_at(there, declared, mover))
-
-
-class Reacted(Event, frozen=True, kw_only=True):
-    """A Unit On Guard uses its reaction of this turn and stays On Guard.
-
-    (fubar.guard.once_per_turn, fubar.guard.kept_after_reacting)
-    """
-
-    unit: str
-    mover: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_unit(self.unit, reacted=True)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return table.units[self.unit].says(f"reacts to {table.units[self.mover].name}", REACT, "heading")
 
 
 def firing(move: March) -> Firing:
@@ -156,6 +148,11 @@ def _moment(move: March, instant: int) -> Moment:
 
 
 def react(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:
-    """The reaction is carried out with the movers where they are. (fubar.guard.mover_effects, fubar.guard.no_chain)"""
-    play.record(Reacted(unit=reaction.unit, mover=move.unit))
+    """A Unit On Guard uses its reaction of this turn and stays On Guard; the movers are where they are.
+
+    (fubar.guard.once_per_turn, fubar.guard.kept_after_reacting, fubar.guard.mover_effects, fubar.guard.no_chain)
+    """
+    unit, mover = play.table.units[reaction.unit], play.table.units[move.unit]
+    says = unit.says(f"reacts to {mover.name}", REACT, "heading")
+    play.record(Became(says, lambda table: table.with_unit(unit.id, reacted=True)))
     yield from fire(play, reaction.unit, firing(move))

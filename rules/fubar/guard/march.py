@@ -4,32 +4,23 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
-from rules.fubar.board.table import Table
+from rules.fubar.board.table import Table, Unit
 from rules.fubar.guard.guard import Reaction, next_reaction, react
 from rules.fubar.guard.pace import March, living_places
 from rules.geometry.point import Point, tenths
-from rules.kernel.script import Event, Line, Play, Script, override
+from rules.kernel.script import Became, Event, Line, Play, Script, override
 from rules.skirmish.marching import marched
 
 Paths = Mapping[str, Sequence[Point]]
 
 
-class GotOut(Event, frozen=True, kw_only=True):
+def got_out(table: Table, unit: Unit) -> Became:
     """A Unit leaves its vehicle; its moves are measured from the hull. (fubar.passenger.disembark)"""
-
-    unit: str
-    vehicle: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        unit, hull = table.units[self.unit], table.hull(table.units[self.vehicle])
-        outside = {model.id: structs.replace(model, at=hull.at) for model in table.living(unit)}
-        return table.with_models(outside).with_unit(self.unit, aboard="")
-
-    @override
-    def line(self, table: Table) -> Line:
-        words = f"gets out of {table.units[self.vehicle].name}"
-        return table.units[self.unit].says(words, "fubar.passenger.disembark")
+    carrier, living = table.units[unit.aboard], [model.id for model in table.living(unit)]
+    return Became(
+        unit.says(f"gets out of {carrier.name}", "fubar.passenger.disembark"),
+        lambda table: table.with_each(living, at=table.hull(carrier).at).with_unit(unit.id, aboard=""),
+    )
 
 
 class Advanced(Event, frozen=True, kw_only=True):
@@ -67,7 +58,7 @@ def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None =
     if not move.pace.length:
         return
     if play.table.units[unit_id].aboard:
-        play.record(GotOut(unit=unit_id, vehicle=play.table.units[unit_id].aboard))
+        play.record(got_out(play.table, play.table.units[unit_id]))
     holding: list[str] = []
 
     def halted(reaction: Reaction) -> Script[None]:
@@ -83,10 +74,7 @@ def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None =
 
 
 def can_go_on(table: Table, unit_id: str) -> bool:
-    """Whether anybody of the Unit is left to finish the move; an immobilised vehicle stays where it was hit.
-
-    (fubar.vehicle.damage.immobilised)
-    """
+    """Whether anybody is left to finish the move, and not immobilised. (fubar.vehicle.damage.immobilised)"""
     unit = table.units[unit_id]
     return bool(table.living(unit)) and not (unit.vehicle and unit.vehicle.immobilised)
 

@@ -31,10 +31,7 @@ def crew_armour_of(model: Model) -> Armour:
 
 
 def profile_of(weapon: Weapon) -> WeaponProfile:
-    """One row of the weapon tables.
-
-    (fubar.weapon.generic, fubar.weapon.small_arms_class, fubar.weapon.support_class)
-    """
+    """A row of the weapon tables. (fubar.weapon.generic, fubar.weapon.small_arms_class, fubar.weapon.support_class)"""
     fields = {
         "id": weapon.id,
         "name": weapon.name,

@@ -14,15 +14,12 @@ PLACE: Final = "fubar.passenger.bail_out_place"
 
 
 def ask_places(play: Play[Table], unit_id: str, wreck: Disc) -> Script[dict[str, Point]]:
-    """The owner places the living figures of a Unit beside a wreck; those there is no room for are left out.
-
-    (fubar.passenger.bail_out_place)
-    """
+    """The owner places the living figures of a Unit beside a wreck; those there is no room for are left out."""
     unit = play.table.units[unit_id]
     suggested = room_beside(play.table, unit, wreck)
     if not suggested:
         return {}
-    places: dict[str, Point] = yield from play.ask(
+    chosen: dict[str, Point] = yield from play.ask(
         unit.seat,
         rule=PLACE,
         prompt=f"{unit.name} bails out within 3″ of the wreck. Who stands where?",
@@ -33,7 +30,7 @@ def ask_places(play: Play[Table], unit_id: str, wreck: Disc) -> Script[dict[str,
         default=Answer("arrange"),
         focus=tuple(suggested),
     )
-    return places
+    return chosen
 
 
 def room_beside(table: Table, unit: Unit, wreck: Disc) -> dict[str, Point]:

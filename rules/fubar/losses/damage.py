@@ -43,10 +43,7 @@ def unsaved_arcs(play: Play[Table], unit_id: str, firers: Sequence[str]) -> Scri
 
 
 def damaged(play: Play[Table], unit_id: str, unsaved: Sequence[Arc], by: Seat) -> Script[tuple[Effect, ...]]:
-    """What the unsaved hits do to the vehicle, one after another until it is destroyed.
-
-    (fubar.vehicle.damage.after_destroyed)
-    """
+    """What the unsaved hits do, one after another until it is destroyed. (fubar.vehicle.damage.after_destroyed)"""
     effects: tuple[Effect, ...] = ()
     for side in unsaved:
         effects += ((yield from _damage(play, unit_id, side, by)),)
@@ -104,9 +101,7 @@ def _kept(play: Play[Table], *, name: str, side: Arc) -> Script[Kept]:
 def _given_up(play: Play[Table], unit: Unit) -> Script[str]:
     """The weapon that is destroyed: its owner chooses where there is a choice. (fubar.vehicle.damage.weapon)"""
     weapons = tuple(dict.fromkeys(play.table.hull(unit).weapons))
-    if len(weapons) == 1:
-        return weapons[0]
-    lost: str = yield from play.ask(
+    return play.ask(
         unit.seat,
         rule="fubar.vehicle.damage.weapon",
         prompt=f"{unit.name}: which weapon is destroyed?",
@@ -117,5 +112,5 @@ def _given_up(play: Play[Table], unit: Unit) -> Script[str]:
         default=Answer(f"lose:{weapons[-1]}"),
         focus=unit.models,
         dice=play.last_dice(),
+        obvious=True,
     )
-    return lost

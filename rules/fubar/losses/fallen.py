@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec import structs
-
 from rules.fubar.board.table import Model, Table, Unit
 from rules.kernel.script import Event, Line, Seat, override
 from rules.roster.words import listed
@@ -22,8 +20,7 @@ class FiguresFell(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        fallen = {id_: structs.replace(table.models[id_], life="casualty", down=False) for id_ in self.models}
-        return credited(table.with_models(fallen), self.unit, self.by)
+        return credited(table.with_each(self.models, life="casualty", down=False), self.unit, self.by)
 
     @override
     def line(self, table: Table) -> Line:
@@ -44,7 +41,7 @@ class FiguresSuppressed(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return table.with_models({id_: structs.replace(table.models[id_], down=True) for id_ in self.models})
+        return table.with_each(self.models, down=True)
 
     @override
     def line(self, table: Table) -> Line:

@@ -57,7 +57,7 @@ def _shared_out(play: Play[Table], unit: Unit, taken: int) -> Script[Losses]:
     ways = [suggested(table, unit, taken, fallen) for fallen in fallen_allowed(table, unit, taken)]
     if len(ways) == 1 and len(ways[0].fallen) == len(table.living(unit)):
         return ways[0]
-    losses: Losses = yield from play.ask(
+    chosen: Losses = yield from play.ask(
         unit.seat,
         rule="fubar.loss.owner_choice",
         prompt=f"{unit.name} takes {taken} unsaved {'hit' if taken == 1 else 'hits'}. Who falls, who is Suppressed?",
@@ -66,7 +66,7 @@ def _shared_out(play: Play[Table], unit: Unit, taken: int) -> Script[Losses]:
         focus=unit.models,
         dice=play.last_dice(),
     )
-    return losses
+    return chosen
 
 
 def fallen_allowed(table: Table, unit: Unit, taken: int) -> tuple[int, ...]:

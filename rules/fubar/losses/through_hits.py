@@ -28,9 +28,7 @@ def take_through(play: Play[Table], vehicle_id: str, hits: int, by: Seat) -> Scr
 
 
 def _whose(play: Play[Table], riders: tuple[Unit, ...], number: int, hits: int) -> Script[str]:
-    if len(riders) == 1:
-        return riders[0].id
-    chosen: str = yield from play.ask(
+    return play.ask(
         riders[0].seat,
         rule=THROUGH,
         prompt=f"Hit {number} of {hits} gets through. Which Unit aboard takes it?",
@@ -38,5 +36,5 @@ def _whose(play: Play[Table], riders: tuple[Unit, ...], number: int, hits: int) 
         default=Answer(f"through:{riders[0].id}"),
         focus=tuple(id_ for rider in riders for id_ in rider.models),
         dice=play.last_dice(),
+        obvious=True,
     )
-    return chosen

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from rules.fubar.activation.actions import ACTIONS
-from rules.fubar.board import NO, Table, Unit
-from rules.fubar.board.combat import Locked, MovedUp, combat_of, foes_met, touched
-from rules.fubar.board.measure import apart, is_within
+from rules.fubar.board import NO, Table, Unit, combat_of, foes_met, is_within, moved_up, touched
+from rules.fubar.board.combat import locked
+from rules.fubar.board.measure import apart
 from rules.fubar.guard.march import march
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.melee.odds import fought
@@ -98,21 +98,17 @@ def _target(play: Play[Table], unit_id: str) -> Script[str]:
         )
         for foe in foes
     ]
-    target: str = yield from play.ask(
+    return play.ask(
         unit.seat,
         rule="fubar.melee.target",
         prompt=f"{unit.name} assaults: which enemy Unit?",
         options=options,
         focus=unit.models,
     )
-    return target
 
 
 def may_touch(table: Table, unit_id: str, target_id: str) -> tuple[str, ...]:
-    """The enemy Units an assaulting figure may end in contact with: the target and those of its combat.
-
-    (fubar.melee.target, fubar.melee.join)
-    """
+    """The enemy Units an assaulting figure may end in contact with: the target's combat. (fubar.melee.join)"""
     seat = table.units[unit_id].seat
     return tuple(id_ for id_ in combat_of(table, target_id) if table.units[id_].seat != seat)
 
@@ -162,7 +158,7 @@ def assaulted(unit_id: str, target_id: str) -> Forecasting:
         foes = may_touch(play.table, unit_id, target_id)
         _, paths = _straight(play.table, play.table.units[unit_id], target_id, _order(foes))
         places = {id_: path[-1] for id_, path in paths.items()}
-        play.record(MovedUp(unit=unit_id, places=places, rule="fubar.action.assault.move"))
+        play.record(moved_up(play.table, unit_id, places, "fubar.action.assault.move"))
         reached = _reached(play.table, unit_id, target_id)
         if reached and not play.table.units[target_id].vehicle:
             return (yield from joined(play, unit_id, target_id, reached))
@@ -176,7 +172,7 @@ def joined(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]
 
     (fubar.melee.counter_move, fubar.melee.join, fubar.dice.order)
     """
-    play.record(Locked(pairs=tuple((unit_id, foe) for foe in met)))
+    play.record(locked(play.table, [(unit_id, foe) for foe in met]))
     yield from move_up(play, _counter_move(play.table, unit_id, target_id))
     table = play.table
     order = (table.units[unit_id].seat, *(seat for seat in table.order if seat != table.units[unit_id].seat))

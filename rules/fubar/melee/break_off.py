@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.fubar.activation.attempt import activation_roll, chance_words
 from rules.fubar.board import Table, Unit, centre
-from rules.fubar.board.combat import CombatActivates, MovedUp, Released, foes_met, in_initiative_order
+from rules.fubar.board.combat import activated, foes_met, in_initiative_order, moved_up, released
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.move.closing import foes_of
 from rules.fubar.move.course import MoveOrder
@@ -41,7 +41,7 @@ def _wants_to(play: Play[Table], unit_id: str) -> Script[bool]:
     unit = table.units[unit_id]
     foes, chance = listed([table.units[foe].name for foe in unit.locked]), chance_words(table, unit)
     away = Option(id="break", label="Break off", detail=chance, group=unit.name, rule=BREAK, bring=True)
-    breaks: bool = yield from play.ask(
+    return play.ask(
         unit.seat,
         rule="fubar.melee.break_off.declare",
         prompt=f"{unit.name} is in close combat with {foes}. Does it fight on?",
@@ -49,7 +49,6 @@ def _wants_to(play: Play[Table], unit_id: str) -> Script[bool]:
         default=Answer("fight"),
         focus=unit.models,
     )
-    return breaks
 
 
 def _break_off(play: Play[Table], unit_id: str) -> Script[bool]:
@@ -58,7 +57,7 @@ def _break_off(play: Play[Table], unit_id: str) -> Script[bool]:
     (fubar.melee.break_off.roll, fubar.melee.break_off.fail, fubar.melee.follow_up.caught)
     """
     success = yield from activation_roll(play, unit_id, "breaking off", rule=BREAK)
-    play.record(CombatActivates(units=(unit_id,)))
+    play.record(activated(play.table, (unit_id,)))
     if not success:
         return False
     foes = play.table.units[unit_id].locked
@@ -74,23 +73,20 @@ def _break_off(play: Play[Table], unit_id: str) -> Script[bool]:
 def _let_go(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> None:
     """These enemies have not caught the Unit; the combat has activated them. (fubar.melee.follow_up.not_caught)"""
     if foes:
-        pairs = tuple((unit_id, foe) for foe in foes)
-        play.record(Released(pairs=pairs, rule="fubar.melee.follow_up.not_caught"))
-        play.record(CombatActivates(units=foes))
+        pairs = [(unit_id, foe) for foe in foes]
+        play.record(released(play.table, pairs, "fubar.melee.follow_up.not_caught"))
+        play.record(activated(play.table, foes))
 
 
 def _move_away(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[None]:
-    """One die for the Unit, and one direction: from the middle of its enemies through its own.
-
-    (fubar.melee.break_off.move, fubar.guard.excluded_moves)
-    """
+    """One die for the Unit, and one direction: from the middle of its enemies through its own."""
     faces = yield from play.roll(1, "distance of breaking off")
     table, rule = play.table, "fubar.melee.break_off.move"
     play.record(_distance(table.units[unit_id], faces[0], "breaks off by", rule))
     living = table.living(table.units[unit_id])
     here, there = centre(table, living), centre(table, foes_of(table, foes))
     places = drifted(table, living, (here.x - there.x, here.y - there.y), faces[0] * INCH)
-    play.record(MovedUp(unit=unit_id, places=places, rule=rule))
+    play.record(moved_up(play.table, unit_id, places, rule))
 
 
 def _followed(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[None]:
@@ -109,7 +105,7 @@ def _wants_to_follow(play: Play[Table], foe: str, unit_id: str) -> Script[bool]:
     unit = table.units[foe]
     detail = chance_words(table, unit)
     follow = Option(id="follow", label="Follow up", detail=detail, group=unit.name, bring=True)
-    follows: bool = yield from play.ask(
+    return play.ask(
         unit.seat,
         rule=FOLLOW,
         prompt=f"{table.units[unit_id].name} breaks off. Does {unit.name} follow?",
@@ -118,7 +114,6 @@ def _wants_to_follow(play: Play[Table], foe: str, unit_id: str) -> Script[bool]:
         focus=unit.models,
         dice=play.last_dice(),
     )
-    return follows
 
 
 def _follow(play: Play[Table], foe: str, unit_id: str) -> Script[None]:

@@ -2,58 +2,39 @@
 
 from typing import Final
 
-from msgspec import structs
-
-from rules.fubar.board.combat import CombatActivates, Pair, Released, combat_of, in_contact, in_initiative_order
+from rules.fubar.board.combat import Pair, activated, combat_of, in_contact, in_initiative_order, released
 from rules.fubar.board.table import Table
 from rules.fubar.melee.break_off import break_offs
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.melee.strike import Clash, fight_round
 from rules.fubar.move.course import MoveOrder
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script, override
+from rules.kernel.script import Answer, Became, Line, Option, Play, Script
 from rules.roster.words import listed
 
 CLOSING_UP: Final = 3_000
 
 
-class CombatsOver(Event, frozen=True):
-    """Every continuing combat has been handled; Units are attempted from now on. (fubar.basics.turn_sequence)"""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, stage="activations")
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text="All combats have been handled.", rule="fubar.melee.continue")
+ALL_HANDLED: Final = Became(
+    Line(text="All combats have been handled.", rule="fubar.melee.continue"),
+    lambda table: table.but(stage="activations"),
+)
 
 
-class CombatHandled(Event, frozen=True, kw_only=True):
-    """The continuing combat of these Units has had its turn. (fubar.melee.continue)"""
-
-    units: tuple[str, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, fought=(*table.fought, *self.units))
-
-    @override
-    def line(self, table: Table) -> Line:
-        names = listed([table.units[id_].name for id_ in self.units])
-        return Line(text=f"Close combat goes on: {names}.", rule="fubar.melee.continue", tone="heading")
+def _handled(table: Table, units: tuple[str, ...]) -> Became:
+    """The continuing combat of these Units has its turn. (fubar.melee.continue)"""
+    names = listed([table.units[id_].name for id_ in units])
+    line = Line(text=f"Close combat goes on: {names}.", rule="fubar.melee.continue", tone="heading")
+    return Became(line, lambda table: table.but(fought=(*table.fought, *units)))
 
 
 def combats_step(play: Play[Table]) -> Script[None]:
-    """One continuing combat, or the end of them all; the holder of the initiative chooses which is next.
-
-    (fubar.melee.continue, fubar.melee.order_of_combats)
-    """
+    """One continuing combat, or the end of them all; the holder of the initiative chooses which is next."""
     waiting = waiting_combats(play.table)
     if not waiting:
-        play.record(CombatsOver())
+        play.record(ALL_HANDLED)
         return
     units = yield from _chosen(play, waiting)
-    play.record(CombatHandled(units=units))
+    play.record(_handled(play.table, units))
     yield from break_offs(play, units)
     yield from _another_round(play, units)
 
@@ -71,8 +52,6 @@ def waiting_combats(table: Table) -> tuple[tuple[str, ...], ...]:
 def _chosen(play: Play[Table], waiting: tuple[tuple[str, ...], ...]) -> Script[tuple[str, ...]]:
     """Which combat is next; the first player in initiative order decides. (fubar.melee.order_of_combats)"""
     table = play.table
-    if len(waiting) == 1:
-        return waiting[0]
     options = [
         Option(
             id=f"combat:{units[0]}",
@@ -82,21 +61,18 @@ def _chosen(play: Play[Table], waiting: tuple[tuple[str, ...], ...]) -> Script[t
         )
         for units in waiting
     ]
-    units: tuple[str, ...] = yield from play.ask(
+    return play.ask(
         next(seat for seat in table.order if table.units_of(seat)),
         rule="fubar.melee.order_of_combats",
         prompt="Which close combat is handled next?",
         options=options,
         default=Answer(options[0].id),
+        obvious=True,
     )
-    return units
 
 
 def _another_round(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
-    """Close up and fight, or let the combat end where nobody is in contact any more.
-
-    (fubar.melee.move_up, fubar.melee.end, fubar.melee.break_off.fail, fubar.melee.follow_up.caught)
-    """
+    """Close up and fight, or let the combat end where nobody is in contact any more. (fubar.melee.end)"""
     for id_ in in_initiative_order(play.table, units):
         yield from _close_up(play, id_)
     table = play.table
@@ -104,9 +80,9 @@ def _another_round(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
     met = tuple(pair for pair in pairs if in_contact(table, table.units[pair[0]], (pair[1],)))
     if not met:
         if pairs:
-            play.record(Released(pairs=pairs, rule="fubar.melee.end"))
+            play.record(released(table, pairs, "fubar.melee.end"))
         return
-    play.record(CombatActivates(units=tuple(id_ for id_ in units if table.units[id_].locked)))
+    play.record(activated(table, [id_ for id_ in units if table.units[id_].locked]))
     yield from fight_round(play, Clash(pairs=met, order=table.order))
 
 

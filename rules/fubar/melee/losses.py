@@ -43,7 +43,7 @@ def _picked(play: Play[Table], unit: Unit, among: Sequence[Model], many: int) ->
     if many >= len(among):
         return tuple(among)
     spared = least_missed(unit, among, many)
-    fallen: tuple[Model, ...] = yield from play.ask(
+    chosen: tuple[Model, ...] = yield from play.ask(
         unit.seat,
         rule=RULE,
         prompt=f"{unit.name} loses {many} in close combat. Who falls?",
@@ -52,7 +52,7 @@ def _picked(play: Play[Table], unit: Unit, among: Sequence[Model], many: int) ->
         focus=tuple(model.id for model in among),
         dice=play.last_dice(),
     )
-    return fallen
+    return chosen
 
 
 def _suggestion(unit: Unit, spared: Sequence[Model]) -> Option[tuple[Model, ...]]:

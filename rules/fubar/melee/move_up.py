@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.fubar.board import Model, MovedUp, Table, gap_between, is_within, touched, touching
+from rules.fubar.board import Model, Table, gap_between, is_within, moved_up, touched, touching
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.plan import Going, moving
@@ -24,10 +24,7 @@ class Closing:
 
 
 def move_up(play: Play[Table], closing: Closing) -> Script[None]:
-    """The owner moves up whom they like.
-
-    (fubar.melee.counter_move, fubar.melee.move_up, fubar.melee.follow_up.move, fubar.guard.excluded_moves)
-    """
+    """The owner moves up whom they like. (fubar.guard.excluded_moves)"""
     table = play.table
     unit, order = table.units[closing.unit], closing.order
     movers = [table.models[id_] for id_ in closing.movers if _may_move(table, table.models[id_], closing)]
@@ -44,7 +41,7 @@ def move_up(play: Play[Table], closing: Closing) -> Script[None]:
     )
     if going and going.paths:
         places = {id_: path[-1] for id_, path in going.paths.items()}
-        play.record(MovedUp(unit=closing.unit, places=places, rule=order.rule))
+        play.record(moved_up(table, unit.id, places, order.rule))
 
 
 def _may_move(table: Table, model: Model, closing: Closing) -> bool:

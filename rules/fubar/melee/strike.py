@@ -52,10 +52,7 @@ def _rolled(blow: Blow, need: int, faces: Sequence[int]) -> Said:
 
 
 def fight_round(play: Play[Table], clash: Clash) -> Script[None]:
-    """One round: the standing figures of all sides together, then those Suppressed that are still there.
-
-    (fubar.melee.simultaneous, fubar.melee.suppressed_last, fubar.dice.order)
-    """
+    """One round: the standing figures of all sides together, then the Suppressed. (fubar.melee.suppressed_last)"""
     yield from _strikes(play, clash, down=False)
     yield from _strikes(play, clash, down=True)
 
@@ -109,8 +106,8 @@ def _directed(play: Play[Table], clash: Clash, *, down: bool) -> Script[list[Blo
 
 def _target(play: Play[Table], model: Model, units: Sequence[str]) -> Script[str]:
     """The Unit this figure strikes at; "" when it touches nobody. (fubar.melee.multi_targets)"""
-    if len(units) < 2:
-        return units[0] if units else ""
+    if not units:
+        return ""
     table = play.table
     chosen: str = yield from play.ask(
         model.seat,
@@ -118,6 +115,7 @@ def _target(play: Play[Table], model: Model, units: Sequence[str]) -> Script[str
         prompt=f"{model.name} is in contact with several enemy Units. Which does it strike?",
         options=[Option(id=f"strike:{id_}", label=table.units[id_].name, bring=id_) for id_ in units],
         focus=(model.id,),
+        obvious=True,
     )
     return chosen
 
@@ -149,10 +147,7 @@ def _tolls(play: Play[Table], unit: Unit, landed: Sequence[Blow]) -> Script[list
 
 
 def strike_hull(play: Play[Table], unit_id: str, vehicle_id: str) -> Script[None]:
-    """The standing figures in contact strike, then those Suppressed; the vehicle does not strike back.
-
-    (fubar.melee.vehicle_target, fubar.melee.suppressed_last)
-    """
+    """The standing in contact strike, then the Suppressed; it does not strike back. (fubar.melee.vehicle_target)"""
     for down in (False, True):
         if not play.table.living(play.table.units[vehicle_id]):
             return

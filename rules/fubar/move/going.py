@@ -43,10 +43,7 @@ def worst_along(table: Table, path: Sequence[Point]) -> int:
 
 
 def allowance_from(table: Table, unit: Unit) -> int:
-    """How far the vehicle may go from where it stands: 6 inches if that is in cover, else 12.
-
-    (fubar.vehicle.move_open, fubar.vehicle.move_soft)
-    """
+    """How far the vehicle may go from where it stands: 6 inches if that is in cover, else 12."""
     return allowance_along(table, (table.hull(unit).at,))
 
 

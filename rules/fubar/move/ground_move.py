@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.battlefield.terrain import Feature
-from rules.fubar.activation.actions import ACTIONS, StanceTaken
+from rules.fubar.activation.actions import ACTIONS, takes_stance
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, areas, disc, lines, spot
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, head_start
@@ -17,10 +17,7 @@ REACH: Final = 3_000
 
 
 def to_cover(table: Table, model: Model, at: Point | None = None) -> dict[str, int]:
-    """How far each piece of cover is from being entered; 0 for those the figure is in.
-
-    (fubar.action.ground.move)
-    """
+    """How far each piece of cover is from being entered, 0 if the figure is in it. (fubar.action.ground.move)"""
     where = spot(table, model) if at is None else at
     base = disc(table, model, where)
     far = {area.id: distance_to(area.outline, where) for area in areas(table.field)}
@@ -53,10 +50,7 @@ def no_cover_near(table: Table, unit: Unit) -> Refusal | None:
 
 
 def check_towards_cover(table: Table, model: Model, path: Sequence[Point]) -> None:
-    """Refuse a path that does not lead into the nearest cover, or towards it. Raises `Refused`.
-
-    (fubar.action.ground.move)
-    """
+    """Refuse a path that leads neither into nor towards the nearest cover. Raises `Refused`."""
     before, after = to_cover(table, model), to_cover(table, model, path[-1])
     nearest = min(before.values(), default=0)
     wanted = [id_ for id_, distance in before.items() if distance == nearest]
@@ -76,7 +70,7 @@ def _ground(play: Play[Table], unit_id: str) -> Script[None]:
     going: Going | None = yield from plan_move(play, unit_id, ORDER)
     if going:
         yield from march(play, unit_id, going.paths)
-    play.record(StanceTaken(unit=unit_id, stance="ground"))
+    play.record(takes_stance(play.table.units[unit_id], "ground"))
 
 
 ORDER: Final = MoveOrder(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from rules.fubar.activation.actions import ACTIONS, StanceTaken
+from rules.fubar.activation.actions import ACTIONS, takes_stance
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.fire import Firing, can_fire, fire
 from rules.fubar.guard.march import march
@@ -60,7 +60,7 @@ def _pauses(play: Play[Table], unit_id: str) -> Script[bool]:
     unit = table.units[unit_id]
     if unit.aboard or not table.living(unit) or not can_fire(table, unit, ON_WALK):
         return False
-    fires: bool = yield from play.ask(
+    chosen: bool = yield from play.ask(
         unit.seat,
         rule=FIRE,
         prompt=f"{unit.name} may fire here.",
@@ -71,7 +71,7 @@ def _pauses(play: Play[Table], unit_id: str) -> Script[bool]:
         default=Answer("done"),
         focus=tuple(model.id for model in table.living(unit)),
     )
-    return fires
+    return chosen
 
 
 WALK = ACTIONS("walk", _walk)
@@ -89,7 +89,7 @@ def _run(play: Play[Table], unit_id: str) -> Script[None]:
 def _duck(play: Play[Table], unit_id: str) -> Script[None]:
     """Up to 8 inches, in Soft Cover from the start of the move. (fubar.action.duck.move, fubar.action.duck.no_fire)"""
     going: Going | None = yield from plan_move(play, unit_id, DUCK_ORDER)
-    play.record(StanceTaken(unit=unit_id, stance="duck"))
+    play.record(takes_stance(play.table.units[unit_id], "duck"))
     if going:
         yield from march(play, unit_id, going.paths)
 

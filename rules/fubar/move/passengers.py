@@ -8,27 +8,12 @@ from rules.fubar.move.course import MoveOrder, Paths, allowance, check_course
 from rules.fubar.move.plan import Going
 from rules.fubar.move.preview import previewed
 from rules.geometry import Point, gap, path_length, tenths
-from rules.kernel.script import Event, Line, Option, Play, Preview, Refusal, Refused, Script, override
+from rules.kernel.script import Became, Option, Play, Preview, Refusal, Refused, Script
 from rules.roster.words import counted
 from rules.skirmish.closing import spot_beside
 from rules.skirmish.limits import Length
 
 EMBARK = "fubar.passenger.embark"
-
-
-class Boarded(Event, frozen=True, kw_only=True):
-    """A whole Unit has got into a vehicle. (fubar.passenger.embark)"""
-
-    unit: str
-    vehicle: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_unit(self.unit, aboard=self.vehicle)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return table.units[self.unit].says(f"gets into {table.units[self.vehicle].name}", EMBARK)
 
 
 @dataclass(frozen=True)
@@ -109,6 +94,8 @@ def move_or_get_in(play: Play[Table], unit_id: str, chosen: Going | Boarding | N
         yield from march(play, unit_id, chosen.paths)
     if not isinstance(chosen, Boarding):
         return True
-    if play.table.living(play.table.units[unit_id]):
-        play.record(Boarded(unit=unit_id, vehicle=chosen.vehicle))
+    unit, carrier = play.table.units[unit_id], play.table.units[chosen.vehicle]
+    if play.table.living(unit):
+        says = unit.says(f"gets into {carrier.name}", EMBARK)
+        play.record(Became(says, lambda table: table.with_unit(unit_id, aboard=carrier.id)))
     return False

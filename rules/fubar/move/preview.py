@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rules.fubar.board import ARCS, LEVEL_NAMES, Table, Unit, arc, areas_of, in_contact, out_of_touch, scenery
 from rules.fubar.guard.guard import able, instants
-from rules.fubar.guard.march import GotOut
+from rules.fubar.guard.march import got_out
 from rules.fubar.guard.pace import March, first_contact, under_way
 from rules.fubar.move.going import cover_met
 from rules.geometry.point import Point, tenths
@@ -14,12 +14,9 @@ Paths = Mapping[str, tuple[Point, ...]]
 
 
 def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch: tuple[str, ...] = ()) -> Preview:
-    """The move of a Unit along these paths, each with its start; `told` is what can be said of its length.
-
-    (fubar.guard.react, fubar.guard.instant)
-    """
-    carrier = table.units[unit_id].aboard
-    outside = GotOut(unit=unit_id, vehicle=carrier).apply(table) if carrier else table
+    """The move of a Unit along these paths, each with its start; `told` is what can be said of its length."""
+    unit = table.units[unit_id]
+    outside = got_out(table, unit).apply(table) if unit.aboard else table
     move = March(unit=unit_id, paths=dict(paths))
     after = under_way(outside, move, move.pace.instants)
     unit = after.units[unit_id]
@@ -41,10 +38,7 @@ def _contacts(after: Table, unit: Unit, may_touch: tuple[str, ...]) -> Iterator[
 
 
 def _ground(after: Table, unit: Unit, paths: Paths) -> Iterator[str]:
-    """What cover the movers would stand in, or the vehicle goes through.
-
-    (fubar.sight.in_area, fubar.vehicle.move_soft)
-    """
+    """What cover the movers would stand in, or the vehicle goes through. (fubar.sight.in_area)"""
     if unit.vehicle:
         for feature in dict.fromkeys(feature for path in paths.values() for feature in cover_met(after, path)):
             yield f"Through {feature.name}, {LEVEL_NAMES[scenery(feature).level]}."

@@ -71,10 +71,7 @@ def withdraw(play: Play[Table], unit_id: str) -> Script[None]:
 
 
 def _way(table: Table, unit: Unit) -> tuple[Direction, int]:
-    """The direction all figures share and how far they go.
-
-    (fubar.activate.withdraw_from_enemy, fubar.activate.withdraw_to_deployment)
-    """
+    """The direction all figures share and how far they go. (fubar.activate.withdraw_to_deployment)"""
     middle = centre(table, table.living(unit))
     foe = nearest_visible(table, unit)
     if foe is not None:

@@ -32,7 +32,7 @@ class UnitDeployed(Event, frozen=True, kw_only=True):
         table = table.with_models(placed).with_unit(self.unit, aboard=self.aboard)
         table = table.with_vehicle(self.unit, facing=FACING_IN[table.side(unit.seat).edge])
         heir = next_to_deploy(table, unit.seat)
-        return structs.replace(table, holder=heir, stage="turn" if heir is None else "deploy")
+        return table.but(holder=heir, stage="turn" if heir is None else "deploy")
 
     @override
     def line(self, table: Table) -> Line:

@@ -10,6 +10,7 @@ from rules.fubar.board import KIT, Model, Settings, Side, Table, Unit, Vehicle
 from rules.fubar.lists.force import Muster, MusterModel, MusterUnit
 from rules.kernel.refusal import Seat
 from rules.roster.words import apart
+from rules.skirmish.forces import owned
 
 FEWEST, MOST = 2, 4
 
@@ -58,24 +59,16 @@ def _renamed(muster: Muster, names: dict[str, str]) -> Muster:
     )
 
 
-def own(seat: Seat, id_: str) -> str:
-    """An id of a force as the table knows it: b-u2 is Unit u2 of seat 1."""
-    return f"{'abcd'[seat]}-{id_}" if id_ else ""
-
-
 def _side(seat: Seat, muster: Muster, modifiers: Sequence[int]) -> Side:
     modifier = modifiers[seat] if seat < len(modifiers) else 0
     return Side(seat=seat, army=muster.army, roster_name=muster.name, points=muster.points, modifier=modifier)
 
 
 def _model(seat: Seat, model: MusterModel) -> Model:
-    ids = {"id": own(seat, model.id), "unit": own(seat, model.unit)}
-    return Model(**structs.asdict(model) | ids, seat=seat)
+    return Model(**owned(seat, model, "id", "unit"))
 
 
 def _unit(seat: Seat, unit: MusterUnit) -> Unit:
-    ids = {name: own(seat, getattr(unit, name)) for name in ("id", "leader", "transport")}
-    models = tuple(own(seat, model) for model in unit.models)
     vehicle = Vehicle(**structs.asdict(unit.vehicle)) if unit.vehicle else None
-    changed = {**ids, "models": models, "vehicle": vehicle}
-    return Unit(**structs.asdict(unit) | changed, seat=seat, strength=len(models))
+    fields = {**owned(seat, unit, "id", "leader", "transport", "models"), "vehicle": vehicle}
+    return Unit(**fields, strength=len(unit.models))

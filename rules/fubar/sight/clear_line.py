@@ -76,10 +76,7 @@ def _screen(field: Battlefield, feature: Feature, one: Disc, other: Disc) -> _Sc
 
 
 def _blocking(field: Battlefield) -> tuple[tuple[Feature, Box], ...]:
-    """The features of a kind that blocks sight, each with the smallest upright rectangle around it.
-
-    (fubar.sight.area_blocks, fubar.sight.obstacles)
-    """
+    """The features that block sight, each with the upright rectangle around it. (fubar.sight.obstacles)"""
     blocking = (feature for feature in field.features if scenery(feature).form in ("area", "solid", "hill"))
     return beside(field, "blocking", lambda: tuple((feature, box(feature.outline)) for feature in blocking))
 
@@ -96,10 +93,7 @@ def _around(one: Disc, other: Disc) -> Box:
 
 
 def _looks_over(screen: _Screen, one: Disc, other: Disc) -> bool:
-    """Whether one of them stands high enough to see across it; never out of or into its deep part.
-
-    (fubar.sight.height)
-    """
+    """Whether one stands high enough to see across it; never out of or into its deep part. (fubar.sight.height)"""
     highest = max(one.elevation, other.elevation)
     if scenery(screen.feature).form == "hill":
         return highest >= screen.feature.top

@@ -42,10 +42,7 @@ def area_cover(table: Table, model: Model) -> int:
 
 
 def _obstacle_cover(table: Table, model: Model, firer: Model) -> int:
-    """The best hedge, wall or wreck between them within 2 inches of the model.
-
-    (fubar.cover.obstacle, fubar.vehicle.damage.wreck)
-    """
+    """The best hedge, wall or wreck within 2 inches and between them. (fubar.cover.obstacle)"""
     own, theirs = spot(table, model), spot(table, firer)
     base, eye = disc(table, model), disc(table, firer)
     found = [scenery(line).level for line in _lines_by(table.field, base) if crosses(line.outline, own, theirs)]

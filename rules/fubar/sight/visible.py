@@ -38,10 +38,7 @@ def sees_an_enemy(table: Table, unit: Unit) -> bool:
 
 
 def _visible(table: Table, unit: Unit) -> Iterator[Model]:
-    """The enemy models some living figure of the Unit can see, Suppressed or not, at any distance.
-
-    (fubar.activate.visible_test)
-    """
+    """The enemy models some living figure of the Unit can see, Suppressed or not, at any distance."""
     viewers = table.living(unit)
     eyes = [disc(table, viewer) for viewer in (viewers[:1] if unit.aboard else viewers)]
     foes = (model for model in table.on_board() if model.seat != unit.seat)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
-from rules.fubar.activation.actions import NOTHING, ON_GUARD, StanceTaken, choose_action
+from rules.fubar.activation.actions import NOTHING, ON_GUARD, choose_action, takes_stance
 from rules.fubar.activation.attempt import activation_roll, chance_words
 from rules.fubar.activation.initiative import InitiativeMoved, TurnEnded, holder_of, not_eligible
 from rules.fubar.board.table import LASTS, Table, Unit
@@ -16,7 +16,7 @@ from rules.fubar.move.on_foot import DUCK, RUN, WALK
 from rules.fubar.move.withdraw import withdraw
 from rules.fubar.turn.departures import Departure, proposals, settle
 from rules.fubar.vehicles.actions import VEHICLES
-from rules.kernel.script import Answer, Event, Line, Option, Play, Preview, Script, Seat, override
+from rules.kernel.script import Answer, Became, Line, Option, Play, Preview, Script, Seat
 from rules.skirmish.actions import Action, barred
 from rules.skirmish.lasting import ended
 
@@ -41,42 +41,25 @@ class Attempt:
         return Preview(lines=(f"Needs {chance_words(table, unit)}.", *barred(table, unit, actions_of(unit))))
 
 
-class Attempted(Event, frozen=True, kw_only=True):
+def _is_attempted(table: Table, unit: Unit) -> Became:
     """A Unit is attempted: its chance of this turn is used and its stance is over.
 
     (fubar.initiative.one_attempt, fubar.guard.duration, fubar.action.duck.duration, fubar.action.ground.duration)
     """
-
-    unit: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        seat = table.units[self.unit].seat
-        unit = structs.replace(ended(table.units[self.unit], "attempt", LASTS), attempted=True, in_combat=False)
-        attempted = structs.replace(table, units={**table.units, self.unit: unit})
-        return structs.replace(attempted, holder=seat, passed=(), proposed=False, acting=self.unit)
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        text = f"{table.side(unit.seat).roster_name} attempts to activate {unit.name}."
-        return Line(text=text, rule="fubar.activate.eligible", tone="heading", seat=unit.seat, pieces=unit.models)
+    text, rule = f"{table.side(unit.seat).roster_name} attempts to activate {unit.name}.", "fubar.activate.eligible"
+    attempted = structs.replace(ended(unit, "attempt", LASTS), attempted=True, in_combat=False)
+    units = {**table.units, unit.id: attempted}
+    return Became(
+        Line(text=text, rule=rule, tone="heading", seat=unit.seat, pieces=unit.models),
+        lambda table: table.but(units=units, holder=unit.seat, passed=(), proposed=False, acting=unit.id),
+    )
 
 
-class ActivationEnded(Event, frozen=True, kw_only=True):
+def _has_finished(table: Table, unit: Unit) -> Became:
     """A Unit that activated has finished; its player keeps the initiative. (fubar.initiative.kept_on_success)"""
-
-    unit: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, acting="")
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        text = f"{unit.name} has finished. {table.side(unit.seat).roster_name} keeps the initiative."
-        return Line(text=text, rule="fubar.initiative.kept_on_success", seat=unit.seat)
+    text = f"{unit.name} has finished. {table.side(unit.seat).roster_name} keeps the initiative."
+    line = Line(text=text, rule="fubar.initiative.kept_on_success", seat=unit.seat)
+    return Became(line, lambda table: table.but(acting=""))
 
 
 def activations_step(play: Play[Table]) -> Script[None]:
@@ -119,13 +102,13 @@ def _attempt(table: Table, unit: Unit) -> Option[Attempt]:
 
 
 def _attempted(play: Play[Table], seat: Seat, unit_id: str) -> Script[None]:
-    play.record(Attempted(unit=unit_id))
+    play.record(_is_attempted(play.table, play.table.units[unit_id]))
     if (yield from activation_roll(play, unit_id, "activation", rule="fubar.activate.roll")):
         yield from choose_action(play, unit_id, actions_of(play.table.units[unit_id]))
-        play.record(ActivationEnded(unit=unit_id))
+        play.record(_has_finished(play.table, play.table.units[unit_id]))
         return
     if has_lost_over_half(play.table, play.table.units[unit_id]):
         yield from withdraw(play, unit_id)
     else:
-        play.record(StanceTaken(unit=unit_id, stance="guard", rule="fubar.activate.fail_on_guard"))
+        play.record(takes_stance(play.table.units[unit_id], "guard", "fubar.activate.fail_on_guard"))
     play.record(InitiativeMoved(seat=seat))

@@ -1,9 +1,11 @@
 """Where a rule makes no sense: a player proposes a departure, and it holds only if every other player agrees."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct, structs
 
 from rules.fubar.board import Model, Table, Unit, check_rest, disc
-from rules.kernel.script import Event, Line, Option, Play, Script, Seat, Spot, SpotShape, override
+from rules.kernel.script import Became, Line, Option, Play, Script, Seat, Spot, SpotShape
 from rules.roster.words import listed
 from rules.skirmish.proposals import Proposal, opposed
 
@@ -19,38 +21,21 @@ class Departure(Struct, frozen=True, kw_only=True):
     models: dict[str, Model] = {}
 
 
-class DepartureMade(Event, frozen=True, kw_only=True):
+def _made(by: Seat, departure: Departure) -> Became:
     """Every player agreed to set a rule aside; the sentence says what was changed. (fubar.basics.cardinal)"""
 
-    by: Seat
-    change: Departure
+    def change(table: Table) -> Table:
+        return table.with_models(departure.models).but(units={**table.units, **departure.units})
 
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table.with_models(self.change.models), units={**table.units, **self.change.units})
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"By agreement of all players: {self.change.words}."
-        return Line(text=text, rule=RULE, tone="heading", seat=self.by)
+    text = f"By agreement of all players: {departure.words}."
+    return Became(Line(text=text, rule=RULE, tone="heading", seat=by), change)
 
 
-class DepartureDeclined(Event, frozen=True, kw_only=True):
+def _declined(table: Table, by: Seat, departure: Departure, against: Sequence[Seat]) -> Became:
     """Somebody did not agree: nothing changes. The proposer asks no more before the next attempt or pass."""
-
-    by: Seat
-    change: Departure
-    against: tuple[Seat, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, proposed=True)
-
-    @override
-    def line(self, table: Table) -> Line:
-        names = listed([table.side(seat).roster_name for seat in self.against])
-        text = f"{table.side(self.by).roster_name} proposed: {self.change.words}. {names} did not agree."
-        return Line(text=text, rule=RULE, seat=self.by)
+    names = listed([table.side(seat).roster_name for seat in against])
+    text = f"{table.side(by).roster_name} proposed: {departure.words}. {names} did not agree."
+    return Became(Line(text=text, rule=RULE, seat=by), lambda table: table.but(proposed=True))
 
 
 def proposals(table: Table, seat: Seat) -> list[Option[Departure]]:
@@ -112,6 +97,4 @@ def settle(play: Play[Table], by: Seat, change: Departure) -> Script[None]:
         focus=change.focus,
     )
     against = yield from opposed(play, others, proposal)
-    play.record(
-        DepartureDeclined(by=by, change=change, against=against) if against else DepartureMade(by=by, change=change)
-    )
+    play.record(_declined(table, by, change, against) if against else _made(by, change))

@@ -1,13 +1,14 @@
 """The end of a turn and of the match: the score, the last player with Units, a draw, and those who leave before."""
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.losses.fallen import credited
 from rules.fubar.setup.deploy import next_to_deploy, waiting
 from rules.kernel.ended import MatchEnded
-from rules.kernel.script import Event, Line, Play, Script, Seat, override
+from rules.kernel.script import Became, Event, Line, Play, Script, Seat, override
 from rules.kernel.system import Ending, Result
+from rules.roster.words import counted
 from rules.skirmish.system import match_left
 
 
@@ -20,8 +21,8 @@ class PlayerLeft(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         units = table.units_of(self.seat)
-        gone = {model.id: structs.replace(model, life="casualty") for unit in units for model in table.living(unit)}
-        table = table.with_models(gone).with_side(self.seat, has_left=True)
+        gone = [model.id for unit in units for model in table.living(unit)]
+        table = table.with_each(gone, life="casualty").with_side(self.seat, has_left=True)
         for unit in units:
             table = credited(table.with_unit(unit.id, aboard=""), unit.id, None)
         return _deployed_by_others(table) if table.stage == "deploy" else table
@@ -38,7 +39,7 @@ def _deployed_by_others(table: Table) -> Table:
     if waiting(table, holder):
         return table
     heir = next_to_deploy(table, holder)
-    return structs.replace(table, holder=heir, stage="turn" if heir is None else "deploy")
+    return table.but(holder=heir, stage="turn" if heir is None else "deploy")
 
 
 VICTORY = "fubar.scenario.victory"
@@ -53,24 +54,10 @@ class Score(Struct, frozen=True):
     why: str
 
 
-class TurnFollows(Event, frozen=True):
-    """The match goes on with another turn. (fubar.basics.turn_sequence)"""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, stage="turn")
-
-    @override
-    def line(self, table: Table) -> Line:
-        left = table.settings.turns - table.turn
-        text = f"{left} turn{'' if left == 1 else 's'} to go."
-        return Line(text=text, rule="fubar.scenario.table")
-
-
 def end_step(play: Play[Table]) -> Script[None]:
     """After the last turn, or as soon as one player alone has Units: the result. Else another turn.
 
-    (fubar.scenario.table, fubar.scenario.early_end)
+    (fubar.scenario.table, fubar.scenario.early_end, fubar.basics.turn_sequence)
     """
     yield from ()
     table = play.table
@@ -79,7 +66,8 @@ def end_step(play: Play[Table]) -> Script[None]:
     elif table.turn >= table.settings.turns:
         play.record(MatchEnded(result=by_score(table)))
     else:
-        play.record(TurnFollows())
+        text = f"{counted(table.settings.turns - table.turn, 'turn', 'turns')} to go."
+        play.record(Became(Line(text=text, rule="fubar.scenario.table"), lambda table: table.but(stage="turn")))
 
 
 def _last_standing(table: Table) -> Result:

@@ -1,12 +1,13 @@
 """Getting out of a vehicle's way: which side each figure jumps to, and where those that are hit are pushed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.vehicles.lane import in_lane, spot_beside_lane
 from rules.geometry.point import Point, distance_up, inches
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script, override
+from rules.kernel.script import Answer, Became, Line, Option, Play, Script
+from rules.roster.words import counted
 from rules.skirmish.lanes import SIDES, Lane, Side
 
 REACH: Final = 6_000
@@ -16,35 +17,23 @@ OUTCOME: Final = "fubar.vehicle_assault.outcome"
 Spots = dict[Side, Point]
 
 
-class MovedAside(Event, frozen=True, kw_only=True):
+def moved_aside(unit: Unit, places: Mapping[str, Point], rule: str) -> Became:
     """Figures have left a vehicle's path, and with that whatever stance their Unit had.
 
     (fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.outcome, fubar.guard.duration,
     fubar.action.ground.duration, fubar.guard.excluded_moves)
     """
-
-    unit: str
-    places: dict[str, Point]
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        stance = table.units[self.unit].stance
-        return table.with_places(self.places).with_unit(self.unit, stance="duck" if stance == "duck" else "")
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit, many = table.units[self.unit], len(self.places)
-        how = "jumps aside" if self.rule == SUCCESS else "is pushed aside"
-        text = f"{unit.name}: {many} {'figure' if many == 1 else 'figures'} {how}."
-        return Line(text=text, rule=self.rule, seat=unit.seat, pieces=tuple(self.places))
+    stance = "duck" if unit.stance == "duck" else ""
+    how = "jumps aside" if rule == SUCCESS else "is pushed aside"
+    text = f"{unit.name}: {counted(len(places), 'figure', 'figures')} {how}."
+    return Became(
+        Line(text=text, rule=rule, seat=unit.seat, pieces=tuple(places)),
+        lambda table: table.with_places(places).with_unit(unit.id, stance=stance),
+    )
 
 
 def jump_aside(play: Play[Table], unit_id: str, lane: Lane) -> Script[tuple[Model, ...]]:
-    """The figures in the path jump clear, each to the side its owner picks; those that cannot are returned.
-
-    (fubar.vehicle_assault.dodge_success)
-    """
+    """The figures in the path jump clear, each to the side its owner picks; those that cannot are returned."""
     figures = in_lane(play.table, lane, play.table.units[unit_id])
     one_by_one = yield from _wants_to_pick(play, unit_id, lane, figures)
     ahead, places = play.table, dict[str, Point]()
@@ -54,7 +43,7 @@ def jump_aside(play: Play[Table], unit_id: str, lane: Lane) -> Script[tuple[Mode
             places[figure.id] = (yield from _picked(play, figure, spots)) if one_by_one else _nearer(figure, spots)
             ahead = ahead.with_model(figure.id, at=places[figure.id])
     if places:
-        play.record(MovedAside(unit=unit_id, places=places, rule=SUCCESS))
+        play.record(moved_aside(play.table.units[unit_id], places, SUCCESS))
     return tuple(figure for figure in figures if figure.id not in places)
 
 
@@ -72,7 +61,7 @@ def _wants_to_pick(play: Play[Table], unit_id: str, lane: Lane, figures: Sequenc
     unit = play.table.units[unit_id]
     if not any(len(_spots(play.table, lane, figure, REACH)) > 1 for figure in figures):
         return False
-    one_by_one: bool = yield from play.ask(
+    chosen: bool = yield from play.ask(
         unit.seat,
         rule=SUCCESS,
         prompt=f"{unit.name} jumps out of the way. To which side?",
@@ -84,12 +73,10 @@ def _wants_to_pick(play: Play[Table], unit_id: str, lane: Lane, figures: Sequenc
         focus=tuple(figure.id for figure in figures),
         dice=play.last_dice(),
     )
-    return one_by_one
+    return chosen
 
 
 def _picked(play: Play[Table], figure: Model, spots: Spots) -> Script[Point]:
-    if len(spots) == 1:
-        return _nearer(figure, spots)
     options = [
         Option(
             id=f"aside:{figure.id}:{side}",
@@ -101,22 +88,19 @@ def _picked(play: Play[Table], figure: Model, spots: Spots) -> Script[Point]:
         )
         for side, spot in spots.items()
     ]
-    spot: Point = yield from play.ask(
+    return play.ask(
         figure.seat,
         rule=SUCCESS,
         prompt=f"{figure.name} jumps aside: which way?",
         options=options,
         default=Answer(options[0].id),
         focus=(figure.id,),
+        obvious=True,
     )
-    return spot
 
 
 def pushed(table: Table, unit: Unit, lane: Lane) -> dict[str, Point]:
-    """The nearest clear spot beside the path for every figure still in it that has one anywhere on the board.
-
-    (fubar.vehicle_assault.outcome)
-    """
+    """The nearest clear spot for every figure still in the path that has one. (fubar.vehicle_assault.outcome)"""
     board = table.settings.width + table.settings.height
     places: dict[str, Point] = {}
     for figure in in_lane(table, lane, unit):

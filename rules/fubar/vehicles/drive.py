@@ -14,7 +14,7 @@ from rules.fubar.guard.march import can_go_on, march
 from rules.fubar.move.course import MoveOrder, check_course
 from rules.fubar.move.going import allowance_along, check_going, worst_along
 from rules.fubar.move.preview import previewed
-from rules.fubar.vehicles.turn import Facing, Turned, turn_option
+from rules.fubar.vehicles.turn import Facing, turn_option, turned
 from rules.geometry import Point, distance_up, inches, path_length, tenths
 from rules.kernel.script import Answer, Option, Path, PathShape, Play, Preview, Refusal, Script
 from rules.skirmish.facing import facing_towards
@@ -86,7 +86,7 @@ def _carried_out(play: Play[Table], unit_id: str, trip: Trip, chosen: Next) -> S
         case Leg(path=path):
             return (yield from _driven(play, unit_id, trip, path))
         case Facing(degrees=degrees):
-            play.record(Turned(unit=unit_id, facing=degrees))
+            play.record(turned(play.table.units[unit_id], degrees))
             return replace(trip, may_turn=False, may_drive=False)
         case Firing():
             yield from fire(play, unit_id, chosen)
@@ -105,10 +105,9 @@ def _driven(play: Play[Table], unit_id: str, trip: Trip, path: Sequence[Point]) 
 
 def set_off(play: Play[Table], unit_id: str, path: Sequence[Point]) -> None:
     """The vehicle turns towards the end of its path and faces that way while it moves. (fubar.vehicle.turning)"""
-    vehicle = play.table.units[unit_id].vehicle
-    facing = facing_towards(path[0], path[-1])
-    if vehicle and path[0] != path[-1] and vehicle.facing != facing:
-        play.record(Turned(unit=unit_id, facing=facing))
+    unit, facing = play.table.units[unit_id], facing_towards(path[0], path[-1])
+    if unit.vehicle and path[0] != path[-1] and unit.vehicle.facing != facing:
+        play.record(turned(unit, facing))
 
 
 def travelled(path: Sequence[Point], at: Point) -> tuple[Point, ...]:

@@ -8,10 +8,10 @@ from rules.fubar.guard.march import can_go_on, march
 from rules.fubar.losses.fallen import FiguresFell
 from rules.fubar.losses.saves import hit_each
 from rules.fubar.vehicles.assault import DECLARE, Charge, assault_options, targets
-from rules.fubar.vehicles.dodge import OUTCOME, MovedAside, jump_aside, pushed
+from rules.fubar.vehicles.dodge import OUTCOME, jump_aside, moved_aside, pushed
 from rules.fubar.vehicles.drive import set_off
 from rules.fubar.vehicles.lane import in_lane, next_met
-from rules.fubar.vehicles.turn import Facing, Turned, turn_option
+from rules.fubar.vehicles.turn import Facing, turn_option, turned
 from rules.geometry import Point, point_along
 from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.skirmish.lanes import Lane
@@ -77,10 +77,10 @@ def _in_the_path(play: Play[Table], foe_id: str, lane: Lane, by: Seat) -> Script
 
 def _push_aside(play: Play[Table], foe_id: str, lane: Lane, by: Seat) -> None:
     """Survivors leave the path; those with no clear spot on the whole board fall. (fubar.vehicle_assault.outcome)"""
-    places = pushed(play.table, play.table.units[foe_id], lane)
-    if places:
-        play.record(MovedAside(unit=foe_id, places=places, rule=OUTCOME))
-    left = tuple(model.id for model in in_lane(play.table, lane, play.table.units[foe_id]))
+    foe = play.table.units[foe_id]
+    if places := pushed(play.table, foe, lane):
+        play.record(moved_aside(foe, places, OUTCOME))
+    left = tuple(model.id for model in in_lane(play.table, lane, foe))
     if left:
         play.record(FiguresFell(unit=foe_id, models=left, by=by, rule=OUTCOME))
 
@@ -98,4 +98,4 @@ def _final_facing(play: Play[Table], unit_id: str) -> Script[None]:
         focus=unit.models,
     )
     if chosen is not None:
-        play.record(Turned(unit=unit_id, facing=chosen.degrees))
+        play.record(turned(unit, chosen.degrees))

@@ -5,29 +5,17 @@ from typing import Final
 
 from rules.fubar.board import NO, Table, Unit
 from rules.fubar.move.preview import faced
-from rules.kernel.script import Aim, AimShape, Event, Line, Option, Preview, Refused, override
+from rules.kernel.script import Aim, AimShape, Became, Option, Preview, Refused
 from rules.skirmish.facing import bearing, facing_towards
 
 TURNING: Final = "fubar.vehicle.turning"
 _POINTER: Final = 4_000
 
 
-class Turned(Event, frozen=True, kw_only=True):
-    """A vehicle faces another way: whole degrees from the x axis towards the y axis, said clockwise from north.
-
-    (fubar.vehicle.turning)
-    """
-
-    unit: str
-    facing: int
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_vehicle(self.unit, facing=self.facing)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return table.units[self.unit].says(f"turns to face {bearing(self.facing)}°", TURNING)
+def turned(unit: Unit, facing: int) -> Became:
+    """A vehicle faces another way, in degrees from the x axis; said clockwise from north. (fubar.vehicle.turning)"""
+    says = unit.says(f"turns to face {bearing(facing)}°", TURNING)
+    return Became(says, lambda table: table.with_vehicle(unit.id, facing=facing))
 
 
 @dataclass(frozen=True)
@@ -48,7 +36,7 @@ def turn_option(table: Table, unit: Unit, label: str) -> Option[Facing]:
     """Turning to face a place; it brings a `Facing`. (fubar.vehicle.turning)"""
     hull = table.hull(unit)
 
-    def turned(value: Aim) -> Facing:
+    def towards(value: Aim) -> Facing:
         if value.at == hull.at:
             raise Refused(NO("no-direction"))
         return Facing(table, unit.id, facing_towards(hull.at, value.at))
@@ -60,5 +48,5 @@ def turn_option(table: Table, unit: Unit, label: str) -> Option[Facing]:
         piece=hull.id,
         rule=TURNING,
         shape=AimShape(piece=hull.id, start=hull.at, radius=hull.radius, length=_POINTER),
-        resolve=turned,
+        resolve=towards,
     )

@@ -57,10 +57,7 @@ class Attack(Struct, frozen=True, kw_only=True):
 
 
 def resolve(play: Play[Table], attack: Attack) -> Script[None]:
-    """One model's whole attack, then new leaders where one has fallen.
-
-    (kog.fight.model-by-model, kog.shoot.model-by-model, kog.leader.succession)
-    """
+    """One model's whole attack, then new leaders where one has fallen. (kog.leader.succession)"""
     yield from carry_out(play, attack)
     yield from succession(play)
 

@@ -88,10 +88,7 @@ def named(table: Table, blocker: str) -> str:
 
 
 def protection(table: Table, seen: Shelter, target: Model) -> Protection:
-    """What covers a model from somebody who sees it so.
-
-    (kog.cover.shots, kog.cover.hard, kog.cover.soft, kog.infantry.soft-cover)
-    """
+    """What covers a model seen so. (kog.cover.shots, kog.cover.hard, kog.cover.soft, kog.infantry.soft-cover)"""
     if seen.cover == "hard":
         return Protection(("kog.cover.shots",), ("kog.cover.hard",))
     if seen.cover == "soft":

@@ -13,7 +13,7 @@ from rules.geometry.point import Point
 from rules.kernel.changes import Changing
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
-from rules.kog.lists.muster import ModelProfile, WeaponProfile
+from rules.kog.lists.muster import ModelProfile, MusterModel, MusterUnit, WeaponProfile
 
 Stage = Literal[
     "leaders",
@@ -42,18 +42,14 @@ def other(seat: Seat) -> Seat:
     return SEATS[1 - seat]
 
 
-class Model(Struct, frozen=True, kw_only=True):
+class Model(MusterModel, frozen=True, kw_only=True):
     """One KOG, vehicle or infantry base. `hull` is what is left (Health for infantry).
 
     `move`, `fought` and `shot` last for the player turn; `shot` also covers what is done instead of shooting.
     `spent` names the single-use weapons already fired.
     """
 
-    id: str
     seat: Seat
-    unit: str
-    name: str
-    profile: str
     hull: int
     at: Point = Point(0, 0)
     life: Life = "reserve"
@@ -64,17 +60,10 @@ class Model(Struct, frozen=True, kw_only=True):
     shot: Literal["", "shot", "observed", "held"] = ""
 
 
-class Unit(Struct, frozen=True, kw_only=True):
+class Unit(MusterUnit, frozen=True, kw_only=True):
     """A unit as it acts in play. `moved`, `fought` and `shot` mark a pick that is used up in this player turn."""
 
-    id: str
     seat: Seat
-    name: str
-    entry: str
-    group: str
-    recon: bool
-    models: tuple[str, ...]
-    leader_candidates: tuple[str, ...]
     leader: str = ""
     moved: bool = False
     fought: bool = False

@@ -92,10 +92,7 @@ def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
 
 
 def _model(table: Table, model: Model) -> list[Option[Choice]]:
-    """A model's weapons against each enemy in reach, or nearly so.
-
-    (kog.fight.weapon-choice, kog.fight.single-target)
-    """
+    """A model's weapons against each enemy in or near reach. (kog.fight.weapon-choice, kog.fight.single-target)"""
     if refusal := cannot_fight(table, model):
         return [_closed(model, refusal)]
     near = [foe for foe in table.living(other(model.seat)) if is_within(table, model, foe, WONDERING)]

@@ -85,10 +85,7 @@ def damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str
 
 
 def _die(table: Table, hit: Hit) -> DieSpec:
-    """The damage die of one hit: it must beat the victim's Defense; a 6 means more unless all successes are alike.
-
-    (kog.damage.roll)
-    """
+    """The damage die of one hit: it must beat the Defense; a 6 means more unless all successes are alike."""
     victim = table.models[hit.victim]
     need = min(max(table.profile(victim).defense + 1, 2), 6)
     marks = () if hit.piercing or is_infantry(table, victim) else (6,)
