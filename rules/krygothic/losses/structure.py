@@ -5,6 +5,7 @@ from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play, Seat
 from rules.krygothic.board.table import Table
+from rules.roster.words import counted
 
 RULE = "krygothic.scenario.sabotage.structure"
 
@@ -19,6 +20,7 @@ class StructureHurt(Event, frozen=True, kw_only=True):
     points: int
     why: str
     by: Seat | None
+    rule: str = RULE
 
     @override
     def apply(self, table: Table) -> Table:
@@ -33,12 +35,21 @@ class StructureHurt(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         hurt = table.markers[self.marker]
-        told = f"The {hurt.kind} takes {self.points} wound{'s' * (self.points != 1)} ({self.why})"
+        name = location_name(self.marker)
+        told = f"{name.capitalize()} takes {counted(self.points, 'wound', 'wounds')} ({self.why})"
         left = f"; {hurt.wounds} left." if hurt.wounds else " and is destroyed."
-        return Line(text=told + left, rule=RULE, tone="plain" if hurt.wounds else "loss", pieces=(hurt.id,))
+        tone = "plain" if hurt.wounds else "loss"
+        return Line(text=told + left, rule=self.rule, tone=tone, seat=self.by, pieces=(hurt.id,))
 
 
-def hurt_structure(play: Play[Table], marker: str, points: int, why: str, by: Seat | None) -> None:
+def location_name(marker: str) -> str:
+    """What players call a location."""
+    return f"location {marker.removeprefix('L')}"
+
+
+def hurt_structure(  # what is hurt, how much, by what, by whom
+    play: Play[Table], marker: str, points: int, why: str, by: Seat | None, rule: str = RULE
+) -> None:
     """Wounds of a location that still stands; none are no fact."""
     if points > 0 and play.table.markers[marker].wounds:
-        play.record(StructureHurt(marker=marker, points=points, why=why, by=by))
+        play.record(StructureHurt(marker=marker, points=points, why=why, by=by, rule=rule))

@@ -12,6 +12,7 @@ from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
+from rules.krygothic.losses.structure import location_name
 from rules.krygothic.melee.charge import CHARGE, fought, never
 from rules.krygothic.melee.duel import can_strike
 from rules.krygothic.melee.leaving import gone, no_way, straight_away, way_out
@@ -65,7 +66,7 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Blow]]:
         refusal = NO("no-ap", action="Attack", value=ap, bound=PRICE)
     names = {
         **{one.id: one.name for one in enemies_touching(table, model)},
-        **{one.id: f"the {one.kind}" for one in locations_touched(table, model)},
+        **{one.id: location_name(one.id) for one in locations_touched(table, model)},
     }
     return [
         Option(

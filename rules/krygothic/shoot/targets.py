@@ -8,6 +8,7 @@ from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Marker, Table, other
+from rules.krygothic.losses.structure import location_name
 from rules.krygothic.shoot.arms import arms
 from rules.krygothic.space.arcs import HALF, in_front
 from rules.krygothic.space.measure import disc, enemies_touching, gap, in_contact, marker_disc
@@ -73,7 +74,7 @@ def no_target(table: Table, shooter: Model, at: Target) -> Refusal | None:
 
 def named(at: Target) -> str:
     """What players call it."""
-    return at.name if isinstance(at, Model) else f"the {at.kind}"
+    return at.name if isinstance(at, Model) else location_name(at.id)
 
 
 def apart(table: Table, shooter: Model, at: Target) -> int:

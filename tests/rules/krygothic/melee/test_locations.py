@@ -10,31 +10,31 @@ from tests.rules.krygothic.melee.duels import CHAIN
 
 
 def at_tank(x: float = 10, **attacker: object) -> Table:
-    tank = Marker(id="tank", kind="location", at=place(11.5, 10), radius=1_000, owner=BLUE, wounds=3)
-    return table(model("A", x, 10, **attacker), model("V", 20, 20, BLUE), markers={"tank": tank})
+    tank = Marker(id="L1", kind="location", at=place(11.5, 10), radius=1_000, owner=BLUE, wounds=3)
+    return table(model("A", x, 10, **attacker), model("V", 20, 20, BLUE), markers={"L1": tank})
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage.structure", "krygothic.ccweapon.armour_piercing")
 def test_every_die_hits_a_location_against_8_less_what_the_weapon_takes_off() -> None:
-    found = act(at_tank(cc=4, blades=(AXE,)), ATTACK, "A", "attack:tank", dice="6>1 6>1 2", answers=["weapon:axe"])
-    assert told(found, "A at the location, to wound against 6: 2 of 3.")
-    assert found.table.markers["tank"].wounds == 2
+    found = act(at_tank(cc=4, blades=(AXE,)), ATTACK, "A", "attack:L1", dice="6>1 6>1 2", answers=["weapon:axe"])
+    assert told(found, "A at location 1, to wound against 6: 2 of 3.")
+    assert found.table.markers["L1"].wounds == 2
     more = act(
-        at_tank(cc=4, blades=(AXE,)), ATTACK, "A", "attack:tank", dice="6>1 6>1 2", answers=["weapon:axe", "buy:1"]
+        at_tank(cc=4, blades=(AXE,)), ATTACK, "A", "attack:L1", dice="6>1 6>1 2", answers=["weapon:axe", "buy:1"]
     )
-    assert (more.table.markers["tank"].wounds, more.table.side(RED).ap) == (1, 18)
-    punch = act(at_tank(cc=4), ATTACK, "A", "attack:tank", dice="6>4 1 1", answers=["punch"])
+    assert (more.table.markers["L1"].wounds, more.table.side(RED).ap) == (1, 18)
+    punch = act(at_tank(cc=4), ATTACK, "A", "attack:L1", dice="6>4 1 1", answers=["punch"])
     assert told(punch, "to wound against 8: 1 of 3")
 
 
 @pytest.mark.rule("krygothic.trait.demolitions", "krygothic.ccweapon.multiple_wounds")
 def test_demolitions_and_chain_blades() -> None:
     found = act(
-        at_tank(cc=4, traits=("demolitions",), blades=(CHAIN,)), ATTACK, "A", "attack:tank",
+        at_tank(cc=4, traits=("demolitions",), blades=(CHAIN,)), ATTACK, "A", "attack:L1",
         dice="6>1 6>1 6>1", answers=["weapon:chain"],
     )  # fmt: skip
-    assert found.table.markers["tank"].wounds == 0
-    assert found.table.now.gone == ("tank",)
+    assert found.table.markers["L1"].wounds == 0
+    assert found.table.now.gone == ("L1",)
     assert why_not(found.table, ATTACK, "A")
 
 
@@ -42,7 +42,7 @@ def test_demolitions_and_chain_blades() -> None:
 def test_a_location_is_touched_and_the_enemys() -> None:
     assert why_not(at_tank(9.9), ATTACK, "A")
     mine = at_tank()
-    own = table(model("A", 10, 10), markers={"tank": Marker(
-        id="tank", kind="location", at=place(11.5, 10), radius=1_000, owner=RED, wounds=3)})  # fmt: skip
+    own = table(model("A", 10, 10), markers={"L1": Marker(
+        id="L1", kind="location", at=place(11.5, 10), radius=1_000, owner=RED, wounds=3)})  # fmt: skip
     assert why_not(mine, ATTACK, "A") is None
     assert why_not(own, ATTACK, "A")

@@ -390,17 +390,15 @@ def test_a_blast_strikes_friend_and_foe_around_its_target() -> None:
 
 @pytest.mark.rule("krygothic.scenario.sabotage.structure", "krygothic.trait.demolitions")
 def test_a_location_is_shot_at_and_falls() -> None:
-    where = Marker(id="tank", kind="location", at=place(15, 10), radius=1_000, owner=BLUE, wounds=1)
-    on = table(model("A", 10, 10, rc=3, guns=(PISTOL,)), model("V", 10, 30, BLUE), markers={"tank": where})
-    assert [one.id for one in targets(on, on.models["A"])] == ["V", "tank"]
-    after = act(on, SHOOT, "A", "standard:pistol", Pick(("tank",)), dice="5 1 1 | 6>1").table
-    assert after.markers["tank"].wounds == 0
-    assert after.now.gone == ("tank",)
+    where = Marker(id="L1", kind="location", at=place(15, 10), radius=1_000, owner=BLUE, wounds=1)
+    on = table(model("A", 10, 10, rc=3, guns=(PISTOL,)), model("V", 10, 30, BLUE), markers={"L1": where})
+    assert [one.id for one in targets(on, on.models["A"])] == ["V", "L1"]
+    after = act(on, SHOOT, "A", "standard:pistol", Pick(("L1",)), dice="5 1 1 | 6>1").table
+    assert after.markers["L1"].wounds == 0
+    assert after.now.gone == ("L1",)
     assert [one.id for one in targets(after, after.models["A"])] == ["V"]
-    breaker = table(model("A", 10, 10, traits=("demolitions",), guns=(PISTOL,)), markers={"tank": where})
-    assert (
-        act(breaker, SHOOT, "A", "standard:pistol", Pick(("tank",)), dice="5 1 | 4").table.markers["tank"].wounds == 0
-    )
+    breaker = table(model("A", 10, 10, traits=("demolitions",), guns=(PISTOL,)), markers={"L1": where})
+    assert act(breaker, SHOOT, "A", "standard:pistol", Pick(("L1",)), dice="5 1 | 4").table.markers["L1"].wounds == 0
 
 
 @pytest.mark.rule("krygothic.weak.marker", "krygothic.trait.heavy")
