@@ -225,12 +225,13 @@ class Match:
 
     start: Table
     dice: tuple[int, ...] = ()
+    system: Rules[Table] = SYSTEM
     said: list[str] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._dice = Faces(list(self.dice))
-        self._take(engine.start(SYSTEM, self.start, self._dice))
+        self._take(engine.start(self.system, self.start, self._dice))
 
     def _take(self, outcome: Outcome) -> None:
         self.position = outcome.position
@@ -239,7 +240,9 @@ class Match:
 
     def say(self, seat: Seat, option: str, value: Value | None = None, *, at: int = 0, more: bool = False) -> "Match":
         asked = self.position.asked
-        self._take(engine.play(SYSTEM, self.position, seat, asked, Answer(option, value), self._dice, at=at, more=more))
+        self._take(
+            engine.play(self.system, self.position, seat, asked, Answer(option, value), self._dice, at=at, more=more)
+        )
         return self
 
     def refused(self, seat: Seat, option: str, value: Value | None = None) -> Refusal:
@@ -251,14 +254,14 @@ class Match:
 
     @property
     def table(self) -> Table:
-        return engine.open_table(SYSTEM, self.position)
+        return engine.open_table(self.system, self.position)
 
     def asked(self, seat: Seat) -> Question:
-        return engine.look(SYSTEM, self.position, seat).questions[0]
+        return engine.look(self.system, self.position, seat).questions[0]
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        return engine.look(SYSTEM, self.position, None).waiting
+        return engine.look(self.system, self.position, None).waiting
 
     def offered(self, seat: Seat) -> set[str]:
         return {option.id for option in self.asked(seat).options if option.refusal is None}

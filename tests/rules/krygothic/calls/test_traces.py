@@ -1,0 +1,110 @@
+"""Traces of play, step by step: suppress and flank, a combo with a repeat, a dash caught by a waiting gun.
+
+The simultaneous calls of trace C are in `turn/test_floor.py`.
+"""
+
+import pytest
+
+from rules.geometry.point import Point
+from rules.kernel.shapes import Link, Path, When
+from rules.krygothic.lists.force import Gun
+from rules.krygothic.system import KRYGOTHIC
+from tests.rules.krygothic.build import BLUE, FLAK, RED, model, place
+from tests.rules.krygothic.calls.fakes import Match, at, combo, hall
+from tests.rules.krygothic.ground import crate, on
+
+RIFLE = Gun(id="rifle", name="rifle", x=3, y=2, s=1, short=4, long=18, limit=21, traits=("suppressive",))
+
+
+def to(*places: tuple[float, float]) -> Path:
+    return Path(tuple(place(x, y) for x, y in places))
+
+
+@pytest.mark.rule(
+    "krygothic.tactics.suppress_step3",
+    "krygothic.online.window_attack",
+    "krygothic.faceoff.movement_uninvolved",
+    "krygothic.shoot.suppressive",
+)
+def test_trace_a_suppress_and_flank() -> None:
+    hallway = hall(
+        model("A", 10, 10, facing=0, guns=(RIFLE,)),
+        model("B", 14, 14, facing=0, guns=(RIFLE,)),
+        model("V", 20, 10, BLUE, facing=180, guns=(RIFLE,), armour=(FLAK,)),
+    )
+    half = on(hallway, crate(10.6, 8, 10.9, 12, height=0.9))
+    hit, fails = (5, 1, 1, 1), (1, 1, 1)
+    answers, misses = (2, 3), (2, 3, 2, 3)
+    match = Match(half, (*hit, *fails, *answers, *misses), KRYGOTHIC)
+    match.say(RED, "shoot:A").say(RED, "suppressive:rifle", at("V"))
+    assert match.offered(BLUE) == {"pass"}, "a target may not react, and there is nobody else"
+    match.say(BLUE, "pass")
+    assert match.table.models["V"].pin is not None
+
+    match.say(BLUE, "shoot:V").say(BLUE, "standard:rifle", at("A"))
+    assert {one.split(":")[1] for one in match.offered(RED) - {"pass"}} == {"B"}
+    match.say(RED, "run:B").say(RED, "run:B", to((17, 14.2), (17.2, 13.9)))
+    assert match.said[-1].startswith("B runs"), "carried out first"
+    match.say(BLUE, "carry-on")
+    assert match.heard("V at A, to hit against 8"), "5, +2 half hidden, +1 pinned"
+
+    match.say(RED, "shoot:B").say(RED, "standard:rifle", at("V")).say(BLUE, "pass")
+    assert match.heard("from the blind side"), "V, pinned, could not turn"
+
+
+@pytest.mark.rule(
+    "krygothic.combo.repeat_open",
+    "krygothic.combo.example_fire_twice",
+    "krygothic.combo.stop_on_interrupt",
+    "krygothic.triumphs.combo_interrupted",
+    "krygothic.online.window_combo_repeat",
+)
+def test_trace_b_the_targets_fall_back_behind_a_crate_before_the_second_shot() -> None:
+    hallway = hall(
+        model("R", 10, 10, facing=0, guns=(RIFLE,)),
+        model("P", 20, 4.2, BLUE, facing=180, speed=5),
+        model("Q", 20, 15.8, BLUE, facing=180, speed=5),
+    )
+    match = Match(on(hallway, crate(20.7, 5, 21.2, 15)), (2, 3), KRYGOTHIC)
+    match.say(RED, "combo", combo(Link("move", ("R",)), Link("shoot", ("R",)), Link("shoot", ("R",))))
+    assert match.ap() == (14, 20)
+    match.say(RED, "move:R", to((12, 10)))
+    assert match.offered(BLUE) == {"pass"}
+    match.say(BLUE, "pass").say(RED, "go-on").say(RED, "standard:rifle", at("P"))
+    assert match.offered(BLUE) == {"pass"}
+    match.say(BLUE, "pass").say(RED, "go-on")
+    assert {"move:P", "move:Q"} <= match.offered(BLUE), "the second shot is not declared yet"
+    match.say(BLUE, "move:P").say(BLUE, "move:P", to((21.9, 4.2), (21.9, 6.5)))
+    match.say(BLUE, "move:Q").say(BLUE, "move:Q", to((21.9, 15.8), (21.9, 13.5)))
+    assert match.heard("The combo is over: the next command has become impossible. The slaves interrupted it.")
+    assert (match.ap(), match.table.side(BLUE).tally.interrupted) == ((14, 16), True)
+
+
+@pytest.mark.rule(
+    "krygothic.waiting.mid_move",
+    "krygothic.waiting.single_orders",
+    "krygothic.online.standing_instructions",
+    "krygothic.move.sprinting_state",
+)
+def test_trace_d_waiting_catches_a_dash_at_the_nearest_point() -> None:
+    gap = hall(
+        model("R", 10, 10, facing=90),
+        model("W", 16, 14, BLUE, facing=180, guns=(RIFLE,), waiting=True),
+        settings={"live": False, "waiting": "open"},
+    )
+    match = Match(gap, (4, 5), KRYGOTHIC)
+    match.say(RED, "run:R").say(RED, "run:R", to((10, 16)))
+    nearest = {one.id: one.answer for one in match.asked(BLUE).standing}["shoot-nearest"]
+    assert nearest is not None
+    match.say(BLUE, nearest.option)
+    point = {one.id: one.answer for one in match.asked(BLUE).standing}["shoot-nearest"]
+    assert point is not None
+    assert point.value == When(4)
+    match.say(BLUE, point.option, point.value)
+    shot = {one.id: one.answer for one in match.asked(BLUE).standing}["shoot-nearest"]
+    assert shot is not None
+    match.say(BLUE, shot.option, shot.value)
+    assert match.heard("W at R, to hit against 6"), "5, +1 sprinting"
+    runner, watcher = match.table.models["R"], match.table.models["W"]
+    assert (runner.at, watcher.waiting, match.ap()) == (Point(10_000, 14_000), False, (18, 18))
+    assert not match.table.side(BLUE).tally.interrupted, "it was a single order"
