@@ -14,6 +14,7 @@ from rules.killteam.action.mines import blown_up
 from rules.killteam.action.taken import taken as performed
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import OPERATE_HATCH, Paused, Table
+from rules.killteam.effects.gear import used
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import allowance
 from rules.killteam.move.course import Course, course, path_shape
@@ -29,25 +30,6 @@ WAYS: Final[dict[Way, Kind]] = {
     "fall_back": FALL_BACK,
     "charge": CHARGE,
 }
-
-
-class GearUsed(Event, frozen=True, kw_only=True):
-    """Equipment of the team is used for one climb in this turning point."""
-
-    operative: str
-    gear: str
-    name: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        side = table.side(table.models[self.operative].seat)
-        return table.with_side(side.seat, gear={**side.gear, self.gear: side.gear.get(self.gear, 0) + 1})
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"{one.name} uses {self.name} for a climb."
-        return Line(text=text, rule="killteam.move.climb_cost", seat=one.seat, pieces=(one.id,))
 
 
 class MovePaused(Event, frozen=True, kw_only=True):
@@ -169,7 +151,8 @@ def moving(operative: Operative, kind: Kind, taken: Course, gear: tuple[str, str
 
     def script(play: Play[Table]) -> Script[None]:
         if gear:
-            play.record(GearUsed(operative=operative.id, gear=gear[0], name=gear[1]))
+            text = f"{operative.name} uses {gear[1]} for a climb."
+            play.record(used(operative, gear[0], text, "killteam.move.climb_cost", counted="gear"))
         yield from walk(play, taken)
         _pause(play, operative.id, taken)
 

@@ -1,30 +1,21 @@
 """Hot weapons: a die after their use, and the burns of whoever used them."""
 
-from typing_extensions import override
-
-from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script
+from rules.kernel.script import Answer, Die, Line, Option, Play, Said, Script
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
+from rules.killteam.effects.gear import used
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.wielded import Wielded
 from rules.killteam.losses.damage import hurt
 from rules.killteam.teams.effects import IgnoreHot
 
 
-class HotRolled(Event, frozen=True, kw_only=True):
+def _rolled(one: Operative, face: int, need: int) -> Said:
     """A Hot weapon was used. (killteam.weapon.hot)"""
-
-    operative: str
-    face: int
-    need: int
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        burns = self.face < self.need
-        die = Die(faces=(self.face,), need=f"{self.need}+", outcome="burns" if burns else "holds")
-        text = f"{one.name}’s weapon is Hot: it {'burns its bearer' if burns else 'holds'}."
-        return Line(text=text, rule="killteam.weapon.hot", tone="dice", seat=one.seat, dice=(die,), pieces=(one.id,))
+    burns = face < need
+    dice = (Die(faces=(face,), need=f"{need}+", outcome="burns" if burns else "holds"),)
+    text = f"{one.name}’s weapon is Hot: it {'burns its bearer' if burns else 'holds'}."
+    return Said(Line(text=text, rule="killteam.weapon.hot", tone="dice", seat=one.seat, dice=dice, pieces=(one.id,)))
 
 
 def burnt(play: Play[Table], bearer: str, weapon: Wielded, need: int) -> Script[None]:
@@ -37,28 +28,9 @@ def burnt(play: Play[Table], bearer: str, weapon: Wielded, need: int) -> Script[
     if one.life != "live":
         return
     (face,) = yield from play.roll(1, "Hot", cuts=tuple(range(1, need + 1)))
-    play.record(HotRolled(operative=bearer, face=face, need=need))
+    play.record(_rolled(one, face, need))
     if face < need and not (yield from _cooled(play, one)):
         hurt(play, bearer, 2 * face, f"{weapon.name} is Hot", "killteam.weapon.hot")
-
-
-class Cooled(Event, frozen=True, kw_only=True):
-    """Team equipment kept the damage of a Hot roll off its bearer."""
-
-    operative: str
-    gear: str
-    name: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        side = table.side(table.models[self.operative].seat)
-        return table.with_side(side.seat, worn={**side.worn, self.gear: side.worn.get(self.gear, 0) + 1})
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"{self.name} keep the heat off {one.name}."
-        return Line(text=text, rule="killteam.weapon.hot", seat=one.seat, pieces=(one.id,))
 
 
 def _cooled(play: Play[Table], bearer: Operative) -> Script[bool]:
@@ -84,5 +56,6 @@ def _cooled(play: Play[Table], bearer: Operative) -> Script[bool]:
         focus=(bearer.id,),
     )
     if use:
-        play.record(Cooled(operative=bearer.id, gear=gear[0], name=names.get(gear[0], "An ability")))
+        text = f"{names.get(gear[0], 'An ability')} keep the heat off {bearer.name}."
+        play.record(used(bearer, gear[0], text, "killteam.weapon.hot", counted="worn"))
     return use
