@@ -94,6 +94,7 @@ STAND_UP: Final[Kind[Deed]] = Kind(
     barred=lambda table, deed: _cannot_stand(table.models[deed.model]),
     carry_out=_stand,
     base=1,
+    never=lambda table, model: _cannot_stand(model),
 )
 
 # ── Getting free ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -141,4 +142,5 @@ GET_FREE: Final[Kind[FreeDeed]] = Kind(
     barred=lambda table, deed: _cannot_get_free(table.models[deed.model], deed.points),
     carry_out=_free,
     base=1,
+    never=lambda table, model: None if model.stuck else _cannot_get_free(model),
 )

@@ -181,4 +181,5 @@ UNPINNING: Final[Kind[Deed]] = Kind(
     barred=lambda table, deed: _unable(table.models[deed.model]),
     carry_out=_attempt,
     base=1,
+    never=lambda table, model: _unable(model),
 )

@@ -20,7 +20,7 @@ from rules.krygothic.action.kind import AnyKind, Deed, Halt, Kind, Precedence
 from rules.krygothic.board.maps import BARE
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table, other
-from rules.krygothic.calls.kinds import named
+from rules.krygothic.calls.kinds import Kinds, named
 from rules.krygothic.calls.waiting import WAIT
 from rules.krygothic.space.view import sees
 from rules.krygothic.turn.floor import floor_step
@@ -172,16 +172,21 @@ def _round_is_over(play: Any) -> Any:
     )
 
 
-SYSTEM: Rules[Table] = Rules(
-    id="calls",
-    name="Calls",
-    version="1",
-    table=Table,
-    seats=(RED, BLUE),
-    step=lambda table: floor_step(KINDS) if table.stage == "floor" else _round_is_over,
-    view=lambda table, viewer: View(title="", phase="", width=1, height=1),
-    ended=lambda table, ending: Went("A", Point(0, 0)),
-)
+def system(kinds: Kinds) -> Rules[Table]:
+    """A game of nothing but calls of these kinds."""
+    return Rules(
+        id="calls",
+        name="Calls",
+        version="1",
+        table=Table,
+        seats=(RED, BLUE),
+        step=lambda table: floor_step(kinds) if table.stage == "floor" else _round_is_over,
+        view=lambda table, viewer: View(title="", phase="", width=1, height=1),
+        ended=lambda table, ending: Went("A", Point(0, 0)),
+    )
+
+
+SYSTEM: Rules[Table] = system(KINDS)
 
 
 def hall(*placed: Placed, settings: dict[str, Any] | None = None, **more: Any) -> Table:
@@ -228,6 +233,7 @@ class Match:
     system: Rules[Table] = SYSTEM
     said: list[str] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
+    system: Rules[Table] = SYSTEM
 
     def __post_init__(self) -> None:
         self._dice = Faces(list(self.dice))

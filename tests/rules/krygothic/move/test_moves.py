@@ -11,6 +11,7 @@ from rules.krygothic.board.stats import own_body
 from rules.krygothic.board.table import Bout, Table
 from rules.krygothic.lists.force import Armour, Gun
 from rules.krygothic.move.deed import MoveDeed
+from rules.krygothic.move.ground import surcharge
 from rules.krygothic.move.kinds import KINDS
 from tests.rules.krygothic.build import BLUE, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, difficult, on, piece, very_difficult, wall
@@ -323,3 +324,16 @@ def test_who_moves_waits_no_more() -> None:
 @pytest.mark.rule("krygothic.combo.speed_check", "krygothic.order.single")
 def test_runs_are_what_models_do_jointly() -> None:
     assert [kind.id for kind in KINDS if kind.joint] == ["run"]
+
+
+@pytest.mark.rule("krygothic.terrain.charge", "krygothic.terrain.impossible")
+def test_a_surcharge_is_the_same_for_every_movement() -> None:
+    here = hall(model("a", 10, 10), team_rules=(("know_the_decks",), ()))
+    knows, plain = here.models["a"], hall(model("a", 10, 10))
+    for ground, costs in (
+        ("easy", (0, 0)),
+        ("difficult", (1, 0)),
+        ("very difficult", (2, 1)),
+        ("impossible", (5_000, 4_999)),
+    ):
+        assert (surcharge(plain, plain.models["a"], ground), surcharge(here, knows, ground)) == costs

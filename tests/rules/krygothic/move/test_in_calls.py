@@ -1,0 +1,85 @@
+"""Movements as they are called: small steps between shots, drones of one mind, runners caught on their way."""
+
+import pytest
+from msgspec import structs
+
+from rules.kernel.shapes import Chain, Link, Path, When
+from rules.krygothic.board.model import Pin
+from rules.krygothic.board.table import Fire, Table
+from rules.krygothic.calls.kinds import named
+from rules.krygothic.calls.waiting import WAIT
+from rules.krygothic.move.kinds import KINDS
+from rules.krygothic.nerve.pins import UNPINNING
+from tests.rules.krygothic.build import BLUE, RED, model, place
+from tests.rules.krygothic.calls.fakes import PING, Match, at, hall, system
+
+GAME = system(named((*KINDS, PING, WAIT)))
+
+
+def match(on: Table, *dice: int) -> Match:
+    return Match(on, dice, system=GAME)
+
+
+def path(*points: tuple[float, float]) -> Path:
+    return Path(tuple(place(*point) for point in points))
+
+
+def two() -> Table:
+    return hall(model("A", 10, 10), model("B", 10, 20), model("V", 30, 10, BLUE, facing=180))
+
+
+def stepped(on: Match, x: float) -> Match:
+    return on.say(RED, "step:A").say(RED, "step:A", path((x, 10))).say(BLUE, "pass").say(BLUE, "hold")
+
+
+def pinged(on: Match) -> Match:
+    return on.say(RED, "ping:A").say(RED, "ping", at("V")).say(BLUE, "pass").say(BLUE, "hold")
+
+
+@pytest.mark.rule("krygothic.move.small_step_repeat", "krygothic.move.small_step_next")
+def test_o25_creeping_and_firing_four_single_orders() -> None:
+    played = pinged(stepped(match(two()), 10.9))
+    played = pinged(stepped(played, 11.8))
+    assert (played.table.models["A"].at, played.ap()) == (place(11.8, 10), (16, 20))
+
+
+@pytest.mark.rule("krygothic.move.small_step_next", "krygothic.move.small_step_first")
+def test_o26_no_movement_after_a_small_step_whatever_the_others_do() -> None:
+    played = stepped(match(two()), 10.9)
+    for kind in ("step", "move", "run"):
+        assert played.refused(RED, f"{kind}:A").rule == "krygothic.move.small_step_next"
+    played.say(RED, "move:B").say(RED, "move:B", path((11, 20))).say(BLUE, "pass").say(BLUE, "hold")
+    assert played.refused(RED, "move:A").rule == "krygothic.move.small_step_next"
+    chain = Chain((Link("ping", ("B",), 0), Link("step", ("B",), 0)))
+    assert played.refused(RED, "combo", chain).rule == "krygothic.move.small_step_first"
+
+
+@pytest.mark.rule("krygothic.team.hive")
+def test_m11_three_drones_move_by_one_command() -> None:
+    drones = [model(f"D{n}", 10, 10 + 2 * n, profile="drone", facing=0) for n in range(2)]
+    played = match(hall(*drones, model("V", 30, 10, BLUE), team_rules=(("one_mind",), ())))
+    played.say(RED, "combo", Chain((Link("move", ("D0", "D1"), 0),)))
+    played.say(RED, "move:D0", path((12, 10))).say(RED, "move:D1", path((12, 12))).say(BLUE, "pass")
+    assert played.ap() == (17, 20)
+
+
+@pytest.mark.rule("krygothic.waiting.mid_move", "krygothic.move.sprinting_state", "krygothic.pin.miss_succession")
+def test_trace_d_a_waiting_model_catches_a_dash() -> None:
+    on = structs.replace(two().with_model("V", waiting=True), fire=(Fire(target="V", shooters=("B",)),))
+    played = match(on).say(RED, "run:A").say(RED, "run:A", path((16, 10)))
+    assert played.table.fire == on.fire, "nothing has begun yet"
+    played.say(BLUE, "ping:V").say(BLUE, "at:A", When(2)).say(BLUE, "ping", at("A"))
+    runner = played.table.models["A"]
+    assert (runner.at, runner.facing, runner.lost_body) == (place(12, 10), 0, 1)
+    assert (played.ap(), played.table.models["V"].waiting, played.table.fire) == ((18, 18), False, ())
+    assert played.heard("A runs 2″ and loses 1 Body.")
+
+
+@pytest.mark.rule("krygothic.cc.fallen", "krygothic.weak.stuck", "krygothic.pin.unpin")
+def test_only_who_is_down_stuck_or_pinned_is_offered_a_way_out() -> None:
+    ways = {"stand:A", "free:A", "unpin:A"}
+    game = system(named((*KINDS, UNPINNING, PING, WAIT)))
+    assert not ways & Match(two(), system=game).offered(RED)
+    on = two().with_model("A", fallen=True, pin=Pin(hit=False, target=3))
+    assert ways & Match(on, system=game).offered(RED) == {"stand:A", "unpin:A"}
+    assert ways & Match(two().with_model("A", stuck=2), system=game).offered(RED) == {"free:A"}
