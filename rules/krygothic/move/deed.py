@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.geometry.path import legs, path_length, point_along
-from rules.geometry.point import INCH, Point, distance_up, inches, tenths
+from rules.geometry.point import INCH, Point, distance_up, inches
 from rules.kernel.preview import Preview
 from rules.krygothic.action.kind import Deed, Halt
 from rules.krygothic.board.ground import GroundClass
+from rules.krygothic.move.went import told_length
 from rules.skirmish.facing import facing_towards
 
 
@@ -23,7 +24,7 @@ class MoveDeed(Deed):
     def describe(self) -> Preview:
         """What it comes to, before it is made."""
         over = "" if self.ground == "easy" else f" over {self.ground} ground"
-        lines = [f"{self.name}: {tenths(path_length(self.path))} of {inches(self.limit)}{over}, {self.cost} AP."]
+        lines = [f"{self.name}: {told_length(path_length(self.path))} of {inches(self.limit)}{over}, {self.cost} AP."]
         if self.breath:
             lines.append(f"It loses {self.breath} Body until it has its breath back.")
         return Preview(lines=tuple(lines), path=self.path)

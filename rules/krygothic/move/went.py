@@ -4,11 +4,17 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.geometry.path import path_length
-from rules.geometry.point import Point, tenths
+from rules.geometry.point import INCH, Point, inches, tenths
 from rules.kernel.script import Event, Line, Seat
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.contact import put
+from rules.skirmish.facing import bearing
+
+
+def told_length(length: int) -> str:
+    """A length in tenths, but exact below an inch, where it decides what a movement costs."""
+    return tenths(length) if length >= INCH else inches(length)
 
 
 class Went(Event, frozen=True, kw_only=True):
@@ -54,7 +60,7 @@ class Went(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         model = table.models[self.model]
         breath = f" and loses {self.breath} Body" if self.breath else ""
-        text = f"{model.name} {self.how} {tenths(path_length(self.path))}{breath}."
+        text = f"{model.name} {self.how} {told_length(path_length(self.path))}{breath}."
         return Line(text=text, rule=self.rule, seat=model.seat, pieces=(model.id,))
 
 
@@ -80,4 +86,5 @@ class Turned(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.model]
-        return Line(text=f"{model.name} turns.", rule="krygothic.move.rotate", seat=model.seat, pieces=(model.id,))
+        text = f"{model.name} turns to {bearing(self.facing)}°."
+        return Line(text=text, rule="krygothic.move.rotate", seat=model.seat, pieces=(model.id,))

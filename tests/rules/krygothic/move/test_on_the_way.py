@@ -117,6 +117,7 @@ def test_standing_up_and_getting_free_are_movement() -> None:
     assert refused(down, KIND["free"], "a").rule == "krygothic.cc.fallen"
     assert refused(up.table, KIND["free"], "a", ap=1).rule == "krygothic.ap.insufficient"
     assert refused(down, KIND["stand"], "a", ap=0).rule == "krygothic.ap.insufficient"
+    assert [refused(at, KIND[id_], "a", ap=0).bound for at, id_ in ((down, "stand"), (up.table, "free"))] == [1, 2]
     assert KIND["free"].least(up.table, up.model("a")) == 1
     assert KIND["stand"].least(down, down.models["a"]) == 1
     assert {KIND[id_].precedence for id_ in ("stand", "free", "turn", "move")} == {KIND["run"].precedence}
@@ -133,7 +134,9 @@ def test_a_mine_is_laid_in_contact_for_2_ap() -> None:
     laid = do(here, KIND["mine"], mine)
     (marker,) = laid.table.markers.values()
     assert (mine.cost, marker.at, marker.owner) == (2, place(10.75, 10), RED)
-    assert refused(laid.table, KIND["mine"], "a").rule == "krygothic.mine.proximity"
+    no = refused(laid.table, KIND["mine"], "a")
+    assert (no.rule, no.value, no.bound) == ("krygothic.mine.proximity", 0, 1)
+    assert KIND["mine"].least(here, here.models["a"]) == refused(here, KIND["mine"], "a", ap=1).bound == 2
     assert KIND["mine"].never(laid.table, laid.model("a")) is not None
     walled = on(here, crate(10.6, 9, 12, 11))
     assert "no room" in refused(walled, KIND["mine"], "a", Aim(place(20, 10))).message

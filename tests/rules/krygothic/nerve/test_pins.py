@@ -174,6 +174,7 @@ def test_p13_three_attempts_to_unpin() -> None:
         assert (tried.result, tried.model("v").pin is None) == (outcome, outcome == "done")
     assert refused(tried.table, UNPINNING, "v").rule == "krygothic.pin.unpin"
     assert refused(here, UNPINNING, "v", ap=0).rule == "krygothic.ap.insufficient"
+    assert UNPINNING.least(here, here.models["v"]) == refused(here, UNPINNING, "v", ap=0).bound == 1
 
 
 @pytest.mark.rule("krygothic.pin.unpin")
