@@ -74,7 +74,7 @@ def test_p03_a_stuck_roll_is_halved() -> None:
 def test_p04_two_sixes_fall_to_their_death() -> None:
     here = hall(model("a", 10, 10, type="leader"), marker=HOLE)
     fell = went(here, "run", "6 | 6", (16, 10))
-    assert (fell.model("a").life, fell.result) == ("gone", "failed")
+    assert (fell.model("a").life, fell.model("a").wounds, fell.result) == ("gone", 0, "failed")
     assert "falls to its death" in fell.said[-1]
     tally = fell.table.side(RED).tally
     assert (tally.leader_lost, tally.lost, fell.table.side(BLUE).tally.killed_leader) == (True, 1, False)
