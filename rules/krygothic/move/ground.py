@@ -6,6 +6,7 @@ from typing import Final
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.path import legs, swept
 from rules.geometry.point import Point
+from rules.geometry.polygon import Box, Outline, box, boxes_overlap
 from rules.geometry.sweep import sweeps_outline
 from rules.kernel.kept import Known, beside
 from rules.krygothic.board.ground import GroundClass, ground_class
@@ -44,13 +45,24 @@ def standing_on(table: Table, model: Model) -> GroundClass:
 def worst(field: Battlefield, radius: int, path: Sequence[Point]) -> GroundClass:
     """The worst ground that a base of this radius touches on a path, or at its only point."""
     stretches = tuple(legs(path)) or ((path[0], path[0]),)
+    left, bottom, right, top = box(tuple(path))
+    lane = left - radius, bottom - radius, right + radius, top + radius
     touched = (
-        CLASSES.index(ground_class(feature))
-        for feature in field.features
-        if ground_class(feature) != "easy"
-        and any(sweeps_outline(swept(a, b, radius), feature.outline) for a, b in stretches)
+        harder
+        for harder, outline, extent in _hard(field)
+        if boxes_overlap(extent, lane) and any(sweeps_outline(swept(a, b, radius), outline) for a, b in stretches)
     )
-    return CLASSES[max(touched, default=0)]
+    return CLASSES[next(touched, 0)]
+
+
+def _hard(field: Battlefield) -> tuple[tuple[int, Outline, Box], ...]:
+    """What is harder than easy ground, the hardest first, each with the smallest upright rectangle around it."""
+
+    def made() -> tuple[tuple[int, Outline, Box], ...]:
+        classed = ((CLASSES.index(ground_class(piece)), piece.outline, box(piece.outline)) for piece in field.features)
+        return tuple(sorted((one for one in classed if one[0]), key=lambda one: -one[0]))
+
+    return beside(field, "hard ground", made)
 
 
 def spared(table: Table, model: Model, ground: GroundClass) -> int:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from rules.kernel.shapes import Chain, Link, Path, When
+from rules.kernel.shapes import Aim, Chain, Link, Path, When
 from rules.krygothic.board.model import Pin
 from rules.krygothic.board.table import Fire, Table
 from rules.krygothic.calls.kinds import named
@@ -83,3 +83,12 @@ def test_only_who_is_down_stuck_or_pinned_is_offered_a_way_out() -> None:
     on = two().with_model("A", fallen=True, pin=Pin(hit=False, target=3))
     assert ways & Match(on, system=game).offered(RED) == {"stand:A", "unpin:A"}
     assert ways & Match(two().with_model("A", stuck=2), system=game).offered(RED) == {"free:A"}
+
+
+@pytest.mark.rule("krygothic.move.not_when_rolled_against")
+def test_models_move_at_any_time_but_when_dice_are_about_to_be_rolled_against_them() -> None:
+    played = match(two()).say(RED, "turn:B").say(RED, "turn:B", Aim(place(30, 10)))
+    shot_at = played.say(RED, "ping:A").say(RED, "ping", at("V"))
+    assert shot_at.offered(BLUE) == {"pass"}
+    moving = match(two()).say(RED, "move:A").say(RED, "move:A", path((12, 10)))
+    assert {"move:V", "run:V", "step:V", "turn:V"} <= moving.offered(BLUE)
