@@ -233,7 +233,6 @@ class Match:
     system: Rules[Table] = SYSTEM
     said: list[str] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
-    system: Rules[Table] = SYSTEM
 
     def __post_init__(self) -> None:
         self._dice = Faces(list(self.dice))
