@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-import msgspec
 from msgspec import UNSET, Struct
+from msgspec.structs import astuple
 
 Path = tuple[str | int, ...]
 
@@ -30,11 +30,15 @@ def changes(old: Struct, new: Struct, but: frozenset[str] = frozenset(), at: Pat
     The fields `but` are passed over.
     """
     found: list[Change] = []
-    for name, encoded in _fields(type(new)):
-        before, after = getattr(old, name), getattr(new, name)
-        if before is not after and before != after and name not in but:
-            _note(found, before, after, (*at, encoded))
+    _in_struct(found, old, new, at, but)
     return tuple(found)
+
+
+def _in_struct(found: list[Change], old: Struct, new: Struct, at: Path, but: frozenset[str] = frozenset()) -> None:
+    """Add the changes of its fields, by their names in messages."""
+    for name, before, after in zip(type(new).__struct_encode_fields__, astuple(old), astuple(new), strict=True):
+        if before is not after and before != after and name not in but:
+            _note(found, before, after, (*at, name))
 
 
 def _note(found: list[Change], old: Any, new: Any, at: Path) -> None:
@@ -43,10 +47,7 @@ def _note(found: list[Change], old: Any, new: Any, at: Path) -> None:
         if isinstance(new, tuple) and _in_list(found, old, new, at):
             return
         if isinstance(new, Struct) and not new.__struct_config__.omit_defaults:
-            for name, encoded in _fields(type(new)):
-                before, after = getattr(old, name), getattr(new, name)
-                if before is not after and before != after:
-                    _note(found, before, after, (*at, encoded))
+            _in_struct(found, old, new, at)
             return
     found.append(Change(at, new))
 
@@ -83,12 +84,6 @@ def _by_id(found: list[Change], old: Sequence[Any], new: Sequence[Any], at: Path
         elif before[id_] is not item and before[id_] != item:
             _note(found, before[id_], item, (*at, id_))
     return True
-
-
-@cache
-def _fields(kind: type[Struct]) -> tuple[tuple[str, str], ...]:
-    """The fields of a kind of object, each with its name in messages."""
-    return tuple((field.name, field.encode_name) for field in msgspec.structs.fields(kind))
 
 
 @cache

@@ -25,8 +25,10 @@ class Scene:
 
 def scene_for(looks: Mapping[int | None, Look], seats: Sequence[int], wanted: int | None) -> Scene:
     """What the screen of a person shows who holds `seats` and last asked for the view of `wanted` alone."""
+    if len(seats) < 2:
+        return Scene(seats=tuple(seats))
     asked = [seat for seat in seats if looks[seat].questions]
-    if len(seats) < 2 or not any(looks[seat].private for seat in seats) or looks[None].over:
+    if not any(looks[seat].private for seat in seats) or looks[None].over:
         return Scene(seats=(*asked, *(seat for seat in seats if seat not in asked)))
     if wanted is not None and wanted in seats and (wanted in asked or not asked):
         return Scene(seats=(wanted,), shown=wanted)

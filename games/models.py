@@ -5,6 +5,7 @@ which a database's own JSON type would not survive.
 """
 
 from datetime import datetime, timedelta
+from functools import cached_property
 
 from django.conf import settings
 from django.db import models
@@ -280,7 +281,7 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return f"{self.kind} {self.sequence} of {self.match_id}"
 
-    @property
+    @cached_property
     def mark(self) -> str:
         """What tells it from another entry of the same number."""
         return mark_of(self.at)

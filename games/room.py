@@ -18,6 +18,7 @@ from games.selectors import (
     mark_stored,
     match_snapshot,
     match_update,
+    own_at_hand,
     own_state,
     remarks_after,
     snapshot_after,
@@ -29,9 +30,9 @@ from rules.kernel.scene import View
 
 MOST_KEPT = 16  # updates kept for others who have the same; anybody may ask from any number on
 MOMENT = 0.02  # seconds for which the time that runs in an update is as good as now
-NO_STATE = frozenset(
-    {"seq", "since", "told", "opened", "anew"}
-)  # fields of an update that every message has of its own
+TOLD_APART = frozenset(
+    {"seq", "since", "told", "opened", "anew", "view"}
+)  # fields of an update that every message has of its own; what is new in its picture is worked out once for all
 
 
 class Listener(Protocol):
@@ -48,6 +49,11 @@ class Listener(Protocol):
     shown: int | None
     user_id: int | None
     session: str
+
+    @property
+    def afresh(self) -> bool:
+        """Whether there may be news of its own although the match stands as it did, or it asks for the whole."""
+        ...
 
     def wake(self) -> None:
         """Something changed: ask the room for news."""
@@ -169,13 +175,16 @@ class Room:
             snapshot = self._known(have) or self._followed(have)
         except Diverged:
             return None
-        if snapshot is None or has_own(snapshot.match) or listener.mark != snapshot.mark_at(have):
+        if snapshot is None or listener.mark != snapshot.mark_at(have):
             return None
         seats = snapshot.seats_of(listener.user_id)
-        shown = scene_for(snapshot.looks, seats, listener.wanted).shown if len(seats) > 1 else None
-        if shown != listener.shown:
+        own = own_at_hand(snapshot.match, seats, snapshot.turn)
+        if own is not NOTHING_OWN and listener.afresh:
             return None
-        return self._printed(snapshot, _Viewer(seats, have, NOTHING_OWN, shown, anew=False), listener.base)
+        shown = scene_for(snapshot.looks, seats, listener.wanted).shown if len(seats) > 1 else None
+        if own is None or shown != listener.shown:
+            return None
+        return self._printed(snapshot, _Viewer(seats, have, own, shown, anew=False), listener.base)
 
     async def _news(self, listener: Listener) -> News:
         have = listener.have
@@ -284,7 +293,7 @@ class Printer:
             base=base.revision,
             told=update.told,
             opened=update.opened,
-            changes=self._pictures[pictures][1] + changes(base, update, NO_STATE),
+            changes=self._pictures[pictures][1] + changes(base, update, TOLD_APART),
         )
 
 

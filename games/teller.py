@@ -57,6 +57,11 @@ class Teller:
         self._quiet: asyncio.TimerHandle | None = None
         self._sending = asyncio.Lock()
 
+    @property
+    def afresh(self) -> bool:
+        """Whether it is to be told its own news although the match may stand as it did."""
+        return self._seen < 0
+
     def wake(self) -> None:
         """Something changed: send it as soon as possible."""
         self._new = True
@@ -100,7 +105,8 @@ class Teller:
                 await self.say(BEATS)
                 continue
             try:
-                await self._let_others_go_first(room)
+                if len(room.listeners) > CROWD:
+                    await self._let_others_go_first(len(room.listeners))
                 await self._send_news(room)
                 pause = AGAIN[0]
             except Match.DoesNotExist:
@@ -131,10 +137,9 @@ class Teller:
             left = BEAT
         self._quiet = asyncio.get_running_loop().call_later(left, self._beat_when_quiet)
 
-    async def _let_others_go_first(self, room: Room) -> None:
+    async def _let_others_go_first(self, crowd: int) -> None:
         """Many who watch cost those who play little: what happens meanwhile is told with the rest."""
-        crowd = len(room.listeners)
-        if crowd > CROWD and self.base is not None and not self.base.seats:
+        if self.base is not None and not self.base.seats:
             await asyncio.sleep(crowd * EACH_WAITS)
             self._new = False
             self._roused.clear()

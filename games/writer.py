@@ -114,8 +114,10 @@ def _worked_out(works: list[Work]) -> dict[int, Ready]:
     """The quick answers by their place; a second one in the same match takes the long way, after the first."""
     found: dict[int, Ready] = {}
     matches: set[str] = set()
+    if not _returns_rows():
+        return found
     for place, work in enumerate(works):
-        if work.said is None or work.said.match_id in matches or not _returns_rows():
+        if work.said is None or work.said.match_id in matches:
             continue
         matches.add(work.said.match_id)
         if ready := worked_out(work.said):

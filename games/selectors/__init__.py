@@ -1,7 +1,7 @@
 """Everything that is read of matches."""
 
 from games.selectors.lists import Listing, matches_of, open_challenges
-from games.selectors.own import NOTHING_OWN, Own, own_state
+from games.selectors.own import NOTHING_OWN, Own, own_at_hand, own_state
 from games.selectors.update import (
     Snapshot,
     mark_stored,
@@ -29,6 +29,7 @@ __all__ = [
     "name_of",
     "open_challenges",
     "overdue_matches",
+    "own_at_hand",
     "own_state",
     "remarks_after",
     "revisions_of",

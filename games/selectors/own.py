@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.clocks import milliseconds
 from games.models import Held, Instruction, Match, Parked, Seat, Wish
 from games.protocol import OpenWindow
-from games.windows import has_calls, has_own, has_windows, live_seconds
+from games.windows import has_calls, has_own, has_windows, holds_answers, live_seconds
 from rules.kernel.question import Answer, Question
 
 
@@ -52,6 +52,21 @@ def own_state(match: Match, seats: tuple[int, ...], turn: int) -> Own:
     places = Seat.objects.filter(match=match, number__in=seats).defer("roster", "muster")
     wishes = tuple((place.number, place.wish_in(turn)) for place in places)
     return replace(own, wishes=wishes, answered=tuple(sorted(held)))
+
+
+def own_at_hand(match: Match, seats: tuple[int, ...], turn: int) -> Own | None:
+    """The same as it was when this process stored the row with its seats; None where something must be read for it.
+
+    Answers are held only while a window is open, and nothing is called ahead in a match that does not say so.
+    """
+    if not seats or not has_own(match):
+        return NOTHING_OWN
+    places = match.__dict__.get("_prefetched_objects_cache", {}).get("seats")
+    if places is None or match.ahead or holds_answers(match):
+        return None
+    if not has_windows(match):
+        return NOTHING_OWN
+    return Own(wishes=tuple((place.number, place.wish_in(turn)) for place in places if place.number in seats))
 
 
 def _ahead(match: Match, seats: tuple[int, ...]) -> Own:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from time import monotonic
@@ -96,6 +96,11 @@ class Snapshot:
         }
 
     @cached_property
+    def opens(self) -> bool:
+        """Whether secrets have been opened in this match at all, or are being opened now that it is over."""
+        return bool(self.position.opened) or self.position.over
+
+    @cached_property
     def takes_back(self) -> bool:
         """Whether anything may be taken back just now."""
         return not keeps_calls(self.match, self.position)
@@ -151,14 +156,18 @@ def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
     if position.over or oldest < known.since or monotonic() - known.read > YOUNG:
         return None
     seats = [number for number in known.looks if number is not None]
-    return replace(
-        known,
+    return Snapshot(
         match=match,
         position=position,
         looks=_looks(match, position, seats),
-        calls=_calls(match, position, seats),
+        players=known.players,
+        holders=known.holders,
         since=oldest,
-        entries=(*(entry for entry in known.entries if entry.sequence >= oldest), stored.entry),
+        entries=(*[entry for entry in known.entries if entry.sequence >= oldest], stored.entry),
+        earlier=known.earlier,
+        clocks=known.clocks,
+        calls=_calls(match, position, seats),
+        read=known.read,
     )
 
 
@@ -219,7 +228,7 @@ def match_update(  # who asks, for what, and from where on
         view=shown.view,
         questions=_questions(looks, own),
         told=tuple(told),
-        opened=tuple(opened_for((*snapshot.earlier, *snapshot.entries), ears, oldest)),
+        opened=tuple(opened_for((*snapshot.earlier, *snapshot.entries), ears, oldest)) if snapshot.opens else (),
         can_undo=any(look.can_undo for look in looks) and snapshot.takes_back,
         seats=seats,
         shown=scene.shown,

@@ -6,14 +6,13 @@ matches with clocks, calls ahead, open windows, first visits; refusals, repeated
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cache
 from typing import Any
 
 from django.db import DatabaseError, connection, transaction
-from django.db.models import Field, Prefetch, TextChoices
+from django.db.models import DateTimeField, Field, Prefetch
 from django.utils import timezone
 
 from accounts.visitor import Visitor
@@ -39,6 +38,10 @@ MATCH_FIELDS = (
     "position", "sequence", "revision", "stamp", "waiting", "status", "result", "winner", "draw_offer", "draw_agreed",
     "window_closes", "moved", "updated",
 )  # fmt: skip
+
+
+Adapter = Callable[[Any], Any]
+Columns = tuple[tuple[str, Adapter | None], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,27 +171,23 @@ def _without_known_keys(ready: Sequence[Ready]) -> list[Ready]:
 def _moved(ready: Sequence[Ready]) -> set[str]:
     """Write the rows that still bear the stamp that was held; the ids of those. What another process holds is left."""
     rows: list[Any] = []
+    columns, vendor = _match_columns(), connection.vendor
     for one in ready:
         rows += (one.match.pk, one.before)
-        rows += (_adapted(_value(one, field.attname)) for field in _match_fields())
+        rows += _row({**one.match.__dict__, "position": one.text}, columns)
     with connection.cursor() as cursor:
-        cursor.execute(_update(len(ready), connection.vendor), rows)
+        cursor.execute(_update(len(ready), vendor), rows)
         return {row[0] for row in cursor.fetchall()}
 
 
-def _adapted(value: Any) -> Any:
-    """The value as the database takes it."""
-    if isinstance(value, datetime):
-        return connection.ops.adapt_datetimefield_value(value)
-    return value.value if isinstance(value, TextChoices) else value
-
-
-def _value(one: Ready, name: str) -> Any:
-    return one.text if name == "position" else getattr(one.match, name)
+def _row(values: Mapping[str, Any], columns: Columns) -> list[Any]:
+    """The values of a row as the database takes them."""
+    return [values[name] if adapt is None else adapt(values[name]) for name, adapt in columns]
 
 
 def _insert(entries: Sequence[Entry]) -> None:
-    rows = [_adapted(getattr(entry, field.attname)) for entry in entries for field in _entry_fields()]
+    columns = _entry_columns()
+    rows = [value for entry in entries for value in _row(entry.__dict__, columns)]
     with connection.cursor() as cursor:
         cursor.execute(_insertion(len(entries)), rows)
 
@@ -201,6 +200,27 @@ def _match_fields() -> "tuple[Field[Any, Any], ...]":
 @cache
 def _entry_fields() -> "tuple[Field[Any, Any], ...]":
     return tuple(field for field in Entry._meta.concrete_fields if not field.primary_key)
+
+
+@cache
+def _match_columns() -> Columns:
+    return tuple((field.attname, _adapter(field)) for field in _match_fields())
+
+
+@cache
+def _entry_columns() -> Columns:
+    return tuple((field.attname, _adapter(field)) for field in _entry_fields())
+
+
+def _adapter(field: "Field[Any, Any]") -> Adapter | None:
+    """What makes a field's value one that the database takes, where it is not one already."""
+    if isinstance(field, DateTimeField):
+        return _moment
+    return str if field.choices else None
+
+
+def _moment(moment: Any) -> Any:
+    return connection.ops.adapt_datetimefield_value(moment)
 
 
 @cache

@@ -144,7 +144,7 @@ class Bench:
 
 
 def _drawn(number: int, model: Trooper) -> Piece:
-    return beside(model, f"piece {number}", partial(_piece, number, model))
+    return model.__dict__.get("drawn") or beside(model, "drawn", partial(_piece, number, model))
 
 
 def _piece(number: int, model: Trooper) -> Piece:

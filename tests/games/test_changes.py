@@ -147,7 +147,10 @@ async def test_a_line_that_follows_changes_has_what_it_would_have_been_told(
     her_page.heard(await ann.hear_a("changed"))
     await bob.say("answer", key="changes-2", question=0, option="bid", value=number_bid(2))
     for client, page in ((ann, her_page), (bob, his_page)):
-        update = page.heard(await client.hear_a("changed"))
+        message = await client.hear_a("changed")
+        places = [tuple(change["at"]) for change in message["changes"]]
+        assert len(places) == len(set(places)), "something is told twice"
+        update = page.heard(message)
         assert [step["seq"] for step in update["told"]] == [2]
         told = ("since", "told", "opened")
         whole = await whole_now(client)

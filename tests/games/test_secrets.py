@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from games import services
 from games.evidence import evidence_of
 from games.models import Deadline, Entry, Match
 from games.protocol import encode
+from games.room import Printer
 from games.selectors import match_snapshot, match_update
 from games.verification import match_verify
 from rules.geometry.point import Point
@@ -118,6 +120,33 @@ def test_two_matches_that_differ_in_secrets_alone_are_alike_to_the_byte(ann: Use
         assert _sent(one, seats) == _sent(other, seats)
     assert _sent(one, (1,)) != _sent(other, (1,))
     assert _times(one) == _times(other)
+
+
+def _changes_sent(ann: User, bob: User, goal: str, place: Answer) -> dict[tuple[int, ...], list[str]]:
+    """What those who follow a match by its changes are sent of it, byte for byte but for seals and the time of day."""
+    match = begin_spies(ann, bob)
+    said = [(ann, HERS), (bob, choice("forger", "runner", goal)), (ann, Answer("hide", Spot(Point(1_000, 1_000))))]
+    said += [(bob, place), (ann, Answer("search"))]
+    sent: dict[tuple[int, ...], list[str]] = {(0,): [], (1,): [], (): []}
+    bases = {seats: match_update(match_snapshot(match.id), seats, -1) for seats in sent}
+    for user, answer in said:
+        give(match, user, answer)
+        for seats, base in bases.items():
+            update = match_update(match_snapshot(match.id, base.seq), seats, base.seq)
+            text = Printer().text(update, base)
+            assert text.startswith('{"t":"changed"')
+            sent[seats].append(re.sub(r"[0-9a-f]{64}|[0-9]{13,}", "#", text))
+            bases[seats] = update
+    return sent
+
+
+def test_changes_of_two_matches_that_differ_in_secrets_alone_are_alike_to_the_byte(ann: User, bob: User) -> None:
+    """Neither what is in a message of changes nor how long it is tells what its reader does not know."""
+    near, far = (Answer("hide", Spot(Point(12_000, y))) for y in (13_000, 23_500))
+    one, other = _changes_sent(ann, bob, "north", near), _changes_sent(ann, bob, "south", far)
+    assert one[(0,)] == other[(0,)]
+    assert one[()] == other[()]
+    assert one[(1,)] != other[(1,)]
 
 
 def test_seals_are_proven_at_the_end(match: Match, ann: User, bob: User) -> None:
