@@ -1,5 +1,9 @@
-"""The bell between server processes: a poke carries a match's id and its revision, or whose own pages there are to look
-again, nothing else, and may be lost."""
+"""The bell between server processes: a poke carries ids of matches and their revisions, or whose own pages at one there
+are to look again, nothing else, and may be lost.
+
+Every process hears every poke. What changes while one is on its way goes into the next, all together: to send one costs
+more than an answer, and a process of which nobody is at a match finds that out by one look into a dictionary.
+"""
 
 import asyncio
 import logging
@@ -9,6 +13,8 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
+from games.announce import Changes
+
 logger = logging.getLogger(__name__)
 
 LONGEST_POKE = 1.0  # seconds
@@ -16,9 +22,7 @@ AFTER_A_FAILURE = 1.0  # seconds
 
 Heard = Callable[[str, int], None]
 
-
-def _group(match_id: str) -> str:
-    return f"match.{match_id}"
+ALL = "matches"
 
 
 class Bell:
@@ -28,8 +32,10 @@ class Bell:
         layer = get_channel_layer()
         self._layer: Any = None if isinstance(layer, InMemoryChannelLayer) else layer
         self._heard, self._own = heard, own
-        self._channel = ""
+        self._channel, self._heard_of = "", False
         self._making = asyncio.Lock()
+        self._told: dict[str, int] = {}
+        self._ringing: asyncio.Task[None] | None = None
         self.counts: Counter[str] = Counter()
 
     @property
@@ -37,45 +43,44 @@ class Bell:
         """Whether other processes may be listening."""
         return self._layer is not None
 
-    async def ring(self, match_id: str, revision: int) -> None:
+    def ring(self, changes: Changes) -> asyncio.Task[None] | None:
         """Poke the other processes. A failure is counted; they will look by themselves."""
-        await self._poke(match_id, {"revision": revision})
+        if self._layer is None:
+            return None
+        self._told.update(changes)
+        if self._ringing is None or self._ringing.done():
+            self._ringing = asyncio.get_running_loop().create_task(self._ring())
+        return self._ringing
+
+    async def _ring(self) -> None:
+        while self._told:
+            told, self._told = self._told, {}
+            await self._poke({"changes": list(told.items())})
 
     async def ring_own(self, match_id: str, user_id: int) -> None:
         """Have a person's pages in the other processes look again."""
-        await self._poke(match_id, {"own": user_id})
+        if self._layer is not None:
+            await self._poke({"match": match_id, "own": user_id})
 
-    async def _poke(self, match_id: str, what: dict[str, int]) -> None:
-        if self._layer is None:
-            return
-        poke = {"type": "poke", "match": match_id, **what}
+    async def _poke(self, what: dict[str, Any]) -> None:
         try:
-            await asyncio.wait_for(self._layer.group_send(_group(match_id), poke), LONGEST_POKE)
+            await asyncio.wait_for(self._layer.group_send(ALL, {"type": "poke", **what}), LONGEST_POKE)
         except Exception as fault:
             self._count("pokes that failed", fault)
 
-    async def listen_to(self, match_id: str) -> bool:
-        """Hear of this match; false when the layer is out of reach."""
-        if self._layer is None:
-            return True
-        try:
-            await asyncio.wait_for(self._listen_to(match_id), LONGEST_POKE)
-        except Exception as fault:
-            self._count("subscriptions that failed", fault)
-            return False
-        return True
-
-    async def _listen_to(self, match_id: str) -> None:
-        await self._layer.group_add(_group(match_id), await self._ear())
-
-    async def forget(self, match_id: str) -> None:
-        """Hear of this match no more."""
-        if self._layer is None or not self._channel:
+    async def subscribe(self, *, again: bool = False) -> None:
+        """Be one of those who hear, as far as the layer is in reach; `again`: it may have forgotten."""
+        if self._layer is None or (self._heard_of and not again):
             return
         try:
-            await asyncio.wait_for(self._layer.group_discard(_group(match_id), self._channel), LONGEST_POKE)
+            await asyncio.wait_for(self._join(), LONGEST_POKE)
+            self._heard_of = True
         except Exception as fault:
+            self._heard_of = False
             self._count("subscriptions that failed", fault)
+
+    async def _join(self) -> None:
+        await self._layer.group_add(ALL, await self._ear())
 
     async def listen(self) -> None:
         """Pass on every poke, for ever."""
@@ -85,7 +90,8 @@ class Bell:
                 if "own" in poke:
                     self._own(poke["match"], poke["own"])
                 else:
-                    self._heard(poke["match"], poke["revision"])
+                    for match_id, revision in poke["changes"]:
+                        self._heard(match_id, revision)
             except Exception as fault:
                 self._count("pokes that could not be received", fault)
                 await asyncio.sleep(AFTER_A_FAILURE)

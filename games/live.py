@@ -45,8 +45,7 @@ class Live:
         room.listeners[listener] = None
         if not self._watch:
             self._watch = [self.loop.create_task(work) for work in self._regular_work()]
-        if not room.subscribed:
-            await self._subscribe(room)
+        await self._bell.subscribe()
         if listener.user_id is not None:
             try:
                 await self._note_presence({match_id: {listener.user_id}})
@@ -68,7 +67,6 @@ class Live:
         del self.rooms[room.match_id]
         room.silence()
         let_go(room.match_id)
-        self._send_off(self._bell.forget(room.match_id))
         if not self.rooms:
             for task in self._watch:
                 task.cancel()
@@ -81,8 +79,7 @@ class Live:
     def _told(self, changes: Changes) -> None:
         for match_id, revision in changes:
             self._heard(match_id, revision)
-            if self._bell.shared:
-                self._send_off(self._bell.ring(match_id, revision))
+        self._bell.ring(changes)
 
     def told_own(self, match_id: str, user_id: int) -> None:
         """Something was committed in this process, in whatever thread, that only this person may notice."""
@@ -123,20 +120,17 @@ class Live:
                 logger.exception("The regular look at the open matches failed; the next one follows shortly.")
 
     async def _look(self) -> None:
-        """Wake whoever missed a change, do what is overdue, renew the subscriptions a dead layer has forgotten."""
+        """Wake whoever missed a change, do what is overdue, renew the subscription a dead layer has forgotten."""
         known = {match_id: room.revision for match_id, room in self.rooms.items()}
         reached = await in_database(revisions_of, list(known))
         for match_id, (revision, updated) in reached.items():
             room = self.rooms.get(match_id)
             self.rescues += room is not None and room.looked(known[match_id], revision, updated)
         await self._turn_out()
-        await asyncio.gather(*map(self._subscribe, list(self.rooms.values())))
+        await self._bell.subscribe(again=True)
         await self._note_presence({room.match_id: room.people() for room in self.rooms.values() if room.clocked})
         for match_id in await in_database(overdue_matches, list(self.rooms)):
             await meet_time(match_id)
-
-    async def _subscribe(self, room: Room) -> None:
-        room.subscribed = await self._bell.listen_to(room.match_id)
 
     async def _turn_out(self) -> None:
         """Close the pages of whoever has logged out since, in whatever process."""
@@ -200,6 +194,5 @@ def appointed(match_id: str, at: datetime) -> None:
 
 
 async def _ring(changes: Changes) -> None:
-    bell = Bell(lambda *_: None)
-    for match_id, revision in changes:
-        await bell.ring(match_id, revision)
+    if poking := Bell(lambda *_: None).ring(changes):
+        await poking

@@ -98,7 +98,6 @@ class Room:
         self.match_id = match_id
         self.listeners: dict[Listener, None] = {}
         self.revision = -1
-        self.subscribed = False
         self._snapshot: Snapshot | None = None
         self._printer = Printer()
         self._remarks: list[Chat] = []

@@ -1,10 +1,11 @@
 """Answers a second through the whole site, and how long one takes, with two players at every match.
 
 `python -m tests.bench.answers [--game bench:bench kog:encounter …] [--matches 1 50 200] [--rate 100 500]
-[--before CHECKOUT] [--services] [--processes 1 2]`. The site runs on the first processor, this program on the second.
+[--before CHECKOUT] [--services] [--processes 1 2 [--routed]]`. The site runs on the first processor, this program on the second.
 `--before` measures another checkout of the project in turn, so that the ratio holds on a machine whose speed drifts.
 `--services` puts the site on a PostgreSQL and a Redis of its own, which share the second processor with this program;
-several server processes take whatever processor is free.
+several server processes take whatever processor is free. `--routed` puts nginx as shipped before them, which sends
+every match to one of them.
 """
 
 import argparse
@@ -41,20 +42,24 @@ def main() -> None:
     parser.add_argument(
         "--processes", nargs="+", type=int, default=[1], help="server processes; more than one: services"
     )
+    parser.add_argument("--routed", action="store_true", help="each process on a port of its own, behind nginx")
     parser.add_argument("--once", action="store_true", help="one measurement here, as JSON")
     chosen = parser.parse_args()
     if chosen.once:
         services = chosen.services or chosen.processes[0] > 1
-        told = once(chosen.game[0], chosen.matches[0], chosen.rate, services=services, processes=chosen.processes[0])
+        processes = chosen.processes[0]
+        many = {"services": services, "processes": processes, "routed": chosen.routed}
+        told = once(chosen.game[0], chosen.matches[0], chosen.rate, **many)
         print(json.dumps(told))  # noqa: T201
         return
     places = [Path.cwd(), *([chosen.before] if chosen.before else [])]
     for game, matches, processes in product(chosen.game, chosen.matches, chosen.processes):
         with_ = ["--services"] if chosen.services or processes > 1 else []
         with_ += ["--processes", str(processes)] if processes > 1 else []
+        with_ += ["--routed"] if chosen.routed else []
         with_ += ["--rate", *map(str, chosen.rate)]
         told = [[measured(place, game, matches, with_) for place in places] for _ in range(chosen.rounds)]
-        under = f"{processes} on PostgreSQL" if "--services" in with_ else ""
+        under = f"{processes} on PostgreSQL{' behind nginx' * chosen.routed}" if "--services" in with_ else ""
         print(in_words(f"{game:16} {matches:4} matches  {under}", told), flush=True)  # noqa: T201
 
 
@@ -90,10 +95,11 @@ def stores(*, services: bool) -> Iterator[dict[str, str]]:
         yield {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
 
 
-def once(
-    game: str, matches: int, rates: list[float], *, services: bool = False, processes: int = 1
+def once(  # what is measured, each by its name
+    game: str, matches: int, rates: list[float], *, services: bool = False, processes: int = 1, routed: bool = False
 ) -> dict[str, float]:
     """Start a site, fill it, load it."""
+    from tests.support.proxy import Proxy
     from tests.support.servers import Server
 
     system, battle = game.split(":")
@@ -102,7 +108,14 @@ def once(
     with ExitStack() as running:
         env = {"PYTHONPATH": str(Path.cwd()), **running.enter_context(stores(services=services))}
         os.sched_setaffinity(0, {cores[0]} if processes == 1 else set(cores))
-        server = running.enter_context(Server(app="tests.bench.asgi:application", env=env, workers=processes))
+        together = 1 if routed else processes
+        server = running.enter_context(Server(app="tests.bench.asgi:application", env=env, workers=together))
+        servers = [server]
+        for _ in range(processes - together):
+            another = Server(app="tests.bench.asgi:application", env=server.env)
+            another.start()
+            running.callback(another.stop)
+            servers.append(another)
         answers = MOST_ANSWERS.get(system, USUAL_ANSWERS)
         each = max(40, answers // (matches if system == "bench" else 1))
         stock = [sys.executable, "-m", "tests.bench.stock", system, battle, str(matches), str(each)]
@@ -111,17 +124,21 @@ def once(
         filled = subprocess.run(stock, env=server.env, capture_output=True, text=True, check=False)
         if filled.returncode:
             raise SystemExit(filled.stderr[-4_000:])
+        url = server.socket_url
+        if routed:
+            url = f"ws://127.0.0.1:{running.enter_context(Proxy(*[one.port for one in servers])).port}"
         os.sched_setaffinity(0, {cores[-1]})
-        return asyncio.run(loaded(server, json.loads(filled.stdout), rates))
+        return asyncio.run(loaded(url, servers, json.loads(filled.stdout), rates))
 
 
-async def loaded(server: "Server", plan: list[object], rates: list[float]) -> dict[str, float]:
+async def loaded(url: str, servers: "list[Server]", plan: list[object], rates: list[float]) -> dict[str, float]:
     """Answers a second as fast as can be, what one costs the site's processes, then the latency at each rate."""
     from tests.bench.load import Load
 
-    load = Load(server.socket_url, plan)
+    load = Load(url, plan)
     await load.join()
-    told = {"answers/s": await load.as_fast_as_can_be(SECONDS, lambda: cpu_seconds(server.worker_ids()))}
+    workers = [worker for server in servers for worker in server.worker_ids()]
+    told = {"answers/s": await load.as_fast_as_can_be(SECONDS, lambda: cpu_seconds(workers))}
     answered = max(1, load.answered)
     told["CPU ms an answer"] = 1_000 * load.spent / answered
     told["KB an answer"] = load.received / answered / 1_000

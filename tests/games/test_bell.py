@@ -30,8 +30,8 @@ async def test_listening_and_subscribing_at_once_share_one_ear(monkeypatch: pyte
     ear = Bell(lambda match_id, revision: heard.set_result((match_id, revision)))
     listening = asyncio.create_task(ear.listen())
     await asyncio.sleep(0)
-    assert await ear.listen_to("abc")
-    await ear.ring("abc", 7)
+    await ear.subscribe()
+    ear.ring([("abc", 7)])
     assert await asyncio.wait_for(heard, 5) == ("abc", 7)
     listening.cancel()
 
@@ -41,7 +41,26 @@ async def test_ones_own_pages_hear_of_what_only_they_may_notice(monkeypatch: pyt
     heard = asyncio.get_running_loop().create_future()
     ear = Bell(lambda *_: pytest.fail("everybody was told"), lambda match_id, user: heard.set_result((match_id, user)))
     listening = asyncio.create_task(ear.listen())
-    assert await ear.listen_to("abc")
+    await ear.subscribe()
     await ear.ring_own("abc", 3)
     assert await asyncio.wait_for(heard, 5) == ("abc", 3)
     listening.cancel()
+
+
+async def test_what_changes_while_a_poke_is_on_its_way_goes_into_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[list[tuple[str, int]]] = []
+
+    class Busy(Slow):
+        async def group_send(self, group: str, poke: dict[str, Any]) -> None:
+            sent.append(poke["changes"])
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(bell, "get_channel_layer", Busy)
+    ear = Bell(lambda *_: None)
+    ear.ring([("abc", 1)])
+    await asyncio.sleep(0)
+    ear.ring([("abc", 2), ("def", 5)])
+    poking = ear.ring([("abc", 3)])
+    assert poking
+    await poking
+    assert sent == [[("abc", 1)], [("abc", 3), ("def", 5)]]

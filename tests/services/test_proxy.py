@@ -3,9 +3,12 @@
 import http.client
 import socket
 import subprocess
+import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -106,6 +109,48 @@ def test_one_address_holds_so_many_sockets_and_others_get_theirs(proxy: Proxy):
         assert refused.value.response.status_code == 429
         with begun(proxy):
             assert status(proxy) == 200
+
+
+class Named(BaseHTTPRequestHandler):
+    """A server process that says which one it is."""
+
+    def do_GET(self) -> None:
+        name = str(self.server.server_address[1]).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(name)))
+        self.end_headers()
+        self.wfile.write(name)
+
+    def log_message(self, *_: object) -> None:
+        """Nothing is noted."""
+
+
+@contextmanager
+def named() -> Iterator[int]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Named)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield server.server_address[1]
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def test_all_that_is_about_a_match_goes_to_one_process():
+    with named() as one, named() as other, Proxy(one, other) as proxy:
+
+        def asked(path: str) -> bytes:
+            with urllib.request.urlopen(f"http://127.0.0.1:{proxy.port}{path}", timeout=30) as answer:
+                return answer.read()
+
+        matches = ["".join(["abcdefghjkm", letter]) for letter in "npqrstuvwxyz"]
+        paths = ("/m/{}/", "/ws/matches/{}", "/matches/{}/verify/", "/api/matches/{}/")
+        served = [{asked(path.format(match)) for path in paths} for match in matches]
+        assert all(len(by) == 1 for by in served)
+        assert len(set.union(*served)) == 2, "one process serves them all"
+        assert len({asked("/about/") for _ in range(20)}) == 2
 
 
 def test_nginx_takes_the_shipped_files_as_they_are(tmp_path: Path):

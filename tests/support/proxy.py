@@ -24,7 +24,7 @@ http {{
     uwsgi_temp_path {state}/uwsgi;
     scgi_temp_path {state}/scgi;
     include {shipped}/limits.conf;
-    upstream gridless {{ server 127.0.0.1:{site}; keepalive 16; }}
+    upstream gridless {{ hash $goes_with consistent; {servers} keepalive 16; }}
     server {{ listen 127.0.0.1:{port}; include {shipped}/site.conf; }}
 }}
 """
@@ -39,14 +39,15 @@ def nginx() -> str:
 
 
 class Proxy:
-    """Without TLS, on a free port; everything else is as shipped."""
+    """Without TLS, on a free port, before the server processes at these ports; everything else is as shipped."""
 
-    def __init__(self, site: int) -> None:
+    def __init__(self, *sites: int) -> None:
         self.port = free_port()
         self.state = Path(tempfile.mkdtemp(prefix="gridless-proxy-"))
         self.log = self.state / "log"
         self.log.touch()
-        text = MAIN.format(state=self.state, shipped=SHIPPED, site=site, port=self.port)
+        servers = " ".join(f"server 127.0.0.1:{site};" for site in sites)
+        text = MAIN.format(state=self.state, shipped=SHIPPED, servers=servers, port=self.port)
         (self.state / "nginx.conf").write_text(text)
         self.process: subprocess.Popen[bytes] | None = None
 
