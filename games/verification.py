@@ -44,9 +44,28 @@ class Verdict:
         return not self.faults
 
 
+@dataclass(frozen=True)
+class Record:
+    """Everything the database holds of a match that has begun, its secret included."""
+
+    match: Match
+    seats: list[Seat]
+    entries: list[Entry]
+
+
+def record_of(match: Match) -> Record:
+    """The record of a match."""
+    return Record(match, list(match.seats.order_by("number")), list(match.entries.order_by("sequence")))
+
+
 def match_verify(match: Match) -> Verdict:
-    """Check a match that has begun. It reads everything the database holds of it, the secret included."""
-    seats, entries = list(match.seats.order_by("number")), list(match.entries.order_by("sequence"))
+    """Check a match that has begun."""
+    return verified(record_of(match))
+
+
+def verified(record: Record) -> Verdict:
+    """What comes of checking it."""
+    match, seats, entries = record.match, record.seats, record.entries
     try:
         rolls = [drawn for entry in entries for drawn in rolls_of(entry)]
         dice_of(match, seats)

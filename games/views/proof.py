@@ -1,8 +1,6 @@
 """The proof of a match: what was committed, what was rolled, and whether it all fits."""
 
-from collections import OrderedDict
-from threading import Lock
-from time import monotonic
+from concurrent.futures import Future
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -11,14 +9,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games.evidence import evidence_of
 from games.models import Match, Status
-from games.verification import Verdict, match_verify
+from games.proofs import proofs
+from games.verification import Verdict
 from games.views.common import match_or_404
 
-KEPT_FOR = 600.0  # seconds
-MOST_KEPT = 500
-
-_one_at_a_time = Lock()
-_known: OrderedDict[tuple[str, int], tuple[float, Verdict]] = OrderedDict()  # by match and revision, with when
+PATIENCE = 1.0  # seconds for which the page waits for a proof; after that it says that it is under way
+AGAIN = 3  # seconds until such a page is asked for again
 
 
 @require_GET
@@ -34,35 +30,33 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def match_proof(request: HttpRequest, match_id: str) -> HttpResponse:
-    """What was committed before the match; after it, the secret, and on request the whole proof worked out anew."""
+    """What was committed before the match; after it, the secret, and on request the whole proof worked out anew.
+
+    A proof that takes long is waited for by a page that asks again by itself.
+    """
     found = match_or_404(match_id)
     over = found.status == Status.OVER
-    verdict = _verdict(request, found) if request.method == "POST" and over else None
-    return render(request, "games/proof.html", {"match": found, "over": over, "verdict": verdict})
-
-
-def _verdict(request: HttpRequest, found: Match) -> Verdict | None:
-    """The verdict, no older than ten minutes; None while another one is being worked out."""
-    if verdict := _remembered(found):
-        return verdict
-    if not _one_at_a_time.acquire(blocking=False):
-        messages.warning(request, "Another match is being checked right now. Try again in a few seconds.")
-        return None
+    proof = _proof(request, found) if over else None
+    shown = {"match": found, "over": over, "verdict": None, "under_way": False, "ahead": 0}
+    if proof is None:
+        return render(request, "games/proof.html", shown)
     try:
-        match = Match.objects.get(pk=found.pk)
-        verdict = match_verify(match)
-    finally:
-        _one_at_a_time.release()
-    _known[match.id, match.revision] = monotonic(), verdict
-    while len(_known) > MOST_KEPT:
-        _known.popitem(last=False)
-    return verdict
+        verdict = proof.result(PATIENCE if request.method == "POST" else 0)
+    except TimeoutError:
+        page = render(request, "games/proof.html", shown | {"under_way": True, "ahead": proofs.ahead(proof)})
+        page["Refresh"] = f"{AGAIN}; url={request.path}?asked"
+        return page
+    return render(request, "games/proof.html", shown | {"verdict": verdict})
 
 
-def _remembered(found: Match) -> Verdict | None:
-    """What this match came to a while ago, as it stands now."""
-    when, verdict = _known.get((found.id, found.revision), (-KEPT_FOR, None))
-    return verdict if monotonic() - when < KEPT_FOR else None
+def _proof(request: HttpRequest, found: Match) -> Future[Verdict] | None:
+    """The proof that was asked for, now or by the page that waits for it."""
+    if request.method == "GET":
+        return proofs.asked(found.id, found.revision) if "asked" in request.GET else None
+    proof = proofs.ask(found.id, found.revision)
+    if proof is None:
+        messages.warning(request, "Many matches are being checked right now. Try again in a minute.")
+    return proof
 
 
 @require_GET

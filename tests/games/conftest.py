@@ -24,6 +24,7 @@ KEYS = (f"key-{number:06}" for number in count())
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SYSTEMS, "toy", TOY_GAME)
+    monkeypatch.setattr("games.views.proof.PATIENCE", 60.0)
 
 
 def person(name: str) -> User:

@@ -4,8 +4,6 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
@@ -15,7 +13,6 @@ from games.protocol import Beat, Weigh
 from games.selectors import open_challenges
 from games.services.chat import tidy
 from games.services.gather import MOST_OPEN
-from games.views import proof
 from rules.kernel.refusal import Refused
 from tests.games.conftest import person
 
@@ -47,22 +44,6 @@ def test_challenges_leave_the_lobby_after_a_day(ann: User) -> None:
     assert open_challenges() == []
     challenge(ann)
     assert len(open_challenges()) == 1
-
-
-def test_a_proof_is_worked_out_once_for_all_who_ask(match: Match, ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    services.match_resign(match_id=match.pk, user=ann, key="k1")
-    proof._known.clear()
-    asked = []
-    verify = proof.match_verify
-    monkeypatch.setattr(proof, "match_verify", lambda match: asked.append(match.pk) or verify(match))
-    pages = [Client().post(reverse("games:match_verify", args=[match.pk])) for _ in range(3)]
-    assert [page.status_code for page in pages] == [200] * 3
-    assert len({page.context["verdict"] for page in pages}) == 1
-    assert asked == [match.pk]
-    now = proof.monotonic()
-    monkeypatch.setattr(proof, "monotonic", lambda: now + proof.KEPT_FOR + 1)
-    Client().post(reverse("games:match_verify", args=[match.pk]))
-    assert asked == [match.pk] * 2
 
 
 async def test_one_person_weighs_one_answer_at_a_time_on_all_their_pages(monkeypatch: pytest.MonkeyPatch) -> None:
