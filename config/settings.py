@@ -6,7 +6,7 @@ DATABASE_URL, REDIS_URL and GRIDLESS_PRODUCTION turn the same code into a site o
 
 from pathlib import Path
 
-from csp.constants import NONE, SELF
+from csp.constants import NONCE, NONE, SELF
 
 from config import environment
 
@@ -121,7 +121,7 @@ X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "script-src": [SELF],
+        "script-src": [SELF, NONCE],  # the nonce only where a page has a script of its own
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],

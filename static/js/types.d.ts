@@ -35,6 +35,12 @@ export interface Hearing {
   have(): { have: number; mark: string; heard: number };
 }
 
+declare global {
+  interface Window {
+    lineBegun?: { socket: WebSocket; heard: MessageEvent[] };
+  }
+}
+
 /** The page's settings, read from the script tag `#battle-config`. */
 export interface Config {
   match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; timed: boolean; recovery: [Seat, string][]; urls: Record<string, string>;

@@ -130,3 +130,30 @@ test('a page asks once for the whole when changes are of something else', () => 
   assert.equal(heard.length, 1);
   assert.deepEqual(lines[0].said.filter(({ t }) => t === 'sync').map(({ t }) => t), ['sync']);
 });
+
+test('the line that the page began is taken over with what it has heard, and said hello already', () => {
+  const begun = new Line();
+  const first = Object.assign(new Event('message'), { data: JSON.stringify(update()) });
+  globalThis.window.lineBegun = { socket: begun, heard: [first] };
+  heard = [];
+  socket.stop();
+  const taken = new MatchSocket('/ws/matches/m', socket.hearing);
+  taken.start();
+  assert.equal(lines.length, 2, 'another line was opened');
+  assert.deepEqual(heard.map(({ t }) => t), ['update']);
+  begun.dispatchEvent(new Event('open'));
+  assert.deepEqual(begun.said, []);
+  begun.tell({ t: 'beat' });
+  begun.breaks(1006);
+  mock.timers.tick(3000);
+  lines[2].dispatchEvent(new Event('open'));
+  assert.deepEqual(lines[2].said.map(({ t }) => t), ['hello']);
+});
+
+test('a line that broke before its page could take it over is opened anew', () => {
+  const begun = new Line();
+  begun.readyState = 3;
+  globalThis.window.lineBegun = { socket: begun, heard: [] };
+  new MatchSocket('/ws/matches/m', socket.hearing).start();
+  assert.equal(lines.length, 3);
+});

@@ -25,6 +25,13 @@ export function backOff(attempt) {
   return longest * (0.5 + 0.5 * share);
 }
 
+/** The line that the page began while its scripts were on their way, once, if it still stands: it has said hello, and this is what it heard. */
+function lineBegun() {
+  const begun = window.lineBegun;
+  window.lineBegun = undefined;
+  return begun && begun.socket.readyState <= WebSocket.OPEN ? begun : null;
+}
+
 /** @typedef {import('../types').Link} Link */
 
 /** @implements {Link} */
@@ -57,19 +64,24 @@ export class MatchSocket {
   open() {
     clearTimeout(this.timer);
     clearTimeout(this.watch);
-    const socket = new WebSocket(this.address);
+    const begun = lineBegun();
+    const socket = begun?.socket ?? new WebSocket(this.address);
     this.socket = socket;
     this.whole = null;
     this.beats = false;
     this.watch = window.setTimeout(() => this.dead(), SILENCE);
-    socket.addEventListener('open', () => this.greet(socket));
+    socket.addEventListener('open', () => this.greet(socket, !begun));
     socket.addEventListener('message', (event) => this.socket === socket && this.hear(String(event.data)));
     socket.addEventListener('close', (event) => this.socket === socket && this.closed(event.code));
+    if (begun) {
+      socket.onmessage = null;
+      for (const event of begun.heard) this.hear(String(event.data));
+    }
   }
 
-  /** @param {WebSocket} socket */
-  greet(socket) {
-    socket.send(JSON.stringify({ t: 'hello', v: VERSION, changes: true, ...this.hearing.have() }));
+  /** @param {WebSocket} socket @param {boolean} hello whether it has not been said yet */
+  greet(socket, hello) {
+    if (hello) socket.send(JSON.stringify({ t: 'hello', v: VERSION, changes: true, ...this.hearing.have() }));
     for (const text of this.unacknowledged.values()) socket.send(text);
   }
 
