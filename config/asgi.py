@@ -32,4 +32,4 @@ application = ProtocolTypeRouter({"http": SmallBodies(InTurn(pages)), "websocket
 
 gc.collect()
 gc.freeze()  # what is loaded by now is never rubbish: looking through it made the longest pauses
-gc.set_threshold(20_000, 20, 20)  # what is made here is rarely rubbish that counting cannot find: look less often
+gc.set_threshold(10_000, 10, 5)  # what is made here is rarely rubbish that counting cannot find: look less often

@@ -23,7 +23,7 @@ CLOSE_TROUBLE = 1013  # come again: what was not acknowledged is sent again then
 BEAT = 5.0  # seconds without news after which the other side is told that the line is whole
 AGAIN = (1.0, 30.0)  # seconds until news that could not be told are tried again: at first, and at the most
 CROWD = 20  # sockets at a match beyond which those who watch are told of several changes together
-EACH_WAITS = 0.0005  # seconds for each socket of a crowd: so much of a processor goes to those who watch, and no more
+EACH_WAITS = 0.001  # seconds for each socket of a crowd: so much of a processor goes to those who watch, and no more
 
 UNKNOWN = Error(message="There is no match being played at this address.", fatal=True)
 LOGGED_OUT = Error(message="You are logged out. Load the page again to go on as you are now.", fatal=True)
