@@ -44,6 +44,11 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     arranged: bool = False
     tally: Tally = Tally()
 
+    @property
+    def roster_name(self) -> str:
+        """What its squad is called."""
+        return self.muster.name
+
     def fighter(self, fighter_id: str) -> Fighter:
         """What is printed of one of its models. Raises `StopIteration` for an unknown id."""
         return next(one for one in self.muster.fighters if one.id == fighter_id)
