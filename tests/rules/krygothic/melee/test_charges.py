@@ -12,6 +12,8 @@ from rules.krygothic.melee.charge import charge_reach
 from rules.krygothic.melee.kinds import ATTACK, BREAK_OFF, CHARGE
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import BLUE, FLAK, RED, model, place, table
+from tests.rules.krygothic.ground import difficult, piece, very_difficult
+from tests.rules.krygothic.ground import on as with_ground
 from tests.rules.krygothic.melee.duels import duel
 from tests.rules.krygothic.running import deed, do
 
@@ -207,3 +209,85 @@ def test_a_way_out_is_found_where_the_straight_one_is_closed() -> None:
     struck = act(on, ATTACK, "A", "attack:V", dice="5 1 | 5 1", answers=["active", "punch", "break_off"])
     assert struck.table.models["V"].at != place(11, 10)
     assert struck.table.bouts == ()
+
+
+@pytest.mark.rule("krygothic.cc.charge", "krygothic.terrain.worst_counts", "krygothic.ap.costs")
+def test_m06_a_charge_over_hard_ground_costs_more() -> None:
+    for ground, price in ((difficult(11, 9, 12, 11), 2), (very_difficult(11, 9, 12, 11), 3)):
+        here = with_ground(apart(4), ground)
+        assert deed(here, CHARGE, "A", TO_V, id_="charge:V").cost == price
+        assert deed(here, CHARGE, "A", TO_V, id_="charge:V", ap=price).cost == price
+        with pytest.raises(Refused):
+            deed(here, CHARGE, "A", TO_V, id_="charge:V", ap=price - 1)
+    start = with_ground(apart(4), difficult(9, 9, 10, 11))
+    assert CHARGE.least(start, start.models["A"]) == 2
+    assert CHARGE.least(apart(4), apart(4).models["A"]) == 1
+    beyond = with_ground(apart(9), difficult(17, 9, 18, 11))
+    assert deed(beyond, CHARGE, "A", TO_V, id_="charge:V").cost == 1, "it does not get there"
+
+
+@pytest.mark.rule("krygothic.move.paths", "krygothic.cc.charge")
+def test_a_charge_goes_through_nothing() -> None:
+    crate = piece("crate", (12, 9.5, 13, 10.5), height=0.5, impassable=True)
+    with pytest.raises(Refused) as refused:
+        deed(with_ground(apart(4), crate), CHARGE, "A", TO_V, id_="charge:V")
+    assert refused.value.refusal.rule == "krygothic.move.paths"
+    here = apart(4)
+    charge = deed(here, CHARGE, "A", TO_V, id_="charge:V")
+    assert CHARGE.barred(with_ground(here, crate), charge)
+
+
+@pytest.mark.rule("krygothic.pin.hit_effect", "krygothic.cc.charge", "krygothic.breakoff.between_rounds")
+def test_who_is_pinned_by_a_hit_goes_only_away_from_the_fire() -> None:
+    pin = {"pin": Pin(hit=True, target=5, by=("V",))}
+    with pytest.raises(Refused) as refused:
+        deed(apart(4, pin), CHARGE, "A", TO_V, id_="charge:V")
+    assert refused.value.refusal.rule == "krygothic.pin.hit_effect"
+    other = table(
+        model("A", 10, 10, pin=Pin(hit=True, target=5, by=("W",))),
+        model("V", 15, 10, BLUE, facing=180),
+        model("W", 5, 10, BLUE),
+    )
+    assert CHARGE.barred(other, deed(other, CHARGE, "A", TO_V, id_="charge:V")) is None
+    held = why_not(duel({"pin": Pin(hit=False, target=3)}), BREAK_OFF, "A")
+    assert held
+    assert held.rule == "krygothic.pin.miss_effect"
+    assert why_not(duel(pin), BREAK_OFF, "A") is None
+    struck = act(duel(None, pin), ATTACK, "A", "attack:V", dice="5 1 | 1 1 | 1", answers=["active", "punch", "dodge"])
+    assert "krygothic.pin.miss_effect" not in {one.refusal.rule for one in struck.asked[-1].options if one.refusal}
+    missed = {"pin": Pin(hit=False, target=3)}
+    struck = act(
+        duel(None, missed), ATTACK, "A", "attack:V", dice="5 1 | 1 1 | 1", answers=["active", "punch", "dodge"]
+    )
+    assert "krygothic.pin.miss_effect" in {one.refusal.rule for one in struck.asked[-1].options if one.refusal}
+
+
+@pytest.mark.rule("krygothic.ap.insufficient", "krygothic.breakoff.between_rounds")
+def test_an_ap_is_enough_to_break_off_or_to_attack_and_none_is_not() -> None:
+    here = duel()
+    for kind in (BREAK_OFF, ATTACK):
+        assert why_not(here, kind, "A", kind.id, ap=1) is None
+        refusal = why_not(here, kind, "A", kind.id, ap=0)
+        assert refusal
+        assert refusal.rule == "krygothic.ap.insufficient"
+
+
+@pytest.mark.rule("krygothic.defence.break_off")
+def test_a_way_out_ends_farther_away_than_it_began() -> None:
+    here = duel(None, {"speed": 1})
+    with pytest.raises(Refused) as refused:
+        deed(here, BREAK_OFF, "A", Path((place(10, 10),)), id_="break_off")
+    assert refused.value.refusal.rule == "krygothic.defence.break_off"
+    leave = deed(here, BREAK_OFF, "A", Path((place(9.5, 10),)), id_="break_off")
+    assert BREAK_OFF.halts(here, leave)[0].along == 0
+    stopped = do(here, BREAK_OFF, leave, halt=BREAK_OFF.halts(here, leave)[0])
+    assert (stopped.result, stopped.table.models["A"].at) == ("failed", place(10, 10))
+
+
+@pytest.mark.rule("krygothic.cc.charge_body", "krygothic.cc.standard")
+def test_only_chargers_are_exposed() -> None:
+    here = duel(fought=False)
+    struck = act(here, ATTACK, "A", "attack:V", dice="5 1 1 | 1 1 | 1", answers=["punch"])
+    assert struck.table.bouts[0].exposed == ""
+    back = act(struck.table, ATTACK, "V", "attack:A", dice="5 1 | 1 1 | 1", answers=["punch"])
+    assert told(back, "V at A, to wound against 2")

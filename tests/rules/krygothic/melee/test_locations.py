@@ -6,7 +6,7 @@ from rules.krygothic.board.table import Marker, Table
 from rules.krygothic.melee.kinds import ATTACK
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import AXE, BLUE, RED, model, place, table
-from tests.rules.krygothic.melee.duels import CHAIN
+from tests.rules.krygothic.melee.duels import BIG, CHAIN
 
 
 def at_tank(x: float = 10, **attacker: object) -> Table:
@@ -46,3 +46,22 @@ def test_a_location_is_touched_and_the_enemys() -> None:
         id="L1", kind="location", at=place(11.5, 10), radius=1_000, owner=RED, wounds=3)})  # fmt: skip
     assert why_not(mine, ATTACK, "A") is None
     assert why_not(own, ATTACK, "A")
+
+
+@pytest.mark.rule("krygothic.trait.demolitions", "krygothic.attack.bunt", "krygothic.attack.point_blank")
+def test_the_numbers_against_a_location() -> None:
+    breaker = at_tank(cc=2, traits=("demolitions",))
+    found = act(breaker, ATTACK, "A", "attack:L1", dice="5 6>1", answers=["punch"])
+    assert told(found, "A at location 1, to wound against 6: 1 of 2.")
+    gun = at_tank(cc=4, strength=2, guns=(BIG,))
+    swung = act(gun, ATTACK, "A", "attack:L1", dice="1 1 1 1 | 6", answers=["bunt:big"])
+    assert told(swung, "to wound against 8: 0 of 4")
+    assert swung.table.models["A"].broken == ("big",)
+    shot = act(gun, ATTACK, "A", "attack:L1", dice="5 5", answers=["point_blank:big"])
+    assert told(shot, "to wound against 3: 2 of 2")
+    assert (shot.table.markers["L1"].wounds, shot.table.side(RED).ap) == (1, 20)
+    assert {one.id.split(":")[0] for one in shot.asked[0].options} == {"punch", "kick", "bunt", "point_blank"}
+    axe = act(at_tank(cc=4, blades=(AXE,)), ATTACK, "A", "attack:L1", dice="1 1 1")
+    assert told(axe, "Axe at location 1"), "a weapon is used by default"
+    once = act(at_tank(cc=2), ATTACK, "A", "attack:L1", dice="1 6>4", answers=["punch"])
+    assert once.table.markers["L1"].wounds == 2

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from rules.kernel.shapes import Pick, PickShape
 from rules.krygothic.board.model import Pin
@@ -13,7 +14,7 @@ from rules.krygothic.shoot.reckoning import Reckoned, reckon
 from rules.krygothic.shoot.targets import targets
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import BLUE, FLAK, PISTOL, RED, model, place, table
-from tests.rules.krygothic.running import Ran, deed
+from tests.rules.krygothic.running import Ran, deed, do
 
 RIFLE = Gun(id="assault_rifle", name="Assault rifle", x=5, y=2, s=2, short=3, long=12, limit=16, hands=2,
             traits=("suppressive",))  # fmt: skip
@@ -416,6 +417,54 @@ def test_a_hit_breaks_waiting_and_a_miss_does_not() -> None:
     on = at(MEDIUM, target={"waiting": True})
     assert fire(on, "1 2").table.models["V"].waiting
     assert not fire(on, "1 5 | 1").table.models["V"].waiting
+
+
+@pytest.mark.rule("krygothic.scenario.sabotage.structure", "krygothic.trait.demolitions", "krygothic.shoot.thrown")
+def test_the_numbers_against_a_location() -> None:
+    where = Marker(id="L1", kind="location", at=place(14, 10), radius=1_000, owner=BLUE, wounds=3)
+    breach = Thrown(id="breach", name="Breach charge", x=1, y=5, s=2, breaches=True)
+    on = table(model("A", 10, 10, rc=3, thrown=(breach,), guns=(PISTOL,)), markers={"L1": where})
+    thrown = act(on, THROW, "A", "standard:breach", Pick(("L1",)), dice="5 1 1 | 3")
+    assert told(thrown, "to wound against 3: 1 of 1")
+    assert thrown.table.markers["L1"].wounds == 1, "doubled against structures"
+    shot = act(on, SHOOT, "A", "standard:pistol", Pick(("L1",)), dice="5 1 1 | 6>1")
+    assert told(shot, "to wound against 6: 1 of 1")
+    assert shot.table.markers["L1"].wounds == 2
+    far = structs.replace(where, at=place(17.4, 10))
+    dark = table(model("A", 10, 10, rc=3, guns=(PISTOL,)), markers={"L1": far}, settings={"scenario": "lights_out"})
+    assert told(act(dark, SHOOT, "A", "standard:pistol", Pick(("L1",)), dice="1 2 3"), "to hit against 5")
+
+
+@pytest.mark.rule("krygothic.faceoff.commit", "krygothic.shoot.snap")
+def test_a_shot_is_barred_when_nothing_of_it_is_left() -> None:
+    on = table(
+        model("A", 10, 10, rc=4, guns=(PISTOL,)),
+        model("V", 15, 10, BLUE, facing=180, willpower=None),
+        model("W", 15, 12, BLUE, facing=180, willpower=None),
+    )
+    snap = deed(on, SHOOT, "A", Pick(("V", "W")), id_="snap:pistol")
+    one_gone = on.with_model("V", life="gone")
+    assert SHOOT.barred(one_gone, snap) is None
+    assert SHOOT.barred(one_gone.with_model("W", at=place(5, 10)), snap)
+    assert SHOOT.barred(on.with_model("A", fallen=True), snap)
+    broken = SHOOT.barred(on.with_model("A", broken=("pistol",)), snap)
+    assert broken
+    assert broken.rule == "krygothic.ccweapon.broken"
+    left = do(one_gone, SHOOT, snap, "5 1 | 1")
+    assert (left.result, left.table.models["W"].wounds) == ("done", 1)
+    assert sum("to hit" in line for line in left.said) == 1
+
+
+@pytest.mark.rule("krygothic.shoot.cost", "krygothic.ap.insufficient")
+def test_a_shot_is_refused_without_the_ap_for_it() -> None:
+    on = at(3)
+    for kind, option, price in ((SHOOT, "standard:pistol", 2), (SHOOT, "snap:pistol", 2), (AIM, "aimed:pistol", 4)):
+        assert why_not(on, kind, "A", option, ap=price) is None
+        refusal = why_not(on, kind, "A", option, ap=price - 1)
+        assert refusal
+        assert (refusal.rule, refusal.value, refusal.bound) == ("krygothic.ap.insufficient", price - 1, price)
+        assert kind.base == price
+        assert kind.least(on, on.models["A"]) == price
 
 
 def _placed(on: Table) -> list[Any]:
