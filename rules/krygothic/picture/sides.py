@@ -8,6 +8,7 @@ from rules.kernel.scene import Fact, SideCard, State
 from rules.krygothic.board.side import Side, Tally
 from rules.krygothic.board.table import Call, Table
 from rules.krygothic.lists.teams import TEAMS
+from rules.krygothic.picture.duels import duel_facts
 from rules.krygothic.scenario.victory import core_points, locations, standing_locations
 from rules.roster.words import counted
 from rules.skirmish.picture import told
@@ -39,6 +40,7 @@ def _states(table: Table, side: Side) -> Iterator[State]:
 def _facts(table: Table, side: Side) -> Iterator[Fact]:
     team = TEAMS.get(side.muster.team)
     yield Fact(label="Under way", value=under_way(table, side.seat), rule="krygothic.overview.simultaneous")
+    yield from duel_facts(table)
     yield Fact(label="Mission", value=_mission(table, side.seat), rule=f"krygothic.scenario.{_RULES[table.scenario]}")
     yield Fact(label="This round", value=_tally(side.tally), rule="krygothic.ap.tally")
     yield Fact(label="Team", value=side.muster.team_name, rule=f"krygothic.team.{side.muster.team}")

@@ -8,6 +8,7 @@ from rules.krygothic.board.table import Duel, Table
 from rules.krygothic.melee.attacks import attacks
 from rules.krygothic.melee.defences import PASSIVE, defences
 from rules.krygothic.melee.kinds import CHARGE
+from rules.krygothic.picture.sides import side_card
 from tests.rules.krygothic.acting import act
 from tests.rules.krygothic.build import AXE, BLUE, PISTOL, RED, model, table
 from tests.rules.krygothic.melee.duels import BIG, CHAIN, duel, fight
@@ -187,3 +188,42 @@ def test_stray_shots_come_after_everything_else() -> None:
     assert ran.table.side(RED).tally.hurt_own
     none = fight(on, "point_blank:pistol", "5 5 5 | 1 1 1 | 1 1")
     assert not any("stray" in line for line in none.said)
+
+
+@pytest.mark.rule("krygothic.cc.steps", "krygothic.ap.public")
+def test_both_players_see_the_steps_of_a_duel_on_a_card() -> None:
+    on = duel({"cc": 3, "strength": 3}, {"cc": 3, "wounds": 3})
+    ran = fight(on, "kick", "6>1 6>1 6>1 1 | 5 5 1 | 2", defence="dodge")
+    cards = []
+    for event in ran.events:
+        on = event.apply(on)
+        shown = [
+            [(fact.label, fact.value) for fact in side_card(on, side).facts if fact.label[0] in "D123456"]
+            for side in on.sides
+        ]
+        assert shown[0] == shown[1]
+        if shown[0] not in cards:
+            cards.append(shown[0])
+    assert cards[0] == [("Duel", "A against V"), ("1 Defence", "…")]
+    assert cards[-2] == [
+        ("Duel", "A against V"),
+        ("1 Defence", "active"),
+        ("2 Attack", "Kick"),
+        ("3 To hit", "3 hits, critical"),
+        ("4 Defence type", "Dodge"),
+        ("5 To avoid", "1 hit left"),
+        ("6 To wound", "…"),
+    ]
+    assert cards[-1] == []
+
+
+@pytest.mark.rule("krygothic.dice.server", "krygothic.dice.sixes")
+def test_every_die_is_told_with_its_faces_in_order() -> None:
+    on = duel({"cc": 3, "strength": 3})
+    lines = [event.line(on) for event in fight(on, "kick", "6>6>1 5 1 1 | 1 1 | 1 5").events]
+    dice = {line.rule.removeprefix("krygothic.cc."): [die.faces for die in line.dice] for line in lines if line.dice}
+    assert dice == {
+        "step3_hit": [(6, 6, 1), (5,), (1,), (1,)],
+        "step5_avoid": [(1,), (1,)],
+        "step6_wound": [(1,), (5,)],
+    }

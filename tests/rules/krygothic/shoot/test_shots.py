@@ -106,7 +106,9 @@ def test_r07_where_the_reach_of_a_pistol_ends() -> None:
     assert fire(at(7.99, rc=1), "1 | 1").result == "done", "a shot that misses was still carried out"
 
 
-@pytest.mark.rule("krygothic.range.short", "krygothic.shoot.rc_modifiers", "krygothic.stat.rc_any_weapon")
+@pytest.mark.rule(
+    "krygothic.range.short", "krygothic.shoot.rc_modifiers", "krygothic.stat.rc_any_weapon", "krygothic.stat.rc"
+)
 def test_r08_a_pistol_at_two_inches() -> None:
     found = numbers(at(2.0, rc=2))
     assert (found.dice, found.target, found.keep) == (4, 5, 3)
@@ -126,7 +128,7 @@ def test_r09_a_pistol_from_the_blind_side_ignores_a_flak_jacket() -> None:
     assert fire(behind, "5 1 | 1").table.models["V"].wounds == 1
 
 
-@pytest.mark.rule("krygothic.armour.flak")
+@pytest.mark.rule("krygothic.armour.flak", "krygothic.stat.body")
 def test_r10_the_same_from_the_front() -> None:
     assert numbers(at(MEDIUM, target={"armour": (FLAK,)})).wounding == 4
 
