@@ -14,7 +14,7 @@ from rules.krygothic.dice.chances import chance
 from rules.krygothic.powers.kinds import POWER
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import BLUE, model, place, table
-from tests.rules.krygothic.running import deed, option
+from tests.rules.krygothic.running import deed, do, option
 
 WARPER: dict[str, Any] = {"traits": ("psychic_warp",), "mind": 2}
 DREADER: dict[str, Any] = {"traits": ("psychic_dread",), "mind": 2}
@@ -168,3 +168,27 @@ def test_odds_of_a_power() -> None:
     (works,) = odds(on, forecast).chances
     miss = 1 - chance(6)
     assert (works.numerator, works.denominator) == (1 - miss * miss).as_integer_ratio()
+
+
+@pytest.mark.rule("krygothic.psychic.use", "krygothic.faceoff.commit")
+def test_a_power_that_has_become_impossible_fails() -> None:
+    on = psychic(WARPER)
+    warp = deed(on, POWER, "P", Spot(place(15, 10)), id_="warp")
+    assert POWER.barred(on, warp) is None
+    for state in ({"fallen": True}, {"pin": Pin(hit=True, target=5)}, {"stuck": 1}):
+        held = on.with_model("P", **state)
+        assert POWER.barred(held, warp)
+        assert do(held, POWER, warp).result == "failed"
+    taken = on.with_model("V", at=place(15, 10))
+    assert POWER.barred(taken, warp)
+    dread = psychic(DREADER, v=(15, 10))
+    chosen = deed(dread, POWER, "P", Pick(("V",)), id_="dread")
+    assert POWER.barred(dread, chosen) is None
+    assert POWER.barred(dread.with_model("V", life="gone"), chosen)
+
+
+@pytest.mark.rule("krygothic.psychic.use", "krygothic.ap.insufficient")
+def test_the_last_three_ap_use_a_power() -> None:
+    on = psychic(WARPER)
+    assert why_not(on, POWER, "P", "warp", ap=3) is None
+    assert (POWER.base, POWER.least(on, on.models["P"])) == (3, 3)
