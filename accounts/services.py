@@ -40,6 +40,15 @@ def guest_create() -> User:
     return guest
 
 
+def computer_user(*, strength: str, name: str) -> User:
+    """Who sits in the seats that a computer of this strength plays. Nobody can log in as it."""
+    user, new = User.objects.get_or_create(username=f"computer-{strength}", defaults={"display_name": name})
+    if new:
+        user.set_unusable_password()
+        user.save(update_fields=["password"])
+    return user
+
+
 def ensure_user(request: HttpRequest) -> User:
     """The person of this browser. A newcomer becomes a guest and stays logged in as one. Raises `MadeTooMuch`."""
     if request.user.is_authenticated:

@@ -18,6 +18,16 @@ def switched_on(name: str) -> bool:
     return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
 
 
+def number(name: str, default: int) -> int:
+    """The environment variable `name` as a whole number."""
+    return int(os.environ.get(name) or default)
+
+
+def cores() -> int:
+    """How many processors there are."""
+    return os.cpu_count() or 1
+
+
 def words(name: str, default: str = "") -> list[str]:
     """The comma-separated words of the environment variable `name`."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]

@@ -76,6 +76,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CHANNEL_LAYERS = {"default": environment.channel_layer()}
 CACHES = {"default": environment.cache()}
 
+# Processes beside the web server in which computers think of their answers.
+THINKERS = environment.number("GRIDLESS_THINKERS", max(1, environment.cores() - 1))
+
 # Accounts
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [

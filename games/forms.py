@@ -8,13 +8,17 @@ from accounts.visitor import Visitor
 from games.agreement import agreed, paced, settings_of
 from games.choosing import Lists, lists_for
 from rules.kernel.refusal import Refused
+from rules.players.choose import EASY, HARD, NORMAL
 from rules.registry import Game, Setting
 
 LATER = ("", "Choose later")
+STRONG = tuple((strength.id, strength.name) for strength in (EASY, NORMAL, HARD))
 SHORT = 30  # letters of a detail that stand in a select box itself
 FEW = 6  # numbers to choose among that stand in a select box rather than being typed
 LISTS = ("roster", "other", "third", "fourth")  # the list field of each seat
+COMPUTER = ("computer", "The computer, which is there at once")
 OPPONENTS = (
+    COMPUTER,
     ("link", "A friend, by a link that I send"),
     ("open", "Whoever takes the challenge in the lobby"),
     ("hot_seat", "Nobody: both seats on this screen"),
@@ -26,6 +30,7 @@ def opponents(seats: int) -> tuple[tuple[str, str], ...]:
     if seats == 2:
         return OPPONENTS
     return (
+        COMPUTER,
         ("link", f"{seats - 1} friends, by a link that I send them"),
         ("open", "Whoever takes the seats in the lobby"),
         ("hot_seat", f"Nobody: all {seats} seats on this screen"),
@@ -35,6 +40,7 @@ def opponents(seats: int) -> tuple[tuple[str, str], ...]:
 def quick_opponents(seats: int) -> tuple[tuple[str, str], ...]:
     """The same as buttons, the quickest first."""
     return (
+        ("computer", "Play the computer"),
         ("hot_seat", "Both seats on this screen" if seats == 2 else f"All {seats} seats on this screen"),
         ("link", "Send a friend a link" if seats == 2 else f"Send {seats - 1} friends a link"),
         ("open", "Leave it open to all"),
@@ -81,6 +87,9 @@ class MatchForm(SeedForm):
         self.seats = len(game.seats(agreement))
         self.fields["opponent"] = forms.ChoiceField(
             label="Against", choices=opponents(self.seats), initial="link", widget=forms.RadioSelect
+        )
+        self.fields["strength"] = forms.ChoiceField(
+            label="The computer plays", choices=STRONG, initial=NORMAL.id, required=False
         )
         lists = lists_for(game, user, agreement)
         for number, name in enumerate(LISTS[: self.seats]):
@@ -137,8 +146,9 @@ class MatchForm(SeedForm):
         return {setting.id: self.cleaned_data[setting.id] for setting in self.settings}
 
     def chosen(self) -> list[str]:
-        """The lists chosen for the seats this person takes."""
-        names = LISTS[: self.seats if self.cleaned_data["opponent"] == "hot_seat" else 1]
+        """The lists chosen for the seats this person and the computer take."""
+        alone = self.cleaned_data["opponent"] in {"hot_seat", "computer"}
+        names = LISTS[: self.seats if alone else 1]
         return [self.cleaned_data[name] for name in names if self.cleaned_data[name]]
 
 

@@ -124,6 +124,8 @@ class Seat(models.Model):
 
     Until the player has first opened the table no time runs for them before `awaited` (null: they have). `shown` is the
     last question their page has said that it shows. `speaks` is when a standing instruction answers for them.
+
+    `player` is how strong the computer is that plays the seat, by its id; empty for a person.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -132,6 +134,7 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
     )
     token_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    player = models.CharField(max_length=10, blank=True)
     roster = models.TextField(blank=True)
     muster = models.TextField(blank=True)
     roster_name = models.CharField(max_length=120, blank=True)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from games.alarm import Alarm
 from games.changes import Change, changes
+from games.computers import Computers
 from games.curtain import scene_for
 from games.database import in_database
 from games.protocol import Changed, Chat, Update, encode
@@ -103,6 +104,7 @@ class Room:
         self._remarks: list[Chat] = []
         self._one_at_a_time = asyncio.Lock()
         self._alarm = Alarm(match_id)
+        self._computers = Computers(match_id)
 
     def changed(self, revision: int) -> bool:
         """Wake everybody when this revision is news; whether it was."""
@@ -154,6 +156,7 @@ class Room:
     def silence(self) -> None:
         """Nobody is here any more: leave what is due to others."""
         self._alarm.clear()
+        self._computers.leave()
 
     async def news(self, listener: Listener) -> News:
         """The news for a listener. Raises `Match.DoesNotExist`."""
@@ -239,6 +242,7 @@ class Room:
         self._printer.clear()
         self.changed(fresh.match.revision)
         self._alarm.set_for(earliest(fresh.match.window_closes, fresh.match.speaks, fresh.match.due))
+        self._computers.attend(fresh)
         return fresh
 
     async def remarks(self, heard: int, upto: int) -> list[Chat]:

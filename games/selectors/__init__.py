@@ -3,6 +3,7 @@
 from games.selectors.lists import Listing, matches_of, open_challenges
 from games.selectors.own import NOTHING_OWN, Own, own_at_hand, own_state
 from games.selectors.update import (
+    Played,
     Snapshot,
     mark_stored,
     match_and_position,
@@ -20,6 +21,7 @@ __all__ = [
     "NOTHING_OWN",
     "Listing",
     "Own",
+    "Played",
     "Snapshot",
     "mark_stored",
     "match_and_position",

@@ -13,6 +13,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.models import User
 from games.absence import absent_from
 from games.curtain import scene_for
 from games.ears import Ears
@@ -36,14 +37,22 @@ MOST_STEPS = 300
 YOUNG = 10.0  # seconds for which names and seats are taken to be as they were read
 
 
+@dataclass(frozen=True)
+class Played:
+    """Who sits in a seat that a computer plays, and how strong it is."""
+
+    user: User
+    strength: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Snapshot:
     """A match at one revision, with the entry `since` and those after it, for every viewer alike.
 
     `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
     person's primary key. `entries` reach back at most `MOST_STEPS`; `earlier` are those before them that hold something
-    opened since. `calls` are what each seat may call ahead. `read` is when the row, the seats and those who hold them
-    were read from the database.
+    opened since. `calls` are what each seat may call ahead, `computers` who plays the seats that no person plays.
+    `read` is when the row, the seats and those who hold them were read from the database.
     """
 
     match: Match
@@ -56,6 +65,7 @@ class Snapshot:
     earlier: tuple[Entry, ...] = ()
     clocks: Clocks = NO_CLOCKS
     calls: Mapping[int, tuple[Call, ...]] = field(default_factory=dict)
+    computers: Mapping[int, Played] = field(default_factory=dict)
     read: float = field(default_factory=monotonic)
 
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
@@ -140,6 +150,7 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
         earlier=tuple(entries_kept_secret(match, position, oldest - 1)),
         clocks=clocks_in(match, seats),
         calls=_calls(match, position, [seat.number for seat in seats]),
+        computers={seat.number: Played(seat.user, seat.player) for seat in seats if seat.player and seat.user},
     )
 
 

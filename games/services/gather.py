@@ -6,6 +6,7 @@ Lists stay sealed: nobody is shown another list before every list is locked in, 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, Literal
 
 import msgspec
@@ -13,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import computer_user
 from accounts.visitor import Visitor
 from armies.catalogues import game_for
 from games.agreement import agreed, as_text, from_text, game_called
@@ -22,6 +24,7 @@ from games.models import CHALLENGE_LASTS, Kind, Match, Seat, Status
 from games.services.record import acting_seat, change, locked, seats_of, store
 from rules.kernel import engine
 from rules.kernel.play import refuse
+from rules.players.choose import STRENGTHS
 from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
 
@@ -29,7 +32,7 @@ MOST_GATHERING = 30
 MOST_OPEN = 3  # challenges of one person in the lobby at a time
 HOST = 0  # the seat of whoever opened the match
 
-Opponent = Literal["link", "open", "hot_seat"]
+Opponent = Literal["link", "open", "hot_seat", "computer"]
 Rosters = Sequence[Roster]
 
 
@@ -44,12 +47,20 @@ class Taken:
 
 @transaction.atomic
 def match_create(
-    *, user: User, system: str, settings: Mapping[str, Any], opponent: Opponent, seed: str = "", rosters: Rosters = ()
+    *,
+    user: User,
+    system: str,
+    settings: Mapping[str, Any],
+    opponent: Opponent,
+    seed: str = "",
+    rosters: Rosters = (),
+    strength: str = "",
 ) -> tuple[Taken, ...]:
-    """Open a match: by invitation, as a challenge in the lobby, or with every seat for one person.
+    """Open a match: by invitation, in the lobby, with every seat for one person, or against a computer.
 
     `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it and
-    the seat says so. `rosters` are locked in for the seats the person now holds, which are returned. Raises `Refused`.
+    the seat says so. `rosters` are locked in for the seats the person now holds, which are returned, and then for those
+    of a computer of this `strength`, for which an army is chosen where none is left. Raises `Refused`.
     """
     game = game_called(system)
     agreement = agreed(game, settings)
@@ -65,7 +76,31 @@ def match_create(
     taken = tuple(_sit_down(match, seat, user, seed) for seat in (seats if match.hot_seat else seats[:1]))
     for place, roster in zip(taken, rosters, strict=False):
         list_lock_in(match_id=match.id, user=user, roster=roster, seat=place.seat)
+    if opponent == "computer":
+        seat_computers(match, strength, rosters[len(taken) :])
     return taken
+
+
+def seat_computers(match: Match, strength: str, rosters: Rosters) -> None:
+    """Computers of this strength sit down in every free seat, with these armies or some that fit. Raises `Refused`."""
+    if strength not in STRENGTHS:
+        raise refuse("match.computer", "There is no computer of that strength.", remedy="Choose one of those offered.")
+    computer = computer_user(strength=strength, name=f"Computer ({STRENGTHS[strength].name.lower()})")
+    free = [seat for seat in seats_of(match) if seat.user_id is None]
+    for seat, roster in zip_longest(free, rosters[: len(free)]):
+        seat.player = strength
+        _sit_down(match, seat, computer, "")
+        chosen = roster or _fitting(match, seat.number)
+        list_lock_in(match_id=match.id, user=computer, roster=chosen, seat=seat.number)
+
+
+def _fitting(match: Match, seat: int) -> Roster:
+    """A ready-made army of the agreed kind, another for each seat as far as there are any. Raises `Refused`."""
+    game, agreement = SYSTEMS[match.system], from_text(match.agreement)
+    fit = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
+    if not fit:
+        raise refuse("match.list", "No ready-made army fits what is agreed.", remedy="Choose the computer's army.")
+    return fit[seat % len(fit)]
 
 
 @transaction.atomic

@@ -19,6 +19,7 @@ from games.forms import MatchForm
 from games.selectors import matches_of, open_challenges
 from games.views.common import remember_links, say
 from rules.kernel.refusal import Refused
+from rules.players.choose import NORMAL
 
 
 @require_GET
@@ -79,6 +80,7 @@ def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> 
             settings=form.agreement(),
             opponent=form.cleaned_data["opponent"],
             seed=form.cleaned_data["seed"],
+            strength=form.cleaned_data["strength"] or NORMAL.id,
             rosters=[roster_chosen(form.game, user, value) for value in form.chosen()],
         )
         if challenge and challenge.owner != user:

@@ -85,8 +85,8 @@ def considered(  # who thinks of what, how hard and how long
 ) -> list[Tried]:
     """The answers thought of, the best first; `more` says whether there is time to think on. Empty when not asked."""
     mine = thought(system, mind, position, seat, chance)
-    ask = engine.asked(system, mine.supposed, seat)
-    if ask is None:
+    ask = None if mine is None else engine.asked(system, mine.supposed, seat)
+    if mine is None or ask is None:
         return []
     tried = list(_tried(mine, ask, strength, more))
     for turn in range(strength.rounds):

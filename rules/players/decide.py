@@ -7,14 +7,14 @@ from typing import Any
 from rules.kernel import engine
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, Ask
-from rules.kernel.refusal import Diverged, Seat
+from rules.kernel.refusal import Seat
 from rules.kernel.system import System
 from rules.players.chance import Chance
 from rules.players.choose import Strength, Tried, always, chosen, considered
 from rules.players.mind import Mind, Worth
 from rules.players.minds import mind_of
 from rules.players.thought import thought
-from rules.players.tries import answers
+from rules.players.tries import accepted
 
 MOST_IDEAS = 3
 NOTABLE = 8  # thousandths of an army: what is worth a word
@@ -54,20 +54,29 @@ def decide(  # who thinks of what, how hard and how long
     if ask is None:
         return None
     mind, chance = mind_of(system), Chance(key)
-    try:
-        tried = considered(system, mind, position, seat, strength, chance, more)
-        before = thought(system, mind, position, seat, chance)
-        now = before.worth(before.supposed)
-    except Diverged:
-        tried, now = [], {}
+    mine = thought(system, mind, position, seat, chance.fork())
+    now = {} if mine is None else mine.worth(mine.supposed)
+    tried = considered(system, mind, position, seat, strength, chance, more)
     best = chosen(tried, strength, chance)
-    answer = best.answer if best else _usual(ask, chance)
+    answer = best.answer if best else usual(mind, ask, chance)
     return Decision(answer=answer, ideas=tuple(_idea(mind, one, tried, now) for one in tried[:MOST_IDEAS]))
 
 
-def _usual(ask: Ask[Any], chance: Chance) -> Answer:
-    """What one answers without a thought."""
-    return ask.default or next(answers(ask, {}, chance))
+def unthinking(system: System[Any], position: Position[Any], seat: Seat, key: bytes) -> Decision | None:
+    """What somebody answers who does not think. None when the seat is not asked."""
+    ask = engine.asked(system, position, seat)
+    return None if ask is None else Decision(answer=usual(mind_of(system), ask, Chance(key)))
+
+
+def usual(mind: Mind, ask: Ask[Any], chance: Chance) -> Answer:
+    """What one answers without a thought: something one is keen on, or what counts for those who say nothing."""
+    free = [option for option in ask.options if option.refusal is None]
+    while free:
+        option = chance.weighted(free, [1 + mind.keenness(one.id) for one in free])
+        if answer := next(accepted(ask, option, {}, chance, 1), None):
+            return answer
+        free.remove(option)
+    return ask.default or Answer(ask.options[0].id)
 
 
 def _idea(mind: Mind, one: Tried, others: Sequence[Tried], now: Worth) -> Idea:

@@ -29,14 +29,15 @@ class Mind:
     thousandths of an army. `goals(table, seat, piece)` are places that piece would want to be near to, best first.
     `keen` says how likely options are tried, by how their ids begin (10 where nothing is said): the longest
     word counts.
-    `suppose` fills in what the seat does not know with something it might be.
+    `suppose` fills in what the seat does not know with something it might be. A game that hides something and has
+    none is not thought ahead in.
     `words` says of each part of the worth what more and less of it are, for reasons.
     """
 
     worth: Callable[[Any, Seat], Worth]
     goals: Callable[[Any, Seat, str], Sequence[Goal]]
     keen: Mapping[str, int] = field(default_factory=dict)
-    suppose: Callable[[Any, Seat, Chance], Any] = lambda table, seat, chance: table
+    suppose: Callable[[Any, Seat, Chance], Any] | None = None
     words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def keenness(self, option: str) -> int:

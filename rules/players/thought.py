@@ -121,13 +121,18 @@ def _mover(option: Option[Any]) -> str:
     return getattr(shape, "piece", "") or (movers[0].piece if movers else pieces[0] if pieces else option.piece)
 
 
-def thought(system: System[Any], mind: Mind, position: Position[Any], seat: Seat, chance: Chance) -> Thought:
-    """The thoughts of a seat on a position. Of the position only what the seat knows is looked at."""
+def thought(system: System[Any], mind: Mind, position: Position[Any], seat: Seat, chance: Chance) -> Thought | None:
+    """The thoughts of a seat on a position. Of the position only what the seat knows is looked at.
+
+    None where something is hidden and nothing can be supposed in its place.
+    """
     known = system.known(position.table, seat)
-    supposed = mind.suppose(known, seat, chance)
+    supposed = mind.suppose(known, seat, chance) if mind.suppose is not None else known
     inputs = tuple(_open_to(system, position, seat))
-    if supposed is position.table and len(inputs) == len(position.inputs):
+    if supposed == position.table and len(inputs) == len(position.inputs):
         return Thought(system, mind, seat, structs.replace(position, earlier=None, kept=()), chance)
+    if mind.suppose is None:
+        return None
     fogged = structs.replace(position, table=supposed, inputs=inputs, floor=0, earlier=None, kept=())
     return Thought(system, mind, seat, fogged, chance)
 

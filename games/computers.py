@@ -1,0 +1,86 @@
+"""Plays the seats of a match that no person plays, while somebody has its page open in this process.
+
+A computer is an ordinary player: its answer goes the way of all answers, under a key that follows from the question, so
+that of several processes that think of the same question one is heard. What it thinks with leaves this process.
+"""
+
+import asyncio
+import logging
+import secrets
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import cache
+from multiprocessing import get_context
+
+from django.conf import settings
+
+from games.acts import carried_out
+from games.protocol import GiveAnswer
+from games.selectors import Played, Snapshot
+from games.thinking import think, thought_of
+from rules.kernel.position import dump
+from rules.kernel.refusal import Refused
+
+logger = logging.getLogger(__name__)
+
+AT_LEAST = 0.35  # seconds for each answer, so that people can follow
+
+
+@cache
+def thinkers() -> Executor:
+    """The processes in which computers think."""
+    return ProcessPoolExecutor(settings.THINKERS, mp_context=get_context("spawn"))
+
+
+class Computers:
+    """The computers at one match's table."""
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self._answered: set[tuple[int, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def attend(self, snapshot: Snapshot) -> None:
+        """Begin to think about what is asked of them and not thought of yet."""
+        if not snapshot.computers or snapshot.position.over:
+            return
+        asked = snapshot.position.asked
+        for seat in snapshot.match.waiting_seats():
+            if seat in snapshot.computers and (seat, asked) not in self._answered:
+                self._answered.add((seat, asked))
+                task = asyncio.get_running_loop().create_task(self._play(snapshot, seat, snapshot.computers[seat]))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    def waited_for(self) -> tuple[asyncio.Task[None], ...]:
+        """The thoughts that are not at their end."""
+        return tuple(self._tasks)
+
+    def leave(self) -> None:
+        """Nobody looks on here any more."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _play(self, snapshot: Snapshot, seat: int, played: Played) -> None:
+        asked = snapshot.position.asked
+        try:
+            await self._answer(snapshot, seat, played)
+        except Refused as refused:
+            logger.info("Match %s has gone on before the computer: %s", self.match_id, refused.refusal.message)
+        except Exception:
+            logger.exception("Match %s: the computer in seat %s could not answer.", self.match_id, seat)
+            self._answered.discard((seat, asked))
+
+    async def _answer(self, snapshot: Snapshot, seat: int, played: Played) -> None:
+        match, asked = snapshot.match, snapshot.position.asked
+        loop, key = asyncio.get_running_loop(), secrets.token_bytes(16)
+        thought = loop.run_in_executor(
+            thinkers(), think, match.system, dump(snapshot.position), seat, played.strength, key
+        )
+        answer, _ = await asyncio.gather(thought, asyncio.sleep(AT_LEAST))
+        if answer is None:
+            return
+        said = thought_of(answer)
+        message = GiveAnswer(
+            key=f"computer-{asked}-{seat}", question=asked, option=said.option, value=said.value, seat=seat
+        )
+        await carried_out(self.match_id, played.user, message)

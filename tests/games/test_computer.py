@@ -1,0 +1,119 @@
+"""A computer plays a seat: it sits down at once, answers what it is asked, and is an ordinary player."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+import pytest
+from channels.db import database_sync_to_async
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games import computers, services
+from games.models import Entry, Match, Seat, Status
+from games.selectors import match_snapshot
+from games.services import Taken
+from games.thinking import think, thought_of
+from rules.kernel.position import dump
+from rules.kernel.refusal import Refused
+from tests.games.toy_game import card_list
+
+
+@pytest.fixture(autouse=True)
+def in_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The toy of the tests is not known in other processes."""
+    with ThreadPoolExecutor(1) as here:
+
+        def thinkers() -> Executor:
+            return here
+
+        monkeypatch.setattr(computers, "thinkers", thinkers)
+        monkeypatch.setattr(computers, "AT_LEAST", 0.0)
+        yield
+
+
+def against_computer(ann: User, strength: str = "easy") -> Match:
+    taken: tuple[Taken, ...] = services.match_create(
+        user=ann,
+        system="toy",
+        settings={"time_quiet": "0", "time_visit": "0"},
+        opponent="computer",
+        seed="a" * 32,
+        rosters=[card_list(1, "Hers", "toy"), card_list(2, "Its", "toy")],
+        strength=strength,
+    )
+    return Match.objects.get(pk=taken[0].match.id)
+
+
+def test_the_match_begins_at_once(ann: User) -> None:
+    match = against_computer(ann)
+    assert match.status == Status.PLAYING
+    mine, its = match.seats.order_by("number")
+    assert (mine.user, mine.player) == (ann, "")
+    assert (str(its.user), its.player, its.roster_name) == ("Computer (easy)", "easy", "Its")
+
+
+def test_nobody_logs_in_as_a_computer(ann: User) -> None:
+    against_computer(ann)
+    computer = User.objects.get(username="computer-easy")
+    assert not computer.has_usable_password()
+    against_computer(ann)
+    assert User.objects.filter(username__startswith="computer").count() == 1
+
+
+def test_an_unknown_strength_is_refused_and_nothing_stays(ann: User) -> None:
+    with pytest.raises(Refused, match="no computer of that strength"):
+        against_computer(ann, "godlike")
+    assert not Match.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_it_answers_what_it_is_asked_and_plays_to_the_end() -> None:
+    ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
+    match = await database_sync_to_async(against_computer)(ann)
+    table = computers.Computers(match.id)
+    for _ in range(300):
+        snapshot = await database_sync_to_async(match_snapshot)(match.id)
+        if snapshot.position.over:
+            break
+        table.attend(snapshot)
+        table.attend(snapshot)  # a second look at the same moment
+        await asyncio.gather(*table.waited_for())
+        for seat in snapshot.match.waiting_seats():
+            if seat == 0:
+                await database_sync_to_async(_answer)(match.id, ann)
+    assert await database_sync_to_async(lambda: Match.objects.get(pk=match.id).status)() == Status.OVER
+    its = await database_sync_to_async(lambda: list(Entry.objects.filter(match=match, seat=1, kind="answer")))()
+    assert its
+    assert all((entry.client_key or "").startswith("computer-") for entry in its)
+
+
+def _answer(match_id: str, user: User) -> None:
+    """Whatever a computer would say in this person's place."""
+    snapshot = match_snapshot(match_id)
+
+    answer = think(snapshot.match.system, dump(snapshot.position), 0, "easy", b"ann")
+    if answer is None:
+        return
+    try:
+        services.match_answer(
+            match_id=match_id,
+            user=user,
+            question=snapshot.position.asked,
+            answer=thought_of(answer),
+            key=f"ann-{snapshot.position.sequence}",
+        )
+    except Refused:
+        return
+
+
+def test_from_play_now_to_a_match_against_the_computer(client: Client, db: None) -> None:
+    page = client.get(reverse("games:quick"), {"system": "kog"})
+    form = page.context["form"]
+    sent = {name: field.initial if field.initial is not None else "" for name, field in form.fields.items()}
+    reply = client.post(reverse("games:quick"), {**sent, "system": "kog", "quick": "yes", "opponent": "computer"})
+    assert reply.status_code == 302
+    match = Match.objects.get()
+    assert match.status == Status.PLAYING
+    assert Seat.objects.get(match=match, number=1).player == "normal"
