@@ -1,19 +1,16 @@
 """Whole games between players of any strength, for tests."""
 
 from collections.abc import Callable
-from random import Random
 
 from rules.kernel import engine
 from rules.kernel.dice import Committed
 from rules.kernel.engine import Outcome
-from rules.kernel.question import as_data
-from rules.kernel.refusal import Refused, Seat
+from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.players.choose import Strength
 from rules.players.decide import decide
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
-from tests.harness.sampler import Sampler
 
 Brain = Callable[[Outcome, Seat], Outcome]
 
@@ -27,24 +24,6 @@ def thinker(system_id: str, strength: Strength, seed: int) -> Brain:
         decision = decide(system, position, seat, strength, f"{seed}.{position.sequence}".encode())
         assert decision is not None
         return engine.play(system, position, seat, position.asked, decision.answer, dice)
-
-    return play
-
-
-def robot(system_id: str, seed: int) -> Brain:
-    """Somebody who answers at random."""
-    system, dice, random = SYSTEMS[system_id].system, _dice(seed), Random(seed)
-
-    def play(outcome: Outcome, seat: Seat) -> Outcome:
-        position = outcome.position
-        ask = engine.asked(system, position, seat)
-        assert ask is not None
-        for answer in Sampler(random).answers(as_data(ask, position.asked, "ask")):
-            try:
-                return engine.play(system, position, seat, position.asked, answer, dice)
-            except Refused:
-                continue
-        raise AssertionError("a robot found no answer")
 
     return play
 
