@@ -12,17 +12,26 @@ from django.db import models
 from django.utils import timezone
 
 from games.ids import new_match_id, new_secret, new_stamp
+from games.terms import Kind, Status, Wish
+
+__all__ = [
+    "CHALLENGE_LASTS",
+    "MOST_REMARK_LETTERS",
+    "Deadline",
+    "Entry",
+    "Held",
+    "Instruction",
+    "Kind",
+    "Match",
+    "Parked",
+    "Remark",
+    "Seat",
+    "Status",
+    "Wish",
+]
 
 MOST_REMARK_LETTERS = 500
 CHALLENGE_LASTS = timedelta(days=1)  # in the lobby
-
-
-class Status(models.TextChoices):
-    """Where a match stands: players and lists are missing, it is played, or it has a result."""
-
-    GATHERING = "gathering", "Gathering"
-    PLAYING = "playing", "Playing"
-    OVER = "over", "Over"
 
 
 class Match(models.Model):
@@ -101,14 +110,6 @@ def mark_of(moment: datetime) -> str:
 
 def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(number) for number in text.split(",") if number)
-
-
-class Wish(models.TextChoices):
-    """How a player meets chances to step in: as usual, not at all this turn, or always and without a time limit."""
-
-    ASK = "ask", "Ask me"
-    NOTHING = "nothing", "React to nothing this turn"
-    ALWAYS = "always", "Always ask, without a time limit"
 
 
 class Seat(models.Model):
@@ -242,17 +243,6 @@ class Instruction(models.Model):
 
     def __str__(self) -> str:
         return f"instruction {self.standing} of seat {self.seat} in {self.match_id}"
-
-
-class Kind(models.TextChoices):
-    """What an entry records."""
-
-    START = "start", "Start"
-    ANSWER = "answer", "Answer"
-    UNDO = "undo", "Taken back"
-    END = "end", "Ended by the players"
-    RESTART = "restart", "Step begun again"
-    CLOCK = "clock", "Given when the time was up"
 
 
 class Entry(models.Model):

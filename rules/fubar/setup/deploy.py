@@ -2,12 +2,22 @@
 
 from collections.abc import Mapping
 
-from msgspec import structs
-
 from rules.fubar.board import DEPTH, FACING_IN, NO, Table, Unit, arranged, check_places, deployment_area
 from rules.fubar.move.going import is_stuck
 from rules.geometry import Disc, Outline, Point, contains, disc_inside, gap, inches, within
-from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, override
+from rules.kernel.script import (
+    Answer,
+    Became,
+    Event,
+    Line,
+    Option,
+    Places,
+    PlacesShape,
+    Play,
+    Refused,
+    Script,
+    Seat,
+)
 from rules.skirmish.limits import Length
 from rules.skirmish.turns import alternate
 
@@ -15,31 +25,19 @@ APART = 12_000
 DEPLOYMENT = "fubar.scenario.deployment"
 
 
-class UnitDeployed(Event, frozen=True, kw_only=True):
+def _deployed(table: Table, unit: Unit, places: Mapping[str, Point], carrier: Unit | None = None) -> Became:
     """A Unit stands on the table, or sits in a vehicle that does; then the next player deploys one."""
+    how, side = f" aboard {carrier.name}" if carrier else "", table.side(unit.seat)
 
-    unit: str
-    places: dict[str, Point] = {}
-    aboard: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        unit = table.units[self.unit]
-        placed = {
-            id_: structs.replace(table.models[id_], at=self.places.get(id_, Point(0, 0)), life="live")
-            for id_ in unit.models
-        }
-        table = table.with_models(placed).with_unit(self.unit, aboard=self.aboard)
-        table = table.with_vehicle(self.unit, facing=FACING_IN[table.side(unit.seat).edge])
+    def change(table: Table) -> Table:
+        table = table.with_each(unit.models, at=Point(0, 0), life="live").with_places(places)
+        table = table.with_unit(unit.id, aboard=carrier.id if carrier else "")
+        table = table.with_vehicle(unit.id, facing=FACING_IN[side.edge])
         heir = next_to_deploy(table, unit.seat)
         return table.but(holder=heir, stage="turn" if heir is None else "deploy")
 
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        how = f" aboard {table.units[self.aboard].name}" if self.aboard else ""
-        text = f"{table.side(unit.seat).roster_name} deploys {unit.name}{how}."
-        return Line(text=text, rule=DEPLOYMENT, seat=unit.seat, pieces=unit.models)
+    text = f"{side.roster_name} deploys {unit.name}{how}."
+    return Became(Line(text=text, rule=DEPLOYMENT, seat=unit.seat, pieces=unit.models), change)
 
 
 def waiting(table: Table, seat: Seat) -> tuple[Unit, ...]:
@@ -57,7 +55,7 @@ def deploy_step(play: Play[Table]) -> Script[None]:
     table = play.table
     seat = table.holder if table.holder is not None else table.order[0]
     units = waiting(table, seat)
-    deployed: UnitDeployed = yield from play.ask(
+    deployed: Event = yield from play.ask(
         seat,
         rule=DEPLOYMENT,
         clock="setup",
@@ -69,11 +67,11 @@ def deploy_step(play: Play[Table]) -> Script[None]:
     play.record(deployed)
 
 
-def _ways_in(table: Table, unit: Unit) -> list[Option[UnitDeployed]]:
+def _ways_in(table: Table, unit: Unit) -> list[Option[Event]]:
     suggested = suggestion(table, unit)
     options = [_by_hand(table, unit, suggested)]
     if suggested is not None:
-        deployed = UnitDeployed(unit=unit.id, places=suggested)
+        deployed = _deployed(table, unit, suggested)
         options.append(Option(id=f"arrange:{unit.id}", label="Arrange it for me", group=unit.name, bring=deployed))
     return [*options, *_rides(table, unit)]
 
@@ -117,10 +115,10 @@ def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
     return {id_: base for id_, base in table.bases.items() if table.models[id_].seat != unit.seat}
 
 
-def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) -> Option[UnitDeployed]:
-    def placed(value: Places) -> UnitDeployed:
+def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) -> Option[Event]:
+    def placed(value: Places) -> Event:
         check_deployed(table, unit, value.at)
-        return UnitDeployed(unit=unit.id, places={id_: value.at[id_] for id_ in unit.models})
+        return _deployed(table, unit, value.at)
 
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
     return Option(
@@ -133,7 +131,7 @@ def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) ->
     )
 
 
-def _rides(table: Table, unit: Unit) -> list[Option[UnitDeployed]]:
+def _rides(table: Table, unit: Unit) -> list[Option[Event]]:
     """Vehicles already on the table, or deployed with it, that have room. (fubar.passenger.capacity)"""
     if unit.vehicle:
         return []
@@ -147,7 +145,7 @@ def _rides(table: Table, unit: Unit) -> list[Option[UnitDeployed]]:
             group=unit.name,
             piece=carrier.models[0],
             rule="fubar.passenger.capacity",
-            bring=UnitDeployed(unit=unit.id, aboard=carrier.id),
+            bring=_deployed(table, unit, {}, carrier),
         )
         for carrier in standing
     ]

@@ -6,31 +6,25 @@ from rules.fubar.board.table import Table, Unit
 from rules.fubar.losses.fallen import credited
 from rules.fubar.setup.deploy import next_to_deploy, waiting
 from rules.kernel.ended import MatchEnded
-from rules.kernel.script import Became, Event, Line, Play, Script, Seat, override
+from rules.kernel.script import Became, Event, Line, Play, Script, Seat
 from rules.kernel.system import Ending, Result
 from rules.roster.words import counted
 from rules.skirmish.system import match_left
 
 
-class PlayerLeft(Event, frozen=True, kw_only=True):
+def _player_left(table: Table, seat: Seat, how: str) -> Became:
     """One of several players conceded: nobody scores for the Units that go with them. (fubar.scenario.early_end)"""
 
-    seat: Seat
-    how: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        units = table.units_of(self.seat)
+    def change(table: Table) -> Table:
+        units = table.units_of(seat)
         gone = [model.id for unit in units for model in table.living(unit)]
-        table = table.with_each(gone, life="casualty").with_side(self.seat, has_left=True)
+        table = table.with_each(gone, life="casualty").with_side(seat, has_left=True)
         for unit in units:
             table = credited(table.with_unit(unit.id, aboard=""), unit.id, None)
         return _deployed_by_others(table) if table.stage == "deploy" else table
 
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} {self.how}: their Units leave the table. The others play on."
-        return Line(text=text, rule="fubar.scenario.early_end", tone="heading", seat=self.seat)
+    text = f"{table.side(seat).roster_name} {how}: their Units leave the table. The others play on."
+    return Became(Line(text=text, rule=EARLY, tone="heading", seat=seat), change)
 
 
 def _deployed_by_others(table: Table) -> Table:
@@ -115,9 +109,9 @@ def _is_by(table: Table, inflicted_by: Seat | None, seat: Seat) -> bool:
     return len(table.sides) == 2 or inflicted_by == seat
 
 
-def ended(table: Table, ending: Ending) -> MatchEnded | PlayerLeft:
+def ended(table: Table, ending: Ending) -> Event:
     """A draw all agreed on, or a concession; while two others have Units, they play on. (fubar.scenario.early_end)"""
     others = [seat for seat in table.seats if seat != ending.conceded and table.units_of(seat)]
     if ending.conceded is not None and len(others) > 1:
-        return PlayerLeft(seat=ending.conceded, how=ending.how)
+        return _player_left(table, ending.conceded, ending.how)
     return match_left(ending, others, lambda seat: table.side(seat).roster_name, rule=EARLY)

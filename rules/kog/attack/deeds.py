@@ -11,8 +11,11 @@ def struck(attacker: Model, weapon: str, target: Model) -> Became:
         unit, after = table.units[attacker.unit], table.with_model(attacker.id, fought=True)
         return _fought(after, unit) if len(unit.models) == 1 else after.but(opened=unit.id, picker=unit.seat)
 
-    text = f"{attacker.name} attacks {target.name} with its {weapon}."
-    return Became(Line(text=text, rule="kog.fight.once", seat=attacker.seat, pieces=(attacker.id, target.id)), change)
+    def line(_: Table) -> Line:
+        text = f"{attacker.name} attacks {target.name} with its {weapon}."
+        return Line(text=text, rule="kog.fight.once", seat=attacker.seat, pieces=(attacker.id, target.id))
+
+    return Became(line, change)
 
 
 def unit_fought(unit: Unit) -> Became:

@@ -7,7 +7,7 @@ kog.dice.reroll-same-direction, kog.dice.reroll-cancel, kog.dice.bought-reroll.e
 
 from typing import Final
 
-from rules.kernel.script import Die, Event, Line, Said, Seat, override
+from rules.kernel.script import Became, Die, Line, Said, Seat
 from rules.kog.board import NO, Table
 from rules.skirmish.rolling import House, Roll
 
@@ -46,27 +46,21 @@ def _rolled(roll: Roll, rule: str, dice: tuple[Die, ...]) -> Said:
     return Said(line)
 
 
-class RerollSpent(Event, frozen=True):
+def _spent(seat: Seat) -> Became:
     """A bought re-roll is gone. (kog.dice.bought-reroll.use)"""
 
-    seat: Seat
+    def line(table: Table) -> Line:
+        text = f"{table.side(seat).roster_name} spends a bought re-roll; {table.side(seat).rerolls} left."
+        return Line(text=text, rule="kog.dice.bought-reroll.use", seat=seat)
 
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_side(self.seat, rerolls=table.side(self.seat).rerolls - 1)
-
-    @override
-    def line(self, table: Table) -> Line:
-        side = table.side(self.seat)
-        text = f"{side.roster_name} spends a bought re-roll; {side.rerolls} left."
-        return Line(text=text, rule="kog.dice.bought-reroll.use", seat=self.seat)
+    return Became(line, lambda table: table.with_side(seat, rerolls=table.side(seat).rerolls - 1))
 
 
 HOUSE: Final = House(
     words=WORDS,
     outcomes=OUTCOMES,
     left=lambda table, seat: table.side(seat).rerolls,
-    spend=lambda seat: RerollSpent(seat=seat),
+    spend=_spent,
     buying="kog.dice.bought-reroll.use",
     twice=lambda die: NO("rolled-again", die=die),
     rolled=_rolled,

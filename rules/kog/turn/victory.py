@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rules.kernel.ended import MatchEnded
-from rules.kernel.script import Event, Line, Play, Script, Seat, override
+from rules.kernel.script import Became, Line, Play, Script, Seat
 from rules.kernel.system import Ending, Result
 from rules.kog.board.measure import holders
 from rules.kog.board.table import SEATS, Objective, Table, other
@@ -12,26 +12,21 @@ from rules.skirmish.system import match_left
 HELD_ROUNDS_TO_WIN = 2
 
 
-class RoundEnded(Event, frozen=True):
-    """Both player turns are over. `runs` says for each Objective how many rounds in a row it has now been held.
+def _over(table: Table) -> Table:
+    """Both player turns are over, and each Objective has been held for so many rounds in a row.
 
     (kog.round.structure, kog.objective.hold.renew, kog.objective.hold.still-there)
     """
+    for objective in table.objectives.values():
+        run = _run(table, objective)
+        table = table.with_objective(objective.id, run=run, taker=objective.taker if run else None)
+    return table.but(stage="round")
 
-    runs: dict[str, int]
 
-    @override
-    def apply(self, table: Table) -> Table:
-        for id_, run in self.runs.items():
-            taker = table.objectives[id_].taker if run else None
-            table = table.with_objective(id_, run=run, taker=taker)
-        return table.but(stage="round")
-
-    @override
-    def line(self, table: Table) -> Line:
-        held = [_held(table, objective) for objective in table.objectives.values() if objective.run]
-        text = " ".join([f"Round {table.round} is over.", *(held or ["No Objective is held."])])
-        return Line(text=text, rule="kog.victory.check", tone="heading")
+def _told(table: Table) -> Line:
+    held = [_held(table, objective) for objective in table.objectives.values() if objective.run]
+    text = " ".join([f"Round {table.round} is over.", *(held or ["No Objective is held."])])
+    return Line(text=text, rule="kog.victory.check", tone="heading")
 
 
 def _held(table: Table, objective: Objective) -> str:
@@ -44,8 +39,7 @@ def _held(table: Table, objective: Objective) -> str:
 def check_step(play: Play[Table]) -> Script[None]:
     """The check at the end of a round, the only moment at which the game can be won. (kog.victory.check)"""
     yield from ()
-    runs = {objective.id: _run(play.table, objective) for objective in play.table.objectives.values()}
-    play.record(RoundEnded(runs=runs))
+    play.record(Became(_told, _over))
     if result := verdict(play.table):
         play.record(MatchEnded(result=result))
 

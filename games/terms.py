@@ -1,0 +1,30 @@
+"""The few words that rows of a match may hold: where it stands, what an entry records, how chances are met."""
+
+from django.db import models
+
+
+class Status(models.TextChoices):
+    """Where a match stands: players and lists are missing, it is played, or it has a result."""
+
+    GATHERING = "gathering", "Gathering"
+    PLAYING = "playing", "Playing"
+    OVER = "over", "Over"
+
+
+class Wish(models.TextChoices):
+    """How a player meets chances to step in: as usual, not at all this turn, or always and without a time limit."""
+
+    ASK = "ask", "Ask me"
+    NOTHING = "nothing", "React to nothing this turn"
+    ALWAYS = "always", "Always ask, without a time limit"
+
+
+class Kind(models.TextChoices):
+    """What an entry records."""
+
+    START = "start", "Start"
+    ANSWER = "answer", "Answer"
+    UNDO = "undo", "Taken back"
+    END = "end", "Ended by the players"
+    RESTART = "restart", "Step begun again"
+    CLOCK = "clock", "Given when the time was up"
