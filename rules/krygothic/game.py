@@ -1,12 +1,15 @@
 """Kry-Gothic as people choose it: battle size, mission, map, the options of a table, squads to start from."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.geometry.point import inches
 from rules.krygothic.board.maps import MAPS
 from rules.krygothic.board.settings import Settings
 from rules.krygothic.board.table import Table
+from rules.krygothic.calls.actions import ALL
+from rules.krygothic.calls.called import ahead
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.lists.checks import CHECKS
 from rules.krygothic.lists.force import Muster
@@ -110,7 +113,7 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
 
 
 def _made() -> Game:
-    return game(
+    made = game(
         KRYGOTHIC,
         catalogue=CATALOGUE,
         rulebook=RULEBOOK,
@@ -123,6 +126,7 @@ def _made() -> Game:
         checks=CHECKS,
         windows=True,
     )
+    return replace(made, title=title, calls=lambda table, seat: ahead(table, ALL, seat))
 
 
 GAME: Final = _made()

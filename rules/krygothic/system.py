@@ -3,13 +3,13 @@
 from typing import Final
 
 from rules.kernel.event import Event
-from rules.kernel.script import Play, Script, Seat
+from rules.kernel.script import Seat
 from rules.kernel.system import Ending, Step
 from rules.krygothic.board.knowledge import known
 from rules.krygothic.board.table import SEATS, Stage, Table
 from rules.krygothic.calls.actions import ALL
 from rules.krygothic.picture.view import view
-from rules.krygothic.scenario.victory import decide
+from rules.krygothic.scenario.timeline import effects
 from rules.krygothic.setup.deployment import deployment_step
 from rules.krygothic.setup.locations import locations_step
 from rules.krygothic.setup.reserves import reserves_step
@@ -31,12 +31,6 @@ def ended(table: Table, ending: Ending) -> Event:
     return match_left(ending, left, name, rule="krygothic.scenario.concede")
 
 
-def end_of_round(play: Play[Table]) -> Script[None]:
-    """What the end of an AP round brings, until the match is decided. (krygothic.scenario.timeline)"""
-    yield from ()
-    decide(play)
-
-
 STEPS: Final[dict[Stage, Step[Table]]] = {
     "roll_off": roll_off_step,
     "locations": locations_step,
@@ -44,7 +38,7 @@ STEPS: Final[dict[Stage, Step[Table]]] = {
     "deployment": deployment_step,
     "round_start": beginning_step(customs),
     "floor": floor_step(ALL),
-    "round_end": ending_step(end_of_round),
+    "round_end": ending_step(effects),
 }
 
 KRYGOTHIC: Final = Rules(

@@ -30,8 +30,3 @@ def gets_no_ap(table: Table, seat: Seat) -> bool:
 def weak(table: Table) -> bool:
     """Whether heavy weapons damage the structure, all over the board. (krygothic.weak.tag, .scenario.floor_below)"""
     return table.settings.weak or table.scenario == "floor_below"
-
-
-def caught_off_guard(table: Table, seat: Seat) -> bool:
-    """Whether a side gives no orders in this AP round and has no AP. (krygothic.scenario.sabotage_timeline)"""
-    return table.scenario == "sabotage" and table.round == 1 and table.attacker not in (None, seat)

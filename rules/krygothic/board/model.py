@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
+from rules.krygothic.lists.force import Blade, Gun
 
 Life = Literal["reserve", "live", "gone", "away"]
 Arrives = Literal["", "leader", "quarter", "hatch"]
@@ -28,7 +29,7 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     something else that costs AP. `broken` and `used` are ids of equipment that is out of order or used up. `raised` are
     characteristics that are one higher until the end of the AP round, one of them if it is `mutated`; one that is
     `bloody` causes fear since it drew blood. Who `arrives` comes later, for the reason named; who is "away" has left
-    the board alive.
+    the board alive. `found_guns` and `found_blades` it has taken from the fallen; who was removed is `searched` once.
     """
 
     id: str
@@ -54,3 +55,6 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     raised: tuple[Characteristic, ...] = ()
     mutated: bool = False
     bloody: bool = False
+    found_guns: tuple[Gun, ...] = ()
+    found_blades: tuple[Blade, ...] = ()
+    searched: bool = False

@@ -170,8 +170,12 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
         return self.sides[seat]
 
     def fighter(self, model: Model) -> Fighter:
-        """What is printed of a model."""
-        return self.sides[model.seat].fighter(model.fighter)
+        """What is printed of a model, with what it has found since."""
+        printed = self.sides[model.seat].fighter(model.fighter)
+        if not (model.found_guns or model.found_blades):
+            return printed
+        guns, blades = (*printed.guns, *model.found_guns), (*printed.blades, *model.found_blades)
+        return structs.replace(printed, guns=guns, blades=blades)
 
     def living(self, seat: Seat) -> tuple[Model, ...]:
         """The player's models on the board, in list order."""

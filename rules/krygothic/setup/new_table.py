@@ -1,5 +1,7 @@
 """The table as it stands when both squads are locked in: everybody beside the board."""
 
+from msgspec import structs
+
 from rules.kernel.refusal import Seat
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.settings import Settings
@@ -11,7 +13,7 @@ from rules.roster.words import apart
 
 
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
-    """The table before the roll-off; models of one name are told apart across both squads."""
+    """The table before the roll-off; models of one name are told apart across both squads, and so are the squads."""
     taken = [(seat, fighter) for seat in SEATS for fighter in musters[seat].fighters]
     names = apart([fighter.name for _, fighter in taken])
     models = {
@@ -20,9 +22,13 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
         )
         for (seat, fighter), name in zip(taken, names, strict=True)
     }
-    sides = (Side(seat=SEATS[0], muster=musters[0]), Side(seat=SEATS[1], muster=musters[1]))
+    squads = apart([muster.name or muster.team_name for muster in musters])
+    one, two = (
+        Side(seat=seat, muster=structs.replace(musters[seat], name=name))
+        for seat, name in zip(SEATS, squads, strict=True)
+    )
     mission = "" if settings.scenario == ROLLED else settings.scenario
-    return Table(settings=settings, sides=sides, models=models, mission=mission)
+    return Table(settings=settings, sides=(one, two), models=models, mission=mission)
 
 
 def own_id(seat: Seat, id_: str) -> str:

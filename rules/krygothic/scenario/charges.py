@@ -1,0 +1,64 @@
+"""Planting charges at locations and removing them. (krygothic.scenario.sabotage.charge)"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.kernel.refusal import Refusal
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Marker, Table
+from rules.krygothic.scenario.structure import CHARGE, ChargeSet
+from rules.krygothic.scenario.task import Task, kind_of
+from rules.krygothic.scenario.victory import standing_locations, touches
+from rules.krygothic.space.measure import enemies_touching
+
+PRICE: Final = 2
+
+
+def price(table: Table, model: Model) -> int:
+    """2 AP, 1 for somebody trained in demolitions. (krygothic.trait.demolitions)"""
+    return max(1, PRICE - ("demolitions" in table.fighter(model).traits))
+
+
+def _touched(table: Table, model: Model, *, charged: bool) -> Mapping[str, str]:
+    found = (one for one in standing_locations(table) if one.charged == charged and touches(table, model, one))
+    return {one.id: _named(one) for one in found}
+
+
+def _named(location: Marker) -> str:
+    return f"location {location.id[1:]}"
+
+
+def _watched(table: Table, model: Model, thing: str) -> Refusal | None:
+    """Nobody plants a charge in contact with an enemy."""
+    foes = enemies_touching(table, model)
+    return NO("charge-watched", figure=model.name, foe=foes[0].name) if foes else None
+
+
+PLANT: Final = kind_of(
+    Task(
+        id="plant",
+        name="Plant a charge",
+        rule=CHARGE,
+        none="no-location",
+        price=price,
+        knows=lambda table, model: table.attacker == model.seat,
+        things=lambda table, model: _touched(table, model, charged=False),
+        bars=_watched,
+        does=lambda play, deed: play.record(ChargeSet(location=deed.thing, model=deed.model, there=True)),
+    ),
+    PRICE,
+)
+REMOVE: Final = kind_of(
+    Task(
+        id="remove",
+        name="Remove a charge",
+        rule=CHARGE,
+        none="no-charge",
+        price=price,
+        knows=lambda table, model: table.attacker is not None and table.attacker != model.seat,
+        things=lambda table, model: _touched(table, model, charged=True),
+        does=lambda play, deed: play.record(ChargeSet(location=deed.thing, model=deed.model, there=False)),
+    ),
+    PRICE,
+)

@@ -1,0 +1,176 @@
+"""Data cores: picked up, handed over, dropped, and brought off the board. (krygothic.scenario.lights_out.cores)"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.refusal import Refusal
+from rules.kernel.script import Event, Line
+from rules.krygothic.board.maps import board_side
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table
+from rules.krygothic.losses.contact import parted
+from rules.krygothic.losses.wounds import dropped
+from rules.krygothic.scenario.task import Task, kind_of
+from rules.krygothic.scenario.victory import touches
+from rules.krygothic.space.measure import TOUCH, in_contact
+
+RULE: Final = "krygothic.scenario.lights_out.cores"
+
+
+class CoreTaken(Event, frozen=True, kw_only=True):
+    """A model carries a core from now on, handed over `by` another or picked up."""
+
+    core: str
+    model: str
+    by: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        if self.by:
+            table = table.with_model(self.by, carries="")
+        marker = structs.replace(table.markers[self.core], carrier=self.model)
+        table = structs.replace(table, markers={**table.markers, marker.id: marker})
+        return table.with_model(self.model, carries=self.core)
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        text = f"{model.name} picks up data core {self.core[1:]}."
+        if self.by:
+            text = f"{table.models[self.by].name} hands data core {self.core[1:]} to {model.name}."
+        return Line(text=text, rule=RULE, seat=model.seat, pieces=(self.model, self.core))
+
+
+class CoreDropped(Event, frozen=True, kw_only=True):
+    """A carrier has put its core down where it stands."""
+
+    core: str
+    model: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return dropped(table, self.model)
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        text = f"{model.name} drops data core {self.core[1:]}."
+        return Line(text=text, rule=RULE, seat=model.seat, pieces=(self.model, self.core))
+
+
+class CoreSecured(Event, frozen=True, kw_only=True):
+    """A carrier left the board over its own edge; neither it nor the core comes back, and it is not lost."""
+
+    core: str
+    model: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        seat = table.models[self.model].seat
+        markers = {id_: marker for id_, marker in table.markers.items() if id_ != self.core}
+        table = structs.replace(table, markers=markers).with_side(seat, score=table.side(seat).score + 1)
+        return parted(table.with_model(self.model, life="away", carries="", waiting=False))
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        text = f"{model.name} leaves the board and secures data core {self.core[1:]}."
+        return Line(text=text, rule=RULE, tone="heading", seat=model.seat, pieces=(self.model,))
+
+
+def _there_are_cores(table: Table, model: Model) -> bool:
+    return table.scenario == "lights_out"
+
+
+def _lying(table: Table, model: Model) -> Mapping[str, str]:
+    cores = (one for one in table.markers.values() if one.kind == "core" and not one.carrier)
+    return {one.id: f"data core {one.id[1:]}" for one in cores if touches(table, model, one)}
+
+
+def _full(table: Table, model: Model, thing: str) -> Refusal | None:
+    return NO("core-already", figure=model.name) if model.carries else None
+
+
+def _friends(table: Table, model: Model) -> Mapping[str, str]:
+    if not model.carries:
+        return {}
+    return {one.id: f"to {one.name}" for one in in_contact(table, model, model.seat)}
+
+
+def _laden(table: Table, model: Model, thing: str) -> Refusal | None:
+    return _full(table, table.models[thing], thing)
+
+
+def _carried(table: Table, model: Model) -> Mapping[str, str]:
+    return {model.carries: f"data core {model.carries[1:]}"} if model.carries else {}
+
+
+def _at_own_edge(table: Table, model: Model, thing: str) -> Refusal | None:
+    radius, edge = table.fighter(model).radius, table.side(model.seat).edge
+    off = (model.at.y if edge == "north" else board_side(table) - model.at.y) - radius
+    return NO("core-not-home", figure=model.name, edge=edge) if off > TOUCH else None
+
+
+TAKE: Final = kind_of(
+    Task(
+        id="take",
+        name="Pick up",
+        rule=RULE,
+        none="no-core-here",
+        price=lambda table, model: 1,
+        knows=_there_are_cores,
+        things=_lying,
+        bars=_full,
+        does=lambda play, deed: play.record(CoreTaken(core=deed.thing, model=deed.model)),
+    ),
+    1,
+)
+HAND: Final = kind_of(
+    Task(
+        id="hand",
+        name="Hand over",
+        rule=RULE,
+        none="no-core-to-hand",
+        price=lambda table, model: 1,
+        knows=_there_are_cores,
+        things=_friends,
+        bars=_laden,
+        does=lambda play, deed: play.record(
+            CoreTaken(core=play.table.models[deed.model].carries, model=deed.thing, by=deed.model)
+        ),
+    ),
+    1,
+)
+DROP: Final = kind_of(
+    Task(
+        id="drop",
+        name="Drop",
+        rule=RULE,
+        none="no-core",
+        price=lambda table, model: 0,
+        knows=_there_are_cores,
+        things=_carried,
+        does=lambda play, deed: play.record(CoreDropped(core=deed.thing, model=deed.model)),
+        free=True,
+    ),
+    0,
+)
+SECURE: Final = kind_of(
+    Task(
+        id="secure",
+        name="Leave the board with",
+        rule=RULE,
+        none="no-core",
+        price=lambda table, model: 0,
+        knows=_there_are_cores,
+        things=_carried,
+        bars=_at_own_edge,
+        does=lambda play, deed: play.record(CoreSecured(core=deed.thing, model=deed.model)),
+        free=True,
+    ),
+    0,
+)

@@ -1,0 +1,108 @@
+"""Actions on things: charges, cores, doors, weapons. One `Task` is offered, refused and done by the same functions."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from rules.kernel.script import Option, Play, Refusal, Script
+from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import Table
+from rules.krygothic.move.hindered import held
+
+
+@dataclass(frozen=True, kw_only=True)
+class TaskDeed(Deed):
+    """Something done to a thing, by its id."""
+
+    thing: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """An action on things.
+
+    - `price(table, model)` is what it costs, in AP.
+    - `knows(table, model)`: whether the model could ever do it in this match.
+    - `things(table, model)` are those it could be done to now, by id, as they are called; `none` names the refusal
+      where there are none.
+    - `bars(table, model, thing)` is why it cannot be done to one of them, or None.
+    - `does(play, deed)` does it.
+    """
+
+    id: str
+    name: str
+    rule: str
+    none: str
+    price: Callable[[Table, Model], int]
+    knows: Callable[[Table, Model], bool]
+    things: Callable[[Table, Model], Mapping[str, str]]
+    does: Callable[[Play[Table], TaskDeed], None]
+    bars: Callable[[Table, Model, str], Refusal | None] = lambda table, model, thing: None
+    free: bool = False
+
+
+def least(task: Task, table: Table, model: Model) -> int | Refusal:
+    """Its price, or why the model cannot do it here and now."""
+    if refusal := held(model):
+        return refusal
+    found = task.things(table, model)
+    barred = [task.bars(table, model, thing) for thing in found]
+    if not found:
+        return NO(task.none, figure=model.name)
+    return task.price(table, model) if None in barred else next(one for one in barred if one is not None)
+
+
+def offers(task: Task, table: Table, model: Model, ap: int) -> Sequence[Option[TaskDeed]]:
+    """One option for each thing."""
+    price = task.price(table, model)
+    unpaid = NO("no-ap", action=task.name, value=ap, bound=price) if price > ap else None
+    return [
+        Option(
+            id=f"{task.id}:{model.id}:{thing}",
+            label=f"{task.name}: {called}",
+            piece=thing if thing in table.markers or thing in table.models else model.id,
+            rule=task.rule,
+            refusal=held(model) or task.bars(table, model, thing) or unpaid,
+            bring=TaskDeed(kind=task.id, model=model.id, cost=price, thing=thing),
+        )
+        for thing, called in task.things(table, model).items()
+    ]
+
+
+def _barred(task: Task, table: Table, deed: TaskDeed) -> Refusal | None:
+    model = table.models[deed.model]
+    if refusal := held(model):
+        return refusal
+    there = deed.thing in task.things(table, model)
+    return task.bars(table, model, deed.thing) if there else NO(task.none, figure=model.name)
+
+
+def _carry_out(task: Task, play: Play[Table], deed: TaskDeed, halt: Halt | None) -> Script[Outcome]:
+    yield from ()
+    if _barred(task, play.table, deed):
+        return "failed"
+    task.does(play, deed)
+    return "done"
+
+
+def _never(task: Task, table: Table, model: Model) -> Refusal | None:
+    return None if task.knows(table, model) else NO(task.none, figure=model.name)
+
+
+def kind_of(task: Task, base: int) -> Kind[TaskDeed]:
+    """The task as a kind of action; `base` is its usual price. (krygothic.faceoff.other_actions)"""
+    return Kind(
+        id=task.id,
+        name=task.name,
+        family="objects",
+        precedence=Precedence.QUIET,
+        least=partial(least, task),
+        offers=partial(offers, task),
+        barred=partial(_barred, task),
+        carry_out=partial(_carry_out, task),
+        base=base,
+        never=partial(_never, task),
+        free=task.free,
+    )
