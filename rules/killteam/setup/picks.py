@@ -42,7 +42,7 @@ class PrimaryPicked(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         text = f"{table.side(self.seat).roster_name} has picked {OPS[self.op]} as primary op."
-        return Line(text=text, rule=PRIMARY, tone="seal", seat=self.seat)
+        return Line(text=text, rule=PRIMARY, seat=self.seat)
 
     @override
     def audience(self) -> tuple[Seat, ...]:
@@ -74,7 +74,7 @@ class TacPicked(Event, frozen=True, kw_only=True):
         op = TAC_OPS[side.tac.id] if side.tac else None
         name = table.models[self.about].name if self.about in table.models else self.about
         text = f"{side.roster_name} has picked {name or 'nothing further'} for {op.name if op else 'no TAC op'}."
-        return Line(text=text, rule=op.rule if op else "", tone="seal", seat=self.seat)
+        return Line(text=text, rule=op.rule if op else "", seat=self.seat)
 
     @override
     def audience(self) -> tuple[Seat, ...]:

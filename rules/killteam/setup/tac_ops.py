@@ -29,7 +29,7 @@ class TacOpChosen(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         text = f"{table.side(self.seat).roster_name} has chosen the TAC op {TAC_OPS[self.op].name}."
-        return Line(text=text, rule=RULE, tone="seal", seat=self.seat)
+        return Line(text=text, rule=RULE, seat=self.seat)
 
     @override
     def audience(self) -> tuple[Seat, ...]:

@@ -52,3 +52,10 @@ def test_each_knows_its_own_choices_and_everybody_all_once_it_is_over() -> None:
         assert seen.side(SEATS[1 - seat]).tac is None
     over = structs.replace(table, result=Result(winner=None, kind="draw", text="It is over."))
     assert known(over, None) == over
+
+
+@pytest.mark.rule("killteam.online.secrets", "killteam.setup.tac_op")
+def test_what_is_chosen_in_secret_is_sealed_by_the_site_and_does_not_pass_for_a_seal_itself() -> None:
+    sealed = [told for told in fresh().by_default("items").log if told.sealed]
+    assert [told.secret for told in sealed]
+    assert {told.line.tone for told in sealed} == {"plain"}
