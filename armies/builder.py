@@ -59,7 +59,7 @@ def _battles(checked: Checked) -> tuple[Click, ...]:
 def _bought(checked: Checked) -> tuple[str, ...]:
     wares = checked.catalogue.wares
     held = [(wares[one.id], one.count) for one in checked.draft.purchases if one.id in wares and one.count]
-    return tuple(counted(count, ware.name, ware.many) for ware, count in held)
+    return tuple(f"{counted(count, ware.name, ware.many)} bought" if ware.price else ware.name for ware, count in held)
 
 
 def _group_click(offer: Offer[AddGroup]) -> Click:

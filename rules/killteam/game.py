@@ -14,6 +14,7 @@ from rules.killteam.board.table import Table
 from rules.killteam.lists.catalogue import CATALOGUE, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster
 from rules.killteam.lists.own_team import own_team
+from rules.killteam.lists.preset import modest
 from rules.killteam.lists.ready import READY
 from rules.killteam.lists.ready_to_fight import ready_to_fight
 from rules.killteam.missions.ops import CRIT_OPS
@@ -117,7 +118,7 @@ def _made(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         muster_type=Muster,
         ceiling=lambda agreement: 0,
         new_table=_table,
-        checks=(ready_to_fight(teams),),
+        checks=(ready_to_fight(teams), modest(teams)),
         windows=True,
     )
     return replace(made, title=title)

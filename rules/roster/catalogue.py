@@ -154,20 +154,32 @@ class Battle(Record, frozen=True):
 
 
 class Ware(Record, frozen=True):
-    """Something unused points buy, at most one for each unit in play."""
+    """Something unused points buy, at most one for each unit in play.
+
+    One without a price is noted down with the list, at most `most` of it; with an `army` only that one may.
+    """
 
     id: str
     name: str
-    price: Share
+    price: Amount
     rule: str
     cap_rule: str
     over_cap: str
     over_points: str
+    most: Amount = 0
+    army: str = ""
 
     @property
     def many(self) -> str:
         """The name for more than one."""
         return f"{self.name}s"
+
+
+class Shelf(Record, frozen=True):
+    """What wares are to lists of a system in which they are not bought with unused points."""
+
+    title: str
+    about: str
 
 
 class Leadership(Record, frozen=True):
@@ -213,6 +225,7 @@ class Catalogue(Record, frozen=True, dict=True):
     battles: dict[str, Battle]
     rules: dict[str, str]
     wares: dict[str, Ware] = {}
+    shelf: Shelf | None = None
     leadership: Leadership | None = None
     options: dict[str, UnitOption] = {}
     carriage: Carriage | None = None

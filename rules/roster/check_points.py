@@ -69,6 +69,9 @@ def purchases(reading: Reading) -> Iterator[Problem]:
 
 
 def _ware(reading: Reading, ware: Ware, count: int) -> Iterator[Problem]:
+    if not ware.price:
+        yield from _noted(reading, ware, count)
+        return
     cap, afford = reading.units_in_play, affordable(reading, ware)
     told = f"{counted(count, ware.name, ware.many)} bought"
     fixes = (buy(ware, min(cap, count if afford is None else afford)),)
@@ -82,6 +85,17 @@ def _ware(reading: Reading, ware: Ware, count: int) -> Iterator[Problem]:
         yield Problem(ware.over_points, ware.rule, LIST, message, count, afford, (cause,), fixes, about=ware.id)
 
 
+def _noted(reading: Reading, ware: Ware, count: int) -> Iterator[Problem]:
+    """What costs nothing: so many of it, and by no army but its own."""
+    most = ware.most if ware.army in ("", reading.roster.army) else 0
+    if count > most:
+        message = f"{ware.name} is noted {'twice' if count == 2 else f'{count} times'}; once is enough."
+        if not most:
+            message = f"{ware.name} is not for this army."
+        fix = Fix(f"Without {ware.name}" if not most else f"{ware.name} once", (SetPurchase(ware.id, most),))
+        yield Problem(ware.over_cap, ware.cap_rule, LIST, message, count, most, fixes=(fix,), about=ware.id)
+
+
 def bought(reading: Reading) -> dict[str, int]:
     """How many of each ware the list buys, entries of the same ware together."""
     counts = Counter[str]()
@@ -91,5 +105,7 @@ def bought(reading: Reading) -> dict[str, int]:
 
 
 def affordable(reading: Reading, ware: Ware) -> int | None:
-    """How many of the ware the unused points pay for; None where no ceiling is known."""
-    return None if reading.limit is None else max(0, reading.limit - reading.model_points) // ware.price
+    """How many of the ware the unused points pay for; None where no ceiling is known or it costs nothing."""
+    return (
+        None if reading.limit is None or not ware.price else max(0, reading.limit - reading.model_points) // ware.price
+    )

@@ -6,7 +6,7 @@ from typing import Generic
 from msgspec import Struct, structs
 from typing_extensions import TypeVar
 
-from rules.roster.catalogue import Catalogue
+from rules.roster.catalogue import Catalogue, Ware
 from rules.roster.check_carriage import add_carrier, free_carriers, may_ride, new_carriers
 from rules.roster.check_gear import may_carry
 from rules.roster.edit import (
@@ -235,10 +235,20 @@ def _gear(reading: Reading, model: ReadModel) -> Edits[SetGear]:
             yield f"With {offered.name}", SetGear(model.pick.id, offered.id, taken=True)
 
 
+def _noting(reading: Reading, ware: Ware, count: int) -> Edits:
+    if count:
+        yield f"Without {ware.name}", SetPurchase(ware.id, 0)
+    elif ware.army in ("", reading.roster.army):
+        yield f"With {ware.name}", SetPurchase(ware.id, 1)
+
+
 def _purchases(reading: Reading) -> Edits:
     held = {purchase.id: purchase.count for purchase in reading.roster.purchases}
     for ware in reading.catalogue.wares.values():
         count = held.get(ware.id, 0)
+        if not ware.price:
+            yield from _noting(reading, ware, count)
+            continue
         yield f"One more {ware.name}", SetPurchase(ware.id, count + 1)
         if count > 0:
             yield f"One {ware.name} less", SetPurchase(ware.id, count - 1)

@@ -37,11 +37,11 @@ class TacOp(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One player's side. `zone` is the drop zone it picked.
 
-    `taken` are the ids of the operatives selected for the match, `equipment` the options chosen, `grenades` the uses
-    left by kind, `items` what is still to be placed. `free_ploy`: scouting gave a strategy ploy for nothing. `ploys`
-    are those used in this turning point, `gear` the uses of team equipment in it and
-    `worn` those in the battle. `fought` and `fixed`: in this turning
-    point an enemy fell in a fight, or a zone was fixed. `swept` counts the sweeps scored in it.
+    `taken` are the ids of the operatives selected for the match, `preset` is the equipment the list proposes (a
+    secret), `equipment` the options chosen, `grenades` the uses left by kind, `items` what is still to be placed.
+    `free_ploy`: scouting gave a strategy ploy for nothing. `ploys` are those used in this turning point, `gear` the
+    uses of team equipment in it and `worn` those in the battle. `fought` and `fixed`: in this turning point an enemy
+    fell in a fight, or a zone was fixed. `swept` counts the sweeps scored in it.
     """
 
     seat: Seat
@@ -50,6 +50,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cp: int = 0
     zone: Literal["", "a", "b"] = ""
     taken: tuple[str, ...] = ()
+    preset: tuple[str, ...] = ()
     equipment: tuple[str, ...] = ()
     grenades: dict[str, int] = {}
     items: tuple[str, ...] = ()
@@ -77,4 +78,4 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """
         tac = self.tac if self.tac and self.tac.shown else None
         team = self.team if self.taken else structs.replace(self.team, type=(), weapon=(), ability=(), limit=())
-        return structs.replace(self, tac=tac, primary=None, team=team)
+        return structs.replace(self, tac=tac, primary=None, team=team, preset=())

@@ -11,6 +11,7 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from rules.geometry.point import INCH
+from rules.killteam.lists.preset import SHELF, presets
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.teams.house_teams import HOUSE_TEAMS
 from rules.killteam.teams.selection import MOST_LISTED, Pick
@@ -85,6 +86,8 @@ def catalogue_of(teams: Iterable[Team], name: str) -> Catalogue:
         organisations={team.id: _organisation(team) for team in teams},
         battles={ROSTER: Battle(ROSTER, "Kill team", "killteam.build.roster", LOOSE, (Way(()),), points=0)},
         rules=dict(_REASONS),
+        wares=_by_id(presets(teams)),
+        shelf=SHELF,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 
 from msgspec import Struct, structs
 
+from rules.killteam.lists.preset import modest, preset
 from rules.killteam.lists.ready_to_fight import ready_to_fight, taken_as
 from rules.killteam.teams.selection import Pick
 from rules.killteam.teams.team import Team
@@ -28,7 +29,10 @@ class Listed(Struct, frozen=True, kw_only=True):
 
 
 class Muster(Struct, frozen=True, kw_only=True):
-    """A force. Nothing costs points. `team` has only the types, weapons and abilities that the list uses."""
+    """A force. Nothing costs points. `team` has only the types, weapons and abilities that the list uses.
+
+    `preset` is the equipment the list proposes.
+    """
 
     army: str
     battle: str
@@ -36,6 +40,7 @@ class Muster(Struct, frozen=True, kw_only=True):
     team: Team
     listed: tuple[Listed, ...]
     catalogue_version: str
+    preset: tuple[str, ...] = ()
     points: int = 0
     limit: int = 0
 
@@ -45,7 +50,7 @@ def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team]) -> M
 
     Raises `NotLegal`. (killteam.build.roster, killteam.build.one_team)
     """
-    reading, _ = read_legal(roster, catalogue, (ready_to_fight(teams),))
+    reading, _ = read_legal(roster, catalogue, (ready_to_fight(teams), modest(teams)))
     names = numbered(
         unit.unit.name if unit.unit.name and len(unit.models) == 1 else model.name
         for unit in reading.units
@@ -62,6 +67,7 @@ def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team]) -> M
         team=pruned(teams[roster.army], {one.pick for one in listed}),
         listed=listed,
         catalogue_version=catalogue.version,
+        preset=preset(roster),
     )
 
 

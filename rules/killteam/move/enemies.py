@@ -54,8 +54,7 @@ def barred(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
     if not near:
         return None
     far = Length(separation(board_now(table), disc(table, operative), disc(table, near[0])), CONTROL_RANGE)
-    names = {"operative": operative.name, "enemy": near[0].name, "move": NAMES[kind]}
-    return NO("engaged", far, rule=_BEGIN[kind], **names)
+    return NO("engaged", far, rule=_BEGIN[kind], operative=operative.name, enemy=near[0].name, move=NAMES[kind])
 
 
 def about(table: Table, operative: Operative) -> Iterator[Enemy]:

@@ -43,7 +43,7 @@ def _worded(table: Table, operative: Operative, fault: Fault) -> Refusal:
     if fault.kind == "base":
         other = table.models[fault.id]
         rule = "killteam.move.friends" if other.seat == operative.seat else "killteam.move.enemies"
-        return NO("rest-base", rule=rule, operative=operative.name, what=other.name)
+        return NO("occupied", rule=rule, operative=operative.name, what=other.name)
     if fault.kind == "solid" and fault.id.startswith("hazard"):
         return NO("hazard", operative=operative.name)
     board = board_now(table)

@@ -14,6 +14,7 @@ from rules.kernel.script import Answer, Ask, Event, Line, Option, Pick, PickItem
 from rules.kernel.shapes import PickPart, parted
 from rules.killteam.board.side import Side
 from rules.killteam.board.table import SEATS, Table
+from rules.killteam.lists.preset import option_of
 from rules.killteam.setup.stages import StageReached
 from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL, Universal
 from rules.roster.words import amount, listed
@@ -23,6 +24,7 @@ SECRET, LIMIT, PICKS = (
     "killteam.setup.equipment_limit",
     "killteam.setup.equipment_sublist",
 )
+PRESET = "killteam.build.equipment_preset"
 MOST_OPTIONS = 4
 USUAL = ("light-barricades", "portable-barricade", "utility-grenades", "explosive-grenades")
 
@@ -97,6 +99,7 @@ def _choice(table: Table, seat: Seat) -> Ask[Equipment]:
         clock="setup",
         prompt=f"Choose up to {MOST_OPTIONS} options of equipment.",
         options=[
+            *_as_listed(side),
             Option(id="equip", label="Take these", rule=LIMIT, shape=shape, resolve=partial(chosen_of, side)),
             Option(
                 id="usual",
@@ -105,9 +108,21 @@ def _choice(table: Table, seat: Seat) -> Ask[Equipment]:
                 bring=chosen_of(side, usual),
             ),
         ],
-        default=Answer("usual"),
+        default=Answer("preset" if side.preset else "usual"),
         private=True,
     )
+
+
+def _as_listed(side: Side) -> list[Option[Equipment]]:
+    """What the list proposes, if it proposes anything. (killteam.build.equipment_preset)"""
+    if not side.preset:
+        return []
+    options, picks = zip(*(option_of(id_) for id_ in side.preset), strict=True)
+    brought = Equipment(options, tuple(kind for pair in picks for kind in pair))
+    names = [option_name(side, option) for option in options]
+    uses = [f"{count} {kind}" for kind, count in Counter(brought.grenades).items()]
+    detail = f"{listed(names)}{f' ({listed(uses)})' if uses else ''}."
+    return [Option(id="preset", label="As the list proposes", detail=detail, rule=PRESET, bring=brought)]
 
 
 def options_of(side: Side, without: Collection[str] = ()) -> list[tuple[str, str, str]]:

@@ -23,7 +23,7 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
 
 
 def _side(seat: Seat, muster: Muster) -> Side:
-    return Side(seat=seat, team=muster.team, roster_name=muster.name)
+    return Side(seat=seat, team=muster.team, roster_name=muster.name, preset=muster.preset)
 
 
 def _listed(seat: Seat, muster: Muster) -> Iterator[Operative]:

@@ -27,6 +27,7 @@ def vary(table: Table, seat: Seat | None, random: Random) -> Table:
 
 def _varied(table: Table, seat: Seat, random: Random) -> Table:
     side = table.side(seat)
+    table = table.with_side(seat, preset=random.choice(((), ("mines",), ("ladders", "utility-grenades:smoke+stun"))))
     if not side.taken:
         table = _another_roster(table, seat, random)
     if side.tac is not None and not side.tac.shown and not _about_to_be_shown(table, side.tac):

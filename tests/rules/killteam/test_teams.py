@@ -136,6 +136,52 @@ def test_a_team_of_ones_own_may_be_toml_or_json() -> None:
     assert read_team(parsed(json.dumps(written, default=float))).team == read_team(written).team
 
 
+@pytest.mark.rule("killteam.build.team_data", "killteam.flow.firefight_ploy")
+@pytest.mark.parametrize(
+    ("part", "fault"),
+    [
+        (
+            {
+                "ploy": [
+                    {"kind": "firefight", "when": "after_action", "effect": [{"op": "free_action", "action": "Shoot"}]}
+                ]
+            },
+            "",
+        ),
+        (
+            {"ploy": [{"kind": "firefight", "when": "before_attack_roll", "effect": [{"op": "heal", "dice": "D3"}]}]},
+            "ploy",
+        ),
+        (
+            {"ploy": [{"kind": "strategy", "when": "gambit", "effect": [{"op": "change_order", "to": "conceal"}]}]},
+            "ploy",
+        ),
+        (
+            {
+                "ploy": [
+                    {"kind": "firefight", "when": "after_action", "effect": [{"op": "redirect_target", "range": 2}]}
+                ]
+            },
+            "ploy",
+        ),
+        ({"ability": [{"effect": [{"op": "heal", "dice": "D3"}], "cost": 1}]}, ""),
+        ({"ability": [{"effect": [{"op": "heal", "dice": "D3"}]}]}, "ability"),
+        ({"ability": [{"effect": [{"op": "survive_roll", "target": 5}]}]}, ""),
+        ({"ability": [{"effect": [{"op": "redirect_target", "range": 2}], "cost": 1}]}, "ability"),
+        ({"equipment": [{"effect": [{"op": "free_action", "action": "Dash"}]}]}, "equipment"),
+        ({"equipment": [{"effect": [{"op": "reduce_die_damage", "value": 1}]}]}, ""),
+    ],
+)
+def test_an_effect_that_could_never_happen_is_a_fault(part, fault):
+    named = {kind: [{"id": "x", "name": "X", "text": "X.", **one} for one in written] for kind, written in part.items()}
+    if not fault:
+        read_team(own_team(**named))
+        return
+    with pytest.raises(Unreadable) as refused:
+        read_team(own_team(**named))
+    assert refused.value.fault.path == f"team.{fault}[0].effect[0].op"
+
+
 @pytest.mark.rule("killteam.build.stat_ranges")
 @pytest.mark.parametrize(
     ("path", "value", "field"),

@@ -8,12 +8,21 @@ from string import Formatter
 import pytest
 
 from rules.fubar.board.refusals import NO as FUBAR
+from rules.killteam.effects.refusals import NO as KILLTEAM
+from rules.killteam.move.refusals import NO as KILLTEAM_MOVES
+from rules.killteam.sight.refusals import NO as KILLTEAM_SIGHT
 from rules.kog.board.refusals import NO as KOG
 from rules.registry import SYSTEMS
 from rules.skirmish.limits import Length
 from rules.skirmish.refusals import Refusals, Wording, read_refusals
 
-BOOKS = {"fubar": FUBAR, "kog": KOG}
+BOOKS = {
+    "fubar": FUBAR,
+    "killteam": KILLTEAM,
+    "killteam/move": KILLTEAM_MOVES,
+    "killteam/sight": KILLTEAM_SIGHT,
+    "kog": KOG,
+}
 OF_THE_CALL = {"length", "over", "most", "value", "bound"}
 
 
@@ -22,12 +31,19 @@ def asked_for(wording: Wording) -> set[str]:
     return {field for text in sentences for _, field, _, _ in Formatter().parse(text) if field} - OF_THE_CALL
 
 
-def uses(system: str) -> Iterator[tuple[str, list[str], ast.Call]]:
-    """Every NO(…) in a system's code: the names it may use, and the call."""
-    for path in sorted(Path(f"rules/{system}").rglob("*.py")):
+def modules(place: str) -> list[Path]:
+    """The modules of a place that has words of its own, without those of a place in it that has."""
+    inner = [Path(f"rules/{other}") for other in BOOKS if other.startswith(f"{place}/")]
+    found = sorted(Path(f"rules/{place}").rglob("*.py"))
+    return [path for path in found if not any(path.is_relative_to(one) for one in inner)]
+
+
+def uses(place: str) -> Iterator[tuple[str, list[str], ast.Call]]:
+    """Every NO(…) in the code of a place: the names it may use, and the call."""
+    for path in modules(place):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "NO":
-                yield f"{path}:{node.lineno}", named(node.args[0], BOOKS[system]), node
+                yield f"{path}:{node.lineno}", named(node.args[0], BOOKS[place]), node
 
 
 def named(first: ast.expr, book: Refusals) -> list[str]:
@@ -42,30 +58,31 @@ def named(first: ast.expr, book: Refusals) -> list[str]:
             return []
 
 
-@pytest.mark.parametrize("system", sorted(BOOKS))
-def test_every_refusal_is_told_what_it_asks_for(system: str) -> None:
-    for where, names, call in uses(system):
+@pytest.mark.parametrize("place", sorted(BOOKS))
+def test_every_refusal_is_told_what_it_asks_for(place: str) -> None:
+    for where, names, call in uses(place):
         told = {keyword.arg for keyword in call.keywords} - {"value", "bound", "evidence"}
         for name in names:
-            wording = BOOKS[system].worded[name]
+            wording = BOOKS[place].worded[name]
             assert asked_for(wording) <= told, f"{where}: {name} is not told {asked_for(wording) - told}"
             rests_on_a_length = "{length}" in wording.measured or "{most}" in wording.limit
             assert not rests_on_a_length or len(call.args) == 2, f"{where}: {name} is given no length"
 
 
-@pytest.mark.parametrize("system", sorted(BOOKS))
-def test_every_refusal_is_used(system: str) -> None:
-    code = "".join(path.read_text("utf-8") for path in Path(f"rules/{system}").rglob("*.py"))
-    built = {name for _, names, _ in uses(system) for name in names}
-    assert [name for name in BOOKS[system].worded if name not in built and f'"{name}"' not in code] == []
+@pytest.mark.parametrize("place", sorted(BOOKS))
+def test_every_refusal_is_used(place: str) -> None:
+    code = "".join(path.read_text("utf-8") for path in modules(place))
+    built = {name for _, names, _ in uses(place) for name in names}
+    assert [name for name in BOOKS[place].worded if name not in built and f'"{name}"' not in code] == []
 
 
-@pytest.mark.parametrize("system", sorted(BOOKS))
-def test_every_refusal_says_which_rule_the_measure_the_limit_and_the_remedy(system: str) -> None:
+@pytest.mark.parametrize("place", sorted(BOOKS))
+def test_every_refusal_says_which_rule_the_measure_the_limit_and_the_remedy(place: str) -> None:
+    system = place.partition("/")[0]
     rules = {rule.id for rule in next(game.rulebook for game in SYSTEMS.values() if game.system.id == system).rules}
-    for name, wording in BOOKS[system].worded.items():
+    for name, wording in BOOKS[place].worded.items():
         parts = dict.fromkeys(asked_for(wording), "x")
-        refusal = BOOKS[system](name, Length(2_000, 1_000), **parts)
+        refusal = BOOKS[place](name, Length(2_000, 1_000), **parts)
         assert wording.rule in {*rules, "{rule}"}, name
         assert all((refusal.message, refusal.measured, refusal.limit, refusal.remedy)), name
 
