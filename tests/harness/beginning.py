@@ -1,6 +1,6 @@
 """How random games of any system begin: what people would agree on, their lists, and players who go for each other."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -32,6 +32,7 @@ KEEN = {
     "action:drive": 10.0, "action:walk": 5.0, "react:": 3.0,
     "activate:": 3.0, "counteract:": 5.0, "blow:": 10.0, "plant": 10.0, "pick-up:": 10.0,
 }  # fmt: skip
+BOLD = ("shoot:", "fight:", "door-fight:", "hatchway-fight:", "sweep:", "prime:", "blow:", "plant", "fix", "pick-up:")
 RELUCTANT = (
     "pass", "done", "end", "finish", "enough", "decline", "change:", "take-back", "clear", "exception:", "spot:none",
     "action:nothing", "deploy:",
@@ -49,10 +50,10 @@ class Beginning:
     seed: int
     random: Random
 
-    def match(self, kind: type[M]) -> M:
-        """The game as a match of this kind."""
+    def match(self, kind: type[M], *, bold: bool = False) -> M:
+        """The game as a match of this kind; `bold` players leave out no chance to shoot, to fight and to score."""
         system, dice = self.game.system, Committed(self.seed.to_bytes(8, "big"))
-        return kind(system, self.start, dice, Players(system, self.random))
+        return kind(system, self.start, dice, Players(system, self.random, _bold if bold else _eager))
 
 
 def game_named(name: str) -> Game:
@@ -128,21 +129,30 @@ class Goals:
         return [place for marker, place in places if marker] or [place for _, place in places]
 
 
-@dataclass
-class Players:
-    """People who go for each other and do not like to stop. They look up from the board once a step."""
-
-    system: System[Any]
-    random: Random
-    looked: Goals | None = None
-
-    def __call__(self, seat: Seat, at: Position[Any]) -> Sampler:
-        if self.looked is None or self.looked.table is not at.table or self.looked.seat != seat:
-            self.looked = Goals(self.system, at.table, seat)
-        return Sampler(self.random, self.looked, _eager)
+def _bold(option: OptionView) -> float:
+    if option.id.startswith(BOLD):
+        return 100.0
+    if option.id.startswith("activate:"):
+        return 9.0 if option.id.endswith("engage") else 1.0
+    return _eager(option)
 
 
 def _eager(option: OptionView) -> float:
     if option.id.startswith(RELUCTANT):
         return 0.3
     return next((weight for start, weight in KEEN.items() if option.id.startswith(start)), 1.0)
+
+
+@dataclass
+class Players:
+    """People who go for each other and do not like to stop. They look up from the board once a step."""
+
+    system: System[Any]
+    random: Random
+    likes: Callable[[OptionView], float] = _eager
+    looked: Goals | None = None
+
+    def __call__(self, seat: Seat, at: Position[Any]) -> Sampler:
+        if self.looked is None or self.looked.table is not at.table or self.looked.seat != seat:
+            self.looked = Goals(self.system, at.table, seat)
+        return Sampler(self.random, self.looked, self.likes)

@@ -17,6 +17,7 @@ class ActionTaken(Event, frozen=True, kw_only=True):
     name: str
     counts: str
     cost: int
+    free: bool = False
 
     @override
     def apply(self, table: Table) -> Table:
@@ -24,7 +25,7 @@ class ActionTaken(Event, frozen=True, kw_only=True):
         after = table.with_model(self.operative, guard=False)
         if acting is None or acting.operative != self.operative:
             return after
-        cost = 0 if acting.counteraction else self.cost
+        cost = 0 if self.free else self.cost
         paused = acting.paused if self.name == OPERATE_HATCH else None
         return after.with_activation(spent=acting.spent + cost, actions=(*acting.actions, self.counts), paused=paused)
 
@@ -32,13 +33,13 @@ class ActionTaken(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         one = table.models[self.operative]
         return Line(
-            text=f"{one.name}: {self.name} ({self.cost}AP).",
+            text=f"{one.name}: {self.name} ({f'{self.cost}AP' if self.cost and not self.free else 'free'}).",
             rule="killteam.action.cost",
             seat=one.seat,
             pieces=(one.id,),
         )
 
 
-def taken(operative: str, kind: Kind) -> ActionTaken:
-    """The fact for one kind of action."""
-    return ActionTaken(operative=operative, name=kind.name, counts=kind.as_, cost=kind.cost)
+def taken(operative: str, kind: Kind, *, free: bool = False) -> ActionTaken:
+    """The fact for one kind of action; a counteraction's is `free`."""
+    return ActionTaken(operative=operative, name=kind.name, counts=kind.as_, cost=kind.cost, free=free)

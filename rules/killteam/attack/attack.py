@@ -3,8 +3,10 @@
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
+from typing_extensions import override
+
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Option, Play, Script
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
 from rules.killteam.attack.dice import Reroll, Throw, in_words, thrown
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
@@ -96,15 +98,22 @@ def made_of(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
     killteam.core.weapon.rule_order)
     """
     if attack.obscured:
-        return obscured(rolled)
+        left = obscured(rolled)
+        _told(play, attack, left, f"{attack.at} is obscured", "killteam.shoot.obscured_effect")
+        return left
     choices = ways(rolled, attack.rules)
     if len(choices) == 1:
         return rolled
     options = [
-        Option(id=f"made:{made.crits}:{made.normals}", label=in_words(made).capitalize(), detail=words, bring=made)
+        Option(
+            id=f"made:{made.crits}:{made.normals}",
+            label=in_words(made).capitalize(),
+            detail=words,
+            bring=(words, made),
+        )
         for words, made in choices
     ]
-    made = yield from play.ask(
+    words, made = yield from play.ask(
         attack.operative.seat,
         rule="killteam.core.weapon.rule_order",
         prompt=f"{attack.operative.name} has {in_words(rolled)}: what do {attack.weapon.name}'s rules make of it?",
@@ -112,4 +121,24 @@ def made_of(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
         default=Answer(options[0].id),
         standing=(Standing(id=BEST, label="Take the most of weapon rules", answer=Answer(options[0].id)),),
     )
+    if made != rolled:
+        _told(play, attack, made, words, "killteam.core.weapon.rule_order")
     return made
+
+
+class Retained(Event, frozen=True, kw_only=True):
+    """What is retained of an attack is not what fell. (killteam.shoot.attack_order)"""
+
+    operative: str
+    seat: Seat
+    text: str
+    rule: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text=self.text, rule=self.rule, seat=self.seat, pieces=(self.operative,))
+
+
+def _told(play: Play[Table], attack: Attack, pool: Pool, why: str, rule: str) -> None:
+    one = attack.operative
+    play.record(Retained(operative=one.id, seat=one.seat, text=f"{why}: {in_words(pool)} retained.", rule=rule))

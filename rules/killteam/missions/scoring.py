@@ -22,7 +22,8 @@ class PrimaryShown(Event, frozen=True, kw_only=True):
         side = table.side(self.seat)
         op = side.primary or "crit"
         points = side.scored(op)
-        text = f"The primary op of {side.roster_name} is {NAMES[op]}: {points}VP count as {-(-3 * points // 2)}."
+        counted = f"its {points}VP count as {-(-3 * points // 2)}" if points else "nothing was scored from it"
+        text = f"The primary op of {side.roster_name} is {NAMES[op]}: {counted}."
         return Line(text=text, rule="killteam.score.primary", tone="heading", seat=self.seat)
 
     @override

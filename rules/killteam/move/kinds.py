@@ -58,7 +58,8 @@ def rates(table: Table, operative: Operative, kind: Kind, *, one_climb: bool = F
     per_action = table.settings.switches.drop_free_per == "action"
     free = FREE_DROP if per_action else max(0, FREE_DROP - doing.dropped)
     lasts = any(effect.per is None and effect.free_drops for effect in climbs)
-    again = table.settings.switches.ladder_cheap_per == "action" or any(effect.per == "per_action" for effect in climbs)
+    often = any(effect.per == "per_action" and effect.action in ("", NAMES[kind]) for effect in climbs)
+    again = often or table.settings.switches.ladder_cheap_per == "action"
     cheap = kind not in ("dash", "barricade") and (again or not doing.ladders)
     return Rates(
         step=INCH,

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from typing_extensions import override
+
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Option, Play, Script
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script
 from rules.killteam.attack.attack import Attack, attacked
 from rules.killteam.attack.devastating import devastated, stunned
 from rules.killteam.attack.dice import Throw, in_words, thrown
@@ -71,9 +73,23 @@ def _moment(play: Play[Table], when: Moment, subject: str, foe: str) -> Script[N
     yield from at_moment(play, when, one, foe=foe, did=("Shoot", ""), prompt=prompt)
 
 
+class Unhurt(Event, frozen=True, kw_only=True):
+    """Nothing of a shot is left to inflict damage. (killteam.shoot.step_damage)"""
+
+    operative: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        text = f"Nothing gets through to {one.name}."
+        return Line(text=text, rule="killteam.shoot.step_damage", seat=one.seat, pieces=(one.id,))
+
+
 def inflicted(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> Script[None]:
     """The damage of every success left, the critical ones first. (killteam.shoot.step_damage)"""
     damage = Damage(*shot.weapon.mode.dmg)
+    if not left.successes:
+        play.record(Unhurt(operative=target_id))
     for crit in _successes(left):
         if play.table.models[target_id].life != "live":
             return

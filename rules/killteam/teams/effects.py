@@ -157,9 +157,13 @@ class IgnoreAccessibleCost(Ignoring, frozen=True, kw_only=True, tag="ignore_acce
 
 
 class ClimbCost(Effect, frozen=True, kw_only=True, tag="climb_cost"):
-    """A climb costs so many inches whatever its height, always or so many times; drops may be free."""
+    """A climb costs so many inches whatever its height, always or so many times; drops may be free.
+
+    With `per_action` it is the climb by ladder that is cheap again in every action, or only in the one named.
+    """
 
     value: int
+    action: str = ""
     per: Uses | None = None
     free_drops: bool = False
 

@@ -128,7 +128,8 @@ def perform(play: Play[Table], deed: Deed) -> Script[None]:
 
     (killteam.core.cannot_complete, killteam.flow.one_action_at_a_time)
     """
-    play.record(taken(deed.operative, deed.kind))
+    acting = play.table.activation
+    play.record(taken(deed.operative, deed.kind, free=acting is not None and acting.counteraction))
     yield from deed.script(play)
     acting = play.table.activation
     if acting is None or not acting.unfinished:

@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from rules.battlefield.terrain import Access
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path, Spot
 from rules.killteam.attack.hot import burnt
 from rules.killteam.attack.strikes import struck
+from rules.killteam.board.parts import rectangle
+from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import Activation, Marker, Table
 from rules.killteam.effects.control import weights
 from rules.killteam.effects.stats import apl, hit, move
@@ -18,7 +21,7 @@ from rules.killteam.move.course import course
 from rules.killteam.turn.activation import possible
 from rules.killteam.turn.firefight import firefight_step
 from tests.rules.killteam.running import Ran, option, refusal, run
-from tests.rules.killteam.tables import A, op, table
+from tests.rules.killteam.tables import A, inches, op, table, with_pieces
 
 
 def acted(on: Table, *answers: Any, dice: Any = ()) -> Ran:
@@ -28,6 +31,13 @@ def acted(on: Table, *answers: Any, dice: Any = ()) -> Ran:
 def rules(on: Table, who: str, kind: str, target: str = "e") -> set[str]:
     one = on.models[who]
     return {rule.id for rule in rules_against(on, one, wielded(on, one, kind)[0], on.models[target])}
+
+
+def cost_of(on: Table, kind: Any, *to: tuple[float, float, str], **how: Any) -> int:
+    """What a move of that kind costs along places given in inches, each with the surface it lies on, if one is named."""
+    points = tuple(Point(inches(x), inches(y)) for x, y, _ in to)
+    names = tuple(name for _, _, name in to) if any(name for _, _, name in to) else ()
+    return course(on, on.models["a"], kind, Path(points=points, on=names), **how).cost
 
 
 def worn(on: Table, *equipment: str) -> Table:
@@ -192,6 +202,60 @@ def test_soft_boots_set_off_no_mines():
     path = Path(points=(Point(8_000, 2_000),))
     stages = [len(course(one, one.models["a"], "reposition", path).stages) for one in (on, worn(on, "soft-boots"))]
     assert stages == [2, 1]
+
+
+@pytest.mark.rule("killteam.equip.obstructing")
+@pytest.mark.parametrize(("equipment", "cost"), [((), 4_000), (("soft-boots",), 2_000)])
+def test_soft_boots_pay_nothing_for_razor_wire(equipment, cost):
+    wire = piece("razor_wire", "wire", Point(4_500, 3_500), 0)
+    on = worn(with_pieces(table(op("a", 3, 2, "lantern-scout"), op("e", 9, 9, seat=1)), wire), *equipment)
+    assert cost_of(on, "reposition", (5, 2, "ground")) == cost
+    assert cost_of(on, "dash", (4, 2, "ground")) == cost - 1_000
+
+
+@pytest.mark.rule("killteam.move.climb_cost", "killteam.move.drop_free")
+@pytest.mark.parametrize(("who", "up", "down"), [("moth-drone", 1 + 2, 2), ("lantern-scout", 4 + 2, 2 + 2)])
+def test_hover_climbs_any_height_for_an_inch_and_drops_for_nothing(who, up, down):
+    low = table(op("a", 27.7, 4.4, who), op("e", 9, 9, seat=1), active="a")
+    assert cost_of(low, "reposition", (27.7, 5.6, "T1.block")) == up * 1_000
+    high = table(op("a", 27.7, 5.6, who, on="T1.block"), op("e", 9, 9, seat=1), active="a")
+    assert cost_of(high, "reposition", (27.7, 4.4, "ground")) == down * 1_000
+    dropped = high.with_activation(dropped=2_000)
+    assert cost_of(dropped, "reposition", (27.7, 4.4, "ground")) == (2 if who == "moth-drone" else 2 + 4) * 1_000
+
+
+@pytest.mark.rule("killteam.equip.ladders_climb", "killteam.action.charge")
+@pytest.mark.parametrize(("who", "charge", "reposition"), [("hookhand", 3, 6), ("marshal", 6, 6)])
+def test_boarding_rush_takes_a_second_cheap_ladder_while_charging_alone(who, charge, reposition):
+    ladder = Access("l", "ladder", rectangle(27_325, 4_750, 28_075, 5_000), "T1.block")
+    enemy = op("e", 28.45, 6.55, "moth-drone", 1, on="T1.block")
+    on = with_pieces(table(op("a", 27.7, 4.2, who), enemy, active="a"), ladders=(ladder,)).with_activation(
+        ladders=("l",)
+    )
+    assert cost_of(on, "charge", (27.4, 5.8, "T1.block")) == charge * 1_000
+    away = on.with_model("e", at=Point(9_000, 9_000), on="ground")
+    assert cost_of(away, "reposition", (27.4, 5.8, "T1.block")) == reposition * 1_000
+
+
+@pytest.mark.rule("killteam.move.climb_cost")
+def test_grapnels_make_one_climb_of_a_move_an_inch():
+    on = worn(table(op("a", 27.7, 4.2, "hookhand"), op("e", 9, 9, seat=1), active="a"), "grapnels")
+    up = (27.7, 5.65, "T1.block")
+    assert cost_of(on, "reposition", up) == 6_000
+    assert cost_of(on, "reposition", up, one_climb=True) == 3_000
+    path = Path(points=(Point(27_700, 5_650),), on=("T1.block",))
+    climbed = acted(on, ("move:reposition:grapnels", path))
+    assert climbed.table.models["a"].on == "T1.block"
+    assert climbed.table.side(A).gear == {"grapnels": 1}
+
+
+@pytest.mark.rule("killteam.move.climb_minimum")
+def test_grapnels_leave_a_second_climb_of_the_move_at_its_price():
+    """Over two Light barricades an inch high, up to an enemy: climbs of 1 and 2 inches instead of twice 2."""
+    walls = [piece("light_barricade", name, Point(x, 2_000), 90) for name, x in (("one", 4_000), ("two", 5_900))]
+    on = with_pieces(table(op("a", 3.1, 2), op("e", 8.2, 2, seat=1)), *walls)
+    over = [(4.95, 2, ""), (6.85, 2, "")]
+    assert [cost_of(on, "charge", *over, one_climb=roped) for roped in (False, True)] == [8_000, 7_000]
 
 
 @pytest.mark.rule("killteam.move.climb_cost")
