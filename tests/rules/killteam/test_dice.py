@@ -117,6 +117,7 @@ def test_v47_rending_and_punishing() -> None:
     assert rended(Pool(1, 2, 2)) == Pool(2, 1, 2)
     assert improved(pool, sabre) == Pool(2, 1, 2)
     assert improved(cnf([5, 4, 2, 2, 1], 3), sabre) == Pool(0, 2, 3)
+    assert improved(pool, rules("Severe", "Punishing", "Rending")) == Pool(2, 1, 2)
 
 
 @pytest.mark.rule("killteam.weapon.severe_effects", "killteam.shoot.attack_order")
@@ -141,6 +142,7 @@ def test_v36_accurate_dice_are_normal_successes_and_two_accurates_make_two() -> 
     assert [rules(*texts).accurate for texts in ((), ("Accurate 1",), ("Accurate 1", "Accurate 1"))] == [0, 1, 2]
     assert rules("Accurate 2", "Accurate 2").accurate == 2
     assert sorted_faces([6, 2], 3, lethal=5, retained=2) == Pool(1, 2, 1)
+    assert sorted_faces([5, 4], 3, lethal=5, retained=2) == Pool(1, 3, 0)
     assert rules("Lethal 5+", "Lethal 4+").value("lethal") == 4
     assert rules("Piercing 1", "Piercing 2").value("piercing") == 2
 

@@ -66,6 +66,16 @@ def test_v07_nobody_from_elsewhere_and_nothing_that_is_not_listed() -> None:
     assert broken(LANTERN, [Pick("keeper", "with-a-cannon")]) == {"options"}
 
 
+@pytest.mark.rule("killteam.build.options", "killteam.build.type_limit")
+def test_an_option_with_a_limit_of_its_own_is_taken_no_more_often() -> None:
+    options = [{"id": "rifle", "weapons": ["gun"], "max": 1}, {"id": "bare", "weapons": ["knife"]}]
+    leader = own_team()["team"]["type"][0]
+    other = {**leader, "id": "two", "name": "Two", "leader": False, "min": 0, "max": 3, "option": options}
+    team = read_team(own_team(type=[leader, other], size=3)).team
+    assert broken(team, [Pick("one"), Pick("two", "rifle"), Pick("two", "bare")]) == set()
+    assert broken(team, [Pick("one"), Pick("two", "rifle"), Pick("two", "rifle")]) == {"options"}
+
+
 @pytest.mark.rule("killteam.build.roster")
 def test_a_list_is_ready_when_a_selection_can_be_drawn_from_it() -> None:
     drawn = drawable(VIGIL, picked(stormgunner=4, lancer=2, marshal=2, sentinel=2))

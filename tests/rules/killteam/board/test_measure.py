@@ -171,7 +171,7 @@ def test_a_marker_behind_a_wall_is_not_contested():
 
 @pytest.mark.rule("killteam.core.territory", "killteam.core.distance.area", "killteam.core.distance.wholly_within")
 def test_areas_are_measured_from_above():
-    on = table(op("a", 27.7, 6, on="T1.block"), op("b", 5, 10.37), op("c", 5, 10.38))
+    on = table(op("a", 27.7, 6, on="T1.block"), op("b", 5, 10.375), op("c", 5, 10.376))
     assert area_gap(disc(on, on.models["a"]), drop_zone(on, SEATS[0])) == 6_000 - 630 - 4_000
     own = territory(on, SEATS[0])
     assert wholly_in(disc(on, on.models["b"]), own)

@@ -50,7 +50,7 @@ def test_v66_both_devastating():
     assert [ran.table.models[id_].life for id_ in "AD"] == ["down", "down"]
 
 
-@pytest.mark.rule("killteam.fight.cannot_retaliate")
+@pytest.mark.rule("killteam.fight.cannot_retaliate", "killteam.core.dice.reroll_alternate")
 def test_v67_no_retaliation():
     on = table(op("A", 5, 2, "sentinel"), op("D", 6.3, 2, "deckhand", 1, stilled=True))
     ran = fought(on, [6, 4, 1, 1])

@@ -37,6 +37,7 @@ def test_a_concealed_expended_enemy_retaliates_and_nobody_saves():
     on = duel("scavver", "sentinel", order="conceal", ready=False)
     ran = fought(on, made(1, 4, (1, 1)), [4, 5, 1, 1, 1], "strike", "strike")
     assert (ran.wounds("A"), ran.wounds("D")) == (7 - 3, 13 - 1)
+    assert [text for text in ran.said if "to retaliate" in text and text.startswith("D, ")]
 
 
 @pytest.mark.rule("killteam.fight.one_sequence_only")

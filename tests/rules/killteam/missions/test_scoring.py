@@ -83,7 +83,7 @@ def test_v84_the_higher_grade_scores_one_more_at_the_end() -> None:
     assert [side.scored("kill") for side in run(even, battle_ended).table.sides] == [5, 5]
 
 
-@pytest.mark.rule("killteam.score.window")
+@pytest.mark.rule("killteam.score.window", "killteam.flow.tp_end")
 def test_v85_kills_of_the_first_turning_point_count_at_the_end_of_the_second() -> None:
     first = run(fallen(6, 2), turning_point_scored)
     assert first.table.side(A).scored("kill") == 0

@@ -293,6 +293,7 @@ def test_through_friends_and_not_through_enemies():
 def test_the_whole_base_must_pass():
     on = table(op("a", 3, 2))
     assert refused(on, (0.5, 2)).rule == "killteam.core.board"
+    assert gone(on, (5, 2)).cost == 2_000
     named = table(op("a", 9, 3.9))
     assert refused(named, (9, 6.5, GROUND)).rule == "killteam.move.base_path"
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.geometry.point import Point
 from rules.killteam.board.measure import visible
 from rules.killteam.move.hatch import cannot_operate, operated, reachable
 from tests.rules.killteam.tables import CORRIDOR, op, table, with_open
@@ -43,6 +44,8 @@ def test_v72_an_enemy_at_the_hatchway(switch, free):
 def test_the_engaged_operate_nothing():
     on = near(6.8, op("e", 5.2, 3.75, seat=1))
     assert cannot_operate(on, on.models["a"], "HA1").rule == "killteam.kz.corridor.operate_hatch_engaged"
+    apart = on.with_model("e", at=Point(3_000, 3_750))
+    assert cannot_operate(apart, apart.models["a"], "HA1") is None
 
 
 @pytest.mark.rule("killteam.kz.corridor.operate_hatch_blocked")

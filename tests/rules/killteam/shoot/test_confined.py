@@ -44,10 +44,16 @@ def test_v69_confined_blast(rules, switch, inside):
     assert lethal(on, made(*rules), "out") == (4 if "Lethal 4+" in rules else 0)
 
 
-@pytest.mark.rule("killteam.kz.corridor.condensed")
+@pytest.mark.rule("killteam.kz.corridor.condensed", "killteam.kz.city.lethal")
 @pytest.mark.parametrize(
     ("rules", "switch", "found"),
-    [(("Blast 2",), "on", 5), (("Blast 2",), "off", 0), (("1 Devastating 2",), "on", 5), (("Devastating 2",), "on", 0)],
+    [
+        (("Blast 2",), "on", 5),
+        (("Blast 2",), "off", 0),
+        (("1 Devastating 2",), "on", 5),
+        (("Devastating 2",), "on", 0),
+        ((), "on", 0),
+    ],
 )
 def test_a_condensed_environment_makes_blasts_lethal(rules, switch, found):
     on = table(

@@ -104,6 +104,8 @@ def test_the_defender_may_spend_cp_on_a_defence_die():
     ran = sequenced(on, shot(made(1, 4, (2, 3))), [5, 1, 1, 1, 6], ("again:cp_reroll", Pick(("0",))))
     assert ran.wounds("T") == 10
     assert ran.table.side(B).cp == 0
+    assert [standing.id for standing in ran.asked[0].standing] == ["no-cp"]
+    assert ran.asked[0].window
 
 
 @pytest.mark.rule("killteam.core.dice.server")
@@ -271,6 +273,13 @@ def test_v56_a_shield_improves_the_save(shielded, left):
     need = on.type_of(on.models["T"]).save
     ran = sequenced(on, shot(made(1, 4, (2, 3)), shielded=shielded), [4, need - 1, 1, 1])
     assert ran.wounds("T") == left
+
+
+@pytest.mark.rule("killteam.equip.protective", "killteam.shoot.cover_save_needs_die")
+def test_v56_the_save_of_the_shield_comes_with_a_cover_save_that_takes_a_die():
+    need = duel().type_of(duel().models["T"]).save
+    ran = sequenced(duel(), shot(made(2, 4, (2, 3)), shielded=1, in_cover=True), [4, 4, need - 1, 1])
+    assert ran.wounds("T") == 10
 
 
 @pytest.mark.rule("killteam.equip.smoke_piercing")

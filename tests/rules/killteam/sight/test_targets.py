@@ -235,9 +235,11 @@ def test_v37_exactly_two_inches_higher_is_no_shelter():
 
 @pytest.mark.rule("killteam.shoot.vantage_connected_heavy")
 def test_ones_own_building_does_not_obscure():
-    """The shooter on the ledge fires over the wall of its own ruin; to one on the floor behind it the wall obscures."""
-    on = table(op("s", 14, 5.6, on="R1.ledge"), op("t", 20, 2, seat=1))
-    assert not found(on).obscured
+    """From the roof of the stronghold the lines go down through its south wall, far from both."""
+    roof = table(op("s", 5, 8, on="S1.roof"), op("t", 12, 2, seat=1))
+    assert (found(roof).obscured, found(roof).both) == (False, ())
+    other_wall = block("heavy_barricade", 10.2, 2.5, 10.7, 4.5, 2)
+    assert found(with_pieces(roof, other_wall)).both == ("wall",)
 
 
 @pytest.mark.rule("killteam.weapon.range")

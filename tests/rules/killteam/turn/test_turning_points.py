@@ -83,6 +83,22 @@ def test_everything_is_renewed_when_operatives_are_readied():
     assert (side.ploys, side.gear, side.worn) == ((), {}, {"spare-cells": 1})
     assert not after.models["c"].ready
     assert [one.until for one in after.lasting] == ["end_battle"]
+    assert after.stage == "gambits"
+
+
+@pytest.mark.rule("killteam.flow.ready_step", "killteam.flow.primary_op")
+def test_before_the_first_gambits_primary_ops_are_picked():
+    first = structs.replace(field(stage="strategy"), turning_point=0)
+    assert run(first, strategy_step).table.stage == "picks"
+
+
+@pytest.mark.rule("killteam.core.cannot_complete", "killteam.flow.one_action_at_a_time", "killteam.action.cost")
+def test_an_action_is_paid_for_and_a_counteraction_is_not():
+    on = table(op("a", 3, 2, ready=True), op("e", 12, 2, "scavver", 1), active="a")
+    paid = run(on, firefight_step, answers=["pass"]).table
+    assert (paid.activation.spent, paid.activation.actions) == (1, ("Pass",))
+    free = structs.replace(on, activation=Activation(operative="a", counteraction=True))
+    assert run(free, firefight_step, answers=["pass"]).table.activation.spent == 0
 
 
 @pytest.mark.rule("killteam.flow.gambits", "killteam.flow.gambits_alternate", "killteam.flow.initiative_effect")
