@@ -7,8 +7,10 @@ from rules.geometry.point import Point
 from rules.kernel.shapes import Path, Pick, Spot
 from rules.killteam.board.settings import Settings, Switches
 from rules.killteam.board.table import Marker
+from rules.killteam.ploys.ploys import price
 from rules.killteam.teams.universal import UNIVERSAL
 from tests.rules.killteam.setting_up import A, B, Battle, fresh, start
+from tests.rules.killteam.tables import op, table
 
 LISTS = ("vigil-first-watch", "warren-flood")
 
@@ -68,6 +70,16 @@ def test_a_ploy_is_granted_after_the_player_with_initiative_is_done() -> None:
     battle.by_default("strategy")
     assert battle.table.side(B).free_ploy
     assert not battle.table.side(A).free_ploy
+
+
+@pytest.mark.rule("killteam.scouting.ploy", "killteam.flow.strategy_ploy")
+@pytest.mark.parametrize(("turning_point", "granted", "cost"), [(1, True, 0), (2, True, 1), (1, False, 1)])
+def test_the_ploy_of_scouting_is_free_in_the_first_turning_point_alone(turning_point, granted, cost) -> None:
+    on = table(op("a", 3, 2, "scavver"), op("e", 9, 2, seat=1), turning_point=turning_point)
+    on = on.with_side(A, free_ploy=granted)
+    ploys = {ploy.id: ploy for ploy in on.team(A).ploy}
+    assert price(on, A, ploys["scuttle"]) == cost
+    assert price(on, A, ploys["play-dead"]) == 1
 
 
 @pytest.mark.rule("killteam.scouting.equip")

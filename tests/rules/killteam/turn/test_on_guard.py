@@ -151,12 +151,14 @@ def test_v59_heavy_is_no_matter_on_guard():
 
 
 @pytest.mark.rule("killteam.kz.corridor.on_guard", "killteam.flow.end_activation")
-def test_nobody_interrupts_whoever_fell_by_its_own_action():
-    on = watched(op("F", 2, 4, "boiler"), op("H", 3.3, 4, "bulwark", 1, wounds=13)).with_model("F", wounds=1)
+@pytest.mark.parametrize(("wounds", "life", "interrupted"), [(1, "gone", False), (10, "live", True)])
+def test_nobody_interrupts_whoever_fell_by_its_own_action(wounds, life, interrupted):
+    """G could shoot E, but whoever has just acted is no more."""
+    on = watched(op("F", 2, 7, "boiler", wounds=wounds), op("H", 3.3, 7, "bulwark", 1))
     on = structs.replace(on, activation=Activation(operative="F"))
     ran = acted(on, "fight:", dice=[1, 1, 1, 1, 6, 1, 1, 1])
-    assert ran.table.models["F"].life == "gone"
-    assert not any("Interrupt" in prompt for prompt in ran.prompts)
+    assert ran.table.models["F"].life == life
+    assert any("Interrupt" in prompt for prompt in ran.prompts) == interrupted
 
 
 @pytest.mark.rule("killteam.kz.corridor.hatch_mid_move_interrupt", "killteam.kz.corridor.operate_hatch_move")
