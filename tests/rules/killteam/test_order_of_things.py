@@ -42,6 +42,19 @@ def test_whoever_has_initiative_comes_first(first):
     assert [line[0] for line in said] == (["A", "B"] if first == 0 else ["B", "A"])
 
 
+@pytest.mark.rule("killteam.core.simultaneous", "killteam.action.place_down_incapacitated")
+@pytest.mark.parametrize("first", [0, 1])
+def test_whoever_has_initiative_says_whose_marker_is_put_down_first(first):
+    marks = tuple(Marker(id=id_, kind="objective", at=Point(0, 0), carrier=id_) for id_ in ("A", "B"))
+    fallen = [op(id_, 5 + 4 * seat, 2, seat=seat, life="down", carries=id_) for seat, id_ in enumerate("AB")]
+    on = table(*fallen, markers=marks, initiative=Seat(first))
+    ran = run(on, remove_fallen, answers=["next:B"])
+    assert [ask.seat for ask in ran.asked] == [Seat(first), Seat(1), Seat(0)]
+    assert not [one for one in ran.table.markers.values() if one.carrier]
+    alone = on.with_model("A", carries="").with_marker("A", carrier="")
+    assert len(run(alone, remove_fallen).asked) == 1
+
+
 @pytest.mark.rule("killteam.shoot.step_weapon")
 def test_every_weapon_and_mode_may_be_selected():
     on = table(op("A", 5, 2, "stormgunner"), op("E", 9, 2, "deckhand", 1), active="A")

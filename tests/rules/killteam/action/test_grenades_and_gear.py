@@ -87,7 +87,7 @@ def test_clouds_never_take_each_others_place():
     assert len(both.markers) == 3
 
 
-@pytest.mark.rule("killteam.equip.smoke_duration")
+@pytest.mark.rule("killteam.equip.smoke_duration", "killteam.flow.effect_durations")
 def test_smoke_is_counted_down_in_the_next_turning_point():
     on = armed(markers=(marker("smoke", 8, 2),))
     kept = run(run(on, firefight_step, answers=["end"]).table, ending_step).table

@@ -12,7 +12,7 @@ def near(x: float = 6.8, *others, **changes):
     return table(op("a", x, 3.75, "lantern-scout"), *others, board=CORRIDOR, **changes)
 
 
-@pytest.mark.rule("killteam.kz.corridor.operate_hatch")
+@pytest.mark.rule("killteam.kz.corridor.operate_hatch", "killteam.control_range.definition")
 @pytest.mark.parametrize(("x", "reason"), [(6.8, ""), (6.3, ""), (6.29, "killteam.kz.corridor.operate_hatch")])
 def test_v72_a_hatchway_within_an_inch(x, reason):
     refusal = cannot_operate(near(x), near(x).models["a"], "HA1")

@@ -203,6 +203,13 @@ def test_a_move_that_does_not_go_on_may_be_interrupted_before_anything_else_happ
 
 
 @pytest.mark.rule("killteam.kz.corridor.operate_hatch_move")
+def test_whoever_operates_a_hatchway_without_having_moved_has_no_move_to_go_on_with():
+    on = table(op("E", 6.8, 3.75, "lantern-scout"), op("G", 14, 3.75, seat=1), board=CORRIDOR, active="E")
+    opened = acted(on, "hatch:HA1").table
+    assert "move:on" not in [one.id for one in possible(opened, opened.models["E"])]
+
+
+@pytest.mark.rule("killteam.kz.corridor.operate_hatch_move")
 def test_a_move_is_over_where_no_ap_are_left_for_the_hatchway():
     on = beside_a_hatchway()
     spent = structs.replace(on, activation=Activation(operative="E", spent=1, actions=("Pass",)))

@@ -195,6 +195,8 @@ def test_a_whole_team_gone_ends_nothing():
     assert activated.activation.operative == "a"
     ended = run(structs.replace(on, stage="ending", turning_point=2), ending_step).table
     assert (ended.result, ended.stage) == (None, "strategy")
+    over = run(structs.replace(on, stage="ending", turning_point=4), ending_step).table
+    assert over.result is not None
 
 
 @pytest.mark.rule("killteam.flow.tp_end", "killteam.flow.effect_durations")
