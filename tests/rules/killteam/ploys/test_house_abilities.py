@@ -258,9 +258,10 @@ def test_grapnels_leave_a_second_climb_of_the_move_at_its_price():
     assert [cost_of(on, "charge", *over, one_climb=roped) for roped in (False, True)] == [8_000, 7_000]
 
 
-@pytest.mark.rule("killteam.move.climb_cost")
+@pytest.mark.rule("killteam.move.climb_cost", "killteam.action.dash", "killteam.action.dash_no_climb")
 def test_grapnels_are_offered_once_a_turning_point():
     on = worn(table(op("a", 3, 2), op("e", 9, 9, seat=1), active="a"), "grapnels")
     assert option(possible(on, on.models["a"]), "move:reposition:grapnels").refusal is None
+    assert "move:dash:grapnels" not in [one.id for one in possible(on, on.models["a"])]
     used = on.with_side(A, gear={"grapnels": 1})
     assert not [one for one in possible(used, used.models["a"]) if "grapnels" in one.id]
