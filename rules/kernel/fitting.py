@@ -67,7 +67,7 @@ def _out_of_bounds(shape: Shape, value: Value) -> str:
 def _bad_form(shape: Shape, value: Value) -> str:
     match shape, value:
         case PathShape(), Path():
-            return _bad_path(value.points, value.on)
+            return _bad_path(value.points, value.on) or _bad_facing(shape, value)
         case WaysShape(), Ways():
             return _bad_ways(shape, value)
         case PlacesShape(), Places():
@@ -99,6 +99,14 @@ def _bad_path(points: tuple[Point, ...], on: tuple[str, ...]) -> str:
     if on and len(on) != len(points):
         return "A path that names levels names one for each of its points."
     return ""
+
+
+def _bad_facing(shape: PathShape, value: Path) -> str:
+    if value.facing is None:
+        return ""
+    if not shape.turns:
+        return "This path does not say which way to face."
+    return "" if 0 <= value.facing < 360 else "A facing is a number of whole degrees from 0 to 359."
 
 
 def _bad_ways(shape: WaysShape, value: Ways) -> str:

@@ -19,7 +19,8 @@ from rules.kernel.refusal import Refusal
 class PathShape(Struct, frozen=True, kw_only=True, tag="path"):
     """A path for one piece, drawn for the centre of its base. A `straight` path is one leg.
 
-    It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it.
+    It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it. Where it
+    `turns`, the answer may say which way the piece faces at the end.
     """
 
     piece: str
@@ -27,6 +28,7 @@ class PathShape(Struct, frozen=True, kw_only=True, tag="path"):
     radius: int
     budget: int
     straight: bool = False
+    turns: bool = False
     slow: tuple[str, ...] = ()
     on: str = ""
     surfaces: tuple[str, ...] = ()
@@ -163,10 +165,15 @@ Shape = PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape |
 
 
 class Path(Struct, frozen=True, tag="path", forbid_unknown_fields=True, omit_defaults=True):
-    """The points of a path after its start, and the surface each lies on; without any, the highest everywhere."""
+    """The points of a path after its start, and the surface each lies on; without any, the highest everywhere.
+
+    `facing` is which way the piece faces at the end, in whole degrees from the x axis towards the y axis; None where
+    nothing is said of it.
+    """
 
     points: tuple[Point, ...]
     on: tuple[str, ...] = ()
+    facing: int | None = None
 
 
 class Ways(Struct, frozen=True, tag="ways", forbid_unknown_fields=True, omit_defaults=True):

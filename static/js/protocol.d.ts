@@ -282,14 +282,15 @@ export interface Park {
   seat?: number | null;
 }
 
-/** The points of a path after its start, and the surface each lies on; without any, the highest everywhere. */
+/** The points of a path after its start, and the surface each lies on; without any, the highest everywhere. `facing` is which way the piece faces at the end, in whole degrees from the x axis towards the y axis; None where nothing is said of it. */
 export interface Path {
   type: 'path';
   points: Point[];
   on?: string[];
+  facing?: number | null;
 }
 
-/** A path for one piece, drawn for the centre of its base. A `straight` path is one leg. It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it. */
+/** A path for one piece, drawn for the centre of its base. A `straight` path is one leg. It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it. Where it `turns`, the answer may say which way the piece faces at the end. */
 export interface PathShape {
   type: 'path';
   piece: string;
@@ -297,6 +298,7 @@ export interface PathShape {
   radius: number;
   budget: number;
   straight: boolean;
+  turns: boolean;
   slow: string[];
   on: string;
   surfaces: string[];

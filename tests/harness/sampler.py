@@ -70,7 +70,8 @@ class Sampler:
         match shape:
             case PathShape():
                 points = self._path(shape, straight=shape.straight)
-                return Path(points, self._along(points, shape.surfaces))
+                on = self._along(points, shape.surfaces)
+                return Path(points, on, self.random.choice([None, self.random.randrange(360)]) if shape.turns else None)
             case WaysShape():
                 return self._ways(shape)
             case SpotShape():

@@ -32,8 +32,8 @@ BRUSH: Final = 5
 
 
 def path_shape(table: Table, model: Model, limit: int) -> PathShape:
-    """What the board asks for: a path no longer than the limit."""
-    return PathShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, budget=limit)
+    """What the board asks for: a path no longer than the limit, and a facing at its end. (krygothic.move.rotate)"""
+    return PathShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, budget=limit, turns=True)
 
 
 def course(table: Table, model: Model, mode: Mode, value: Path, ap: int) -> MoveDeed:
@@ -48,7 +48,7 @@ def course(table: Table, model: Model, mode: Mode, value: Path, ap: int) -> Move
         model=model.id,
         cost=price(table, model, mode, ground) if ground != "impossible" else 0,
         path=path,
-        facing=facing_along(path, model.facing),
+        facing=facing_along(path, model.facing) if value.facing is None else value.facing,
         name=mode.name,
         limit=reach(table, model, mode),
         ground=ground,

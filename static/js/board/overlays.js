@@ -2,7 +2,7 @@
 /** Draws what lies over the table for a moment: paths, ruler, sight lines, reach, aim, areas and ghosts. */
 
 import { apart, closed, open, svg, text } from './svg.js';
-import { drawBody } from './token.js';
+import { drawBody, facing } from './token.js';
 
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./state.js').Overlay} Overlay */
@@ -126,5 +126,6 @@ function drawThing(ghost) {
   if (ghost.outline?.length)
     return [svg('path', { d: closed(ghost.outline), class: 'ghost-outline', transform: `rotate(${ghost.degrees ?? 0})` })];
   if (!ghost.glyph && !ghost.number) return [svg('circle', { r: ghost.radius || 500, class: 'handle' }), ...(ghost.mark ? [text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 })] : [])];
-  return drawBody({ radius: ghost.radius || 500, seat: ghost.seat ?? null, glyph: ghost.glyph ?? '', number: ghost.number ?? '' });
+  const { radius = 500, seat = null } = ghost;
+  return [...facing({ facing: ghost.facing, radius, seat }), ...drawBody({ radius, seat, glyph: ghost.glyph ?? '', number: ghost.number ?? '' })];
 }

@@ -6,8 +6,8 @@
 /** @typedef {import('../types').Ground} Ground */
 /** @typedef {import('../types').Zone} Zone */
 /**
- * A thing that is not on the table yet: a disc, or an outline around its own (0, 0) turned by whole degrees.
- * @typedef {{id: string, at: Point, label: string, radius?: number, outline?: Point[], degrees?: number,
+ * A thing that is not on the table yet: a disc, or an outline around its own (0, 0) turned by whole degrees. `facing` is as of a piece.
+ * @typedef {{id: string, at: Point, label: string, radius?: number, outline?: Point[], degrees?: number, facing?: number | null,
  *   seat?: number | null, glyph?: string, number?: string, bad?: boolean, piece?: string, mark?: string}} Ghost
  */
 /**

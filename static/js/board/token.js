@@ -58,8 +58,8 @@ function rings(r) {
   ];
 }
 
-/** A nose on the rim, and the lines between front, sides and rear, for what faces somewhere. @param {Piece} piece */
-function facing(piece) {
+/** A nose on the rim, and the lines between front, sides and rear, for what faces somewhere. @param {{facing?: number | null, radius: number, seat: number | null}} piece */
+export function facing(piece) {
   if (piece.facing === null || piece.facing === undefined) return [];
   const r = piece.radius;
   const rays = QUARTERS.map((degrees) => {

@@ -137,3 +137,28 @@ def test_commands_are_of_those_offered_and_paid_from_one_budget(links, fault):
 def test_a_program_finds_commands_that_can_be_given():
     sampler = Sampler(Random(3))
     assert any(misfit(CHAIN, sampler.value(CHAIN)) == "" for _ in range(20))
+
+
+@pytest.mark.parametrize(
+    ("turns", "facing", "fault"),
+    [
+        (True, None, ""),
+        (False, None, ""),
+        (True, 0, ""),
+        (True, 359, ""),
+        (True, 360, "A facing is a number of whole degrees from 0 to 359."),
+        (True, -1, "A facing is a number of whole degrees from 0 to 359."),
+        (False, 0, "This path does not say which way to face."),
+    ],
+)
+def test_a_path_says_which_way_to_face_only_where_it_is_asked(turns, facing, fault):
+    shape = msgspec.structs.replace(PATH, turns=turns)
+    assert misfit(shape, Path((Point(1000, 1000),), facing=facing)) == fault
+
+
+def test_random_players_turn_only_where_a_path_does():
+    asked = {
+        Sampler(Random(seed)).value(msgspec.structs.replace(PATH, turns=True)).facing is None for seed in range(20)
+    }
+    assert asked == {True, False}
+    assert all(Sampler(Random(seed)).value(PATH).facing is None for seed in range(20))

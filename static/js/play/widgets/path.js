@@ -4,17 +4,21 @@
 import { allowed, clipped, priced } from '../estimate.js';
 import { distinct, heightOf, landed, onOf } from '../levels.js';
 import { h } from '../dom.js';
-import { readPath } from '../typing.js';
+import { readPath, whole } from '../typing.js';
 import { exact, inches, place, stepLabel } from '../words.js';
 import { entry, folded, nudgePad } from './entry.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').PathShape} PathShape */
 /** @typedef {import('../../types').Stop} Stop */
-/** `level` is the height on which new points are to lie, null for the highest. @typedef {{stops: Stop[], level: number | null}} PathDraft */
+/**
+ * `level` is the height on which new points are to lie, null for the highest; `facing` which way it is to face, null for the way it goes.
+ * @typedef {{stops: Stop[], level: number | null, facing?: number | null}} PathDraft
+ */
 
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
 export const END = 'path-end';
+const TURN = 15;
 
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {PathShape} */ (option.needs);
@@ -38,8 +42,8 @@ export const pathWidget = {
   turnCorner: cornered,
   lift: (draft, option, view) => (draft.stops.length ? nudged(draft, shapeOf(option), [0, 0], view) : draft),
   tidy: (draft, option) => {
-    const stops = distinct(draft.stops, shapeOf(option));
-    return { type: 'path', points: stops.map(({ at }) => at), ...onOf(stops) };
+    const [stops, { turns }] = [distinct(draft.stops, shapeOf(option)), shapeOf(option)];
+    return { type: 'path', points: stops.map(({ at }) => at), ...onOf(stops), ...(turns && typeof draft.facing === 'number' ? { facing: draft.facing } : {}) };
   },
 };
 
@@ -69,6 +73,14 @@ function nudged(draft, shape, by, view) {
   return ended(draft, shape, [x + by[0], y + by[1]], view);
 }
 
+/** The way a piece would face at the end: as it was turned, else as it goes; null where that is not asked. @param {PathDraft} draft @param {PathShape} shape */
+export function facingOf(draft, shape) {
+  if (!shape.turns) return null;
+  if (typeof draft.facing === 'number') return draft.facing;
+  const [a, b] = [shape.start, ...draft.stops.map(({ at }) => at)].slice(-2);
+  return b ? whole((Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI) : null;
+}
+
 /** @param {PathShape} shape @returns {Point[]} */
 function around({ start: [x, y], budget }) {
   const far = Math.min(budget, 12000);
@@ -91,6 +103,7 @@ function draw(draft, option, view) {
     });
   const ghost = {
     id: END, at, radius: shape.radius, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
+    facing: facingOf(draft, shape) ?? (shape.turns ? piece?.facing : null),
     label: `Where ${piece?.name ?? 'it'} goes: ${place(at)}. Arrow keys move it, Space turns a corner, Enter confirms.`,
     bad,
   };
@@ -112,6 +125,12 @@ function form(draft, option, view, change) {
   const left = h('output', { class: 'for-readers' });
   const back = h('button', { type: 'button', click: () => change({ ...now, stops: now.stops.slice(0, -1) }) }, 'Undo corner');
   const pad = nudgePad((by) => change(nudged(now, shape, by, view)), () => change(pathWidget.turnCorner?.(now, option, view)));
+  const by = (/** @type {number} */ degrees) => change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });
+  const turns = shape.turns
+    ? [h('button', { type: 'button', 'aria-label': 'Face farther left', click: () => by(-TURN) }, '↺ 15°'),
+       h('button', { type: 'button', 'aria-label': 'Face farther right', click: () => by(TURN) }, '↻ 15°'),
+       h('button', { type: 'button', click: () => change({ ...now, facing: null }) }, 'Face as it goes')]
+    : [];
   const show = (/** @type {PathDraft} */ next) => {
     now = next;
     typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
@@ -120,5 +139,5 @@ function form(draft, option, view, change) {
     back.toggleAttribute('disabled', !next.stops.length);
   };
   show(draft);
-  return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back), folded(typed.element)), show };
+  return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back, ...turns), folded(typed.element)), show };
 }

@@ -26,8 +26,8 @@ def hall(*placed: Placed, **changes: Any) -> Table:
     return table(*placed, settings=HALL, **changes)
 
 
-def path(*points: tuple[float, float]) -> Path:
-    return Path(tuple(place(*point) for point in points))
+def path(*points: tuple[float, float], facing: int | None = None) -> Path:
+    return Path(tuple(place(*point) for point in points), facing=facing)
 
 
 def going(here: Table, how: str, model_id: str, *points: tuple[float, float]) -> MoveDeed:
@@ -239,6 +239,8 @@ def test_turning_is_free_and_part_of_every_movement() -> None:
     assert (turned.facing, turned.waiting) == (270, False)
     assert do(here, KIND["turn"], turn).said == ["a turns to 0°."]
     assert went(here, "move", "a", (10, 12)).model("a").facing == 90
+    facing = deed(here, KIND["move"], "a", path((10, 12), facing=200))
+    assert do(here, KIND["move"], facing).model("a").facing == 200
 
 
 @pytest.mark.rule("krygothic.move.contact_lock")

@@ -1,0 +1,31 @@
+/** A path that says which way its piece faces at the end. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { END, facingOf, pathWidget } from '../../static/js/play/widgets/path.js';
+import { view, walk } from './build.js';
+
+const turning = (turns = true) => { const option = walk('move'); return { ...option, needs: { ...option.needs, turns } }; };
+const draft = (/** @type {[number, number][]} */ points, facing = /** @type {number | null} */ (null)) => ({ stops: points.map((at) => ({ at, on: '' })), level: null, facing });
+
+test('it faces the way it goes until it is turned', () => {
+  const { needs } = turning();
+  assert.equal(facingOf(draft([[3000, 0]]), needs), 0);
+  assert.equal(facingOf(draft([[3000, 0], [3000, 2000]]), needs), 90);
+  assert.equal(facingOf(draft([[3000, 0], [1000, 0]]), needs), 180);
+  assert.equal(facingOf(draft([[3000, 0]], 255), needs), 255);
+  assert.equal(facingOf(draft([]), needs), null);
+});
+
+test('only a facing that was chosen is part of the answer', () => {
+  assert.deepEqual(pathWidget.tidy(draft([[3000, 0]]), turning()), { type: 'path', points: [[3000, 0]] });
+  assert.deepEqual(pathWidget.tidy(draft([[3000, 0]], 45), turning()), { type: 'path', points: [[3000, 0]], facing: 45 });
+  assert.deepEqual(pathWidget.tidy(draft([[3000, 0]], 45), turning(false)), { type: 'path', points: [[3000, 0]] });
+});
+
+test('where it goes is drawn with its facing, if a path has one', () => {
+  const ghost = (/** @type {boolean} */ turns) => pathWidget.draw(draft([[0, 3000]]), turning(turns), view()).ghosts.find(({ id }) => id === END);
+  assert.equal(ghost(true).facing, 90);
+  assert.equal(ghost(false).facing, null);
+});
