@@ -61,7 +61,9 @@ def test_o26_a_small_step_comes_first_in_its_call() -> None:
     "krygothic.combo.example_jump_fire_return",
     "krygothic.combo.different_protected",
     "krygothic.combo.first_step",
+    "krygothic.combo.step_by_step",
     "krygothic.online.window_combo_different",
+    "krygothic.online.vocabulary",
 )
 def test_o04_three_different_actions_without_a_waiting_enemy_cannot_be_answered() -> None:
     match = called(Match(standing()), walk("A"), ping("A"), walk("A"))
