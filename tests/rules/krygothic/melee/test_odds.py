@@ -10,7 +10,7 @@ from rules.krygothic.dice.chances import chance
 from rules.krygothic.melee.attacks import attacks
 from rules.krygothic.melee.odds import foretold
 from tests.rules.krygothic.build import PISTOL
-from tests.rules.krygothic.melee.duels import duel
+from tests.rules.krygothic.melee.duels import BIG, CHAIN, SWORD, duel
 
 
 def chances(on: Table, how: str, *, active: bool = False) -> dict[str, Fraction]:
@@ -48,3 +48,15 @@ def test_shoves_and_tackles_tell_whether_they_move_anybody() -> None:
     assert chances(on, "shove")["drives back"] > 0
     assert chances(on, "tackle")["carries along"] == chances(on, "tackle")["hits"]
     assert "wounds" not in chances(on, "shove")
+
+
+@pytest.mark.rule("krygothic.crit.double", "krygothic.ccweapon.multiple_wounds", "krygothic.attack.point_blank")
+def test_critical_passes_and_weapons_of_many_wounds_are_reckoned_with() -> None:
+    on = duel({"cc": 1, "strength": 1}, {"cc": None, "body": 4, "wounds": 2})
+    assert chances(on, "head_butt")["removes"] == Fraction(1, 216) * chance(3)
+    third = duel({"cc": 1, "strength": 1}, {"cc": None, "body": 4, "wounds": 3})
+    assert "removes" not in chances(third, "head_butt")
+    two_dice = duel({"cc": 2, "strength": 2, "blades": (CHAIN, SWORD)}, {"cc": None, "body": 3, "wounds": 2})
+    assert chances(two_dice, "weapon:chain")["removes"] > chances(two_dice, "weapon:sword")["removes"]
+    shot = duel({"cc": 2, "strength": 2, "guns": (BIG,)}, {"cc": None, "body": 3, "wounds": 2})
+    assert chances(shot, "point_blank:big")["removes"] > chances(shot, "bunt:big")["removes"]
