@@ -140,7 +140,7 @@ def _bound(limit: Limit) -> str:
 def _fewer_or_more_models(reading: Reading, limit: Limit, count: int, allowed: int) -> tuple[Fix, ...]:
     if count < allowed:
         return add_more(reading, limit, allowed - count)
-    return (remove_models(spare(counted_by(reading.models, limit.of), allowed)),)
+    return (remove_models(spare(reading, counted_by(reading.models, limit.of), allowed)),)
 
 
 def _fewer_or_more_groups(reading: Reading, count: int, allowed: int) -> tuple[Fix, ...]:

@@ -20,11 +20,16 @@ def makeup(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
         count, most = len(counting), limit.most(len(counted_by(models, (limit.per,))) if limit.per else 0)
         told = f"The list has {counted(count, limit.name, limit.many)}"
         if count < limit.min:
-            message, fixes = f"{told}; it needs at least {limit.min}.", add_more(reading, limit, limit.min - count)
+            message, fixes = (
+                f"{told}; it needs at least {limit.min}.",
+                add_more(reading, limit, limit.min - count, group.group.id),
+            )
             yield _problem(limit.below, limit, group, message, count, limit.min, fixes)
         if most is not None and count > most:
             message = f"{told}; it may have {f'at most {most}' if most else 'none'}."
-            yield _problem(limit.above, limit, group, message, count, most, (remove_models(spare(counting, most)),))
+            yield _problem(
+                limit.above, limit, group, message, count, most, (remove_models(spare(reading, counting, most)),)
+            )
 
 
 def _problem(  # the parts of a problem, in its order
@@ -38,20 +43,36 @@ def counted_by(models: Sequence[ReadModel], names: Sequence[str]) -> list[ReadMo
     return [model for model in models if any(name in model.counts_as for name in names)]
 
 
-def spare(models: Sequence[ReadModel], most: int) -> Sequence[ReadModel]:
-    """Those of the models that are too many: the last."""
-    return models[most:]
+def spare(reading: Reading, models: Sequence[ReadModel], most: int) -> Sequence[ReadModel]:
+    """Those of the models that are too many: the last, and those of whom the list must have some only after them."""
+    needed = {name for bound in _bounds(reading) if bound.min for name in bound.of}
+    return sorted(models, key=lambda model: needed.isdisjoint(model.counts_as))[most:]
 
 
-def add_more(reading: Reading, limit: Limit, count: int) -> tuple[Fix, ...]:
+def add_more(reading: Reading, limit: Limit, count: int, group: str = "") -> tuple[Fix, ...]:
     """Add so many of the first model of the army that the limit counts; nothing where only gear would do."""
     model = _first(reading, limit)
     if model is None or not reading.homes:
         return ()
-    edits = tuple(AddUnit(reading.homes[0].group.id, NewUnit("", (model.id,))) for _ in range(count))
+    edits = tuple(AddUnit(group or reading.homes[0].group.id, NewUnit("", (model.id,))) for _ in range(count))
     return (Fix(f"Add {amount(count, model.name, model.many)}", edits),)
 
 
 def _first(reading: Reading, limit: Limit) -> Model | None:
+    """The first model of the army that the limit counts, before all others one of which there may be any number."""
     own = (model for model in reading.catalogue.models.values() if model.army == reading.roster.army)
-    return next((model for model in own if any(n in ("models", model.id, *model.marks) for n in limit.of)), None)
+    fitting = [model for model in own if _counts(limit, model)]
+    capped = [bound for bound in _bounds(reading) if bound.max is not None]
+    return min(fitting, key=lambda model: any(_counts(bound, model) for bound in capped), default=None)
+
+
+def _bounds(reading: Reading) -> list[Limit]:
+    """What limits the list, apart from how many models it has in all."""
+    found = reading.organisation(reading.homes[0].group.kind) if reading.homes else None
+    ways = reading.battle.ways if reading.battle else ()
+    bounds = (*(found.limits if found else ()), *(bound for way in ways for bound in way.limits))
+    return [bound for bound in bounds if "models" not in bound.of]
+
+
+def _counts(limit: Limit, model: Model) -> bool:
+    return any(name in limit.of for name in ("models", model.id, *model.marks))
