@@ -69,7 +69,8 @@ def _own_facts(told: Sequence[Told]) -> tuple[Told, ...]:
 
 
 def _is_seal(fact: Told) -> bool:
-    return fact.line.tone == SEAL
+    """Whether the site has put it there; a secret itself is none, whatever its tone."""
+    return fact.line.tone == SEAL and not fact.sealed
 
 
 def _and_seal(fact: Told, seal: Seal | None) -> tuple[Told, ...]:

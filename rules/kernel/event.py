@@ -21,8 +21,8 @@ class Die(Struct, frozen=True, kw_only=True):
 class Line(Struct, frozen=True, kw_only=True):
     """A sentence of the log, the rule it rests on, and the dice it shows.
 
-    `tone` is what kind of sentence it is: "heading", "plain", "dice", "loss" or "seal"; `pieces` are the models it is
-    about.
+    `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the
+    sentences that publish seals. `pieces` are the models it is about.
     """
 
     text: str

@@ -1,20 +1,24 @@
 """Programs that play on by nothing but what questions show, each with its own liking."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import atan2, cos, hypot, radians, sin
 from random import Random
 from typing import Any
 
 import msgspec
 
 from rules.geometry.point import Point
-from rules.kernel.question import OptionView, Question
+from rules.kernel.question import Answer, OptionView, Question
+from rules.kernel.shapes import Path, PathShape
 from tests.harness.sampler import Sampler
 from tests.services.people import PATIENCE, Seat
 
 Weigh = Callable[[OptionView], float]
 Update = dict[str, Any]
 
+WAYS = ((0.95, 0), (0.95, 30), (0.95, -30), (0.5, 0))
+A_BREATH = 0.05  # seconds after a refusal: a site hears out nobody who talks without end
 DISLIKED = ("pass", "decline", "stay", "exception", "out")
 
 
@@ -30,15 +34,21 @@ def keen_on(*beginnings: str) -> Weigh:
 
 
 async def play_ahead(
-    seats: Sequence[Seat], likes: Sequence[Weigh], until: Callable[[Update], bool], seed: int = 1
+    seats: Sequence[Seat],
+    likes: Sequence[Weigh],
+    until: Callable[[Update], bool],
+    seed: int = 1,
+    watch: Callable[[Sequence[Update]], None] = lambda updates: None,
 ) -> None:
-    """Let them play until something holds of what the first of them sees."""
+    """Let them play until something holds of what the first of them sees. `watch` looks at what all see, each time."""
     random = Random(seed)
+    watch([seat.update for seat in seats])
     while not until(seats[0].update):
         asked, weigh = await _asked(seats, likes)
         sequence = await _answer(asked, weigh, random)
         for seat in seats:
             await seat.until(lambda seat=seat, sequence=sequence: seat.have >= sequence)
+        watch([seat.update for seat in seats])
 
 
 async def _asked(seats: Sequence[Seat], likes: Sequence[Weigh]) -> tuple[Seat, Weigh]:
@@ -62,9 +72,41 @@ async def _answer(seat: Seat, weigh: Weigh, random: Random) -> int:
     question = msgspec.convert(seat.update["questions"][0], Question)
     foes = [piece["at"] for piece in seat.update["view"]["pieces"] if piece["seat"] not in (question.seat, None)]
     goals = [msgspec.convert(at, Point) for at in foes if at]
-    for answer in Sampler(random, goals, weigh).answers(question):
+    for answer in _tried(question, seat.update, Sampler(random, goals, weigh)):
         value = msgspec.to_builtins(answer.value)
         reply = await seat.act(t="answer", question=question.number, option=answer.option, value=value)
         if reply["t"] == "accepted":
             return int(reply["seq"])
+        await asyncio.sleep(A_BREATH)
     raise AssertionError(f"nothing is taken as an answer to {question.prompt!r}")
+
+
+def _tried(question: Question, update: Update, sampler: Sampler) -> Iterator[Answer]:
+    """What the sampler would answer, but one who moves goes towards the nearest enemies first."""
+    led: set[str] = set()
+    for answer in sampler.answers(question):
+        shape = next(option.needs for option in question.options if option.id == answer.option)
+        if isinstance(shape, PathShape) and answer.option not in led:
+            yield from (Answer(answer.option, way) for way in _approaches(shape, question.seat, update))
+            led.add(answer.option)
+        else:
+            yield answer
+
+
+def _approaches(shape: PathShape, seat: int, update: Update) -> Iterable[Path]:
+    """Straight ways up to each enemy within reach, the nearest first, then as far as may be at the nearest."""
+    foes = [one for one in update["view"]["pieces"] if one["at"] and one["life"] == "live" and one["seat"] != seat]
+    gaps = sorted(
+        (hypot(one["at"][0] - shape.start.x, one["at"][1] - shape.start.y), one["at"], one["radius"]) for one in foes
+    )
+    for apart, at, radius in gaps:
+        near = apart - radius - shape.radius - 100
+        if 0 < near <= shape.budget:
+            yield _way(shape, atan2(at[1] - shape.start.y, at[0] - shape.start.x), near)
+    for apart, at, _ in gaps[:1]:
+        bearing = atan2(at[1] - shape.start.y, at[0] - shape.start.x)
+        yield from (_way(shape, bearing + radians(turn), min(apart, shape.budget) * share) for share, turn in WAYS)
+
+
+def _way(shape: PathShape, bearing: float, length: float) -> Path:
+    return Path((Point(int(shape.start.x + cos(bearing) * length), int(shape.start.y + sin(bearing) * length)),))

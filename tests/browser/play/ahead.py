@@ -24,15 +24,23 @@ class _Session:
         return self.cookies
 
 
-def play_ahead(site: Server, likes: Sequence[tuple[Page, Weigh]], until: Callable[[Update], bool]) -> None:
-    """Play the match that these people have before them until something holds of what the first of them sees."""
+def play_ahead(
+    site: Server,
+    likes: Sequence[tuple[Page, Weigh]],
+    until: Callable[[Update], bool],
+    watch: Callable[[Sequence[Update]], None] = lambda updates: None,
+) -> None:
+    """Play the match that these people have before them until something holds of what the first of them sees.
+
+    `watch` looks at what all of them are sent, after each answer.
+    """
     match_id = likes[0][0].url.rstrip("/").rsplit("/", 1)[1]
     sessions = [_Session(site, _cookies(page)) for page, _ in likes]
 
     async def play() -> None:
         seats = [Seat(session, match_id) for session in sessions]
         async with seated(*seats):
-            await ahead.play_ahead(seats, [weigh for _, weigh in likes], until)
+            await ahead.play_ahead(seats, [weigh for _, weigh in likes], until, watch=watch)
 
     with ThreadPoolExecutor(1) as aside:
         aside.submit(lambda: asyncio.run(play())).result()

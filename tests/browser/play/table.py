@@ -117,7 +117,7 @@ class Seated:
 
     def walk(self, path: str) -> None:
         """Types the path of the move that was begun."""
-        field = self.page.get_by_label("Path")
+        field = self.page.get_by_role("textbox", name="Path")
         if not field.is_visible():
             self.press(self.page.locator(f"{FORM} .fine > summary"))
         field.fill(path)
@@ -134,7 +134,7 @@ class Seated:
 
     def asks_for_a_path(self) -> bool:
         """Whether what was chosen wants a path."""
-        return self.page.get_by_label("Path").count() > 0
+        return self.page.get_by_role("textbox", name="Path").count() > 0
 
     def selected(self) -> str:
         """The piece that the board shows as the one that acts."""
