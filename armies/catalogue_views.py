@@ -19,20 +19,21 @@ from armies.catalogues import (
     catalogues_of,
     games_with_catalogues,
     read_for,
+    word_for,
 )
 from armies.models import NAME_LENGTH, BroughtCatalogue
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
 
+WRITING = {"rows": 24, "spellcheck": "false", "autocapitalize": "off", "class": "writing"}
+
 
 class CatalogueForm(forms.Form):
-    """A catalogue: for which game, and the file or what stands in it."""
+    """What somebody brings: for which game, and the file or what stands in it."""
 
     name = forms.CharField(label="Name", max_length=NAME_LENGTH, required=False, help_text="Left empty, its own name.")
-    file = forms.FileField(label="Catalogue file", required=False, help_text="TOML or JSON.")
-    text = forms.CharField(
-        label="Or what stands in it", required=False, strip=False, widget=forms.Textarea(attrs={"rows": 10})
-    )
+    file = forms.FileField(label="File", required=False, help_text="TOML or JSON.")
+    text = forms.CharField(label="Or type it here", required=False, strip=False, widget=forms.Textarea(attrs=WRITING))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -54,19 +55,21 @@ class CatalogueForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 def own(request: HttpRequest) -> HttpResponse:
     """My catalogues, and the form for another."""
-    form = CatalogueForm(request.POST or None, request.FILES or None)
+    games = games_with_catalogues()
+    example = games[request.GET["example"]].bringing.example if request.GET.get("example") in games else ""
+    form = CatalogueForm(request.POST or None, request.FILES or None, initial={"text": example})
     if form.is_valid():
         user = ensure_user(request)
         count_one_more(request, "armies")
-        game = games_with_catalogues()[form.cleaned_data["system"]]
+        game = games[form.cleaned_data["system"]]
         try:
             kept = catalogue_keep(owner=user, game=game, text=form.written(), name=form.cleaned_data["name"])
         except (NotACatalogue, CatalogueError) as wrong:
-            form.add_error(None, f"This catalogue cannot be kept. {wrong}")
+            form.add_error("text", f"This {game.bringing.word} cannot be kept. {wrong}")
         else:
             return redirect("armies:catalogue", slug=kept.slug)
     mine = catalogues_of(request.user) if request.user.is_authenticated else BroughtCatalogue.objects.none()
-    context = {"form": form, "catalogues": mine, "games": games_with_catalogues()}
+    context = {"form": form, "catalogues": mine, "games": games, "word": word_for(games)}
     return render(request, "armies/catalogues.html", context)
 
 
@@ -79,7 +82,7 @@ def shown(request: HttpRequest, slug: str) -> HttpResponse:
     except NotACatalogue as wrong:
         messages.error(request, str(wrong))
         game = SYSTEMS[found.system]
-    context = {"brought": found, "game": game, "own": found.owner_id == request.user.pk}
+    context = {"brought": found, "game": game, "word": game.bringing.word, "own": found.owner_id == request.user.pk}
     return render(
         request, "armies/catalogue.html", {**context, "url": request.build_absolute_uri(found.get_absolute_url())}
     )
@@ -98,8 +101,8 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         catalogue_delete(slug=slug, owner=known(request))
     except BroughtCatalogue.DoesNotExist:
-        raise Http404("No catalogue of yours has that link.") from None
-    messages.success(request, "The catalogue is deleted. Lists made from it stay as they are.")
+        raise Http404("Nothing of yours has that link.") from None
+    messages.success(request, "It is deleted. Lists made from it stay as they are.")
     return redirect("armies:catalogues")
 
 
@@ -107,4 +110,4 @@ def _found(slug: str) -> BroughtCatalogue:
     try:
         return BroughtCatalogue.objects.get(slug=slug, hidden=False)
     except BroughtCatalogue.DoesNotExist:
-        raise Http404("No catalogue has that link.") from None
+        raise Http404("Nothing that was brought has that link.") from None

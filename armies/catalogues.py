@@ -10,6 +10,7 @@ from accounts.models import User
 from accounts.names import composed, has_unseen, is_unseen
 from armies.models import NAME_LENGTH, BroughtCatalogue
 from rules.registry import SYSTEMS, Game
+from rules.roster.bringing import ANY
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import NotARoster
 from rules.roster.roster import Roster as Draft
@@ -28,6 +29,12 @@ def games_with_catalogues() -> Mapping[str, Game]:
     return {id_: game for id_, game in SYSTEMS.items() if game.bring is not None}
 
 
+def word_for(games: Mapping[str, Game]) -> str:
+    """What players call what they may bring to these games; "catalogue" where they differ, or where there is none."""
+    words = {game.bringing.word for game in games.values()}
+    return words.pop() if len(words) == 1 else ANY.word
+
+
 def game_for(draft: Draft) -> Game:
     """The game a list is made for, with the catalogue it was made from. Raises NotARoster where there is none such."""
     if draft.system not in SYSTEMS:
@@ -37,7 +44,8 @@ def game_for(draft: Draft) -> Game:
     try:
         return _read(draft.system, draft.catalogue)
     except (BroughtCatalogue.DoesNotExist, NotACatalogue) as gone:
-        message = f"The catalogue “{draft.catalogue}” of this list is not here, or cannot be read any more."
+        word = SYSTEMS[draft.system].bringing.word
+        message = f"The {word} “{draft.catalogue}” of this list is not here, or cannot be read any more."
         raise NotARoster(message, "$.roster.catalogue") from gone
 
 
@@ -50,7 +58,7 @@ def _read(system: str, slug: str) -> Game:
 def read_for(game: Game, text: str) -> Game:
     """The game with the catalogue in the text. Raises NotACatalogue with the place of the first mistake."""
     if len(text) > LONGEST:
-        raise NotACatalogue(f"The catalogue has {len(text)} characters; the most is {LONGEST}.")
+        raise NotACatalogue(f"The {game.bringing.word} has {len(text)} characters; the most is {LONGEST}.")
     if game.bring is None:
         raise NotACatalogue(f"{game.name} is played with its own catalogue alone.")
     return game.bring(text)
@@ -61,12 +69,13 @@ def catalogue_keep(*, owner: User, game: Game, text: str, name: str = "") -> Bro
     """Keep a catalogue as `owner`'s, for good as it is. Raises NotACatalogue and CatalogueError."""
     brought = read_for(game, text)
     if BroughtCatalogue.objects.filter(owner=owner, hidden=False).count() >= MOST_CATALOGUES:
-        raise CatalogueError(f"You keep {MOST_CATALOGUES} catalogues already. Delete one you no longer need.")
+        word = game.bringing.word
+        raise CatalogueError(f"You keep {MOST_CATALOGUES} {word}s already. Delete one you no longer need.")
     if any(is_unseen(letter) for letter in text if letter not in "\r\n\t"):
         raise CatalogueError("It holds characters nobody can see; opponents would read them.")
     called = composed(name) or brought.catalogue.name
     if has_unseen(called):
-        raise CatalogueError("The catalogue's name holds characters nobody can see. Type it with letters and digits.")
+        raise CatalogueError("The name holds characters nobody can see. Type it with letters and digits.")
     return BroughtCatalogue.objects.create(
         owner=owner, system=game.system.id, name=called[:NAME_LENGTH], text=text, version=brought.catalogue.version
     )

@@ -16,7 +16,7 @@ from accounts.services import ensure_user
 from accounts.visitor import PageRequest, known
 from armies import services
 from armies.builder import build, build_unit
-from armies.catalogues import game_for, games_with_catalogues
+from armies.catalogues import game_for, games_with_catalogues, word_for
 from armies.desk import just_added, opened_at_first
 from armies.forms import ArmyFileForm, NewRosterForm, NotEdits, asks_to_look, edits_from, units_opened
 from armies.glossary import glossary
@@ -42,7 +42,7 @@ def roster_list(request: HttpRequest) -> HttpResponse:
         "armies": by_game(mine),
         "racks": racks,
         "game": game_used(request),
-        "catalogues": games_with_catalogues(),
+        "catalogues": word_for(games) if (games := games_with_catalogues()) else "",
     }
     return render(request, "armies/list.html", context)
 

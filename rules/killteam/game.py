@@ -14,6 +14,7 @@ from rules.killteam.board.table import Table
 from rules.killteam.lists.catalogue import CATALOGUE, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster
 from rules.killteam.lists.own_team import own_team
+from rules.killteam.lists.own_team_help import bringing
 from rules.killteam.lists.preset import modest
 from rules.killteam.lists.ready import READY
 from rules.killteam.lists.ready_to_fight import ready_to_fight
@@ -121,7 +122,7 @@ def _made(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         checks=(ready_to_fight(teams), modest(teams)),
         windows=True,
     )
-    return replace(made, title=title)
+    return replace(made, title=title, bringing=bringing())
 
 
 GAME: Final = game_of(KILLTEAM)

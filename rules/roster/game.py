@@ -7,6 +7,7 @@ from typing import Any, Literal
 from rules.kernel.question import Call
 from rules.kernel.refusal import Seat
 from rules.kernel.system import System
+from rules.roster.bringing import ANY, Bringing
 from rules.roster.catalogue import Catalogue
 from rules.roster.report import Report
 from rules.roster.roster import Roster
@@ -63,7 +64,8 @@ class Game:
     """One system as the applications see it.
 
     `checks` judge of a list what its catalogue cannot say. `bring` makes the same game with a catalogue somebody has
-    written (TOML or JSON text); it raises NotACatalogue. `remarks` are sentences for whoever brought this one.
+    written (TOML or JSON text); it raises NotACatalogue. `bringing` helps in writing one. `remarks` are sentences for
+    whoever brought this one.
 
     `seats` are those of a match under an agreement, the first of the system's. `settings` always holds a setting with
     the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `misfit` says in
@@ -81,6 +83,7 @@ class Game:
     validate: Callable[[Roster], Report]
     checks: tuple[Check, ...] = ()
     bring: Callable[[str], "Game"] | None = None
+    bringing: Bringing = ANY
     muster: Callable[[Roster], Any]
     muster_type: type[Any]
     settings: tuple[Setting, ...]

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from armies import catalogues
 from armies.models import BroughtCatalogue, Roster
@@ -67,6 +68,30 @@ def test_a_team_is_listed_for_its_owner_alone(client: Client) -> None:
     assert "My Own" in client.get(PAGE).content.decode()
     assert "My Own" not in stranger.get(PAGE).content.decode()
     assert "My Own" not in stranger.get("/armies/new/?system=killteam").content.decode()
+
+
+@pytest.mark.rule("killteam.build.team_data")
+def test_the_form_helps_with_an_example_that_can_be_kept_as_it_stands(client: Client) -> None:
+    page = client.get(f"{PAGE}?example=killteam").content.decode()
+    assert "Teams of my own" in page
+    assert "Catalogue" not in page
+    assert "Dock Watch" in page
+    answer = bring(client, SYSTEMS["killteam"].bringing.example)
+    assert "Dock Watch" in client.get(answer.url).content.decode()
+    assert "Teams of my own" in client.get("/armies/").content.decode()
+
+
+@pytest.mark.rule("killteam.build.team_data", "killteam.build.weapon_rule_syntax")
+def test_the_help_names_everything_that_may_be_written(client: Client) -> None:
+    parts = {part.title: part for part in SYSTEMS["killteam"].bringing.help}
+    fields = {line.term: line.text for line in parts["[[team.type]]"].lines}
+    assert fields["apl"] == "1 to 4"
+    assert fields["height"] == "in inches, 0.5″ to 4″"
+    assert fields["leader"] == "true or false (optional)"
+    assert len(parts["Weapon rules"].lines) == 26
+    assert 'op = "redirect_target"' in [line.term for line in parts["Effects"].lines]
+    page = client.get(PAGE).content.decode()
+    assert all(escape(line.term) in page for part in parts.values() for line in part.lines)
 
 
 def test_the_house_teams_are_built_in_the_same_pages(client: Client) -> None:

@@ -142,7 +142,7 @@ def _effects(team: Team) -> Iterator[tuple[str, AnyEffect]]:
                 yield f"team.{part}[{at}].effect[{number}]", effect
 
 
-_RANGES: Final = (
+RANGES: Final = (
     ("apl", "APL", 1, 4),
     ("move", "Move", 4, 12),
     ("save", "Save", 2, 6),
@@ -155,7 +155,7 @@ _RANGES: Final = (
 def _numbers_out_of_range(team: Team) -> Iterator[Fault]:
     """(killteam.build.stat_ranges)"""
     for at, one in enumerate(team.type):
-        for field, name, least, most in _RANGES:
+        for field, name, least, most in RANGES:
             scale = INCH if field == "height" else 1
             yield from _outside(f"team.type[{at}].{field}", name, getattr(one, field), least, most, scale)
     for at, weapon in enumerate(team.weapon):

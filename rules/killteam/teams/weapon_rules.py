@@ -114,6 +114,11 @@ def read_weapon_rule(text: str) -> WeaponRule:
     raise Unwritten(f"There is no weapon rule “{text}”. Write {expected}.")
 
 
+def examples() -> tuple[tuple[str, str], ...]:
+    """Every weapon rule as it may be written, with the id of its entry in the rulebook."""
+    return tuple((form.example, f"killteam.weapon.{id_}") for id_, form in _FORMS.items())
+
+
 def _rule(id_: str, form: _Form, parts: dict[str, str]) -> WeaponRule:
     value = int(parts.get("value", 0))
     if not form.least <= value <= form.most:
