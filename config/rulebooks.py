@@ -1,10 +1,11 @@
 """The rules reference: every rule of a system in our own words, one anchor per rule id."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from rules.registry import SYSTEMS
+from rules.roster.rulebook import UnknownRule
 
 
 @require_GET
@@ -21,3 +22,16 @@ def rulebook(request: HttpRequest, system: str) -> HttpResponse:
     book = SYSTEMS[system].rulebook
     sections = [(number, title, rules) for number, (title, rules) in enumerate(book.sections().items(), start=1)]
     return render(request, "rules/book.html", {"book": book.book, "sections": sections})
+
+
+@require_GET
+def rule(request: HttpRequest, system: str, rule_id: str) -> HttpResponse:
+    """One rule in words, for a page that explains it on the spot."""
+    if system not in SYSTEMS:
+        raise Http404
+    try:
+        found = SYSTEMS[system].rulebook.rule(rule_id)
+    except UnknownRule:
+        raise Http404 from None
+    words = {"id": found.id, "title": found.title, "text": found.text, "ruling": found.ruling}
+    return JsonResponse(words, headers={"Cache-Control": "public, max-age=3600"})

@@ -10,7 +10,10 @@ from rules.kernel.refusal import Seat
 
 
 class Die(Struct, frozen=True, kw_only=True):
-    """One die as people see it: its faces in order, what it needed, what came of it, why it was rolled again."""
+    """One die as people see it: its faces in order, what it needed, what came of it, why it was rolled again.
+
+    One without faces is known by its outcome alone; one whose outcome ends in "used" is struck out.
+    """
 
     faces: tuple[int, ...]
     need: str = ""

@@ -112,7 +112,11 @@ class SideCard(Struct, frozen=True, kw_only=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first."""
+    """Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first.
+
+    `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their
+    own, with its id: "Piercing 1".
+    """
 
     title: str
     phase: str
@@ -125,4 +129,6 @@ class View(Struct, frozen=True, kw_only=True):
     zones: tuple[Zone, ...] = ()
     units: tuple[UnitCard, ...] = ()
     sides: tuple[SideCard, ...] = ()
+    gauge: str = "hull"
+    terms: dict[str, str] = {}
     result: str = ""

@@ -99,7 +99,7 @@ export interface Chat {
   text: string;
 }
 
-/** One die as people see it: its faces in order, what it needed, what came of it, why it was rolled again. */
+/** One die as people see it: its faces in order, what it needed, what came of it, why it was rolled again. One without faces is known by its outcome alone; one whose outcome ends in "used" is struck out. */
 export interface Die {
   faces: number[];
   need: string;
@@ -197,7 +197,7 @@ export interface Instruct {
   seat?: number | null;
 }
 
-/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice", "loss" or "seal"; `pieces` are the models it is about. */
+/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the sentences that publish seals. `pieces` are the models it is about. */
 export interface Line {
   text: string;
   rule: string;
@@ -626,7 +626,7 @@ export interface Update {
   revision: number;
 }
 
-/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. */
+/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their own, with its id: "Piercing 1". */
 export interface View {
   title: string;
   phase: string;
@@ -639,6 +639,8 @@ export interface View {
   zones: Zone[];
   units: UnitCard[];
   sides: SideCard[];
+  gauge: string;
+  terms: Record<string, string>;
   result: string;
 }
 

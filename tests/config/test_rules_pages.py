@@ -36,3 +36,11 @@ def test_the_index_leads_to_every_book(client: Client) -> None:
         assert f'href="/rules/{system}/"' in text
         assert f"{len(game.rulebook.rules)} rules" in text
     assert client.get("/rules/chess/").status_code == 404
+
+
+def test_one_rule_is_told_in_words_for_a_page_that_explains_it(client: Client) -> None:
+    answer = client.get("/rules/killteam/killteam.weapon.brutal.json")
+    assert answer.json()["title"] == "Brutal"
+    assert "block" in answer.json()["text"]
+    assert client.get("/rules/killteam/killteam.weapon.nothing.json").status_code == 404
+    assert client.get("/rules/nothing/killteam.weapon.brutal.json").status_code == 404

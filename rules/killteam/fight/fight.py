@@ -1,11 +1,12 @@
 """The Fight action carried out: weapons, both rolls, Devastating, then strikes and blocks in turn."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from typing_extensions import override
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script
+from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script
 from rules.killteam.attack.attack import Attack, made_of, set_aside
 from rules.killteam.attack.devastating import devastated, stunned
 from rules.killteam.attack.dice import in_words
@@ -205,9 +206,10 @@ def devastate(play: Play[Table], bout: Bout, pools: tuple[Pool, Pool]) -> None:
 def _exchanged(play: Play[Table], state: Exchange, bout: Bout) -> Script[None]:
     """Strikes and blocks in turn. (killteam.fight.resolve_alternate, killteam.fight.stop_incapacitated)"""
     ids = (bout.attacker, bout.defender)
+    pools = tuple(fighter.pool for fighter in state.fighters)
     while not state.over:
         own, foe = play.table.models[ids[state.turn]], play.table.models[ids[1 - state.turn]]
-        move = yield from _resolving(play, state, own, foe)
+        move = yield from _resolving(play, state, own, foe, (pools[state.turn], pools[1 - state.turn]))
         then = after(state, move)
         shocked = move.kind == "strike" and move.use == "crit" and state.own.shock and state.other.pool.successes > 0
         play.record(
@@ -230,13 +232,18 @@ def _exchanged(play: Play[Table], state: Exchange, bout: Bout) -> Script[None]:
         )
 
 
-def _resolving(play: Play[Table], state: Exchange, own: Operative, foe: Operative) -> Script[Move]:
-    """Which success is used, and for what; the move that serves best is proposed. (killteam.fight.must_resolve)"""
+def _resolving(
+    play: Play[Table], state: Exchange, own: Operative, foe: Operative, rolled: tuple[Pool, Pool]
+) -> Script[Move]:
+    """Which success is used, and for what; the move that serves best is proposed. (killteam.fight.must_resolve)
+
+    `rolled` are the successes both began with: those that are used or cancelled lie beside the others, struck out.
+    """
     choices = moves(state)
     if len(choices) == 1:
         return choices[0]
     proposed = best(state)
-    options = [Option(id=_key(move), label=_named(move), detail=_worth(move, state), bring=move) for move in choices]
+    options = [_resolution(move, state) for move in choices]
     chosen = yield from play.ask(
         own.seat,
         rule="killteam.fight.resolve_alternate",
@@ -244,9 +251,23 @@ def _resolving(play: Play[Table], state: Exchange, own: Operative, foe: Operativ
         options=options,
         default=Answer(_key(proposed)),
         focus=(own.id, foe.id),
+        dice=(*_laid_out(own, rolled[0], state.own.pool), *_laid_out(foe, rolled[1], state.other.pool)),
         standing=(Standing(id=BEST_MOVE, label="Resolve fights for me", answer=Answer(_key(proposed))),),
     )
     return chosen
+
+
+def _resolution(move: Move, state: Exchange) -> Option[Move]:
+    """One way to use a success; blocking nothing is hardly ever wanted. (killteam.fight.block)"""
+    idle = move.kind == "block" and not move.cancels
+    return Option(id=_key(move), label=_named(move), detail=_worth(move, state), seldom=idle, bring=move)
+
+
+def _laid_out(fighter: Operative, rolled: Pool, left: Pool) -> Iterator[Die]:
+    """The successes of one side, those that are gone told as used."""
+    for name, before, now in (("critical", rolled.crits, left.crits), ("normal", rolled.normals, left.normals)):
+        for number in range(before):
+            yield Die(faces=(), outcome=name if number < now else f"{name}, used", note=fighter.name)
 
 
 def _key(move: Move) -> str:

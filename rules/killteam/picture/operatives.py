@@ -10,7 +10,7 @@ from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import SEATS, Table
 from rules.killteam.effects.in_force import abilities
 from rules.killteam.effects.stats import apl, injured, move, save
-from rules.killteam.effects.wielded import Wielded, uses_left, wielded
+from rules.killteam.effects.wielded import GRENADES, Wielded, uses_left, wielded, written
 
 _ENGAGE: Final = State(icon="combat", label="Engage", rule="killteam.core.order.engage")
 _CONCEAL: Final = State(icon="conceal", label="Conceal", rule="killteam.core.order.conceal")
@@ -91,19 +91,22 @@ def _facts(table: Table, one: Operative) -> Iterator[Fact]:
     yield Fact(label="Save", value=f"{save(table, one)}+", rule="killteam.core.stat.save")
     yield Fact(label="Wounds", value=f"{one.wounds} of {kind.wounds}", rule="killteam.core.stat.wounds")
     for weapon in (*wielded(table, one, "ranged"), *wielded(table, one, "melee")):
-        yield Fact(label=weapon.name, value=_line(one, weapon), rule=_told(weapon))
+        yield _arm(one, weapon)
     for ability in abilities(table, one):
         yield Fact(label=ability.name, value=ability.text, rule="killteam.core.precedence")
 
 
-def _line(one: Operative, weapon: Wielded) -> str:
+def _arm(one: Operative, weapon: Wielded) -> Fact:
+    """A weapon with its numbers and its rules. (killteam.core.weapon.profile)"""
     left = uses_left(one, weapon.weapon, weapon.mode)
-    return weapon.line if left is None else f"{weapon.line} ({left} left)"
+    value = weapon.line if left is None else f"{weapon.line} ({left} left)"
+    return Fact(label=weapon.name, value=value, rule="killteam.core.weapon.profile")
 
 
-def _told(weapon: Wielded) -> str:
-    """The rule a tap on the weapon opens: its first special rule, else what a profile is."""
-    return weapon.printed[0].rule if weapon.printed else "killteam.core.weapon.profile"
+def terms(table: Table) -> dict[str, str]:
+    """Every weapon rule on the cards, with its entry in the rulebook. (killteam.core.weapon.profile)"""
+    modes = (mode for side in table.sides for weapon in (*side.team.weapon, *GRENADES) for mode in weapon.mode)
+    return {rule.words: rule.rule for mode in modes for rule in map(written, mode.rules)}
 
 
 def unit_cards(table: Table) -> tuple[UnitCard, ...]:

@@ -9,7 +9,7 @@ from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import marker_disc
 from rules.killteam.board.table import Marker, MarkerKind, Stage, Table
 from rules.killteam.effects.control import controller
-from rules.killteam.picture.operatives import pieces, unit_cards
+from rules.killteam.picture.operatives import pieces, terms, unit_cards
 from rules.killteam.picture.score import side_card
 from rules.killteam.picture.terrain import grounds, hazards
 
@@ -56,6 +56,8 @@ def view(table: Table, viewer: Seat | None) -> View:
         zones=_zones(table),
         units=tuple(drawn.part(f"unit {one.id}", _same, one) for one in unit_cards(table)),
         sides=tuple(side_card(table, side) for side in table.sides),
+        gauge="wounds",
+        terms=terms(table),
         result=table.result.text if table.result else "",
     )
 

@@ -85,10 +85,12 @@ function ticks(points, half) {
 
 /** @param {Point} from @param {Point} to @param {Point | null} stopped @param {number} pixel */
 function sight(from, to, stopped, pixel) {
-  if (!stopped) return [svg('path', { d: open([from, to]), class: 'line' })];
+  const [origin] = ends([from], pixel);
+  if (!stopped) return [svg('path', { d: open([from, to]), class: 'line' }), origin];
   const [x, y] = stopped;
   const arm = 6 * pixel;
   return [
+    origin,
     svg('path', { d: open([from, stopped]), class: 'line' }),
     svg('path', { d: open([stopped, to]), class: 'line line-lost' }),
     svg('path', { d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x - arm} ${y + arm}L${x + arm} ${y - arm}`, class: 'stop' }),

@@ -5,7 +5,8 @@ import { iconPath } from '../board/glyphs.js';
 import { svg } from '../board/svg.js';
 import { concerning, questionOf } from './choices.js';
 import { h, part } from './dom.js';
-import { place, quietLink, refusalWords, ruleLink } from './words.js';
+import { bySentence } from './options.js';
+import { place, quietLink, ruleLink } from './words.js';
 
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('../types').Piece} Piece */
@@ -38,14 +39,14 @@ export function card(host, store, share) {
 /** @param {Piece} piece @param {State} state */
 function pieceCard(piece, state) {
   const refused = concerning(questionOf(state), piece.id).filter((option) => option.refusal);
-  const hull = piece.full && piece.life === 'live' ? `${piece.now} of ${piece.full} hull` : piece.life === 'wreck' ? 'Wreck' : '';
+  const hull = piece.full && piece.life === 'live' ? `${piece.now} of ${piece.full} ${state.update?.view.gauge}` : piece.life === 'wreck' ? 'Wreck' : '';
   return [
     h('h2', { class: piece.seat === null ? '' : `side-${piece.seat}` }, piece.name),
     h('p', { class: 'card-where' }, [hull, piece.at && `at ${place(piece.at)}`].filter(Boolean).join(' · ')),
     states(piece.states),
-    facts(piece.facts),
-    refused.length > 0 && h('ul', { class: 'card-refused' }, ...refused.slice(0, 3).map((option) =>
-      h('li', {}, h('strong', {}, option.label), ' ', option.refusal && refusalWords(option.refusal), ' ', ruleLink(option.refusal?.rule ?? '')))),
+    facts(piece.facts, state.update?.view.terms),
+    refused.length > 0 && h('ul', { class: 'card-refused' }, ...bySentence(refused).slice(0, 3).map(({ sentence, options }) =>
+      h('li', {}, h('strong', {}, options.map((option) => option.label).join(', ')), ' ', sentence, ' ', ruleLink(options[0].refusal?.rule ?? '')))),
   ];
 }
 
@@ -72,7 +73,12 @@ function icon(name) {
   return path ? svg('svg', { viewBox: '-50 -50 100 100', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: path })) : null;
 }
 
-/** @param {import('../types').Fact[]} list */
-function facts(list) {
-  return h('dl', { class: 'facts' }, ...list.map((fact) => h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value))));
+/** A value whose parts lead to their rules. @param {string} value @param {Record<string, string>} terms */
+function explained(value, terms) {
+  return value.split(', ').flatMap((word, i) => [i ? ', ' : '', quietLink(terms[word], word)]);
+}
+
+/** @param {import('../types').Fact[]} list @param {Record<string, string>} [terms] */
+function facts(list, terms = {}) {
+  return h('dl', { class: 'facts' }, ...list.map((fact) => h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, ...explained(fact.value, terms)))));
 }

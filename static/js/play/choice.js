@@ -1,6 +1,7 @@
 // @ts-check
 /** The option being filled in: its form, what it would come to, Confirm and Back. */
 
+import { beside } from './beside.js';
 import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
 import { fill, h } from './dom.js';
 import { refusalNote, verdictWords } from './verdict.js';
@@ -20,20 +21,22 @@ export function choiceForm(option, desk) {
   const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back');
   /* Odds come a moment later: below the buttons they cannot push Confirm away from under a finger. */
   const actions = h('div', { class: 'actions' }, confirm, back);
+  const ways = beside(option, desk);
   const element = h('section', { class: 'choice', 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
     h('h2', {}, option.label.includes(option.group) ? option.label : `${option.group}: ${option.label}`, ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
-    siblings(option, desk), ...(option.needs ? [words, form?.element, actions] : [actions, words]));
+    siblings(option, desk), ways.element, ...(option.needs ? [words, form?.element, actions] : [actions, words]));
   const show = (/** @type {State} */ state) => {
     if (chosenOf(state) !== option) return;
     const missing = widget.missing(state.draft, option);
     const verdict = missing ? null : desk.verdict();
     form?.show(state.draft, verdict);
+    ways.show();
     /* What was said of the draft before stays, faded, until the server has judged this one: nothing jumps under a finger. */
     const waits = !missing && !state.refusal && !verdict;
     words.classList.toggle('is-stale', waits);
     if (waits && words.querySelector('.hint')) fill(words, []); // what was missing is there now
-    if (!waits) fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict));
+    if (!waits) fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, ways.isShown));
     confirm.disabled = Boolean(missing) || Boolean(state.sending);
     if (!waits) confirm.classList.toggle('button-main', !missing && !state.refusal && !verdict?.refusal);
     confirm.classList.toggle('is-stale', waits);

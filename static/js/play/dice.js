@@ -7,7 +7,21 @@ import { h } from './dom.js';
 
 /** @param {Die[]} dice */
 export function diceRow(dice) {
-  return h('span', { class: 'dice' }, ...dice.map(dieBox));
+  const kept = dice.filter((die) => !die.faces.length);
+  if (!kept.length) return h('span', { class: 'dice' }, ...dice.map(dieBox));
+  const owners = [...new Set(kept.map((die) => die.note))];
+  return h('span', { class: 'dice dice-kept' }, ...owners.map((owner) =>
+    h('span', { class: 'dice-of' }, h('small', {}, owner), h('span', { class: 'dice' }, ...kept.filter((die) => die.note === owner).map(successBox)))));
+}
+
+/** A success of which no face matters any more: used ones are struck out. @param {Die} die */
+function successBox({ outcome }) {
+  const isUsed = outcome.endsWith('used');
+  const isCritical = outcome.startsWith('critical');
+  const mark = isCritical ? '✹' : '●';
+  return h('span', { class: `die die-${isUsed ? 'used' : isCritical ? 'critical' : 'good'}`, title: outcome },
+    h('span', { class: 'for-readers' }, `${outcome}. `),
+    h('span', { 'aria-hidden': 'true', class: 'faces' }, h(isUsed ? 's' : 'b', {}, mark)));
 }
 
 /** @param {Die} die */

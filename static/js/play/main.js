@@ -8,6 +8,7 @@ import { chat } from './chat.js';
 import { chosenOf, questionOf } from './choices.js';
 import { curtain } from './curtain.js';
 import { Desk } from './desk.js';
+import { explain } from './explain.js';
 import { hands } from './hands.js';
 import { layout, tabs } from './layout.js';
 import { levelSwitch, stepLevel } from './level_switch.js';
@@ -51,6 +52,7 @@ export function startBattle(root, config, connect) {
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
+  explain(root);
   store.watch((state) => shows.forEach((show) => show(state)));
   root.addEventListener('keydown', (event) => onKey(event, store, desk));
   store.change({});

@@ -85,7 +85,7 @@ function refusedBox(refused, unit) {
 }
 
 /** Options turned down with the same words are one row. @param {Option[]} refused */
-function bySentence(refused) {
+export function bySentence(refused) {
   /** @type {Map<string, Option[]>} */
   const rows = new Map();
   for (const option of refused) {

@@ -38,7 +38,7 @@ function labels(state, config) {
     return config.seats.length === 1 && config.seats.includes(seat) ? 'yours' : `${nameOf(state, config, seat)}’s`;
   };
   const layered = isLayered(state.update?.view.ground ?? []);
-  return Object.fromEntries((state.update?.view.pieces ?? []).map((piece) => [piece.id, spoken(piece, owner(piece.seat), layered)]));
+  return Object.fromEntries((state.update?.view.pieces ?? []).map((piece) => [piece.id, spoken(piece, owner(piece.seat), layered, state.update?.view.gauge)]));
 }
 
 /** @param {State} state @returns {Record<string, string[]>} */

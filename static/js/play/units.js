@@ -42,7 +42,7 @@ function unitRow(unit, view, focus) {
   return h('li', { class: 'unit' },
     !alone && h('span', { class: 'unit-name' }, unit.name),
     alone && !first && h('span', { class: 'unit-name' }, unit.name),
-    h('span', { class: 'unit-models' }, ...(alone ? models.slice(0, 1) : models).map((piece) => modelButton(piece, alone ? unit.name : piece.number, models.length > 1 && alone ? unit : null, focus))),
+    h('span', { class: 'unit-models' }, ...(alone ? models.slice(0, 1) : models).map((piece) => modelButton(piece, alone ? unit.name : piece.number, models.length > 1 && alone ? unit : null, view.gauge, focus))),
     unit.note && h('small', {}, unit.note), states(unit.states));
 }
 
@@ -51,12 +51,12 @@ function isLost(piece) {
   return piece.life === 'wreck' || (piece.full > 0 && piece.now <= 0);
 }
 
-/** A button for a model, or for a whole unit of which nothing is counted model by model. @param {import('../types').Piece} piece @param {string} name @param {UnitCard | null} unit @param {(piece: string) => void} focus */
-function modelButton(piece, name, unit, focus) {
+/** A button for a model, or for a whole unit of which nothing is counted model by model. @param {import('../types').Piece} piece @param {string} name @param {UnitCard | null} unit @param {string} gauge @param {(piece: string) => void} focus */
+function modelButton(piece, name, unit, gauge, focus) {
   const gone = piece.life !== 'live' && !piece.at;
   const hull = piece.full ? `${piece.now}/${piece.full}` : '';
   const told = (unit ?? piece).states.map((state) => state.label);
-  const words = [unit ? unit.name : piece.name, piece.full && `${piece.now} of ${piece.full} hull`, unit?.note, ...told, !piece.at && 'not on the table'];
+  const words = [unit ? unit.name : piece.name, piece.full && `${piece.now} of ${piece.full} ${gauge}`, unit?.note, ...told, !piece.at && 'not on the table'];
   return h('button', { type: 'button', class: `model${isLost(piece) ? ' is-lost' : ''}`, 'data-key': `model-${piece.id}`,
     'aria-label': words.filter(Boolean).join(', '), title: words.filter(Boolean).join(', '), disabled: gone, click: () => focus(piece.id) },
     h('span', {}, name || piece.name), hull && h('small', {}, hull));

@@ -6,13 +6,13 @@ import { average, percent, refusalWords, ruleLink } from './words.js';
 
 /** @typedef {import('../types').Verdict} Verdict */
 
-/** @param {Verdict | null} verdict */
-export function verdictWords(verdict) {
+/** @param {Verdict | null} verdict @param {boolean} [counted] whether the chances stand elsewhere already */
+export function verdictWords(verdict, counted = false) {
   if (!verdict || verdict.waiting) return [];
   if (verdict.refusal) return [refusalNote(verdict.refusal)];
   const lines = verdict.lines.map((line) => h('p', {}, line));
-  if (verdict.odds.length) return [...lines, oddsTable(verdict)];
-  return lines.length ? lines : [h('p', {}, 'This fits the rules.')];
+  if (verdict.odds.length && !counted) return [...lines, oddsTable(verdict)];
+  return lines.length || counted ? lines : [h('p', {}, 'This fits the rules.')];
 }
 
 /** @param {import('../types').Refusal} refusal */

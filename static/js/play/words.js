@@ -47,11 +47,11 @@ export function average({ numerator, denominator }) {
 
 /**
  * "Jaeger 2, yours, 3 of 4 hull, at 12.4″ 8.0″, Engaged".
- * @param {Piece} piece @param {string} owner @param {boolean} [layered] whether heights tell places apart
+ * @param {Piece} piece @param {string} owner @param {boolean} [layered] whether heights tell places apart @param {string} [gauge] what its pips count
  */
-export function spoken(piece, owner, layered = false) {
+export function spoken(piece, owner, layered = false, gauge = 'hull') {
   const parts = [piece.name, owner];
-  if (piece.full && piece.life === 'live') parts.push(`${piece.now} of ${piece.full} hull`);
+  if (piece.full && piece.life === 'live') parts.push(`${piece.now} of ${piece.full} ${gauge}`);
   if (piece.at) parts.push(`at ${place(piece.at)}`);
   if (piece.at && layered) parts.push(piece.elevation ? `${tenth(piece.elevation)}″ up` : 'on the ground');
   parts.push(...piece.states.map((state) => state.label));
@@ -64,7 +64,7 @@ export function ruleLink(rule, words = 'Rule') {
   if (!rule) return null;
   const system = rule.split('.')[0];
   return h('a', { class: 'rule', href: `/rules/${system}/#${rule}`, target: '_blank', rel: 'noopener', title: rule,
-    'aria-label': `${words}: ${ruleName(rule)}, opens the rules` }, words);
+    'aria-label': `${words}: ${ruleName(rule)}, opens the rule` }, words);
 }
 
 /** A word that leads to its rule without standing out. @param {string | undefined} rule @param {string} words */

@@ -56,3 +56,13 @@ def test_the_last_score_counts_the_primary_op_and_says_so() -> None:
     assert facts(last)["Primary op"] == "CRIT: 3 count as 5"
     assert facts(last)["CRIT"] == "2 + 1 + 0 = 3"
     assert facts(other)["Primary op"] == "TAC: 0 count as 0"
+
+
+@pytest.mark.rule("killteam.core.weapon.profile", "killteam.core.operative_shape")
+def test_a_card_names_each_rule_of_each_weapon_with_its_own_entry() -> None:
+    seen = view(table(op("a", 2, 2, "stormgunner"), BOTH[1]).with_side(A, taken=("a",)), A)
+    (card,) = [piece for piece in seen.pieces if piece.id == "a"]
+    focused = next(fact for fact in card.facts if fact.label == "Storm repeater, focused")
+    assert focused.value == "5 dice, 3+, 3/4, Ceaseless"
+    assert seen.terms["Ceaseless"] == "killteam.weapon.ceaseless"
+    assert seen.gauge == "wounds"

@@ -1,0 +1,97 @@
+"""Decisions of Kill Team on the page: chances side by side, dice struck out one by one, rules explained on the spot."""
+
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Route, expect
+
+from rules.kernel.dice import Scripted
+from rules.killteam.board.table import Table
+from rules.killteam.system import KILLTEAM
+from tests.browser.fixtures.battle import at_table
+from tests.rules.killteam.tables import GANTRY, A, B, op, table
+
+RETALIATES = [("to fight", (6, 3, 3, 1)), ("to retaliate", (6, 4, 4, 1))]
+
+
+def facing(*, gap: float, board: str = "shattered-quarter") -> Table:
+    """A Stormgunner whose turn it is, and a Brute so far beside it, middle to middle."""
+    mine, foe = (
+        op("a", 3, 3, "stormgunner", name="Stormgunner"),
+        op("b", 3 + gap, 3, "brute", 1, name="Brute", ready=False),
+    )
+    return table(mine, foe, active="a", board=board).with_side(A, taken=("a",)).with_side(B, taken=("b",))
+
+
+def no_violation(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_all_modes_of_a_weapon_are_weighed_side_by_side_before_one_is_used(chromium: Browser) -> None:
+    with at_table(chromium, system=KILLTEAM, table=facing(gap=4)) as (page, _):
+        page.locator('.option[data-option^="shoot:"]').first.click()
+        rows = page.locator(".beside tbody tr")
+        expect(rows).to_have_count(2)
+        for row in rows.all():
+            expect(row.locator("td").first).to_have_text(re.compile(r"\d+\s%"))
+        expect(rows.nth(0).get_by_role("button")).to_have_attribute("aria-pressed", "true")
+        rows.nth(1).get_by_role("button").click()
+        expect(rows.nth(1).get_by_role("button")).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("section.choice h2")).to_contain_text("sweeping")
+        no_violation(page)
+
+
+def test_the_dice_of_a_fight_are_struck_out_one_by_one_by_keyboard_and_for_readers(chromium: Browser) -> None:
+    with at_table(chromium, system=KILLTEAM, table=facing(gap=1.6), dice=Scripted(RETALIATES)) as (page, _):
+        page.locator('.option[data-option^="fight:"]').first.click()
+        page.get_by_role("button", name="Confirm", exact=True).click()
+        dice = page.locator(".panel-now .dice-kept .die")
+        expect(dice).not_to_have_count(0)
+        many, used = dice.count(), page.locator(".panel-now .die-used")
+        expect(used).to_have_count(0)
+        page.locator('.option[data-option^="strike:"]').first.focus()
+        page.keyboard.press("Enter")
+        expect(used).to_have_count(1)
+        expect(dice).to_have_count(many)
+        expect(used.locator(".for-readers")).to_have_text("critical, used. ")
+        no_violation(page)
+
+
+def test_a_rule_of_a_weapon_is_explained_on_its_card(chromium: Browser) -> None:
+    with at_table(chromium, system=KILLTEAM, table=facing(gap=4)) as (page, _):
+        page.route("**/rules/killteam/*.json", explained)
+        page.locator('[data-piece="a"]').click()
+        page.locator(".whose").hover()
+        card = page.locator(".battle-card.is-pinned")
+        expect(card).to_contain_text("3 of 3")
+        expect(card).to_contain_text("13 of 13 wounds")
+        card.get_by_role("link", name=re.compile("^Ceaseless")).click()
+        rule = page.get_by_role("dialog", name="Rule")
+        expect(rule).to_contain_text("May roll again.")
+        rule.get_by_role("button", name="Back to the table").click()
+        expect(rule).to_be_hidden()
+
+
+def explained(route: Route) -> None:
+    """The site's answer about a rule."""
+    route.fulfill(
+        json={"id": "killteam.weapon.ceaseless", "title": "Ceaseless", "text": "May roll again.", "ruling": ""}
+    )
+
+
+def test_hazards_are_named_and_levels_stand_beside_the_table_at_any_width(chromium: Browser) -> None:
+    for size in ("wide", "tablet", "phone"):
+        with at_table(chromium, system=KILLTEAM, table=facing(gap=4, board=GANTRY), size=size) as (page, _):
+            expect(page.locator(".feature-hazard title")).to_have_text("Hazardous area")
+            expect(page.locator(".feature-hazard .feature-warning")).to_be_visible()
+            expect(page.locator(".feature-height", has_text="2.9″")).to_have_count(0)
+            board = page.locator("svg.board").bounding_box()
+            assert board
+            for button in page.get_by_role("group", name="Level").get_by_role("button").all():
+                box = button.bounding_box()
+                assert box
+                assert min(box["width"], box["height"]) >= 44
+                beside = box["x"] + box["width"] <= board["x"] or box["y"] >= board["y"] + board["height"]
+                assert beside, f"{size}: a level covers the table"
+            no_violation(page)
