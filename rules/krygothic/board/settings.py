@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 
-class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """The scenario, the size of battle, and the options of a table.
 
     The scenario is rolled on the mission table where it is "rolled". `terrain` is the id of the map, "" for the

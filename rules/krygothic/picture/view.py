@@ -1,9 +1,11 @@
 """The table as a viewer knows it, as a picture."""
 
+from typing import TypeVar
+
 from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
-from rules.krygothic.board.maps import field_now, the_field
+from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.table import Table
 from rules.krygothic.picture.models import LOOK, pieces, unit_cards
 from rules.krygothic.picture.sides import side_card
@@ -13,7 +15,7 @@ from rules.krygothic.scenario.missions import SCENARIOS, last_round
 
 def view(table: Table, viewer: Seat | None) -> View:
     """Everything in `table`, which is what the viewer knows. (krygothic.ap.public, krygothic.online.visibility)"""
-    field, drawn = field_now(table), beside(the_field(table), "drawn", Parts)
+    field, drawn = field_now(table), beside(table.settings, "drawn", Parts)
     return View(
         title=_title(table),
         phase=_phase(table),
@@ -22,12 +24,20 @@ def view(table: Table, viewer: Seat | None) -> View:
         height=field.height,
         active=_active(table),
         ground=grounds(table, field, drawn),
-        pieces=(*markers(table), *pieces(table)),
+        pieces=tuple(drawn.part(one.id, _same, one) for one in (*markers(table), *pieces(table))),
         zones=zones(table),
-        units=unit_cards(table),
+        units=tuple(drawn.part(f"unit {one.id}", _same, one) for one in unit_cards(table)),
         sides=tuple(side_card(table, side) for side in table.sides),
         result=table.result.text if table.result else "",
     )
+
+
+P = TypeVar("P")
+
+
+def _same(part: P) -> P:
+    """A part that is made anew each time, and is the very object of the last picture where it is equal."""
+    return part
 
 
 def _title(table: Table) -> str:
