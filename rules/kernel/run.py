@@ -235,7 +235,7 @@ class Run(Generic[T]):
         if self.kept and _fits(self.kept[0], throw):
             return self.kept.pop(0)
         if self._dice is None:
-            raise RulesBug(f"dice for {throw.reason!r} where none may fall")
+            raise Diverged(f"{throw.reason!r} is rolled where nothing was recorded")
         index = self.next_roll
         self.next_roll += 1
         roll = Roll(index=index, count=throw.count, reason=throw.reason, sides=throw.sides, cuts=throw.cuts)

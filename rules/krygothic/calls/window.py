@@ -65,6 +65,8 @@ class Reaction:
 def reactions(play: Play[Table], kinds: Kinds, step: Step) -> Script[list[Intent]]:
     """All that the other player does in answer. Silence is a pass; nobody reacts to a reaction.
 
+    Who has reacted is asked on even if nothing more is possible: that may hang on a model in waiting.
+
     (krygothic.online.window_one_action, krygothic.online.window_length, krygothic.online.window_timeout,
     krygothic.online.window_depth)
     """
@@ -72,7 +74,7 @@ def reactions(play: Play[Table], kinds: Kinds, step: Step) -> Script[list[Intent
     chosen: list[Intent] = []
     while True:
         possible = _possible(play.known(foe), kinds, step, chosen)
-        if not possible and (chosen or _skipped(play.table)):
+        if not possible and (_skipped(play.table) or len(chosen) == len(play.table.living(foe))):
             return chosen
         reaction = yield from _asked(play, step, possible, again=bool(chosen))
         if reaction is None:

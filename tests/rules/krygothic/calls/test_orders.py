@@ -67,7 +67,7 @@ def test_what_cannot_be_paid_is_refused_and_nobody_hears_of_it() -> None:
 def test_o13_the_target_of_a_declared_shot_may_not_move_but_its_neighbour_may() -> None:
     match = ordered(Match(facing_each_other()), "ping:A", at("V"))
     assert match.offered(BLUE) == {"pass", "walk:U", "dash:U", "creep:U", "turn:U"}
-    match.say(BLUE, "walk:U").say(BLUE, "walk", far(2))
+    match.say(BLUE, "walk:U").say(BLUE, "walk", far(2)).say(BLUE, "pass")
     told = [text for text in match.said if text.startswith(("U goes", "A pings", "First"))]
     assert told == ["First U: Walk, then A: Ping (movement before shooting).", "U goes to 32."]
     match.say(RED, "carry-on")

@@ -43,7 +43,7 @@ def test_trace_a_suppress_and_flank() -> None:
 
     match.say(BLUE, "shoot:V").say(BLUE, "standard:rifle", at("A"))
     assert {one.split(":")[1] for one in match.offered(RED) - {"pass"}} == {"B"}
-    match.say(RED, "run:B").say(RED, "run:B", to((17, 14.2), (17.2, 13.9)))
+    match.say(RED, "run:B").say(RED, "run:B", to((17, 14.2), (17.2, 13.9))).say(RED, "pass")
     assert match.said[-1].startswith("B runs"), "carried out first"
     match.say(BLUE, "carry-on")
     assert match.heard("V at A, to hit against 8"), "5, +2 half hidden, +1 pinned"

@@ -76,6 +76,8 @@ def test_o03_a_waiting_enemy_hits_on_the_first_step_and_all_ten_are_lost() -> No
         *(f"{kind}:W" for kind in ("walk", "dash", "creep", "turn", "ping", "blow", "word")),
     }
     match.say(BLUE, "ping:W").say(BLUE, "at:A", When(2)).say(BLUE, "ping", at("A"))
+    assert match.offered(BLUE) == {"pass"}, "that nothing more is possible may not show who else waits"
+    match.say(BLUE, "pass")
     assert match.heard("The combo is over")
     assert (match.x("A"), match.ap(), match.table.side(BLUE).tally.interrupted) == (12, (10, 18), True)
 
