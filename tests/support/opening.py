@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+import zlib
 from dataclasses import dataclass, field
+from typing import Any
 
 from playwright.sync_api import Browser
 
@@ -25,11 +27,19 @@ TIME_DRAWN = """() => new Promise((done) => {
 
 @dataclass
 class Opening:
-    """`received` counts bytes as they came, those of sockets unpacked. `drawn` is in milliseconds from the call on."""
+    """`received` counts bytes as they came over the line, packed. `drawn` is in milliseconds from the call on."""
 
     requests: list[str] = field(default_factory=list)
     received: int = 0
     drawn: float = 0
+    packer: Any = None
+
+    def on_line(self, text: str) -> int:
+        """The bytes of a socket's message: packed where the server agreed to that, as part of one stream."""
+        data = text.encode()
+        if self.packer is None:
+            return len(data)
+        return len(self.packer.compress(data) + self.packer.flush(zlib.Z_SYNC_FLUSH))
 
 
 def match_under_way(site: Server, system: str, battle: str) -> tuple[str, str]:
@@ -58,12 +68,20 @@ def opened(chromium: Browser, address: str, cookie: str, *, latency: int = 0, bi
     line.on("Network.requestWillBeSent", lambda sent: told.requests.append(sent["request"]["url"]))
     line.on("Network.webSocketCreated", lambda sent: told.requests.append(sent["url"]))
     line.on("Network.loadingFinished", lambda done: _add(told, int(done["encodedDataLength"])))
-    line.on("Network.webSocketFrameReceived", lambda got: _add(told, len(got["response"]["payloadData"])))
+    line.on("Network.webSocketHandshakeResponseReceived", lambda got: _hear(told, got["response"]["headers"]))
+    line.on("Network.webSocketFrameReceived", lambda got: _add(told, told.on_line(got["response"]["payloadData"])))
     page.goto(address)
     told.drawn = page.evaluate(TIME_DRAWN)
     page.wait_for_load_state("networkidle")
     context.close()
     return told
+
+
+def _hear(told: Opening, headers: dict[str, str]) -> None:
+    """What the server agreed to when a socket opened."""
+    agreed = {name.lower(): value for name, value in headers.items()}
+    if "permessage-deflate" in agreed.get("sec-websocket-extensions", ""):
+        told.packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
 
 
 def _add(told: Opening, count: int) -> None:
