@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
-from rules.kernel.position import Position
+from rules.kernel.position import Given, Position
 from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import Seat
 from rules.kernel.system import System
@@ -18,6 +18,8 @@ from rules.players.chance import Chance
 from rules.players.mind import Mind
 from rules.players.thought import Thought, thought
 from rules.players.tries import answers
+
+MOST_SAID = 2  # times in one step
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +106,9 @@ def considered(  # who thinks of what, how hard and how long
 def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool]) -> "list[Tried]":
     """Each answer worth trying, once: those the rules take, with what the table is worth right after."""
     labels = {option.id: option.label for option in ask.options}
-    offered = _in_turn(mine, list(answers(ask, mine.wanted(mine.supposed, ask), mine.chance)))
+    worn = worn_out(mine.supposed, ask)
+    every = list(answers(ask, mine.wanted(mine.supposed, ask), mine.chance))
+    offered = _in_turn(mine, [answer for answer in every if answer.option not in worn] or every)
     luck, found = mine.chance.fork(), list[Tried]()
     for answer in offered:
         if len(found) >= strength.tries or (found and not more()):
@@ -114,6 +118,16 @@ def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], 
             one.note(mine.worth(outcome.position))
             found.append(one)
     return found
+
+
+def worn_out(position: Position[Any], ask: Ask[Any]) -> frozenset[str]:
+    """What the seat has said again and again in this step, by the ids of options: nothing has come of it.
+
+    What counts for those who say nothing may be said for ever.
+    """
+    said = Counter(one.answer.option for one in position.inputs if isinstance(one, Given) and one.seat == ask.seat)
+    usual = ask.default.option if ask.default else ""
+    return frozenset(option for option, times in said.items() if times >= MOST_SAID and option != usual)
 
 
 def _in_turn(mine: Thought, offered: list[Answer]) -> list[Answer]:

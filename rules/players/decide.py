@@ -7,10 +7,10 @@ from typing import Any
 from rules.kernel import engine
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, Ask
-from rules.kernel.refusal import Seat
+from rules.kernel.refusal import Diverged, Seat
 from rules.kernel.system import System
 from rules.players.chance import Chance
-from rules.players.choose import Strength, Tried, always, chosen, considered
+from rules.players.choose import Strength, Tried, always, chosen, considered, worn_out
 from rules.players.mind import Mind, Worth
 from rules.players.minds import mind_of
 from rules.players.thought import thought
@@ -54,23 +54,27 @@ def decide(  # who thinks of what, how hard and how long
     if ask is None:
         return None
     mind, chance = mind_of(system), Chance(key)
-    mine = thought(system, mind, position, seat, chance.fork())
-    now = {} if mine is None else mine.worth(mine.supposed)
-    tried = considered(system, mind, position, seat, strength, chance, more)
+    try:
+        mine = thought(system, mind, position, seat, chance.fork())
+        now = {} if mine is None else mine.worth(mine.supposed)
+        tried = considered(system, mind, position, seat, strength, chance, more)
+    except Diverged:  # what is supposed cannot have led here
+        return unthinking(system, position, seat, key)
     best = chosen(tried, strength, chance)
-    answer = best.answer if best else usual(mind, ask, chance)
+    answer = best.answer if best else usual(mind, position, ask, chance)
     return Decision(answer=answer, ideas=tuple(_idea(mind, one, tried, now) for one in tried[:MOST_IDEAS]))
 
 
 def unthinking(system: System[Any], position: Position[Any], seat: Seat, key: bytes) -> Decision | None:
     """What somebody answers who does not think. None when the seat is not asked."""
     ask = engine.asked(system, position, seat)
-    return None if ask is None else Decision(answer=usual(mind_of(system), ask, Chance(key)))
+    return None if ask is None else Decision(answer=usual(mind_of(system), position, ask, Chance(key)))
 
 
-def usual(mind: Mind, ask: Ask[Any], chance: Chance) -> Answer:
+def usual(mind: Mind, position: Position[Any], ask: Ask[Any], chance: Chance) -> Answer:
     """What one answers without a thought: something one is keen on, or what counts for those who say nothing."""
-    free = [option for option in ask.options if option.refusal is None]
+    worn = worn_out(position, ask)
+    free = [option for option in ask.options if option.refusal is None and option.id not in worn]
     while free:
         option = chance.weighted(free, [1 + mind.keenness(one.id) for one in free])
         if answer := next(accepted(ask, option, {}, chance, 1), None):

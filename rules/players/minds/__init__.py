@@ -7,9 +7,10 @@ from rules.players.mind import Mind
 from rules.players.minds.fubar import FUBAR_MIND
 from rules.players.minds.killteam import KILLTEAM_MIND
 from rules.players.minds.kog import KOG_MIND
+from rules.players.minds.krygothic import KRYGOTHIC_MIND
 from rules.players.minds.plain import plain_mind
 
-MINDS = {"kog": KOG_MIND, "fubar": FUBAR_MIND, "killteam": KILLTEAM_MIND}
+MINDS = {"kog": KOG_MIND, "fubar": FUBAR_MIND, "killteam": KILLTEAM_MIND, "krygothic": KRYGOTHIC_MIND}
 
 
 def mind_of(system: System[Any]) -> Mind:

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rules.kernel import engine
 from rules.kernel.dice import Committed
-from rules.kernel.refusal import Seat
+from rules.kernel.refusal import Diverged, Seat
 from rules.players.choose import EASY, Strength
 from rules.players.decide import decide
 from rules.registry import SYSTEMS
@@ -36,11 +36,12 @@ def test_what_a_seat_cannot_know_changes_no_thought(name: str) -> None:
             other = structs.replace(match.position, table=vary(match.position.table, question.seat, random))
             if other.table == match.position.table:
                 continue
+            try:
+                there = decide(game.system, other, question.seat, BRIEF, b"same")
+            except Diverged:  # such a table cannot have come to this question
+                continue
             compared += 1
-            here, there = (
-                decide(game.system, position, question.seat, BRIEF, b"same") for position in (match.position, other)
-            )
-            assert here == there
+            assert decide(game.system, match.position, question.seat, BRIEF, b"same") == there
         match.step()
     hides = game.system.known(match.table, None) != match.table
     assert compared or not hides
