@@ -114,7 +114,7 @@ class SideCard(Struct, frozen=True, kw_only=True):
 class View(Struct, frozen=True, kw_only=True):
     """Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first.
 
-    `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their
+    `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their
     own, with its id: "Piercing 1".
     """
 
@@ -129,6 +129,7 @@ class View(Struct, frozen=True, kw_only=True):
     zones: tuple[Zone, ...] = ()
     units: tuple[UnitCard, ...] = ()
     sides: tuple[SideCard, ...] = ()
+    ruler: bool = True
     gauge: str = "hull"
     terms: dict[str, str] = {}
     result: str = ""

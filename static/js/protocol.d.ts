@@ -626,7 +626,7 @@ export interface Update {
   revision: number;
 }
 
-/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their own, with its id: "Piercing 1". */
+/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their own, with its id: "Piercing 1". */
 export interface View {
   title: string;
   phase: string;
@@ -639,6 +639,7 @@ export interface View {
   zones: Zone[];
   units: UnitCard[];
   sides: SideCard[];
+  ruler: boolean;
   gauge: string;
   terms: Record<string, string>;
   result: string;

@@ -28,6 +28,8 @@ def view(table: Table, viewer: Seat | None) -> View:
         zones=zones(table),
         units=tuple(drawn.part(f"unit {one.id}", _same, one) for one in unit_cards(table)),
         sides=tuple(side_card(table, side) for side in table.sides),
+        ruler=False,
+        gauge="wounds",
         result=table.result.text if table.result else "",
     )
 

@@ -13,10 +13,14 @@ export function tools(host, board, store) {
     h('button', { type: 'button', title: 'Farther (−)', 'aria-label': 'Farther', click: () => board.zoom(1 / STEP) }, '−'),
     h('button', { type: 'button', title: 'The whole table (0)', 'aria-label': 'Fit: the whole table', click: () => board.fit() }, 'Fit'),
     measure);
-  return (/** @type {import('./store.js').State} */ state) => measure.setAttribute('aria-pressed', String(state.measuring));
+  return (/** @type {import('./store.js').State} */ state) => {
+    measure.hidden = state.update?.view.ruler === false;
+    measure.setAttribute('aria-pressed', String(state.measuring));
+  };
 }
 
 /** @param {import('./store.js').Store} store */
 export function toggleRuler(store) {
+  if (store.state.update?.view.ruler === false) return;
   store.change({ measuring: !store.state.measuring, ruler: [] });
 }
