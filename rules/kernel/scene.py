@@ -114,8 +114,8 @@ class SideCard(Struct, frozen=True, kw_only=True):
 class View(Struct, frozen=True, kw_only=True):
     """Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first.
 
-    `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their
-    own, with its id: "Piercing 1".
+    `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms`
+    are parts of facts that have a rule of their own, with its id: "Piercing 1".
     """
 
     title: str
