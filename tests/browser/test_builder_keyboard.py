@@ -37,7 +37,7 @@ def test_the_game_is_chosen_and_the_seats_follow_by_keyboard(visitor: Visitor) -
     page = visitor(width=390, height=844)
     page.goto("/play/quick/")
     choice = page.get_by_role("navigation", name="Game")
-    expect(choice.get_by_role("link")).to_have_count(3)
+    expect(choice.get_by_role("link")).to_have_count(4)
     choice.get_by_role("link", name="FUBAR").focus()
     page.keyboard.press("Enter")
     expect(choice.get_by_role("link", name="FUBAR")).to_have_attribute("aria-current", "true")

@@ -8,6 +8,7 @@ from playwright.sync_api import Error, Locator, Page
 
 PATIENCE = 60_000  # milliseconds
 FORM = "section.choice"
+PATH = f'{FORM} input[data-key="Path"]'  # folded away, so that no role finds it
 
 TICKING = re.compile("picked so far")
 
@@ -117,7 +118,7 @@ class Seated:
 
     def walk(self, path: str) -> None:
         """Types the path of the move that was begun."""
-        field = self.page.get_by_role("textbox", name="Path")
+        field = self.page.locator(PATH)
         if not field.is_visible():
             self.press(self.page.locator(f"{FORM} .fine > summary"))
         field.fill(path)
@@ -134,7 +135,7 @@ class Seated:
 
     def asks_for_a_path(self) -> bool:
         """Whether what was chosen wants a path."""
-        return self.page.get_by_role("textbox", name="Path").count() > 0
+        return self.page.locator(PATH).count() > 0
 
     def selected(self) -> str:
         """The piece that the board shows as the one that acts."""
