@@ -219,8 +219,13 @@ class Room:
 
     async def _fresh(self, have: int) -> Snapshot:
         """A snapshot no older than the last change heard of, reaching back to `have`."""
-        found = self._known(have) or self._followed(have)
-        return found or self._taken(await in_database(match_snapshot, self.match_id, self._oldest(have)))
+        if found := self._known(have) or self._followed(have):
+            return found
+        heard = self.revision
+        read = await in_database(match_snapshot, self.match_id, self._oldest(have))
+        if read.match.revision < heard == self.revision:  # heard of before the database was set back
+            self.revision = read.match.revision
+        return self._taken(read)
 
     def _known(self, have: int) -> Snapshot | None:
         """The snapshot that is here, if it is new enough and reaches back to `have`."""

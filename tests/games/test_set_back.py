@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from django.db import models
+from django.db import models, transaction
 
 from accounts.models import User
 from games import live
@@ -26,11 +26,12 @@ class Backup:
         self._rows = {table: list(table._default_manager.all()) for table in TABLES}
 
     def restore(self) -> None:
-        """Put them back behind everybody's back."""
-        for table in reversed(TABLES):
-            table._default_manager.all().delete()
-        for table, rows in self._rows.items():
-            table._default_manager.bulk_create(rows)
+        """Put them back behind everybody's back, all at one moment."""
+        with transaction.atomic():
+            for table in reversed(TABLES):
+                table._default_manager.all().delete()
+            for table, rows in self._rows.items():
+                table._default_manager.bulk_create(rows)
 
 
 @pytest.fixture(autouse=True)
@@ -40,10 +41,17 @@ def quick_looks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def bids(first: Client, second: Client, *, hers: int, his: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """The toy's first two answers; the updates with which both pages have them."""
-    for client, bid in ((first, hers), (second, his)):
-        await client.say("answer", key=key(), question=0, option="bid", value=number_bid(bid))
-        told = [await update_with(one, seq=1 if client is first else 2) for one in (first, second)]
-    return told[0], told[1]
+    both = (first, second)
+    await bid(first, hers, told=both, seq=1)
+    return await bid(second, his, told=both, seq=2)
+
+
+async def bid(
+    client: Client, number: int, *, told: tuple[Client, Client], seq: int
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """One of them; the updates that bring it."""
+    await client.say("answer", key=key(), question=0, option="bid", value=number_bid(number))
+    return await update_with(told[0], seq=seq), await update_with(told[1], seq=seq)
 
 
 async def update_with(client: Client, **fields: Any) -> dict[str, Any]:
@@ -67,6 +75,18 @@ async def test_open_pages_follow_and_begin_their_record_anew(table: Match, peopl
         await ann.say("chat", key="a-remark-2", text="Again.")
         for client in (ann, bob):
             assert (await client.hear_a("chat"))["text"] == "Again."
+
+
+async def test_a_poke_that_comes_late_hides_nothing_that_follows(table: Match, people: tuple[User, User]) -> None:
+    async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
+        before = await in_db(Backup)
+        lost, _ = await bids(ann, bob, hers=3, his=2)
+        await in_db(before.restore)
+        for client in (ann, bob):
+            await update_with(client, seq=0, anew=True)
+        await bid(ann, 4, told=(ann, bob), seq=1)
+        assert live.live().rooms[table.id].changed(lost["revision"])
+        await bid(bob, 2, told=(ann, bob), seq=2)
 
 
 async def test_what_was_kept_hot_is_not_taken_for_what_bears_its_number_now(
