@@ -1,1 +1,1 @@
-"""Calls: orders and combos, who may react to them, and the order in which everything is carried out."""
+"""Calls: single orders and combos, as they are announced, paid, cancelled and carried to their end."""

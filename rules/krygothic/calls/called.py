@@ -8,9 +8,9 @@ from rules.kernel.script import Option, Play, Script, Seat
 from rules.krygothic.board.table import Table, other
 from rules.krygothic.calls.combo import combined
 from rules.krygothic.calls.facts import CallEnded
-from rules.krygothic.calls.kinds import Kinds, barred_now
 from rules.krygothic.calls.order import ordered
 from rules.krygothic.calls.plan import Order, Plan, combo_option
+from rules.krygothic.reactions.kinds import Kinds, barred_now
 
 RULE: Final = "krygothic.online.first_refusal"
 

@@ -10,9 +10,9 @@ from rules.kernel.script import Answer, Option, Pick, PickItem, PickShape, Play,
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
 from rules.krygothic.calls.facts import CallEnded, Cancelled
-from rules.krygothic.calls.kinds import Kinds, barred_now, names, squad
 from rules.krygothic.calls.order import ordered
 from rules.krygothic.calls.plan import Order, Plan
+from rules.krygothic.reactions.kinds import Kinds, barred_now, names, squad
 
 RULE: Final = "krygothic.cancel.cost"
 PRICE: Final = 1

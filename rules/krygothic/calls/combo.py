@@ -7,15 +7,15 @@ from functools import partial
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.action.kind import Deed
 from rules.krygothic.board.table import Table, other
-from rules.krygothic.calls.batch import GIVEN_UP, Batch, Intent, Report, begun, resolved
 from rules.krygothic.calls.cancel import seam
-from rules.krygothic.calls.details import Detail, decided, possible, shown, supposing
 from rules.krygothic.calls.facts import Announced, ComboCompleted, ComboStopped, StepShown
-from rules.krygothic.calls.kinds import Kinds, heard, is_quiet, names, squad
 from rules.krygothic.calls.plan import Order, Plan
-from rules.krygothic.calls.rights import Guard
 from rules.krygothic.calls.speed_check import all_keep_up
-from rules.krygothic.calls.window import Step, reactions
+from rules.krygothic.reactions.batch import GIVEN_UP, Batch, Intent, Report, begun, resolved
+from rules.krygothic.reactions.details import Detail, decided, possible, shown, supposing
+from rules.krygothic.reactions.kinds import Kinds, heard, is_quiet, names, squad
+from rules.krygothic.reactions.rights import Guard
+from rules.krygothic.reactions.window import Step, reactions
 
 INTERRUPT, FAILURE = "krygothic.combo.stop_on_interrupt", "krygothic.combo.stop_on_failure"
 

@@ -7,9 +7,7 @@ from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Seat
 from rules.krygothic.board.table import Call, Command, Shown, Table
-from rules.krygothic.calls.kinds import squad
-from rules.krygothic.calls.waiting import SECRET
-from rules.krygothic.nerve.fire import ceased
+from rules.krygothic.reactions.kinds import squad
 
 
 class Announced(Event, frozen=True, kw_only=True):
@@ -54,70 +52,6 @@ class StepShown(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         return Line(text=self.text, rule="krygothic.combo.step_by_step", seat=self.seat)
-
-
-class Begun(Event, frozen=True, kw_only=True):
-    """A model begins an action, which ends its waiting, and its AP are taken; `price` is what it cost or had cost.
-
-    Going into waiting may be `hidden` from the other player. Only what costs AP breaks a run of fire, unless it is
-    fire at the same models. (krygothic.order.single, krygothic.waiting.no_actions, krygothic.pin.miss_succession,
-    krygothic.move.small_step_next)
-    """
-
-    seat: Seat
-    model: str
-    action: str
-    price: int
-    paid: int
-    fire_at: tuple[str, ...] = ()
-    hidden: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        model = table.models[self.model]
-        after = table.with_model(self.model, waiting=False, stepped=model.stepped and not self.price)
-        after = after.with_side(self.seat, ap=after.side(self.seat).ap - self.paid)
-        return ceased(after, but=self.fire_at) if self.price else after
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        price = f", {self.paid} AP" if self.paid else ", prepaid" if self.price else ""
-        return Line(
-            text=f"{model.name}: {self.action}{price}.",
-            rule="krygothic.order.single",
-            seat=model.seat,
-            pieces=(model.id,),
-        )
-
-    @override
-    def audience(self) -> tuple[Seat, ...] | None:
-        return (self.seat,) if self.hidden else None
-
-    @override
-    def secret(self) -> str:
-        return SECRET if self.hidden else ""
-
-
-class NotDone(Event, frozen=True, kw_only=True):
-    """An action was not carried out: it was dropped, or had become impossible, and cost `paid` AP.
-
-    (krygothic.faceoff.loser, krygothic.faceoff.commit, krygothic.order.group)
-    """
-
-    model: str
-    text: str
-    rule: str
-    paid: int = 0
-
-    @override
-    def apply(self, table: Table) -> Table:
-        seat = table.models[self.model].seat
-        return table.with_side(seat, ap=table.side(seat).ap - self.paid)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.text, rule=self.rule, seat=table.models[self.model].seat, pieces=(self.model,))
 
 
 class Cancelled(Event, frozen=True, kw_only=True):

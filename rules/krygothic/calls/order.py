@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Deed
 from rules.krygothic.board.table import Command, Table
-from rules.krygothic.calls.batch import Batch, Intent, begun, resolved
-from rules.krygothic.calls.details import Detail, decided, shown, supposing
 from rules.krygothic.calls.facts import Announced
-from rules.krygothic.calls.kinds import Kinds, barred_now, heard, is_quiet, names, squad
 from rules.krygothic.calls.plan import Order
-from rules.krygothic.calls.rights import Guard
-from rules.krygothic.calls.window import Step, reactions
+from rules.krygothic.reactions.batch import Batch, Intent, begun, resolved
+from rules.krygothic.reactions.details import Detail, decided, shown, supposing
+from rules.krygothic.reactions.kinds import Kinds, barred_now, heard, is_quiet, names, squad
+from rules.krygothic.reactions.rights import Guard
+from rules.krygothic.reactions.window import Step, reactions
 
 
 def ordered(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -> Script[bool]:

@@ -12,8 +12,8 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.stats import speed
 from rules.krygothic.board.table import Command, Table
-from rules.krygothic.calls.kinds import Kinds, barred_now, least_of, names
-from rules.krygothic.calls.waiting import leaderless
+from rules.krygothic.reactions.kinds import Kinds, barred_now, least_of, names
+from rules.krygothic.reactions.waiting import leaderless
 
 MOST_COMMANDS: Final = 12
 MOST_OF_THE_FORGOTTEN: Final = 3

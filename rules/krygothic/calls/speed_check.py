@@ -7,8 +7,8 @@ from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.board.stats import speed
 from rules.krygothic.board.table import Table
 from rules.krygothic.calls.facts import DroppedOut
-from rules.krygothic.calls.kinds import names
 from rules.krygothic.dice.roll import Roll, check
+from rules.krygothic.reactions.kinds import names
 
 RULE: Final = "krygothic.combo.speed_check"
 TARGET: Final = 4

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script
+from rules.krygothic.blows.attacks import PUNCH, Attack, attacks, cannot_attack_so
+from rules.krygothic.blows.defences import DODGE, Defence, cannot_defend_so, defences
+from rules.krygothic.blows.numbers import attack_cc
+from rules.krygothic.blows.odds import foretold
 from rules.krygothic.board.table import Table
-from rules.krygothic.melee.attacks import PUNCH, Attack, attacks, cannot_attack_so
-from rules.krygothic.melee.defences import DODGE, Defence, cannot_defend_so, defences
-from rules.krygothic.melee.numbers import attack_cc
-from rules.krygothic.melee.odds import foretold
 
 FIRST_EXTRA = 2
 

@@ -18,13 +18,13 @@ from rules.krygothic.board.maps import board_side, field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table, other
+from rules.krygothic.forced.terror import braced, dares, frozen_path
 from rules.krygothic.melee.duel import attacked
 from rules.krygothic.melee.facts import CombatBegan
 from rules.krygothic.move.course import in_its_way, path_shape, towards_fire
 from rules.krygothic.move.deed import cut, facing_along, halts_on
 from rules.krygothic.move.ground import ground_of, surcharge
 from rules.krygothic.move.hindered import hindered
-from rules.krygothic.move.terror import braced, dares, frozen_path
 from rules.krygothic.move.walk import walked
 from rules.krygothic.move.went import Went
 from rules.krygothic.space.measure import disc, touching

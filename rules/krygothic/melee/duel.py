@@ -6,15 +6,15 @@
 from typing import NamedTuple
 
 from rules.kernel.script import Play, Script
+from rules.krygothic.blows.attacks import Attack
+from rules.krygothic.blows.defences import PASSIVE, Defence
+from rules.krygothic.blows.dice import Hit, to_avoid, to_hit
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.saves import wound_saves
 from rules.krygothic.losses.wounds import wound
 from rules.krygothic.melee import ask
-from rules.krygothic.melee.attacks import Attack
 from rules.krygothic.melee.breaking import checked
-from rules.krygothic.melee.defences import PASSIVE, Defence
-from rules.krygothic.melee.dice import Hit, to_avoid, to_hit
 from rules.krygothic.melee.facts import (
     AttackChosen,
     Attacked,

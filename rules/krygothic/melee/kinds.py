@@ -12,6 +12,7 @@ from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
+from rules.krygothic.forced.terror import dares
 from rules.krygothic.losses.structure import location_name
 from rules.krygothic.melee.charge import CHARGE, fought, never
 from rules.krygothic.melee.duel import can_strike
@@ -20,7 +21,6 @@ from rules.krygothic.melee.locations import demolished, locations_touched
 from rules.krygothic.move.course import path_shape
 from rules.krygothic.move.deed import cut, facing_along, halts_on
 from rules.krygothic.move.hindered import held, locked_with
-from rules.krygothic.move.terror import dares
 from rules.krygothic.space.measure import enemies_touching
 
 PRICE: Final = 1

@@ -3,16 +3,16 @@
 from typing import Final
 
 from rules.kernel.script import Answer, Option, Play, Script
+from rules.krygothic.blows.attacks import PUNCH, Attack, attacks
+from rules.krygothic.blows.numbers import attack_strength
 from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Marker, Table, other
 from rules.krygothic.dice.roll import Roll, passing
 from rules.krygothic.losses.structure import hurt_structure, location_name
 from rules.krygothic.melee import ask
-from rules.krygothic.melee.attacks import PUNCH, Attack, attacks
 from rules.krygothic.melee.breaking import checked
 from rules.krygothic.melee.facts import AttackChosen, WoundsBought
-from rules.krygothic.melee.numbers import attack_strength
 from rules.krygothic.space.measure import disc, gap, marker_disc
 
 RULE: Final = "krygothic.scenario.sabotage.structure"

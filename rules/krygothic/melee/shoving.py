@@ -7,8 +7,8 @@ from rules.kernel.script import Play, Script
 from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
+from rules.krygothic.forced.push import Force, push
 from rules.krygothic.losses.saves import wound_saves
-from rules.krygothic.move.push import Force, push
 from rules.skirmish.closing import Direction
 
 WOUNDS: Final = "krygothic.attack.tackle_wounds"

@@ -1,12 +1,12 @@
 """Step 6: what the dice left do to the defender, by the type of attack."""
 
 from rules.kernel.script import Play, Script
+from rules.krygothic.blows.attacks import Attack
+from rules.krygothic.blows.dice import to_wound
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.wounds import knock_down, wound
 from rules.krygothic.melee import ask
-from rules.krygothic.melee.attacks import Attack
-from rules.krygothic.melee.dice import to_wound
 from rules.krygothic.melee.facts import DrewBlood, WoundsBought
 from rules.krygothic.melee.shoving import shoved, tackled
 

@@ -1,1 +1,1 @@
-"""Movement: normal moves, runs, small steps and turns, what is moved by force, and what lies in the way."""
+"""Movement of one's own accord: normal moves, runs, small steps, turns, standing up and laying mines."""

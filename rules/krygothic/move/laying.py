@@ -12,8 +12,8 @@ from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
+from rules.krygothic.hazards.mines import RADIUS, RULE, MinePlaced, mines_left
 from rules.krygothic.move.hindered import held
-from rules.krygothic.move.mines import RADIUS, RULE, MinePlaced, mines_left
 from rules.krygothic.move.turning import aim_shape
 from rules.skirmish.closing import shifted
 

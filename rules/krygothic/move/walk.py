@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from rules.geometry.point import Point
 from rules.kernel.script import Play, Script
 from rules.krygothic.board.table import Table
-from rules.krygothic.move.floor import floor_test
-from rules.krygothic.move.hazards import MINE, next_hazard
-from rules.krygothic.move.mines import explode
+from rules.krygothic.hazards.ahead import MINE, next_hazard
+from rules.krygothic.hazards.floor import floor_test
+from rules.krygothic.hazards.mines import explode
 from rules.krygothic.move.went import Went
 
 Told = Callable[[Table, tuple[Point, ...], int], Went]

@@ -14,7 +14,7 @@ from rules.geometry.polygon import overlaps_disc
 from rules.kernel.script import Event, Line, Play, Script
 from rules.krygothic.board.maps import blast_doors, board_side, field_now, the_field
 from rules.krygothic.board.table import SEATS, Table
-from rules.krygothic.move.floor import damage_structure
+from rules.krygothic.hazards.floor import damage_structure
 from rules.krygothic.scenario.arrivals import arrivals
 from rules.krygothic.scenario.places import ZONE_RADIUS, scaled, zone_places
 from rules.krygothic.scenario.structure import explode

@@ -6,9 +6,9 @@ from rules.krygothic.board.conditions import weak
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
+from rules.krygothic.hazards.floor import damage_structure
 from rules.krygothic.losses.structure import hurt_structure
 from rules.krygothic.losses.wounds import wound
-from rules.krygothic.move.floor import damage_structure
 from rules.krygothic.nerve.pins import settle_after
 from rules.krygothic.shoot.arms import NAMES, bears, cannot_fire_so
 from rules.krygothic.shoot.blast import blasted

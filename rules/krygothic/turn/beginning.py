@@ -10,8 +10,8 @@ from rules.kernel.script import Die, Event, Line, Play, Script, Seat
 from rules.krygothic.board.conditions import ap_modifier, gets_no_ap
 from rules.krygothic.board.side import Tally
 from rules.krygothic.board.table import SEATS, Table
-from rules.krygothic.calls.kinds import squad
 from rules.krygothic.dice.roll import Roll, total
+from rules.krygothic.reactions.kinds import squad
 from rules.krygothic.turn.tally import Row, rows
 from rules.skirmish.rolloffs import ranked
 

@@ -10,8 +10,8 @@ from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, Pic
 from rules.krygothic.board.model import Characteristic
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import SEATS, Table
-from rules.krygothic.calls.kinds import names, squad
 from rules.krygothic.dice.roll import Roll, plain
+from rules.krygothic.reactions.kinds import names, squad
 
 RULE: Final = "krygothic.team.heracletians"
 MOST: Final = 3

@@ -9,9 +9,9 @@ from rules.kernel.script import PASS, Answer, Ask, Event, Line, Option, Play, Sc
 from rules.kernel.system import Step
 from rules.krygothic.board.table import SEATS, Table, other
 from rules.krygothic.calls.called import callable_by, carried_out
-from rules.krygothic.calls.kinds import Kinds, squad
 from rules.krygothic.calls.plan import Plan, faults
-from rules.krygothic.calls.precedence import first_of
+from rules.krygothic.reactions.kinds import Kinds, squad
+from rules.krygothic.reactions.precedence import first_of
 
 WITHIN: Final = 1000
 """Milliseconds in which calls are simultaneous. (krygothic.online.simultaneous_calls)"""

@@ -20,8 +20,8 @@ from rules.krygothic.action.kind import AnyKind, Deed, Halt, Kind, Precedence
 from rules.krygothic.board.maps import BARE
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table, other
-from rules.krygothic.calls.kinds import Kinds, named
-from rules.krygothic.calls.waiting import WAIT
+from rules.krygothic.reactions.kinds import Kinds, named
+from rules.krygothic.reactions.waiting import WAIT
 from rules.krygothic.space.view import sees
 from rules.krygothic.turn.floor import floor_step
 from rules.skirmish.system import Rules

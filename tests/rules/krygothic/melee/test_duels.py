@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from rules.krygothic.blows.attacks import attacks
 from rules.krygothic.board.table import Bout
 from rules.krygothic.lists.force import Armour, Blade
-from rules.krygothic.melee.attacks import attacks
 from rules.krygothic.melee.kinds import ATTACK
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import AXE, BLUE, FLAK, KNIFE, PISTOL, RED, model, place, table

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from rules.kernel.odds import odds
+from rules.krygothic.blows.attacks import attacks
+from rules.krygothic.blows.odds import foretold
 from rules.krygothic.board.table import Table
 from rules.krygothic.dice.chances import chance
-from rules.krygothic.melee.attacks import attacks
-from rules.krygothic.melee.odds import foretold
 from tests.rules.krygothic.build import PISTOL
 from tests.rules.krygothic.melee.duels import BIG, CHAIN, SWORD, duel
 

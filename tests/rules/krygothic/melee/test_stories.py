@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from rules.krygothic.blows.attacks import attacks
+from rules.krygothic.blows.defences import PASSIVE, defences
 from rules.krygothic.board.table import Duel, Table
-from rules.krygothic.melee.attacks import attacks
-from rules.krygothic.melee.defences import PASSIVE, defences
 from rules.krygothic.melee.kinds import CHARGE
 from rules.krygothic.picture.sides import side_card
 from tests.rules.krygothic.acting import act

@@ -8,9 +8,9 @@ from msgspec import structs
 from rules.battlefield.terrain import Fault
 from rules.kernel.shapes import Aim, Path
 from rules.krygothic.board.table import Bout, Call, Command, Marker, Table
-from rules.krygothic.move.floor import damage_structure
+from rules.krygothic.forced.push import Force, Pushed, push
+from rules.krygothic.hazards.floor import damage_structure
 from rules.krygothic.move.kinds import KINDS
-from rules.krygothic.move.push import Force, Pushed, push
 from tests.rules.krygothic.build import BLUE, FLAK, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, on, piece, very_difficult
 from tests.rules.krygothic.running import Ran, deed, do, refused, run

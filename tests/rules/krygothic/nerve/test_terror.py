@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rules.kernel.shapes import Aim
 from rules.krygothic.board.table import Bout, Table
-from rules.krygothic.move.terror import braced, dares, frozen_path
+from rules.krygothic.forced.terror import braced, dares, frozen_path
 from rules.krygothic.nerve.terror import causes, faced, terror_of
 from rules.krygothic.space.measure import distance
 from tests.rules.krygothic.build import BLUE, RED, Placed, model, place, table

@@ -8,10 +8,10 @@ from msgspec import structs
 from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.table import Marker, Table
 from rules.krygothic.scenario.arrivals import hatch_fault
-from rules.krygothic.scenario.charges import PLANT, REMOVE
-from rules.krygothic.scenario.cores import DROP, HAND, SECURE, TAKE
-from rules.krygothic.scenario.doors import DOOR
-from rules.krygothic.scenario.weapons import FIND, MEND
+from rules.krygothic.tasks.charges import PLANT, REMOVE
+from rules.krygothic.tasks.cores import DROP, HAND, SECURE, TAKE
+from rules.krygothic.tasks.doors import DOOR
+from rules.krygothic.tasks.weapons import FIND, MEND
 from tests.rules.krygothic.acting import act, why_not
 from tests.rules.krygothic.build import AXE, BLUE, PISTOL, RED, model, place, table
 

@@ -21,10 +21,10 @@ from rules.kernel.shapes import When
 from rules.krygothic.action.kind import AnyKind, Deed, Halt
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table, other
-from rules.krygothic.calls.batch import Intent
-from rules.krygothic.calls.details import Detail, decided, offered
-from rules.krygothic.calls.kinds import Kinds
-from rules.krygothic.calls.rights import Guard, Right, reactions_of, rights, unseen_by
+from rules.krygothic.reactions.batch import Intent
+from rules.krygothic.reactions.details import Detail, decided, offered
+from rules.krygothic.reactions.kinds import Kinds
+from rules.krygothic.reactions.rights import Guard, Right, reactions_of, rights, unseen_by
 from rules.krygothic.space.view import sees
 
 RULE = "krygothic.online.seam_sequence"

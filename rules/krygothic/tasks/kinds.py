@@ -3,9 +3,9 @@
 from typing import Final
 
 from rules.krygothic.action.kind import AnyKind
-from rules.krygothic.scenario.charges import PLANT, REMOVE
-from rules.krygothic.scenario.cores import DROP, HAND, SECURE, TAKE
-from rules.krygothic.scenario.doors import DOOR
-from rules.krygothic.scenario.weapons import FIND, MEND
+from rules.krygothic.tasks.charges import PLANT, REMOVE
+from rules.krygothic.tasks.cores import DROP, HAND, SECURE, TAKE
+from rules.krygothic.tasks.doors import DOOR
+from rules.krygothic.tasks.weapons import FIND, MEND
 
 KINDS: Final[tuple[AnyKind, ...]] = (PLANT, REMOVE, TAKE, HAND, DROP, SECURE, DOOR, MEND, FIND)

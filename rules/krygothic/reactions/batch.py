@@ -12,11 +12,11 @@ from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Deed, Halt
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import SEATS, Table
-from rules.krygothic.calls.details import Detail, able, decided, possible
-from rules.krygothic.calls.facts import Begun, NotDone
-from rules.krygothic.calls.kinds import heard
-from rules.krygothic.calls.precedence import in_order
 from rules.krygothic.nerve.pins import settle
+from rules.krygothic.reactions.details import Detail, able, decided, possible
+from rules.krygothic.reactions.facts import Begun, NotDone
+from rules.krygothic.reactions.kinds import heard
+from rules.krygothic.reactions.precedence import in_order
 from rules.krygothic.scenario.victory import settle as is_decided
 
 CARRY_ON = "carry-on"

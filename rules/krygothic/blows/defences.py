@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from rules.kernel.script import Refusal
+from rules.krygothic.blows.attacks import Attack
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
 from rules.krygothic.lists.force import Blade, Gun
-from rules.krygothic.melee.attacks import Attack
 
 DefenceId = Literal["passive", "parry", "deflect", "dodge", "block", "break_off", "counter_attack"]
 

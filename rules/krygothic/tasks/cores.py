@@ -14,9 +14,9 @@ from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.contact import parted
 from rules.krygothic.losses.wounds import dropped
-from rules.krygothic.scenario.task import Task, kind_of
 from rules.krygothic.scenario.victory import touches
 from rules.krygothic.space.measure import TOUCH, in_contact
+from rules.krygothic.tasks.task import Task, kind_of
 
 RULE: Final = "krygothic.scenario.lights_out.cores"
 

@@ -16,7 +16,7 @@ from rules.krygothic.action.kind import AnyKind, Deed, Precedence
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table, other
-from rules.krygothic.calls.kinds import Kinds, barred_now
+from rules.krygothic.reactions.kinds import Kinds, barred_now
 from rules.krygothic.space.view import sees
 
 

@@ -12,7 +12,7 @@ from rules.kernel.script import Aim, AimShape, Answer, Option, Play, Script
 from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table, other
-from rules.krygothic.move.push import Force, push
+from rules.krygothic.forced.push import Force, push
 from rules.krygothic.nerve.terror import FRENZY, Nerve, Shaken, faced
 from rules.krygothic.space.measure import disc, distance, touching
 from rules.skirmish.closing import Direction

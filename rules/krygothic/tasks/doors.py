@@ -16,9 +16,9 @@ from rules.krygothic.board.maps import blast_doors, field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import SEATS, Table
-from rules.krygothic.scenario.task import Task, TaskDeed, kind_of
 from rules.krygothic.space.arcs import in_front
 from rules.krygothic.space.measure import disc
+from rules.krygothic.tasks.task import Task, TaskDeed, kind_of
 
 RULE: Final = "krygothic.trait.shipwise"
 REACH: Final = 6 * INCH

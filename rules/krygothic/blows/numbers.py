@@ -5,12 +5,12 @@ A combat's first attack has a bonus; whoever is shaken by fear fights with half 
 
 from typing import Final
 
+from rules.krygothic.blows.attacks import Attack
+from rules.krygothic.blows.defences import Defence
 from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 from rules.krygothic.dice.score import half
-from rules.krygothic.melee.attacks import Attack
-from rules.krygothic.melee.defences import Defence
 
 EXPOSED: Final = 2
 """What a charger's Body is lower against the first attack of whom it charged. (krygothic.cc.charge_body)"""

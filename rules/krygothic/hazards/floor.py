@@ -10,8 +10,8 @@ from rules.kernel.script import Event, Line, Play, Script
 from rules.krygothic.board.table import Marker, Table
 from rules.krygothic.dice.roll import Roll, plain
 from rules.krygothic.dice.score import SIX, half
+from rules.krygothic.hazards.ahead import DAMAGE
 from rules.krygothic.losses.wounds import Lost
-from rules.krygothic.move.hazards import DAMAGE
 from rules.krygothic.space.measure import on_marker
 
 RADIUS: Final = INCH

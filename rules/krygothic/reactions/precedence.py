@@ -9,7 +9,7 @@ from rules.kernel.script import Die, Event, Line, Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Precedence
 from rules.krygothic.board.stats import speed
 from rules.krygothic.board.table import Table
-from rules.krygothic.calls.kinds import heard, is_quiet, squad
+from rules.krygothic.reactions.kinds import heard, is_quiet, squad
 from rules.skirmish.rolloffs import ranked
 
 WORDS: Final = {

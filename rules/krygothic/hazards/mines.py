@@ -9,9 +9,9 @@ from rules.geometry.point import INCH, Point
 from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Marker, Table
+from rules.krygothic.hazards.ahead import MINE, NEAR
 from rules.krygothic.losses.saves import wound_saves
 from rules.krygothic.losses.wounds import wound
-from rules.krygothic.move.hazards import MINE, NEAR
 from rules.krygothic.space.measure import disc, gap, level_with, marker_disc
 
 RULE: Final = "krygothic.mine.proximity"

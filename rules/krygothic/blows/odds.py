@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
+from rules.krygothic.blows.attacks import Attack
+from rules.krygothic.blows.defences import DODGE, PASSIVE
+from rules.krygothic.blows.dice import Hit, to_avoid, to_hit, to_wound
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.saves import wound_saves
-from rules.krygothic.melee.attacks import Attack
-from rules.krygothic.melee.defences import DODGE, PASSIVE
-from rules.krygothic.melee.dice import Hit, to_avoid, to_hit, to_wound
 
 MOVES = {"shove": "drives back", "tackle": "carries along"}
 

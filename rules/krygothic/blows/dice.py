@@ -3,13 +3,9 @@
 from typing import NamedTuple
 
 from rules.kernel.script import Play, Script
-from rules.krygothic.board import stats
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table
-from rules.krygothic.dice.roll import Roll, hits, passing
-from rules.krygothic.melee.attacks import Attack
-from rules.krygothic.melee.defences import Defence
-from rules.krygothic.melee.numbers import (
+from rules.krygothic.blows.attacks import Attack
+from rules.krygothic.blows.defences import Defence
+from rules.krygothic.blows.numbers import (
     attack_cc,
     attack_strength,
     defence_dice,
@@ -17,6 +13,10 @@ from rules.krygothic.melee.numbers import (
     fighting_cc,
     wounding,
 )
+from rules.krygothic.board import stats
+from rules.krygothic.board.model import Model
+from rules.krygothic.board.table import Table
+from rules.krygothic.dice.roll import Roll, hits, passing
 
 
 class Hit(NamedTuple):

@@ -8,9 +8,9 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Marker, Table
 from rules.krygothic.scenario.structure import CHARGE, ChargeSet
-from rules.krygothic.scenario.task import Task, kind_of
 from rules.krygothic.scenario.victory import standing_locations, touches
 from rules.krygothic.space.measure import enemies_touching
+from rules.krygothic.tasks.task import Task, kind_of
 
 PRICE: Final = 2
 

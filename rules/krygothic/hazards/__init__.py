@@ -1,0 +1,1 @@
+"""What lies in the way and goes off: mines, weak structure and damaged floors."""

@@ -1,0 +1,1 @@
+"""Actions on things: charges, data cores, doors, weapons."""
