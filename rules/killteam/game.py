@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import msgspec
 
-from rules.killteam.board.maps import MAPS
 from rules.killteam.board.settings import Settings, Switches
 from rules.killteam.board.switches import SWITCHES, Words
 from rules.killteam.board.table import Table
@@ -23,6 +22,7 @@ from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.setup.new_table import new_table
 from rules.killteam.system import KILLTEAM
 from rules.killteam.teams.team import Team
+from rules.killteam.terrain.maps import MAPS
 from rules.roster.agreement import battle_setting
 from rules.roster.catalogue import Catalogue
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting

@@ -7,9 +7,9 @@ from rules.kernel.script import Seat
 from rules.kernel.system import Ending, Step
 from rules.killteam.board.knowledge import known
 from rules.killteam.board.table import SEATS, Stage, Table
+from rules.killteam.choices.picks import picks_step
 from rules.killteam.picture.view import view
 from rules.killteam.setup.before import SETTING_UP
-from rules.killteam.setup.picks import picks_step
 from rules.killteam.turn.ending import ending_step
 from rules.killteam.turn.firefight import firefight_step
 from rules.killteam.turn.gambits import gambits_step

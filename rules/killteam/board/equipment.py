@@ -13,9 +13,9 @@ from rules.geometry.polygon import Outline, closer_than, contains, distance_to, 
 from rules.kernel.refusal import Refusal, Seat
 from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import RULER, TOKEN, disc, drop_zone, marker_disc, overhang, territory
-from rules.killteam.board.parts import Part
-from rules.killteam.board.pieces import KINDS, placed
 from rules.killteam.board.table import Table
+from rules.killteam.terrain.parts import Part
+from rules.killteam.terrain.pieces import KINDS, placed
 from rules.skirmish.limits import Length
 
 LEGAL, TERRITORY = "killteam.setup.place_equipment_legal", "killteam.equip.own_territory"

@@ -1,11 +1,10 @@
-"""The maps of the game, and the board of one moment: hatchways as they stand, equipment where it was set up.
+"""The board of one moment: the map of the match, hatchways as they stand, equipment where it was set up.
 
 A `Board` is made once for each state of a map; what is worked out of it is kept with it.
 """
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from typing import Final
 
 from msgspec import structs
@@ -15,20 +14,12 @@ from rules.battlefield.now import field_now as battlefield_now
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.polygon import Outline
 from rules.kernel.kept import beside
-from rules.killteam.board.map_file import read_map
-from rules.killteam.board.parts import Map, Part, joined
-from rules.killteam.board.pieces import as_part
 from rules.killteam.board.table import Table
+from rules.killteam.terrain.maps import MAPS
+from rules.killteam.terrain.parts import Map, Part, joined
+from rules.killteam.terrain.pieces import as_part
 
-_IDS: Final = ("shattered-quarter", "locked-decks", "stillwater-rig")
 _OPEN: Final = ("accessible", "insignificant", "exposed")
-
-
-def _read(id_: str) -> Map:
-    return read_map(files("rules.killteam.board").joinpath("map_files", f"{id_}.toml").read_text("utf-8"))
-
-
-MAPS: Final[dict[str, Map]] = {id_: _read(id_) for id_ in _IDS}
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,5 +1,7 @@
 """What was chosen in secret is shown: a TAC OP at its moment, everything when the battle ends."""
 
+from typing import Literal
+
 from msgspec import structs
 from typing_extensions import override
 
@@ -7,15 +9,12 @@ from rules.kernel.script import Event, Line, Seat
 from rules.killteam.board.table import Table
 from rules.killteam.missions.ops import TAC_OPS
 
-
-def tac_secret(seat: Seat) -> str:
-    """The name of the secret a player's TAC OP is."""
-    return f"tac:{seat}"
+Kept = Literal["tac", "primary"]
 
 
-def primary_secret(seat: Seat) -> str:
-    """The name of the secret a player's primary OP is."""
-    return f"primary:{seat}"
+def secret_of(seat: Seat, kept: Kept) -> str:
+    """The name of a player's secret: its TAC OP with all that belongs to it, or its primary OP."""
+    return f"{kept}:{seat}"
 
 
 class TacOpShown(Event, frozen=True, kw_only=True):
@@ -37,4 +36,4 @@ class TacOpShown(Event, frozen=True, kw_only=True):
 
     @override
     def opens(self) -> tuple[str, ...]:
-        return (tac_secret(self.seat),)
+        return (secret_of(self.seat, "tac"),)

@@ -7,7 +7,7 @@ from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.kernel.system import Result
 from rules.killteam.board.table import SEATS, Table, other
 from rules.killteam.missions.crit import crit_scored
-from rules.killteam.missions.reveal import TacOpShown, primary_secret
+from rules.killteam.missions.reveal import TacOpShown, secret_of
 from rules.killteam.missions.scored import FIRST, NAMES, in_order, kill_grade, score, total, winner
 from rules.killteam.missions.tac import tac_scored
 
@@ -28,7 +28,7 @@ class PrimaryShown(Event, frozen=True, kw_only=True):
 
     @override
     def opens(self) -> tuple[str, ...]:
-        return (primary_secret(self.seat),)
+        return (secret_of(self.seat, "primary"),)
 
 
 def turning_point_scored(play: Play[Table]) -> Script[None]:

@@ -18,12 +18,12 @@ from rules.killteam.board.equipment import Spot, standing_faults_of
 from rules.killteam.board.maps import board_now
 from rules.killteam.board.measure import disc
 from rules.killteam.board.operative import Operative
-from rules.killteam.board.parts import Part
-from rules.killteam.board.pieces import KINDS, piece
 from rules.killteam.board.table import Table
 from rules.killteam.move.course import Course, course
 from rules.killteam.move.refusals import NO
 from rules.killteam.sight.cover_lines import behind
+from rules.killteam.terrain.parts import Part
+from rules.killteam.terrain.pieces import KINDS, piece
 
 TURN: Final = 15
 _KIND: Final = "portable_barricade"

@@ -18,10 +18,10 @@ from rules.kernel.refusal import Refusal, Seat
 from rules.killteam.board.maps import board_now
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging
 from rules.killteam.board.operative import Operative
-from rules.killteam.board.parts import Part
 from rules.killteam.board.seeing import shows
 from rules.killteam.board.table import Table, other
 from rules.killteam.move.refusals import NO
+from rules.killteam.terrain.parts import Part
 from rules.skirmish.limits import Length
 
 RULE: Final = "killteam.kz.corridor.operate_hatch"

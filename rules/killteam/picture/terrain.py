@@ -10,7 +10,7 @@ from rules.geometry.point import inches
 from rules.kernel.kept import Parts
 from rules.kernel.scene import Fact, Ground
 from rules.killteam.board.maps import Board
-from rules.killteam.board.parts import Part, Trait
+from rules.killteam.terrain.parts import Part, Trait
 
 _TRAITS: Final[dict[Trait, str]] = {
     "heavy": "Heavy: cover, and it obscures",

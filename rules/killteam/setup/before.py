@@ -4,13 +4,13 @@ from typing import Final
 
 from rules.kernel.system import Step
 from rules.killteam.board.table import Stage, Table
+from rules.killteam.choices.equipment import equipment_step
+from rules.killteam.choices.operatives import operatives_step
+from rules.killteam.choices.tac_ops import tac_ops_step
 from rules.killteam.setup.cores import cores_step
-from rules.killteam.setup.equipment import equipment_step
 from rules.killteam.setup.items import items_step
-from rules.killteam.setup.operatives import operatives_step
 from rules.killteam.setup.roll_off import drop_zones_step, roll_off_step
 from rules.killteam.setup.scouting import scouting_step
-from rules.killteam.setup.tac_ops import tac_ops_step
 from rules.killteam.setup.thirds import thirds_step
 
 SETTING_UP: Final[dict[Stage, Step[Table]]] = {

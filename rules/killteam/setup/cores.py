@@ -15,10 +15,10 @@ from rules.geometry.polygon import Outline
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
 from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
-from rules.killteam.board.parts import rectangle
+from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import Marker, Table, other
 from rules.killteam.missions.reveal import TacOpShown
-from rules.killteam.setup.stages import StageReached
+from rules.killteam.terrain.parts import rectangle
 from rules.skirmish.arrange import spots_around
 from rules.skirmish.forces import own_id
 from rules.skirmish.limits import Length

@@ -18,10 +18,10 @@ from rules.kernel.script import Spot as Given
 from rules.killteam.board.equipment import MARKERS, NAMES, Spot, leaned_on, set_up_fault, surface_level
 from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import TOKEN, drop_zone, territory
-from rules.killteam.board.parts import rectangle
-from rules.killteam.board.pieces import KINDS, ladder, piece
+from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import SEATS, Marker, MarkerKind, Table
-from rules.killteam.setup.stages import StageReached
+from rules.killteam.terrain.parts import rectangle
+from rules.killteam.terrain.pieces import KINDS, ladder, piece
 from rules.skirmish.arrange import spots_around
 from rules.skirmish.forces import own_id
 from rules.skirmish.turns import alternate

@@ -11,12 +11,12 @@ from typing_extensions import override
 
 from rules.kernel.script import Answer, Ask, Event, Line, Option, Pick, PickItem, PickShape, Play, Script, Seat
 from rules.killteam.board.side import Scouting
+from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import SEATS, Table, other
-from rules.killteam.setup.equipment import EquipmentTaken, items_of, options_of
+from rules.killteam.choices.equipment import EquipmentTaken, items_of, options_of
 from rules.killteam.setup.items import set_up_one
 from rules.killteam.setup.roll_off import InitiativeTaken, who_has_initiative
 from rules.killteam.setup.scout_move import scout_move
-from rules.killteam.setup.stages import StageReached
 from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL, Universal
 from rules.roster.words import upper
 

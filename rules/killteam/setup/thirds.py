@@ -32,9 +32,9 @@ from rules.kernel.script import (
 from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import RULER, contests, disc, drop_zone, overhang
 from rules.killteam.board.operative import Operative
+from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import SEATS, Table
 from rules.killteam.move.place import cannot_stand
-from rules.killteam.setup.stages import StageReached
 from rules.roster.words import listed
 from rules.skirmish.arrange import Base, arranged, spots_around
 from rules.skirmish.limits import Length

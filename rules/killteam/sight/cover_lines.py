@@ -23,7 +23,7 @@ from rules.geometry.window import negative_part
 from rules.kernel.evidence import SightLine
 from rules.killteam.board.maps import Board
 from rules.killteam.board.measure import RULER
-from rules.killteam.board.parts import Part
+from rules.killteam.terrain.parts import Part
 
 STARTS: Final = 16
 BETWEEN: Final = 9

@@ -8,8 +8,8 @@ from msgspec import structs
 from rules.kernel.refusal import Seat
 from rules.killteam.board.side import Op, Side, TacOp
 from rules.killteam.board.table import SEATS, Table
+from rules.killteam.choices.operatives import as_pick
 from rules.killteam.missions.ops import TAC_OPS
-from rules.killteam.setup.operatives import as_pick
 from rules.killteam.teams.selection import drawable
 
 PRIMARIES: tuple[Op, ...] = ("crit", "kill", "tac")

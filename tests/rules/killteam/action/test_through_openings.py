@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.killteam.action.openings import through
 from rules.killteam.board.table import Table
 from rules.killteam.effects.wielded import wielded
 from rules.killteam.fight.bout import ready, retaliating
+from rules.killteam.openings.through import through
 from rules.killteam.turn.activation import possible
 from tests.rules.killteam.running import option, refusal
 from tests.rules.killteam.tables import CORRIDOR, op, table, with_open

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from rules.battlefield.now import AS_DRAWN
 from rules.geometry.point import Point
 from rules.geometry.polygon import contains
-from rules.killteam.board.map_file import read_map
-from rules.killteam.board.maps import MAPS, Board, board_now, field_now
+from rules.killteam.board.maps import Board, board_now, field_now
+from rules.killteam.terrain.map_file import read_map
+from rules.killteam.terrain.maps import MAPS
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, table, with_open
 
 HEAD = """

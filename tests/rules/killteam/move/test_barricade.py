@@ -8,10 +8,10 @@ from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
 from rules.killteam.board.maps import board_now
 from rules.killteam.board.measure import disc
-from rules.killteam.board.pieces import piece
 from rules.killteam.move.barricade import barricade_course, connected, facings, set_again, without
 from rules.killteam.move.moved import moved
 from rules.killteam.sight.cover_lines import behind
+from rules.killteam.terrain.pieces import piece
 from tests.rules.killteam.tables import op, table, with_pieces
 
 SHIELD = piece("portable_barricade", "p", Point(10_000, 2_830), 0)

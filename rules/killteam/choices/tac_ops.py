@@ -4,22 +4,22 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from rules.kernel.script import Answer, Ask, Event, Line, Option, Play, Refusal, Script, Seat
+from rules.kernel.script import Answer, Ask, Line, Option, Play, Refusal, Script, Seat
 from rules.killteam.board.side import TacOp as Chosen
+from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import SEATS, Table
+from rules.killteam.choices.sealed import SealedChoice
 from rules.killteam.missions.ops import TAC_OPS, TacOp
-from rules.killteam.missions.reveal import tac_secret
-from rules.killteam.setup.stages import StageReached
+from rules.killteam.missions.reveal import Kept
 from rules.roster.words import listed
 
 RULE, ARCHETYPE = "killteam.setup.tac_op", "killteam.build.archetype"
 
 
-class TacOpChosen(Event, frozen=True, kw_only=True):
+class TacOpChosen(SealedChoice, frozen=True, kw_only=True):
     """A player's TAC OP, a secret until its own condition. (killteam.setup.tac_op, killteam.online.secrets)"""
 
-    seals: ClassVar[bool] = True
-    seat: Seat
+    kept: ClassVar[Kept] = "tac"
     op: str
 
     @override
@@ -30,14 +30,6 @@ class TacOpChosen(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         text = f"{table.side(self.seat).roster_name} has chosen the TAC op {TAC_OPS[self.op].name}."
         return Line(text=text, rule=RULE, seat=self.seat)
-
-    @override
-    def audience(self) -> tuple[Seat, ...]:
-        return (self.seat,)
-
-    @override
-    def secret(self) -> str:
-        return tac_secret(self.seat)
 
 
 def tac_ops_step(play: Play[Table]) -> Script[None]:

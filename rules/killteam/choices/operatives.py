@@ -22,9 +22,9 @@ from rules.kernel.script import (
     Seat,
 )
 from rules.killteam.board.operative import Operative
+from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import SEATS, Table
 from rules.killteam.lists.muster import pruned
-from rules.killteam.setup.stages import StageReached
 from rules.killteam.teams.selection import Pick as Taken
 from rules.killteam.teams.selection import drawable, problems
 from rules.roster.words import amount, apart, listed, numbered

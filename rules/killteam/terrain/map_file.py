@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import Outline
-from rules.killteam.board.parts import Killzone, Map, Part, Trait, Zone, rectangle, terrain
+from rules.killteam.terrain.parts import Killzone, Map, Part, Trait, Zone, rectangle, terrain
 
 LOW: Final = 1_500
 _TELLING: Final = frozenset({"light", "heavy", "vantage", "blocking", "exposed", "hatchway"})

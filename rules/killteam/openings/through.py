@@ -17,10 +17,10 @@ from rules.killteam.action.shooting import too_heavy
 from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import RULER, disc, engaging, near, separation
 from rules.killteam.board.operative import Operative
-from rules.killteam.board.parts import Part
 from rules.killteam.board.table import Table, other
 from rules.killteam.effects.refusals import NO
 from rules.killteam.fight.bout import arms_against
+from rules.killteam.terrain.parts import Part
 from rules.skirmish.limits import Length, out_of_range
 
 REACH = 2 * INCH

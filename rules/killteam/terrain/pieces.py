@@ -10,7 +10,7 @@ from msgspec import Struct
 from rules.battlefield.terrain import Access, Feature
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, rotate, translate
-from rules.killteam.board.parts import Part, Trait, rectangle, terrain
+from rules.killteam.terrain.parts import Part, Trait, rectangle, terrain
 
 
 class Kind(Struct, frozen=True, kw_only=True):

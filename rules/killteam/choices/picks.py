@@ -9,13 +9,14 @@ from typing import ClassVar, Final, NamedTuple
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.script import Answer, Ask, Event, Line, Option, Pick, PickItem, Play, Script, Seat
+from rules.kernel.script import Answer, Ask, Line, Option, Pick, PickItem, Play, Script, Seat
 from rules.kernel.shapes import PickPart, parted
 from rules.killteam.board.side import Op
+from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import SEATS, Table, other
+from rules.killteam.choices.sealed import SealedChoice
 from rules.killteam.missions.ops import TAC_OPS
-from rules.killteam.missions.reveal import primary_secret, tac_secret
-from rules.killteam.setup.stages import StageReached
+from rules.killteam.missions.reveal import Kept
 
 PRIMARY = "killteam.flow.primary_op"
 OPS: Final[dict[Op, str]] = {"crit": "CRIT", "kill": "KILL", "tac": "TAC"}
@@ -28,11 +29,10 @@ class Picks(NamedTuple):
     about: str = ""
 
 
-class PrimaryPicked(Event, frozen=True, kw_only=True):
+class PrimaryPicked(SealedChoice, frozen=True, kw_only=True):
     """A player's primary OP, a secret until the battle ends. (killteam.flow.primary_op)"""
 
-    seals: ClassVar[bool] = True
-    seat: Seat
+    kept: ClassVar[Kept] = "primary"
     op: Op
 
     @override
@@ -44,20 +44,11 @@ class PrimaryPicked(Event, frozen=True, kw_only=True):
         text = f"{table.side(self.seat).roster_name} has picked {OPS[self.op]} as primary op."
         return Line(text=text, rule=PRIMARY, seat=self.seat)
 
-    @override
-    def audience(self) -> tuple[Seat, ...]:
-        return (self.seat,)
 
-    @override
-    def secret(self) -> str:
-        return primary_secret(self.seat)
-
-
-class TacPicked(Event, frozen=True, kw_only=True):
+class TacPicked(SealedChoice, frozen=True, kw_only=True):
     """What a player's TAC OP is about, a secret like the OP itself; of most there is nothing to pick."""
 
-    seals: ClassVar[bool] = True
-    seat: Seat
+    kept: ClassVar[Kept] = "tac"
     about: str = ""
 
     @override
@@ -75,14 +66,6 @@ class TacPicked(Event, frozen=True, kw_only=True):
         name = table.models[self.about].name if self.about in table.models else self.about
         text = f"{side.roster_name} has picked {name or 'nothing further'} for {op.name if op else 'no TAC op'}."
         return Line(text=text, rule=op.rule if op else "", seat=self.seat)
-
-    @override
-    def audience(self) -> tuple[Seat, ...]:
-        return (self.seat,)
-
-    @override
-    def secret(self) -> str:
-        return tac_secret(self.seat)
 
 
 def picks_step(play: Play[Table]) -> Script[None]:

@@ -1,0 +1,1 @@
+"""Actions at doors and hatchways: opening and closing, and fights through them."""
