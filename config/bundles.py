@@ -18,7 +18,7 @@ SCRIPTS = {
 }
 STYLES = {
     "site": ("css/tokens.css", "css/base.css", "css/frame.css", "css/components.css"),
-    "battle": ("css/board.css", "css/battle.css", "css/panel.css", "css/small.css"),
+    "battle": ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/small.css"),
 }
 
 Read = Callable[[str], str]

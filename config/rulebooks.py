@@ -25,6 +25,15 @@ def rulebook(request: HttpRequest, system: str) -> HttpResponse:
 
 
 @require_GET
+def rulings(request: HttpRequest, system: str) -> JsonResponse:
+    """The ids of the rules that we had to read ourselves, for a log that shows what rests on them."""
+    if system not in SYSTEMS:
+        raise Http404
+    read = [rule.id for rule in SYSTEMS[system].rulebook.rules if rule.ruling]
+    return JsonResponse({"rules": read}, headers={"Cache-Control": "public, max-age=3600"})
+
+
+@require_GET
 def rule(request: HttpRequest, system: str, rule_id: str) -> HttpResponse:
     """One rule in words, for a page that explains it on the spot."""
     if system not in SYSTEMS:

@@ -44,3 +44,10 @@ def test_one_rule_is_told_in_words_for_a_page_that_explains_it(client: Client) -
     assert "block" in answer.json()["text"]
     assert client.get("/rules/killteam/killteam.weapon.nothing.json").status_code == 404
     assert client.get("/rules/nothing/killteam.weapon.brutal.json").status_code == 404
+
+
+def test_a_log_learns_which_rules_we_had_to_read_ourselves(client: Client) -> None:
+    for game in SYSTEMS.values():
+        answer = client.get(f"/rules/{game.system.id}/rulings.json")
+        assert answer.json() == {"rules": [rule.id for rule in game.rulebook.rules if rule.ruling]}
+    assert client.get("/rules/chess/rulings.json").status_code == 404

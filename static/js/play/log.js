@@ -1,53 +1,79 @@
 // @ts-check
-/** The log: what happened, in sentences, with the dice and the rule behind each. */
+/** The log: what happened, in sentences, with the dice and the rule behind each, the place and the moment; tall and filtered where wanted. */
 
 import { questionOf } from './choices.js';
 import { diceRow } from './dice.js';
 import { h, part } from './dom.js';
+import { logHead } from './log_head.js';
 import { ruleLink } from './words.js';
 
 /** @typedef {import('../types').Line} Line */
 /** @typedef {import('../types').LoggedStep} Step */
+/** @typedef {import('./store.js').State} State */
+/**
+ * What a line leads to: `find` brings pieces into sight, `light` marks them while the line is pointed at, `moment` makes the way
+ * to the step in which it was told.
+ * @typedef {{find(pieces: string[]): void, light(pieces: string[]): void, moment(seq: number): Node | null}} Ways
+ */
 
-/** Opens at its end and stays there, unless somebody reads further up. @param {HTMLElement} host @param {(piece: string) => void} focus */
-export function log(host, focus) {
+/** Opens at its end and stays there, unless somebody reads further up. @param {HTMLElement} host @param {import('../types').Config} config @param {Ways} ways */
+export function log(host, config, ways) {
   const list = h('ol', { class: 'log', 'aria-label': 'What happened', tabindex: 0 });
-  host.append(list);
+  const head = logHead(host, config, () => sift());
+  host.append(head.element, list);
   /** @type {Step[]} */
   let shown = [];
   let wasOpen = false;
   let follows = true;
-  return (/** @type {import('./store.js').State} */ state) => {
+  /** @type {WeakMap<Element, import('./log_head.js').Told>} */
+  const told = new WeakMap();
+  const sift = () => [...list.children].forEach((item) => { /** @type {HTMLElement} */ (item).hidden = !head.wants(told.get(item)); });
+  const rows = (/** @type {Step} */ step) => stepRows(step, ways).map(({ item, line }) => {
+    told.set(item, { line, seat: line?.seat ?? step.seat });
+    return item;
+  });
+  return (/** @type {State} */ state) => {
     const fresh = state.steps.length - shown.length;
     const changed = state.steps !== shown && shown.some((step, i) => step !== state.steps[i]);
     const isOpen = list.clientHeight > 0;
     if (isOpen && wasOpen) follows = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    head.show(state);
     if (changed) list.replaceChildren();
-    list.append(...state.steps.slice(changed ? 0 : shown.length).flatMap((step) => stepRows(step, focus)));
+    list.append(...state.steps.slice(changed ? 0 : shown.length).flatMap(rows));
     shown = state.steps;
+    if (changed || fresh) sift();
     if (follows && (changed || fresh || !wasOpen)) list.scrollTop = list.scrollHeight;
     wasOpen = isOpen;
   };
 }
 
-/** @param {Step} step @param {(piece: string) => void} focus */
-function stepRows(step, focus) {
-  const rows = step.lines.flatMap((line, i) => (line ? [row(line, focus, step.late?.includes(i) ?? false)] : []));
-  if (step.kind === 'undo' && !rows.length) return [h('li', { class: 'log-plain log-undo' }, 'The last answer was taken back.')];
+/** @param {Step} step @param {Ways} ways @returns {{item: HTMLElement, line: Line | null}[]} */
+function stepRows(step, ways) {
+  const rows = step.lines.flatMap((line, i) => (line ? [{ item: row(line, step.seq, ways, step.late?.includes(i) ?? false), line }] : []));
+  if (step.kind === 'undo' && !rows.length) return [{ item: h('li', { class: 'log-plain log-undo' }, 'The last answer was taken back.'), line: null }];
   return rows;
 }
 
-/** @param {Line} line @param {(piece: string) => void} focus @param {boolean} late whether it was a secret when it was told */
-function row(line, focus, late) {
+/** @param {Line} line @param {number} seq @param {Ways} ways @param {boolean} late whether it was a secret when it was told */
+function row(line, seq, ways, late) {
   const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
-  return h('li', { class: `log-${line.tone}${side}` }, h('span', {}, line.text), '\u00a0', ruleLink(line.rule, '§'),
+  const { pieces } = line;
+  const light = pieces.length ? { pointerenter: () => ways.light(pieces), pointerleave: () => ways.light([]), focusin: () => ways.light(pieces), focusout: () => ways.light([]) } : {};
+  return h('li', { class: `log-${line.tone}${side}`, 'data-seq': seq, ...light }, h('span', {}, line.text), '\u00a0', ruleLink(line.rule, '§'),
     late && h('small', {}, ' (a secret until now)'),
-    line.dice.length > 0 && diceRow(line.dice), line.pieces.length > 0 && finder(line.pieces[0], focus));
+    line.dice.length > 0 && diceRow(line.dice),
+    h('span', { class: 'log-ways' }, pieces.length > 0 && finder(pieces, ways), ways.moment(seq)));
 }
 
-/** @param {string} piece @param {(piece: string) => void} focus */
-function finder(piece, focus) {
-  return h('button', { type: 'button', class: 'find', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => focus(piece) }, '◎');
+/** @param {string[]} pieces @param {Ways} ways */
+function finder(pieces, ways) {
+  return h('button', { type: 'button', class: 'find', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => ways.find(pieces) }, '◎');
+}
+
+/** The way to a step of the match in its replay, where it has one. @param {number} seq @param {import('../types').Config} config */
+export function momentLink(seq, config) {
+  if (!config.urls.replay) return null;
+  return h('a', { class: 'moment', href: `${config.urls.replay}?at=${seq}`, target: '_blank', rel: 'noopener', 'aria-label': 'This moment in the replay', title: 'This moment in the replay' }, '↺');
 }
 
 /** The newest sentence with dice. @param {Step[]} steps @returns {Line | null} */
@@ -62,7 +88,7 @@ export function lastRoll(steps) {
 /** Shows the dice the question is about in the strip, or else those of the last roll. @param {HTMLElement} host */
 export function lastDice(host) {
   const show = part(host);
-  return (/** @type {import('./store.js').State} */ state) => {
+  return (/** @type {State} */ state) => {
     const question = questionOf(state);
     const line = question?.dice.length ? { text: question.prompt, dice: question.dice } : lastRoll(state.steps);
     show([line?.text, line?.dice], () => (line ? [h('p', {}, line.text), diceRow(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));

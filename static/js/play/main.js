@@ -12,7 +12,7 @@ import { explain } from './explain.js';
 import { hands } from './hands.js';
 import { layout, tabs } from './layout.js';
 import { levelSwitch, stepLevel } from './level_switch.js';
-import { lastDice, log } from './log.js';
+import { lastDice, log, momentLink } from './log.js';
 import { menu } from './menu.js';
 import { panel } from './panel.js';
 import { rules } from './rules.js';
@@ -48,7 +48,7 @@ export function startBattle(root, config, connect) {
   };
   const shows = [
     tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config),
-    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, focus), chat(parts.panels.chat, desk, config),
+    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, ways(board, store, config)), chat(parts.panels.chat, desk, config),
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
@@ -58,6 +58,19 @@ export function startBattle(root, config, connect) {
   store.change({});
   desk.link.start();
   return { store, desk, board };
+}
+
+/** Where the lines of the log lead. @param {Board} board @param {Store} store @param {Config} config @returns {import('./log.js').Ways} */
+function ways(board, store, config) {
+  return {
+    find(pieces) {
+      const found = store.state.update?.view.pieces ?? [];
+      store.change({ pinned: pieces[0], lit: pieces });
+      board.show(standing(pieces, found), false);
+    },
+    light: (pieces) => store.state.lit.join() !== pieces.join() && store.change({ lit: pieces }),
+    moment: (seq) => momentLink(seq, config),
+  };
 }
 
 /** The newest entry the page has; none where it shows the view of one of several seats, which a curtain follows. @param {State} state */

@@ -57,6 +57,7 @@ function marks(state) {
   if (option) mark(pieceOf(option), 'selected');
   else mark(state.unit, 'selected');
   mark(state.pinned || state.pointed, 'pointed');
+  for (const id of state.lit) mark(id, 'pointed');
   for (const end of state.ruler) if (end.id) mark(end.id, 'pointed');
   return found;
 }
