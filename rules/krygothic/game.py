@@ -7,7 +7,7 @@ from typing import Final
 from rules.geometry.point import inches
 from rules.krygothic.board.maps import MAPS
 from rules.krygothic.board.settings import Settings
-from rules.krygothic.board.table import Table
+from rules.krygothic.board.table import SEATS, Table
 from rules.krygothic.calls.actions import ALL
 from rules.krygothic.calls.called import ahead
 from rules.krygothic.lists.catalogue import CATALOGUE
@@ -18,6 +18,7 @@ from rules.krygothic.lists.ready import READY
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.scenario.missions import ROLLED, SCENARIOS
 from rules.krygothic.setup.new_table import new_table
+from rules.krygothic.stakes.offer import PLAY_FOR_STAKES
 from rules.krygothic.system import KRYGOTHIC
 from rules.roster.agreement import battle_setting
 from rules.roster.catalogue import Battle
@@ -26,6 +27,7 @@ from rules.roster.pace import pace_of
 from rules.skirmish.game import game
 
 OWN_MAP: Final = "mission"
+ATTACKERS: Final = {"first": SEATS[0], "second": SEATS[1]}
 
 
 def _size(battle: Battle) -> str:
@@ -71,6 +73,29 @@ def settings() -> tuple[Setting, ...]:
             ),
             detail=True,
         ),
+        Setting(
+            id="decks",
+            label="Decks",
+            kind="choice",
+            default="sound",
+            choices=(
+                Choice(value="sound", label="sound, but for the mission’s"),
+                Choice(value="weak", label="weak (W)", detail="damaged by heavy weapons"),
+            ),
+            detail=True,
+        ),
+        Setting(
+            id="attacker",
+            label="Who attacks, or takes an edge",
+            kind="choice",
+            default="rolled",
+            choices=(
+                Choice(value="rolled", label="the winner of a roll-off"),
+                Choice(value="first", label="whoever opens the match"),
+                Choice(value="second", label="the other"),
+            ),
+            detail=True,
+        ),
         Setting(id="shot", label="AP of a shot", kind="number", default=2, least=1, most=4, detail=True),
         Setting(
             id="waiting",
@@ -93,6 +118,8 @@ def agreed(agreement: Agreement) -> Settings:
         scenario=str(agreement["scenario"]),
         battle=str(agreement["battle"]),
         terrain="" if terrain == OWN_MAP else terrain,
+        weak=agreement.get("decks") == "weak",
+        attacker=ATTACKERS.get(str(agreement.get("attacker", ""))),
         limit=int(agreement.get("limit", 8)),
         exploding=agreement.get("exploding", "again") == "again",
         shot=int(agreement.get("shot", 2)),
@@ -126,7 +153,7 @@ def _made() -> Game:
         checks=CHECKS,
         windows=True,
     )
-    return replace(made, title=title, calls=lambda table, seat: ahead(table, ALL, seat))
+    return replace(made, title=title, calls=lambda table, seat: ahead(table, ALL, seat), campaign=PLAY_FOR_STAKES)
 
 
 GAME: Final = _made()

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from rules.kernel.question import Call
 from rules.kernel.refusal import Seat
-from rules.kernel.system import System
+from rules.kernel.system import Result, System
 from rules.roster.bringing import ANY, Bringing
 from rules.roster.catalogue import Catalogue
 from rules.roster.report import Report
@@ -60,6 +60,39 @@ class ReadyList:
 
 
 @dataclass(frozen=True, kw_only=True)
+class NextMatch:
+    """The match a campaign waits for: what it has settled of the agreement, and the list of each seat."""
+
+    settings: Agreement
+    rosters: tuple[Roster, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Campaign:
+    """A few matches of one game with something kept from one to the next, as the applications see it.
+
+    `system` are the rules of the time between two matches. It is over when a match is due, which `next_match` tells, or
+    when the campaign is decided. After the match `fought` makes of the campaign's table, the match's last table and
+    its result the table from which the system goes on.
+
+    Lists must fit the agreement `lists`; `begin` takes what was agreed and one list a seat, and raises
+    `validate.NotLegal`. `settings` are its own; those of the game named in `settled` are not asked for. `blurb`
+    explains it in two sentences, `rule` is where the rules reference begins to speak of it.
+    """
+
+    name: str
+    blurb: str
+    rule: str
+    system: System[Any]
+    settings: tuple[Setting, ...]
+    settled: frozenset[str]
+    lists: Agreement
+    begin: Callable[[Agreement, Sequence[Roster]], Any]
+    next_match: Callable[[Any], NextMatch | None]
+    fought: Callable[[Any, Any, Result | None], Any]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """One system as the applications see it.
 
@@ -72,7 +105,7 @@ class Game:
     a sentence why a list cannot be played under an agreement (else ""). `muster` raises `validate.NotLegal`;
     `muster_type` is the type of what it makes, for reading it back. `windows`: its rules give chances to step in.
     `calls`, where players may call ahead and leave standing instructions: what a seat may call, from what it knows of
-    the table, while others decide.
+    the table, while others decide. `campaign`, where matches can be played for something that is kept.
     """
 
     system: System[Any]
@@ -94,6 +127,7 @@ class Game:
     windows: bool = False
     calls: Callable[[Any, Seat], Sequence[Call]] | None = None
     remarks: tuple[str, ...] = ()
+    campaign: Campaign | None = None
 
     @property
     def blurb(self) -> str:

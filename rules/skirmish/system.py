@@ -38,8 +38,8 @@ def seen_by_all(view: Callable[[T, Seat | None], View]) -> Callable[[T, Seat | N
 class Rules(Generic[T]):
     """The rules of one game as the kernel knows them (`rules.kernel.system.System`), made of functions.
 
-    `step` is the script of the stage a table is in, asked for only while there is no result; the others are the
-    functions of the same name of `System`.
+    `step` is the script of the stage a table is in, asked for only while there is no result, and None where the table
+    waits for something outside its rules; the others are the functions of the same name of `System`.
     """
 
     id: str
@@ -47,7 +47,7 @@ class Rules(Generic[T]):
     version: str
     table: type[T]
     seats: tuple[Seat, ...]
-    step: Callable[[T], Step[T]]
+    step: Callable[[T], Step[T] | None]
     view: Callable[[T, Seat | None], View]
     ended: Callable[[T, Ending], Event]
     known: Callable[[T, Seat | None], T] = everything

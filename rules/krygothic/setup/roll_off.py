@@ -76,11 +76,11 @@ def _cores(table: Table) -> dict[str, Marker]:
 
 
 def roll_off_step(play: Play[Table]) -> Script[None]:
-    """A die each; the winner attacks where somebody does, else takes an edge.
+    """A die each; the winner attacks where somebody does, else takes an edge. An attacker who is settled has won it.
 
-    (krygothic.scenario.mission_table, krygothic.setup.deployment)
+    (krygothic.scenario.mission_table, krygothic.setup.deployment, krygothic.stakes.location)
     """
-    winner, loser = yield from ranked(play, SEATS, "roll-off", lambda seats, faces: RolledOff(seats=seats, faces=faces))
+    winner, loser = yield from _ranked(play)
     mission = play.table.mission
     if play.table.settings.scenario == ROLLED:
         mission = yield from _mission(play, winner, loser)
@@ -89,6 +89,13 @@ def roll_off_step(play: Play[Table]) -> Script[None]:
         edge = yield from _edge(play, winner)
     play.record(SceneSet(mission=mission, winner=winner, edge=edge))
     play.record(StageReached(stage="locations" if mission == "sabotage" else "reserves"))
+
+
+def _ranked(play: Play[Table]) -> Script[tuple[Seat, ...]]:
+    attacker = play.table.settings.attacker
+    if attacker is not None:
+        return attacker, other(attacker)
+    return (yield from ranked(play, SEATS, "roll-off", lambda seats, faces: RolledOff(seats=seats, faces=faces)))
 
 
 def _mission(play: Play[Table], winner: Seat, loser: Seat) -> Script[str]:

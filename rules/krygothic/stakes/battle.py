@@ -1,0 +1,115 @@
+"""What the next game is about: the land at stake, and the mission."""
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from rules.kernel.script import Answer, Became, Die, Line, Option, Play, Said, Script, Seat
+from rules.krygothic.board.table import SEATS, other
+from rules.krygothic.scenario.missions import SCENARIOS
+from rules.krygothic.setup.roll_off import LOSER_CHOOSES, MISSIONS
+from rules.krygothic.stakes.campaign import Campaign
+from rules.krygothic.stakes.places import PLACES
+from rules.roster.words import listed
+
+EACH: Final = 3
+_LAND, _TABLE = "krygothic.stakes.location", "krygothic.scenario.mission_table"
+C = TypeVar("C")
+
+
+def draw_step(play: Play[Campaign]) -> Script[None]:
+    """Three locations for each side, drawn from the twelve. (krygothic.stakes.start)"""
+    left, held = list(PLACES), dict[str, Seat]()
+    for _ in range(EACH):
+        for seat in SEATS:
+            place = yield from play.pick_at_random(left, f"a location for side {seat + 1}")
+            left.remove(place)
+            held[place] = seat
+    play.record(_begun(play.table.but(held=held)))
+
+
+def _begun(drawn: Campaign) -> Became:
+    """The land was drawn, and both squads are bought."""
+    told = [
+        f"{side.name} holds {listed([PLACES[place].told for place in drawn.holds(side.seat)])}"
+        f" and has {side.funds} funds left."
+        for side in drawn.sides
+    ]
+    line = Line(text=" ".join(told), rule="krygothic.stakes.start", tone="heading")
+    return Became(line, lambda table: table.but(held=drawn.held, stage="bids"))
+
+
+def land_step(play: Play[Campaign]) -> Script[None]:
+    """The attacker names a location the other holds; there is none where the other holds none.
+
+    (krygothic.stakes.location)
+    """
+    attacker = _attacker(play.table)
+    theirs = play.table.holds(other(attacker))
+    if not theirs:
+        play.record(_nothing_at_stake(play.table, other(attacker)))
+        return
+    options = [
+        Option(id=f"place:{place}", label=PLACES[place].told, detail=PLACES[place].text, bring=place)
+        for place in theirs
+    ]
+    prompt = "You attack. Which of their locations is at stake? (W) is a weak deck."
+    place = yield from _chosen(play, attacker, _LAND, prompt, options)
+    play.record(_named(play.table, place))
+
+
+def _named(campaign: Campaign, place: str) -> Became:
+    """The attacker named the land that is fought for."""
+    name = campaign.side(_attacker(campaign)).name
+    weak = " Its decks are weak: heavy weapons damage them." if PLACES[place].weak else ""
+    line = Line(text=f"{name} attacks {PLACES[place].told}.{weak}", rule=_LAND)
+    return Became(line, lambda table: table.but(place=place, stage="mission"))
+
+
+def _nothing_at_stake(campaign: Campaign, defender: Seat) -> Became:
+    """A defender without land stakes nothing but the money."""
+    text = f"{campaign.side(defender).name} holds no location and stakes nothing but the money."
+    return Became(Line(text=text, rule=_LAND), lambda table: table.but(place="", stage="mission"))
+
+
+def mission_step(play: Play[Campaign]) -> Script[None]:
+    """A plain die on the mission table; on 5 the lower bidder chooses, on 6 the higher one.
+
+    (krygothic.scenario.mission_table, krygothic.overview.random_missions, krygothic.dice.plain)
+    """
+    attacker = _attacker(play.table)
+    (face,) = yield from play.roll(1, "mission table")
+    play.record(_rolled(face))
+    if face < LOSER_CHOOSES:
+        mission = MISSIONS[face - 1]
+    else:
+        chooser = other(attacker) if face == LOSER_CHOOSES else attacker
+        scenarios = [SCENARIOS[id_] for id_ in MISSIONS]
+        options = [Option(id=f"mission:{one.id}", label=one.name, detail=one.text, bring=one.id) for one in scenarios]
+        mission = yield from _chosen(play, chooser, _TABLE, "You choose the mission.", options)
+    play.record(_due(play.table, mission))
+
+
+def _rolled(face: int) -> Said:
+    """The die on the mission table."""
+    who = "the lower bidder" if face == LOSER_CHOOSES else "the higher bidder"
+    told = SCENARIOS[MISSIONS[face - 1]].name if face < LOSER_CHOOSES else f"{who} chooses"
+    return Said(Line(text=f"Mission table: {told}.", rule=_TABLE, tone="dice", dice=(Die(faces=(face,)),)))
+
+
+def _due(campaign: Campaign, mission: str) -> Became:
+    """All is settled, and the game can be fought."""
+    where = f" for {PLACES[campaign.place].told}" if campaign.place else ""
+    text = f"Game {campaign.played + 1} of {campaign.games}: {SCENARIOS[mission].name}{where}. Both squads march."
+    line = Line(text=text, rule=SCENARIOS[mission].rule, tone="heading")
+    return Became(line, lambda table: table.but(mission=mission, stage="battle"))
+
+
+def _attacker(campaign: Campaign) -> Seat:
+    return SEATS[0] if campaign.attacker is None else campaign.attacker
+
+
+def _chosen(play: Play[Campaign], seat: Seat, rule: str, prompt: str, options: Sequence[Option[C]]) -> Script[C]:
+    chosen: C = yield from play.ask(
+        seat, rule=rule, clock="setup", prompt=prompt, options=options, default=Answer(options[0].id)
+    )
+    return chosen

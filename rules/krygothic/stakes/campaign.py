@@ -1,0 +1,101 @@
+"""A campaign as it stands: who holds which land and how much money, whose models are dead, what is fought for next."""
+
+from typing import Any, Literal
+
+from msgspec import Struct, structs
+
+from rules.kernel.refusal import Seat
+from rules.kernel.system import Result
+from rules.krygothic.board.table import SEATS, other
+from rules.krygothic.lists.force import Class
+from rules.roster.roster import Roster
+
+Stage = Literal["draw", "bids", "land", "mission", "battle", "spoils", "casualties", "restock"]
+
+
+class Member(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One model of a squad, by its id in the list; `points` is what it costs with its equipment."""
+
+    id: str
+    name: str
+    type: Class
+    points: int
+    dead: bool = False
+
+
+class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One player's side: the list it was bought from, its models, and the funds left.
+
+    `restock` is how many dead models it may replace between two games, None for any number.
+    """
+
+    seat: Seat
+    name: str
+    roster: Roster
+    members: tuple[Member, ...]
+    funds: int
+    restock: int | None = None
+
+    @property
+    def fit(self) -> tuple[Member, ...]:
+        """The models that fight in the next game, in the order of the list."""
+        return tuple(member for member in self.members if not member.dead)
+
+    @property
+    def dead(self) -> tuple[Member, ...]:
+        """The models that must be bought anew."""
+        return tuple(member for member in self.members if member.dead)
+
+
+class Fought(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a finished game leaves behind: its winner (None: a draw), and each side's removed models by their ids."""
+
+    winner: Seat | None
+    removed: tuple[tuple[str, ...], tuple[str, ...]]
+
+
+class Campaign(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
+    """A campaign of `games` games, of which `played` are over. `held` says who holds each location.
+
+    Of the game to come: what both `bids` were, who attacks, the location at stake ("" where the defender holds none)
+    and the mission. `fought` is the last game, until its consequences are settled.
+    """
+
+    sides: tuple[Side, Side]
+    games: int
+    stage: Stage = "draw"
+    played: int = 0
+    held: dict[str, Seat] = {}
+    bids: tuple[int, int] = (0, 0)
+    attacker: Seat | None = None
+    place: str = ""
+    mission: str = ""
+    fought: Fought | None = None
+    result: Result | None = None
+
+    def side(self, seat: Seat) -> Side:
+        """That player's side."""
+        return self.sides[seat]
+
+    def holds(self, seat: Seat) -> tuple[str, ...]:
+        """The ids of the locations a side holds."""
+        return tuple(place for place, holder in self.held.items() if holder == seat)
+
+    @property
+    def stake(self) -> int:
+        """The lower bid, which both have at stake. (krygothic.stakes.bids)"""
+        return min(self.bids)
+
+    def but(self, **changes: Any) -> "Campaign":
+        """The campaign with some of it changed."""
+        return structs.replace(self, **changes)
+
+    def with_side(self, seat: Seat, **changes: Any) -> "Campaign":
+        """The campaign with something of one side changed."""
+        changed = structs.replace(self.sides[seat], **changes)
+        mine, theirs = changed, self.sides[other(seat)]
+        return self.but(sides=(mine, theirs) if seat == SEATS[0] else (theirs, mine))
+
+    def paid(self, seat: Seat, funds: int) -> "Campaign":
+        """The campaign with so much more in a side's purse; less, where `funds` are below 0."""
+        return self.with_side(seat, funds=self.side(seat).funds + funds)

@@ -1,0 +1,145 @@
+"""Casualties: who of the removed is dead, and which of the dead are bought anew."""
+
+from functools import partial
+from typing import Final
+
+from msgspec import structs
+
+from rules.kernel.script import (
+    Answer,
+    Ask,
+    Became,
+    Die,
+    Line,
+    Option,
+    Pick,
+    PickItem,
+    PickShape,
+    Play,
+    Refused,
+    Script,
+    Seat,
+)
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.table import SEATS
+from rules.krygothic.stakes.campaign import Campaign, Member, Side
+from rules.krygothic.stakes.spoils import driven_off
+from rules.krygothic.stakes.squad import cost, faults, most, needed
+from rules.roster.words import listed
+
+RECOVERS: Final = 3
+_RULE = "krygothic.stakes.casualties"
+
+
+def casualties_step(play: Play[Campaign]) -> Script[None]:
+    """A plain die for each model removed in the game: dead on 1 or 2. Who can field no squad is driven off.
+
+    (krygothic.stakes.casualties, krygothic.stakes.end, krygothic.dice.plain)
+    """
+    for seat in SEATS:
+        removed = play.table.fought.removed[seat] if play.table.fought else ()
+        if removed:
+            faces = yield from play.roll(len(removed), "casualties")
+            play.record(_counted(play.table.side(seat), removed, faces))
+    out = tuple(side.seat for side in play.table.sides if needed(side) is None)
+    play.record(driven_off(play.table, out) if out else _looked_after())
+
+
+def _looked_after() -> Became:
+    """Everybody knows who is dead."""
+    line = Line(text="The wounded are back.", rule=_RULE)
+    return Became(line, lambda table: table.but(stage="restock", fought=None))
+
+
+def _counted(side: Side, removed: tuple[str, ...], faces: tuple[int, ...]) -> Became:
+    """It was rolled who of a side is dead."""
+    fell = [member for member in side.members if member.id in removed]
+    dead = [member for member, face in zip(fell, faces, strict=True) if face < RECOVERS]
+    told = (
+        f"{listed([member.name for member in dead])} {'is' if len(dead) == 1 else 'are'} dead"
+        if dead
+        else "all recover"
+    )
+    dice = tuple(
+        Die(faces=(face,), need=f"{RECOVERS}+", outcome="recovers" if face >= RECOVERS else "dead", note=member.name)
+        for member, face in zip(fell, faces, strict=True)
+    )
+    line = Line(
+        text=f"{side.name}: of {len(fell)} removed, {told}.", rule=_RULE, tone="dice", seat=side.seat, dice=dice
+    )
+    return Became(line, partial(_with_fate, seat=side.seat, ids=[member.id for member in dead], dead=True))
+
+
+def _with_fate(table: Campaign, seat: Seat, ids: list[str], *, dead: bool) -> Campaign:
+    members = table.side(seat).members
+    return table.with_side(
+        seat, members=tuple(structs.replace(one, dead=dead) if one.id in ids else one for one in members)
+    )
+
+
+def restock_step(play: Play[Campaign]) -> Script[None]:
+    """Both buy dead models anew, with their equipment, as far as funds and team allow. Then bids are due again.
+
+    (krygothic.stakes.casualties, krygothic.team.earth_confederate)
+    """
+    asks = [_restock(side) for side in play.table.sides if _can_buy(side)]
+    chosen = (yield from play.ask_each(*asks)) if asks else {}
+    for seat, ids in chosen.items():
+        play.record(_bought(play.table.side(seat), ids))
+    play.record(_ready(play.table))
+
+
+def _can_buy(side: Side) -> bool:
+    return most(side) > 0 and any(member.points <= side.funds for member in side.dead)
+
+
+def _restock(side: Side) -> Ask[tuple[str, ...]]:
+    at_most = most(side)
+    items = tuple(_item(side, member) for member in side.dead)
+    option = Option(
+        id="restock",
+        label="Buy these anew",
+        shape=PickShape(items=items, least=0, most=len(items)),
+        resolve=lambda value: _checked(side, value),
+    )
+    limit = f", at most {at_most} between two games" if side.restock is not None else ""
+    prompt = f"You have {side.funds} funds. Which of the dead do you buy anew, with their equipment{limit}?"
+    default = Answer("restock", Pick(needed(side) or ()))
+    return Ask(seat=side.seat, rule=_RULE, prompt=prompt, options=(option,), default=default, private=True)
+
+
+def _item(side: Side, member: Member) -> PickItem:
+    no = None
+    if member.points > side.funds:
+        no = NO("restock-funds", models=member.name, value=member.points, bound=side.funds)
+    return PickItem(id=member.id, label=member.name, detail=f"{member.points} funds", refusal=no)
+
+
+def _checked(side: Side, value: Pick) -> tuple[str, ...]:
+    """The models as picked. Raises Refused."""
+    names = listed([member.name for member in side.dead if member.id in value.ids])
+    if len(value.ids) > most(side):
+        raise Refused(NO("restock-many", team=side.name, value=len(value.ids), bound=most(side)))
+    if (price := cost(side, value.ids)) > side.funds:
+        raise Refused(NO("restock-funds", models=names, value=price, bound=side.funds))
+    if found := faults(side, value.ids):
+        legal = listed([member.name for member in side.dead if member.id in (needed(side) or ())])
+        raise Refused(
+            NO("restock-illegal", why=found[0].message, value=found[0].measured, bound=found[0].limit, buy=legal)
+        )
+    return value.ids
+
+
+def _bought(side: Side, ids: tuple[str, ...]) -> Became:
+    """Dead models were bought anew."""
+    names, price = [member.name for member in side.dead if member.id in ids], cost(side, ids)
+    text = f"{side.name} buys {listed(names)} anew for {price} funds." if ids else f"{side.name} buys nobody anew."
+    line = Line(text=text, rule=_RULE, seat=side.seat)
+    return Became(line, lambda table: _with_fate(table, side.seat, list(ids), dead=False).paid(side.seat, -price))
+
+
+def _ready(campaign: Campaign) -> Became:
+    """The next game is bid for."""
+    line = Line(text=f"Game {campaign.played + 1} of {campaign.games} is bid for.", rule="krygothic.stakes.bids")
+    blank = {"bids": (0, 0), "attacker": None, "place": "", "mission": "", "stage": "bids"}
+    return Became(line, lambda table: table.but(**blank))

@@ -1,0 +1,76 @@
+"""Stakes as the applications see them: what is agreed, the next match, and what follows from one that is over."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.kernel.refusal import Seat
+from rules.kernel.system import Result
+from rules.krygothic.board.table import SEATS, Table
+from rules.krygothic.lists.catalogue import CATALOGUE
+from rules.krygothic.stakes.campaign import Campaign, Fought
+from rules.krygothic.stakes.places import PLACES
+from rules.krygothic.stakes.spoils import back_from
+from rules.krygothic.stakes.squad import BATTLE, enlisted, list_of
+from rules.krygothic.stakes.system import STAKES
+from rules.roster.game import Agreement, NextMatch, Setting
+from rules.roster.game import Campaign as Offer
+from rules.roster.roster import Roster
+from rules.roster.words import apart
+
+_ATTACKS: Final = ("first", "second")
+
+
+def begin(agreement: Agreement, rosters: Sequence[Roster]) -> Campaign:
+    """The campaign before its land is drawn. Raises NotLegal. (krygothic.stakes.start, krygothic.stakes.end)"""
+    names = apart([roster.name or CATALOGUE.armies[roster.army].name for roster in rosters])
+    one, two = (enlisted(seat, name, roster) for seat, name, roster in zip(SEATS, names, rosters, strict=True))
+    return Campaign(sides=(one, two), games=int(agreement["games"]))
+
+
+def next_match(campaign: Campaign) -> NextMatch | None:
+    """The game that is due: its mission, the decks of the land, who attacks, and who is fit. None between games.
+
+    (krygothic.stakes.location, krygothic.scenario.mission_table)
+    """
+    if campaign.stage != "battle" or campaign.attacker is None:
+        return None
+    weak = bool(campaign.place) and PLACES[campaign.place].weak
+    settled = {
+        "battle": BATTLE,
+        "scenario": campaign.mission,
+        "decks": "weak" if weak else "sound",
+        "attacker": _ATTACKS[campaign.attacker],
+    }
+    return NextMatch(settings=settled, rosters=tuple(list_of(side) for side in campaign.sides))
+
+
+def fought(campaign: Campaign, table: Table, result: Result | None) -> Campaign:
+    """The campaign after a game. Who left the board alive was not removed. (krygothic.stakes.casualties)"""
+    one, two = (_removed(campaign, table, seat) for seat in SEATS)
+    return back_from(campaign, Fought(winner=result.winner if result else None, removed=(one, two)))
+
+
+def _removed(campaign: Campaign, table: Table, seat: Seat) -> tuple[str, ...]:
+    sent = campaign.side(seat).fit
+    return tuple(
+        sent[int(model.fighter) - 1].id
+        for model in table.models.values()
+        if model.seat == seat and model.life == "gone"
+    )
+
+
+PLAY_FOR_STAKES: Final = Offer(
+    name=STAKES.name,
+    blurb=(
+        "A few games in which land, money and the dead are kept: both bid in secret before each, and the lower bid and "
+        "a location are at stake. What is left of your squad fights the next one, with those you can afford to replace."
+    ),
+    rule="krygothic.stakes.start",
+    system=STAKES,
+    settings=(Setting(id="games", label="Games of the campaign", kind="number", default=3, least=1, most=9),),
+    settled=frozenset({"battle", "scenario", "terrain", "decks", "attacker"}),
+    lists={"battle": BATTLE},
+    begin=begin,
+    next_match=next_match,
+    fought=fought,
+)

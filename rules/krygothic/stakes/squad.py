@@ -1,0 +1,115 @@
+"""A squad between two games: bought from funds, thinned by the dead, and the list it makes for the next game."""
+
+from collections.abc import Collection, Iterator
+from itertools import chain, combinations
+from typing import Final
+
+from msgspec import structs
+
+from rules.kernel.refusal import Seat
+from rules.krygothic.lists.catalogue import CATALOGUE
+from rules.krygothic.lists.checks import CHECKS
+from rules.krygothic.lists.muster import muster
+from rules.krygothic.stakes.campaign import Member, Side
+from rules.roster.report import Problem
+from rules.roster.roster import Group, Roster, Unit
+from rules.roster.validate import validate
+
+BATTLE: Final = "standard"
+PURSE: Final = 200
+_SMALL_DROP: Final = 2
+_LEADS: Final = ("leader", "lesser leader")
+
+
+def enlisted(seat: Seat, name: str, roster: Roster) -> Side:
+    """A side that has bought its squad: the Standard cap of its team and 200 funds, less the cost of the list.
+
+    Raises NotLegal. (krygothic.stakes.start, krygothic.team.earth_confederate)
+    """
+    squad = muster(roster, CATALOGUE)
+    picks = [pick for group in roster.groups for unit in group.units for pick in unit.models]
+    return Side(
+        seat=seat,
+        name=name,
+        roster=_named(roster, {pick.id: one.name for pick, one in zip(picks, squad.fighters, strict=True)}),
+        members=tuple(
+            Member(id=pick.id, name=one.name, type=one.type, points=one.points)
+            for pick, one in zip(picks, squad.fighters, strict=True)
+        ),
+        funds=first_purse(roster) - squad.points,
+        restock=_SMALL_DROP if "small_drop" in squad.team_rules else None,
+    )
+
+
+def first_purse(roster: Roster) -> int:
+    """What a team may spend before the first game. (krygothic.stakes.start, krygothic.squad.allowance)"""
+    army, battle = CATALOGUE.armies[roster.army], CATALOGUE.battles[BATTLE]
+    return army.ceiling(battle.points or 0) + PURSE
+
+
+def _named(roster: Roster, names: dict[str, str]) -> Roster:
+    """The list with a name of its own for every model, so that a survivor is called what it was called before."""
+
+    def named(unit: Unit) -> Unit:
+        return structs.replace(unit, name=names[unit.models[0].id]) if len(unit.models) == 1 else unit
+
+    groups = tuple(structs.replace(group, units=tuple(map(named, group.units))) for group in roster.groups)
+    return structs.replace(roster, groups=groups)
+
+
+def list_of(side: Side, bought: Collection[str] = ()) -> Roster:
+    """The list of everybody who is fit, and of those dead who are `bought` anew."""
+    fit = {member.id for member in side.members if not member.dead or member.id in bought}
+
+    def left(group: Group) -> Group:
+        units = (structs.replace(unit, models=tuple(m for m in unit.models if m.id in fit)) for unit in group.units)
+        return structs.replace(group, units=tuple(unit for unit in units if unit.models))
+
+    return structs.replace(side.roster, groups=tuple(map(left, side.roster.groups)))
+
+
+def faults(side: Side, bought: Collection[str] = ()) -> tuple[Problem, ...]:
+    """What forbids the squad to fight with those fit and those bought. (krygothic.squad.validation)"""
+    return validate(list_of(side, bought), CATALOGUE, CHECKS).errors
+
+
+def cost(side: Side, bought: Collection[str]) -> int:
+    """What these dead models cost with their equipment."""
+    return sum(member.points for member in side.dead if member.id in bought)
+
+
+def needed(side: Side) -> tuple[str, ...] | None:
+    """The cheapest of the dead that make the squad legal again; None where funds and restocking do not reach.
+
+    (krygothic.stakes.casualties, krygothic.stakes.end)
+    """
+    ways = [way for way in _ways(side) if cost(side, way) <= side.funds and len(way) <= most(side)]
+    return min(ways, key=lambda way: cost(side, way), default=None)
+
+
+def most(side: Side) -> int:
+    """How many of the dead may be replaced between two games. (krygothic.team.earth_confederate)"""
+    return len(side.dead) if side.restock is None else min(side.restock, len(side.dead))
+
+
+def _ways(side: Side) -> Iterator[tuple[str, ...]]:
+    """For each choice of leaders the cheapest that makes the squad legal, if anything does."""
+    leaders = [member.id for member in side.dead if member.type in _LEADS]
+    for chosen in chain.from_iterable(combinations(leaders, count) for count in range(len(leaders) + 1)):
+        way, lacks = chosen, _lacks(side, chosen)
+        while lacks and (more := _cheapest(side, way, storm="STORM_MIN" in lacks)):
+            way = (*way, more)
+            lacks = _lacks(side, way)
+        if not lacks:
+            yield way
+
+
+def _lacks(side: Side, bought: Collection[str]) -> set[str]:
+    return {problem.code for problem in faults(side, bought)}
+
+
+def _cheapest(side: Side, bought: Collection[str], *, storm: bool) -> str:
+    """The cheapest of the dead who is no leader, and a Storm model where one is lacking; "" where there is none."""
+    others = [member for member in side.dead if member.id not in bought and member.type not in _LEADS]
+    found = [member for member in others if member.type == "storm" or not storm]
+    return min(found, key=lambda member: member.points).id if found else ""
