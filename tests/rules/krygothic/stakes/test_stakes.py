@@ -6,12 +6,12 @@ from msgspec import structs
 from rules.kernel import engine
 from rules.kernel.position import dump, load
 from rules.kernel.question import Answer
-from rules.kernel.system import Ending
+from rules.kernel.system import Ending, Result
 from rules.krygothic.board.table import SEATS
 from rules.krygothic.game import GAME, agreed
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.stakes.campaign import Campaign
-from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, next_match
+from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, fought, next_match
 from rules.krygothic.stakes.places import PLACES
 from rules.krygothic.stakes.squad import cost, faults, list_of, needed
 from rules.krygothic.stakes.system import STAKES
@@ -246,6 +246,24 @@ def test_who_was_not_removed_rolls_no_die() -> None:
     done = after(due(), A)
     assert not done.outcome.rolls
     assert done.campaign.stage == "bids"
+
+
+@pytest.mark.rule("krygothic.stakes.casualties")
+def test_removed_are_those_the_match_removed_and_not_those_who_left_alive() -> None:
+    going = due(games=5)
+    sixth = going.campaign.side(A).members[5].id
+    campaign = at(with_dead(going.campaign, 0, sixth)).campaign
+    match = next_match(campaign)
+    assert match is not None
+    table = GAME.new_table(match.settings, 1, [GAME.muster(roster) for roster in match.rosters])
+    fates = {"a-2": "gone", "a-6": "gone", "a-7": "away", "a-8": "live", "b-1": "reserve", "b-3": "gone"}
+    for model, life in fates.items():
+        table = table.with_model(model, life=life)
+    told = fought(campaign, table, Result(winner=B, kind="won", text="")).fought
+    mine, theirs = (campaign.side(seat).members for seat in SEATS)
+    assert told is not None
+    assert told.removed == ((mine[1].id, mine[6].id), (theirs[2].id,))
+    assert told.winner == B
 
 
 @pytest.mark.rule("krygothic.stakes.casualties")
