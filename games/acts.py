@@ -1,17 +1,23 @@
 """What a message that changes a match comes to: the right service does it, and it is committed."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from games import services
+from games.database import in_database
 from games.models import Wish
-from games.protocol import Draw, GiveAnswer, GoOn, Instruct, Park, Reactions, Resign, Say, Undo
+from games.protocol import Draw, GiveAnswer, GoOn, Instruct, Park, Reactions, Resign, Say, TakeBack, Undo
+from games.replaying import position_after, record_upto
 from games.services.quick import Said
 from games.writer import answered, in_one_commit
 from rules.kernel.question import Answer
 
 Act = Undo | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
+
+_replays = ThreadPoolExecutor(1, "replays")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,8 +28,10 @@ class Done:
     private: bool = False
 
 
-async def carried_out(match_id: str, user: Any, message: GiveAnswer | Act) -> Done:
+async def carried_out(match_id: str, user: Any, message: GiveAnswer | TakeBack | Act) -> Done:
     """Have it done, together with whatever else waits to be stored. Raises `Refused`."""
+    if isinstance(message, TakeBack):
+        return await taken_back(match_id, user, message)
     if not isinstance(message, GiveAnswer):
         return await in_one_commit(_carry_out, match_id, user, message)
     said = Said(
@@ -36,6 +44,22 @@ async def carried_out(match_id: str, user: Any, message: GiveAnswer | Act) -> Do
     )
     accepted = await answered(said, partial(services.match_answer, **vars(said)))
     return Done(sequence=accepted.sequence, private=accepted.held)
+
+
+async def taken_back(match_id: str, user: Any, message: TakeBack) -> Done:
+    """Ask, agree or decline; once all agree, the match is played again up to there, apart from everything else."""
+    who = {"match_id": match_id, "user": user}
+    if message.action == "ask":
+        asked = await in_one_commit(services.take_back_ask, **who, to=message.to)
+    else:
+        agree = message.action == "agree"
+        asked = await in_one_commit(services.take_back_answer, **who, seat=message.seat, agree=agree)
+    if asked.to is None:
+        return Done(sequence=asked.sequence)
+    record = await in_database(record_upto, match_id, asked.to)
+    then = await asyncio.get_running_loop().run_in_executor(_replays, position_after, record)
+    done = await in_one_commit(services.take_back_do, match_id=match_id, to=asked.to, then=then)
+    return Done(sequence=done.sequence)
 
 
 def _carry_out(match_id: str, user: Any, message: Act) -> Done:

@@ -12,7 +12,7 @@ from django.db import models
 from django.utils import timezone
 
 from games.ids import new_match_id, new_secret, new_stamp
-from games.terms import Kind, Status, Wish
+from games.terms import Kind, Manner, Status, Wish
 
 __all__ = [
     "CHALLENGE_LASTS",
@@ -22,6 +22,7 @@ __all__ = [
     "Held",
     "Instruction",
     "Kind",
+    "Manner",
     "Match",
     "Parked",
     "Remark",
@@ -42,7 +43,8 @@ class Match(models.Model):
     seats: two states that bear the same numbers, in a database that was set back, do not bear the same stamp.
     `waiting` lists the seats somebody waits for ("0", "0,1", "").
     `agreement` is what was agreed on before the match. `draw_offer` is the seat that offers a draw, `draw_agreed` lists
-    the seats that are for it, the offering one included. `challenged` is who was asked to be the opponent, if anybody.
+    the seats that are for it, the offering one included. `take_back` is the newest request to take something back by
+    agreement (`games/taking_back.py`). `challenged` is who was asked to be the opponent, if anybody.
     `window_closes` is when the open window closes by itself (null: no window is open, or it waits for its answers).
     `speaks` is when the next answer is given that a standing instruction gives (null: none is).
     `clocked`: its players agreed on clocks, of which `due` is when the next one strikes (null: none runs).
@@ -67,6 +69,7 @@ class Match(models.Model):
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     draw_offer = models.PositiveSmallIntegerField(null=True, blank=True)
     draw_agreed = models.CharField(max_length=20, blank=True)
+    take_back = models.CharField(max_length=80, blank=True)
     window_closes = models.DateTimeField(null=True, blank=True)
     speaks = models.DateTimeField(null=True, blank=True)
     clocked = models.BooleanField(default=False)
@@ -281,12 +284,17 @@ class Entry(models.Model):
 
 
 class Remark(models.Model):
-    """Something a player said to the other."""
+    """Something a player said to the other, or did that no rule knows: offered a draw, moved to another browser.
+
+    `after` is the entry after which it was said.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="said")
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     text = models.CharField(max_length=MOST_REMARK_LETTERS)
+    manner = models.CharField(max_length=10, choices=Manner, default=Manner.SAID)
+    after = models.PositiveIntegerField(default=0)
     client_key = models.CharField(max_length=64)
     at = models.DateTimeField(default=timezone.now)
 

@@ -28,3 +28,13 @@ class Kind(models.TextChoices):
     END = "end", "Ended by the players"
     RESTART = "restart", "Step begun again"
     CLOCK = "clock", "Given when the time was up"
+    RETURN = "return", "Taken back by agreement"
+
+
+class Manner(models.TextChoices):
+    """What a remark is: words of a player, or a move of the players' own that no rule knows."""
+
+    SAID = "said", "Said"
+    DRAW = "draw", "About a draw"
+    BACK = "back", "About taking back"
+    SEAT = "seat", "About a seat"

@@ -7,19 +7,14 @@ import msgspec
 
 from armies.catalogues import game_for
 from games.dice import commitment_of, dice_of
-from games.models import Entry, Kind, Match, Seat, Status
-from games.seals import seal_faults, seals_of, told_in, with_seals
-from games.services.clocks import given_by_the_clock
-from games.services.gather import opening_table
-from games.services.play import begun_again, undone
+from games.models import Entry, Match, Seat, Status
+from games.replaying import Record, Replay, record_of
+from games.seals import seal_faults, seals_of, told_in
 from rules.kernel import engine
-from rules.kernel import refusal as kernel
 from rules.kernel.dice import Drawn, Roll
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position, load
-from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused, RulesBug
-from rules.kernel.system import Ending
 from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
 
@@ -42,20 +37,6 @@ class Verdict:
     def holds(self) -> bool:
         """Whether everything that could be checked fits."""
         return not self.faults
-
-
-@dataclass(frozen=True)
-class Record:
-    """Everything the database holds of a match that has begun, its secret included."""
-
-    match: Match
-    seats: list[Seat]
-    entries: list[Entry]
-
-
-def record_of(match: Match) -> Record:
-    """The record of a match."""
-    return Record(match, list(match.seats.order_by("number")), list(match.entries.order_by("sequence")))
 
 
 def match_verify(match: Match) -> Verdict:
@@ -121,20 +102,19 @@ def _dice_faults(match: Match, seats: list[Seat], rolls: list[Drawn]) -> list[st
 
 def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> list[str]:
     """Play the match again from its lists; the first thing that differs ends the comparison."""
-    position: Position[Any] | None = None
+    replay = Replay(match, seats, entries)
     for number, entry in enumerate(entries):
         try:
-            outcome = with_seals(match, seats, _again(match, seats, position, entry))
+            outcome = replay.play(entry)
         except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
             return [f"Entry {entry.sequence} cannot be played again: {fault}"]
         if entry.sequence != number or outcome.position.sequence != number:
             return [f"Entry {entry.sequence} stands where entry {number} belongs."]
         if difference := _differs(entry, outcome):
             return [difference]
-        position = outcome.position
-    if position is None:
+    if replay.position is None:
         return ["There is no record of the start."]
-    return [*_stored_faults(match, position), *_list_faults(seats)]
+    return [*_stored_faults(match, replay.position), *_list_faults(seats)]
 
 
 def _stored_faults(match: Match, position: Position[Any]) -> list[str]:
@@ -164,29 +144,6 @@ def _is_played(seat: Seat) -> bool:
     except ValueError:
         return False
     return msgspec.json.encode(force).decode() == seat.muster
-
-
-def _again(match: Match, seats: list[Seat], position: Position[Any] | None, entry: Entry) -> Outcome:
-    """The outcome of this entry's input at the position before it."""
-    system, dice = SYSTEMS[match.system].system, dice_of(match, seats)
-    if position is None or entry.kind == Kind.START:
-        return engine.start(system, opening_table(match, seats), dice)
-    if entry.kind == Kind.RESTART:
-        return begun_again(engine.restart(system, position, dice))
-    if entry.kind == Kind.END:
-        return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending), dice)
-    if entry.seat is None:
-        raise ValueError("it names no seat.")
-    seat = kernel.Seat(entry.seat)
-    if entry.kind == Kind.UNDO:
-        return undone(engine.undo(system, position, seat))
-    if entry.question is None:
-        raise ValueError("it names no question.")
-    answer = msgspec.json.decode(entry.answer, type=Answer)
-    if entry.kind == Kind.CLOCK:
-        outcome = engine.play(system, position, seat, entry.question, answer, dice, final=True)
-        return given_by_the_clock(outcome, entry.seat)
-    return engine.play(system, position, seat, entry.question, answer, dice, at=entry.arrived, more=entry.more)
 
 
 def _differs(entry: Entry, outcome: Outcome) -> str:

@@ -25,6 +25,7 @@ from games.protocol.client import (
     Seen,
     Show,
     Sync,
+    TakeBack,
     Undo,
     Weigh,
 )
@@ -45,6 +46,7 @@ from games.protocol.server import (
     SeatClock,
     Step,
     StepKind,
+    TakeBackAsked,
     Update,
     Weighed,
 )
@@ -87,6 +89,8 @@ __all__ = [
     "Step",
     "StepKind",
     "Sync",
+    "TakeBack",
+    "TakeBackAsked",
     "Undo",
     "Update",
     "Weigh",

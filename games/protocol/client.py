@@ -96,6 +96,15 @@ class Draw(Message, tag="draw", frozen=True):
     seat: SeatNumber | None = None
 
 
+class TakeBack(Message, tag="take_back", frozen=True):
+    """Asks to take back everything after entry `to`, agrees to what is asked, or declines (one's own: withdraws it)."""
+
+    key: Key
+    action: Literal["ask", "agree", "decline"]
+    to: Number = 0
+    seat: SeatNumber | None = None
+
+
 class Say(Message, tag="chat", frozen=True):
     """A remark to the other player and whoever watches."""
 
@@ -138,5 +147,19 @@ class Instruct(Message, tag="instruct", frozen=True):
 
 
 FromClient = (
-    Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct
+    Hello
+    | GiveAnswer
+    | Weigh
+    | Sync
+    | Show
+    | Undo
+    | TakeBack
+    | Resign
+    | GoOn
+    | Draw
+    | Say
+    | Reactions
+    | Seen
+    | Park
+    | Instruct
 )

@@ -27,7 +27,7 @@ class Player(Struct, frozen=True, kw_only=True):
     side: str = ""
 
 
-StepKind = Literal["start", "answer", "undo", "end", "restart", "clock"]
+StepKind = Literal["start", "answer", "undo", "end", "restart", "clock", "return"]
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -45,6 +45,14 @@ class Opened(Struct, frozen=True, kw_only=True):
     seq: int
     place: int
     line: Line
+
+
+class TakeBackAsked(Struct, frozen=True, kw_only=True):
+    """Seat `seat` asks to take back everything after step `to`; `agreed` are the seats that are for it."""
+
+    seat: int
+    to: int
+    agreed: tuple[int, ...]
 
 
 class OpenWindow(Struct, frozen=True, kw_only=True):
@@ -119,6 +127,7 @@ class Update(Reply, tag="update", frozen=True):
     result: Result | None
     draw_offer: int | None
     draw_agreed: tuple[int, ...]
+    take_back: TakeBackAsked | None
     players: tuple[Player, ...]
     seats: tuple[int, ...]
     window: OpenWindow | None = None
@@ -199,12 +208,18 @@ class Weighed(Reply, tag="weighed", frozen=True):
 
 
 class Chat(Reply, tag="chat", frozen=True):
-    """A remark, numbered from 1 without gaps."""
+    """A remark, numbered from 1 without gaps, made after step `after`.
+
+    Its `manner` says whether these are the player's words, or what the seat did: offered or declined a draw (`draw`),
+    asked to take something back or declined it (`back`), was opened in another browser (`seat`).
+    """
 
     number: int
     seat: int
     name: str
     text: str
+    manner: Literal["said", "draw", "back", "seat"] = "said"
+    after: int = 0
 
 
 class Error(Reply, tag="error", frozen=True):

@@ -1,5 +1,6 @@
 """Everything that is read of matches."""
 
+from games.selectors.chat import name_of, remarks_after
 from games.selectors.lists import Listing, matches_of, open_challenges
 from games.selectors.own import NOTHING_OWN, Own, own_at_hand, own_state
 from games.selectors.update import (
@@ -9,9 +10,7 @@ from games.selectors.update import (
     match_and_position,
     match_snapshot,
     match_update,
-    name_of,
     overdue_matches,
-    remarks_after,
     revisions_of,
     sessions_open,
     snapshot_after,

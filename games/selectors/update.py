@@ -17,10 +17,11 @@ from accounts.models import User
 from games.absence import absent_from
 from games.curtain import scene_for
 from games.ears import Ears
-from games.models import Entry, Match, Remark, Seat, Status
+from games.models import Entry, Match, Seat, Status
 from games.positions import hot_position, keep_read, stored_after
-from games.protocol import Chat, Player, Update
+from games.protocol import Player, Update
 from games.selectors.ahead import calls_shown
+from games.selectors.chat import asked_back, name_of
 from games.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
 from games.selectors.hearing import entries_kept_secret, opened_for, step_for
 from games.selectors.own import NOTHING_OWN, Own, open_window
@@ -100,6 +101,7 @@ class Snapshot:
             "result": msgspec.json.decode(match.result, type=Result) if match.result else None,
             "draw_offer": match.draw_offer,
             "draw_agreed": match.for_a_draw(),
+            "take_back": asked_back(match),
             "players": self.players,
             "absent_from": _milliseconds(absent_from(match, self.clocks.spent(), window=look.window)),
             "banks": self.clocks.banks(),
@@ -178,6 +180,7 @@ def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
         earlier=known.earlier,
         clocks=known.clocks,
         calls=_calls(match, position, seats),
+        computers=known.computers,
         read=known.read,
     )
 
@@ -192,11 +195,6 @@ def _calls(match: Match, position: Position[Any], seats: Iterable[int]) -> dict[
     if not has_calls(match):
         return {}
     return {number: calls_of(match, position, kernel.Seat(number)) for number in seats}
-
-
-def name_of(seat: Seat) -> str:
-    """The name of the person in the seat."""
-    return str(seat.user) if seat.user else "Empty seat"
 
 
 def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
@@ -271,13 +269,6 @@ def _questions(looks: Sequence[Look], own: Own) -> tuple[Question, ...]:
     if own is NOTHING_OWN:
         return tuple(asked)
     return tuple(own.asked(one) for one in asked if not (one.window and one.seat in own.unwanted()))
-
-
-def remarks_after(match_id: str, heard: int) -> list[Chat]:
-    """The players' remarks after number `heard`."""
-    names = {seat.number: name_of(seat) for seat in Seat.objects.filter(match_id=match_id).select_related("user")}
-    found = Remark.objects.filter(match_id=match_id, number__gt=heard)
-    return [Chat(number=said.number, seat=said.seat, name=names[said.seat], text=said.text) for said in found]
 
 
 def mark_stored(match_id: str, sequence: int) -> str | None:

@@ -16,6 +16,7 @@ from games.services.play import (
 )
 from games.services.record import Conflict, NoSuchMatch
 from games.services.seats import seat_link_renew, seat_of_link, seat_recover, seats_move
+from games.services.take_back import take_back_answer, take_back_ask, take_back_do
 from games.services.visits import question_seen, table_opened
 from games.services.windows import window_close
 from games.services.wishes import wish_set
@@ -48,6 +49,9 @@ __all__ = [
     "seat_take",
     "seats_move",
     "table_opened",
+    "take_back_answer",
+    "take_back_ask",
+    "take_back_do",
     "time_meet",
     "window_close",
     "wish_set",

@@ -1,13 +1,14 @@
-"""What players say to each other."""
+"""What players say to each other, and what is said of them that no rule knows."""
 
 import re
 import unicodedata
+from typing import Any
 
 from django.db import transaction
 
 from accounts.models import User
 from accounts.names import is_unseen, without_heaps
-from games.models import MOST_REMARK_LETTERS, Remark
+from games.models import MOST_REMARK_LETTERS, Manner, Match, Remark
 from games.services.record import acting_seat, change, locked
 from rules.kernel.play import refuse
 
@@ -29,9 +30,24 @@ def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | No
     number = match.remarks + 1
     if number > MOST_REMARKS:
         raise refuse("match.chat", f"This match has {MOST_REMARKS} remarks; more are not kept.", remedy="Play on.")
-    Remark.objects.create(match=match, number=number, seat=speaker, text=tidy(text), client_key=key)
+    Remark.objects.create(
+        match=match, number=number, seat=speaker, text=tidy(text), client_key=key, after=match.sequence
+    )
     change(match, remarks=number)
     return number
+
+
+def noted(match: Match, seat: int, manner: Manner, words: str) -> dict[str, Any]:
+    """Store what a seat did that no rule knows, as a remark; the fields of the row that change with it.
+
+    Where as many remarks are kept as can be, it is not. The row is locked by the caller, who writes the fields.
+    """
+    number = match.remarks + 1
+    if number > MOST_REMARKS:
+        return {}
+    key, after = f"{manner}-{number}", match.sequence
+    Remark.objects.create(match=match, number=number, seat=seat, text=words, manner=manner, after=after, client_key=key)
+    return {"remarks": number}
 
 
 def tidy(text: str) -> str:

@@ -12,7 +12,7 @@ from rules.kernel.engine import Outcome
 from rules.kernel.refusal import Seat as Number
 from rules.roster.pace import Pace
 
-PUT_ANEW = (Kind.UNDO, Kind.END, Kind.RESTART)  # entries that do not answer what the others are asked
+PUT_ANEW = (Kind.UNDO, Kind.END, Kind.RESTART, Kind.RETURN)  # entries that do not answer what the others are asked
 MOST_BANK = 2_000_000_000  # milliseconds of own time, whatever the increments add up to
 CLOCK_FIELDS = ("bank", "stood", "retakes", "excused")
 

@@ -10,8 +10,9 @@ from django.db import transaction
 from accounts.models import User
 from games.absence import refuse_present
 from games.dice import dice_of
-from games.models import Entry, Kind, Match, Status
+from games.models import Entry, Kind, Manner, Match, Status
 from games.positions import position_of
+from games.services.chat import noted
 from games.services.overdue import in_time, refuse_overdue
 from games.services.record import (
     NO_OFFER,
@@ -42,6 +43,7 @@ from rules.registry import SYSTEMS
 MOST_IN_A_ROW = 200  # answers of one seat in one step, with no die and nobody else's answer between them
 MOST_TAKEN_BACK = 2_000  # answers of one seat in one match: each leaves an entry behind
 MOST_TAKEN_BACK_IN_TIME = 200  # where clocks run: each gives the others their whole time anew
+COMPUTER_PLAYS_ON = "declines the draw: a computer plays every match to its end."
 TAKEN_BACK = Told(line=Line(text="The last decision is taken back.", rule="kernel.undo"))
 BEGUN_AGAIN = Told(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
 
@@ -217,9 +219,25 @@ def draw_answer(
     offered = match.draw_offer not in (None, speaker)
     if action == "accept" or (action == "offer" and offered):
         return _agree(match, speaker, key)
-    offer = {"draw_offer": speaker, "draw_agreed": str(speaker)} if action == "offer" else NO_OFFER
-    change(match, **offer)
+    if action == "offer":
+        _offer_draw(match, speaker)
+    elif match.draw_offer is not None:
+        words = "takes the offer of a draw back." if speaker == match.draw_offer else "declines the draw."
+        change(match, **NO_OFFER, **noted(match, speaker, Manner.DRAW, words))
     return Accepted(sequence=match.sequence)
+
+
+def _offer_draw(match: Match, seat: int) -> None:
+    """Put the offer to the others. A computer declines at once: it plays every match to its end."""
+    if match.draw_offer == seat:
+        return
+    said = noted(match, seat, Manner.DRAW, "offers a draw.")
+    computer = next((place.number for place in seats_of(match) if place.player), None)
+    if computer is None:
+        change(match, draw_offer=seat, draw_agreed=str(seat), **said)
+        return
+    match.remarks = said.get("remarks", match.remarks)
+    change(match, **said | noted(match, computer, Manner.DRAW, COMPUTER_PLAYS_ON))
 
 
 def _agree(match: Match, seat: int, key: str) -> Accepted:

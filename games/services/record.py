@@ -18,6 +18,7 @@ from games.positions import keep_changed, keep_stored
 from games.seals import with_seals
 from games.services.deadlines import deadlines_after
 from games.services.standing import instructions_heard
+from games.taking_back import TakenBack
 from games.windows import closing_after, pace_in
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
@@ -106,7 +107,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     seat: int | None = None,
     key: str | None = None,
     question: int | None = None,
-    answer: Answer | Ending | None = None,
+    answer: Answer | Ending | TakenBack | None = None,
     by_the_clock: bool = False,
     arrived: int = 0,
     more: bool = False,
@@ -144,7 +145,7 @@ def entry_of(  # the parts of an entry, each by its name
     seat: int | None = None,
     key: str | None = None,
     question: int | None = None,
-    answer: Answer | Ending | None = None,
+    answer: Answer | Ending | TakenBack | None = None,
 ) -> Entry:
     """The entry of an outcome, not stored yet. It is filled by hand: Django's own way takes longer than an answer."""
     entry = Entry.__new__(Entry)

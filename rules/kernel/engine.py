@@ -178,6 +178,19 @@ def undo(system: System[T], position: Position[T], seat: Seat) -> Outcome:
     return _outcome(system, back, Run(system, back), asked=sequence, silent=True)
 
 
+def go_back(system: System[T], position: Position[T], then: Position[T]) -> Outcome:
+    """The position as it was `then`, earlier in the same match, to which its players agreed to go back.
+
+    Sequence and roll index go on: what fell since, and dice that a restarted step still kept then, never fall again.
+    What was opened since is a secret again, as the table has it. Raises `Refused` when the match is over.
+    """
+    if position.over:
+        raise Refused(_OVER)
+    sequence = position.sequence + 1
+    back = structs.replace(then, sequence=sequence, next_roll=position.next_roll, kept=())
+    return _outcome(system, back, Run(system, back), asked=sequence, silent=True)
+
+
 def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) -> Outcome:
     """The position after a concession or an agreed draw. Raises `Refused` when the match is already over.
 

@@ -90,13 +90,15 @@ export interface Changed {
   changes: Change[];
 }
 
-/** A remark, numbered from 1 without gaps. */
+/** A remark, numbered from 1 without gaps, made after step `after`. Its `manner` says whether these are the player's words, or what the seat did: offered or declined a draw (`draw`), asked to take something back or declined it (`back`), was opened in another browser (`seat`). */
 export interface Chat {
   t: 'chat';
   number: number;
   seat: number;
   name: string;
   text: string;
+  manner: 'back' | 'draw' | 'said' | 'seat';
+  after: number;
 }
 
 /** One die as people see it: its faces in order, what it needed, what came of it, why it was rolled again. One without faces is known by its outcome alone; one whose outcome ends in "used" is struck out. */
@@ -137,7 +139,7 @@ export interface Fee {
   near?: number | null;
 }
 
-export type FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
+export type FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | TakeBack | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
 
 export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Chat | Beat | Error;
 
@@ -567,7 +569,7 @@ export interface State {
 /** What one entry of the match told. A line that is not for these eyes and ears is null. */
 export interface Step {
   seq: number;
-  kind: 'answer' | 'clock' | 'end' | 'restart' | 'start' | 'undo';
+  kind: 'answer' | 'clock' | 'end' | 'restart' | 'return' | 'start' | 'undo';
   seat: number | null;
   lines: (Line | null)[];
 }
@@ -576,6 +578,22 @@ export interface Step {
 export interface Sync {
   t: 'sync';
   have?: number;
+}
+
+/** Asks to take back everything after entry `to`, agrees to what is asked, or declines (one's own: withdraws it). */
+export interface TakeBack {
+  t: 'take_back';
+  key: string;
+  action: 'agree' | 'ask' | 'decline';
+  to?: number;
+  seat?: number | null;
+}
+
+/** Seat `seat` asks to take back everything after step `to`; `agreed` are the seats that are for it. */
+export interface TakeBackAsked {
+  seat: number;
+  to: number;
+  agreed: number[];
 }
 
 /** Takes back one's last answer, as far as `can_undo` says. */
@@ -609,6 +627,7 @@ export interface Update {
   result: Result | null;
   draw_offer: number | null;
   draw_agreed: number[];
+  take_back: TakeBackAsked | null;
   players: Player[];
   seats: number[];
   window: OpenWindow | null;

@@ -10,7 +10,8 @@ from django.urls import reverse
 from accounts.models import User
 from games import proofs, services
 from games.models import Match
-from games.verification import Record, Verdict
+from games.replaying import Record
+from games.verification import Verdict
 from tests.games.conftest import begin
 
 VERIFIED = proofs.verified

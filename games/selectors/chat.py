@@ -1,0 +1,30 @@
+"""What the players of a match say to each other, and ask of each other beside the game."""
+
+from typing import Any, cast
+
+from games.models import Match, Remark, Seat
+from games.protocol import Chat, TakeBackAsked
+from games.taking_back import request_in
+
+
+def name_of(seat: Seat) -> str:
+    """The name of the person in the seat."""
+    return str(seat.user) if seat.user else "Empty seat"
+
+
+def remarks_after(match_id: str, heard: int) -> list[Chat]:
+    """The remarks after number `heard`."""
+    names = {seat.number: name_of(seat) for seat in Seat.objects.filter(match_id=match_id).select_related("user")}
+    found = Remark.objects.filter(match_id=match_id, number__gt=heard)
+    return [_chat(said, names[said.seat]) for said in found]
+
+
+def asked_back(match: Match) -> TakeBackAsked | None:
+    """The request to take something back that stands."""
+    request = request_in(match)
+    return None if request is None else TakeBackAsked(seat=request.seat, to=request.to, agreed=request.agreed)
+
+
+def _chat(said: Remark, name: str) -> Chat:
+    manner = cast("Any", said.manner)
+    return Chat(number=said.number, seat=said.seat, name=name, text=said.text, manner=manner, after=said.after)
