@@ -27,7 +27,7 @@ export function chat(host, desk, config) {
     const fresh = state.chat.slice(shown);
     shown = state.chat.length;
     empty.hidden = shown > 0;
-    list.append(...fresh.map((remark) => h('li', {}, h('b', { class: `side-${remark.seat}` }, remark.name), ' ', remark.text)));
+    list.append(...fresh.map(({ seat, name, manner, text }) => h('li', { class: manner === 'said' ? '' : 'is-deed' }, h('b', { class: `side-${seat}` }, name), ' ', text)));
     if (fresh.length) list.scrollTop = list.scrollHeight;
   };
 }

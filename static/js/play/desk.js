@@ -190,7 +190,7 @@ export class Desk {
     const answered = String(before?.window?.answered) !== String(update.window?.answered);
     const same = !update.anew && !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
     const arrived = !same || update.seq >= this.awaited ? { sending: '' } : {};
-    const begun = update.anew ? { chat: [], notice: SET_BACK } : { notice: same && this.state.sending ? this.state.notice : '' };
+    const begun = update.anew ? { chat: [], read: 0, notice: SET_BACK } : { notice: same && this.state.sending ? this.state.notice : '' };
     this.store.change({ update, steps, ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false }) });
   }
 
@@ -214,8 +214,13 @@ export class Desk {
   }
 
   /** @param {import('../types').Remark} remark */
-  remarked({ number, seat, name, text }) {
+  remarked({ number, seat, name, text, manner, after }) {
     if (this.state.chat.some((known) => known.number === number)) return;
-    this.store.change({ chat: [...this.state.chat, { number, seat, name, text }] });
+    this.store.change({ chat: [...this.state.chat, { number, seat, name, text, manner, after }] });
+  }
+
+  /** All that was said so far has been seen. */
+  read() {
+    this.store.change({ read: this.state.chat[this.state.chat.length - 1]?.number ?? 0 });
   }
 }

@@ -2,6 +2,7 @@
 /** The log: what happened, in sentences, with the dice and the rule behind each, the place and the moment; tall and filtered where wanted. */
 
 import { questionOf } from './choices.js';
+import { remarkWords } from './company.js';
 import { diceRow } from './dice.js';
 import { h, part } from './dom.js';
 import { logHead } from './log_head.js';
@@ -40,11 +41,24 @@ export function log(host, config, ways) {
     head.show(state);
     if (changed) list.replaceChildren();
     list.append(...state.steps.slice(changed ? 0 : shown.length).flatMap(rows));
+    const spoken = putRemarks(list, state.chat, told);
     shown = state.steps;
-    if (changed || fresh) sift();
-    if (follows && (changed || fresh || !wasOpen)) list.scrollTop = list.scrollHeight;
+    if (changed || fresh || spoken) sift();
+    if (follows && (changed || fresh || spoken || !wasOpen)) list.scrollTop = list.scrollHeight;
     wasOpen = isOpen;
   };
+}
+
+/** Puts the remarks that are not in the list yet where they were made; whether there were any. @param {HTMLElement} list @param {import('../types').Remark[]} chat @param {WeakMap<Element, import('./log_head.js').Told>} told */
+function putRemarks(list, chat, told) {
+  const missing = chat.filter(({ number }) => !list.querySelector(`[data-remark="${number}"]`));
+  for (const remark of missing) {
+    const item = h('li', { class: `log-plain log-remark log-side-${remark.seat}`, 'data-seq': remark.after, 'data-remark': remark.number }, remarkWords(remark));
+    told.set(item, { line: null, seat: remark.seat });
+    const later = /** @type {HTMLElement[]} */ ([...list.children]).find((one) => Number(one.dataset.seq) > remark.after);
+    list.insertBefore(item, later ?? null);
+  }
+  return missing.length > 0;
 }
 
 /** @param {Step} step @param {Ways} ways @returns {{item: HTMLElement, line: Line | null}[]} */

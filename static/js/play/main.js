@@ -6,6 +6,7 @@ import { bar } from './bar.js';
 import { card } from './card.js';
 import { chat } from './chat.js';
 import { chosenOf, questionOf } from './choices.js';
+import { badges, reader } from './company.js';
 import { curtain } from './curtain.js';
 import { Desk } from './desk.js';
 import { explain } from './explain.js';
@@ -48,7 +49,7 @@ export function startBattle(root, config, connect) {
   };
   const shows = [
     tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config),
-    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, ways(board, store, config)), chat(parts.panels.chat, desk, config),
+    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, ways(board, store, config)), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config),
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];

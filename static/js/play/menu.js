@@ -4,6 +4,7 @@
 import { fill, h } from './dom.js';
 import { questionOf } from './choices.js';
 import { nameOf } from './names.js';
+import { takeBackPage } from './take_back.js';
 
 /** @typedef {import('./store.js').State} State */
 
@@ -32,10 +33,14 @@ export function menu(root, desk, config) {
     desk.link.act(message);
     dialog.close();
   };
+  const turn = (/** @type {Node[]} */ page) => {
+    fill(dialog, page);
+    dialog.querySelector('button')?.focus();
+  };
   const close = () => h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table');
   const home = () => [
     h('h2', {}, 'Menu'),
-    ...matchActions(desk.state, config, act, () => fill(dialog, resign())),
+    ...matchActions(desk.state, config, act, () => fill(dialog, resign()), () => turn(takeBackPage(desk.state, config, act, turn, () => dialog.close()))),
     ...waysBack(desk.state, config),
     ...links(config),
     h('section', { class: 'battle-keys' }, h('h3', {}, 'Keys'),
@@ -55,14 +60,15 @@ export function menu(root, desk, config) {
   return opener;
 }
 
-/** @param {State} state @param {import('../types').Config} config @param {(message: Record<string, unknown>) => () => void} act @param {() => void} resign */
-function matchActions(state, config, act, resign) {
+/** @param {State} state @param {import('../types').Config} config @param {(message: Record<string, unknown>) => () => void} act @param {() => void} resign @param {() => void} takeBack */
+function matchActions(state, config, act, resign, takeBack) {
   if (state.update?.over || !config.seats.length) return [];
   const seat = questionOf(state)?.seat ?? config.seats[0];
   const offered = state.update?.draw_offer ?? null;
   return [
     h('div', { class: 'actions' },
       h('button', { type: 'button', disabled: !state.update?.can_undo, click: act({ t: 'undo', seat }), 'aria-describedby': 'why-no-undo' }, 'Take back'),
+      (state.update?.seq ?? 0) > 0 && h('button', { type: 'button', click: takeBack }, 'Ask to take back…'),
       offered === null && h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
       h('button', { type: 'button', class: 'button-danger', click: resign }, 'Resign…')),
     h('p', { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },

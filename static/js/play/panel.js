@@ -7,6 +7,7 @@ import { callAhead } from './call_ahead.js';
 import { chosenOf, questionOf, verdictKey } from './choices.js';
 import { choiceForm } from './choice.js';
 import { clockStrip } from './clock.js';
+import { companyInputs, companyNotes } from './company.js';
 import { diceRow } from './dice.js';
 import { fill, h, part } from './dom.js';
 import { nameOf } from './names.js';
@@ -44,7 +45,7 @@ export function panel(host, desk, config) {
     clocks.show(state);
     calls.show(state);
     wish.show(state);
-    parts.notes([state.refusal, option, state.notice, state.update?.draw_agreed.join(), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
+    parts.notes([state.refusal, option, state.notice, ...companyInputs(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
     parts.body([question, state.update?.instructions.join(), state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;
       return choice ? [choice.element] : listOrOutcome(state, desk, config);
@@ -85,26 +86,13 @@ function waitingWords(state, config) {
 
 /** @param {State} state @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
 function noteList(state, desk, config) {
-  const offer = state.update?.over ? null : (state.update?.draw_offer ?? null);
   return [
     state.notice && h('p', { class: 'why', role: 'alert' }, state.notice),
     state.refusal && !chosenOf(state) && refusalNote(state.refusal),
     state.measuring && h('p', { class: 'hint', role: 'status' }, reading(state.ruler)),
-    offer !== null && drawOffer(offer, state, desk, config),
+    ...companyNotes(state, desk, config),
     ...absenceNotes(state, desk, config),
   ];
-}
-
-/** @param {number} offer @param {State} state @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
-function drawOffer(offer, state, desk, config) {
-  const agreed = state.update?.draw_agreed ?? [];
-  const answering = config.seats.find((seat) => !agreed.includes(seat));
-  const act = (/** @type {string} */ action, /** @type {number} */ seat) => () => desk.link.act({ t: 'draw', action, seat });
-  const buttons = answering === undefined
-    ? config.seats.some((seat) => agreed.includes(seat)) && h('button', { type: 'button', click: act('decline', config.seats[0]) }, config.seats.includes(offer) ? 'Take the offer back' : 'No draw after all')
-    : h('span', {}, h('button', { type: 'button', click: act('accept', answering) }, 'Accept the draw'), ' ',
-        h('button', { type: 'button', click: act('decline', answering) }, 'Play on'));
-  return h('div', { class: 'offer', role: 'status' }, h('p', {}, `${nameOf(state, config, offer)} offers a draw.`), buttons);
 }
 
 /** @param {State} state @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
