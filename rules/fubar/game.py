@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
 from rules.fubar.board import KIT, Settings, Table
-from rules.fubar.lists.catalogue import CATALOGUE
+from rules.fubar.lists.catalogue import CATALOGUE, READY
 from rules.fubar.lists.force import Muster
 from rules.fubar.lists.muster import muster
-from rules.fubar.lists.ready import READY
 from rules.fubar.rulebook import RULEBOOK
 from rules.fubar.setup.start import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR

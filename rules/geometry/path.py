@@ -40,6 +40,18 @@ def point_along(a: Point, b: Point, offset: int) -> Point:
     )
 
 
+def cut(path: Sequence[Point], along: int) -> tuple[Point, ...]:
+    """The path as far as so many thousandths along it."""
+    kept = [path[0]]
+    for a, b in legs(path):
+        length = distance_up(a, b)
+        if along < length:
+            return (*kept, point_along(a, b, along)) if along else tuple(kept)
+        kept.append(b)
+        along -= length
+    return tuple(kept)
+
+
 def stations(path: Sequence[Point], every: int) -> tuple[Point, ...]:
     """The places of a path at which something may be asked: its start, one every so far, each corner, its end."""
     found, left = [path[0]], every

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
 from rules.kog.board import KIT, Settings, Table
-from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster
-from rules.kog.lists.ready import READY
 from rules.kog.rulebook import RULEBOOK
 from rules.kog.setup.new_table import ALTERNATE, new_table
 from rules.kog.system import KOG

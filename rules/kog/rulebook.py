@@ -6,4 +6,3 @@ from typing import Final
 from rules.roster.rulebook import Rulebook, read_rulebook
 
 RULEBOOK: Final[Rulebook] = read_rulebook(files("rules.kog").joinpath("rulebook.toml").read_text("utf-8"))
-rule, ids, sections = RULEBOOK.rule, RULEBOOK.ids, RULEBOOK.sections

@@ -15,14 +15,19 @@ from rules.geometry.turn import in_arc, sine
 Quarter = Literal["front", "side", "rear"]
 
 QUARTERS: Final[tuple[Quarter, ...]] = ("front", "side", "rear")
-_HALF: Final = 45
+HALF: Final = 45
 
 
 def quarter(middle: Point, facing: int, at: Point) -> Quarter:
     """The quarter a point lies in; `facing` in whole degrees from the x axis towards the y axis."""
-    if in_arc(middle, facing, _HALF, at):
+    if in_front(middle, facing, at):
         return "front"
-    return "side" if any(in_arc(middle, facing + turn, _HALF, at) for turn in (90, -90)) else "rear"
+    return "side" if any(in_arc(middle, facing + turn, HALF, at) for turn in (90, -90)) else "rear"
+
+
+def in_front(middle: Point, facing: int, at: Point) -> bool:
+    """Whether a point lies in the front quarter, its border included."""
+    return in_arc(middle, facing, HALF, at)
 
 
 def bearing(facing: int) -> int:

@@ -1,14 +1,54 @@
-"""What an activated Unit may do: each action with its name, its bar and its script; the stances, and doing nothing."""
+"""What an activated Unit may do: each action with its words, its bar and its script; the stances, and doing nothing.
 
-from collections.abc import Sequence
+RUN = ACTIONS("run", _run)
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from importlib.resources import files
 
 from rules.fubar.board import NO, Stance, Table, Unit
-from rules.kernel.script import Answer, Became, Play, Refusal, Said, Script
-from rules.skirmish.actions import Action, Actions
+from rules.kernel.script import Answer, Became, Option, Play, Refusal, Said, Script
+from rules.skirmish.words import Words, read_words
 
-ACTIONS = Actions(files("rules.fubar.activation").joinpath("actions.toml").read_text("utf-8"))
+Barred = Callable[[Table, Unit], Refusal | None]
+CarriedOut = Callable[[Play[Table], str], Script[None]]
+
+
+def _never(table: Table, unit: Unit) -> None:
+    """Most actions are open to everybody who may act."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Action:
+    """One action. `barred` says why a Unit may not choose it now; `carry_out` is the script, given the Unit's id."""
+
+    id: str
+    words: Words
+    carry_out: CarriedOut
+    barred: Barred
+
+    def option(self, table: Table, unit: Unit) -> "Option[Action]":
+        """The action as it is offered to a Unit."""
+        words = self.words
+        return Option(
+            id=f"action:{self.id}", label=words.name, detail=words.detail, group=unit.name, rule=words.rule, bring=self,
+            refusal=self.barred(table, unit),
+        )  # fmt: skip
+
+
+class Actions:
+    """Actions by their ids, with the words written in the TOML file of a room."""
+
+    def __init__(self, room: str) -> None:
+        self.words = read_words(room, "actions.toml")
+
+    def __call__(self, id_: str, carry_out: CarriedOut, barred: Barred = _never) -> Action:
+        """The action of that id. Raises KeyError."""
+        return Action(id=id_, words=self.words[id_], carry_out=carry_out, barred=barred)
+
+
+ACTIONS = Actions("rules.fubar.activation")
 
 
 def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) -> Script[None]:
@@ -19,7 +59,7 @@ def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) ->
         unit.seat,
         rule="fubar.activate.one_action",
         prompt=f"{unit.name} activates. What does it do?",
-        options=[action.option(table, unit, unit.name) for action in actions],
+        options=[action.option(table, unit) for action in actions],
         default=Answer("action:nothing"),
         focus=unit.models,
         dice=play.last_dice(),

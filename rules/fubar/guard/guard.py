@@ -24,7 +24,6 @@ from rules.kernel.script import (
     Script,
     Seat,
 )
-from rules.skirmish.marching import earliest
 from rules.skirmish.supposing import Forecasting, supposing
 
 REACT = "fubar.guard.react"
@@ -98,7 +97,8 @@ def next_reaction(play: Play[Table], move: March, since: int, holding: list[str]
         return None
     answers: dict[Seat, Reaction | None] = yield from play.ask_each(*asks)
     holding += [unit for seat, answer in answers.items() if answer is None for unit in windows[seat]]
-    return earliest([reaction for reaction in answers.values() if reaction is not None])
+    chosen = (reaction for reaction in answers.values() if reaction is not None)
+    return min(chosen, key=lambda reaction: reaction.instant, default=None)
 
 
 def _windows(table: Table, seat: Seat, move: March, since: int, held: Sequence[str]) -> dict[str, tuple[int, ...]]:
@@ -132,7 +132,7 @@ def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Opti
     return Option(
         id=f"react:{unit}",
         label="Fire at it",
-        detail=f"{tenths(move.pace.covered(window[0]))} to {tenths(move.pace.covered(window[-1]))} of its way",
+        detail=f"{tenths(move.covered(window[0]))} to {tenths(move.covered(window[-1]))} of its way",
         group=table.units[unit].name,
         piece=table.units[unit].models[0],
         pieces=table.units[unit].models,
@@ -143,8 +143,8 @@ def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Opti
 
 
 def _moment(move: March, instant: int) -> Moment:
-    label = f"{tenths(move.pace.covered(instant))} of {tenths(move.pace.length)}"
-    return Moment(number=instant, label=label, at=move.pace.places(instant))
+    label = f"{tenths(move.covered(instant))} of {tenths(move.length)}"
+    return Moment(number=instant, label=label, at=move.places(instant))
 
 
 def react(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:

@@ -5,11 +5,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import structs
 
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.guard.guard import Reaction, next_reaction, react
+from rules.fubar.guard.guard import next_reaction, react
 from rules.fubar.guard.pace import March, living_places
 from rules.geometry.point import Point, tenths
 from rules.kernel.script import Became, Event, Line, Play, Script, override
-from rules.skirmish.marching import marched
 
 Paths = Mapping[str, Sequence[Point]]
 
@@ -55,22 +54,19 @@ def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None =
     (fubar.guard.react, fubar.guard.mover_effects, fubar.suppress.may_move, fubar.guard.against_assault)
     """
     move = March(unit=unit_id, paths={id_: tuple(path) for id_, path in paths.items()}, facing=facing)
-    if not move.pace.length:
+    if not move.length:
         return
     if play.table.units[unit_id].aboard:
         play.record(got_out(play.table, play.table.units[unit_id]))
-    holding: list[str] = []
-
-    def halted(reaction: Reaction) -> Script[None]:
-        play.record(structs.replace(advanced(play.table, move, reaction.instant), halted=True))
+    holding, since = list[str](), 0
+    while can_go_on(play.table, unit_id):
+        reaction = yield from next_reaction(play, move, since, holding)
+        if reaction is None:
+            play.record(advanced(play.table, move, move.instants))
+            return
+        since = reaction.instant
+        play.record(structs.replace(advanced(play.table, move, since), halted=True))
         yield from react(play, reaction, move)
-
-    yield from marched(
-        goes_on=lambda: can_go_on(play.table, unit_id),
-        asked=lambda since: next_reaction(play, move, since, holding),
-        halted=halted,
-        arrived=lambda: play.record(advanced(play.table, move, move.pace.instants)),
-    )
 
 
 def can_go_on(table: Table, unit_id: str) -> bool:
@@ -81,6 +77,6 @@ def can_go_on(table: Table, unit_id: str) -> bool:
 
 def advanced(table: Table, move: March, instant: int) -> Advanced:
     """The fact that the living figures have come so far."""
-    pace, places = move.pace, living_places(table, move, instant)
-    facing = move.facing if instant >= pace.instants else None
-    return Advanced(unit=move.unit, places=places, covered=pace.covered(instant), length=pace.length, facing=facing)
+    places = living_places(table, move, instant)
+    facing = move.facing if instant >= move.instants else None
+    return Advanced(unit=move.unit, places=places, covered=move.covered(instant), length=move.length, facing=facing)

@@ -1,4 +1,9 @@
-"""A declared move in its instants: all have covered the same fraction of the way; when they first touch an enemy."""
+"""A declared move in its instants: where everybody is at each of them, and when they first touch an enemy.
+
+    start  1     2     3    end          every figure has covered the same
+A   *------|-----|-----|-----*           fraction of its own way at each
+B   *---|---|---|---*                    instant, however long that is
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +12,7 @@ from typing import Final
 
 from rules.fubar.board import TOLERANCE, Model, Table, touching
 from rules.geometry import Point, box
-from rules.skirmish.marching import Pace
+from rules.geometry.path import cut, path_length
 
 INSTANT: Final = 500
 
@@ -21,15 +26,33 @@ class March:
     facing: int | None = None
 
     @cached_property
-    def pace(self) -> Pace:
-        """The move in instants, one each half inch of its longest path. (fubar.guard.instant)"""
-        return Pace(self.paths, INSTANT)
+    def length(self) -> int:
+        """The longest path."""
+        return max((path_length(path) for path in self.paths.values()), default=0)
+
+    @property
+    def instants(self) -> int:
+        """How many instants the move has, one each half inch of its longest path. (fubar.guard.instant)"""
+        return -(-self.length // INSTANT)
+
+    def covered(self, instant: int) -> int:
+        """How much of the longest path has been covered by then."""
+        return self.length * instant // self.instants if self.instants else 0
+
+    def places(self, instant: int) -> dict[str, Point]:
+        """Where everybody is at that instant."""
+        return {id_: self._along(path, instant) for id_, path in self.paths.items()}
+
+    def _along(self, path: tuple[Point, ...], instant: int) -> Point:
+        if instant >= self.instants:
+            return path[-1]
+        return cut(path, path_length(path) * instant // self.instants)[-1]
 
 
 def living_places(table: Table, move: March, instant: int) -> dict[str, Point]:
     """Where those who live are at that instant. (fubar.guard.instant)"""
     living = {model.id for model in table.living(table.units[move.unit])}
-    return {id_: at for id_, at in move.pace.places(instant).items() if id_ in living}
+    return {id_: at for id_, at in move.places(instant).items() if id_ in living}
 
 
 def under_way(table: Table, move: March, instant: int) -> Table:
@@ -43,11 +66,11 @@ def first_contact(table: Table, move: March) -> int:
     (fubar.guard.against_assault)
     """
     meetings = tuple(_meetings(table, move))
-    for instant in range(1, move.pace.instants + 1) if meetings else ():
+    for instant in range(1, move.instants + 1) if meetings else ():
         then = under_way(table, move, instant)
         if any(touching(then, then.models[mover], foe) for mover, foe in meetings):
             return instant
-    return move.pace.instants + 1
+    return move.instants + 1
 
 
 def _meetings(table: Table, move: March) -> Iterator[tuple[str, Model]]:

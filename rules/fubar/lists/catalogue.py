@@ -1,4 +1,4 @@
-"""The FUBAR catalogue, read once from catalogue.toml; training and armour fill in what they decide."""
+"""The FUBAR catalogue, where training and armour fill in what they decide, and its ready-made lists; read once."""
 
 from importlib.resources import files
 from typing import Final
@@ -10,8 +10,10 @@ from rules.fubar.lists.points import figure_price, vehicle_price
 from rules.fubar.lists.roster import GRENADES, armour_of, plate_of, profile_of, training_of
 from rules.roster.catalogue import Catalogue
 from rules.roster.catalogue_file import read_catalogue
+from rules.roster.game import ReadyList
 from rules.roster.prices import Price
 from rules.roster.profiles import Model
+from rules.roster.ready import read_ready
 
 
 def completed(catalogue: Catalogue) -> Catalogue:
@@ -51,6 +53,6 @@ def _maths(catalogue: Catalogue, model: Model) -> tuple[str, ...]:
     return plain, f"With grenades: {price_of(catalogue, model, more=(GRENADES,)).maths}."
 
 
-CATALOGUE: Final[Catalogue] = completed(
-    read_catalogue(files("rules.fubar.lists").joinpath("catalogue.toml").read_text("utf-8"))
-)
+HERE = files("rules.fubar.lists")
+CATALOGUE: Final[Catalogue] = completed(read_catalogue(HERE.joinpath("catalogue.toml").read_text("utf-8")))
+READY: Final[tuple[ReadyList, ...]] = read_ready(HERE.joinpath("ready.toml").read_text("utf-8"), CATALOGUE)

@@ -26,8 +26,6 @@ COUNTER: Final = MoveOrder(name="counter-move", rule="fubar.melee.counter_move",
 def _barred(table: Table, unit: Unit) -> Refusal | None:
     """Why the Unit cannot assault anybody: the distance to the nearest enemy. (fubar.melee.target)"""
     foes = _foes(table, unit)
-    if any(_reaches(table, unit, foe) for foe in foes):
-        return None
     return _out_of_reach(table, unit, foes[0]) if foes else NO("no-enemy")
 
 

@@ -53,14 +53,9 @@ def cost(table: Table, model: Model, path: Sequence[Point]) -> int:
     return max(0, path_length(path) - head_start(table, model))
 
 
-def check_course(table: Table, model: Model, path: Sequence[Point], order: MoveOrder, ends: Mapping[str, Disc]) -> None:
-    """Refuse a path the figure may not take; `ends` is where the others of its Unit will be. Raises `Refused`."""
-    Mover(table, model, order).check(path, ends)
-
-
 @dataclass(frozen=True)
 class Mover:
-    """A figure about to move by an order, for trying several paths: what may be in its way is looked for once."""
+    """A figure about to move by an order: what may be in its way is looked for once, however many paths are tried."""
 
     table: Table
     model: Model

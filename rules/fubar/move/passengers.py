@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, disc, is_within
 from rules.fubar.guard.march import march
-from rules.fubar.move.course import MoveOrder, Paths, allowance, check_course
+from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.fubar.move.plan import Going
 from rules.fubar.move.preview import previewed
 from rules.geometry import Point, gap, path_length, tenths
@@ -81,7 +81,7 @@ def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tup
     if far.value > far.limit + TOLERANCE:
         raise Refused(NO("far-from-hull", far, figure=model.name, carrier=carrier.name, move=order.name))
     path = (model.at, spot_beside(disc(table, model), hull, TOLERANCE))
-    check_course(table, model, path, order, {})
+    Mover(table, model, order).check(path, {})
     return path
 
 

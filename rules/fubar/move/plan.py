@@ -8,7 +8,7 @@ from msgspec import structs
 
 from rules.fubar.board import NO, Model, Table, Unit, arranged, disc, spot
 from rules.fubar.move.closing import foes_of, set_against
-from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance, check_course, cost
+from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance, cost
 from rules.fubar.move.preview import previewed
 from rules.geometry import Disc, Point, distance_up, inches, path_length, tenths
 from rules.kernel.script import Answer, Option, Play, Preview, Refusal, Refused, Script, Ways, WaysMover, WaysShape
@@ -115,7 +115,7 @@ def check_paths(table: Table, unit: Unit, order: MoveOrder, paths: Mapping[str, 
     faults: dict[str, Refusal] = {}
     for id_, path in paths.items():
         try:
-            check_course(table, table.models[id_], path, order, ends)
+            Mover(table, table.models[id_], order).check(path, ends)
         except Refused as refused:
             faults[id_] = refused.refusal
     for first in list(faults.values())[:1]:

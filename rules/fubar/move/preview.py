@@ -18,7 +18,7 @@ def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch:
     unit = table.units[unit_id]
     outside = got_out(table, unit).apply(table) if unit.aboard else table
     move = March(unit=unit_id, paths=dict(paths))
-    after = under_way(outside, move, move.pace.instants)
+    after = under_way(outside, move, move.instants)
     unit = after.units[unit_id]
     lines = (
         told,
@@ -64,7 +64,7 @@ def watched(table: Table, move: March) -> Iterator[str]:
     (fubar.guard.react, fubar.guard.trigger, fubar.guard.instant, fubar.guard.against_assault)
     """
     mover = table.units[move.unit]
-    until = move.pace.instants + 1 if mover.vehicle else first_contact(table, move)
+    until = move.instants + 1 if mover.vehicle else first_contact(table, move)
     for unit in table.enemies_of(mover.seat):
         seen = instants(table, unit, move, 0, until) if able(table, unit) else ()
         if seen:
@@ -72,10 +72,10 @@ def watched(table: Table, move: March) -> Iterator[str]:
 
 
 def _when(move: March, seen: Sequence[int]) -> str:
-    first, last = tenths(move.pace.covered(seen[0])), tenths(move.pace.covered(seen[-1]))
-    if len(seen) == move.pace.instants + 1:
+    first, last = tenths(move.covered(seen[0])), tenths(move.covered(seen[-1]))
+    if len(seen) == move.instants + 1:
         return "all the way"
-    if seen[-1] == move.pace.instants:
+    if seen[-1] == move.instants:
         return f"from {first} on"
     return f"until it has gone {last}" if seen[0] == 0 else f"between {first} and {last} of its way"
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
-from rules.fubar.activation.actions import NOTHING, ON_GUARD, choose_action, takes_stance
+from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action, choose_action, takes_stance
 from rules.fubar.activation.attempt import activation_roll, chance_words
 from rules.fubar.activation.initiative import InitiativeMoved, TurnEnded, holder_of, not_eligible
 from rules.fubar.board.table import LASTS, Table, Unit
@@ -14,10 +14,10 @@ from rules.fubar.melee.assault import ASSAULT
 from rules.fubar.move.ground_move import GROUND
 from rules.fubar.move.on_foot import DUCK, RUN, WALK
 from rules.fubar.move.withdraw import withdraw
-from rules.fubar.turn.departures import Departure, proposals, settle
+from rules.fubar.turn.departures import proposals
 from rules.fubar.vehicles.actions import VEHICLES
 from rules.kernel.script import Answer, Became, Line, Option, Play, Preview, Script, Seat
-from rules.skirmish.actions import Action, barred
+from rules.skirmish.choices import Choice, carried_out
 from rules.skirmish.lasting import ended
 
 INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAULT, NOTHING)
@@ -38,7 +38,23 @@ class Attempt:
     def describe(self) -> Preview:
         """The roll, and what could not be done after it, said before the die falls. (fubar.activate.roll)"""
         table, unit = self.table, self.table.units[self.unit]
-        return Preview(lines=(f"Needs {chance_words(table, unit)}.", *barred(table, unit, actions_of(unit))))
+        refusals = ((action.words.name, action.barred(table, unit)) for action in actions_of(unit))
+        closed = (f"Not {name}: {refusal.message}" for name, refusal in refusals if refusal)
+        return Preview(lines=(f"Needs {chance_words(table, unit)}.", *closed))
+
+    def __call__(self, play: Play[Table]) -> Script[None]:
+        """The roll, and what comes of it. (fubar.activate.roll, fubar.activate.fail_on_guard)"""
+        unit = play.table.units[self.unit]
+        play.record(_is_attempted(play.table, unit))
+        if (yield from activation_roll(play, unit.id, "activation", rule="fubar.activate.roll")):
+            yield from choose_action(play, unit.id, actions_of(play.table.units[unit.id]))
+            play.record(_has_finished(play.table, play.table.units[unit.id]))
+            return
+        if has_lost_over_half(play.table, play.table.units[unit.id]):
+            yield from withdraw(play, unit.id)
+        else:
+            play.record(takes_stance(play.table.units[unit.id], "guard", "fubar.activate.fail_on_guard"))
+        play.record(InitiativeMoved(seat=unit.seat))
 
 
 def _is_attempted(table: Table, unit: Unit) -> Became:
@@ -69,26 +85,24 @@ def activations_step(play: Play[Table]) -> Script[None]:
     if seat is None:
         play.record(TurnEnded())
         return
-    chosen: Attempt | Departure | None = yield from play.ask(
+    attempts: list[Option[Choice]] = [_attempt(table, unit) for unit in table.units_of(seat)]
+    chosen = yield from play.ask(
         seat,
         rule="fubar.initiative.first_attempt",
         prompt="Which Unit do you attempt to activate?",
-        options=[*(_attempt(table, unit) for unit in table.units_of(seat)), _PASS, *proposals(table, seat)],
+        options=[*attempts, _pass(seat), *proposals(table, seat)],
         default=Answer("pass"),
         focus=tuple(id_ for unit in table.units_of(seat) for id_ in unit.models),
     )
-    if isinstance(chosen, Departure):
-        yield from settle(play, seat, chosen)
-    elif chosen is None:
-        play.record(InitiativeMoved(seat=seat, passed=True))
-    else:
-        yield from _attempted(play, seat, chosen.unit)
+    yield from carried_out(play, chosen)
 
 
-_PASS: Option[None] = Option(id="pass", label="Pass", detail="uses up no Unit", rule="fubar.initiative.pass")
+def _pass(seat: Seat) -> Option[Choice]:
+    passed = InitiativeMoved(seat=seat, passed=True)
+    return Option(id="pass", label="Pass", detail="uses up no Unit", rule="fubar.initiative.pass", bring=passed)
 
 
-def _attempt(table: Table, unit: Unit) -> Option[Attempt]:
+def _attempt(table: Table, unit: Unit) -> Option[Choice]:
     return Option(
         id=f"attempt:{unit.id}",
         label=unit.name,
@@ -99,16 +113,3 @@ def _attempt(table: Table, unit: Unit) -> Option[Attempt]:
         bring=Attempt(table, unit.id),
         refusal=not_eligible(table, unit),
     )
-
-
-def _attempted(play: Play[Table], seat: Seat, unit_id: str) -> Script[None]:
-    play.record(_is_attempted(play.table, play.table.units[unit_id]))
-    if (yield from activation_roll(play, unit_id, "activation", rule="fubar.activate.roll")):
-        yield from choose_action(play, unit_id, actions_of(play.table.units[unit_id]))
-        play.record(_has_finished(play.table, play.table.units[unit_id]))
-        return
-    if has_lost_over_half(play.table, play.table.units[unit_id]):
-        yield from withdraw(play, unit_id)
-    else:
-        play.record(takes_stance(play.table.units[unit_id], "guard", "fubar.activate.fail_on_guard"))
-    play.record(InitiativeMoved(seat=seat))

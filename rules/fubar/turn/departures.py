@@ -12,33 +12,48 @@ from rules.skirmish.proposals import Proposal, opposed
 RULE = "fubar.basics.cardinal"
 
 
-class Departure(Struct, frozen=True, kw_only=True):
+class Departure(Struct, frozen=True):
     """A departure from the rules as it is proposed: in words, and the Units and models as they would be after it."""
 
+    by: Seat
     words: str
     focus: tuple[str, ...]
     units: dict[str, Unit] = {}
     models: dict[str, Model] = {}
 
+    def __call__(self, play: Play[Table]) -> Script[None]:
+        """Every other player still in the game agrees or refuses. (fubar.basics.cardinal)"""
+        table = play.table
+        others = [seat for seat in table.seats if seat != self.by and table.units_of(seat)]
+        proposal = Proposal(
+            rule=RULE,
+            prompt=f"{table.side(self.by).roster_name} proposes an exception: {self.words}. Do you agree?",
+            accept=Option(id="agree", label="Agree", bring=True),
+            decline=Option(id="decline", label="Keep to the rules", bring=False),
+            focus=self.focus,
+        )
+        against = yield from opposed(play, others, proposal)
+        play.record(_declined(table, self, against) if against else _made(self))
 
-def _made(by: Seat, departure: Departure) -> Became:
+
+def _made(departure: Departure) -> Became:
     """Every player agreed to set a rule aside; the sentence says what was changed. (fubar.basics.cardinal)"""
 
     def change(table: Table) -> Table:
         return table.with_models(departure.models).but(units={**table.units, **departure.units})
 
     text = f"By agreement of all players: {departure.words}."
-    return Became(Line(text=text, rule=RULE, tone="heading", seat=by), change)
+    return Became(Line(text=text, rule=RULE, tone="heading", seat=departure.by), change)
 
 
-def _declined(table: Table, by: Seat, departure: Departure, against: Sequence[Seat]) -> Became:
+def _declined(table: Table, departure: Departure, against: Sequence[Seat]) -> Became:
     """Somebody did not agree: nothing changes. The proposer asks no more before the next attempt or pass."""
     names = listed([table.side(seat).roster_name for seat in against])
-    text = f"{table.side(by).roster_name} proposed: {departure.words}. {names} did not agree."
-    return Became(Line(text=text, rule=RULE, seat=by), lambda table: table.but(proposed=True))
+    text = f"{table.side(departure.by).roster_name} proposed: {departure.words}. {names} did not agree."
+    return Became(Line(text=text, rule=RULE, seat=departure.by), lambda table: table.but(proposed=True))
 
 
-def proposals(table: Table, seat: Seat) -> list[Option[Departure]]:
+def proposals(table: Table, seat: Seat) -> Sequence[Option[Departure]]:
     """What the player may propose for one of their own Units, once between two attempts. (fubar.basics.cardinal)"""
     if table.proposed or not table.turn:
         return []
@@ -51,13 +66,13 @@ def proposals(table: Table, seat: Seat) -> list[Option[Departure]]:
 def _again(unit: Unit) -> Option[Departure]:
     words = f"{unit.name} may be attempted again this turn"
     fresh = {unit.id: structs.replace(unit, attempted=False, in_combat=False)}
-    return _option(f"exception:again:{unit.id}", unit.name, Departure(words=words, focus=unit.models, units=fresh))
+    return _option(f"exception:again:{unit.id}", unit.name, Departure(unit.seat, words, unit.models, units=fresh))
 
 
 def _stand(table: Table, unit: Unit) -> Option[Departure]:
     words = f"the Suppressed figures of {unit.name} stand up"
     up = {model.id: structs.replace(model, down=False) for model in table.down(unit)}
-    return _option(f"exception:stand:{unit.id}", unit.name, Departure(words=words, focus=unit.models, models=up))
+    return _option(f"exception:stand:{unit.id}", unit.name, Departure(unit.seat, words, unit.models, models=up))
 
 
 def _option(id_: str, group: str, change: Departure) -> Option[Departure]:
@@ -70,7 +85,7 @@ def _place(table: Table, model: Model) -> Option[Departure]:
         others = {id_: base for id_, base in table.bases.items() if id_ != model.id}
         check_rest(table, model.name, disc(table, model, value.at), others)
         words = f"{model.name} is put where it should stand"
-        return Departure(words=words, focus=(model.id,), models={model.id: structs.replace(model, at=value.at)})
+        return Departure(model.seat, words, (model.id,), models={model.id: structs.replace(model, at=value.at)})
 
     return Option(
         id=f"exception:place:{model.id}",
@@ -83,18 +98,3 @@ def _place(table: Table, model: Model) -> Option[Departure]:
         shape=SpotShape(radius=model.radius),
         resolve=moved,
     )
-
-
-def settle(play: Play[Table], by: Seat, change: Departure) -> Script[None]:
-    """Every other player still in the game agrees or refuses. (fubar.basics.cardinal)"""
-    table = play.table
-    others = [seat for seat in table.seats if seat != by and table.units_of(seat)]
-    proposal = Proposal(
-        rule=RULE,
-        prompt=f"{table.side(by).roster_name} proposes an exception: {change.words}. Do you agree?",
-        accept=Option(id="agree", label="Agree", bring=True),
-        decline=Option(id="decline", label="Keep to the rules", bring=False),
-        focus=change.focus,
-    )
-    against = yield from opposed(play, others, proposal)
-    play.record(_declined(table, by, change, against) if against else _made(by, change))

@@ -1,10 +1,9 @@
 """What an activated vehicle may do: drive, stand and fire everything, run over infantry, wait On Guard, or nothing."""
 
 from functools import partial
-from importlib.resources import files
 from typing import Final
 
-from rules.fubar.activation.actions import NOTHING, ON_GUARD
+from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action, Actions
 from rules.fubar.board import NO, Table, Unit
 from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import no_shot
@@ -12,9 +11,8 @@ from rules.fubar.vehicles.assault import nobody_in_reach
 from rules.fubar.vehicles.drive import drive
 from rules.fubar.vehicles.run_over import run_over
 from rules.kernel.refusal import Refusal
-from rules.skirmish.actions import Action, Actions
 
-ACTIONS: Final = Actions(files("rules.fubar.vehicles").joinpath("actions.toml").read_text("utf-8"))
+ACTIONS: Final = Actions("rules.fubar.vehicles")
 STANDING: Final = Firing(kind="halt")
 
 

@@ -12,11 +12,10 @@ from rules.fubar.activation.attempt import chance_words
 from rules.fubar.board import NO, Table, Unit, check_rest, disc, resting_refusal
 from rules.fubar.move.going import allowance_from, check_going
 from rules.fubar.move.preview import previewed
-from rules.fubar.vehicles.lane import in_lane
+from rules.fubar.vehicles.lane import Lane, in_lane
 from rules.geometry import Disc, Point, distance_up, gap, inches, tenths
 from rules.kernel.script import Option, Path, PathShape, Preview, Refusal, Refused
 from rules.skirmish.closing import shifted
-from rules.skirmish.lanes import Lane
 
 DECLARE: Final = "fubar.vehicle_assault.declare"
 _SHORTER: Final = 1_000

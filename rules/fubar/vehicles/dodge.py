@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.fubar.board.table import Model, Table, Unit
-from rules.fubar.vehicles.lane import in_lane, spot_beside_lane
+from rules.fubar.vehicles.lane import SIDES, Lane, Side, in_lane, spot_beside_lane
 from rules.geometry.point import Point, distance_up, inches
 from rules.kernel.script import Answer, Became, Line, Option, Play, Script
 from rules.roster.words import counted
-from rules.skirmish.lanes import SIDES, Lane, Side
 
 REACH: Final = 6_000
 SUCCESS: Final = "fubar.vehicle_assault.dodge_success"

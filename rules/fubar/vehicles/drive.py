@@ -11,7 +11,7 @@ from rules.fubar.board import MODERATE, NO, Table, Unit
 from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import no_shot
 from rules.fubar.guard.march import can_go_on, march
-from rules.fubar.move.course import MoveOrder, check_course
+from rules.fubar.move.course import MoveOrder, Mover
 from rules.fubar.move.going import allowance_along, check_going, worst_along
 from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.turn import Facing, turn_option, turned
@@ -145,7 +145,7 @@ def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Leg]:
     def drawn(value: Path) -> Leg:
         path = (hull.at, *value.points)
         check_going(table, unit, (*trip.way, *value.points), has_fired=not trip.may_fire)
-        check_course(table, hull, path, MoveOrder(name="Drive", rule=DRIVE, allowance=left), {})
+        Mover(table, hull, MoveOrder(name="Drive", rule=DRIVE, allowance=left)).check(path, {})
         limit = allowance_along(table, (*trip.way, *value.points))
         return Leg(table, unit.id, path, limit - path_length(trip.way))
 

@@ -1,11 +1,37 @@
-"""Who is in the lane a vehicle sweeps when it drives at infantry, who stops it, and the spots beside it."""
+"""The lane a vehicle sweeps when it drives straight at infantry: who is in it, and the spots beside it.
+
+        o  <- left, as near as there is room, straight aside
+start ==x=========> end         x, in the lane, is reached when the hull first overlaps it
+        o  <- right
+"""
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc
-from rules.geometry import Point, within
-from rules.skirmish import lanes
-from rules.skirmish.lanes import Lane, Side
+from rules.geometry import Disc, Point, distance_up, within
+from rules.geometry.path import span_over_disc
+from rules.skirmish.closing import shifted
+
+Side = Literal["left", "right"]
+
+SIDES: Final[tuple[Side, ...]] = ("left", "right")
+_STEP: Final = 100
+
+
+class Lane(NamedTuple):
+    """The ground swept by a hull of this radius on a straight line."""
+
+    start: Point
+    end: Point
+    radius: int
+
+    def reached(self, base: Disc, clearance: int = 0) -> int | None:
+        """How far along the line the hull, so much wider, first overlaps a base; None when it never does."""
+        span = span_over_disc(self.start, self.end, self.radius + clearance, base.centre, base.radius)
+        return max(0, span[0]) if span else None
 
 
 def in_lane(table: Table, lane: Lane, unit: Unit) -> tuple[Model, ...]:
@@ -16,11 +42,8 @@ def in_lane(table: Table, lane: Lane, unit: Unit) -> tuple[Model, ...]:
 
 def next_met(table: Table, lane: Lane, units: tuple[Unit, ...]) -> tuple[Unit, int] | None:
     """The Unit the hull comes to first, and after what distance."""
-    met = [(lane.reached(disc(table, model)) or 0, unit) for unit in units for model in in_lane(table, lane, unit)]
-    if not met:
-        return None
-    far, unit = min(met, key=lambda pair: pair[0])
-    return unit, far
+    met = [(unit, lane.reached(disc(table, model)) or 0) for unit in units for model in in_lane(table, lane, unit)]
+    return min(met, key=lambda pair: pair[1], default=None)
 
 
 def spot_beside_lane(table: Table, lane: Lane, model: Model, side: Side, reach: int) -> Point | None:
@@ -28,11 +51,30 @@ def spot_beside_lane(table: Table, lane: Lane, model: Model, side: Side, reach: 
 
     (fubar.vehicle_assault.path, fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.outcome)
     """
+    across = (lane.start.y - lane.end.y, lane.end.x - lane.start.x)
+    way = across if side == "left" else (-across[0], -across[1])
+    base = disc(table, model)
+    for far in _distances(lane, base, reach):
+        spot = shifted(base.centre, way, far)
+        if lane.reached(base._replace(centre=spot), TOLERANCE + 1) is not None:
+            continue
+        if blocked(table.field, model.radius, (model.at, spot), {}):
+            return None
+        if _is_clear(table, model, spot):
+            return spot
+    return None
 
-    def room(spot: Point) -> bool | None:
-        return None if blocked(table.field, model.radius, (model.at, spot), {}) else _is_clear(table, model, spot)
 
-    return lanes.spot_beside(lane, disc(table, model, model.at), side, reach, TOLERANCE, room)
+def _distances(lane: Lane, base: Disc, reach: int) -> Iterator[int]:
+    """How far aside to try, nearest first: just clear of the lane, and step by step."""
+    clear, off = lane.radius + base.radius + TOLERANCE + 2, _off_line(lane, base.centre)
+    yield from sorted(far for far in (clear - off, clear + off, *range(_STEP, reach + 1, _STEP)) if 0 < far <= reach)
+
+
+def _off_line(lane: Lane, at: Point) -> int:
+    """How far a point is off the line of the lane, rounded down."""
+    dx, dy = lane.end.x - lane.start.x, lane.end.y - lane.start.y
+    return abs(dx * (at.y - lane.start.y) - dy * (at.x - lane.start.x)) // distance_up(lane.start, lane.end)
 
 
 def _is_clear(table: Table, model: Model, spot: Point) -> bool:

@@ -10,11 +10,10 @@ from rules.fubar.losses.saves import hit_each
 from rules.fubar.vehicles.assault import DECLARE, Charge, assault_options, targets
 from rules.fubar.vehicles.dodge import OUTCOME, jump_aside, moved_aside, pushed
 from rules.fubar.vehicles.drive import set_off
-from rules.fubar.vehicles.lane import in_lane, next_met
+from rules.fubar.vehicles.lane import Lane, in_lane, next_met
 from rules.fubar.vehicles.turn import Facing, turn_option, turned
 from rules.geometry import Point, point_along
 from rules.kernel.script import Answer, Option, Play, Script, Seat
-from rules.skirmish.lanes import Lane
 
 DODGE: Final = "fubar.vehicle_assault.dodge_roll"
 

@@ -10,6 +10,7 @@ from rules.killteam.dice.exchange import played_out
 from rules.killteam.dice.pool import Pool
 from rules.killteam.fight.bout import Bout, exchange
 from rules.killteam.fight.fight import attacks, devastate
+from rules.skirmish.supposing import Forecasting
 
 
 def _rolls_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
@@ -19,7 +20,7 @@ def _rolls_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script
     return first, second
 
 
-def foretold(bout: Callable[[], Bout]) -> Callable[[Play[Table]], Script[Forecast]]:
+def foretold(bout: Callable[[], Bout]) -> Forecasting:
     """The wounds the enemy loses, and who is incapacitated, counted over both rolls."""
 
     def script(play: Play[Table]) -> Script[Forecast]:

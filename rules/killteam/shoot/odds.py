@@ -7,9 +7,10 @@ from rules.kernel.script import Play, Script
 from rules.killteam.board.table import Table
 from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shot import Shot
+from rules.skirmish.supposing import Forecasting
 
 
-def foretold(shot: Callable[[], Shot]) -> Callable[[Play[Table]], Script[Forecast]]:
+def foretold(shot: Callable[[], Shot]) -> Forecasting:
     """The damage to the primary target, and whether it is incapacitated."""
 
     def script(play: Play[Table]) -> Script[Forecast]:

@@ -9,6 +9,7 @@ from rules.kernel.odds import Forecast
 from rules.kernel.script import Option, Play, Refusal, Script
 from rules.kog.attack.attack import Attack, carry_out
 from rules.kog.board.table import Model, Table
+from rules.skirmish.supposing import Forecasting
 
 MOST_STRUCK = 4
 
@@ -27,7 +28,7 @@ def offered(
     )  # fmt: skip
 
 
-def foretold(attack: Callable[[], Attack]) -> Callable[[Play[Table]], Script[Forecast]]:
+def foretold(attack: Callable[[], Attack]) -> Forecasting:
     """The script whose every fall the odds count. Of many models in a blast or spray the nearest four are foretold."""
     ready: list[Attack] = []
 

@@ -12,7 +12,7 @@ from rules.kernel.script import Preview, Refused
 from rules.kog.board import NO, Model, Move, Table
 from rules.kog.board.measure import ENGAGED, RULER, SENSOR_LOCK, disc
 from rules.kog.movement.hindrances import check_cost, check_end, check_way, foes, slow_bases, slowed_words
-from rules.kog.movement.modes import NAMES, SHIFT, Mode, allowance, effect, rates
+from rules.kog.movement.modes import SHIFT, WORDS, Mode, allowance, rates
 from rules.skirmish.limits import Length, too_long
 
 
@@ -128,11 +128,11 @@ def _finished(table: Table, model: Model, mode: Mode, walked: Trace, contact: Co
     check_end(table, model, walked.path[-1], charging=charged)
     limit = allowance(table, model, mode)
     kind: Move = "charge" if contact else mode
-    lines = [f"{NAMES[mode]}: {tenths(walked.cost)} of {inches(limit)}."]
+    lines = [f"{WORDS[mode].name}: {tenths(walked.cost)} of {inches(limit)}."]
     lines += [slowed_words(table, stretch) for stretch in walked.stretches]
     if contact:
         lines.append(f"Charges {table.models[charged].name} and stops there.")
-    lines += [words for words in (_leader_words(table, model, walked.path[-1]), effect(kind)) if words]
+    lines += [words for words in (_leader_words(table, model, walked.path[-1]), WORDS[kind].detail) if words]
     return Course(model=model.id, mode=kind, trace=walked, limit=limit, lines=tuple(lines), charged=charged)
 
 

@@ -11,7 +11,7 @@ from rules.geometry import Disc, Point, inches, path_length, square_distance
 from rules.kernel.refusal import Refused
 from rules.kog.board import Model, Table, hindered, other
 from rules.kog.board.measure import ENGAGED, RULER, disc, discs
-from rules.kog.movement.modes import NAMES, RULES, Mode, allowance
+from rules.kog.movement.modes import WORDS, Mode, allowance
 from rules.skirmish.limits import Length, too_long
 
 Bases = dict[str, Disc]
@@ -89,10 +89,10 @@ def check_cost(table: Table, model: Model, mode: Mode, walked: Trace) -> None:
     if RULER.allows(walked.cost, limit):
         return
     spent = "".join(f" {slowed_words(table, stretch)}" for stretch in walked.stretches)
-    straight = walked.length > limit or not walked.stretches
-    rule = RULES[mode] if straight else _slowed_by(table, max(walked.stretches, key=lambda stretch: stretch.length))
+    longest = max(walked.stretches, key=lambda stretch: stretch.length, default=None)
+    rule = WORDS[mode].rule if walked.length > limit or longest is None else _slowed_by(table, longest)
     cost = Length(walked.cost, limit)
-    allowed = f", {model.name} has {inches(limit)} for a {NAMES[mode]}.{spent}".removesuffix(".")
+    allowed = f", {model.name} has {inches(limit)} for a {WORDS[mode].name}.{spent}".removesuffix(".")
     around = f"Save {cost.over}: end sooner or go around." if spent else ""
     raise Refused(too_long(rule, cost, allowed, remedy=around))
 

@@ -6,22 +6,12 @@ from rules.geometry.rates import PLAIN, Rates
 from rules.kernel.refusal import Refusal
 from rules.kog.board import ENGAGED, NO, Model, Table, crippled, engaging, nearest_of
 from rules.skirmish.limits import Length
+from rules.skirmish.words import read_words
 
 Mode = Literal["combat", "speed", "hold"]
 MODES: tuple[Mode, Mode, Mode] = ("combat", "speed", "hold")
 
-NAMES: dict[str, str] = {
-    "combat": "Combat Move",
-    "speed": "Speed Move",
-    "hold": "Hold Position",
-    "charge": "Charge",
-}
-RULES: dict[str, str] = {
-    "combat": "kog.move.combat",
-    "speed": "kog.move.speed.distance",
-    "hold": "kog.move.hold.reposition",
-    "charge": "kog.move.charge.stop",
-}
+WORDS = read_words("rules.kog.movement", "modes.toml")
 SHIFT = 1_000
 RATES = Rates(slow=1000, up=2000, down=2000)
 
@@ -40,15 +30,6 @@ def rates(mode: Mode) -> Rates:
     return PLAIN if mode == "hold" else RATES
 
 
-def effect(mode: str) -> str:
-    """What the move brings with it until the end of the player turn, in a sentence; "" for a Combat Move."""
-    return {
-        "speed": "No fighting and no shooting this turn.",
-        "hold": "May re-roll failed shots this turn.",
-        "charge": "May re-roll failed attacks this turn.",
-    }.get(mode, "")
-
-
 def barred(table: Table, model: Model, mode: Mode) -> Refusal | None:
     """Why the model may not make this kind of move, whatever its path.
 
@@ -57,7 +38,7 @@ def barred(table: Table, model: Model, mode: Mode) -> Refusal | None:
     if mode == "hold":
         return None
     if model.shaken:
-        return NO("shaken-holds", model=model.name, move=NAMES[mode])
+        return NO("shaken-holds", model=model.name, move=WORDS[mode].name)
     return None if mode == "combat" else _speed_barred(table, model)
 
 

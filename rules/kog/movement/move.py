@@ -7,7 +7,7 @@ from rules.kernel.script import Answer, Event, Option, Path, PathShape, Play, Re
 from rules.kog.board import NO, Model, Table, Unit
 from rules.kog.movement.coherency import astray
 from rules.kog.movement.course import Course, course
-from rules.kog.movement.modes import MODES, NAMES, RULES, Mode, allowance, barred, rates
+from rules.kog.movement.modes import MODES, WORDS, Mode, allowance, barred, rates
 from rules.kog.movement.moved import Moved, moves_taken_back, unit_moved
 from rules.kog.turn.rounds import StepEnded, end_step, waits
 
@@ -76,11 +76,11 @@ def _move(table: Table, model: Model, mode: Mode) -> Option[Choice]:
 
     return Option(
         id=f"move:{model.id}:{mode}",
-        label=NAMES[mode],
+        label=WORDS[mode].name,
         detail=f"up to {inches(reach)}",
         group=model.name,
         piece=model.id,
-        rule=RULES[mode],
+        rule=WORDS[mode].rule,
         refusal=barred(table, model, mode),
         shape=PathShape(
             piece=model.id,
@@ -113,7 +113,7 @@ def _shut(table: Table, model: Model) -> Option[Choice]:
     done = model.move != "" or table.units[model.unit].moved
     return Option(
         id=f"move:{model.id}:combat",
-        label=NAMES["combat"],
+        label=WORDS["combat"].name,
         group=model.name,
         piece=model.id,
         refusal=_once(table, model) if done else waits(table, "kog.move.unit-by-unit", "Finish"),

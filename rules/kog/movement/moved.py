@@ -4,7 +4,7 @@ from rules.geometry.point import tenths
 from rules.kernel.script import Became, Event, Line, override
 from rules.kog.board.table import Table, Unit
 from rules.kog.movement.course import Course
-from rules.kog.movement.modes import RULES
+from rules.kog.movement.modes import WORDS
 
 
 class Moved(Event, frozen=True):
@@ -35,7 +35,7 @@ class Moved(Event, frozen=True):
             case _:
                 text = f"{model.name} moves {length}."
         pieces = (model.id, course.charged) if course.charged else (model.id,)
-        return Line(text=text, rule=RULES[course.mode], seat=model.seat, pieces=pieces)
+        return Line(text=text, rule=WORDS[course.mode].rule, seat=model.seat, pieces=pieces)
 
 
 def unit_moved(unit: Unit) -> Became:

@@ -1,7 +1,5 @@
 """What an attack of a certain type may come to: against a dodge where the defence is active, with no wound bought."""
 
-from collections.abc import Callable
-
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
 from rules.krygothic.blows.attacks import Attack
@@ -9,13 +7,12 @@ from rules.krygothic.blows.defences import DODGE, PASSIVE
 from rules.krygothic.blows.dice import Hit, to_avoid, to_hit, to_wound
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.saves import wound_saves
+from rules.skirmish.supposing import Forecasting
 
 MOVES = {"shove": "drives back", "tackle": "carries along"}
 
 
-def foretold(
-    attacker: str, defender: str, attack: Attack, *, active: bool
-) -> Callable[[Play[Table]], Script[Forecast]]:
+def foretold(attacker: str, defender: str, attack: Attack, *, active: bool) -> Forecasting:
     """Hits, wounds, removal, and the harm an attacker does to itself."""
 
     def script(play: Play[Table]) -> Script[Forecast]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.battlefield.contact import first_contact
-from rules.geometry.path import path_length
+from rules.geometry.path import cut, path_length
 from rules.geometry.point import INCH, Point
 from rules.kernel.preview import Preview
 from rules.kernel.script import Option, Path, Play, Refusal, Refused, Script
@@ -22,7 +22,7 @@ from rules.krygothic.forced.terror import braced, dares, frozen_path
 from rules.krygothic.melee.duel import attacked
 from rules.krygothic.melee.facts import CombatBegan
 from rules.krygothic.move.course import in_its_way, path_shape, towards_fire
-from rules.krygothic.move.deed import cut, facing_along, halts_on
+from rules.krygothic.move.deed import facing_along, halts_on
 from rules.krygothic.move.ground import ground_of, surcharge
 from rules.krygothic.move.hindered import hindered
 from rules.krygothic.move.walk import walked

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rules.geometry.path import cut
 from rules.geometry.point import INCH
 from rules.kernel.preview import Preview
 from rules.kernel.script import Option, Path, Play, Refusal, Script
@@ -19,7 +20,7 @@ from rules.krygothic.melee.duel import can_strike
 from rules.krygothic.melee.leaving import gone, no_way, straight_away, way_out
 from rules.krygothic.melee.locations import demolished, locations_touched
 from rules.krygothic.move.course import path_shape
-from rules.krygothic.move.deed import cut, facing_along, halts_on
+from rules.krygothic.move.deed import facing_along, halts_on
 from rules.krygothic.move.hindered import held, locked_with
 from rules.krygothic.space.measure import enemies_touching
 

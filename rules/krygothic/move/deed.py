@@ -50,15 +50,3 @@ def halts_on(path: Sequence[Point]) -> tuple[Halt, ...]:
             found.setdefault(gone + at, Halt(along=gone + at, at=point_along(a, b, at), facing=ahead))
         gone += length
     return tuple(found.values())
-
-
-def cut(path: Sequence[Point], along: int) -> tuple[Point, ...]:
-    """The path as far as so many thousandths along it."""
-    kept = [path[0]]
-    for a, b in legs(path):
-        length = distance_up(a, b)
-        if along < length:
-            return (*kept, point_along(a, b, along)) if along else tuple(kept)
-        kept.append(b)
-        along -= length
-    return tuple(kept)

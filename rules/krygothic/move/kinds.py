@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
+from rules.geometry.path import cut
 from rules.geometry.point import INCH, Point, inches
 from rules.kernel.script import Option, Play, Refusal, Script
 from rules.krygothic.action.kind import AnyKind, Halt, Kind, Outcome, Precedence
@@ -11,7 +12,7 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
 from rules.krygothic.move.course import barred, course, path_shape
-from rules.krygothic.move.deed import MoveDeed, cut, halts_on
+from rules.krygothic.move.deed import MoveDeed, halts_on
 from rules.krygothic.move.getting_up import GET_FREE, STAND_UP
 from rules.krygothic.move.ground import ground_of, standing_on
 from rules.krygothic.move.hindered import never_runs, unable

@@ -23,6 +23,7 @@ from rules.krygothic.powers.limits import (
     powers,
 )
 from rules.krygothic.powers.use import barred, carry_out
+from rules.skirmish.supposing import Forecasting
 
 
 def least(table: Table, model: Model) -> int | Refusal:
@@ -122,7 +123,7 @@ def _picking(
     )
 
 
-def _foretold(model: Model, power: Power) -> Callable[[Play[Table]], Script[Forecast]]:
+def _foretold(model: Model, power: Power) -> Forecasting:
     """Whether it works at all."""
 
     def script(play: Play[Table]) -> Script[Forecast]:

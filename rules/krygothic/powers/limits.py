@@ -11,9 +11,10 @@ from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table, other
 from rules.krygothic.move.course import BRUSH, bases
 from rules.krygothic.powers.deed import MUTATE, POWERS, WARP, Power
-from rules.krygothic.space.arcs import HALF, in_front
+from rules.krygothic.space.arcs import in_front
 from rules.krygothic.space.measure import disc, disc_at, distance, enemies_touching, gap
 from rules.krygothic.space.view import sees, view
+from rules.skirmish.facing import HALF
 from rules.skirmish.limits import Length, out_of_range, too_long
 
 APART = 2 * INCH

@@ -81,7 +81,7 @@ class _Way:
         told = tuple(f"{named(at)}: {_in_words(reckon(table, model, at, with_, shot, None))}" for at in aimed_at)
         return Shot(
             kind=self.id, model=model.id, cost=cost(table, shot), targets=ids,
-            arm=with_, type=shot, told=(*told, MEDIUM),
+            arm=with_, type=shot, table=table, told=(*told, MEDIUM),
         )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """What a shot may come to, reckoned at medium range since nobody has measured yet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
@@ -9,11 +9,10 @@ from rules.krygothic.shoot.arms import Arm, ShotType
 from rules.krygothic.shoot.reckoning import reckon
 from rules.krygothic.shoot.strike import Blow, struck
 from rules.krygothic.shoot.targets import named, target
+from rules.skirmish.supposing import Forecasting
 
 
-def foretold(
-    shooter: str, arm: Arm, shot: ShotType, attacks: Sequence[str]
-) -> Callable[[Play[Table]], Script[Forecast]]:
+def foretold(shooter: str, arm: Arm, shot: ShotType, attacks: Sequence[str]) -> Forecasting:
     """Hits and wounds over all attacks, who is removed, and whether the shooter hurts itself."""
 
     def script(play: Play[Table]) -> Script[Forecast]:

@@ -10,9 +10,10 @@ from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Marker, Table, other
 from rules.krygothic.losses.structure import location_name
 from rules.krygothic.shoot.arms import arms
-from rules.krygothic.space.arcs import HALF, in_front
+from rules.krygothic.space.arcs import in_front
 from rules.krygothic.space.measure import disc, enemies_touching, gap, in_contact, marker_disc
 from rules.krygothic.space.view import view
+from rules.skirmish.facing import HALF
 
 Target = Model | Marker
 

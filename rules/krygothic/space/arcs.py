@@ -1,18 +1,13 @@
 """Which way models look: the front arc of 90 degrees, and the blind side, which is all the rest."""
 
-from typing import Final
-
 from rules.geometry.point import Point
-from rules.geometry.turn import in_arc
 from rules.krygothic.board.model import Model
-
-HALF: Final = 45
-"""The front arc reaches so many degrees to each side of the facing. (krygothic.geometry.front_arc)"""
+from rules.skirmish import facing
 
 
 def in_front(model: Model, at: Point) -> bool:
     """Whether a place is in a model's front arc, its border included. (krygothic.geometry.front_arc)"""
-    return in_arc(model.at, model.facing, HALF, at)
+    return facing.in_front(model.at, model.facing, at)
 
 
 def from_behind(target: Model, shooter: Model) -> bool:

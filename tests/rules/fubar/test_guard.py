@@ -3,6 +3,7 @@
 import pytest
 
 from rules.fubar.guard.pace import March, under_way
+from rules.geometry.point import Point
 from tests.rules.fubar.build import (
     abreast,
     at,
@@ -336,3 +337,15 @@ def test_only_new_contact_ends_the_instants_of_a_move() -> None:
     hull = vehicle("b", (5, 22), stance="guard")
     game = moving(squad("a", [(5, 20)]), hull, through=((5, 10),))
     assert moments(game, "b-u1") == list(range(21))
+
+
+@pytest.mark.rule("fubar.guard.instant")
+def test_at_each_instant_everybody_has_covered_the_same_fraction_of_their_way() -> None:
+    bent = (Point(9, 0), Point(9, 500), Point(209, 500))
+    move = March(unit="a", paths={"long": (Point(0, 0), Point(0, 1_400)), "bent": bent})
+    assert (move.length, move.instants) == (1_400, 3)
+    assert [move.covered(instant) for instant in range(4)] == [0, 466, 933, 1_400]
+    assert move.places(0) == {"long": Point(0, 0), "bent": Point(9, 0)}
+    assert move.places(2) == {"long": Point(0, 933), "bent": Point(9, 466)}
+    assert move.places(3) == {"long": Point(0, 1_400), "bent": Point(209, 500)}
+    assert March(unit="a", paths={"still": (Point(1, 1), Point(1, 1))}).instants == 0

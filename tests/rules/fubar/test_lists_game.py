@@ -3,7 +3,7 @@
 import pytest
 
 from rules.fubar.game import GAME
-from rules.fubar.lists.ready import READY
+from rules.fubar.lists.catalogue import READY
 from tests.rules.fubar.listing import COMMAND, LINE, a_list
 
 AGREED = {"battle": "patrol", "players": 2, "terrain": "random"}

@@ -3,9 +3,8 @@
 import pytest
 
 from rules.fubar.game import GAME
-from rules.fubar.lists.catalogue import CATALOGUE
+from rules.fubar.lists.catalogue import CATALOGUE, READY
 from rules.fubar.lists.muster import muster
-from rules.fubar.lists.ready import READY
 from rules.roster.text import text_export
 from rules.roster.validate import validate
 

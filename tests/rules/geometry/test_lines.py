@@ -17,6 +17,7 @@ from rules.geometry.line import (
     segments_meet,
     side,
 )
+from rules.geometry.path import cut
 from rules.geometry.point import Point
 from tests.rules.geometry.shapes import discs, outlines, points, polygon, rectangle
 
@@ -113,3 +114,18 @@ def test_nearest_points_lie_on_the_bases_and_face_each_other(a, b):
     apart = shapely.Point(a.centre).distance(shapely.Point(b.centre)) - a.radius - b.radius
     if apart > 0:
         assert shapely.Point(here).distance(shapely.Point(there)) == pytest.approx(apart, abs=6)
+
+
+@pytest.mark.parametrize(
+    ("along", "kept"),
+    [
+        (0, ((0, 0),)),
+        (300, ((0, 0), (0, 300))),
+        (500, ((0, 0), (0, 500))),
+        (700, ((0, 0), (0, 500), (200, 500))),
+        (1_000, ((0, 0), (0, 500), (500, 500))),
+        (9_000, ((0, 0), (0, 500), (500, 500))),
+    ],
+)
+def test_a_path_is_cut_where_it_has_gone_so_far(along, kept):
+    assert cut((Point(0, 0), Point(0, 500), Point(500, 500)), along) == kept

@@ -5,13 +5,19 @@ A `+` adds further upgrades to the same model: `jaeger+blitz-jaeger+flammjaeger`
 
 from msgspec import structs
 
-from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.roster.draft import compose
 from rules.roster.edit import NewUnit
+from rules.roster.game import ReadyList
 from rules.roster.roster import Group, Purchase, Roster
 
 TC3 = "tactical-cadre: command-jaeger, 3 jaeger"
 TS3 = "tactical-squad: headhunter, 3 hunter"
+
+
+def ready_for(army: str, battle: str) -> tuple[ReadyList, ...]:
+    """The ready-made lists of an army for a battle size."""
+    return tuple(ready for ready in READY if (ready.army, ready.battle) == (army, battle))
 
 
 def a_list(

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import muster
-from rules.kog.lists.ready import READY, ready_for
 from rules.roster.validate import validate
+from tests.rules.kog.listing import ready_for
 
 
 @pytest.mark.parametrize("ready", READY, ids=lambda ready: ready.id)

@@ -3,8 +3,8 @@
 from rules.kog.board.table import Settings
 from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.lists.muster import muster
-from rules.kog.lists.ready import ready_for
 from rules.kog.setup.new_table import new_table
+from tests.rules.kog.listing import ready_for
 
 
 def names(battle: str, one: str, two: str) -> tuple[list[str], list[str]]:

@@ -14,9 +14,8 @@ from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, Spot, SpotShape
 from rules.kog.board.kit import KIT, traits_in_words
 from rules.kog.board.table import SEATS, Settings, Table
-from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster
-from rules.kog.lists.ready import READY
 from rules.kog.setup.agree import ENOUGH_PROPOSED, MOST_DECLINED
 from rules.kog.setup.new_table import new_table
 from rules.kog.system import KOG

@@ -14,9 +14,8 @@ from rules.kernel.position import Position
 from rules.kernel.question import Answer, OptionView
 from rules.kernel.refusal import Seat
 from rules.kog.board.table import SEATS, Settings, Table, other
-from rules.kog.lists.catalogue import CATALOGUE
+from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster
-from rules.kog.lists.ready import READY
 from rules.kog.setup.new_table import new_table
 from rules.kog.system import KOG
 from tests.harness.match import Match, check_replay, check_rest

@@ -1,4 +1,4 @@
-"""Facings, lanes and ways into contact, as games share them."""
+"""Facings and ways into contact, as games share them."""
 
 import pytest
 
@@ -6,7 +6,6 @@ from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point
 from rules.skirmish.closing import Closer, ways_in, ways_towards
 from rules.skirmish.facing import bearing, facing_towards, quarter
-from rules.skirmish.lanes import Lane, spot_beside
 
 MIDDLE = Point(10_000, 10_000)
 
@@ -22,17 +21,6 @@ def test_a_place_on_a_border_counts_for_the_quarter_nearer_to_the_front(across: 
 def test_a_facing_is_said_clockwise_from_the_top() -> None:
     up = facing_towards(MIDDLE, Point(10_000, 0))
     assert (up, bearing(up)) == (270, 0)
-
-
-def test_the_spot_beside_a_lane_is_clear_of_it_and_the_first_with_room() -> None:
-    lane, base = Lane(Point(0, 0), Point(10_000, 0), 1_000), Disc(Point(5_000, 200), 500)
-    spot = spot_beside(lane, base, "left", 6_000, 1, lambda spot: True)
-    assert spot == Point(5_000, 1_503)
-    assert lane.reached(base._replace(centre=spot)) is None
-    assert spot_beside(lane, base, "right", 6_000, 1, lambda spot: None) is None
-    farther = spot_beside(lane, base, "left", 6_000, 1, lambda spot: spot.y > 2_000)
-    assert farther is not None
-    assert farther.y == 2_100
 
 
 def closer(id_: str, x: int, y: int, reach: int) -> Closer:

@@ -19,7 +19,7 @@ AUTO = Gun(id="auto", name="Autocannon", x=6, y=2, s=3, short=4, long=18, limit=
 def at(distance: float, gun: Gun = PISTOL, rc: int = 3, **target: Any) -> Table:
     return table(
         model("A", 10, 10, guns=(gun,), rc=rc),
-        model("V", 11 + distance, 10, BLUE, facing=180, **({"body": 6} | target)),
+        model("V", 11 + distance, 10, BLUE, **({"facing": 180, "body": 6} | target)),
     )
 
 
@@ -60,3 +60,12 @@ def test_odds_give_no_distance_away() -> None:
 def test_the_odds_of_many_dice_are_counted_soon_enough() -> None:
     on = at(4, AUTO, rc=7, wounds=3)
     assert sum(chances(on, shot)["hits"] > 0 for shot in ("standard", "snap", "suppressive")) == 3
+
+
+@pytest.mark.rule("krygothic.waiting.mid_move")
+def test_odds_are_those_of_where_a_mover_will_be_when_it_is_shot_at() -> None:
+    """A model that waits picks a point of a movement: by then the mover shows its back."""
+    now, then = at(5, rc=1), at(5, rc=1, facing=0)
+    shot = deed(then, SHOOT, "A", Pick(("V",)), id_="standard")
+    assert chances(now) != chances(then)
+    assert odds(now, shot.foretell()) == odds(then, shot.foretell())
