@@ -18,11 +18,12 @@ RULE: Final = "krygothic.move.rotate"
 
 def unable(table: Table, model: Model) -> Refusal | None:
     """Why it cannot turn: it is down, stuck or pinned. (krygothic.move.rotate, krygothic.pin.hit_effect)"""
-    return held(model) or (NO("pinned-turn", model=model.name, by=_by(model)) if model.pin else None)
-
-
-def _by(model: Model) -> str:
-    return "hit" if model.pin and model.pin.hit else "miss"
+    if refusal := held(model):
+        return refusal
+    if model.pin is None:
+        return None
+    rule = f"krygothic.pin.{'hit' if model.pin.hit else 'miss'}_effect"
+    return NO("pinned-turn", rule=rule, model=model.name)
 
 
 def aim_shape(table: Table, model: Model) -> AimShape:

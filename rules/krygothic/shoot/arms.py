@@ -90,15 +90,15 @@ def cannot_fire_so(table: Table, model: Model, with_: Arm, shot: ShotType) -> Re
     (krygothic.shoot.types, krygothic.shoot.suppressive_weapons, krygothic.trait.flame, krygothic.shoot.thrown,
     krygothic.team.protarian)
     """
-    parts = {"weapon": with_.name, "shot": NAMES[shot]}
+    weapon, kind = with_.name, NAMES[shot]
     if shot == "suppressive" and "suppressive" not in with_.traits:
-        return NO("not-suppressive", **parts)
+        return NO("not-suppressive", weapon=weapon, shot=kind)
     if shot == "aimed" and with_.thrown:
-        return NO("thrown-so", **parts)
+        return NO("thrown-so", weapon=weapon, shot=kind)
     if shot == "aimed" and "flame" in with_.traits:
-        return NO("flame-aimed", **parts)
+        return NO("flame-aimed", weapon=weapon, shot=kind)
     if shot == "aimed" and table.side(model.seat).has("hot_blooded"):
         return NO("hot-blooded", team=table.side(model.seat).muster.team_name)
     if with_.thrown and with_.left < ATTACKS[shot]:
-        return NO("one-left", value=with_.left, bound=ATTACKS[shot], **parts)
+        return NO("one-left", value=with_.left, bound=ATTACKS[shot], weapon=weapon, shot=kind)
     return None

@@ -197,6 +197,8 @@ def test_everything_leaves_the_serving_to_whoever_is_worth_least() -> None:
     fire, target = Fire(unit="a-u1", firing=AIMED), start.units["b-u1"]
     chosen = everything(start, fire, target, aims_at(start, fire, target))
     assert [(shot.gun.id, shot.dice) for shot in chosen] == [("a-u1-m1:hmg", 4), ("a-u1-m2:rifle", 1)]
+    game = aiming(team, squad("b", [(46, 20)]), dice=[("to hit", [1] * 5)]).choose("all:b-u1")
+    assert game.told("0 hits from 5 dice")
 
 
 WEAPONS_DEALT = ("rifle", "hmg", "lmg", "pistol", "sniper-rifle")

@@ -39,3 +39,15 @@ def test_an_end_near_a_base_is_set_against_it() -> None:
     assert distance_up(ends(3_400, 799), Point(3_400, 799)) < 20
     assert ends(5_100, 0) in {Point(5_000, 0), Point(5_001, 0)}
     assert snapped(Disc(start, 500), (start, start), [Disc(Point(100, 0), 500)], HAIR, SNAP) == (start, start)
+
+
+@pytest.mark.parametrize(("across", "along"), [(667, 745), (735, 678), (-696, 718)])
+def test_an_overlap_of_less_than_a_thousandth_moves_the_end_by_hairs(across: int, along: int) -> None:
+    """The bases overlap by 0.00004 inches, which no measure in thousandths tells from touching."""
+    foe = Disc(Point(14_000, 20_000), 500)
+    end = Disc(Point(foe.centre.x + across, foe.centre.y + along), 500)
+    assert overlap(end, foe)
+    assert distance_up(end.centre, foe.centre) == 1_000
+    spot = snapped(end, (Point(end.centre.x, 25_000), end.centre), [foe], HAIR, SNAP)[-1]
+    assert distance_up(spot, end.centre) <= 10
+    assert not overlap(end._replace(centre=spot), foe)

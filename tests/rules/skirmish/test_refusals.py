@@ -12,6 +12,7 @@ from rules.killteam.effects.refusals import NO as KILLTEAM
 from rules.killteam.move.refusals import NO as KILLTEAM_MOVES
 from rules.killteam.sight.refusals import NO as KILLTEAM_SIGHT
 from rules.kog.board.refusals import NO as KOG
+from rules.krygothic.board.refusals import NO as KRYGOTHIC
 from rules.registry import SYSTEMS
 from rules.skirmish.limits import Length
 from rules.skirmish.refusals import Refusals, Wording, read_refusals
@@ -22,6 +23,7 @@ BOOKS = {
     "killteam/move": KILLTEAM_MOVES,
     "killteam/sight": KILLTEAM_SIGHT,
     "kog": KOG,
+    "krygothic": KRYGOTHIC,
 }
 OF_THE_CALL = {"length", "over", "most", "value", "bound"}
 
