@@ -13,12 +13,14 @@ from posixpath import dirname, join, normpath
 SCRIPTS = {
     "site": "js/site/main.js",
     "play": "js/play/main.js",
+    "replay": "js/replay/main.js",
     "proof": "js/games/proof.js",
     "seed": "js/games/seed.js",
 }
 STYLES = {
     "site": ("css/tokens.css", "css/base.css", "css/frame.css", "css/components.css"),
     "battle": ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/small.css"),
+    "replay": ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/small.css", "css/replay.css"),
 }
 
 Read = Callable[[str], str]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import lobby, match, proof, seat
+from games.views import lobby, match, proof, replay, seat
 
 app_name = "games"
 
@@ -14,6 +14,8 @@ urlpatterns = [
     path("matches/verify/", proof.verify, name="verify"),
     path("matches/<slug:match_id>/verify/", proof.match_proof, name="match_verify"),
     path("matches/<slug:match_id>/evidence.json", proof.evidence, name="evidence"),
+    path("matches/<slug:match_id>/replay/", replay.replay, name="replay"),
+    path("matches/<slug:match_id>/replay.json", replay.frames, name="replay_frames"),
     path("m/<slug:match_id>/", match.match, name="match"),
     path("m/<slug:match_id>/gathering/", match.gathering, name="gathering"),
     path("m/<slug:match_id>/list/", match.lock_in, name="lock_in"),

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
-from games.models import Match, Seat
+from games.models import Match, Seat, Status
 from games.services import Taken
 from rules.kernel.refusal import Refused
 
@@ -31,6 +31,11 @@ def seats_in(match: Match, request: HttpRequest) -> tuple[int, ...]:
     """The seats this visitor holds."""
     own = request.user.pk
     return tuple(seat.number for seat in match.seats.all() if own is not None and seat.user_id == own)
+
+
+def may_replay(request: HttpRequest, found: Match) -> bool:
+    """Whether this visitor may see the match played again: anybody once it is over, before that its own players."""
+    return found.status == Status.OVER or (found.status == Status.PLAYING and bool(seats_in(found, request)))
 
 
 def remember_links(request: HttpRequest, taken: tuple[Taken, ...]) -> None:

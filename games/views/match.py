@@ -16,7 +16,7 @@ from games.forms import ListForm, SeedForm
 from games.ids import invite_token
 from games.models import Match, Status
 from games.selectors import name_of
-from games.views.common import match_or_404, recovery_links, remember_link, remember_links, say, seats_in
+from games.views.common import match_or_404, may_replay, recovery_links, remember_link, remember_links, say, seats_in
 from games.windows import pace_in
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Game
@@ -158,6 +158,8 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "rules": reverse("rulebook", args=[found.system]),
         "invite": reverse("games:match", args=[found.id]),
     }
+    if may_replay(request, found):
+        urls["replay"] = reverse("games:replay", args=[found.id])
     return {
         "match": found.id,
         "socket": f"/ws/matches/{found.id}",

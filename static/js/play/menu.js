@@ -86,10 +86,10 @@ function waysBack(state, config) {
 
 /** @param {import('../types').Config} config */
 function links(config) {
-  const { invite, verify, lobby } = config.urls;
+  const { invite, verify, lobby, replay } = config.urls;
   return [
     invite && linkField('watch-link', 'For those who want to watch', invite),
-    h('p', {}, verify && h('a', { href: verify }, 'Prove the dice'), verify && lobby && ' · ', lobby && h('a', { href: lobby }, 'All matches')),
+    h('p', {}, replay && h('a', { href: replay }, 'Replay so far'), replay && ' · ', verify && h('a', { href: verify }, 'Prove the dice'), verify && lobby && ' · ', lobby && h('a', { href: lobby }, 'All matches')),
   ];
 }
 

@@ -17,6 +17,7 @@ export function outcome(state, config) {
       h('h2', { class: winner ? `side-${winner.seat}` : '' }, title),
       result && h('p', {}, result.text, ' ', ruleLink(result.rule)),
       h('div', { class: 'actions' },
+        config.urls.replay && h('a', { class: 'button', href: config.urls.replay }, 'Replay'),
         config.urls.verify && h('a', { class: 'button', href: config.urls.verify }, 'Prove the dice'),
         config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'Play again')),
       scoreCard(state, config)),

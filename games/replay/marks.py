@@ -1,0 +1,62 @@
+"""What stands out in a match: rounds, losses and scores, read off one picture after the other."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from rules.kernel.scene import Piece, View
+
+
+class Mark(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that stands out: a new round, a model lost by `seat`, or points scored by it; `words` say what."""
+
+    kind: str
+    words: str
+    seat: int | None = None
+
+
+def marks_between(before: View, after: View) -> Iterator[Mark]:
+    """What stands out in what led from one picture to the next."""
+    if after.turn > before.turn:
+        yield Mark(kind="round", words=f"Round {after.turn}")
+    yield from _losses(before, after)
+    yield from _scores(before, after)
+
+
+def _losses(before: View, after: View) -> Iterator[Mark]:
+    stands = {piece.id: piece for piece in after.pieces}
+    for piece in before.pieces:
+        if is_fighting(piece) and not _fights_on(stands.get(piece.id)):
+            yield Mark(kind="loss", words=f"{piece.name} is lost", seat=piece.seat)
+
+
+def _fights_on(piece: Piece | None) -> bool:
+    return piece is not None and piece.life == "live"
+
+
+def is_fighting(piece: Piece) -> bool:
+    """Whether it is a model of a side that is still in the match."""
+    return piece.life == "live" and piece.seat is not None
+
+
+def _scores(before: View, after: View) -> Iterator[Mark]:
+    had = scores_in(before)
+    for side in after.sides:
+        score = scores_in(after).get(side.seat)
+        if score is not None and score > had.get(side.seat, 0) and side.score is not None:
+            yield Mark(kind="score", words=f"{side.score.label}: {score}", seat=side.seat)
+
+
+def scores_in(view: View) -> Mapping[int, int]:
+    """What each side has scored, where that is counted in whole numbers."""
+    figures = {side.seat: side.score.value for side in view.sides if side.score is not None}
+    return {seat: int(value) for seat, value in figures.items() if value.isascii() and value.isdigit()}
+
+
+def strengths_in(view: View) -> dict[int, int]:
+    """What each side has left: the sum of what the pips of its models count, or one for a model without pips."""
+    left: dict[int, int] = {side.seat: 0 for side in view.sides}
+    for piece in view.pieces:
+        if is_fighting(piece) and piece.seat is not None:
+            left[piece.seat] = left.get(piece.seat, 0) + (piece.now if piece.full else 1)
+    return left

@@ -1,0 +1,79 @@
+// @ts-check
+/** The match as it was played: its frames as the server sends them, and the picture after each. */
+
+import { withChanges } from '../play/changes.js';
+
+/** @typedef {import('../types').View} View */
+/** @typedef {{kind: string, words: string, seat?: number}} Mark */
+/**
+ * `at` is when it happened, in milliseconds since 1970; `left` and `scores` are those of the sides in the order of their seats.
+ * @typedef {{seq: number, kind: any, seat: number | null, at: number, lines: (import('../types').Line | null)[], waiting: number[],
+ *   changes: import('../types').Change[], left: number[], scores: number[], marks: Mark[]}} Frame
+ */
+/** @typedef {{from: number, total: number, done: boolean, fault: string, frames: Frame[], first?: View}} Piece */
+
+const AGAIN = 400; // milliseconds until what is not there yet is asked for again
+const BUSY = 5000;
+
+export class Film {
+  constructor() {
+    /** @type {Frame[]} */
+    this.frames = [];
+    /** @type {View[]} */
+    this.views = [];
+    this.total = 0;
+    this.fault = '';
+    this.whole = false;
+  }
+
+  /** @param {Piece} piece */
+  add(piece) {
+    this.total = piece.total;
+    this.fault = piece.fault;
+    for (const frame of piece.frames) {
+      const before = this.views[this.views.length - 1] ?? piece.first;
+      this.views.push(withChanges(before, frame.changes));
+      this.frames.push(frame);
+    }
+    this.whole = piece.done && piece.frames.length === 0;
+  }
+
+  /** The number of the last frame that is not after entry `seq`. @param {number} seq */
+  numberOf(seq) {
+    let found = 0;
+    while (found + 1 < this.frames.length && this.frames[found + 1].seq <= seq) found += 1;
+    return found;
+  }
+
+  /** The number of the next frame with a mark before or after one. @param {number} number @param {1 | -1} way */
+  marked(number, way) {
+    for (let i = number + way; i >= 0 && i < this.frames.length; i += way) if (this.frames[i].marks.length) return i;
+    return way > 0 ? this.frames.length - 1 : 0;
+  }
+}
+
+/** Fetches piece after piece until the film is whole. @param {Film} film @param {string} address @param {(trouble: string) => void} told hears of every piece, and of trouble on the way */
+export async function load(film, address, told) {
+  while (!film.whole) {
+    const wait = await next(film, address, told);
+    if (wait) await new Promise((resolve) => { setTimeout(resolve, wait); });
+  }
+}
+
+/** @param {Film} film @param {string} address @param {(trouble: string) => void} told @returns {Promise<number>} milliseconds to wait before the next */
+async function next(film, address, told) {
+  try {
+    const answer = await fetch(`${address}?from=${film.frames.length}`, { headers: { Accept: 'application/json' } });
+    const piece = await answer.json();
+    if (!answer.ok) {
+      told(piece.detail ?? 'The replay cannot be read just now. It is tried again by itself.');
+      return BUSY;
+    }
+    film.add(piece);
+    told('');
+    return film.whole || piece.frames.length ? 0 : AGAIN;
+  } catch {
+    told('The line is broken. The replay goes on loading when it is back.');
+    return BUSY;
+  }
+}

@@ -1,0 +1,158 @@
+// @ts-check
+/** Starts the replay: the board of the match page, a line to move along, and the log beside it. */
+
+import { Board } from '../board/board.js';
+import { bar } from '../play/bar.js';
+import { card } from '../play/card.js';
+import { h } from '../play/dom.js';
+import { explain } from '../play/explain.js';
+import { log } from '../play/log.js';
+import { outcome } from '../play/outcome.js';
+import { boardOf } from '../play/scene.js';
+import { Store } from '../play/store.js';
+import { tools } from '../play/tools.js';
+import { Film, load } from './film.js';
+import { keys, onKey } from './keys.js';
+import { line } from './line.js';
+import { Player } from './player.js';
+
+/** @typedef {import('../types').Config & {over: boolean, players: import('../types').Player[], result: any}} Config */
+
+/** @param {HTMLElement} root @param {Config} config */
+export function startReplay(root, config) {
+  const store = new Store();
+  const film = new Film();
+  const parts = layout(root);
+  const board = new Board(parts.table, looking(store));
+  const player = new Player(film, () => show());
+  const timeline = line(film, player);
+  const address = () => `${location.origin}${location.pathname}?at=${film.frames[player.number]?.seq ?? 0}`;
+  const controls = keys(player, address);
+  parts.dock.append(timeline.element, controls.element);
+  const find = (/** @type {string[]} */ pieces) => {
+    store.change({ pinned: pieces[0], lit: pieces });
+    board.show((store.state.update?.view.pieces ?? []).flatMap(({ id, at }) => (at && pieces.includes(id) ? [at] : [])), false);
+  };
+  const back = h('a', { class: 'button button-plain menu-button', href: config.urls.match }, config.over ? 'The match' : 'Back to the match');
+  const lines = log(parts.log, config, {
+    find,
+    light: (pieces) => store.state.lit.join() !== pieces.join() && store.change({ lit: pieces }),
+    moment: (seq) => h('button', { type: 'button', class: 'moment', 'aria-label': 'To this moment', title: 'To this moment', click: () => player.jumpTo(film.numberOf(seq)) }, '↺'),
+  });
+  const end = ending(parts.end, config);
+  const shows = [bar(parts.bar, back, config), lines, card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), end,
+    (/** @type {import('../play/store.js').State} */ state) => board.set(boardOf(state, config, null))];
+  store.watch((state) => shows.forEach((one) => one(state)));
+  store.watch(() => here(parts.log, film.frames[player.number]?.seq));
+  explain(root);
+  document.addEventListener('keydown', (event) => onKey(event, player));
+  let shown = -1;
+  let wanted = askedFor();
+  const show = () => {
+    const number = player.number;
+    const words = film.frames.length ? where(film, number) : '';
+    timeline.show(words);
+    controls.show(words);
+    if (shown === number && store.state.steps.length === film.frames.length) return;
+    shown = number;
+    if (film.frames.length) store.change({ status: 'live', update: updateOf(film, number, config), steps: film.frames.map(stepOf) });
+  };
+  load(film, config.urls.frames, (trouble) => {
+    parts.progress.textContent = trouble || film.fault || (film.whole ? '' : `Playing the match again: ${film.frames.length} of ${film.total}`);
+    parts.progress.hidden = !parts.progress.textContent;
+    if (wanted !== null && film.frames.length) {
+      player.number = film.numberOf(wanted);
+      if (film.whole || film.frames[film.frames.length - 1].seq >= wanted) wanted = null;
+    }
+    show();
+  });
+  return { store, board, player, film };
+}
+
+/** @param {HTMLElement} root */
+function layout(root) {
+  const parts = {
+    bar: h('header', { class: 'battle-bar' }),
+    table: h('section', { class: 'battle-table', 'aria-label': 'The table' }),
+    card: h('aside', { class: 'battle-card', hidden: true, 'aria-label': 'Card' }),
+    tools: h('div', { class: 'battle-tools', role: 'toolbar', 'aria-label': 'View' }),
+    dock: h('section', { class: 'replay-dock', 'aria-label': 'Moments' }),
+    progress: h('p', { class: 'replay-progress', role: 'status' }, 'The match is being played again…'),
+    end: h('section', { class: 'replay-end', 'aria-label': 'Result' }),
+    log: h('section', { class: 'battle-panel panel-log replay-log', 'aria-label': 'Log' }),
+  };
+  parts.table.append(parts.tools, parts.card);
+  root.classList.add('battle');
+  root.replaceChildren(parts.bar, parts.table, h('div', { class: 'replay-side' }, parts.progress, parts.end, parts.log), parts.dock);
+  return parts;
+}
+
+/** What a touch of the board means here: to see a card, nothing else. @param {Store} store @returns {import('../board/board.js').Intentions} */
+function looking(store) {
+  const nothing = () => undefined;
+  return {
+    tapPiece: (id) => store.change({ pinned: id }), tapPoint: (_, ground) => store.change({ pinned: ground }),
+    pointAt: (id) => store.state.pointed !== (id ?? '') && store.change({ pointed: id ?? '' }),
+    drag: nothing, drop: nothing, nudge: nothing, settle: nothing, turnCorner: nothing,
+  };
+}
+
+/** The entry that the address asks for. @returns {number | null} */
+function askedFor() {
+  const at = new URLSearchParams(location.search).get('at') ?? location.hash.slice(1);
+  return /^\d+$/.test(at) ? Number(at) : null;
+}
+
+/** @param {Film} film @param {number} number */
+function where(film, number) {
+  const { phase, turn } = film.views[number];
+  return `${turn ? `Round ${turn}` : phase} · ${number + 1} of ${Math.max(film.total, film.frames.length)}`;
+}
+
+/** @param {import('./film.js').Frame} frame @returns {import('../types').LoggedStep} */
+const stepOf = ({ seq, kind, seat, lines }) => ({ seq, kind, seat, lines });
+
+/** The frame as the parts of the match page know an update. @param {Film} film @param {number} number @param {Config} config @returns {import('../types').Update} */
+function updateOf(film, number, config) {
+  const frame = film.frames[number];
+  const over = config.over && film.whole && number === film.frames.length - 1;
+  return /** @type {any} */ ({
+    t: 'update', seq: frame.seq, since: -1, view: film.views[number], questions: [], waiting: frame.waiting, told: [], opened: [], over,
+    result: over ? config.result : null, players: config.players, seats: config.seats, window: null, clocks: [], calls: [], instructions: [],
+  });
+}
+
+/** The result, once the last frame is shown. @param {HTMLElement} host @param {Config} config */
+function ending(host, config) {
+  let isOver = false;
+  return (/** @type {import('../play/store.js').State} */ state) => {
+    const over = Boolean(state.update?.over);
+    if (over === isOver) return;
+    isOver = over;
+    host.replaceChildren(...(over ? outcome(state, config) : []));
+  };
+}
+
+/** Marks the lines of the moment in the log and keeps them in sight; those after it are pale. @param {HTMLElement} host @param {number | undefined} seq */
+function here(host, seq) {
+  const list = host.querySelector('.log');
+  if (!list || seq === undefined) return;
+  /** @type {HTMLElement | null} */
+  let last = null;
+  for (const item of /** @type {Iterable<HTMLElement>} */ (list.children)) {
+    const own = Number(item.dataset.seq);
+    item.classList.toggle('is-now', own === seq);
+    item.classList.toggle('is-later', own > seq);
+    if (own <= seq) last = item;
+  }
+  if (last && list instanceof HTMLElement) list.scrollTop = last.offsetTop - list.offsetTop - list.clientHeight * 0.6;
+}
+
+/** The page as the server sends it. */
+function begin() {
+  const root = document.getElementById('replay');
+  const settings = document.getElementById('replay-config');
+  if (root && settings) startReplay(root, JSON.parse(settings.textContent ?? '{}'));
+}
+
+begin();

@@ -1,0 +1,65 @@
+"""A match that is over, watched again by a stranger: stepped, played, jumped along, linked to."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.play.meeting import open_ready, sit_down, take_seat
+from tests.browser.play.robots import Keen
+from tests.browser.play.table import Sight, play_on
+from tests.support.servers import Server
+
+Visitor = Callable[..., Page]
+WHERE = ".replay-where"
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Server]:
+    with Server(app="tests.browser.fixtures.small_games:application") as running:
+        yield running
+
+
+def over(sight: Sight) -> bool:
+    return sight.over
+
+
+def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) -> None:
+    host, guest = visitor(), visitor(width=390, height=844)
+    take_seat(guest, open_ready(host, "gantry", My_army="Heron"), army="Otter")
+    seats = sit_down(host), sit_down(guest)
+    play_on([(seats[0], Keen("walk")), (seats[1], Keen("fire"))], until=over)
+    log = seats[0].whole_log()
+    host.locator(".outcome").get_by_role("link", name="Replay").click()
+    expect(host.locator(".replay-progress")).to_be_hidden()
+    expect(host.locator(".log li > span:first-child")).to_have_text(log)
+    frames = int(re.findall(r"of (\d+)", host.locator(WHERE).inner_text())[0])
+    expect(host.locator(WHERE)).to_contain_text(f"1 of {frames}")
+
+    host.get_by_role("button", name="A step on").click()
+    expect(host.locator(WHERE)).to_contain_text(f"2 of {frames}")
+    host.locator("body").press("ArrowRight")
+    expect(host.locator(WHERE)).to_contain_text(f"3 of {frames}")
+    host.get_by_role("button", name="Link to this moment").click()
+    expect(host).to_have_url(re.compile(r"\?at=\d+$"))
+    link = host.url
+    host.locator("body").press("End")
+    expect(host.locator(WHERE)).to_contain_text(f"{frames} of {frames}")
+    expect(host.locator(".replay-end .outcome")).to_be_visible()
+    host.locator("body").press("Home")
+    expect(host.locator(".replay-end .outcome")).to_have_count(0)
+    host.get_by_label("Speed").select_option("8")
+    host.get_by_role("button", name="Play").focus()
+    host.keyboard.press("Space")
+    expect(host.locator(WHERE)).to_contain_text(f"{frames} of {frames}")
+
+    stranger = visitor(scheme="dark")
+    stranger.goto(link)
+    expect(stranger.locator(WHERE)).to_contain_text(f"3 of {frames}")
+    stranger.get_by_role("slider", name="Moment of the match").fill("0")
+    expect(stranger.locator(WHERE)).to_contain_text(f"1 of {frames}")
+    row = stranger.locator(".log li", has_text=log[-1]).last
+    row.hover()
+    row.get_by_role("button", name="To this moment").click()
+    expect(stranger.locator(WHERE)).to_contain_text(f"{frames} of {frames}")
