@@ -79,7 +79,10 @@ class NameForm(forms.Form):
 
 
 class PreferencesForm(forms.Form):
-    """How the pages look to one person."""
+    """How the pages look to one person, and what they show of that person."""
 
     theme = forms.ChoiceField(label="Pages", choices=Theme, widget=forms.RadioSelect)
     palette = forms.ChoiceField(label="The two sides", choices=Palette, widget=forms.RadioSelect)
+    shows_matches = forms.BooleanField(
+        label="Let everybody see the matches I played, not my opponents alone", required=False
+    )

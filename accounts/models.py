@@ -23,10 +23,14 @@ class Palette(models.TextChoices):
 
 
 class User(AbstractUser):
-    """Somebody who plays. Opponents see `display_name`; `username` is only for logging in."""
+    """Somebody who plays. Opponents see `display_name`; `username` is only for logging in.
+
+    `shows_matches`: everybody may see which matches they played, not their opponents alone.
+    """
 
     display_name = models.CharField(max_length=NAME_LENGTH)
     is_guest = models.BooleanField(default=False)
+    shows_matches = models.BooleanField(default=False)
     theme = models.CharField(max_length=10, choices=Theme, default=Theme.SYSTEM)
     palette = models.CharField(max_length=20, choices=Palette, default=Palette.BLUE_ORANGE)
 

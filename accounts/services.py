@@ -101,8 +101,9 @@ def rename(*, user: User, display_name: str) -> None:
     user.save(update_fields=["display_name"])
 
 
-def set_preferences(*, user: User, theme: str, palette: str) -> None:
-    """Changes how the pages look to `user`; both values come from the model's choices."""
+def set_preferences(*, user: User, theme: str, palette: str, shows_matches: bool = False) -> None:
+    """Changes how the pages look to `user`, and what they show of them; the words come from the model's choices."""
     user.theme = theme
     user.palette = palette
-    user.save(update_fields=["theme", "palette"])
+    user.shows_matches = shows_matches
+    user.save(update_fields=["theme", "palette", "shows_matches"])

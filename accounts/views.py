@@ -146,7 +146,9 @@ def _about_me(request: HttpRequest, **forms: Form) -> HttpResponse:
     user = _visitor(request)
     context = {
         "name_form": NameForm(initial={"display_name": user.display_name}),
-        "preferences_form": PreferencesForm(initial={"theme": user.theme, "palette": user.palette}),
+        "preferences_form": PreferencesForm(
+            initial={"theme": user.theme, "palette": user.palette, "shows_matches": user.shows_matches}
+        ),
     }
     return render(request, "accounts/me.html", context | forms)
 

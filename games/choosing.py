@@ -75,3 +75,9 @@ def roster_chosen(game: Game, user: Visitor, value: str) -> Roster:
         except Record.DoesNotExist:
             pass
     raise refuse("match.list", "None of your lists has that name.", remedy="Choose one of yours, or a ready-made one.")
+
+
+def army_name(slug: str) -> str:
+    """The name of somebody's army, while it is there."""
+    found = Record.objects.filter(slug=slug).values_list("name", flat=True).first() if slug else None
+    return found or ""

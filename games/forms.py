@@ -15,6 +15,7 @@ LATER = ("", "Choose later")
 STRONG = tuple((strength.id, strength.name) for strength in (EASY, NORMAL, HARD))
 SHORT = 30  # letters of a detail that stand in a select box itself
 FEW = 6  # numbers to choose among that stand in a select box rather than being typed
+SERIES = (("0", "One match"), ("3", "Best of three, seats swapped after each"))
 LISTS = ("roster", "other", "third", "fourth")  # the list field of each seat
 COMPUTER = ("computer", "The computer, which is there at once")
 OPPONENTS = (
@@ -69,9 +70,11 @@ class SeedForm(forms.Form):
 class ListForm(SeedForm):
     """The list to lock in for one seat."""
 
-    def __init__(self, lists: Lists, seat: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, lists: Lists, seat: int, *args: Any, wanted: str = "", **kwargs: Any) -> None:
+        """`wanted` is the list to begin with, where it fits."""
         super().__init__(*args, **kwargs)
-        self.fields["roster"] = _list_field("My army", lists, lists.first(seat))
+        first = wanted if wanted in lists.values() else lists.first(seat)
+        self.fields["roster"] = _list_field("My army", lists, first)
 
 
 class MatchForm(SeedForm):
@@ -90,6 +93,9 @@ class MatchForm(SeedForm):
         )
         self.fields["strength"] = forms.ChoiceField(
             label="The computer plays", choices=STRONG, initial=NORMAL.id, required=False
+        )
+        self.fields["best_of"] = forms.ChoiceField(
+            label="How many matches", choices=SERIES, initial="0", required=False
         )
         lists = lists_for(game, user, agreement)
         for number, name in enumerate(LISTS[: self.seats]):

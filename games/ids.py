@@ -17,6 +17,9 @@ def new_match_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(MATCH_ID_LENGTH))
 
 
+HEX = frozenset("0123456789abcdef")
+
+
 def new_secret() -> str:
     """The server's part of the dice: 32 random bytes in hex."""
     return secrets.token_hex(32)
@@ -56,3 +59,24 @@ def invited_match(token: str) -> str | None:
 def _invite_mac(match_id: str) -> str:
     digest = salted_hmac("games.invite", match_id, algorithm="sha256").digest()
     return base64.urlsafe_b64encode(digest[:18]).decode()
+
+
+def person_token(person: int) -> str:
+    """What names a person in addresses: nobody can go through all of them by counting."""
+    return f"{person:x}-{_person_mac(person)}"
+
+
+def person_named(token: str) -> int | None:
+    """The person this token names, or None when this site never made it."""
+    number, _, mac = token.partition("-")
+    person = int(number, 16) if number.isalnum() and number.isascii() and set(number) <= HEX and len(number) < 16 else 0
+    return person if person and constant_time_compare(mac, _person_mac(person)) else None
+
+
+def origin_of(address: str) -> str:
+    """A hash of an address that tells it from others and does not tell what it is."""
+    return salted_hmac("games.origin", address, algorithm="sha256").hexdigest()[:16]
+
+
+def _person_mac(person: int) -> str:
+    return salted_hmac("games.person", str(person), algorithm="sha256").hexdigest()[:16]

@@ -11,10 +11,11 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from games.ids import new_match_id, new_secret, new_stamp
+from games.ids import new_match_id, new_secret, new_stamp, person_token
 from games.terms import Kind, Manner, Status, Wish
 
 __all__ = [
+    "ASKED_FOR",
     "CHALLENGE_LASTS",
     "MOST_REMARK_LETTERS",
     "Deadline",
@@ -33,6 +34,7 @@ __all__ = [
 
 MOST_REMARK_LETTERS = 500
 CHALLENGE_LASTS = timedelta(days=1)  # in the lobby
+ASKED_FOR = timedelta(days=7)  # how long somebody is challenged by name
 
 
 class Match(models.Model):
@@ -44,7 +46,9 @@ class Match(models.Model):
     `waiting` lists the seats somebody waits for ("0", "0,1", "").
     `agreement` is what was agreed on before the match. `draw_offer` is the seat that offers a draw, `draw_agreed` lists
     the seats that are for it, the offering one included. `take_back` is the newest request to take something back by
-    agreement (`games/taking_back.py`). `challenged` is who was asked to be the opponent, if anybody.
+    agreement (`games/taking_back.py`). `challenged` is who was asked to be the opponent, if anybody, with `their_army`,
+    an army of theirs; `declined`: they would not. `origin` is a hash of the address a challenge in the lobby came from.
+    `before` is the match it is the rematch of, `series` the first of such a row, of which `best_of` were agreed.
     `window_closes` is when the open window closes by itself (null: no window is open, or it waits for its answers).
     `speaks` is when the next answer is given that a standing instruction gives (null: none is).
     `clocked`: its players agreed on clocks, of which `due` is when the next one strikes (null: none runs).
@@ -81,6 +85,12 @@ class Match(models.Model):
     challenged = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="challenges"
     )
+    their_army = models.CharField(max_length=40, blank=True)
+    declined = models.BooleanField(default=False)
+    origin = models.CharField(max_length=16, blank=True)
+    before = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="after")
+    series = models.CharField(max_length=16, blank=True, db_index=True)
+    best_of = models.PositiveSmallIntegerField(default=0)
     hot_seat = models.BooleanField(default=False)
     created = models.DateTimeField(default=timezone.now)
     updated = models.DateTimeField(default=timezone.now)
@@ -162,6 +172,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.match_id}"
+
+    @property
+    def person(self) -> str:
+        """What names its holder in addresses."""
+        return person_token(self.user_id) if self.user_id is not None else ""
 
     def wish_in(self, turn: int) -> Wish:
         """The wish that holds in this turn."""

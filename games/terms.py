@@ -38,3 +38,4 @@ class Manner(models.TextChoices):
     DRAW = "draw", "About a draw"
     BACK = "back", "About taking back"
     SEAT = "seat", "About a seat"
+    AGAIN = "again", "About a rematch"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import lobby, match, proof, replay, seat
+from games.views import again, lobby, match, people, proof, replay, seat
 
 app_name = "games"
 
@@ -20,6 +20,10 @@ urlpatterns = [
     path("m/<slug:match_id>/gathering/", match.gathering, name="gathering"),
     path("m/<slug:match_id>/list/", match.lock_in, name="lock_in"),
     path("m/<slug:match_id>/take/", match.take, name="take"),
+    path("m/<slug:match_id>/decline/", match.decline, name="decline"),
+    path("m/<slug:match_id>/again/", again.again, name="again"),
+    path("players/me/", people.my_history, name="my_history"),
+    path("players/<slug:token>/", people.profile, name="profile"),
     path("m/<slug:match_id>/withdraw/", match.withdraw, name="withdraw"),
     path("m/<slug:match_id>/link/", match.renew_link, name="renew_link"),
     path("j/<slug:token>/", seat.join, name="join"),

@@ -211,14 +211,15 @@ class Chat(Reply, tag="chat", frozen=True):
     """A remark, numbered from 1 without gaps, made after step `after`.
 
     Its `manner` says whether these are the player's words, or what the seat did: offered or declined a draw (`draw`),
-    asked to take something back or declined it (`back`), was opened in another browser (`seat`).
+    asked to take something back or declined it (`back`), was opened in another browser (`seat`), asks for a rematch
+    (`again`).
     """
 
     number: int
     seat: int
     name: str
     text: str
-    manner: Literal["said", "draw", "back", "seat"] = "said"
+    manner: Literal["said", "draw", "back", "seat", "again"] = "said"
     after: int = 0
 
 

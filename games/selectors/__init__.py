@@ -1,8 +1,10 @@
 """Everything that is read of matches."""
 
 from games.selectors.chat import name_of, remarks_after
+from games.selectors.history import History, history_of
 from games.selectors.lists import Listing, matches_of, open_challenges
 from games.selectors.own import NOTHING_OWN, Own, own_at_hand, own_state
+from games.selectors.series import Series, series_of
 from games.selectors.update import (
     Played,
     Snapshot,
@@ -18,10 +20,13 @@ from games.selectors.update import (
 
 __all__ = [
     "NOTHING_OWN",
+    "History",
     "Listing",
     "Own",
     "Played",
+    "Series",
     "Snapshot",
+    "history_of",
     "mark_stored",
     "match_and_position",
     "match_snapshot",
@@ -34,6 +39,7 @@ __all__ = [
     "own_state",
     "remarks_after",
     "revisions_of",
+    "series_of",
     "sessions_open",
     "snapshot_after",
     "step_for",

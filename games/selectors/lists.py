@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import CHALLENGE_LASTS, Match, Seat, Status
+from games.models import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, Status
 
 MOST_LISTED = 50
 MOST_ASKED = 10
@@ -33,12 +33,12 @@ class Listing:
 
 def open_challenges(besides: User | None = None) -> list[Listing]:
     """Matches in the lobby that wait for an opponent, the newest first. After a day nobody is waiting any more."""
-    found = _listed().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
+    found = listed().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
     found = found.filter(created__gte=timezone.now() - CHALLENGE_LASTS)
     if besides is not None:
         found = found.exclude(seats__user=besides)
-    listed = found.distinct().order_by("-created")[:MOST_LISTED]
-    return [Listing(id=match.id, title=match.title, players=_names(match), state=_free(match)) for match in listed]
+    newest = found.distinct().order_by("-created")[:MOST_LISTED]
+    return [Listing(id=match.id, title=match.title, players=names_in(match), state=_free(match)) for match in newest]
 
 
 def _free(match: Match) -> str:
@@ -51,13 +51,14 @@ def matches_of(user: User) -> list[Listing]:
 
     Anybody may ask, so what one is asked into never crowds out what one plays.
     """
-    seated = _listed().filter(seats__user=user).distinct().order_by("-updated")[:MOST_LISTED]
-    asked = _listed().filter(challenged=user, status=Status.GATHERING).exclude(seats__user=user)
+    seated = listed().filter(seats__user=user).distinct().order_by("-updated")[:MOST_LISTED]
+    asked = listed().filter(challenged=user, declined=False, status=Status.GATHERING).exclude(seats__user=user)
+    asked = asked.filter(created__gte=timezone.now() - ASKED_FOR)
     listings = [_as_mine(match, user) for match in (*seated, *asked.order_by("-updated")[:MOST_ASKED])]
     return sorted(listings, key=lambda listing: not listing.yours)
 
 
-def _listed() -> QuerySet[Match]:
+def listed() -> QuerySet[Match]:
     """Matches without their large columns, with their seats and who holds them."""
     seats = Seat.objects.select_related("user").defer("roster", "muster")
     return Match.objects.defer("position", "result", "secret").prefetch_related(Prefetch("seats", seats))
@@ -66,13 +67,14 @@ def _listed() -> QuerySet[Match]:
 def _as_mine(match: Match, user: User) -> Listing:
     mine = {seat.number for seat in match.seats.all() if seat.user_id == user.pk}
     yours = not mine or bool(mine.intersection(match.waiting_seats()))
-    state = _state(match, mine, yours=yours)
-    return Listing(id=match.id, title=match.title, players=_names(match), state=state, yours=yours)
+    state = state_of(match, mine, yours=yours)
+    return Listing(id=match.id, title=match.title, players=names_in(match), state=state, yours=yours)
 
 
-def _state(match: Match, mine: set[int], *, yours: bool) -> str:
+def state_of(match: Match, mine: set[int], *, yours: bool) -> str:
+    """What a match waits for, or how it ended, for the holder of the seats `mine`."""
     if match.status == Status.GATHERING:
-        return "gathering" if mine else "challenges you"
+        return "gathering" if mine else "asks for a rematch" if match.before_id else "challenges you"
     if match.status == Status.PLAYING:
         return "your move" if yours else "their move"
     if match.winner is None:
@@ -82,6 +84,7 @@ def _state(match: Match, mine: set[int], *, yours: bool) -> str:
     return "won" if match.winner in mine else "lost"
 
 
-def _names(match: Match) -> str:
+def names_in(match: Match) -> str:
+    """Who plays, in a few words."""
     names = dict.fromkeys(str(seat.user) for seat in match.seats.all() if seat.user)
     return (" against " if len(match.seats.all()) == 2 else ", ").join(names)

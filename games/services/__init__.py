@@ -1,9 +1,10 @@
 """Everything that changes a match. Keyword-only, typed, atomic; each states the lock it takes."""
 
 from games.services.calls import call_park, instruction_set
+from games.services.challenge import challenge_decline, is_challenged, match_challenge
 from games.services.chat import remark_add
 from games.services.clocks import clocks_strike, presence_end, presence_keep
-from games.services.gather import Taken, list_lock_in, match_challenge, match_create, match_withdraw, seat_take
+from games.services.gather import Taken, list_lock_in, match_create, match_withdraw, seat_take
 from games.services.overdue import time_meet
 from games.services.play import (
     Accepted,
@@ -15,6 +16,7 @@ from games.services.play import (
     match_undo,
 )
 from games.services.record import Conflict, NoSuchMatch
+from games.services.rematch import match_rematch
 from games.services.seats import seat_link_renew, seat_of_link, seat_recover, seats_move
 from games.services.take_back import take_back_answer, take_back_ask, take_back_do
 from games.services.visits import question_seen, table_opened
@@ -27,14 +29,17 @@ __all__ = [
     "NoSuchMatch",
     "Taken",
     "call_park",
+    "challenge_decline",
     "clocks_strike",
     "draw_answer",
     "instruction_set",
+    "is_challenged",
     "list_lock_in",
     "match_answer",
     "match_challenge",
     "match_create",
     "match_go_on_without",
+    "match_rematch",
     "match_resign",
     "match_restart",
     "match_undo",

@@ -30,6 +30,7 @@ from rules.roster.roster import Roster
 
 MOST_GATHERING = 30
 MOST_OPEN = 3  # challenges of one person in the lobby at a time
+MOST_OPEN_NEAR = 8  # of all who come from one address
 HOST = 0  # the seat of whoever opened the match
 
 Opponent = Literal["link", "open", "hot_seat", "computer"]
@@ -46,7 +47,7 @@ class Taken:
 
 
 @transaction.atomic
-def match_create(
+def match_create(  # noqa: PLR0913  # what a match is opened with, each by its name
     *,
     user: User,
     system: str,
@@ -55,25 +56,29 @@ def match_create(
     seed: str = "",
     rosters: Rosters = (),
     strength: str = "",
+    origin: str = "",
+    best_of: int = 0,
 ) -> tuple[Taken, ...]:
     """Open a match: by invitation, in the lobby, with every seat for one person, or against a computer.
 
     `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it and
     the seat says so. `rosters` are locked in for the seats the person now holds, which are returned, and then for those
-    of a computer of this `strength`, for which an army is chosen where none is left. Raises `Refused`.
+    of a computer of this `strength`, for which an army is chosen where none is left. `origin` tells where a challenge
+    in the lobby comes from. Raises `Refused`.
     """
     game = game_called(system)
     agreement = agreed(game, settings)
-    _refuse_too_many(user)
+    refuse_too_many(user)
     if opponent == "open":
-        _refuse_too_many_open(user)
+        _refuse_too_many_open(user, origin)
     match = Match(system=system, rules_version=game.system.version, agreement=as_text(agreement))
+    match.origin, match.best_of = origin, best_of
     match.title = game.title(agreement)
     match.public, match.hot_seat = opponent == "open", opponent == "hot_seat"
     match.commitment = commitment_of(match.id, match.secret)
     match.save(force_insert=True)
     seats = Seat.objects.bulk_create(Seat(match=match, number=number) for number in game.seats(agreement))
-    taken = tuple(_sit_down(match, seat, user, seed) for seat in (seats if match.hot_seat else seats[:1]))
+    taken = tuple(sit_down(match, seat, user, seed) for seat in (seats if match.hot_seat else seats[:1]))
     for place, roster in zip(taken, rosters, strict=False):
         list_lock_in(match_id=match.id, user=user, roster=roster, seat=place.seat)
     if opponent == "computer":
@@ -89,7 +94,7 @@ def seat_computers(match: Match, strength: str, rosters: Rosters) -> None:
     free = [seat for seat in seats_of(match) if seat.user_id is None]
     for seat, roster in zip_longest(free, rosters[: len(free)]):
         seat.player = strength
-        _sit_down(match, seat, computer, "")
+        sit_down(match, seat, computer, "")
         chosen = roster or _fitting(match, seat.number)
         list_lock_in(match_id=match.id, user=computer, roster=chosen, seat=seat.number)
 
@@ -104,16 +109,6 @@ def _fitting(match: Match, seat: int) -> Roster:
 
 
 @transaction.atomic
-def match_challenge(*, match_id: str, user: User, whom: User) -> None:
-    """Ask somebody to be the opponent: the match appears among theirs. Locks the match's row. Raises `Refused`."""
-    match = locked(match_id)
-    acting_seat(match, user, None, ())
-    if whom.pk == user.pk:
-        raise refuse("match.seat", "That army is your own.", remedy="Choose “Both seats on this screen” to play it.")
-    change(match, challenged=whom)
-
-
-@transaction.atomic
 def seat_take(*, match_id: str, user: User, seed: str = "") -> Taken:
     """Sit down in the next free seat. Locks the match's row. Raises `Refused` and `NoSuchMatch`."""
     match = locked(match_id)
@@ -123,12 +118,13 @@ def seat_take(*, match_id: str, user: User, seed: str = "") -> Taken:
     free = next((seat for seat in seats if seat.user_id is None and not seat.token_hash), None)
     if free is None or match.status != Status.GATHERING:
         raise refuse("match.seat", "Every seat of this match is taken.", remedy="Watch it, or start one of your own.")
-    taken = _sit_down(match, free, user, seed)
+    taken = sit_down(match, free, user, seed)
     change(match)
     return taken
 
 
-def _sit_down(match: Match, seat: Seat, user: User, seed: str) -> Taken:
+def sit_down(match: Match, seat: Seat, user: User, seed: str) -> Taken:
+    """Have somebody hold a seat, with a new way back to it."""
     token = new_seat_token()
     seat.user, seat.token_hash = user, token_hash(token)
     seat.own_seed = bool(usable_seed(seed))
@@ -148,14 +144,15 @@ def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | No
         raise refuse("match.list", "The match has begun; lists can no longer change.", remedy="Play on with your list.")
     waiting = [place.number for place in seats_of(match) if not place.ready]
     number = acting_seat(match, user, seat, waiting)
-    _freeze(match, next(place for place in seats_of(match) if place.number == number), roster)
+    freeze(match, next(place for place in seats_of(match) if place.number == number), roster)
     change(match)
     if all(place.ready for place in seats_of(match)):
         match_start(match)
     return match
 
 
-def _freeze(match: Match, seat: Seat, roster: Roster) -> None:
+def freeze(match: Match, seat: Seat, roster: Roster) -> None:
+    """Lock a list in for a seat. Raises `Refused` for one that is not legal or not of the agreed kind."""
     game = SYSTEMS[match.system]
     if roster.system != match.system:
         raise refuse("match.list", "That list is for another game.", remedy=f"Choose a list for {game.name}.")
@@ -189,7 +186,8 @@ def opening_table(match: Match, seats: list[Seat]) -> Any:
 
 @transaction.atomic
 def match_withdraw(*, match_id: str, user: Visitor) -> None:
-    """Step back from a match that has not begun: its host throws it away, anybody else makes their seat free again.
+    """Step back from a match that has not begun: its host, or anybody in a rematch, throws it away; anybody else makes
+    their seat free again.
 
     Locks its row. Raises `Refused` and `NoSuchMatch`.
     """
@@ -197,7 +195,7 @@ def match_withdraw(*, match_id: str, user: Visitor) -> None:
     number = acting_seat(match, user, None, (HOST,))
     if match.status != Status.GATHERING:
         raise refuse("match.over", "The match has begun and is kept.", remedy="Resign, or offer a draw, to end it.")
-    if number == HOST:
+    if number == HOST or match.before_id is not None:
         match.delete()
         return
     Seat.objects.filter(match=match, number=number).delete()
@@ -205,7 +203,8 @@ def match_withdraw(*, match_id: str, user: Visitor) -> None:
     change(match)
 
 
-def _refuse_too_many(user: User) -> None:
+def refuse_too_many(user: User) -> None:
+    """Raises `Refused` for somebody who has many matches waiting for players."""
     gathering = Match.objects.filter(seats__user=user, status=Status.GATHERING).distinct().count()
     if gathering >= MOST_GATHERING:
         raise refuse(
@@ -216,15 +215,24 @@ def _refuse_too_many(user: User) -> None:
         )
 
 
-def _refuse_too_many_open(user: User) -> None:
-    """Refuse more challenges of one person: the lobby is short. Challenges end by themselves after a day."""
-    posted = Match.objects.filter(seats__user=user, seats__number=HOST, status=Status.GATHERING, public=True)
-    count = posted.filter(created__gte=timezone.now() - CHALLENGE_LASTS).count()
-    if count >= MOST_OPEN:
-        raise refuse(
-            "match.many",
-            f"You have {count} challenges in the lobby already.",
-            measured=f"{count} challenges",
-            limit=f"{MOST_OPEN} challenges",
-            remedy="Withdraw one, or invite somebody by a link.",
-        )
+def _refuse_too_many_open(user: User, origin: str) -> None:
+    """Refuse more challenges of one person, and of all who share an address: the lobby is short.
+
+    Challenges end by themselves after a day.
+    """
+    posted = Match.objects.filter(seats__number=HOST, status=Status.GATHERING, public=True)
+    posted = posted.filter(created__gte=timezone.now() - CHALLENGE_LASTS)
+    own = posted.filter(seats__user=user).count()
+    near = posted.filter(origin=origin).count() if origin else 0
+    if own < MOST_OPEN and near < MOST_OPEN_NEAR:
+        return
+    whose, count, most = (
+        ("You have", own, MOST_OPEN) if own >= MOST_OPEN else ("Your address has", near, MOST_OPEN_NEAR)
+    )
+    raise refuse(
+        "match.many",
+        f"{whose} {count} challenges in the lobby already.",
+        measured=f"{count} challenges",
+        limit=f"{most} challenges",
+        remedy="Withdraw one, or invite somebody by a link.",
+    )

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
-from accounts.limits import count_one_more
+from accounts.limits import address_of, count_one_more
 from accounts.services import ensure_user
 from accounts.visitor import Visitor
 from armies.models import Roster
@@ -16,6 +16,7 @@ from armies.systems import game_meant, game_named, remembering
 from games import services
 from games.choosing import MINE, roster_chosen
 from games.forms import MatchForm
+from games.ids import origin_of
 from games.selectors import matches_of, open_challenges
 from games.views.common import remember_links, say
 from rules.kernel.refusal import Refused
@@ -81,10 +82,12 @@ def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> 
             opponent=form.cleaned_data["opponent"],
             seed=form.cleaned_data["seed"],
             strength=form.cleaned_data["strength"] or NORMAL.id,
+            origin=origin_of(address_of(request)),
+            best_of=int(form.cleaned_data["best_of"] or 0),
             rosters=[roster_chosen(form.game, user, value) for value in form.chosen()],
         )
         if challenge and challenge.owner != user:
-            services.match_challenge(match_id=taken[0].match.id, user=user, whom=challenge.owner)
+            services.match_challenge(match_id=taken[0].match.id, user=user, whom=challenge.owner, army=challenge.slug)
             messages.success(request, f"{challenge.owner} sees your challenge among their matches. Send the link too.")
     except Refused as refused:
         say(request, refused)

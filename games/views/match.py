@@ -5,16 +5,17 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.services import ensure_user
 from games import services
 from games.agreement import from_text, paced, settings_of
-from games.choosing import lists_for, roster_chosen
+from games.choosing import MINE, army_name, lists_for, roster_chosen
 from games.forms import ListForm, SeedForm
 from games.ids import invite_token
-from games.models import Match, Status
+from games.models import ASKED_FOR, Match, Status
 from games.selectors import name_of
 from games.views.common import match_or_404, may_replay, recovery_links, remember_link, remember_links, say, seats_in
 from games.windows import pace_in
@@ -77,6 +78,17 @@ def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_POST
+def decline(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Say no to a challenge."""
+    match_or_404(match_id)
+    try:
+        services.challenge_decline(match_id=match_id, user=request.user)
+    except Refused as refused:
+        say(request, refused)
+    return redirect("games:lobby")
+
+
+@require_POST
 def withdraw(request: HttpRequest, match_id: str) -> HttpResponse:
     """Step back from a match that has not begun."""
     match_or_404(match_id)
@@ -100,8 +112,11 @@ def renew_link(request: HttpRequest, match_id: str) -> HttpResponse:
 
 def may_take(request: HttpRequest, found: Match) -> bool:
     """Whether this visitor may sit down without an invitation."""
-    asked = request.user.is_authenticated and found.challenged_id == request.user.pk
-    return (found.public or asked) and free_seats(found) > 0 and not seats_in(found, request)
+    return (
+        (found.public or services.is_challenged(found, request.user))
+        and free_seats(found) > 0
+        and not seats_in(found, request)
+    )
 
 
 def free_seats(found: Match) -> int:
@@ -116,6 +131,8 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     lists = lists_for(game, request.user, agreement) if own else None
     invitation = reverse("games:join", args=[invite_token(found.id)])
     free = free_seats(found)
+    asked = services.is_challenged(found, request.user) and not own
+    asked_with = f"{MINE}:{found.their_army}" if found.challenged_id == request.user.pk else ""
     return {
         "match": found,
         "game": game,
@@ -124,12 +141,16 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "seats": [(seat, seat.number in own) for seat in found.seats.all()],
         "own": own,
         "forms": [
-            (seat, ListForm(lists, seat.number, auto_id=f"id_{seat.number}_%s"))
+            (seat, ListForm(lists, seat.number, auto_id=f"id_{seat.number}_%s", wanted=asked_with))
             for seat in found.seats.all()
             if lists and seat.number in own and not seat.ready
         ],
         "seed_form": SeedForm(),
         "may_take": may_take(request, found),
+        "asked": asked,
+        "army_asked": army_name(found.their_army),
+        "host": next((seat.user for seat in found.seats.all() if seat.user), None),
+        "overdue": found.challenged_id and not found.declined and timezone.now() > found.created + ASKED_FOR,
         "free": free,
         "invite_label": "Link for your friend" if free == 1 else "Link for your friends",
         "invitation": request.build_absolute_uri(invitation) if own else "",
@@ -160,6 +181,8 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
     }
     if may_replay(request, found):
         urls["replay"] = reverse("games:replay", args=[found.id])
+    if seats_in(found, request):
+        urls["again"] = reverse("games:again", args=[found.id])
     return {
         "match": found.id,
         "socket": f"/ws/matches/{found.id}",

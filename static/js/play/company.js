@@ -44,6 +44,7 @@ function said(state, desk, config) {
   const spoken = news.some(({ manner }) => manner === 'said');
   const more = news.length > MOST && h('p', {}, `And ${news.length - MOST} more.`);
   return h('div', { class: 'offer news', role: 'status' }, ...news.slice(-MOST).map((remark) => h('p', {}, remarkWords(remark))), more,
+    config.urls.again && news.some(({ manner }) => manner === 'again') && h('a', { class: 'button button-main', href: config.urls.again }, 'See the rematch'),
     h('button', { type: 'button', 'data-key': 'seen', click: () => desk.read() }, 'Seen'), spoken && ' ',
     spoken && h('button', { type: 'button', class: 'button-plain', click: () => desk.store.change({ tab: 'chat' }) }, 'Answer'));
 }

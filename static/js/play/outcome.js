@@ -19,7 +19,8 @@ export function outcome(state, config) {
       h('div', { class: 'actions' },
         config.urls.replay && h('a', { class: 'button', href: config.urls.replay }, 'Replay'),
         config.urls.verify && h('a', { class: 'button', href: config.urls.verify }, 'Prove the dice'),
-        config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'Play again')),
+        config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, config.hot_seat ? 'Again, sides swapped' : 'Rematch, seats swapped'),
+        config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'All matches')),
       scoreCard(state, config)),
   ];
 }

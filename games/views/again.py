@@ -1,0 +1,52 @@
+"""After a match: the same again, with the seats swapped."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.limits import count_one_more
+from accounts.visitor import known
+from games import services
+from games.forms import SeedForm
+from games.models import Match, Status
+from games.selectors import series_of
+from games.views.common import match_or_404, remember_links, say, seats_in
+from rules.kernel.refusal import Refused
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def again(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What would be played, how the series stands, and one button."""
+    found = match_or_404(match_id)
+    if not seats_in(found, request) or found.status != Status.OVER:
+        return redirect("games:match", match_id)
+    if request.method == "POST":
+        count_one_more(request, "matches")
+        try:
+            seed = request.POST.get("seed", "")
+            new, taken = services.match_rematch(match_id=match_id, user=known(request), seed=seed)
+        except Refused as refused:
+            say(request, refused)
+            return redirect("games:again", match_id)
+        remember_links(request, taken)
+        return redirect("games:match", new)
+    seats = list(found.seats.all())
+    context = {
+        "match": found,
+        "series": series_of(found),
+        "swapped": [(seats[place - 1], place) for place in range(len(seats))],
+        "waits": _waits(found, request),
+        "seed_form": SeedForm(),
+    }
+    return render(request, "games/again.html", context)
+
+
+def _waits(found: Match, request: HttpRequest) -> str:
+    """Who has opened the rematch already and waits there; nobody, or oneself: an empty word."""
+    open_ = found.after.filter(status=Status.GATHERING).order_by("-created").first()
+    if open_ is None:
+        return ""
+    others = [seat.user for seat in open_.seats.select_related("user") if seat.user and seat.user_id != request.user.pk]
+    return str(next((user for user in others if not user.username.startswith("computer-")), ""))

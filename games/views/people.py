@@ -1,0 +1,30 @@
+"""Who somebody is: what they played and how it ended."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts.models import User
+from games.ids import person_named, person_token
+from games.selectors import history_of
+
+
+@require_GET
+@never_cache
+def profile(request: HttpRequest, token: str) -> HttpResponse:
+    """Results and matches, as far as this visitor may see them."""
+    number = person_named(token)
+    person = User.objects.filter(pk=number, is_active=True).first() if number else None
+    if person is None:
+        raise Http404
+    context = {"person": person, "history": history_of(person, request.user), "own": person.pk == request.user.pk}
+    return render(request, "games/profile.html", context)
+
+
+@require_GET
+def my_history(request: HttpRequest) -> HttpResponse:
+    """To one's own page."""
+    if request.user.pk is None:
+        return redirect("accounts:me")
+    return redirect("games:profile", person_token(request.user.pk))

@@ -1,0 +1,156 @@
+"""After a match: the same again with the seats swapped, a series of matches, and what somebody has played."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games import services
+from games.ids import person_named, person_token
+from games.models import ASKED_FOR, Match, Remark, Status
+from games.selectors import history_of, matches_of, open_challenges, series_of
+from games.services.gather import MOST_OPEN_NEAR
+from games.verification import match_verify
+from rules.kernel.refusal import Refused
+from tests.games.conftest import begin, key, person
+from tests.games.test_computer import against_computer
+from tests.games.toy_game import card_list
+
+
+def lost_by(match: Match, user: User) -> Match:
+    services.match_resign(match_id=match.id, user=user, key=key())
+    return Match.objects.get(pk=match.id)
+
+
+def again(match: Match, *users: User) -> Match:
+    new = [services.match_rematch(match_id=match.id, user=user, seed="c" * 32)[0] for user in users]
+    assert len(set(new)) == 1
+    return Match.objects.get(pk=new[0])
+
+
+def seated(match: Match) -> list[tuple[str, str]]:
+    return [(str(seat.user or ""), seat.roster_name) for seat in match.seats.order_by("number")]
+
+
+def test_both_agree_and_play_with_the_seats_swapped(match: Match, ann: User, bob: User) -> None:
+    over = lost_by(match, bob)
+    offered = again(over, ann)
+    assert (offered.status, seated(offered)) == (Status.GATHERING, [("", ""), ("Ann", "Hers")])
+    assert [listing.state for listing in matches_of(bob)] == ["asks for a rematch", "lost"]
+    assert Remark.objects.get(match=over).text == "asks for a rematch with the seats swapped."
+    new = again(over, ann, bob)
+    assert (new.status, seated(new)) == (Status.PLAYING, [("Bob", "His"), ("Ann", "Hers")])
+    assert (new.before_id, new.agreement) == (over.pk, over.agreement)
+    assert new.commitment != over.commitment
+    assert match_verify(new).holds
+
+
+def test_a_rematch_with_a_computer_begins_at_once(ann: User) -> None:
+    over = lost_by(against_computer(ann), ann)
+    new = again(over, ann)
+    assert (new.status, seated(new)) == (Status.PLAYING, [("Computer (easy)", "Its"), ("Ann", "Hers")])
+    assert [seat.player for seat in new.seats.order_by("number")] == ["easy", ""]
+
+
+def test_nobody_rematches_a_match_that_runs_or_of_others(match: Match, ann: User, bob: User, eve: User) -> None:
+    with pytest.raises(Refused, match="not over yet"):
+        again(match, ann)
+    with pytest.raises(Refused, match="no seat"):
+        again(lost_by(match, bob), eve)
+
+
+def test_who_declines_a_rematch_throws_it_away(match: Match, ann: User, bob: User) -> None:
+    new = again(lost_by(match, bob), ann)
+    services.match_withdraw(match_id=new.pk, user=ann)
+    assert not Match.objects.filter(pk=new.pk).exists()
+
+
+def test_a_series_counts_people_and_not_seats(match: Match, ann: User, bob: User) -> None:
+    Match.objects.filter(pk=match.pk).update(best_of=3)
+    first = lost_by(match, bob)
+    assert str(series_of(first)) == "Best of 3: Ann 1, Bob 0, after 1 match"
+    second = lost_by(again(first, ann, bob), ann)
+    assert (series_of(second).score, series_of(second).decided) == ((("Ann", 1), ("Bob", 1)), False)
+    third = lost_by(again(second, ann, bob), bob)
+    assert (series_of(third).score, series_of(third).decided) == ((("Ann", 2), ("Bob", 1)), True)
+    fourth = again(third, ann, bob)
+    assert (fourth.series, series_of(fourth).number) == ("", 0)
+
+
+def test_the_page_of_a_rematch(client: Client, ann: User, bob: User) -> None:
+    over = lost_by(begin(ann, bob), bob)
+    client.force_login(bob)
+    path = reverse("games:again", args=[over.id])
+    again(over, ann)
+    html = client.get(path).content.decode()
+    assert "Ann has asked for it and waits." in html
+    new = Match.objects.get(before=over)
+    assert client.post(path, {"seed": "d" * 32}).url == reverse("games:match", args=[new.pk])
+    assert Match.objects.get(pk=new.pk).status == Status.PLAYING
+    client.logout()
+    assert client.get(path).url == reverse("games:match", args=[over.pk])
+
+
+def test_results_are_for_opponents_until_they_are_for_all(match: Match, ann: User, bob: User, eve: User) -> None:
+    lost_by(match, bob)
+    mine = history_of(ann, ann)
+    assert [(one.won, one.drawn, one.lost) for one in mine.results] == [(1, 0, 0)]
+    assert [played.listing.state for played in history_of(ann, bob).matches] == ["won"]
+    for stranger in (eve, AnonymousUser()):
+        assert (history_of(ann, stranger).matches, history_of(ann, stranger).hidden) == ((), True)
+    ann.shows_matches = True
+    assert len(history_of(ann, eve).matches) == 1
+
+
+def test_a_profile_is_named_by_a_token_that_nobody_guesses(client: Client, ann: User) -> None:
+    token = person_token(ann.pk)
+    assert person_named(token) == ann.pk
+    assert "Ann" in client.get(reverse("games:profile", args=[token])).content.decode()
+    for other in (f"{ann.pk:x}-{'0' * 16}", "x-1", f"{ann.pk}", "-", "0-0"):
+        assert person_named(other) is None
+        assert client.get(reverse("games:profile", args=[other])).status_code == 404
+
+
+def challenge(ann: User, bob: User) -> Match:
+    (hers,) = services.match_create(user=ann, system="toy", settings={}, opponent="link", rosters=[card_list(1)])
+    services.match_challenge(match_id=hers.match.id, user=ann, whom=bob, army="wolves")
+    return Match.objects.get(pk=hers.match.id)
+
+
+def test_a_challenge_can_be_declined(client: Client, ann: User, bob: User, eve: User) -> None:
+    match = challenge(ann, bob)
+    with pytest.raises(Refused, match="Nobody challenges you"):
+        services.challenge_decline(match_id=match.id, user=eve)
+    client.force_login(bob)
+    path = reverse("games:match", args=[match.id])
+    assert "Ann challenges you" in client.get(path).content.decode()
+    client.post(reverse("games:decline", args=[match.id]))
+    assert matches_of(bob) == []
+    assert "Take the free seat" not in client.get(path).content.decode()
+    client.force_login(ann)
+    assert "Bob has declined." in client.get(path).content.decode()
+
+
+def test_a_challenge_ends_after_a_week(client: Client, ann: User, bob: User) -> None:
+    match = challenge(ann, bob)
+    assert [listing.state for listing in matches_of(bob)] == ["challenges you"]
+    Match.objects.filter(pk=match.pk).update(created=timezone.now() - ASKED_FOR - timedelta(minutes=1))
+    assert matches_of(bob) == []
+    client.force_login(ann)
+    assert "has not answered for a week" in client.get(reverse("games:match", args=[match.id])).content.decode()
+
+
+def test_guests_of_one_address_do_not_fill_the_lobby(db: None) -> None:
+    def post(name: str, origin: str) -> None:
+        services.match_create(user=person(name), system="toy", settings={}, opponent="open", origin=origin)
+
+    for number in range(MOST_OPEN_NEAR):
+        post(f"guest{number}", "here")
+    with pytest.raises(Refused, match="Your address has 8 challenges"):
+        post("one-more", "here")
+    post("stranger", "elsewhere")
+    assert len(open_challenges()) == MOST_OPEN_NEAR + 1
