@@ -3,22 +3,19 @@
 import asyncio
 from dataclasses import dataclass
 from datetime import datetime
-from time import monotonic
 from typing import Protocol
 
 from games.alarm import Alarm
-from games.changes import Change, changes
 from games.computers import Computers
 from games.curtain import scene_for
 from games.database import in_database
-from games.protocol import Changed, Chat, Update, encode
+from games.printer import Printer, Viewer
+from games.protocol import Chat, Update
 from games.selectors import (
     NOTHING_OWN,
-    Own,
     Snapshot,
     mark_stored,
     match_snapshot,
-    match_update,
     own_at_hand,
     own_state,
     remarks_after,
@@ -27,13 +24,6 @@ from games.selectors import (
 from games.services import match_restart
 from games.windows import has_own
 from rules.kernel.refusal import Diverged
-from rules.kernel.scene import View
-
-MOST_KEPT = 16  # updates kept for others who have the same; anybody may ask from any number on
-MOMENT = 0.02  # seconds for which the time that runs in an update is as good as now
-TOLD_APART = frozenset(
-    {"seq", "since", "told", "opened", "anew", "view"}
-)  # fields of an update that every message has of its own; what is new in its picture is worked out once for all
 
 
 class Listener(Protocol):
@@ -79,17 +69,6 @@ class News:
     update: Update
     text: str
     remarks: int
-
-
-@dataclass(frozen=True)
-class _Viewer:
-    """What an update is made for: equal ones get the same. `have` is the newest entry they have."""
-
-    seats: tuple[int, ...]
-    have: int
-    own: Own
-    shown: int | None
-    anew: bool
 
 
 class Room:
@@ -186,7 +165,7 @@ class Room:
         shown = scene_for(snapshot.looks, seats, listener.wanted).shown if len(seats) > 1 else None
         if own is None or shown != listener.shown:
             return None
-        return self._printed(snapshot, _Viewer(seats, have, own, shown, anew=False), listener.base)
+        return self._printed(snapshot, Viewer(seats, have, own, shown, anew=False), listener.base)
 
     async def _news(self, listener: Listener) -> News:
         have = listener.have
@@ -202,9 +181,9 @@ class Room:
         if has_own(snapshot.match):
             own = await in_database(own_state, snapshot.match, seats, snapshot.turn)
         base = None if anew or shown != listener.shown else listener.base
-        return self._printed(snapshot, _Viewer(seats, have, own, shown, anew), base)
+        return self._printed(snapshot, Viewer(seats, have, own, shown, anew), base)
 
-    def _printed(self, snapshot: Snapshot, viewer: "_Viewer", base: Update | None) -> News:
+    def _printed(self, snapshot: Snapshot, viewer: Viewer, base: Update | None) -> News:
         update = self._printer.update(snapshot, viewer)
         return News(update=update, text=self._printer.text(update, base), remarks=snapshot.match.remarks)
 
@@ -256,53 +235,6 @@ class Room:
         if not known or known[-1].number < upto or known[0].number > heard + 1:
             known = self._remarks = await in_database(remarks_after, self.match_id, heard)
         return [said for said in known if said.number > heard]
-
-
-class Printer:
-    """Updates of one snapshot and their texts: what equal viewers get is made once and printed once."""
-
-    def __init__(self) -> None:
-        self._updates: dict[_Viewer, tuple[Update, float]] = {}
-        self._texts: dict[tuple[int, int], tuple[Update, Update | None, str]] = {}
-        self._pictures: dict[tuple[int, int], tuple[View, tuple[Change, ...]]] = {}
-
-    def clear(self) -> None:
-        """The match has gone on."""
-        self._updates, self._texts, self._pictures = {}, {}, {}
-
-    def update(self, snapshot: Snapshot, viewer: _Viewer) -> Update:
-        """What such a viewer gets; one in which time runs is good for a moment."""
-        update, made = self._updates.get(viewer, (None, 0.0))
-        if update is None or (snapshot.momentary and monotonic() - made > MOMENT):
-            if len(self._updates) >= MOST_KEPT:
-                self.clear()
-            update = match_update(snapshot, viewer.seats, viewer.have, viewer.own, viewer.shown, anew=viewer.anew)
-            self._updates[viewer] = (update, monotonic())
-        return update
-
-    def text(self, update: Update, base: Update | None) -> str:
-        """The message that brings the update to somebody who has `base`, or has nothing."""
-        found = self._texts.get((id(update), id(base)))
-        if found is not None and found[0] is update and found[1] is base:
-            return found[2]
-        if len(self._texts) >= MOST_KEPT:
-            self._texts = {}
-        text = encode(update if base is None or base.seq < update.since else self._changed(base, update)).decode()
-        self._texts[id(update), id(base)] = (update, base, text)
-        return text
-
-    def _changed(self, base: Update, update: Update) -> Changed:
-        """What makes the update of one that was sent before on the same line. Equal viewers share a picture."""
-        pictures = (id(base.view), id(update.view))
-        if pictures not in self._pictures:
-            self._pictures[pictures] = (base.view, changes(base.view, update.view, at=("view",)))
-        return Changed(
-            seq=update.seq,
-            base=base.revision,
-            told=update.told,
-            opened=update.opened,
-            changes=self._pictures[pictures][1] + changes(base, update, TOLD_APART),
-        )
 
 
 def earliest(*moments: datetime | None) -> datetime | None:

@@ -8,8 +8,10 @@ run takes it away, and a position without one runs its step again, as one that c
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+from msgspec import structs
+
 from rules.kernel.dice import Dice
-from rules.kernel.position import Position
+from rules.kernel.position import Earlier, Position
 from rules.kernel.run import Open, Run
 from rules.kernel.system import System
 
@@ -34,6 +36,28 @@ class _Beside(Generic[T]):
     system: System[T]
     rest: Rest[T]
     runs: list[Run[T]]
+
+
+def resting(before: Position[T], run: Run[T], *, asked: int) -> Position[T]:
+    """The position in which the run waits; `before` gives what no run changes, `asked` numbers the open question."""
+    same_step = run.past_table is run.step_table and len(run.past_inputs) == len(run.inputs)
+    return structs.replace(
+        before,
+        table=run.step_table,
+        asked=asked,
+        next_roll=run.next_roll,
+        inputs=tuple(run.inputs),
+        floor=run.floor,
+        earlier=None if same_step else Earlier(run.past_table, tuple(run.past_inputs)),
+        kept=tuple(run.kept),
+        opened=opened_by(before, run, at=before.sequence),
+        over=run.open is None,
+    )
+
+
+def opened_by(before: Position[Any], run: Run[Any], at: int) -> dict[str, int]:
+    """The secrets open by now, with the sequence at which each was opened."""
+    return {**dict.fromkeys(run.opened(), at), **before.opened}
 
 
 def keep(system: System[T], position: Position[T], run: Run[T]) -> Rest[T]:

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
-from rules.kernel.beside import Rest, forget, give_back, keep, rest_of, take_run
+from rules.kernel.beside import Rest, forget, give_back, keep, opened_by, rest_of, resting, take_run
 from rules.kernel.dice import Dice, Drawn
 from rules.kernel.event import Told, as_told
-from rules.kernel.position import Earlier, Given, Position
+from rules.kernel.position import Given, Position
 from rules.kernel.question import Answer, Ask, Question, as_data
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.run import Open, Resumed, Run, dice_of
@@ -211,7 +211,7 @@ def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) ->
         sequence=sequence,
         asked=sequence,
         next_roll=position.next_roll,
-        opened=_opened(before=position, run=run, at=sequence),
+        opened=opened_by(before=position, run=run, at=sequence),
         over=True,
     )
     return Outcome(position=closed, told=run.told(), rolls=())
@@ -257,28 +257,6 @@ def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int,
         window=run.open is not None and run.open.window,
         asks=tuple(run.open.asks.values()) if run.open else (),
     )
-
-
-def resting(before: Position[T], run: Run[T], *, asked: int) -> Position[T]:
-    """The position in which the run waits; `before` gives what no run changes, `asked` numbers the open question."""
-    same_step = run.past_table is run.step_table and len(run.past_inputs) == len(run.inputs)
-    return structs.replace(
-        before,
-        table=run.step_table,
-        asked=asked,
-        next_roll=run.next_roll,
-        inputs=tuple(run.inputs),
-        floor=run.floor,
-        earlier=None if same_step else Earlier(run.past_table, tuple(run.past_inputs)),
-        kept=tuple(run.kept),
-        opened=_opened(before, run, at=before.sequence),
-        over=run.open is None,
-    )
-
-
-def _opened(before: Position[Any], run: Run[Any], at: int) -> dict[str, int]:
-    """The secrets open by now, with the sequence at which each was opened."""
-    return {**dict.fromkeys(run.opened(), at), **before.opened}
 
 
 def _open_ask(open_: Open | None, position: Position[Any], seat: Seat, number: int) -> Ask[Any]:

@@ -6,7 +6,8 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import User
 from games import services
 from games.models import Match
-from games.room import MOST_KEPT, Room
+from games.printer import MOST_KEPT
+from games.room import Room
 from games.selectors.update import MOST_STEPS
 from games.teller import Teller
 from rules.kernel.question import Answer

@@ -14,8 +14,8 @@ from accounts.models import User
 from games import services
 from games.evidence import evidence_of
 from games.models import Deadline, Entry, Match
+from games.printer import Printer
 from games.protocol import encode
-from games.room import Printer
 from games.selectors import match_snapshot, match_update
 from games.verification import match_verify
 from rules.geometry.point import Point

@@ -247,7 +247,7 @@ async def test_news_that_cannot_be_shown_are_tried_again(
     async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
         await bob.hear_a("update")
         with monkeypatch.context() as broken:
-            broken.setattr("games.room.match_update", unshown)
+            broken.setattr("games.printer.match_update", unshown)
             await ann.answer(0, "bid", number_bid(3))
             assert "tried again by itself" in (await bob.hear_a("error"))["message"]
         assert (await bob.hear_a("update"))["seq"] == 1

@@ -1,38 +1,14 @@
-"""Matches, their seats, the evidence of everything that happened in them, and what the players said.
-
-Positions, lists, answers and dice are canonical JSON in text columns: they are hashed and compared byte for byte,
-which a database's own JSON type would not survive.
-"""
+"""A match and its seats: how the table stands, who plays, and what was agreed."""
 
 from datetime import datetime, timedelta
-from functools import cached_property
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
 from games.ids import new_match_id, new_secret, new_stamp, person_token
-from games.terms import Kind, Manner, Status, Wish
+from games.terms import Status, Wish
 
-__all__ = [
-    "ASKED_FOR",
-    "CHALLENGE_LASTS",
-    "MOST_REMARK_LETTERS",
-    "Deadline",
-    "Entry",
-    "Held",
-    "Instruction",
-    "Kind",
-    "Manner",
-    "Match",
-    "Parked",
-    "Remark",
-    "Seat",
-    "Status",
-    "Wish",
-]
-
-MOST_REMARK_LETTERS = 500
 CHALLENGE_LASTS = timedelta(days=1)  # in the lobby
 ASKED_FOR = timedelta(days=7)  # how long somebody is challenged by name
 
@@ -182,143 +158,3 @@ class Seat(models.Model):
         """The wish that holds in this turn."""
         lapsed = self.wish == Wish.NOTHING and self.wish_turn != turn
         return Wish.ASK if lapsed else Wish(self.wish)
-
-
-class Held(models.Model):
-    """An answer given while a timed window is open: carried out when it closes, and unheard of until then.
-
-    `arrived` is the server's own time. `replaced` has the keys of the answers whose place it took, parted by spaces.
-    """
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="held")
-    seat = models.PositiveSmallIntegerField()
-    question = models.PositiveIntegerField()
-    answer = models.TextField()
-    client_key = models.CharField(max_length=64)
-    arrived = models.DateTimeField(default=timezone.now)
-    replaced = models.TextField(blank=True)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_held_answer_a_seat")]
-
-    def __str__(self) -> str:
-        return f"held answer of seat {self.seat} in {self.match_id}"
-
-
-class Deadline(models.Model):
-    """The clock of a seat that is asked. It runs from `began` to `due`, when the seat's own time is used up as well.
-
-    `length` is the time of the question's class in milliseconds. While the player's line is broken it stands since
-    `stopped`; then `due` is when it would have struck. `seen`: the player's page has shown the question. `spent`: it
-    has struck, and the question has no usual answer.
-    """
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deadlines")
-    seat = models.PositiveSmallIntegerField()
-    question = models.PositiveIntegerField()
-    clock = models.CharField(max_length=10)
-    length = models.PositiveBigIntegerField()
-    began = models.DateTimeField()
-    due = models.DateTimeField()
-    stopped = models.DateTimeField(null=True, blank=True)
-    seen = models.BooleanField(default=False)
-    spent = models.BooleanField(default=False)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="one_deadline_a_seat")]
-
-    def __str__(self) -> str:
-        return f"deadline of seat {self.seat} in {self.match_id}"
-
-
-class Parked(models.Model):
-    """A call made while something else was resolved: an answer to the seat's next question of the class `clock`.
-
-    Nothing is done with it by itself: its seat confirms or drops it then.
-    """
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="parked")
-    seat = models.PositiveSmallIntegerField()
-    clock = models.CharField(max_length=10)
-    answer = models.TextField()
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["match", "seat", "clock"], name="one_parked_call_a_class")]
-
-    def __str__(self) -> str:
-        return f"parked call of seat {self.seat} in {self.match_id}"
-
-
-class Instruction(models.Model):
-    """What a seat wants answered by itself: the id of a `Standing` that questions offer."""
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="instructions")
-    seat = models.PositiveSmallIntegerField()
-    standing = models.CharField(max_length=64)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["match", "seat", "standing"], name="one_instruction_an_id")]
-
-    def __str__(self) -> str:
-        return f"instruction {self.standing} of seat {self.seat} in {self.match_id}"
-
-
-class Entry(models.Model):
-    """One accepted input, with its dice and the sentences it led to. Written once, in sequence, never changed.
-
-    `arrived` and `more` are those of `Given`, for answers of which the time decides something.
-    """
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
-    sequence = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField(null=True)
-    kind = models.CharField(max_length=10, choices=Kind)
-    question = models.PositiveIntegerField(null=True)
-    answer = models.TextField(blank=True)
-    rolls = models.TextField(default="[]")
-    told = models.TextField(default="[]")
-    client_key = models.CharField(max_length=64, null=True)
-    arrived = models.PositiveIntegerField(default=0)
-    more = models.BooleanField(default=False)
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["sequence"]
-        constraints = [
-            models.UniqueConstraint(fields=["match", "sequence"], name="one_entry_a_sequence"),
-            models.UniqueConstraint(fields=["match", "client_key"], name="one_entry_a_key"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.sequence} of {self.match_id}"
-
-    @cached_property
-    def mark(self) -> str:
-        """What tells it from another entry of the same number."""
-        return mark_of(self.at)
-
-
-class Remark(models.Model):
-    """Something a player said to the other, or did that no rule knows: offered a draw, moved to another browser.
-
-    `after` is the entry after which it was said.
-    """
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="said")
-    number = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField()
-    text = models.CharField(max_length=MOST_REMARK_LETTERS)
-    manner = models.CharField(max_length=10, choices=Manner, default=Manner.SAID)
-    after = models.PositiveIntegerField(default=0)
-    client_key = models.CharField(max_length=64)
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["number"]
-        constraints = [
-            models.UniqueConstraint(fields=["match", "number"], name="one_remark_a_number"),
-            models.UniqueConstraint(fields=["match", "client_key"], name="one_remark_a_key"),
-        ]
-
-    def __str__(self) -> str:
-        return f"remark {self.number} in {self.match_id}"
