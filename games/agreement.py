@@ -7,9 +7,23 @@ import msgspec
 
 from rules.kernel.play import refuse
 from rules.registry import SYSTEMS, Agreement, Game, Setting
+from rules.roster.game import Choice
 from rules.roster.pace import in_words, pace_of, pace_settings
 
 RULE = "match.settings"
+ALONE, ALL, NONE = "alone", "all", "none"
+HINTS = Setting(
+    id="hints",
+    label="Hints",
+    kind="choice",
+    default=ALONE,
+    choices=(
+        Choice(value=ALONE, label="Against the computer and on one screen only"),
+        Choice(value=ALL, label="For every player"),
+        Choice(value=NONE, label="For nobody"),
+    ),
+    help="Who may ask the computer what it would do in their place.",
+)
 
 
 def game_called(system: str) -> Game:
@@ -30,8 +44,8 @@ def agreed(game: Game, wanted: Mapping[str, Any]) -> dict[str, str | int]:
 
 
 def settings_of(game: Game) -> tuple[Setting, ...]:
-    """What is agreed on before a match of the game: its own settings, and its pace."""
-    return (*game.settings, *pace_settings(windows=game.windows, calls=game.calls is not None))
+    """What is agreed on before a match of the game: its own settings, who may ask for hints, and its pace."""
+    return (*game.settings, HINTS, *pace_settings(windows=game.windows, calls=game.calls is not None))
 
 
 def paced(game: Game, agreement: Agreement) -> tuple[str, ...]:

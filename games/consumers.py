@@ -17,12 +17,14 @@ from games import protocol, services
 from games.acts import carried_out
 from games.database import in_database
 from games.flood import Bucket, Buckets
+from games.hints import Adviser
 from games.live import live
 from games.protocol import (
     Accepted,
     Error,
     FromClient,
     Hello,
+    Hint,
     Malformed,
     Say,
     Seen,
@@ -68,7 +70,8 @@ class MatchSocket:
         self._receive, self._send = receive, send
         self._address = address_in(scope)
         self._bucket, self._ignored = Bucket(), 0
-        self._scales = Scales(self._teller.say, address_in(scope))
+        self._scales = Scales(self._teller.say, self._address)
+        self._adviser = Adviser(self._teller.say, self._address)
 
     async def run(self) -> None:
         """From the handshake to the end."""
@@ -89,6 +92,7 @@ class MatchSocket:
             live().leave(room, self._teller)
             teller.cancel()
             self._scales.clear()
+            self._adviser.clear()
 
     async def _enter(self) -> Room:
         """Join the others at the match. Raises `Closed`."""
@@ -163,6 +167,8 @@ class MatchSocket:
                 await self._too_fast()
             case Weigh():
                 self._scales.put(self.match_id, self.user, message)
+            case Hint():
+                self._adviser.put(self.match_id, self.user, message)
             case Sync(have=have):
                 teller = self._teller
                 teller.begin_again(have, teller.mark if have == teller.have else "")

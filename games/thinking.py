@@ -1,33 +1,75 @@
-"""What runs in the processes beside the web server: a player's thoughts, and nothing of the site."""
+"""What runs in the processes beside the web server: a player's thoughts, and of the site only its words."""
 
 import logging
 from time import monotonic
+from typing import Any
 
 import msgspec
 
-from rules.kernel.position import load
+from games.protocol.server import ChanceShown, IdeaShown
+from rules.kernel import engine
+from rules.kernel.odds import Chance, TooManyFalls
+from rules.kernel.position import Position, load
 from rules.kernel.question import Answer
-from rules.kernel.refusal import Seat
-from rules.players.choose import STRENGTHS
-from rules.players.decide import decide, unthinking
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.system import System
+from rules.kernel.weigh import weighed
+from rules.players.choose import NORMAL, STRENGTHS
+from rules.players.decide import Decision, Idea, decide, unthinking
 from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
 
 SECONDS = {"easy": 0.4, "normal": 1.0, "hard": 3.0}
+HINT = 1.5
 
 
 def think(system_id: str, position: bytes, seat: int, strength: str, key: bytes) -> bytes | None:
     """The answer of a computer as JSON, within the time of its strength; None when the seat is not asked."""
     system = SYSTEMS[system_id].system
-    until = monotonic() + SECONDS[strength]
     at = load(position, system.table)
-    try:
-        decision = decide(system, at, Seat(seat), STRENGTHS[strength], key, lambda: monotonic() < until)
-    except Exception:  # what is supposed need not hang together; a fault in thought must not stop a match
-        logger.exception("A computer's thoughts on a match of %s broke off", system_id)
-        decision = unthinking(system, at, Seat(seat), key)
+    decision = _decided(system, at, Seat(seat), strength, key, SECONDS[strength])
     return None if decision is None else msgspec.json.encode(decision.answer)
+
+
+def advise(system_id: str, position: bytes, seat: int) -> bytes:
+    """The best ideas for whoever is asked, as JSON of `IdeaShown`; the same for the same position."""
+    system = SYSTEMS[system_id].system
+    at = load(position, system.table)
+    decision = _decided(system, at, Seat(seat), NORMAL.id, b"hint", HINT)
+    ask = engine.asked(system, at, Seat(seat))
+    if decision is None or ask is None:
+        return b"[]"
+    label = next(option.label for option in ask.options if option.id == decision.answer.option)
+    ideas = decision.ideas or (Idea(answer=decision.answer, label=label),)
+    return msgspec.json.encode([_shown(system, at, Seat(seat), idea) for idea in ideas])
+
+
+def _decided(
+    system: System[Any], at: Position[Any], seat: Seat, strength: str, key: bytes, seconds: float
+) -> Decision | None:
+    until = monotonic() + seconds
+    try:
+        return decide(system, at, seat, STRENGTHS[strength], key, lambda: monotonic() < until)
+    except Exception:  # what is supposed need not hang together; a fault in thought must not stop a match
+        logger.exception("A computer's thoughts on a match of %s broke off", system.id)
+        return unthinking(system, at, seat, key)
+
+
+def _shown(system: System[Any], at: Position[Any], seat: Seat, idea: Idea) -> IdeaShown:
+    """The idea with what it would come to, as whoever gives it is told beforehand."""
+    shown = IdeaShown(option=idea.answer.option, value=idea.answer.value, label=idea.label, reasons=idea.reasons)
+    try:
+        weight = weighed(system, at, seat, at.asked, idea.answer)
+    except (Refused, TooManyFalls):
+        return shown
+    odds = () if weight.odds is None else tuple(_chance(chance) for chance in weight.odds.chances)
+    expected = None if weight.odds is None else _chance(weight.odds.expected)
+    return msgspec.structs.replace(shown, lines=weight.preview.lines, odds=odds, expected=expected)
+
+
+def _chance(chance: Chance) -> ChanceShown:
+    return ChanceShown(label=chance.label, numerator=chance.numerator, denominator=chance.denominator)
 
 
 def thought_of(answer: bytes) -> Answer:

@@ -2,15 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from accounts.models import User
-from accounts.turns import Allowance, Turns
+from accounts.turns import Allowance
 from games.database import in_database
+from games.errands import Errands, Shared
 from games.models import Match
 from games.protocol import ChanceShown, Error, FromServer, Weigh, Weighed, refusal_reply
 from games.selectors import match_and_position
@@ -29,10 +28,8 @@ logger = logging.getLogger(__name__)
 LONGEST = 4.0  # seconds
 MINE = Allowance(together=1, waiting=1_000, ahead=2.0, gained=0.2)
 OURS = Allowance(together=2, waiting=10_000, ahead=6.0, gained=0.3)
+_turns = Shared(MINE, OURS)
 _thinkers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="weighing")
-
-
-_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, tuple[Turns, Turns]] = WeakKeyDictionary()
 
 
 def weigh(system: System[Any], position: Position[Any], seat: int, question: int, answer: Answer, id_: str) -> Weighed:
@@ -56,45 +53,11 @@ def _shown(chance: Chance) -> ChanceShown:
     return ChanceShown(label=chance.label, numerator=chance.numerator, denominator=chance.denominator)
 
 
-class Scales:
-    """Weighs answers for one socket, one at a time; of several that wait only the newest is worth an answer.
-
-    A person's sockets take turns, and so do those of an address.
-    """
+class Scales(Errands[Weigh]):
+    """Weighs answers for one socket."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
-        self._reply, self._address = reply, address
-        self._waiting: tuple[str, User, Weigh] | None = None
-        self._task: asyncio.Task[None] | None = None
-
-    def put(self, match_id: str, user: User, wanted: Weigh) -> None:
-        """Weigh this next."""
-        self._waiting = (match_id, user, wanted)
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._work())
-
-    def clear(self) -> None:
-        """The socket is gone."""
-        if self._task is not None:
-            self._task.cancel()
-
-    async def _work(self) -> None:
-        while self._waiting is not None:
-            try:
-                async with in_turn(self._address, self._waiting[1].pk or self._address):
-                    match_id, user, wanted = self._waiting
-                    self._waiting = None
-                    await self._reply(await _weighed(match_id, user, wanted))
-            except ConnectionError:
-                return
-
-
-@asynccontextmanager
-async def in_turn(address: str, person: Hashable) -> AsyncIterator[None]:
-    """The turn of a person, within that of their address."""
-    ours, mine = _turns.setdefault(asyncio.get_running_loop(), (Turns(OURS), Turns(MINE)))
-    async with mine.turn(person), ours.turn(address):
-        yield
+        super().__init__(reply, address, _turns, _weighed)
 
 
 async def _weighed(match_id: str, user: User, wanted: Weigh) -> FromServer:

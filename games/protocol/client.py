@@ -54,6 +54,14 @@ class Weigh(Message, tag="weigh", frozen=True):
     seat: SeatNumber | None = None
 
 
+class Hint(Message, tag="hint", frozen=True):
+    """Asks what the computer would do in one's place. Of several waiting ones only the newest is answered."""
+
+    id: Key
+    question: Number
+    seat: SeatNumber | None = None
+
+
 class Sync(Message, tag="sync", frozen=True):
     """Asks for everything after `have`."""
 
@@ -150,6 +158,7 @@ FromClient = (
     Hello
     | GiveAnswer
     | Weigh
+    | Hint
     | Sync
     | Show
     | Undo

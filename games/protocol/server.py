@@ -11,6 +11,7 @@ from rules.kernel.evidence import Evidence
 from rules.kernel.question import Clock, Question
 from rules.kernel.refusal import Unit
 from rules.kernel.scene import View
+from rules.kernel.shapes import Value
 from rules.kernel.system import Result
 
 
@@ -207,6 +208,27 @@ class Weighed(Reply, tag="weighed", frozen=True):
     expected: ChanceShown | None = None
 
 
+class IdeaShown(Struct, frozen=True, kw_only=True):
+    """An answer worth giving: `reasons` say what it does, `lines` and `odds` are as in `weighed`."""
+
+    option: str
+    value: Value | None = None
+    label: str
+    reasons: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    odds: tuple[ChanceShown, ...] = ()
+    expected: ChanceShown | None = None
+
+
+class Hinted(Reply, tag="hinted", frozen=True):
+    """What the computer would do, the best first. It has looked at nothing that the seat does not know."""
+
+    id: str
+    question: int
+    seat: int
+    ideas: tuple[IdeaShown, ...]
+
+
 class Chat(Reply, tag="chat", frozen=True):
     """A remark, numbered from 1 without gaps, made after step `after`.
 
@@ -236,4 +258,4 @@ class Beat(Reply, tag="beat", frozen=True):
     """Nothing is new; the line is whole."""
 
 
-FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Chat | Beat | Error
+FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Chat | Beat | Error

@@ -14,6 +14,7 @@ from games import services
 from games.agreement import from_text, paced, settings_of
 from games.choosing import MINE, army_name, lists_for, roster_chosen
 from games.forms import ListForm, SeedForm
+from games.hints import hints_allowed
 from games.ids import invite_token
 from games.models import ASKED_FOR, Match, Status
 from games.selectors import name_of
@@ -190,6 +191,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "names": [name_of(seat) for seat in found.seats.all()],
         "hot_seat": found.hot_seat,
         "timed": pace_in(found).timed,
+        "hints": hints_allowed(found),
         "recovery": recovery_links(request, found),
         "urls": urls,
     }

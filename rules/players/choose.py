@@ -106,9 +106,9 @@ def considered(  # who thinks of what, how hard and how long
 def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool]) -> "list[Tried]":
     """Each answer worth trying, once: those the rules take, with what the table is worth right after."""
     labels = {option.id: option.label for option in ask.options}
-    worn = worn_out(mine.supposed, ask)
+    idle = worn_out(mine.supposed, ask) | _unwanted(mine, ask)
     every = list(answers(ask, mine.wanted(mine.supposed, ask), mine.chance))
-    offered = _in_turn(mine, [answer for answer in every if answer.option not in worn] or every)
+    offered = _in_turn(mine, [answer for answer in every if answer.option not in idle] or every)
     luck, found = mine.chance.fork(), list[Tried]()
     for answer in offered:
         if len(found) >= strength.tries or (found and not more()):
@@ -118,6 +118,11 @@ def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], 
             one.note(mine.worth(outcome.position))
             found.append(one)
     return found
+
+
+def _unwanted(mine: Thought, ask: Ask[Any]) -> frozenset[str]:
+    """What nobody is keen on at all, and what is hardly ever needed, by the ids of options."""
+    return frozenset(option.id for option in ask.options if option.seldom or not mine.mind.keenness(option.id))
 
 
 def worn_out(position: Position[Any], ask: Ask[Any]) -> frozenset[str]:

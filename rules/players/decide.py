@@ -26,8 +26,8 @@ class Idea:
 
     answer: Answer
     label: str
-    worth: int
-    reasons: tuple[str, ...]
+    worth: int = 0
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ def decide(  # who thinks of what, how hard and how long
         return unthinking(system, position, seat, key)
     best = chosen(tried, strength, chance)
     answer = best.answer if best else usual(mind, position, ask, chance)
-    return Decision(answer=answer, ideas=tuple(_idea(mind, one, tried, now) for one in tried[:MOST_IDEAS]))
+    return Decision(answer=answer, ideas=tuple(_idea(mind, one, tried, now) for one in _apart(tried)))
 
 
 def unthinking(system: System[Any], position: Position[Any], seat: Seat, key: bytes) -> Decision | None:
@@ -81,6 +81,14 @@ def usual(mind: Mind, position: Position[Any], ask: Ask[Any], chance: Chance) ->
             return answer
         free.remove(option)
     return ask.default or Answer(ask.options[0].id)
+
+
+def _apart(tried: Sequence[Tried]) -> list[Tried]:
+    """The best few, of different options as far as there are any, the best first."""
+    seen: set[str] = set()
+    firsts = [one for one in tried if not (one.answer.option in seen or seen.add(one.answer.option))]  # type: ignore[func-returns-value]
+    found = [*firsts, *(one for one in tried if one not in firsts)][:MOST_IDEAS]
+    return sorted(found, key=lambda one: -one.worth)
 
 
 def _idea(mind: Mind, one: Tried, others: Sequence[Tried], now: Worth) -> Idea:

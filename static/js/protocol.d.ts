@@ -139,9 +139,9 @@ export interface Fee {
   near?: number | null;
 }
 
-export type FromClient = Hello | GiveAnswer | Weigh | Sync | Show | Undo | TakeBack | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
+export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sync | Show | Undo | TakeBack | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
 
-export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Chat | Beat | Error;
+export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Chat | Beat | Error;
 
 /** An answer to question `question`. `seat` is needed only by those who hold several seats. */
 export interface GiveAnswer {
@@ -188,6 +188,34 @@ export interface Hello {
   mark?: string;
   heard?: number;
   changes?: boolean;
+}
+
+/** Asks what the computer would do in one's place. Of several waiting ones only the newest is answered. */
+export interface Hint {
+  t: 'hint';
+  id: string;
+  question: number;
+  seat?: number | null;
+}
+
+/** What the computer would do, the best first. It has looked at nothing that the seat does not know. */
+export interface Hinted {
+  t: 'hinted';
+  id: string;
+  question: number;
+  seat: number;
+  ideas: IdeaShown[];
+}
+
+/** An answer worth giving: `reasons` say what it does, `lines` and `odds` are as in `weighed`. */
+export interface IdeaShown {
+  option: string;
+  value: Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain | null;
+  label: string;
+  reasons: string[];
+  lines: string[];
+  odds: ChanceShown[];
+  expected: ChanceShown | null;
 }
 
 /** Has questions that offer the instruction `standing` answered by it from the next one on (`on`), or no more. */

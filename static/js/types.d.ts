@@ -1,6 +1,6 @@
 /** What the page adds to the protocol: its own words for some records, what it keeps and what it is given. */
 
-import type { ChanceShown, Chat, FromServer, OptionView, Point, Refusal, SightLine, Step } from './protocol';
+import type { ChanceShown, Chat, FromServer, IdeaShown, OptionView, Point, Refusal, SightLine, Step } from './protocol';
 
 export * from './protocol';
 export type Seat = number;
@@ -13,6 +13,9 @@ export interface Verdict {
   lines: string[]; odds: Chance[]; expected: Chance | null; path: Point[]; ways: Record<string, Point[]>; evidence: SightLine[];
   refusal: Refusal | null; waiting: boolean;
 }
+
+/** A hint that was asked for: `ideas` once they have come, and the place of the one `shown` on the board. */
+export interface Advice { id: string; ideas: IdeaShown[] | null; shown: number }
 
 /** A step of the record; the lines numbered `late` were secrets when they were told. */
 export interface LoggedStep extends Step { late?: number[] }
@@ -43,5 +46,5 @@ declare global {
 
 /** The page's settings, read from the script tag `#battle-config`. */
 export interface Config {
-  match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; timed: boolean; recovery: [Seat, string][]; urls: Record<string, string>;
+  match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; timed: boolean; hints?: boolean; recovery: [Seat, string][]; urls: Record<string, string>;
 }

@@ -18,6 +18,7 @@ from games.thinking import think, thought_of
 from rules.kernel.position import dump
 from rules.kernel.refusal import Refused
 from tests.games.toy_game import card_list
+from tests.games.wire import at_table
 
 
 @pytest.fixture(autouse=True)
@@ -87,6 +88,21 @@ async def test_it_answers_what_it_is_asked_and_plays_to_the_end() -> None:
     its = await database_sync_to_async(lambda: list(Entry.objects.filter(match=match, seat=1, kind="answer")))()
     assert its
     assert all((entry.client_key or "").startswith("computer-") for entry in its)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_who_plays_fast_does_not_make_it_forget_its_seat() -> None:
+    """What a process has just stored itself is not read back, and still says who is a computer."""
+    ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
+    match = await database_sync_to_async(against_computer)(ann)
+    async with at_table(match.id, ann) as client:
+        for _ in range(12):
+            update = await client.hear_a("update")
+            if update["over"] or update["seq"] >= 4:
+                break
+            if 0 in update["waiting"]:
+                await database_sync_to_async(_answer)(match.id, ann)
+        assert update["over"] or update["seq"] >= 4
 
 
 def _answer(match_id: str, user: User) -> None:

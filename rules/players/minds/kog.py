@@ -95,7 +95,7 @@ KOG_MIND = Mind(
     worth=worth,
     goals=goals,
     keen={
-        "agree": 100, "change:": 1, "hold:": 40, "move": 20, "shoot": 40, "fight": 40, "target:": 10, "reroll:all": 60,
+        "agree": 100, "change:": 0, "hold:": 40, "move": 20, "shoot": 40, "fight": 40, "target:": 10, "reroll:all": 60,
         "end": 4, "done": 2, "rest": 20, "for-me": 60, "buy:none": 6, "decline": 4, "assault": 30, "line:angle": 1,
     },
     words={

@@ -3,6 +3,7 @@
 
 import { chosenOf, isImmediate, questionOf, verdictKey } from './choices.js';
 import { widgetOf } from './widgets/index.js';
+import { refusalWords } from './words.js';
 
 /** @typedef {import('../types').Option} Option */
 /** @typedef {import('../types').Question} Question */
@@ -69,12 +70,12 @@ export class Desk {
     else this.begin(option);
   }
 
-  /** @param {Option} option */
-  begin(option) {
+  /** Begins an option, filled in with `value` or as it usually is. @param {Option} option @param {import('../types').Value | null} [value] */
+  begin(option, value = null) {
     const question = questionOf(this.state);
     const view = this.state.update?.view;
     if (!question || !view || option.refusal) return;
-    const usual = question.default?.option === option.id ? question.default.value : null;
+    const usual = value ?? (question.default?.option === option.id ? question.default.value : null);
     const draft = widgetOf(option).begin(option, view, usual);
     const level = draft?.level ?? this.state.level;
     this.store.change({ chosen: option.id, draft, level, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '' });
@@ -126,6 +127,25 @@ export class Desk {
     this.weigh(option, null);
   }
 
+  /** Asks what the computer would do. */
+  hint() {
+    const question = questionOf(this.state);
+    if (!question || this.state.advice) return;
+    const id = this.link.ask({ t: 'hint', question: question.number, seat: question.seat });
+    this.store.change({ advice: { id, ideas: null, shown: 0 }, notice: '' });
+  }
+
+  /** Fills an idea in; it is given when it is confirmed. @param {import('../types').IdeaShown} idea */
+  take(idea) {
+    const option = questionOf(this.state)?.options.find(({ id }) => id === idea.option);
+    if (option) this.begin(option, idea.value);
+  }
+
+  /** @param {string} id @param {import('../types').IdeaShown[] | null} ideas none: there is no hint, and why @param {string} [notice] */
+  advised(id, ideas, notice = '') {
+    if (id && id === this.state.advice?.id) this.store.change({ advice: ideas && { id, ideas, shown: 0 }, notice });
+  }
+
   /** Has the draft weighed: at once after a rest, else when there is one. */
   weighSoon() {
     window.clearTimeout(this.timer);
@@ -166,9 +186,10 @@ export class Desk {
       case 'update': return this.updated(message);
       case 'accepted': return this.accepted(message.key, message.seq);
       case 'weighed': return this.judged(message.id, { ...message, refusal: null });
-      case 'refused': return message.id ? this.judged(message.id, { refusal: message }) : this.settled(message.key, { refusal: message });
+      case 'hinted': return this.advised(message.id, message.ideas);
+      case 'refused': return message.id ? this.turnedDown(message.id, message) : this.settled(message.key, { refusal: message });
       case 'chat': return this.remarked(message);
-      case 'error': return this.settled(message.key, { notice: message.message });
+      case 'error': return message.id && message.id === this.state.advice?.id ? this.advised(message.id, null, message.message) : this.settled(message.key, { notice: message.message });
     }
   }
 
@@ -191,7 +212,7 @@ export class Desk {
     const same = !update.anew && !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
     const arrived = !same || update.seq >= this.awaited ? { sending: '' } : {};
     const begun = update.anew ? { chat: [], read: 0, notice: SET_BACK } : { notice: same && this.state.sending ? this.state.notice : '' };
-    this.store.change({ update, steps, ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false }) });
+    this.store.change({ update, steps, ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false, advice: null }) });
   }
 
   /** @param {string} key @param {number} seq */
@@ -211,6 +232,12 @@ export class Desk {
     const key = this.weighing.get(id);
     this.weighing.delete(id);
     if (key) this.store.change({ weighed: { ...this.state.weighed, [key]: { ...unknown(), ...found, waiting: false } } });
+  }
+
+  /** What was only asked about is refused: a weighing, or a hint. @param {string} id @param {import('../types').RefusedReply} refusal */
+  turnedDown(id, refusal) {
+    if (id === this.state.advice?.id) this.advised(id, null, refusalWords(refusal));
+    else this.judged(id, { refusal });
   }
 
   /** @param {import('../types').Remark} remark */

@@ -10,6 +10,7 @@ import { clockStrip } from './clock.js';
 import { companyInputs, companyNotes } from './company.js';
 import { diceRow } from './dice.js';
 import { fill, h, part } from './dom.js';
+import { hintBox } from './hints.js';
 import { nameOf } from './names.js';
 import { optionList } from './options.js';
 import { outcome } from './outcome.js';
@@ -28,10 +29,11 @@ export function panel(host, desk, config) {
   const clocks = clockStrip(desk, config);
   const calls = callAhead(desk, config);
   const wish = wishField(desk, config);
+  const hints = hintBox(desk, config);
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(head, strip.element, clocks.element, notes, body, calls.element, odds, foot, wish.element);
+  host.append(head, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element);
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {{element: HTMLElement, show(state: State): void} | null} */
   let choice = null;
@@ -45,6 +47,7 @@ export function panel(host, desk, config) {
     clocks.show(state);
     calls.show(state);
     wish.show(state);
+    hints.show(state);
     parts.notes([state.refusal, option, state.notice, ...companyInputs(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
     parts.body([question, state.update?.instructions.join(), state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;

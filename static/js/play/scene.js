@@ -3,6 +3,7 @@
 
 import { chosenOf, concerning, isWalked, pieceOf, questionOf } from './choices.js';
 import { body } from './bodies.js';
+import { ideaDrawn } from './hints.js';
 import { isLayered, stopsOf } from './levels.js';
 import { nameOf } from './names.js';
 import { onPiece, rulerOverlay } from './ruler.js';
@@ -20,7 +21,7 @@ export function boardOf(state, config, verdict) {
   const option = chosenOf(state);
   const lines = evidenceOf(state, verdict);
   const ways = option ? goingAlong(option, verdict) : [];
-  const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view) : {};
+  const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view) : ideaDrawn(state);
   return {
     width: view.width, height: view.height, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: view.zones, pieces: view.pieces,
     labels: labels(state, config),

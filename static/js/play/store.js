@@ -8,11 +8,13 @@
  * `draft` belongs to the widget of the chosen option; `level` is the height looked at, null for all of them.
  * `lit` are the pieces that a line of the log is about while it is pointed at.
  * `again` is that a kept answer shall be given anew. `read` is the number of the newest remark that was seen here.
+ * `advice` is the hint that was asked for: its ideas once they have come, and the one drawn on the board.
  * @typedef {{update: Update | null, steps: import('../types').LoggedStep[], chat: import('../types').Remark[],
  *   status: 'connecting' | 'live' | 'lost' | 'stopped', notice: string, refusal: import('../types').Refusal | null,
  *   chosen: string, draft: any, tried: string, sending: string,
  *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
- *   again: boolean, read: number, level: number | null, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[]}} State
+ *   again: boolean, read: number, level: number | null, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
+ *   advice: import('../types').Advice | null}} State
  */
 
 /** @returns {State} */
@@ -20,7 +22,7 @@ export function freshState() {
   return {
     update: null, steps: [], chat: [], status: 'connecting', notice: '', refusal: null,
     chosen: '', draft: null, tried: '', sending: '', weighed: {}, pointed: '', pinned: '', unit: '', tab: 'now',
-    again: false, read: 0, level: null, lit: [], measuring: false, ruler: [],
+    again: false, read: 0, level: null, lit: [], measuring: false, ruler: [], advice: null,
   };
 }
 

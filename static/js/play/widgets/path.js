@@ -2,7 +2,7 @@
 /** A path for one piece: dragged, tapped corner by corner, nudged with arrow keys, or typed. */
 
 import { allowed, clipped, priced } from '../estimate.js';
-import { distinct, heightOf, landed, onOf } from '../levels.js';
+import { distinct, heightOf, landed, onOf, stopsOf } from '../levels.js';
 import { h } from '../dom.js';
 import { readPath, whole } from '../typing.js';
 import { exact, inches, place, stepLabel } from '../words.js';
@@ -28,9 +28,10 @@ const last = (draft, shape) => draft.stops.at(-1)?.at ?? shape.start;
 
 /** @type {import('./plain.js').Widget} */
 export const pathWidget = {
-  begin: (option, view) => {
+  begin: (option, view, usual) => {
     const { surfaces, start, on } = shapeOf(option);
-    return { stops: [], level: surfaces.length ? heightOf(view.ground, start, on) : null };
+    const level = surfaces.length ? heightOf(view.ground, start, on) : null;
+    return usual?.type === 'path' ? { stops: stopsOf(usual.points, usual.on ?? []), level, facing: usual.facing } : { stops: [], level };
   },
   missing: (draft, option) => (distinct(draft.stops, shapeOf(option)).length ? '' : 'Drag the model, tap a place, or type one.'),
   draw,

@@ -1,0 +1,47 @@
+"""Asking the computer what it would do, and following it: words in the panel, the way on the board."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+Visitor = Callable[..., Page]
+MOST = 60  # answers until somebody is on the move
+
+
+def against_computer(page: Page, system: str) -> None:
+    """From home to a match against the computer."""
+    page.goto(f"/play/quick/?system={system}")
+    page.get_by_role("button", name="Play the computer").click()
+    expect(page.locator("svg.board")).to_be_visible()
+
+
+def follow(page: Page, *, until: str) -> None:
+    """Ask for a hint whenever one is asked, and give the first idea, until something stands on the board."""
+    now = page.locator("#panel-now")
+    for _ in range(MOST):
+        page.get_by_role("button", name="What would you do?").click()
+        expect(page.locator(".idea").first).to_be_visible()
+        if page.locator(until).count():
+            return
+        asked = now.get_attribute("data-question") or ""
+        page.locator(".idea .option").first.click()
+        page.locator("[data-key=confirm]").click()
+        expect(now).not_to_have_attribute("data-question", asked)
+    raise AssertionError(f"nothing like {until} in {MOST} answers")
+
+
+def test_a_hint_is_told_drawn_and_followed(visitor: Visitor) -> None:
+    page = visitor()
+    against_computer(page, "kog")
+    follow(page, until=".overlay-path")
+    ideas = page.locator(".idea")
+    expect(ideas.first).to_have_class("idea is-shown")
+    if ideas.count() > 1:
+        ideas.nth(1).hover()
+        expect(ideas.nth(1)).to_have_class("idea is-shown")
+    expect(ideas.first.locator("small")).not_to_be_empty()
+    ideas.first.locator("button").click()
+    expect(page.locator("[data-key=confirm]")).to_be_visible()
+    expect(page.locator(".hints")).to_be_hidden()
+    page.locator("[data-key=confirm]").click()
+    expect(page.locator(".ideas")).to_have_count(0)
