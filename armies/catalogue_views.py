@@ -68,6 +68,12 @@ def own(request: HttpRequest) -> HttpResponse:
             form.add_error("text", f"This {game.bringing.word} cannot be kept. {wrong}")
         else:
             return redirect("armies:catalogue", slug=kept.slug)
+    return own_page(request, form)
+
+
+def own_page(request: HttpRequest, form: CatalogueForm) -> HttpResponse:
+    """My catalogues, with this form."""
+    games = games_with_catalogues()
     mine = catalogues_of(request.user) if request.user.is_authenticated else BroughtCatalogue.objects.none()
     context = {"form": form, "catalogues": mine, "games": games, "word": word_for(games)}
     return render(request, "armies/catalogues.html", context)
@@ -76,7 +82,7 @@ def own(request: HttpRequest) -> HttpResponse:
 @require_GET
 def shown(request: HttpRequest, slug: str) -> HttpResponse:
     """What anybody with the link sees: its armies, and the way to a list made from it."""
-    found = _found(slug)
+    found = found_by(slug)
     try:
         game = read_for(SYSTEMS[found.system], found.text)
     except NotACatalogue as wrong:
@@ -92,7 +98,7 @@ def shown(request: HttpRequest, slug: str) -> HttpResponse:
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The catalogue as it came."""
     headers = {"Content-Disposition": f'attachment; filename="{slug}.toml"'}
-    return HttpResponse(_found(slug).text, content_type="text/plain; charset=utf-8", headers=headers)
+    return HttpResponse(found_by(slug).text, content_type="text/plain; charset=utf-8", headers=headers)
 
 
 @require_POST
@@ -106,7 +112,8 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("armies:catalogues")
 
 
-def _found(slug: str) -> BroughtCatalogue:
+def found_by(slug: str) -> BroughtCatalogue:
+    """What was brought and has this link. Raises Http404."""
     try:
         return BroughtCatalogue.objects.get(slug=slug, hidden=False)
     except BroughtCatalogue.DoesNotExist:

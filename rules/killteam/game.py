@@ -12,8 +12,9 @@ from rules.killteam.board.switches import SWITCHES, Words
 from rules.killteam.board.table import Table
 from rules.killteam.lists.catalogue import CATALOGUE, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster
-from rules.killteam.lists.own_team import own_team
-from rules.killteam.lists.own_team_help import bringing
+from rules.killteam.lists.own_team import own_team, own_team_data
+from rules.killteam.lists.own_team_form import sheet
+from rules.killteam.lists.own_team_help import EXAMPLE, help_parts
 from rules.killteam.lists.preset import modest
 from rules.killteam.lists.ready import READY
 from rules.killteam.lists.ready_to_fight import ready_to_fight
@@ -24,6 +25,7 @@ from rules.killteam.system import KILLTEAM
 from rules.killteam.teams.team import Team
 from rules.killteam.terrain.maps import MAPS
 from rules.roster.agreement import battle_setting
+from rules.roster.bringing import Bringing
 from rules.roster.catalogue import Catalogue
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting
 from rules.skirmish.game import game
@@ -122,7 +124,8 @@ def _made(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         checks=(ready_to_fight(teams), modest(teams)),
         windows=True,
     )
-    return replace(made, title=title, bringing=bringing())
+    bringing = Bringing(word="team", example=EXAMPLE, help=help_parts(), sheet=sheet(), data=own_team_data)
+    return replace(made, title=title, bringing=bringing)
 
 
 GAME: Final = game_of(KILLTEAM)

@@ -1,6 +1,10 @@
 """What people can bring to a game of their own making: its name among players, an example, and help in writing it."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from rules.roster.sheets.sheet import Sheet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,11 +26,16 @@ class HelpPart:
 
 @dataclass(frozen=True, kw_only=True)
 class Bringing:
-    """`word` is what players call one ("team"); the `example` can be brought as it stands."""
+    """`word` is what players call one ("team"); the `example` can be brought as it stands.
+
+    Where there is a form for it: its `sheet`, and `data` that reads a text for the form; it raises NotACatalogue.
+    """
 
     word: str
     example: str
     help: tuple[HelpPart, ...] = ()
+    sheet: Sheet | None = None
+    data: Callable[[str], Mapping[str, Any]] | None = None
 
 
 ANY = Bringing(word="catalogue", example="")

@@ -3,7 +3,8 @@
 (killteam.build.private_teams)
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from rules.killteam.lists.catalogue import catalogue_of
 from rules.killteam.teams.house_teams import parsed
@@ -19,6 +20,14 @@ class OwnTeam(NamedTuple):
     team: Team
     catalogue: Catalogue
     warnings: tuple[str, ...]
+
+
+def own_team_data(text: str) -> Mapping[str, Any]:
+    """What is written in the text, whatever it is. Raises `NotACatalogue`."""
+    try:
+        return parsed(text)
+    except Unreadable as wrong:
+        raise NotACatalogue(f"{wrong.fault.path}: {wrong.fault.message}", wrong.fault.path) from wrong
 
 
 def own_team(text: str) -> OwnTeam:

@@ -17,7 +17,7 @@ from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect
 from rules.killteam.teams.reading import ARCHETYPES, MOST_OPERATIVES, RANGES
 from rules.killteam.teams.team import Ability, Equipment, Limit, Mode, Option, Ploy, Team, Type, Weapon
 from rules.killteam.teams.weapon_rules import examples
-from rules.roster.bringing import Bringing, HelpLine, HelpPart
+from rules.roster.bringing import HelpLine, HelpPart
 
 EXAMPLE: Final = """\
 [team]
@@ -121,17 +121,17 @@ _MORE: Final = {
 _PLAIN: Final = {int: "a whole number", str: "text", bool: "true or false"}
 
 
-def bringing() -> Bringing:
-    """What players may bring: a team."""
-    return Bringing(word="team", example=EXAMPLE, help=(*map(_part, _PARTS), _weapon_rules(), _effects()))
+def help_parts() -> tuple[HelpPart, ...]:
+    """Everything that may be written, part by part."""
+    return (*map(_part, _PARTS), _weapon_rules(), _effects())
 
 
 def _part(named: tuple[str, type[Struct]]) -> HelpPart:
     title, record = named
-    return HelpPart(title=title, about=_said(record), lines=tuple(_lines(record)))
+    return HelpPart(title=title, about=said(record), lines=tuple(_lines(record)))
 
 
-def _said(record: type[Any]) -> str:
+def said(record: type[Any]) -> str:
     """What the record says of itself, without ids and marks of code."""
     text = re.sub(r"\([a-z_]+\.[^)]*\)", "", record.__doc__ or "").replace("`", "")
     return " ".join(text.split())
@@ -143,35 +143,33 @@ def _lines(record: type[Struct], *, without: frozenset[str] = frozenset()) -> It
         if field.name in without:
             continue
         needed = field.default is NODEFAULT and field.default_factory is NODEFAULT
-        yield HelpLine(
-            term=field.name, text=_worded(field.name, field.type, ranges) + ("" if needed else " (optional)")
-        )
+        yield HelpLine(term=field.name, text=worded(field.name, field.type, ranges) + ("" if needed else " (optional)"))
 
 
-def _worded(name: str, type_: Any, ranges: dict[str, tuple[int, int]]) -> str:
+def worded(name: str, type_: Any, ranges: dict[str, tuple[int, int]]) -> str:
     if name in ranges:
         least, most = ranges[name]
         if name == "height":
             return f"in inches, {inches(least)} to {inches(most)}"
         return f"{least} to {most}"
-    choices = [choice for choice in _choices(type_) if choice]
+    choices = [choice for choice in choices_of(type_) if choice]
     if name == "rule" and type_ is str:
         return "a weapon rule"
     if name in _MORE:
         return _MORE[name] + (f": {', '.join(choices)}" if choices else "")
-    return " or ".join(f'"{choice}"' for choice in choices) if choices else _PLAIN.get(_bare(type_), "a list")
+    return " or ".join(f'"{choice}"' for choice in choices) if choices else _PLAIN.get(bare(type_), "a list")
 
 
-def _bare(type_: Any) -> Any:
+def bare(type_: Any) -> Any:
     """The type that is not None of an optional one."""
     if isinstance(type_, UnionType) or get_origin(type_) is Union:
         return next(one for one in get_args(type_) if one is not type(None))
     return type_
 
 
-def _choices(type_: Any) -> tuple[Any, ...]:
-    bare = _bare(type_)
-    return get_args(bare) if get_origin(bare) is Literal else ()
+def choices_of(type_: Any) -> tuple[Any, ...]:
+    plain = bare(type_)
+    return get_args(plain) if get_origin(plain) is Literal else ()
 
 
 def _weapon_rules() -> HelpPart:
@@ -196,8 +194,8 @@ def _op(kind: type[Struct]) -> str:
 
 
 def _effect(kind: type[Struct]) -> str:
-    own = ", ".join(f"{line.term}: {line.text}" for line in _lines(kind, without=_COMMON))
-    return f"{_said(kind)}{f' ({own})' if own else ''}"
+    own = ", ".join(f"{line.term}: {line.text}" for line in _lines(kind, without=COMMON))
+    return f"{said(kind)}{f' ({own})' if own else ''}"
 
 
-_COMMON: Final = frozenset({"who", "range", "until", "against"})
+COMMON: Final = frozenset({"who", "range", "until", "against"})

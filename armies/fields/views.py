@@ -1,0 +1,117 @@
+"""The page with fields for a catalogue of one's own: filled in, rows added and taken away, kept, or written as text."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from accounts.limits import count_one_more
+from accounts.services import ensure_user
+from armies.catalogue_views import CatalogueForm, found_by, own_page
+from armies.catalogues import CatalogueError, catalogue_keep, games_with_catalogues
+from armies.fields.forms import Node, blame, freshen, size, tree
+from rules.registry import Game
+from rules.roster.catalogue_file import NotACatalogue
+from rules.roster.sheets.rows import changed
+from rules.roster.sheets.sheet import Sheet
+from rules.roster.sheets.toml import toml
+from rules.roster.sheets.typed import NotOnSheet, read, typed_from
+
+ROOM = 40  # fields kept free for rows to come
+
+
+class Written(NamedTuple):
+    """What stands in the form: what was typed, and the data it makes."""
+
+    typed: Mapping[str, Sequence[str]]
+    data: dict[str, Any]
+
+
+@require_http_methods(["GET", "POST"])
+def filled(request: HttpRequest, system: str) -> HttpResponse:
+    """The form of this game: empty, with an example, with a catalogue that is kept, or with what was sent."""
+    game = games_with_catalogues().get(system)
+    if game is None or game.bringing.sheet is None:
+        raise Http404("This game has no form for that.")
+    sheet = game.bringing.sheet
+    if request.method == "GET" or request.POST.get("do") == "read":
+        return _begun(request, game, sheet)
+    written = _sent(sheet, request)
+    do = request.POST.get("do", "keep")
+    if do == "text":
+        return own_page(request, CatalogueForm(initial={"system": system, "text": _text(sheet, written)}))
+    if do != "keep":
+        data = written.data
+        path = changed(sheet, data, do, request.POST.get(f"new:{do.partition(':')[2]}", ""))
+        top = _top(sheet, Written(typed_from(sheet, data), data))
+        freshen(top, path)
+        return _page(request, game, top)
+    return _keep(request, game, sheet, written)
+
+
+def _sent(sheet: Sheet, request: HttpRequest) -> Written:
+    typed = dict(request.POST.lists())
+    return Written(typed, read(sheet, typed))
+
+
+def _begun(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
+    """The form as it is opened. What cannot be shown in it stays text, with the reason."""
+    form = CatalogueForm(request.POST or None, request.FILES or None)
+    try:
+        if request.method == "POST":
+            text = form.written() if form.is_valid() else ""
+        elif "from" in request.GET:
+            text = found_by(request.GET["from"]).text
+        else:
+            text = game.bringing.example if "example" in request.GET else ""
+        data = dict(_data(game, sheet, text)) if text.strip() else {}
+        top = _top(sheet, Written(typed_from(sheet, data), data))
+    except NotACatalogue as wrong:
+        form.add_error("text", f"This {game.bringing.word} cannot be shown in fields. {wrong}")
+        return own_page(request, form)
+    except NotOnSheet as wrong:
+        told = f"The fields have no place for what stands at {sheet.key}.{wrong.path}. Mend or remove it in the text."
+        form.add_error("text", told)
+        return own_page(request, form)
+    return _page(request, game, top)
+
+
+def _data(game: Game, sheet: Sheet, text: str) -> Mapping[str, Any]:
+    """What stands under the key of the sheet. Raises NotACatalogue and NotOnSheet."""
+    data = game.bringing.data(text) if game.bringing.data else {}
+    held = data.get(sheet.key)
+    if set(data) != {sheet.key} or not isinstance(held, Mapping):
+        raise NotACatalogue(f"It has one part, {sheet.key}, and nothing beside it.", sheet.key)
+    return held
+
+
+def _text(sheet: Sheet, written: Written) -> str:
+    return toml({sheet.key: written.data})
+
+
+def _top(sheet: Sheet, written: Written) -> Node:
+    return tree(sheet, written.data, written.typed)
+
+
+def _keep(request: HttpRequest, game: Game, sheet: Sheet, written: Written) -> HttpResponse:
+    user = ensure_user(request)
+    count_one_more(request, "armies")
+    try:
+        kept = catalogue_keep(owner=user, game=game, text=_text(sheet, written))
+    except NotACatalogue as wrong:
+        typed = typed_from(sheet, written.data)
+        top = _top(sheet, Written(typed, written.data))
+        blame(top, sheet.key, wrong.path, str(wrong).removeprefix(f"{wrong.path}: "))
+        return _page(request, game, top, f"This {game.bringing.word} cannot be kept yet. {wrong}")
+    except CatalogueError as wrong:
+        return _page(request, game, _top(sheet, written), str(wrong))
+    return redirect("armies:catalogue", slug=kept.slug)
+
+
+def _page(request: HttpRequest, game: Game, top: Node, told: str = "") -> HttpResponse:
+    full = size(top) > (settings.DATA_UPLOAD_MAX_NUMBER_FIELDS or 0) - ROOM
+    context = {"game": game, "top": top, "told": told, "word": game.bringing.word, "full": full}
+    return render(request, "armies/fields.html", context)
