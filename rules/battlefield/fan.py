@@ -1,7 +1,5 @@
 """Fans of lines between two bases: from points on the edge of one to the facing edge of the other."""
 
-from collections.abc import Sequence
-
 from rules.battlefield.lines import Line
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point, root_up, square_distance
@@ -43,11 +41,6 @@ def fan(start: Point, level: int, target: Disc, *, between: int, lift: int) -> t
     """The lines from one start point, at a height, to the facing edge of a base, all so much above both feet."""
     ends = facing_points(target, start, between)
     return tuple(Line(start, end, level + lift, target.elevation + lift) for end in ends)
-
-
-def fans(one: Disc, other: Disc, *, starts: int, between: int, lift: int) -> Sequence[tuple[Line, ...]]:
-    """The fan from each of the start points around one base to the other."""
-    return [fan(start, one.elevation, other, between=between, lift=lift) for start in edge_points(one, starts)]
 
 
 def _part(number: int, over: int) -> int:

@@ -52,19 +52,6 @@ def cut(path: Sequence[Point], along: int) -> tuple[Point, ...]:
     return tuple(kept)
 
 
-def stations(path: Sequence[Point], every: int) -> tuple[Point, ...]:
-    """The places of a path at which something may be asked: its start, one every so far, each corner, its end."""
-    found, left = [path[0]], every
-    for a, b in legs(path):
-        length, at = distance_up(a, b), left
-        while at < length:
-            found.append(point_along(a, b, at))
-            at += every
-        left = at - length
-        found.append(b)
-    return tuple(dict.fromkeys(found))
-
-
 def never_nearer(path: Sequence[Point], points: Iterable[Point]) -> bool:
     """Whether a path never comes nearer to any of the points than it is already, from its start on; exact.
 

@@ -18,7 +18,6 @@ LONGEST_LIVE = 5 * MINUTE  # a chance to react that is open longer waits for its
 FIRST_VISIT = 2 * DAY
 GRACES = 5  # breaks of the line of the whole length that a match allows each player
 BANKED: Final = ("decision", "refusal", "setup")  # the questions that may use a player's own time up
-NEVER_LOST: Final = ("window", "idle")  # silence is an answer to these
 
 
 class Pace(Struct, frozen=True, kw_only=True):

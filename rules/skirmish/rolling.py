@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from rules.kernel.script import Answer, Die, Event, Option, Pick, PickItem, PickShape, Play, Refusal, Script, Seat
+from rules.kernel.script import Answer, Die, Event, Option, Play, Refusal, Script, Seat
 from rules.skirmish.d6 import Check, Rerolls, classes, thrown
+from rules.skirmish.rerolls import dice_to_pick, put_back, rolled_again
 
 
 class House(NamedTuple):
@@ -135,10 +136,11 @@ def _standing(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
         chosen = sorted([*chosen, *wanted])
     specs = [dice[number].spec for number in chosen]
     faces = yield from thrown(play, specs, f"{roll.reason} again", lambda spec: spec.cuts(final=True))
-    after = list(dice)
-    for number, spec, face in zip(chosen, specs, faces, strict=True):
-        after[number] = dice[number].again(face, roll.house.caused(spec.failures or spec.successes))
-    return tuple(after)
+
+    def again(die: RolledDie, face: int) -> RolledDie:
+        return die.again(face, roll.house.caused(die.spec.failures or die.spec.successes))
+
+    return tuple(put_back(dice, chosen, faces, again))
 
 
 def _ask_again(play: Play[Any], roll: Roll, dice: Dice, failed: list[int]) -> Script[tuple[int, ...]]:
@@ -156,11 +158,7 @@ def _ask_again(play: Play[Any], roll: Roll, dice: Dice, failed: list[int]) -> Sc
 
 
 def _some(dice: Dice, failed: list[int]) -> Option[tuple[int, ...]]:
-    def picked(pick: Pick) -> tuple[int, ...]:
-        return tuple(sorted(int(id_) for id_ in pick.ids))
-
-    items = tuple(PickItem(id=str(number), label=_named(dice[number], number)) for number in failed)
-    shape = PickShape(items=items, least=1, most=len(items))
+    shape, picked = dice_to_pick({number: _named(dice[number], number) for number in failed}, len(failed))
     return Option(id="reroll:some", label="Choose dice to re-roll", shape=shape, resolve=picked)
 
 
@@ -178,8 +176,11 @@ def _bought(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
         if number < 0:
             break
         play.record(house.spend(roll.seat))
-        faces = yield from play.roll(1, "bought", cuts=dice[number].spec.cuts(final=True))
-        dice = (*dice[:number], dice[number].again(faces[0], "bought re-roll"), *dice[number + 1 :])
+        cuts = dice[number].spec.cuts(final=True)
+        after = yield from rolled_again(
+            play, dice, (number,), "bought", cuts, lambda die, face: die.again(face, "bought re-roll")
+        )
+        dice = tuple(after)
     return dice
 
 

@@ -7,9 +7,10 @@ from typing import NamedTuple
 from typing_extensions import override
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Die, Event, Line, Option, Pick, PickItem, PickShape, Play, Script, Seat
+from rules.kernel.script import Answer, Die, Event, Line, Option, Pick, PickShape, Play, Script, Seat
 from rules.killteam.board.table import Table
 from rules.killteam.dice.pool import Pool, sorted_faces
+from rules.skirmish.rerolls import dice_to_pick, rolled_again
 
 NO_CP = "no-cp"
 
@@ -207,20 +208,16 @@ def _by(throw: Throw, faces: Faces, reroll: Reroll) -> list[Option[Again | None]
 
 
 def _option(throw: Throw, faces: Faces, reroll: Reroll, numbers: Sequence[int]) -> Option[Again | None]:
-    items = tuple(PickItem(id=str(number), label=f"die {number + 1}: {faces[number].now}") for number in numbers)
-
-    def resolve(pick: Pick) -> Again:
-        return Again(reroll, tuple(sorted(int(id_) for id_ in pick.ids)))
-
+    labels = {number: f"die {number + 1}: {faces[number].now}" for number in numbers}
+    shape, picked = dice_to_pick(labels, min(reroll.most, len(labels)))
     showing = f" showing {reroll.face}" if reroll.face else ""
-    most = min(reroll.most, len(items))
     many = "one die" if reroll.most == 1 else f"dice{showing}"
     return Option(
         id=f"again:{reroll.rule.rsplit('.', 1)[-1]}" + (f":{reroll.face}" if reroll.face else ""),
         label=f"{reroll.name}: roll {many} again",
         rule=reroll.rule,
-        shape=PickShape(items=items, least=1, most=most),
-        resolve=resolve,
+        shape=shape,
+        resolve=lambda pick: Again(reroll, picked(pick)),
     )
 
 
@@ -230,7 +227,8 @@ def best_answer(throw: Throw, faces: Faces, choices: Sequence[Option[Again | Non
     for option in choices:
         if option.rule == CP.rule or not isinstance(option.shape, PickShape):
             continue
-        failed = [item.id for item in option.shape.items if throw.fails(faces[int(item.id)])][: option.shape.most]
+        failing = {str(number) for number, face in enumerate(faces) if throw.fails(face)}
+        failed = [item.id for item in option.shape.items if item.id in failing][: option.shape.most]
         if len(failed) > best[0]:
             best = len(failed), Answer(option.id, Pick(tuple(failed)))
     return best[1]
@@ -240,10 +238,10 @@ def roll_again(play: Play[Table], throw: Throw, faces: Faces, chosen: Again) -> 
     """The chosen dice fall anew, and stand as they fall. (killteam.core.dice.reroll_once)"""
     if chosen.reroll is CP:
         play.record(CpSpent(seat=throw.seat, points=1, on="a re-roll", rule=CP.rule))
-    again_ = yield from play.roll(len(chosen.numbers), f"{throw.reason} again", cuts=throw.classes)
-    after = list(faces)
-    for number, face in zip(chosen.numbers, again_, strict=True):
-        after[number] = Face(face, faces[number].now)
+    reason = f"{throw.reason} again"
+    after = yield from rolled_again(
+        play, faces, chosen.numbers, reason, throw.classes, lambda die, now: Face(now, die.now)
+    )
     return tuple(after)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.battlefield.now import field_now as battlefield_now
 from rules.battlefield.terrain import Battlefield
-from rules.krygothic.board.map_file import Drawn, MapFile, drawn, read_map
+from rules.krygothic.board.map_file import MapFile, Sized, read_map, sized
 from rules.krygothic.board.settings import Settings
 from rules.krygothic.board.table import Table
 
@@ -29,8 +29,8 @@ MAPS: Final[dict[str, MapFile]] = {id_: _read(id_) for id_ in _IDS}
 
 
 @lru_cache(maxsize=32)
-def _drawn(map_id: str, battle: str) -> Drawn:
-    return drawn(MAPS[map_id], SIDES[battle])
+def _sized(map_id: str, battle: str) -> Sized:
+    return sized(MAPS[map_id], SIDES[battle])
 
 
 @lru_cache(maxsize=32)
@@ -38,7 +38,7 @@ def _field(map_id: str, battle: str) -> Battlefield:
     side = SIDES[battle]
     if map_id == BARE:
         return Battlefield(BARE, "Empty hall", side, side)
-    return Battlefield(map_id, MAPS[map_id].name, side, side, _drawn(map_id, battle).features)
+    return Battlefield(map_id, MAPS[map_id].name, side, side, _sized(map_id, battle).features)
 
 
 def map_of(settings: Settings, scenario: str) -> str:
@@ -64,4 +64,4 @@ def field_now(table: Table) -> Battlefield:
 def blast_doors(table: Table) -> tuple[str, ...]:
     """The ids of the doors that stand open until the ship closes one. (krygothic.scenario.lights_out.dark)"""
     map_id = map_of(table.settings, table.scenario)
-    return () if map_id == BARE else _drawn(map_id, table.settings.battle).blast_doors
+    return () if map_id == BARE else _sized(map_id, table.settings.battle).blast_doors

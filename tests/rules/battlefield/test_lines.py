@@ -1,4 +1,4 @@
-"""Lines in space and what they cross: worked examples of games that lay fans and grids, and held to shapely."""
+"""Lines in space and what they cross: worked examples of games that lay fan and grids, and held to shapely."""
 
 from fractions import Fraction
 from math import acos, cos, degrees, hypot, pi
@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from rules.battlefield.fan import edge_points, facing_points, fan, fans
+from rules.battlefield.fan import edge_points, facing_points, fan
 from rules.battlefield.hazard import crossed
 from rules.battlefield.lines import (
     Crossing,
@@ -47,7 +47,7 @@ def block(name: str, left: int, bottom: int, right: int, top: int, low: int = 0,
 def across(field, shooter: Disc, target: Disc, start: int = 0):
     """What the fan from one start point crosses."""
     parts = volumes(field, lambda _: True)
-    lines = fans(shooter, target, starts=16, between=9, lift=LIFT)[start]
+    lines = fan(edge_points(shooter, 16)[start], shooter.elevation, target, between=9, lift=LIFT)
     return [crossing for line in lines for crossing in crossings(line, parts)]
 
 

@@ -11,7 +11,7 @@ from rules.battlefield.ground import ground, way_up
 from rules.battlefield.passage import blocked, run_until
 from rules.battlefield.terrain import Access, Fault
 from rules.geometry.disc import Disc
-from rules.geometry.path import never_nearer, stations
+from rules.geometry.path import never_nearer
 from rules.geometry.point import Point
 from rules.geometry.turn import in_arc
 from tests.rules.battlefield.table import board, wall
@@ -40,15 +40,6 @@ def test_where_a_push_ends_nothing_is_in_the_way_so_far(a, b):
     assert (fault is None) == (blocked(field, 600, (a, b), {}) is None)
     if fault:
         assert hypot(end.x - a.x, end.y - a.y) <= hypot(b.x - a.x, b.y - a.y) + 1
-
-
-def test_a_path_stops_at_every_inch_and_corner():
-    path = (Point(0, 0), Point(2500, 0), Point(2500, 1200))
-    assert stations(path, 1000) == (
-        Point(0, 0), Point(1000, 0), Point(2000, 0), Point(2500, 0), Point(2500, 500), Point(2500, 1200),
-    )  # fmt: skip
-    assert stations(path[:1], 1000) == (Point(0, 0),)
-    assert stations((Point(0, 0), Point(2000, 0)), 1000) == (Point(0, 0), Point(1000, 0), Point(2000, 0))
 
 
 @given(st.lists(points(9000), min_size=2, max_size=4), points(9000))
