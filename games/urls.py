@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import again, lobby, match, people, proof, replay, seat
+from games.views import again, lobby, match, people, proof, replay, report, seat
 
 app_name = "games"
 
@@ -16,6 +16,10 @@ urlpatterns = [
     path("matches/<slug:match_id>/evidence.json", proof.evidence, name="evidence"),
     path("matches/<slug:match_id>/replay/", replay.replay, name="replay"),
     path("matches/<slug:match_id>/replay.json", replay.frames, name="replay_frames"),
+    path("matches/<slug:match_id>/report/", report.report, name="report"),
+    path("matches/<slug:match_id>/report.json", report.exported, name="report_json"),
+    path("matches/<slug:match_id>/after/<int:seq>.svg", report.moment_picture, name="moment_picture"),
+    path("matches/<slug:match_id>/embed/", report.embed, name="embed"),
     path("m/<slug:match_id>/", match.match, name="match"),
     path("m/<slug:match_id>/gathering/", match.gathering, name="gathering"),
     path("m/<slug:match_id>/list/", match.lock_in, name="lock_in"),

@@ -28,6 +28,7 @@ class Film:
         self.first = b"null"
         self.frames: list[bytes] = []
         self.fault = ""
+        self.shots: list[Shot] = []  # whole pictures, kept of a match that is over: for its report
         self.letters = 0
         self._last: Shot | None = None
         self._replay = Replay(record.match, record.seats, record.entries)
@@ -61,6 +62,8 @@ class Film:
                 text = as_text(shot.frame)
                 self.letters += len(text)
                 self.frames.append(text)
+                if self.eyes.open:
+                    self.shots.append(shot)
                 self._last = shot
         except CannotGoOn as fault:
             self.fault = str(fault)

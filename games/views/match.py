@@ -179,6 +179,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "lobby": reverse("games:lobby"),
         "rules": reverse("rulebook", args=[found.system]),
         "invite": reverse("games:match", args=[found.id]),
+        "report": reverse("games:report", args=[found.id]),
     }
     if may_replay(request, found):
         urls["replay"] = reverse("games:replay", args=[found.id])

@@ -1,6 +1,7 @@
 """The replay of a match: any that is over, with everything that was hidden; one's own running one as one knew it."""
 
 import gzip
+from typing import Any
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -44,7 +45,7 @@ def frames(request: HttpRequest, match_id: str) -> HttpResponse:
     return packed(request, film.piece(int(start)))
 
 
-def replay_config(request: HttpRequest, found: Match) -> dict[str, object]:
+def replay_config(request: HttpRequest, found: Match) -> dict[str, Any]:
     """What the page's script needs to begin: that of the battle page, and where the frames are."""
     config = battle_config(request, found)
     urls = config["urls"] | {

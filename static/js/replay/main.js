@@ -16,7 +16,7 @@ import { keys, onKey } from './keys.js';
 import { line } from './line.js';
 import { Player } from './player.js';
 
-/** @typedef {import('../types').Config & {over: boolean, players: import('../types').Player[], result: any}} Config */
+/** @typedef {import('../types').Config & {over: boolean, players: import('../types').Player[], result: any, embedded?: boolean}} Config */
 
 /** @param {HTMLElement} root @param {Config} config */
 export function startReplay(root, config) {
@@ -26,14 +26,15 @@ export function startReplay(root, config) {
   const board = new Board(parts.table, looking(store));
   const player = new Player(film, () => show());
   const timeline = line(film, player);
-  const address = () => `${location.origin}${location.pathname}?at=${film.frames[player.number]?.seq ?? 0}`;
+  const address = () => `${location.origin}${config.urls.replay}?at=${film.frames[player.number]?.seq ?? 0}`;
   const controls = keys(player, address);
   parts.dock.append(timeline.element, controls.element);
   const find = (/** @type {string[]} */ pieces) => {
     store.change({ pinned: pieces[0], lit: pieces });
     board.show((store.state.update?.view.pieces ?? []).flatMap(({ id, at }) => (at && pieces.includes(id) ? [at] : [])), false);
   };
-  const back = h('a', { class: 'button button-plain menu-button', href: config.urls.match }, config.over ? 'The match' : 'Back to the match');
+  const back = h('a', { class: 'button button-plain menu-button', href: config.urls.match, ...(config.embedded ? { target: '_blank', rel: 'noopener' } : {}) },
+    config.embedded ? 'On Gridless' : config.over ? 'The match' : 'Back to the match');
   const lines = log(parts.log, config, {
     find,
     light: (pieces) => store.state.lit.join() !== pieces.join() && store.change({ lit: pieces }),

@@ -1,0 +1,99 @@
+"""Luck: how many dice reached what they needed, against how many were to be expected, by side and kind of roll."""
+
+from collections.abc import Iterable
+from math import erfc, sqrt
+
+from msgspec import Struct
+
+from rules.kernel.event import Die, Line
+from rules.roster.rulebook import Rulebook, UnknownRule
+
+FACES = 6
+LEAST = 10  # dice below which a gap says nothing
+
+
+class Luck(Struct, frozen=True, kw_only=True):
+    """The dice of one side for one kind of roll (`kind` "": all kinds together).
+
+    `dice` fell; of the `judged` among them, which needed a face, `reached` did and `expected` was the chance of each
+    added up. `mean` is the mean of all faces; a fair die has 3.5.
+    """
+
+    seat: int
+    kind: str
+    dice: int
+    judged: int
+    reached: int
+    expected: float
+    mean: float
+
+    @property
+    def gap(self) -> float:
+        """How many more reached what they needed than was to be expected."""
+        return self.reached - self.expected
+
+
+class _Sum:
+    def __init__(self) -> None:
+        self.dice = self.pips = self.judged = self.reached = 0
+        self.expected = self.variance = 0.0
+
+    def add(self, die: Die) -> None:
+        need = needed(die)
+        for face in die.faces:
+            self.dice, self.pips = self.dice + 1, self.pips + face
+            if need is not None:
+                chance = (FACES + 1 - need) / FACES
+                self.judged, self.reached = self.judged + 1, self.reached + (face >= need)
+                self.expected, self.variance = self.expected + chance, self.variance + chance * (1 - chance)
+
+    def as_luck(self, seat: int, kind: str) -> Luck:
+        return Luck(
+            seat=seat,
+            kind=kind,
+            dice=self.dice,
+            judged=self.judged,
+            reached=self.reached,
+            expected=round(self.expected, 2),
+            mean=round(self.pips / self.dice, 2),
+        )
+
+
+def needed(die: Die) -> int | None:
+    """The face a die needed, from "4+"; None where it needed none that a single face decides."""
+    figure = die.need.removesuffix("+")
+    if figure == die.need or not (figure.isascii() and figure.isdigit()):
+        return None
+    return int(figure) if 2 <= int(figure) <= FACES else None
+
+
+def luck_in(lines: Iterable[Line], book: Rulebook) -> tuple[tuple[Luck, ...], str]:
+    """The luck of every side, all its kinds together first, and a sentence about the gap between two sides."""
+    sums: dict[tuple[int, str], _Sum] = {}
+    for line in lines:
+        if line.seat is None or any(not die.faces for die in line.dice):
+            continue
+        for die in line.dice:
+            for kind in ("", _kind(line.rule, book)):
+                sums.setdefault((line.seat, kind), _Sum()).add(die)
+    found = tuple(sums[key].as_luck(*key) for key in sorted(sums) if sums[key].dice)
+    return found, _gap([total for (_, kind), total in sorted(sums.items()) if not kind])
+
+
+def _kind(rule: str, book: Rulebook) -> str:
+    try:
+        return book.rule(rule).section
+    except UnknownRule:
+        return "Other rolls"
+
+
+def _gap(totals: list[_Sum]) -> str:
+    """How often fair dice would make a gap as wide between two sides."""
+    if len(totals) != 2 or min(total.judged for total in totals) < LEAST:
+        return ""
+    one, other = totals
+    apart = (one.reached - one.expected) - (other.reached - other.expected)
+    variance = one.variance + other.variance
+    chance = erfc(abs(apart) / sqrt(2 * variance)) if variance else 1.0
+    percent = f"{round(100 * chance)} %" if chance >= 0.01 else "less than 1 %"
+    return f"Fair dice make a gap as wide as this, or wider, in about {percent} of all matches."

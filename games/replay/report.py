@@ -1,0 +1,139 @@
+"""The battle report of a match that is over: what stood out, round by round, read off its film."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from games.replay.film import Frame, Shot
+from games.replay.luck import Luck, luck_in
+from games.replay.marks import scores_in, strengths_in
+from rules.kernel.scene import View
+from rules.roster.rulebook import Rulebook
+
+
+class Round(Struct, frozen=True, kw_only=True):
+    """How a round ended: what each seat had scored and had left by then."""
+
+    turn: int
+    seq: int
+    scores: dict[int, int]
+    left: dict[int, int]
+
+
+class Loss(Struct, frozen=True, kw_only=True):
+    """A model that was lost, when, and in which round."""
+
+    seq: int
+    turn: int
+    seat: int | None
+    words: str
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """A moment worth a picture, what it is called, and what was told then."""
+
+    name: str
+    seq: int
+    words: str
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """Everything the page shows and programs get. `most` is the most each seat ever had; `gauge` is what is counted."""
+
+    gauge: str
+    rounds: tuple[Round, ...]
+    losses: tuple[Loss, ...]
+    most: dict[int, int]
+    left: dict[int, int]
+    luck: tuple[Luck, ...]
+    gap: str
+    moments: tuple[Moment, ...]
+
+
+def report_of(shots: Sequence[Shot], book: Rulebook) -> Report:
+    """The report of a whole film, of at least one frame, in which nothing is hidden."""
+    frames = [shot.frame for shot in shots]
+    lines = [line for frame in frames for line in frame.lines if line is not None]
+    luck, gap = luck_in(lines, book)
+    last = shots[-1]
+    return Report(
+        gauge=last.view.gauge,
+        rounds=tuple(_rounds(shots)),
+        losses=tuple(
+            Loss(seq=shot.frame.seq, turn=shot.view.turn, seat=mark.seat, words=mark.words)
+            for shot in shots
+            for mark in shot.frame.marks
+            if mark.kind == "loss"
+        ),
+        most=_most(shots),
+        left=strengths_in(last.view),
+        luck=luck,
+        gap=gap,
+        moments=_moments(shots),
+    )
+
+
+def _rounds(shots: Sequence[Shot]) -> list[Round]:
+    """The last shot of every round."""
+    ends: dict[int, Shot] = {shot.view.turn: shot for shot in shots if shot.view.turn}
+    return [
+        Round(turn=turn, seq=shot.frame.seq, scores=dict(scores_in(shot.view)), left=strengths_in(shot.view))
+        for turn, shot in sorted(ends.items())
+    ]
+
+
+def _most(shots: Sequence[Shot]) -> dict[int, int]:
+    most: dict[int, int] = {}
+    for shot in shots:
+        for seat, left in strengths_in(shot.view).items():
+            most[seat] = max(left, most.get(seat, 0))
+    return most
+
+
+def _moments(shots: Sequence[Shot]) -> tuple[Moment, ...]:
+    turning = _turning(shots)
+    return (
+        _moment("The beginning", _beginning(shots)),
+        *((_moment("The turning point", turning),) if turning is not None else ()),
+        _moment("The end", shots[-1]),
+    )
+
+
+def _moment(name: str, shot: Shot) -> Moment:
+    return Moment(name=name, seq=shot.frame.seq, words=_words(shot.frame))
+
+
+def _words(frame: Frame) -> str:
+    """What a frame told, losses first."""
+    lines = [line for line in frame.lines if line is not None and line.tone in ("loss", "plain", "dice")]
+    losses = [line for line in lines if line.tone == "loss"]
+    return " ".join(line.text for line in (losses or lines)[:2])
+
+
+def _beginning(shots: Sequence[Shot]) -> Shot:
+    """The last moment at which everybody still stands in the first round, else the first."""
+    for shot in shots:
+        if any(mark.kind == "round" for mark in shot.frame.marks):
+            return shot
+    return shots[0]
+
+
+def _turning(shots: Sequence[Shot]) -> Shot | None:
+    """The step that moved the match most: the largest share of a side's strength lost, or of all points scored."""
+    most, points = _most(shots), sum(scores_in(shots[-1].view).values())
+    best, found = 0.0, None
+    for before, shot in pairwise(shots):
+        if not shot.view.turn:
+            continue
+        moved = _moved(before.view, shot.view, most, points)
+        if moved > best:
+            best, found = moved, shot
+    return found
+
+
+def _moved(before: View, after: View, most: Mapping[int, int], points: int) -> float:
+    had, has = strengths_in(before), strengths_in(after)
+    lost = sum((had[seat] - has.get(seat, 0)) / most[seat] for seat in had if most.get(seat))
+    scored = sum(scores_in(after).values()) - sum(scores_in(before).values())
+    return max(lost, 0.0) + (max(scored, 0) / points if points else 0.0)

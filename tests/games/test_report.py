@@ -1,0 +1,124 @@
+"""The battle report of a match that is over: what it counts, its pictures, its data, and the replay in a frame."""
+
+from collections.abc import Iterator
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games import services
+from games.models import Match
+from games.replay.luck import luck_in
+from games.replay.shelf import shelf
+from games.verification import match_verify
+from rules.kernel.event import Die, Line
+from rules.kernel.refusal import Seat
+from rules.registry import SYSTEMS
+from tests.games.conftest import begin, key, questions
+from tests.games.test_replay import film
+from tests.games.test_whole_match import agreeable, careless
+from tests.harness.sampler import Sampler
+
+BLUE, RED = Seat(0), Seat(1)
+BOOK = SYSTEMS["kog"].rulebook
+
+
+@pytest.fixture
+def played(ann: User) -> Iterator[Match]:
+    lists = {one.army: one.roster for one in SYSTEMS["kog"].ready_lists if one.battle == "duel"}
+    settings = {"battle": "duel", "rounds": 6}
+    taken = services.match_create(
+        user=ann, system="kog", settings=settings, opponent="hot_seat", rosters=list(lists.values())
+    )
+    match, sampler = taken[0].match, Sampler(Random(7), weigh=agreeable)
+    while asked := next(questions(match.id), None):
+        careless(match.id, ann, asked, sampler)
+    yield Match.objects.get(pk=match.pk)
+    shelf.forget()
+
+
+def test_the_report_counts_what_the_match_told(played: Match, client: Client) -> None:
+    told = client.get(reverse("games:report_json", args=[played.id])).json()
+    sent = film(played)
+    lost = [mark["words"] for frame in sent["frames"] for mark in frame["marks"] if mark["kind"] == "loss"]
+    assert [loss["words"] for loss in told["report"]["losses"]] == lost
+    last = sent["frames"][-1]
+    assert list(told["report"]["left"].values()) == last["left"]
+    assert told["report"]["rounds"][-1]["seq"] == last["seq"]
+    everything = [one for one in told["report"]["luck"] if not one["kind"]]
+    shown = sum(
+        len(die["faces"])
+        for frame in sent["frames"]
+        for line in frame["lines"]
+        if line["seat"] is not None
+        for die in line["dice"]
+    )
+    assert 0 < sum(one["dice"] for one in everything) == shown <= match_verify(played).dice
+    names = [moment["name"] for moment in told["report"]["moments"]]
+    assert names[0] == "The beginning"
+    assert names[-1] == "The end"
+
+
+def test_the_page_has_pictures_that_previews_of_links_show(played: Match, client: Client) -> None:
+    page = client.get(reverse("games:report", args=[played.id]))
+    text = page.content.decode()
+    for address in {address for moment, address in page.context["moments"]}:
+        assert f'src="{address}"' in text
+        drawn = client.get(address)
+        assert drawn["Content-Type"] == "image/svg+xml"
+        root = ElementTree.fromstring(drawn.content)
+        assert root.attrib["width"] == "1200"
+    assert f'property="og:image" content="{page.context["cover"]}"' in text
+    assert page.context["cover"].startswith("http://testserver/matches/")
+
+
+def test_names_in_a_picture_are_text(match: Match, client: Client, ann: User, bob: User) -> None:
+    type(ann).objects.filter(pk=ann.pk).update(display_name="<script>&")
+    services.match_resign(match_id=match.id, user=bob, key=key())
+    drawn = client.get(reverse("games:moment_picture", args=[match.id, 0])).content.decode()
+    assert "&lt;script&gt;&amp;" in drawn
+    ElementTree.fromstring(drawn)
+    shelf.forget()
+
+
+def test_a_match_that_runs_has_neither_report_nor_picture_nor_frame(ann: User, bob: User) -> None:
+    match, player = begin(ann, bob), Client()
+    player.force_login(ann, backend="django.contrib.auth.backends.ModelBackend")
+    for name, args in (("report", []), ("report_json", []), ("moment_picture", [0]), ("embed", [])):
+        assert player.get(reverse(f"games:{name}", args=[match.id, *args])).status_code == 404
+
+
+def test_only_the_replay_in_a_frame_may_stand_in_other_pages(match: Match, client: Client, bob: User) -> None:
+    services.match_resign(match_id=match.id, user=bob, key=key())
+    framed = client.get(reverse("games:embed", args=[match.id]))
+    assert "X-Frame-Options" not in framed
+    assert "frame-ancestors *" in framed["Content-Security-Policy"]
+    assert "script-src 'self'" in framed["Content-Security-Policy"]
+    assert framed.context["config"]["seats"] == ()
+    own = client.get(reverse("games:replay", args=[match.id]))
+    assert own["X-Frame-Options"] == "DENY"
+    assert "frame-ancestors 'none'" in own["Content-Security-Policy"]
+
+
+def test_luck_is_what_was_reached_against_the_chance_of_each_die() -> None:
+    lines = [
+        Line(text="", rule="kog.shoot.hit", seat=BLUE, dice=(Die(faces=(1, 4), need="4+"), Die(faces=(6,), need="3+"))),
+        Line(text="", seat=BLUE, dice=(Die(faces=(2,), need="D3"),)),
+        Line(text="", seat=None, dice=(Die(faces=(6,), need="2+"),)),
+    ]
+    luck, gap = luck_in(lines, BOOK)
+    whole = next(one for one in luck if not one.kind)
+    assert (whole.dice, whole.judged, whole.reached, whole.expected, whole.mean) == (4, 3, 2, 1.67, 3.25)
+    assert gap == ""
+
+
+def test_a_gap_says_how_often_fair_dice_make_it() -> None:
+    sixes = tuple(Die(faces=(6,), need="4+") for _ in range(10))
+    ones = tuple(Die(faces=(1,), need="4+") for _ in range(10))
+    assert (
+        "less than 1 %" in luck_in([Line(text="", seat=BLUE, dice=sixes), Line(text="", seat=RED, dice=ones)], BOOK)[1]
+    )
+    assert "100 %" in luck_in([Line(text="", seat=BLUE, dice=sixes), Line(text="", seat=RED, dice=sixes)], BOOK)[1]
