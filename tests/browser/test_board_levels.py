@@ -128,7 +128,7 @@ def test_walls_rails_and_hazards_are_told_apart_by_shape_in_both_schemes(chromiu
         for drawn in (
             gantry.locator(".feature-wall"),
             gantry.locator(".feature-rail"),
-            hazard.locator(".feature-body"),
+            hazard.locator(".edge"),
         ):
             assert contrast(colour(drawn, "stroke"), table) >= 3
         widths = [colour(gantry.locator(f".feature-{sort}"), "strokeWidth") for sort in ("wall", "rail")]

@@ -1,6 +1,7 @@
 """Tokens that everybody can read and hit: contrast, labels on a phone, fingers, and what a screen reader says."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -30,7 +31,7 @@ CONTRAST = """([selector, own, behind]) => {
   return (a + 0.05) / (b + 0.05);
 }"""
 
-RIM = "rim => [getComputedStyle(rim).fill, getComputedStyle(rim).opacity]"
+STROKE = "part => [getComputedStyle(part).stroke, getComputedStyle(part).opacity]"
 
 
 def contrast(page: Page, piece: str, own: tuple[str, str], behind: tuple[str, str]) -> float:
@@ -45,33 +46,52 @@ def half_done() -> Table:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_done_tokens_are_dimmed_and_still_legible(chromium: Browser, scheme: str) -> None:
+def test_who_has_acted_is_hollow_and_still_legible(chromium: Browser, scheme: str) -> None:
     with at_table(chromium, table=half_done(), color_scheme=scheme) as (page, _):
         expect(token(page, "a-m2")).to_have_class(re.compile("is-done"))
-        shares = {}
+        fills = {}
         for piece in ("a-m1", "a-m2", "b-m1"):
-            shares[piece] = contrast(page, piece, (".glyph", "fill"), (".face", "fill"))
-            assert shares[piece] >= 3
-            assert contrast(page, piece, (".plate-number", "fill"), (".plate", "fill")) >= 4.5
-            assert contrast(page, piece, (".rim", "fill"), (".base", "fill")) >= 3
-        assert shares["a-m2"] < shares["a-m1"]
-        rims = [page.locator(f'[data-piece="{piece}"] .rim').evaluate(RIM) for piece in ("a-m1", "a-m2")]
-        assert rims[0] == rims[1]
+            assert contrast(page, piece, (".glyph", "fill"), (".body", "fill")) >= 3
+            assert contrast(page, piece, (".tab + .number", "fill"), (".tab", "fill")) >= 4.5
+            assert contrast(page, piece, (".pip", "stroke"), (".base", "fill")) >= 3
+            fills[piece] = page.locator(f'[data-piece="{piece}"] .body').evaluate("body => getComputedStyle(body).fill")
+        assert fills["a-m1"] != fills["a-m2"]
+        hulls = [page.locator(f'[data-piece="{piece}"] .pip').evaluate(STROKE) for piece in ("a-m1", "a-m2")]
+        assert hulls[0] == hulls[1]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_fitted_table_on_a_phone_has_labels_to_read_and_true_bases(chromium: Browser, scheme: str) -> None:
+def test_a_fitted_table_on_a_phone_has_numbers_to_read_and_true_bases(chromium: Browser, scheme: str) -> None:
     with at_table(chromium, "movement", seats="0", size="phone", has_touch=True, color_scheme=scheme) as (page, _):
         inch = page.locator(".table-top").bounding_box()["width"] / 48
-        base = token(page, "b-m1").locator(".base").bounding_box()
-        assert base["width"] == pytest.approx(1.2 * inch, abs=0.5)
-        plates = [box["height"] for box in (plate.bounding_box() for plate in page.locator(".token .plate").all())]
-        assert len(plates) == 9
-        assert min(plates) >= 13
-        shapes = page.locator(".token .plate").evaluate_all(
-            "all => [...new Set(all.map(one => one.getAttribute('rx')))]"
+        foot = token(page, "b-m1").locator(".footprint").bounding_box()
+        assert foot["width"] == pytest.approx(1.2 * inch, abs=0.5)
+        bases = [box["width"] for box in (base.bounding_box() for base in page.locator(".token-live .base").all())]
+        assert len(bases) == 9
+        assert min(bases) >= 19
+        numbers = page.locator(".token-live .number").evaluate_all(
+            "all => all.map(one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
+        )
+        assert min(numbers) >= 9.5
+        shapes = page.locator(".token-live .body").evaluate_all(
+            "all => [...new Set(all.map(one => one.getAttribute('d')))]"
         )
         assert len(shapes) == 2
+
+
+def test_crowded_tokens_part_and_lead_to_their_bases(chromium: Browser) -> None:
+    crowd = [("jaeger", "a", (20 + 1.3 * i, 18)) for i in range(4)]
+    with at_table(chromium, table=table([*crowd, ("hunter", "b", (40, 30))]), size="phone", has_touch=True) as (
+        page,
+        _,
+    ):
+        page.get_by_role("button", name="Fit").tap()
+        at_rest(page)
+        boxes = [token(page, f"a-m{number}").locator(".base").bounding_box() for number in range(1, 5)]
+        middles = sorted(box["x"] + box["width"] / 2 for box in boxes)
+        assert all(right - left >= boxes[0]["width"] * 0.9 for left, right in pairwise(middles))
+        expect(token(page, "a-m1").locator(".lead")).to_have_count(1)
+        expect(token(page, "b-m1").locator(".lead")).to_have_count(0)
 
 
 def test_a_finger_means_the_nearest_token_within_reach(chromium: Browser) -> None:

@@ -42,7 +42,7 @@ def cost(page: Page, name: str) -> Locator:
 
 def inch(page: Page) -> float:
     """How many pixels an inch has: a base is one inch wide."""
-    box = token(page, "d-m1").locator(".base").bounding_box()
+    box = token(page, "d-m1").locator(".footprint").bounding_box()
     assert box
     return box["width"]
 

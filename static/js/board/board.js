@@ -3,14 +3,17 @@
 
 import * as lens from './camera.js';
 import { Ghosts } from './ghosts.js';
-import { drawFeature, drawTable, drawZone, lowestFirst, patternDefinitions } from './ground.js';
+import { drawFrame, drawPaper, drawTints, edgesOf } from './frame.js';
+import { drawFeature, drawLabels, drawShadows, drawZone, lowestFirst } from './ground.js';
 import { hitAt } from './hit.js';
 import { watchKeys } from './keyboard.js';
 import { isOnLevel } from './levels.js';
+import { Minimap } from './minimap.js';
 import { drawOverlay } from './overlays.js';
 import { watchPointers } from './pointer.js';
 import { emptyTable } from './state.js';
 import { svg } from './svg.js';
+import { patternDefinitions } from './terrain.js';
 import { Tokens } from './tokens.js';
 
 /** @typedef {import('../types').Point} Point */
@@ -41,17 +44,20 @@ export class Board {
     /** What was shown last, until people look elsewhere. @type {{points: Point[], closely: boolean} | null} */
     this.shown = null;
     this.frame = 0;
+    /** Pixels for a thousandth when it was drawn last. */
+    this.scale = 0;
     /** @type {Set<string>} */
     this.stale = new Set();
     this.layers = {
-      table: svg('g'), ground: svg('g'), zones: svg('g', { class: 'zones' }), under: svg('g'),
-      tokens: svg('g', { class: 'tokens' }), ghosts: svg('g'), over: svg('g', { class: 'over' }),
+      table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g'),
+      tokens: svg('g', { class: 'tokens' }), ghosts: svg('g'), over: svg('g', { class: 'over' }), frame: svg('g', { class: 'frame' }),
     };
     this.surface = svg('svg', { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
       patternDefinitions(), ...Object.values(this.layers));
     this.tokens = new Tokens(this.layers.tokens);
     this.ghosts = new Ghosts(this.layers.ghosts);
     host.append(this.surface);
+    this.minimap = new Minimap(host, (point) => this.goTo(point));
     watchPointers(this.surface, this.hands());
     watchKeys(this.surface, this);
     this.layers.tokens.addEventListener('focusin', (event) => this.onTokenFocus(event));
@@ -66,12 +72,6 @@ export class Board {
     for (const name of Object.keys(patch)) this.stale.add(name);
     if (sized) this.fit();
     this.schedule();
-  }
-
-  /** Where a point is in the window: shares of its width and height. @param {Point} point @returns {Point} */
-  share(point) {
-    const [px, py] = lens.screenPoint(this.camera, point);
-    return [px / (this.camera.width || 1), py / (this.camera.height || 1)];
   }
 
   /** Shows the whole table. */
@@ -93,6 +93,12 @@ export class Board {
     this.isFitted = false;
     this.shown = null;
     this.look(lens.panned(this.camera, dx, dy, this.state));
+  }
+
+  /** Brings a point to the middle. @param {Point} point */
+  goTo(point) {
+    const [px, py] = lens.screenPoint(this.camera, point);
+    this.pan(this.camera.width / 2 - px, this.camera.height / 2 - py);
   }
 
   /** Brings points into sight until `back`; `closely` also makes them large enough to decide on. @param {Point[]} points @param {boolean} closely */
@@ -148,28 +154,47 @@ export class Board {
     this.frame = 0;
     const { state, stale, layers } = this;
     const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
-    if (has('camera')) this.drawCamera();
-    if (has('width', 'height')) layers.table.replaceChildren(...drawTable(state.width, state.height));
+    const zoomed = has('camera') && this.drawCamera();
+    if (has('width', 'height')) layers.table.replaceChildren(...drawPaper(state.width, state.height));
+    if (has('width', 'height', 'edges')) layers.tints.replaceChildren(...drawTints(state, edgesOf(state, state.edges)));
+    if (zoomed || has('width', 'height', 'edges')) layers.frame.replaceChildren(...drawFrame(state, edgesOf(state, state.edges), this.pixel(), this.camera.width));
+    if (has('ground')) layers.shadows.replaceChildren(drawShadows(state.ground));
     if (has('ground')) layers.ground.replaceChildren(...lowestFirst(state.ground).map((feature) => drawFeature(feature, state.ground)));
+    if (has('ground')) layers.labels.replaceChildren(...drawLabels(state.ground));
     if (has('ground', 'marks', 'level')) this.markGround();
     if (has('zones')) layers.zones.replaceChildren(...state.zones.map(drawZone));
-    if (has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, now);
-    if (has('ghosts')) this.ghosts.show(state.ghosts);
+    if (zoomed || has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, this.pixel(), this.held?.id ?? '', now);
+    if (zoomed || has('ghosts')) this.ghosts.show(state.ghosts, this.pixel());
     if (has('overlays', 'camera')) this.drawOverlays();
+    if (has('pieces', 'ground', 'width', 'height')) this.minimap.draw(state, has('ground', 'width', 'height'));
+    if (has('camera', 'width', 'height')) this.minimap.look(this.camera);
     stale.clear();
     if (this.tokens.place(now)) this.schedule();
   }
 
+  /** Thousandths of an inch that one pixel shows. */
+  pixel() {
+    return 1 / (this.camera.scale || 0.016);
+  }
+
+  /** Whether more than the place has changed: then all that is drawn in pixels is drawn anew. */
   drawCamera() {
     const { x, y, scale, width, height } = this.camera;
-    if (!scale) return;
+    if (!scale) return false;
     this.surface.setAttribute('viewBox', `${x} ${y} ${width / scale} ${height / scale}`);
     const inch = scale * 1000;
-    this.surface.setAttribute('data-zoom', inch < 13 ? 'far' : inch < 34 ? 'mid' : 'near');
+    this.surface.setAttribute('data-zoom', inch < 10 ? 'far' : inch < 30 ? 'mid' : 'near');
     this.surface.style.setProperty('--pixel', String(1 / scale));
+    const zoomed = this.scale !== scale;
+    this.scale = scale;
+    return zoomed;
   }
 
   markGround() {
+    for (const label of this.layers.labels.children) {
+      const ground = this.state.ground.find(({ id }) => id === label.getAttribute('data-label'));
+      label.classList.toggle('is-off-level', Boolean(ground && !isOnLevel(ground, this.state.level)));
+    }
     for (const feature of this.layers.ground.children) {
       const marks = this.state.marks[feature.getAttribute('data-ground') ?? ''] ?? [];
       const ground = this.state.ground.find(({ id }) => id === feature.getAttribute('data-ground'));
@@ -179,7 +204,7 @@ export class Board {
   }
 
   drawOverlays() {
-    const pixel = 1 / (this.camera.scale || 1);
+    const pixel = this.pixel();
     const isGround = (/** @type {import('./state.js').Overlay} */ { kind }) => kind === 'reach' || kind === 'area';
     const under = this.state.overlays.filter(isGround);
     const over = this.state.overlays.filter((overlay) => !isGround(overlay));
@@ -197,7 +222,7 @@ export class Board {
 
   /** @param {Point} pixel @param {number} slack pixels */
   hit(pixel, slack) {
-    return hitAt(this.state, this.pointAt(pixel), slack / (this.camera.scale || 1));
+    return hitAt(this.state, this.tokens.spots, this.pointAt(pixel), slack / (this.camera.scale || 1));
   }
 
   /** @param {Point} pixel @returns {Point} */

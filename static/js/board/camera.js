@@ -8,7 +8,8 @@
  * @typedef {{width: number, height: number}} Size
  */
 
-const MARGIN = 14;
+const MARGIN = { wide: [28, 18], narrow: [14, 14] }; // pixels left for the frame at the sides, and above and below
+const NARROW = 480;
 const CLOSEST = 0.14;
 
 /** The camera that shows the whole table. @param {Size} table @param {Size} window @returns {Camera} */
@@ -20,8 +21,9 @@ export function fitted(table, window) {
 
 /** @param {Size} table @param {Size} window */
 function fittingScale(table, window) {
-  const across = (window.width - 2 * MARGIN) / table.width;
-  const down = (window.height - 2 * MARGIN) / table.height;
+  const [side, end] = window.width < NARROW ? MARGIN.narrow : MARGIN.wide;
+  const across = (window.width - 2 * side) / table.width;
+  const down = (window.height - 2 * end) / table.height;
   return Math.max(Math.min(across, down), 0.001);
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** Keeps one focusable element per ghost, so that dragging or nudging one does not lose the focus. */
 
+import { builtSize, leastSize } from './detail.js';
 import { drawGhost } from './overlays.js';
 import { svg } from './svg.js';
 
@@ -14,20 +15,22 @@ export class Ghosts {
     this.drawn = new Map();
   }
 
-  /** @param {Ghost[]} ghosts */
-  show(ghosts) {
+  /** @param {Ghost[]} ghosts @param {number} pixel thousandths of one */
+  show(ghosts, pixel) {
     const ids = new Set(ghosts.map((ghost) => ghost.id));
     for (const [id, { element }] of this.drawn) if (!ids.has(id)) this.remove(id, element);
-    for (const ghost of ghosts) this.showOne(ghost);
+    const numbers = ghosts.map(({ number }) => number ?? '');
+    for (const ghost of ghosts) this.showOne(ghost, pixel, numbers.indexOf(ghost.number ?? '') !== numbers.lastIndexOf(ghost.number ?? ''));
   }
 
-  /** @param {Ghost} ghost */
-  showOne(ghost) {
-    const look = JSON.stringify({ ...ghost, at: 0, label: 0, bad: 0 });
+  /** @param {Ghost} ghost @param {number} pixel @param {boolean} isMate whether others bear the same number */
+  showOne(ghost, pixel, isMate) {
+    const size = builtSize(Math.max((2 * (ghost.radius ?? 500)) / pixel, leastSize(1000 / pixel, isMate)));
+    const look = JSON.stringify({ ...ghost, at: 0, label: 0, bad: 0, size, pixel: builtSize(1000 / pixel) });
     const known = this.drawn.get(ghost.id);
     const element = known?.element ?? this.create(ghost.id);
-    if (known?.look !== look) element.replaceChildren(...drawGhost(ghost));
-    element.setAttribute('class', `ghost${ghost.bad ? ' is-bad' : ''}`);
+    if (known?.look !== look) element.replaceChildren(...drawGhost(ghost, size, pixel));
+    element.setAttribute('class', `ghost side-${ghost.seat ?? 'none'}${ghost.bad ? ' is-bad' : ''}`);
     element.setAttribute('transform', `translate(${ghost.at[0]} ${ghost.at[1]})`);
     element.setAttribute('aria-label', ghost.label);
     this.drawn.set(ghost.id, { element, look });

@@ -19,6 +19,7 @@ const SILHOUETTES = {
   operative: 'M-11-36a11 11 0 1 1 22 0a11 11 0 1 1-22 0M-17-21h34l-4 38h-5v30h-16v-30h-5z',
   monster: 'M-40-42l16 18h48l16-18l2 42l-14 20l6 26l-16-14h-36l-16 14l6-26l-14-20z',
   objective: 'M-24-46h9v92h-9zM-13-44l46 19l-46 19z',
+  hull: 'M-44-26h70l20 12v28l-20 12h-70zM-14-13v26h22v-9h36v-8h-36v-9z',
 };
 
 /** @type {Record<string, string>} */

@@ -8,16 +8,18 @@ import { apart } from './svg.js';
 /** @typedef {import('./state.js').BoardState} BoardState */
 /** @typedef {{id: string, ghost: boolean}} Hit */
 
+/** @typedef {Map<string, {at: Point, radius: number}>} Spots where tokens are drawn, which is not always where they stand */
+
 /**
  * Ghosts lie above pieces. `slack` is the radius, in board units, that a small token is given for touch.
- * @param {BoardState} state @param {Point} point @param {number} slack @returns {Hit | null}
+ * @param {BoardState} state @param {Spots} spots @param {Point} point @param {number} slack @returns {Hit | null}
  */
-export function hitAt(state, point, slack) {
+export function hitAt(state, spots, point, slack) {
   const ghosts = state.ghosts.map((ghost) => ({ id: ghost.id, at: ghost.at, radius: ghostRadius(ghost) }));
   const ghost = nearest(ghosts, point, slack);
   if (ghost) return { id: ghost, ghost: true };
   const near = state.pieces.filter((one) => state.level === null || one.elevation === state.level);
-  const piece = nearest(standing(near), point, slack) || nearest(standing(state.pieces), point, slack);
+  const piece = nearest(standing(near, spots), point, slack) || nearest(standing(state.pieces, spots), point, slack);
   return piece ? { id: piece, ghost: false } : null;
 }
 
@@ -27,20 +29,21 @@ function ghostRadius(ghost) {
   return Math.max(ghost.radius ?? 0, ...corners, 0);
 }
 
-/** @param {Piece[]} pieces */
-function standing(pieces) {
-  return pieces.flatMap(({ id, at, radius }) => (at ? [{ id, at, radius }] : []));
+/** What can be touched: a marker is never nearer than who stands on it. @param {Piece[]} pieces @param {Spots} spots */
+function standing(pieces, spots) {
+  return pieces.flatMap(({ id, at, radius, life }) => (at ? [{ id, at, radius, ...spots.get(id), lies: life !== 'live' }] : []));
 }
 
-/** @param {{id: string, at: Point, radius: number}[]} things @param {Point} point @param {number} slack */
+/** @param {{id: string, at: Point, radius: number, lies?: boolean}[]} things @param {Point} point @param {number} slack */
 function nearest(things, point, slack) {
   let best = '';
   let least = Infinity;
-  for (const { id, at, radius } of things) {
+  for (const { id, at, radius, lies } of things) {
     const distance = apart(at, point);
-    if (distance <= Math.max(radius, slack) && distance - radius < least) {
+    const price = lies ? distance : distance - radius;
+    if (distance <= Math.max(radius, slack) && price < least) {
       best = id;
-      least = distance - radius;
+      least = price;
     }
   }
   return best;

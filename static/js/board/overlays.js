@@ -2,7 +2,7 @@
 /** Draws what lies over the table for a moment: paths, ruler, sight lines, reach, aim, areas and ghosts. */
 
 import { apart, closed, open, svg, text } from './svg.js';
-import { drawBody, facing } from './token.js';
+import { drawBody as drawToken } from './token.js';
 
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./state.js').Overlay} Overlay */
@@ -115,19 +115,20 @@ function between(a, b, share) {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
-/** Everything inside a ghost, with a cross that shows where it does not fit. @param {Ghost} ghost */
-export function drawGhost(ghost) {
-  const arm = (ghost.radius || 500) * 0.3;
-  const cross = `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}`;
-  const out = (ghost.radius || 500) * 0.75;
-  return [...drawThing(ghost), svg('g', { class: 'misfit-mark', transform: `translate(${out} ${-out})` }, svg('circle', { r: arm * 1.7 }), svg('path', { d: cross }))];
+/** Everything inside a ghost, with a cross that shows where it does not fit. @param {Ghost} ghost @param {number} size pixels across of its token @param {number} pixel */
+export function drawGhost(ghost, size, pixel) {
+  const arm = 4 * pixel;
+  const out = Math.max(ghost.radius || 500, (size * pixel) / 2) * 0.8;
+  const cross = svg('g', { class: 'misfit-mark', transform: `translate(${out} ${-out})` }, svg('circle', { r: 1.9 * arm }), svg('path', { d: `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}` }));
+  return [...drawThing(ghost, size, pixel), cross];
 }
 
-/** @param {Ghost} ghost */
-function drawThing(ghost) {
+/** @param {Ghost} ghost @param {number} size @param {number} pixel */
+function drawThing(ghost, size, pixel) {
+  const { radius = 500, seat = null, glyph = '', number = '', facing } = ghost;
   if (ghost.outline?.length)
     return [svg('path', { d: closed(ghost.outline), class: 'ghost-outline', transform: `rotate(${ghost.degrees ?? 0})` })];
-  if (!ghost.glyph && !ghost.number) return [svg('circle', { r: ghost.radius || 500, class: 'handle' }), ...(ghost.mark ? [text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 })] : [])];
-  const { radius = 500, seat = null } = ghost;
-  return [...facing({ facing: ghost.facing, radius, seat }), ...drawBody({ radius, seat, glyph: ghost.glyph ?? '', number: ghost.number ?? '' })];
+  if (!glyph && !number) return [svg('circle', { r: radius, class: 'handle' }), ...(ghost.mark ? [text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 })] : [])];
+  const figure = svg('g', { class: 'figure', transform: `scale(${((size * pixel) / 100).toFixed(3)})` }, ...drawToken({ seat, glyph, number, facing, size }));
+  return [svg('circle', { r: radius, class: 'footprint' }), figure];
 }

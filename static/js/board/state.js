@@ -25,7 +25,8 @@
  * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');
  * `labels` are the pieces' spoken names; `grabs` the ids of pieces and ghosts that follow the pointer.
  * `level` is the height looked at (null: all) and `layered` whether there are several.
- * @typedef {{width: number, height: number, level: number | null, layered: boolean, ground: Ground[], zones: Zone[], pieces: Piece[],
+ * `zones` are drawn as areas, `edges` are those of the sides: they show along the table's edge alone.
+ * @typedef {{width: number, height: number, level: number | null, layered: boolean, ground: Ground[], zones: Zone[], edges: Zone[], pieces: Piece[],
  *   labels: Record<string, string>, marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
  *   grabs: string[]}} BoardState
  */
@@ -33,7 +34,7 @@
 /** @returns {BoardState} */
 export function emptyTable() {
   return {
-    width: 48000, height: 36000, level: null, layered: false, ground: [], zones: [], pieces: [],
+    width: 48000, height: 36000, level: null, layered: false, ground: [], zones: [], edges: [], pieces: [],
     labels: {}, marks: {}, overlays: [], ghosts: [], grabs: [],
   };
 }

@@ -1,175 +1,157 @@
 // @ts-check
-/** Draws one token: a disc at true base size with rim, silhouette, number, hull pips and state badges. */
+/** Draws one token in a box of 100, its base: hull along the rim, filled while it may act, number, leader and states inside. */
 
+import { detailOf } from './detail.js';
 import { iconPath, silhouette } from './glyphs.js';
+import { sideShape } from './shapes.js';
 import { svg, text } from './svg.js';
 
 /** @typedef {import('../types').Piece} Piece */
 /** @typedef {import('../types').State} State */
+/** @typedef {import('./detail.js').Detail} Detail */
+/** What a body is drawn from. `size`: pixels across. `led`: its number stands below it, for all that bear it. @typedef {{seat: number | null, glyph: string, number: string, size: number, led?: boolean, facing?: number | null}} Body */
 
-const BADGE_ANGLES = [-45, -5, 35, 75, 115];
-const STAR_ANGLE = -135;
-const PLATE = 14; // pixels: the height of a number's plate
+const HALF = 50;
 const STARS = ['leader', 'commander'];
-/** Notches in the rim of each side: round, notched, coarsely, finely. */
-const NOTCHES = [0, 8, 4, 14];
+const STATE_ANGLES = [-42, 2, 46];
+const LEAST_MARK = 9.5; // pixels across of leader and states
+const LEAST_FIGURE = 10; // pixels of a number
 const QUARTERS = [45, 135, 225, 315];
-const ARC_LENGTH = 4000;
-/** One notch and the arc after it: shares of a step around the rim, and of the radius. */
-const NOTCH = [[-0.16, 1], [-0.06, 0.86], [0.06, 0.86], [0.16, 1], [0.33, 1], [0.5, 1], [0.67, 1]];
+const WORST = ['bad', '', 'good'];
 
-/** Everything inside a token, around its own (0, 0). @param {Piece} piece @returns {SVGElement[]} */
-export function drawToken(piece) {
-  if (piece.life === 'wreck') return wreck(piece);
-  if (piece.life === 'marker') return marker(piece);
-  if (piece.life === 'plan') return drawBody(piece);
-  const r = piece.radius;
+/** Everything inside a token of so many pixels. @param {Piece} piece @param {number} size @param {boolean} led @returns {SVGElement[]} */
+export function drawToken(piece, size, led) {
+  if (piece.life === 'wreck') return wreck(piece, size);
+  if (piece.life === 'plan') return drawBody({ ...piece, size });
+  const detail = detailOf(size);
   return [
-    ...facing(piece),
-    ...rings(r),
-    ...rim(r, piece.seat),
-    pips(piece),
-    glyph(piece.glyph, r * 0.0115),
-    ...badges(piece),
-    number(piece),
-    heightBadge(piece),
+    svg('circle', { cx: 3 + pixels(1.2, size), cy: 4 + pixels(1.6, size), r: HALF, class: 'token-shade' }),
+    ...rings(size), ...nose(piece), ...base(piece.seat), ...gauge(piece, detail), ...inside({ ...piece, size, led }, detail),
+    ...marks(piece, detail, size), heightBadge(piece, size), name(piece, size),
   ];
 }
 
-/** How high it stands, shown where that is another level. @param {Piece} piece */
-function heightBadge({ radius, elevation }) {
-  const words = elevation ? `↑${elevation / 1000}″` : '↓0″';
-  const plate = svg('g', { class: 'plate-size height-size' }, svg('rect', { x: -words.length * 3.6 - 3, y: -8, width: words.length * 7.2 + 6, height: 16, rx: 3 }), text(words, { y: 4 }));
-  return svg('g', { class: 'height-badge', transform: `translate(0 ${-radius})` }, plate);
-}
-
-/** A token's body without states, for something not yet placed. @param {{radius: number, seat: number | null, glyph: string, number: string}} body */
+/** A token's body without hull and states, for something not yet placed. @param {Body} body */
 export function drawBody(body) {
-  const r = body.radius;
-  return [...rings(r), ...rim(r, body.seat), glyph(body.glyph, r * 0.0115), number(body)];
+  return [...rings(body.size), ...nose(body), ...base(body.seat), ...inside(body, detailOf(body.size))];
 }
 
-/** @param {number} r */
-function rings(r) {
-  return [
-    svg('circle', { r: r * 1.22, class: 'ring ring-can' }),
-    svg('circle', { r: r * 1.16, class: 'ring ring-inner' }),
-    svg('circle', { r: r * 1.34, class: 'ring ring-outer' }),
-  ];
+/** How much of the box so many pixels are. @param {number} count @param {number} size pixels of the whole */
+function pixels(count, size) {
+  return (count / size) * 2 * HALF;
 }
 
-/** A nose on the rim, and the lines between front, sides and rear, for what faces somewhere. @param {{facing?: number | null, radius: number, seat: number | null}} piece */
-export function facing(piece) {
-  if (piece.facing === null || piece.facing === undefined) return [];
-  const r = piece.radius;
+/** @param {number} size */
+function rings(size) {
+  const ring = (/** @type {string} */ look, /** @type {number} */ away) => svg('circle', { r: HALF + pixels(away, size), class: `ring ring-${look}` });
+  const far = HALF + pixels(5, size);
+  const corner = far * 0.62;
+  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => `M${x * far} ${y * corner}V${y * far}H${x * corner}`).join('');
+  return [ring('can', 2.5), ring('gap', 2), ring('inner', 4), ring('outer', 7.5), svg('path', { d: corners, class: 'reticle' })];
+}
+
+/** @param {number | null} seat */
+function base(seat) {
+  return [svg('circle', { r: HALF, class: 'base' }), svg('path', { d: sideShape(seat, 0.82), class: 'body' })];
+}
+
+/** A nose outside the base for what faces somewhere, and the lines between front, sides and rear. @param {{facing?: number | null}} piece */
+function nose({ facing }) {
+  if (facing === null || facing === undefined) return [];
   const rays = QUARTERS.map((degrees) => {
     const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-    return `M${Math.round(r * x)} ${Math.round(r * y)}L${Math.round((r + ARC_LENGTH) * x)} ${Math.round((r + ARC_LENGTH) * y)}`;
+    return `M${(HALF * x).toFixed(1)} ${(HALF * y).toFixed(1)}L${(HALF * 8 * x).toFixed(1)} ${(HALF * 8 * y).toFixed(1)}`;
   });
-  const nose = svg('path', { d: `M${r * 0.8} ${-r * 0.6}L${r * 1.5} 0L${r * 0.8} ${r * 0.6}Z`, class: `nose rim-${piece.seat ?? 'none'}` });
-  return [svg('g', { class: 'facing', transform: `rotate(${piece.facing})` }, svg('path', { d: rays.join(''), class: 'arcs' }), nose)];
+  return [svg('g', { class: 'facing', transform: `rotate(${facing})` }, svg('path', { d: rays.join(''), class: 'arcs' }), svg('path', { d: 'M44-22L74 0L44 22Z', class: 'nose' }))];
 }
 
-/** Round for the first side, notched in its own way for each other. @param {number} r @param {number | null} seat */
-function rim(r, seat) {
-  const side = `rim rim-${seat ?? 'none'}`;
-  const notches = NOTCHES[seat ?? 0] ?? 0;
-  const edge = notches ? svg('path', { d: notched(r, notches), class: side }) : svg('circle', { r, class: side });
-  return [svg('circle', { r, class: 'base' }), edge, svg('circle', { r: r * 0.7, class: 'face' })];
+/** Hull or wounds: a segment each along the rim, clockwise from the number's left to its right. @param {Piece} piece @param {Detail} detail */
+function gauge({ now, full, seat, number }, { tab, from }) {
+  if (full < 1 || !from) return [];
+  const open = tab && number ? 13 : 4;
+  const step = (100 - 2 * open) / full;
+  const gap = full > 1 ? Math.min(3.4, step * 0.3) : 0;
+  const part = (/** @type {string} */ look, /** @type {number} */ first, /** @type {number} */ last) => {
+    if (last <= first) return [];
+    const dashes = [0, open + first * step + gap / 2];
+    for (let i = first; i < last; i += 1) dashes.push(step - gap, i + 1 < last ? gap : 200);
+    return [svg('path', { d: sideShape(seat, 0.94), pathLength: 100, 'stroke-dasharray': dashes.map((v) => v.toFixed(2)).join(' '), class: `gauge ${look}` })];
+  };
+  return [...part('gauge-track', 0, full), ...part('pip', 0, now), ...part('pip-lost', now, full)];
 }
 
-/** A disc with notches cut into its edge. @param {number} r @param {number} notches */
-function notched(r, notches) {
-  const step = (2 * Math.PI) / notches;
-  const points = [];
-  for (let i = 0; i < notches; i += 1)
-    for (const [turn, far] of NOTCH) {
-      const angle = (i + turn) * step;
-      points.push(`${Math.round(far * r * Math.cos(angle))} ${Math.round(far * r * Math.sin(angle))}`);
-    }
-  return `M${points.join('L')}Z`;
+/** Silhouette and number. @param {Body} body @param {Detail} detail */
+function inside(body, detail) {
+  const { seat, number, size, led } = body;
+  if (!detail.tab) return !number || led ? [picture(body, 0.62, 0), ...(led ? [below(body)] : [])] : [text(number, figure(number, size))];
+  const shown = number && !led;
+  const parts = [picture(body, shown ? detail.glyph : 0.7, shown ? detail.at : 0)];
+  if (led) return [...parts, below(body)];
+  if (!number) return parts;
+  const [top, height, wanted] = detail.tab;
+  const letters = Math.max(wanted, pixels(LEAST_FIGURE, size));
+  const width = Math.max(height * 1.15, number.length * letters * 0.62 + letters * 0.5);
+  return [...parts, svg('rect', { x: -width / 2, y: top, width, height, rx: seat ? pixels(1.5, size) : height / 2, class: 'tab' }),
+    text(number, { y: top + height / 2 + letters * 0.36, 'font-size': letters.toFixed(1), class: 'number' })];
 }
 
-/** @param {Piece} piece */
-function pips(piece) {
-  const group = svg('g', { class: 'pips' });
-  if (piece.full < 1) return group;
-  const ring = piece.radius * 0.78;
-  const step = (2 * Math.PI) / piece.full;
-  const gap = piece.full === 1 ? 0.01 : Math.min(0.16, step / 4);
-  for (let i = 0; i < piece.full; i += 1) {
-    const from = -Math.PI / 2 + i * step + gap;
-    const d = arc(ring, from, from + step - 2 * gap);
-    group.append(svg('path', { d, class: i < piece.now ? 'pip' : 'pip pip-lost', 'stroke-width': piece.radius * 0.1 }));
-  }
-  return group;
+/** A number that fills the body. @param {string} number @param {number} size */
+function figure(number, size) {
+  const letters = Math.max(number.length > 2 ? 38 : 54, pixels(LEAST_FIGURE, size));
+  return { y: letters * 0.36, 'font-size': letters.toFixed(1), class: 'number number-bare' };
 }
 
-/** @param {number} r @param {number} from @param {number} to */
-function arc(r, from, to) {
-  const at = (/** @type {number} */ angle) => `${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle)).toFixed(1)}`;
-  return `M${at(from)}A${r} ${r} 0 ${to - from > Math.PI ? 1 : 0} 1 ${at(to)}`;
+/** The number of many on a tab below the lowest of them. @param {Body} body */
+function below({ seat, number, size }) {
+  const height = pixels(15, size);
+  const width = Math.max(height, pixels(number.length * 7.5 + 7, size));
+  return svg('g', { class: 'led-number', transform: `translate(0 ${HALF + pixels(9, size)})` },
+    svg('rect', { x: -width / 2, y: -height / 2, width, height, rx: seat ? pixels(2, size) : height / 2, class: 'tab' }),
+    text(number, { y: pixels(4, size), 'font-size': pixels(11.5, size).toFixed(1), class: 'number' }));
 }
 
-/** @param {string} name @param {number} scale */
-function glyph(name, scale) {
-  return svg('path', { d: silhouette(name), class: 'glyph', transform: `scale(${scale})` });
+/** The hull of what is seen from above turns with it. @param {Body} body @param {number} scale @param {number} middle */
+function picture({ glyph, facing }, scale, middle) {
+  const above = glyph === 'tank' && typeof facing === 'number';
+  const turn = above ? ` rotate(${facing})` : '';
+  return svg('path', { d: silhouette(above ? 'hull' : glyph), class: 'glyph', transform: `translate(0 ${above ? 0 : middle})${turn} scale(${scale})` });
 }
 
-/**
- * The unit's number on a plate below the base, drawn in pixels and never too small to read: round for the first side,
- * cornered for the others, so that sides are told apart where bases are only a few pixels wide.
- * @param {{number: string, radius: number, seat: number | null}} body
- */
-function number({ number: words, radius, seat }) {
-  if (!words) return svg('g');
-  const width = Math.max(PLATE, words.length * 8 + 6);
-  const plate = svg('rect', { x: -width / 2, y: -PLATE / 2, width, height: PLATE, rx: seat ? 2 : PLATE / 2, class: `plate plate-${seat ?? 'none'}` });
-  const move = svg('g', { class: 'plate-size' }, plate, text(words, { y: 4, class: 'plate-number' }));
-  return svg('g', { class: 'number-plate', transform: `translate(0 ${radius})` }, move);
-}
-
-/** @param {Piece} piece */
-function badges(piece) {
-  const stars = piece.states.filter((state) => STARS.includes(state.icon));
-  const others = piece.states.filter((state) => !STARS.includes(state.icon)).slice(0, BADGE_ANGLES.length);
+/** Leader at ten o'clock, the worst states at one, three and four. @param {Piece} piece @param {Detail} detail @param {number} size */
+function marks({ states }, detail, size) {
+  if (!detail.tab) return [];
+  const r = Math.max(pixels(LEAST_MARK, size), 26) / 2;
+  const leader = states.filter(({ icon }) => STARS.includes(icon)).at(-1);
+  const others = states.filter(({ icon }) => !STARS.includes(icon)).sort((a, b) => WORST.indexOf(a.tone) - WORST.indexOf(b.tone)).slice(0, detail.states);
   return [
-    ...stars.slice(-1).map((state) => badge(state, piece.radius, STAR_ANGLE)),
-    ...others.map((state, i) => badge(state, piece.radius, BADGE_ANGLES[i])),
+    ...(leader ? [badge(leader, -r * 1.9, -HALF * 0.72, r)] : []),
+    ...others.map((state, i) => badge(state, 44 * Math.cos((STATE_ANGLES[i] * Math.PI) / 180), 44 * Math.sin((STATE_ANGLES[i] * Math.PI) / 180), r)),
   ];
 }
 
-/** @param {State} state @param {number} r @param {number} degrees */
-function badge(state, r, degrees) {
-  const angle = (degrees * Math.PI) / 180;
-  const size = r * 0.3;
+/** @param {State} state @param {number} x @param {number} y @param {number} r */
+function badge(state, x, y, r) {
   const path = iconPath(state.icon);
-  const inside = path
-    ? svg('path', { d: path, transform: `scale(${size / 78})` })
-    : text(state.label.slice(0, 1), { 'font-size': size * 1.3, y: size * 0.45, 'text-anchor': 'middle' });
+  const inner = path ? svg('path', { d: path, transform: `scale(${(r / 72).toFixed(3)})` }) : text(state.label.slice(0, 1), { 'font-size': (r * 1.4).toFixed(1), y: (r * 0.5).toFixed(1) });
   const tone = STARS.includes(state.icon) ? 'star' : state.tone || 'plain';
-  const move = `translate(${(r * 0.98 * Math.cos(angle)).toFixed(1)} ${(r * 0.98 * Math.sin(angle)).toFixed(1)})`;
-  return svg('g', { class: `badge badge-${tone}`, transform: move }, svg('circle', { r: size }), inside);
+  return svg('g', { class: `badge badge-${tone}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, svg('circle', { r: r.toFixed(1) }), inner);
 }
 
-/** @param {Piece} piece */
-function wreck(piece) {
-  const r = piece.radius;
-  return [
-    ...rings(r),
-    svg('circle', { r, class: 'wreck-paper' }),
-    svg('circle', { r, fill: 'url(#wreck-hatch)', class: 'wreck' }),
-  ];
+/** How high it stands, shown where that is another level. @param {Piece} piece @param {number} size */
+function heightBadge({ elevation }, size) {
+  const words = elevation ? `↑${elevation / 1000}″` : '↓0″';
+  const [width, height] = [pixels(words.length * 6.6 + 6, size), pixels(15, size)];
+  return svg('g', { class: 'height-badge', transform: `translate(0 ${-HALF - pixels(3, size)})` },
+    svg('rect', { x: -width / 2, y: -height / 2, width, height, rx: pixels(3, size) }), text(words, { y: pixels(4, size), 'font-size': pixels(11, size).toFixed(1) }));
 }
 
-/** @param {Piece} piece */
-function marker(piece) {
-  const r = piece.radius;
-  return [
-    ...rings(r),
-    svg('circle', { r, class: `marker marker-${piece.seat ?? 'none'}` }),
-    glyph(piece.glyph || 'objective', r * 0.012),
-    ...badges(piece),
-    number(piece),
-  ];
+/** Shown only where the token is large. @param {Piece} piece @param {number} size */
+function name(piece, size) {
+  return size < 72 ? svg('g') : text(piece.name, { y: HALF + pixels(16, size), 'font-size': pixels(12, size).toFixed(1), class: 'token-name' });
+}
+
+/** @param {Piece} piece @param {number} size */
+function wreck({ seat }, size) {
+  const d = sideShape(seat, 1);
+  return [...rings(size), svg('path', { d, class: 'base wreck-paper' }), svg('path', { d, fill: 'url(#tile-wreck)', class: 'wreck' })];
 }

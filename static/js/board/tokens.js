@@ -1,68 +1,101 @@
 // @ts-check
 /** Keeps one element per piece: builds it when its look changes, moves it by its transform, marks it by classes. */
 
+import { builtSize, drawnSize } from './detail.js';
 import { heightMarks } from './levels.js';
+import { drawMarker, markerReach } from './marker.js';
 import { Glide } from './motion.js';
+import { spread } from './spread.js';
 import { svg } from './svg.js';
 import { drawToken } from './token.js';
 
+/** @typedef {import('../types').Point} Point */
 /** @typedef {import('../types').Piece} Piece */
 /** @typedef {import('./state.js').BoardState} BoardState */
+/** Where a token is drawn, and how far it reaches, in thousandths. @typedef {{at: Point, radius: number}} Spot */
+
+const CLOSE = 30; // pixels an inch from which everybody shows their own number
 
 export class Tokens {
   /** @param {SVGElement} layer */
   constructor(layer) {
-    this.layer = layer;
+    this.layers = { marker: svg('g'), wreck: svg('g'), live: svg('g') };
+    layer.append(...Object.values(this.layers));
     this.glide = new Glide();
-    /** @type {Map<string, {element: SVGElement, look: string}>} */
+    /** @type {Map<string, {element: SVGElement, look: string, where: string}>} */
     this.drawn = new Map();
+    /** @type {Map<string, Spot>} */
+    this.spots = new Map();
     /** The one token that Tab reaches; arrow keys move it. */
     this.roving = '';
   }
 
-  /** @param {BoardState} state @param {number} now */
-  show(state, now) {
+  /** @param {BoardState} state @param {number} pixel thousandths of one @param {string} held who is in somebody's hand and pushes nobody aside @param {number} now */
+  show(state, pixel, held, now) {
     const placed = state.pieces.filter((piece) => piece.at);
     const ids = new Set(placed.map((piece) => piece.id));
     for (const id of [...this.drawn.keys()]) if (!ids.has(id)) this.remove(id);
-    const bearers = numberBearers(placed);
-    for (const piece of placed) this.showOne(piece, state, now, (bearers.get(numberOf(piece)) ?? piece) !== piece);
+    const bearers = 1000 / pixel < CLOSE ? numberBearers(placed) : new Map();
+    const sizes = new Map(placed.map((piece) => [piece.id, drawnSize(piece, pixel, bearers.has(piece.id))]));
+    const moved = spread(placed.filter(({ id, life }) => life === 'live' && id !== held).map(({ id, at }) => ({ id, at: at ?? [0, 0], reach: ((sizes.get(id) ?? 0) * pixel) / 2 })), pixel);
+    for (const piece of placed) {
+      this.showOne(piece, state, { pixel, size: sizes.get(piece.id) ?? 0, aside: moved.get(piece.id) ?? null, bearer: bearers.get(piece.id) });
+      this.glide.send(piece.id, piece.at ?? [0, 0], now);
+    }
     if (!ids.has(this.roving)) this.rove(placed[0]?.id ?? '');
   }
 
-  /** @param {Piece} piece @param {BoardState} state @param {number} now @param {boolean} repeats whether another of its unit bears the same number */
-  showOne(piece, state, now, repeats) {
-    const { element } = this.upToDate(piece);
+  /** @param {Piece} piece @param {BoardState} state @param {{pixel: number, size: number, aside: Point | null, bearer: boolean | undefined}} how `bearer`: whether it shows the number for all, if one does */
+  showOne(piece, state, how) {
+    const element = this.upToDate(piece, how);
+    const at = piece.at ?? [0, 0];
+    const radius = piece.life === 'marker' ? markerReach(piece, how.pixel) : (how.size * how.pixel) / 2;
+    this.spots.set(piece.id, { at: how.aside ?? at, radius });
     const marks = state.marks[piece.id] ?? [];
-    const names = ['token', `token-${piece.life}`, ...(piece.done ? ['is-done'] : []), ...(piece.now < piece.full ? ['is-hurt'] : []), ...(repeats ? ['is-mate'] : []), ...heightMarks(piece, state.level, state.layered), ...marks.map((mark) => `is-${mark}`)];
+    const names = ['token', `token-${piece.life}`, `side-${piece.seat ?? 'none'}`, ...(piece.done ? ['is-done'] : []), ...(piece.now < piece.full ? ['is-hurt'] : []), ...(how.aside ? ['is-aside'] : []),
+      ...heightMarks(piece, state.level, state.layered), ...marks.map((mark) => `is-${mark}`)];
     setIfNew(element, 'class', names.join(' '));
     setIfNew(element, 'aria-label', state.labels[piece.id] ?? piece.name);
-    this.glide.send(piece.id, piece.at ?? [0, 0], now);
   }
 
-  /** @param {Piece} piece */
-  upToDate(piece) {
-    const look = JSON.stringify([piece.glyph, piece.radius, piece.seat, piece.number, piece.now, piece.full, piece.life, piece.facing, piece.elevation, piece.states]);
+  /** @param {Piece} piece @param {{pixel: number, size: number, aside: Point | null, bearer: boolean | undefined}} how */
+  upToDate(piece, { pixel, size, aside, bearer }) {
+    const built = piece.life === 'marker' ? 1000 / builtSize(1000 / pixel) : builtSize(size);
+    const shown = bearer === false ? { ...piece, number: '' } : piece;
+    const look = JSON.stringify([piece.glyph, piece.radius, piece.seat, shown.number, piece.now, piece.full, piece.life, piece.facing, piece.elevation, piece.states, built, bearer, piece.name]);
+    const scale = (size * pixel) / 100;
+    const [dx, dy] = aside && piece.at ? [aside[0] - piece.at[0], aside[1] - piece.at[1]] : [0, 0];
+    const where = piece.life === 'marker' ? '' : `translate(${dx} ${dy}) scale(${scale.toFixed(3)})`;
     const known = this.drawn.get(piece.id);
-    if (known?.look === look) return known;
     const element = known?.element ?? this.create(piece);
-    element.replaceChildren(...drawToken(piece));
-    const entry = { element, look };
-    this.drawn.set(piece.id, entry);
-    return entry;
+    if (element.parentNode !== this.layerOf(piece.life)) this.layerOf(piece.life).append(element);
+    if (known?.look !== look || known.where !== where) {
+      const figure = known?.look === look ? element.querySelector('.figure') : svg('g', { class: 'figure' }, ...(piece.life === 'marker' ? drawMarker(shown, built) : drawToken(shown, built, bearer === true)));
+      figure?.setAttribute('transform', where);
+      const foot = [svg('circle', { r: piece.radius, class: 'footprint' }), ...(aside ? [svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' })] : [])];
+      if (figure) element.replaceChildren(...foot, figure);
+    }
+    this.drawn.set(piece.id, { element, look, where });
+    return element;
   }
 
-  /** Markers lie under whoever stands on them. @param {Piece} piece */
+  /** Markers lie under wrecks, wrecks under whoever stands on them. @param {Piece} piece */
   create({ id, life }) {
     const element = svg('g', { role: 'button', tabindex: id === this.roving ? 0 : -1, 'data-piece': id });
-    this.layer.insertBefore(element, life === 'marker' ? this.layer.querySelector('.token:not(.token-marker)') : null);
+    this.layerOf(life).append(element);
     return element;
+  }
+
+  /** @param {string} life */
+  layerOf(life) {
+    return life === 'marker' ? this.layers.marker : life === 'wreck' ? this.layers.wreck : this.layers.live;
   }
 
   /** @param {string} id */
   remove(id) {
     this.drawn.get(id)?.element.remove();
     this.drawn.delete(id);
+    this.spots.delete(id);
     this.glide.forget(id);
   }
 
@@ -89,18 +122,19 @@ export class Tokens {
   }
 }
 
-/** @param {Piece} piece */
-const numberOf = (piece) => `${piece.unit} ${piece.number}`;
-
-/** Of the pieces of a unit that bear the same number, the lowest on the screen: its plate lies below them all. @param {Piece[]} placed */
+/** Of the pieces of a unit that bear the same number: the lowest on the screen shows it, below them all. Pieces whose number is theirs alone are left out. @param {Piece[]} placed @returns {Map<string, boolean>} */
 function numberBearers(placed) {
-  /** @type {Map<string, Piece>} */
-  const bearers = new Map();
+  /** @type {Map<string, Piece[]>} */
+  const groups = new Map();
   for (const piece of placed.filter((one) => one.unit && one.life === 'live')) {
-    const other = bearers.get(numberOf(piece));
-    if (!other || (piece.at?.[1] ?? 0) > (other.at?.[1] ?? 0)) bearers.set(numberOf(piece), piece);
+    const key = `${piece.unit} ${piece.number}`;
+    groups.set(key, [...(groups.get(key) ?? []), piece]);
   }
-  return bearers;
+  const many = [...groups.values()].filter((group) => group.length > 1);
+  return new Map(many.flatMap((group) => {
+    const lowest = group.reduce((one, other) => ((other.at?.[1] ?? 0) > (one.at?.[1] ?? 0) ? other : one));
+    return group.map((piece) => /** @type {[string, boolean]} */ ([piece.id, piece === lowest]));
+  }));
 }
 
 /** @param {SVGElement} element @param {string} name @param {string} value */

@@ -12,11 +12,8 @@ import { place, quietLink, ruleLink } from './words.js';
 /** @typedef {import('../types').Piece} Piece */
 /** @typedef {import('../types').Ground} Ground */
 
-/**
- * `share` tells where on the board a point is seen, so that the card stays clear of what it is about.
- * @param {HTMLElement} host @param {import('./store.js').Store} store @param {(point: import('../types').Point) => import('../types').Point} share
- */
-export function card(host, store, share) {
+/** It lies over what is beside the table, never over the table. @param {HTMLElement} host @param {import('./store.js').Store} store */
+export function card(host, store) {
   const show = part(host);
   return (/** @type {State} */ state) => {
     const view = state.update?.view;
@@ -26,9 +23,6 @@ export function card(host, store, share) {
     const isPinned = !state.pointed && Boolean(state.pinned);
     host.hidden = !piece && !ground;
     host.classList.toggle('is-pinned', isPinned);
-    const [across, down] = share(piece?.at ?? ground?.outline[0] ?? [0, 0]);
-    host.classList.toggle('is-right', across < 0.5);
-    host.classList.toggle('is-low', down < 0.5);
     show([piece ?? ground, questionOf(state), isPinned], () => [
       isPinned && h('button', { type: 'button', class: 'close', 'aria-label': 'Close this card', click: () => store.change({ pinned: '' }) }, '×'),
       ...(piece ? pieceCard(piece, state) : ground ? groundCard(ground) : []),

@@ -24,9 +24,9 @@ export function layout(root) {
   };
   const panels = Object.fromEntries(TABS.map(([id, label]) =>
     [id, h('section', { class: `battle-panel panel-${id}`, id: `panel-${id}`, role: 'tabpanel', 'aria-label': label })]));
-  parts.table.append(parts.tools, parts.card);
+  parts.table.append(parts.tools);
   root.classList.add('battle');
-  root.replaceChildren(parts.bar, parts.table, parts.tabs, ...Object.values(panels), parts.dice, parts.voice);
+  root.replaceChildren(parts.bar, parts.table, parts.tabs, ...Object.values(panels), parts.card, parts.dice, parts.voice);
   return { ...parts, panels };
 }
 

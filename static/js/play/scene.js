@@ -23,13 +23,19 @@ export function boardOf(state, config, verdict) {
   const ways = option ? goingAlong(option, verdict) : [];
   const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view) : ideaDrawn(state);
   return {
-    width: view.width, height: view.height, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: view.zones, pieces: view.pieces,
+    width: view.width, height: view.height, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
     labels: labels(state, config),
     marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
     overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
+}
+
+/** Areas are drawn while they matter: those of the sides until everybody stands, any other always. @param {State} state */
+function zonesNow({ update }) {
+  const isSettingUp = !update?.view.turn || update.questions.some(({ clock }) => clock === 'setup');
+  return update?.view.zones.filter(({ kind }) => kind !== 'territory' || isSettingUp) ?? [];
 }
 
 /** @param {State} state @param {import('../types').Config} config */

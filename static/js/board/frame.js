@@ -1,0 +1,100 @@
+// @ts-check
+/** The table as a ruled sheet: its paper, a cross at every foot, a frame with a scale, and whose side is whose along its edges. */
+
+import { svg, text } from './svg.js';
+
+/** @typedef {import('../types').Zone} Zone */
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @typedef {{seat: number, at: 'top' | 'bottom' | 'left' | 'right', from: number, to: number}} Edge a stretch of the table's edge that belongs to a side */
+
+const FOOT = 12000;
+const FADE = 2400; // thousandths over which a side's colour fades into the table
+const BAND = 5; // pixels: the width of the frame
+const ROOM = 480; // pixels of a window below which the frame has no figures
+const NEAR = 300; // thousandths: what is that near to the edge lies at it
+
+/** @param {number} width @param {number} height */
+export function drawPaper(width, height) {
+  return [
+    svg('rect', { x: 250, y: 350, width, height, class: 'table-shade' }),
+    svg('rect', { width, height, class: 'table-top' }),
+    svg('rect', { width, height, fill: 'url(#tile-paving)' }),
+    svg('path', { d: crosses(width, height), class: 'table-feet' }),
+  ];
+}
+
+/** A cross at every foot to judge distances by, a small one at every half. @param {number} width @param {number} height */
+function crosses(width, height) {
+  let marks = '';
+  for (let x = FOOT / 2; x < width; x += FOOT / 2)
+    for (let y = FOOT / 2; y < height; y += FOOT / 2) {
+      const arm = x % FOOT || y % FOOT ? 100 : 340;
+      marks += `M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`;
+    }
+  return marks;
+}
+
+/** What is drawn in pixels around the table. @param {{width: number, height: number}} table @param {Edge[]} edges @param {number} pixel thousandths of one @param {number} window pixels across */
+export function drawFrame({ width, height }, edges, pixel, window) {
+  const band = BAND * pixel;
+  const around = svg('rect', { x: -band, y: -band, width: width + 2 * band, height: height + 2 * band, class: 'neatline' });
+  return [
+    svg('rect', { width, height, class: 'neatline' }), around, svg('path', { d: scale(width, height, band), class: 'scale-bars' }),
+    ...edges.map((edge) => strip(edge, width, height, band)), ...(window < ROOM ? [] : figures(width, height, band, pixel)),
+  ];
+}
+
+/** A bar for every other half foot. @param {number} width @param {number} height @param {number} band */
+function scale(width, height, band) {
+  let d = '';
+  for (let y = 0; y < height; y += FOOT) d += [-band, width].map((x) => `M${x} ${y}h${band}v${Math.min(FOOT / 2, height - y)}h${-band}z`).join('');
+  for (let x = 0; x < width; x += FOOT) d += [-band, height].map((y) => `M${x} ${y}h${Math.min(FOOT / 2, width - x)}v${band}h${-Math.min(FOOT / 2, width - x)}z`).join('');
+  return d;
+}
+
+/** @param {number} width @param {number} height @param {number} band @param {number} pixel */
+function figures(width, height, band, pixel) {
+  /** @type {SVGElement[]} */
+  const found = [];
+  const place = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ inches) => found.push(text(String(inches), { x, y, 'font-size': 10 * pixel, class: 'scale-figure' }));
+  for (let y = FOOT; y < height; y += FOOT) for (const x of [-band - 9 * pixel, width + band + 9 * pixel]) place(x, y + 3.5 * pixel, y / 1000);
+  return found;
+}
+
+/** A band of a side's colour along its stretch of the edge. @param {Edge} edge @param {number} width @param {number} height @param {number} band */
+function strip({ seat, at, from, to }, width, height, band) {
+  const deep = band * 1.6;
+  const box = at === 'top' ? { x: from, y: -deep } : at === 'bottom' ? { x: from, y: height } : at === 'left' ? { x: -deep, y: from } : { x: width, y: from };
+  const lies = at === 'top' || at === 'bottom';
+  return svg('rect', { ...box, width: lies ? to - from : deep, height: lies ? deep : to - from, class: `edge-side edge-side-${seat}` });
+}
+
+/** The tint of the sides on the paper, fading inwards. @param {{width: number, height: number}} table @param {Edge[]} edges */
+export function drawTints({ width, height }, edges) {
+  return edges.flatMap(({ seat, at, from, to }, i) => {
+    const id = `fade-${i}`;
+    const lies = at === 'top' || at === 'bottom';
+    const [start, end] = at === 'top' || at === 'left' ? [0, 1] : [1, 0];
+    const run = lies ? { x1: 0, x2: 0, y1: start, y2: end } : { x1: start, x2: end, y1: 0, y2: 0 };
+    const box = lies ? { x: from, y: at === 'top' ? 0 : height - FADE, width: to - from, height: FADE } : { x: at === 'left' ? 0 : width - FADE, y: from, width: FADE, height: to - from };
+    return [
+      svg('linearGradient', { id, ...run }, svg('stop', { offset: 0, class: `fade-${seat}`, 'stop-opacity': 0.28 }), svg('stop', { offset: 1, class: `fade-${seat}`, 'stop-opacity': 0 })),
+      svg('rect', { ...box, fill: `url(#${id})` }),
+    ];
+  });
+}
+
+/** Which edges are whose: those along which a side's zone runs farthest. @param {{width: number, height: number}} table @param {readonly Zone[]} zones @returns {Edge[]} */
+export function edgesOf({ width, height }, zones) {
+  const owned = zones.filter(({ seat, kind }) => seat !== null && kind !== 'fire');
+  return owned.filter((zone) => owned.find(({ seat }) => seat === zone.seat) === zone).flatMap(({ seat, outline }) => {
+    const along = (/** @type {Edge['at']} */ at, /** @type {0 | 1} */ axis, /** @type {number} */ line, /** @type {number} */ length) => {
+      const ends = outline.filter((corner) => Math.abs(corner[1 - axis] - line) <= NEAR).map((corner) => corner[axis]);
+      return { seat: seat ?? 0, at, from: Math.min(...ends, length), to: Math.max(...ends, 0), length };
+    };
+    const all = [along('top', 0, 0, width), along('bottom', 0, height, width), along('left', 1, 0, height), along('right', 1, width, height)];
+    const shares = all.map(({ from, to, length }) => (to - from) / length);
+    const most = Math.max(...shares);
+    return most > 0 ? all.filter((_, i) => shares[i] > most * 0.95).map(({ seat: whose, at, from, to }) => ({ seat: whose, at, from, to })) : [];
+  });
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/** Light on the table: it comes from the north-west, so what stands high throws a shadow to the south-east. */
+
+import { closed } from './svg.js';
+
+/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../types').Ground} Ground */
+
+/** How far a height throws its shadow, as shares of it. @type {Point} */
+const SUN = [0.3, 0.36];
+const HIGHEST = 6000; // thousandths: what is higher throws no longer shadow
+
+/** The `d` of the shadow of a feature, '' where it lies flat. What hangs throws its own outline, apart from itself. @param {Ground} feature */
+export function shadow({ outline, elevation, height, onto }) {
+  if (onto || !(elevation + height) || !outline.length) return '';
+  const by = thrown(elevation || height);
+  return elevation ? closed(outline.map((corner) => moved(corner, by))) : swept(outline, by);
+}
+
+/** @param {number} height @returns {Point} */
+function thrown(height) {
+  const seen = Math.min(height, HIGHEST);
+  return [Math.round(SUN[0] * seen), Math.round(SUN[1] * seen)];
+}
+
+/** @param {Point} point @param {Point} by @returns {Point} */
+const moved = ([x, y], [dx, dy]) => [x + dx, y + dy];
+
+/** All that an outline covers while it is pushed along a vector, as outlines that turn the same way. @param {readonly Point[]} outline @param {Point} by */
+function swept(outline, by) {
+  const sides = edges(outline).map(([a, b]) => [a, b, moved(b, by), moved(a, by)]);
+  return [[...outline], outline.map((corner) => moved(corner, by)), ...sides].map((one) => closed(clockwise(one))).join('');
+}
+
+/** The edges that look towards the light and those that look away, each as a `d`. @param {readonly Point[]} outline */
+export function facets(outline) {
+  const parts = { lit: '', dim: '' };
+  for (const [a, b] of edges(clockwise(outline)))
+    parts[(b[1] - a[1]) * -SUN[0] + (b[0] - a[0]) * SUN[1] > 0 ? 'lit' : 'dim'] += `M${a[0]} ${a[1]}L${b[0]} ${b[1]}`;
+  return parts;
+}
+
+/** @param {readonly Point[]} outline @returns {[Point, Point][]} */
+export function edges(outline) {
+  return outline.map((corner, i) => [corner, outline[(i + 1) % outline.length]]);
+}
+
+/** @param {readonly Point[]} outline @returns {readonly Point[]} */
+function clockwise(outline) {
+  const area = edges(outline).reduce((sum, [[x, y], [u, v]]) => sum + x * v - u * y, 0);
+  return area < 0 ? [...outline].reverse() : outline;
+}

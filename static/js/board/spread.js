@@ -1,0 +1,47 @@
+// @ts-check
+/** Tokens that would lie over each other move apart on the screen. The bases they stand for stay where they are. */
+
+/** @typedef {import('../types').Point} Point */
+/** A round thing: where its middle is, and how far it reaches, in thousandths. @typedef {{id: string, at: Point, reach: number}} Round */
+
+const ROUNDS = 30;
+const FAR = 2.5; // pixels from which a token counts as moved
+
+/** Where each is shown, by id; those that keep their place are left out. @param {readonly Round[]} rounds @param {number} pixel thousandths of one @returns {Map<string, Point>} */
+export function spread(rounds, pixel) {
+  const shown = rounds.map(({ at }) => /** @type {Point} */ ([at[0], at[1]]));
+  const pairs = neighbours(rounds);
+  for (let round = 0; round < ROUNDS && pushed(rounds, shown, pairs); round += 1);
+  return new Map(rounds.flatMap(({ id, at }, i) => (apart(at, shown[i]) > FAR * pixel ? [[id, [Math.round(shown[i][0]), Math.round(shown[i][1])]]] : [])));
+}
+
+/** Those near enough to come into each other's way. @param {readonly Round[]} rounds @returns {[number, number][]} */
+function neighbours(rounds) {
+  /** @type {[number, number][]} */
+  const pairs = [];
+  for (let i = 0; i < rounds.length; i += 1)
+    for (let j = i + 1; j < rounds.length; j += 1) if (apart(rounds[i].at, rounds[j].at) < 2 * (rounds[i].reach + rounds[j].reach)) pairs.push([i, j]);
+  return pairs;
+}
+
+/** One round of pushing; false when nobody was in anybody's way. @param {readonly Round[]} rounds @param {Point[]} shown @param {[number, number][]} pairs */
+function pushed(rounds, shown, pairs) {
+  let any = false;
+  for (const [i, j] of pairs) {
+    const [dx, dy] = [shown[j][0] - shown[i][0], shown[j][1] - shown[i][1]];
+    const far = Math.hypot(dx, dy);
+    const gap = rounds[i].reach + rounds[j].reach - far;
+    if (gap <= 10) continue;
+    any = true;
+    const [ux, uy] = far ? [dx / far, dy / far] : [1, 0];
+    const half = gap / 2;
+    shown[i] = [shown[i][0] - ux * half, shown[i][1] - uy * half];
+    shown[j] = [shown[j][0] + ux * half, shown[j][1] + uy * half];
+  }
+  return any;
+}
+
+/** @param {Point} a @param {Point} b */
+function apart(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
