@@ -41,7 +41,7 @@ export function startReplay(root, config) {
     moment: (seq) => h('button', { type: 'button', class: 'moment', 'aria-label': 'To this moment', title: 'To this moment', click: () => player.jumpTo(film.numberOf(seq)) }, '↺'),
   });
   const end = ending(parts.end, config);
-  const shows = [bar(parts.bar, back, config), lines, card(parts.card, store, (point) => board.share(point)), tools(parts.tools, board, store), end,
+  const shows = [bar(parts.bar, back, config), lines, card(parts.card, store), tools(parts.tools, board, store), end,
     (/** @type {import('../play/store.js').State} */ state) => board.set(boardOf(state, config, null))];
   store.watch((state) => shows.forEach((one) => one(state)));
   store.watch(() => here(parts.log, film.frames[player.number]?.seq));
@@ -82,9 +82,9 @@ function layout(root) {
     end: h('section', { class: 'replay-end', 'aria-label': 'Result' }),
     log: h('section', { class: 'battle-panel panel-log replay-log', 'aria-label': 'Log' }),
   };
-  parts.table.append(parts.tools, parts.card);
+  parts.table.append(parts.tools);
   root.classList.add('battle');
-  root.replaceChildren(parts.bar, parts.table, h('div', { class: 'replay-side' }, parts.progress, parts.end, parts.log), parts.dock);
+  root.replaceChildren(parts.bar, parts.table, h('div', { class: 'replay-side' }, parts.progress, parts.end, parts.log), parts.dock, parts.card);
   return parts;
 }
 
