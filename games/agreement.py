@@ -1,6 +1,6 @@
 """What the players agree on before a match: read from what somebody sent, kept as canonical text."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -35,11 +35,16 @@ def game_called(system: str) -> Game:
 
 
 def agreed(game: Game, wanted: Mapping[str, Any]) -> dict[str, str | int]:
-    """Every setting of the game, as wanted or by its default. Raises `Refused` for what is not on offer.
+    """Every setting of the game, as wanted or by its default. Raises `Refused` for what is not on offer."""
+    return agreed_on(settings_of(game), wanted)
+
+
+def agreed_on(settings: Iterable[Setting], wanted: Mapping[str, Any]) -> dict[str, str | int]:
+    """Each of these settings, as wanted or by its default. Raises `Refused` for what is not on offer.
 
     A number that may be left empty, and is, is not part of the agreement.
     """
-    found = {setting.id: _agreed_one(setting, wanted.get(setting.id, "")) for setting in settings_of(game)}
+    found = {setting.id: _agreed_one(setting, wanted.get(setting.id, "")) for setting in settings}
     return {name: value for name, value in found.items() if value != ""}
 
 

@@ -85,7 +85,7 @@ class MatchForm(SeedForm):
         self.game = game
         self.settings = settings_of(game)
         for setting in self.settings:
-            self.fields[setting.id] = _field(setting, str(self._so_far(setting) or ""))
+            self.fields[setting.id] = setting_field(setting, str(self._so_far(setting) or ""))
         agreement = self._agreement()
         self.seats = len(game.seats(agreement))
         self.fields["opponent"] = forms.ChoiceField(
@@ -158,7 +158,8 @@ class MatchForm(SeedForm):
         return [self.cleaned_data[name] for name in names if self.cleaned_data[name]]
 
 
-def _field(setting: Setting, chosen: str) -> forms.Field:
+def setting_field(setting: Setting, chosen: str = "") -> forms.Field:
+    """The field by which a setting is agreed on; of a choice it tells what the `chosen` one means."""
     if setting.kind == "number" and setting.most - setting.least < FEW:
         return forms.TypedChoiceField(
             label=setting.label,

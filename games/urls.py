@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import again, lobby, match, people, proof, replay, report, seat
+from games.views import again, campaign, lobby, match, people, proof, replay, report, seat
 
 app_name = "games"
 
@@ -20,6 +20,16 @@ urlpatterns = [
     path("matches/<slug:match_id>/report.json", report.exported, name="report_json"),
     path("matches/<slug:match_id>/after/<int:seq>.svg", report.moment_picture, name="moment_picture"),
     path("matches/<slug:match_id>/embed/", report.embed, name="embed"),
+    path("campaigns/new/", campaign.new, name="campaign_new"),
+    path("c/<slug:campaign_id>/", campaign.campaign, name="campaign"),
+    path("c/<slug:campaign_id>/state/", campaign.state, name="campaign_state"),
+    path("c/<slug:campaign_id>/list/", campaign.lock_in, name="campaign_lock_in"),
+    path("c/<slug:campaign_id>/answer/", campaign.answer, name="campaign_answer"),
+    path("c/<slug:campaign_id>/table/", campaign.table, name="campaign_table"),
+    path("c/<slug:campaign_id>/leave/", campaign.give_up, name="campaign_give_up"),
+    path("c/<slug:campaign_id>/link/", campaign.renew_link, name="campaign_renew_link"),
+    path("join/<slug:token>/", campaign.join, name="campaign_join"),
+    path("campaign-seat/<slug:token>/", campaign.seat, name="campaign_seat"),
     path("m/<slug:match_id>/", match.match, name="match"),
     path("m/<slug:match_id>/gathering/", match.gathering, name="gathering"),
     path("m/<slug:match_id>/list/", match.lock_in, name="lock_in"),

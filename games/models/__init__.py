@@ -5,6 +5,7 @@ which a database's own JSON type would not survive.
 """
 
 from games.models.asked import Deadline, Held, Instruction, Parked
+from games.models.campaign import Battle, Campaign, CampaignEntry, CampaignSeat
 from games.models.match import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, mark_of
 from games.models.record import MOST_REMARK_LETTERS, Entry, Remark
 from games.terms import Kind, Manner, Status, Wish
@@ -13,6 +14,10 @@ __all__ = [
     "ASKED_FOR",
     "CHALLENGE_LASTS",
     "MOST_REMARK_LETTERS",
+    "Battle",
+    "Campaign",
+    "CampaignEntry",
+    "CampaignSeat",
     "Deadline",
     "Entry",
     "Held",

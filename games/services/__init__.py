@@ -1,6 +1,22 @@
 """Everything that changes a match. Keyword-only, typed, atomic; each states the lock it takes."""
 
 from games.services.calls import call_park, instruction_set
+from games.services.campaign_record import NoSuchCampaign
+from games.services.campaigns import (
+    Enlisted,
+    battle_join,
+    campaign_answer,
+    campaign_create,
+    campaign_give_up,
+    campaign_go_on,
+    campaign_join,
+    campaign_link_renew,
+    campaign_lock_in,
+    campaign_seat_of,
+    campaign_seat_recover,
+    campaign_seats_move,
+    campaign_withdraw,
+)
 from games.services.challenge import challenge_decline, is_challenged, match_challenge
 from games.services.chat import remark_add
 from games.services.clocks import clocks_strike, presence_end, presence_keep
@@ -26,9 +42,23 @@ from games.services.wishes import wish_set
 __all__ = [
     "Accepted",
     "Conflict",
+    "Enlisted",
+    "NoSuchCampaign",
     "NoSuchMatch",
     "Taken",
+    "battle_join",
     "call_park",
+    "campaign_answer",
+    "campaign_create",
+    "campaign_give_up",
+    "campaign_go_on",
+    "campaign_join",
+    "campaign_link_renew",
+    "campaign_lock_in",
+    "campaign_seat_of",
+    "campaign_seat_recover",
+    "campaign_seats_move",
+    "campaign_withdraw",
     "challenge_decline",
     "clocks_strike",
     "draw_answer",

@@ -20,12 +20,12 @@ from armies.catalogues import game_for
 from games.agreement import agreed, as_text, from_text, game_called
 from games.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
 from games.ids import new_seat_token, new_seed, token_hash
-from games.models import CHALLENGE_LASTS, Kind, Match, Seat, Status
+from games.models import CHALLENGE_LASTS, Battle, Kind, Match, Seat, Status
 from games.services.record import acting_seat, change, locked, seats_of, store
 from rules.kernel import engine
 from rules.kernel.play import refuse
 from rules.players.choose import STRENGTHS
-from rules.registry import SYSTEMS
+from rules.registry import SYSTEMS, Agreement, Game
 from rules.roster.roster import Roster
 
 MOST_GATHERING = 30
@@ -140,6 +140,7 @@ def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | No
     Raises `Refused` for a list that is not legal or not of the agreed kind, and `NoSuchMatch`.
     """
     match = locked(match_id)
+    refuse_in_campaign(match)
     if match.status != Status.GATHERING:
         raise refuse("match.list", "The match has begun; lists can no longer change.", remedy="Play on with your list.")
     waiting = [place.number for place in seats_of(match) if not place.ready]
@@ -152,21 +153,35 @@ def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | No
 
 
 def freeze(match: Match, seat: Seat, roster: Roster) -> None:
-    """Lock a list in for a seat. Raises `Refused` for one that is not legal or not of the agreed kind."""
-    game = SYSTEMS[match.system]
-    if roster.system != match.system:
-        raise refuse("match.list", "That list is for another game.", remedy=f"Choose a list for {game.name}.")
-    game = game_for(roster)
-    if fault := game.misfit(from_text(match.agreement), roster):
-        raise refuse("match.list", fault, remedy="Choose a list of the agreed size, or a ready-made one.")
-    if errors := game.validate(roster).errors:
-        first = errors[0]
-        raise refuse(first.rule, f"That list is not legal: {first.message}", remedy="Mend it in the builder first.")
+    """Lock a list in for a seat, as it is and as a force. The row is locked by the caller. Raises `Refused`."""
+    game = playable(match.system, from_text(match.agreement), roster)
     seat.roster = msgspec.json.encode(roster).decode()
     seat.muster = msgspec.json.encode(game.muster(roster)).decode()
     seat.roster_name = (roster.name or roster.army)[:120]
     seat.ready = True
     seat.save()
+
+
+def playable(system: str, agreement: Agreement, roster: Roster) -> Game:
+    """The game with the list's own catalogue. Raises `Refused` where the list is not legal or not as agreed."""
+    game = SYSTEMS[system]
+    if roster.system != system:
+        raise refuse("match.list", "That list is for another game.", remedy=f"Choose a list for {game.name}.")
+    game = game_for(roster)
+    if fault := game.misfit(agreement, roster):
+        raise refuse("match.list", fault, remedy="Choose a list of the agreed size, or a ready-made one.")
+    if errors := game.validate(roster).errors:
+        first = errors[0]
+        raise refuse(first.rule, f"That list is not legal: {first.message}", remedy="Mend it in the builder first.")
+    return game
+
+
+def refuse_in_campaign(match: Match) -> None:
+    """Raises `Refused` for a match whose seats and lists follow from a campaign."""
+    if Battle.objects.filter(match=match).exists():
+        raise refuse(
+            "match.campaign", "This match belongs to a campaign, which settles its lists.", remedy="Go to the campaign."
+        )
 
 
 def match_start(match: Match) -> None:
@@ -193,6 +208,7 @@ def match_withdraw(*, match_id: str, user: Visitor) -> None:
     """
     match = locked(match_id)
     number = acting_seat(match, user, None, (HOST,))
+    refuse_in_campaign(match)
     if match.status != Status.GATHERING:
         raise refuse("match.over", "The match has begun and is kept.", remedy="Resign, or offer a draw, to end it.")
     if number == HOST or match.before_id is not None:

@@ -18,6 +18,7 @@ from games.choosing import MINE, roster_chosen
 from games.forms import MatchForm
 from games.ids import origin_of
 from games.selectors import matches_of, open_challenges
+from games.selectors.campaigns import campaigns_of
 from games.views.common import remember_links, say
 from rules.kernel.refusal import Refused
 from rules.players.choose import NORMAL
@@ -30,6 +31,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     context = {
         "challenges": open_challenges(besides=user),
         "matches": matches_of(user) if user else [],
+        "campaigns": campaigns_of(user) if user else [],
     }
     return render(request, "games/lobby.html", context)
 

@@ -1,5 +1,6 @@
 """The page of a match: gathering before it begins, the battle afterwards."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -16,12 +17,12 @@ from games.choosing import MINE, army_name, lists_for, roster_chosen
 from games.forms import ListForm, SeedForm
 from games.hints import hints_allowed
 from games.ids import invite_token
-from games.models import ASKED_FOR, Match, Status
+from games.models import ASKED_FOR, Battle, Match, Status
 from games.selectors import name_of
 from games.views.common import match_or_404, may_replay, recovery_links, remember_link, remember_links, say, seats_in
 from games.windows import pace_in
 from rules.kernel.refusal import Refused
-from rules.registry import SYSTEMS, Game
+from rules.registry import SYSTEMS, Agreement, Game, Setting
 
 
 @require_GET
@@ -30,6 +31,8 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """Whatever there is to see: who is missing, or the battle."""
     found = match_or_404(match_id)
     if found.status == Status.GATHERING:
+        if back := campaign_page(found):
+            return redirect(back)
         return render(request, "games/gathering.html", gathering_context(request, found))
     context = {"match": found, "config": battle_config(request, found), "game": SYSTEMS[found.system]}
     return render(request, "games/battle.html", context)
@@ -160,9 +163,14 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
 
 
 def described(game: Game, agreement: dict[str, str | int]) -> list[tuple[str, str]]:
-    """The agreement in words; an older one knows nothing of some settings, and details are told by `paced`."""
+    """The agreement of a match in words; its details are told by `paced`."""
+    return in_words(settings_of(game), agreement)
+
+
+def in_words(settings: Iterable[Setting], agreement: Agreement) -> list[tuple[str, str]]:
+    """What was agreed on these settings, without details; an older agreement knows nothing of some."""
     shown = []
-    for setting in settings_of(game):
+    for setting in settings:
         if setting.detail or setting.id not in agreement:
             continue
         value = agreement[setting.id]
@@ -170,6 +178,12 @@ def described(game: Game, agreement: dict[str, str | int]) -> list[tuple[str, st
         if setting.kind == "choice" or value:
             shown.append((setting.label, label))
     return shown
+
+
+def campaign_page(found: Match) -> str:
+    """Where the campaign is that the match belongs to, if it belongs to one."""
+    battle = Battle.objects.filter(match=found).first()
+    return reverse("games:campaign", args=[battle.campaign_id]) if battle else ""
 
 
 def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
@@ -183,7 +197,9 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
     }
     if may_replay(request, found):
         urls["replay"] = reverse("games:replay", args=[found.id])
-    if seats_in(found, request):
+    if back := campaign_page(found):
+        urls["campaign"] = back
+    elif seats_in(found, request):
         urls["again"] = reverse("games:again", args=[found.id])
     return {
         "match": found.id,

@@ -76,11 +76,12 @@ class Campaign:
     its result the table from which the system goes on.
 
     Lists must fit the agreement `lists`; `begin` takes what was agreed and one list a seat, and raises
-    `validate.NotLegal`. `settings` are its own; those of the game named in `settled` are not asked for. `blurb`
-    explains it in two sentences, `rule` is where the rules reference begins to speak of it.
+    `validate.NotLegal`. `settings` are its own; those of the game named in `settled` are not asked for. `title` names
+    the game as well, `blurb` explains it in two sentences, `rule` is where the rules reference begins to speak of it.
     """
 
     name: str
+    title: str
     blurb: str
     rule: str
     system: System[Any]

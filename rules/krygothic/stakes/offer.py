@@ -7,6 +7,7 @@ from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.krygothic.board.table import SEATS, Table
 from rules.krygothic.lists.catalogue import CATALOGUE
+from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.stakes.campaign import Campaign, Fought
 from rules.krygothic.stakes.places import PLACES
 from rules.krygothic.stakes.spoils import back_from
@@ -61,6 +62,7 @@ def _removed(campaign: Campaign, table: Table, seat: Seat) -> tuple[str, ...]:
 
 PLAY_FOR_STAKES: Final = Offer(
     name=STAKES.name,
+    title=f"{RULEBOOK.book.name} (unofficial) · {STAKES.name}",
     blurb=(
         "A few games in which land, money and the dead are kept: both bid in secret before each, and the lower bid and "
         "a location are at stake. What is left of your squad fights the next one, with those you can afford to replace."

@@ -17,6 +17,7 @@ export function outcome(state, config) {
       h('h2', { class: winner ? `side-${winner.seat}` : '' }, title),
       result && h('p', {}, result.text, ' ', ruleLink(result.rule)),
       h('div', { class: 'actions' },
+        config.urls.campaign && h('a', { class: 'button button-main', href: config.urls.campaign }, 'Back to the campaign'),
         config.urls.report && h('a', { class: 'button', href: config.urls.report }, 'Battle report'),
         config.urls.replay && h('a', { class: 'button', href: config.urls.replay }, 'Replay'),
         config.urls.verify && h('a', { class: 'button', href: config.urls.verify }, 'Prove the dice'),

@@ -1,0 +1,250 @@
+"""What players do with a campaign. Each function is one transaction that holds the campaign's row lock throughout."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from accounts.models import User
+from accounts.visitor import Visitor
+from games.agreement import agreed_on, as_text, from_text, game_called, settings_of
+from games.dice import commitment_of, usable_seed
+from games.ids import new_seat_token, new_seed, token_hash
+from games.models import Battle, Campaign, CampaignSeat, Kind, Match, Seat, Status
+from games.positions import position_of as match_position
+from games.services.campaign_record import dice_of, locked, offer_of, own_place, places_of, position_of, store, touch
+from games.services.gather import MOST_GATHERING, match_start, playable
+from games.services.record import change, seats_of
+from games.services.record import locked as locked_match
+from rules.kernel import engine
+from rules.kernel.play import refuse
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Seat as Number
+from rules.kernel.system import Ending
+from rules.registry import SYSTEMS, Game, Setting
+from rules.registry import Campaign as Offer
+from rules.roster.roster import Roster
+
+
+@dataclass(frozen=True, kw_only=True)
+class Enlisted:
+    """A seat of a campaign somebody sits down in, and the token of its link, which is shown once and kept nowhere."""
+
+    campaign: Campaign
+    seat: int
+    token: str
+
+
+def campaign_settings(game: Game, offer: Offer) -> tuple[Setting, ...]:
+    """What is agreed on before a campaign: its own settings, and those of its matches that it does not settle."""
+    return (*offer.settings, *(setting for setting in settings_of(game) if setting.id not in offer.settled))
+
+
+def offered(system: str) -> tuple[Game, Offer]:
+    """The game and the campaign it offers. Raises `Refused`."""
+    game = game_called(system)
+    if game.campaign is None:
+        raise refuse("match.campaign", f"{game.name} has no campaign.", remedy="Set up a match instead.")
+    return game, game.campaign
+
+
+@transaction.atomic
+def campaign_create(*, user: User, system: str, settings: Mapping[str, Any], seed: str = "") -> Enlisted:
+    """Open a campaign and sit down in its first seat. Raises `Refused`."""
+    game, offer = offered(system)
+    agreement = agreed_on(campaign_settings(game, offer), settings)
+    if Campaign.objects.filter(seats__user=user, status=Status.GATHERING).count() >= MOST_GATHERING:
+        raise refuse("match.many", "Many campaigns of yours wait for players.", remedy="Withdraw one of them.")
+    campaign = Campaign(system=system, rules_version=offer.system.version, agreement=as_text(agreement))
+    campaign.title = offer.title
+    campaign.commitment = commitment_of(campaign.id, campaign.secret)
+    campaign.save(force_insert=True)
+    seats = CampaignSeat.objects.bulk_create(
+        CampaignSeat(campaign=campaign, number=number) for number in offer.system.seats
+    )
+    return _sit_down(campaign, seats[0], user, seed)
+
+
+@transaction.atomic
+def campaign_join(*, campaign_id: str, user: User, seed: str = "") -> Enlisted:
+    """Sit down in the next free seat. Raises `Refused` and `NoSuchCampaign`."""
+    campaign = locked(campaign_id)
+    places = places_of(campaign)
+    if any(place.user_id == user.pk for place in places):
+        raise refuse("match.seat", "You have a seat in this campaign already.", remedy="Send the link to a friend.")
+    free = next((place for place in places if place.free), None)
+    if free is None:
+        raise refuse("match.seat", "Every seat of this campaign is taken.", remedy="Begin one of your own.")
+    taken = _sit_down(campaign, free, user, seed)
+    touch(campaign)
+    return taken
+
+
+def _sit_down(campaign: Campaign, place: CampaignSeat, user: User, seed: str) -> Enlisted:
+    token = new_seat_token()
+    place.user, place.token_hash = user, token_hash(token)
+    place.own_seed = bool(usable_seed(seed))
+    place.seed = usable_seed(seed) or new_seed()
+    place.save()
+    return Enlisted(campaign=campaign, seat=place.number, token=token)
+
+
+@transaction.atomic
+def campaign_lock_in(*, campaign_id: str, user: Visitor, roster: Roster) -> Campaign:
+    """Buy the first squad of one's seat; with the last one the campaign begins. Raises `Refused`, `NoSuchCampaign`."""
+    campaign = locked(campaign_id)
+    place = own_place(campaign, user)
+    if campaign.status != Status.GATHERING:
+        raise refuse("match.list", "The campaign has begun; the first list stays.", remedy="Go on with your list.")
+    playable(campaign.system, offer_of(campaign).lists, roster)
+    place.roster, place.roster_name = msgspec.json.encode(roster).decode(), (roster.name or roster.army)[:120]
+    place.ready = True
+    place.save()
+    places = places_of(campaign)
+    if all(seat.ready for seat in places):
+        offer = offer_of(campaign)
+        rosters = [msgspec.json.decode(seat.roster, type=Roster) for seat in places]
+        table = offer.begin(from_text(campaign.agreement), rosters)
+        store(campaign, engine.start(offer.system, table, dice_of(campaign)), kind=Kind.START)
+    else:
+        touch(campaign)
+    return campaign
+
+
+@transaction.atomic
+def campaign_withdraw(*, campaign_id: str, user: Visitor) -> None:
+    """Step back from a campaign that has not begun: its host throws it away, the other makes the seat free again.
+
+    Raises `Refused` and `NoSuchCampaign`.
+    """
+    campaign = locked(campaign_id)
+    place = own_place(campaign, user)
+    if campaign.status != Status.GATHERING:
+        raise refuse("match.over", "The campaign has begun and is kept.", remedy="Give it up instead.")
+    if place.number == 0:
+        campaign.delete()
+        return
+    place.delete()
+    CampaignSeat.objects.create(campaign=campaign, number=place.number)
+    touch(campaign)
+
+
+@transaction.atomic
+def campaign_answer(*, campaign_id: str, user: Visitor, chapter: int, question: int, answer: Answer) -> Campaign:
+    """Answer what one's seat is asked between two matches. Raises `Refused` and `NoSuchCampaign`."""
+    campaign = _between_matches(locked(campaign_id))
+    place = own_place(campaign, user)
+    if chapter != campaign.chapter:
+        raise refuse("kernel.question", "That question has already been answered.", remedy="Answer what is asked now.")
+    system, position = offer_of(campaign).system, position_of(campaign)
+    outcome = engine.play(system, position, Number(place.number), question, answer, dice_of(campaign))
+    store(campaign, outcome, kind=Kind.ANSWER, seat=place.number, question=question, answer=answer)
+    return campaign
+
+
+@transaction.atomic
+def campaign_give_up(*, campaign_id: str, user: Visitor) -> Campaign:
+    """Leave a campaign for good, between two matches: the other side wins. Raises `Refused`, `NoSuchCampaign`."""
+    campaign = _between_matches(locked(campaign_id))
+    place = own_place(campaign, user)
+    ending = Ending(Number(place.number))
+    outcome = engine.end(offer_of(campaign).system, position_of(campaign), ending, dice_of(campaign))
+    store(campaign, outcome, kind=Kind.END, seat=place.number, answer=ending)
+    return campaign
+
+
+def _between_matches(campaign: Campaign) -> Campaign:
+    """The campaign itself while something is asked. Raises `Refused`."""
+    if campaign.status == Status.GATHERING:
+        raise refuse("match.gathering", "The campaign has not begun.", remedy="Wait until both lists are locked in.")
+    if campaign.status == Status.OVER:
+        raise refuse("match.over", "This campaign is over.", remedy="Begin a new one.")
+    if not campaign.waiting:
+        raise refuse("match.campaign", "A match is under way.", remedy="Play it to its end first, or resign it.")
+    return campaign
+
+
+@transaction.atomic
+def battle_join(*, campaign_id: str, user: Visitor, seed: str = "") -> Match:
+    """Take one's squad to the match that is due; it begins when both have come. Raises `Refused`, `NoSuchCampaign`."""
+    campaign = locked(campaign_id)
+    place, battle = own_place(campaign, user), battle_due(campaign)
+    if battle is None:
+        raise refuse("match.campaign", "No match is due now.", remedy="Answer what is asked first.")
+    match = locked_match(battle.match_id)
+    seat = next(seat for seat in seats_of(match) if seat.number == place.number)
+    if match.status == Status.GATHERING and not seat.seed:
+        seat.own_seed, seat.seed = bool(usable_seed(seed)), usable_seed(seed) or new_seed()
+        seat.save(update_fields=["own_seed", "seed"])
+        change(match)
+        if all(other.seed for other in seats_of(match)):
+            match_start(match)
+        touch(campaign)
+    return match
+
+
+def battle_due(campaign: Campaign) -> Battle | None:
+    """The match at the end of the chapter, if it is due or under way."""
+    return Battle.objects.select_related("match").filter(campaign=campaign, chapter=campaign.chapter).first()
+
+
+@transaction.atomic
+def campaign_go_on(*, campaign_id: str) -> bool:
+    """Take over the result of the match if it is over: once, however often it is tried. Raises `NoSuchCampaign`."""
+    campaign = locked(campaign_id)
+    battle = battle_due(campaign)
+    if campaign.status != Status.PLAYING or battle is None or battle.match.status != Status.OVER:
+        return False
+    offer, system = offer_of(campaign), SYSTEMS[campaign.system].system
+    before = engine.open_table(offer.system, position_of(campaign))
+    fought = engine.open_table(system, match_position(battle.match))
+    table = offer.fought(before, fought, system.result(fought))
+    campaign.chapter += 1
+    store(campaign, engine.start(offer.system, table, dice_of(campaign)), kind=Kind.START)
+    return True
+
+
+@transaction.atomic
+def campaign_seat_recover(*, token: str, user: User) -> Campaign:
+    """Hand the seat this token opens to `user`, with the seats of its matches. Raises `Refused`."""
+    found = campaign_seat_of(token=token)
+    campaign = locked(found.campaign_id)
+    if campaign.seats.filter(user=user).exclude(number=found.number).exists():
+        raise refuse("match.seat", "You hold the other side of this campaign.", remedy="Open it in another browser.")
+    _hand_over(found, user)
+    return campaign
+
+
+def campaign_seat_of(*, token: str) -> CampaignSeat:
+    """The seat this token opens. Raises `Refused`."""
+    found = CampaignSeat.objects.filter(token_hash=token_hash(token)).first() if token else None
+    if found is None:
+        raise refuse("match.seat", "This link opens no seat.", remedy="Copy it whole; a newer link replaces it.")
+    return found
+
+
+@transaction.atomic
+def campaign_link_renew(*, campaign_id: str, user: Visitor) -> tuple[int, str]:
+    """A new link for one's seat; the old one opens nothing any more. Raises `Refused`, `NoSuchCampaign`."""
+    place = own_place(locked(campaign_id), user)
+    token = new_seat_token()
+    CampaignSeat.objects.filter(pk=place.pk).update(token_hash=token_hash(token))
+    return place.number, token
+
+
+def campaign_seats_move(guest: User, account: User) -> None:
+    """Give a guest's campaigns to an account, except where the account holds the other side."""
+    opposed = CampaignSeat.objects.filter(user=account).values("campaign_id")
+    for place in CampaignSeat.objects.filter(user=guest).exclude(campaign_id__in=opposed):
+        _hand_over(place, account)
+
+
+def _hand_over(place: CampaignSeat, user: User) -> None:
+    place.user = user
+    place.save(update_fields=["user"])
+    for battle in Battle.objects.filter(campaign=place.campaign_id):
+        match = locked_match(battle.match_id)
+        Seat.objects.filter(match=match, number=place.number).update(user=user)
+        change(match)
