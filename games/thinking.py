@@ -16,6 +16,7 @@ from rules.kernel.system import System
 from rules.kernel.weigh import weighed
 from rules.players.choose import NORMAL, STRENGTHS
 from rules.players.decide import Decision, Idea, decide, unthinking
+from rules.players.turning import chances
 from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
@@ -43,6 +44,12 @@ def advise(system_id: str, position: bytes, seat: int) -> bytes:
     label = next(option.label for option in ask.options if option.id == decision.answer.option)
     ideas = decision.ideas or (Idea(answer=decision.answer, label=label),)
     return msgspec.json.encode([_shown(system, at, Seat(seat), idea) for idea in ideas])
+
+
+def judge(system_id: str, positions: list[bytes], seats: list[int]) -> list[tuple[int, ...]]:
+    """The estimated chances to win of the seats in each of the positions, in percent."""
+    system = SYSTEMS[system_id].system
+    return [chances(system, load(position, system.table), seats) for position in positions]
 
 
 def _decided(

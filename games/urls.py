@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import again, campaign, lobby, match, people, proof, replay, report, seat
+from games.views import again, campaign, lobby, match, people, proof, replay, report, seat, turning
 
 app_name = "games"
 
@@ -30,6 +30,7 @@ urlpatterns = [
     path("c/<slug:campaign_id>/link/", campaign.renew_link, name="campaign_renew_link"),
     path("join/<slug:token>/", campaign.join, name="campaign_join"),
     path("campaign-seat/<slug:token>/", campaign.seat, name="campaign_seat"),
+    path("matches/<slug:match_id>/turning-points.json", turning.turning_points, name="turning_points"),
     path("m/<slug:match_id>/", match.match, name="match"),
     path("m/<slug:match_id>/gathering/", match.gathering, name="gathering"),
     path("m/<slug:match_id>/list/", match.lock_in, name="lock_in"),

@@ -190,6 +190,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
     """What the battle page's script needs to begin."""
     urls = {
         "verify": reverse("games:match_verify", args=[found.id]),
+        "turning": reverse("games:turning_points", args=[found.id]),
         "lobby": reverse("games:lobby"),
         "rules": reverse("rulebook", args=[found.system]),
         "invite": reverse("games:match", args=[found.id]),

@@ -4,6 +4,7 @@
 import { h } from './dom.js';
 import { nameOf } from './names.js';
 import { scoreCard } from './score.js';
+import { turningPoints } from './turning.js';
 import { ruleLink } from './words.js';
 
 /** @param {import('./store.js').State} state @param {import('../types').Config} config */
@@ -23,6 +24,6 @@ export function outcome(state, config) {
         config.urls.verify && h('a', { class: 'button', href: config.urls.verify }, 'Prove the dice'),
         config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, config.hot_seat ? 'Again, sides swapped' : 'Rematch, seats swapped'),
         config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'All matches')),
-      scoreCard(state, config)),
+      turningPoints(config), scoreCard(state, config)),
   ];
 }

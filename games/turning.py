@@ -1,0 +1,112 @@
+"""The turning points of a match that is over: played again in a thread, judged in the processes where computers think.
+
+What came of one is remembered; whoever asks for one that is under way waits for the same.
+"""
+
+from collections import OrderedDict
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock
+
+from django.db import connections
+from msgspec import Struct
+
+from games.computers import thinkers
+from games.models import Entry, Match
+from games.replaying import Record, Replay, record_of
+from games.seals import told_in
+from games.selectors import name_of
+from games.thinking import judge
+from rules.kernel.position import dump
+from rules.players.turning import swings
+
+MOST_KEPT = 500
+MOST_WAITING = 20
+A_PIECE = 25  # positions judged at once
+MOST_SAID = 2  # sentences of an entry
+
+
+class TurningPoint(Struct, frozen=True, kw_only=True):
+    """With entry `seq` the chance to win of `seat` rose from `before` to `after` percent; `words` are what happened."""
+
+    seq: int
+    seat: int
+    name: str
+    before: int
+    after: int
+    words: str
+
+
+Points = tuple[TurningPoint, ...]
+
+
+class Turns:
+    """The turning points asked for last, and those being worked out."""
+
+    def __init__(self) -> None:
+        self._worker = ThreadPoolExecutor(1, "turning-points")
+        self._asked: OrderedDict[str, Future[Points]] = OrderedDict()
+        self._lock = Lock()
+
+    def ask(self, match: Match) -> Future[Points] | None:
+        """Those of a match that is over, to come; None while too many wait already."""
+        with self._lock:
+            known = self._asked.get(match.id)
+            if known is not None and not (known.done() and known.exception()):
+                return known
+            if sum(not one.done() for one in self._asked.values()) >= MOST_WAITING:
+                return None
+            found = self._asked[match.id] = self._worker.submit(_worked_out, *_material(match.id))
+            while len(self._asked) > MOST_KEPT:
+                self._asked.popitem(last=False)
+            return found
+
+    def forget(self) -> None:
+        """Whoever asks next has theirs worked out."""
+        with self._lock:
+            self._asked.clear()
+
+
+def _material(match_id: str) -> tuple[Record, dict[int, str]]:
+    """The record of a match and the names of its players."""
+    record = record_of(Match.objects.get(pk=match_id))
+    return record, {seat.number: name_of(seat) for seat in record.seats}
+
+
+def _worked_out(record: Record, names: dict[int, str]) -> Points:
+    try:
+        return turning_points(record, names)
+    finally:
+        connections.close_all()  # of this thread: a catalogue of somebody's own may have been read
+
+
+def turning_points(record: Record, names: dict[int, str]) -> Points:
+    """The turning points of a match, in the order in which they came. Raises as `Replay`."""
+    seats = [seat.number for seat in record.seats]
+    replay = Replay(record.match, record.seats, record.entries)
+    judged: list[Future[list[tuple[int, ...]]]] = []
+    piece: list[bytes] = []
+    for number, entry in enumerate(record.entries, start=1):
+        piece.append(dump(replay.play(entry).position))
+        if len(piece) == A_PIECE or number == len(record.entries):
+            judged.append(thinkers().submit(judge, record.match.system, piece, seats))
+            piece = []
+    told = [chances for part in judged for chances in part.result()]
+    return tuple(
+        TurningPoint(
+            seq=record.entries[place].sequence,
+            seat=seat,
+            name=names[seat],
+            before=before,
+            after=after,
+            words=_words(record.entries[place]),
+        )
+        for place, seat, before, after in swings(told, seats)
+    )
+
+
+def _words(entry: Entry) -> str:
+    """What happened, in the sentences of the log; the last ones say what came of it."""
+    return " ".join(fact.line.text for fact in told_in(entry)[-MOST_SAID:])
+
+
+turns = Turns()

@@ -1,0 +1,34 @@
+"""The turning points of a match that is over, for its page and for programs."""
+
+from http import HTTPStatus
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_GET
+from msgspec import to_builtins
+
+from games.models import Status
+from games.turning import turns
+from games.views.common import match_or_404
+from rules.kernel.refusal import Diverged, Refused, RulesBug
+
+PATIENCE = 1.0  # seconds
+AGAIN = "2"  # seconds until somebody should ask again
+
+
+@require_GET
+def turning_points(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The points, or that they are being worked out (202: ask again), or that they cannot be."""
+    found = match_or_404(match_id)
+    if found.status != Status.OVER:
+        raise Http404
+    asked = turns.ask(found)
+    if asked is None:
+        busy = "Many matches are being gone through right now. Try again in a minute."
+        return JsonResponse({"detail": busy}, status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": "30"})
+    try:
+        points = asked.result(PATIENCE)
+    except TimeoutError:
+        return JsonResponse({"points": None}, status=HTTPStatus.ACCEPTED, headers={"Retry-After": AGAIN})
+    except (Refused, Diverged, RulesBug, ValueError, LookupError):  # played under other rules than those of today
+        return JsonResponse({"points": []})
+    return JsonResponse({"points": to_builtins(points)})

@@ -1,0 +1,80 @@
+"""After a match its turning points are told, once they are worked out, with the numbers of the entries."""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games import services, turning
+from games.models import Entry, Match
+from games.turning import turns
+from rules.players.turning import LEAST, MOST
+from rules.registry import SYSTEMS
+from tests.games.conftest import key, questions
+from tests.games.test_whole_match import agreeable, careless
+from tests.harness.sampler import Sampler
+
+
+@pytest.fixture(autouse=True)
+def in_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with ThreadPoolExecutor(1) as here:
+
+        def thinkers() -> Executor:
+            return here
+
+        monkeypatch.setattr(turning, "thinkers", thinkers)
+        yield
+    turns.forget()
+
+
+def duel(ann: User, answers: int) -> Match:
+    """A duel of both seats on one screen after so many careless answers."""
+    lists = {one.army: one.roster for one in SYSTEMS["kog"].ready_lists if one.battle == "duel"}
+    (taken, *_) = services.match_create(
+        user=ann, system="kog", settings={"battle": "duel"}, opponent="hot_seat", rosters=list(lists.values())
+    )
+    sampler = Sampler(Random(7), weigh=agreeable)
+    for _ in range(answers):
+        if (asked := next(questions(taken.match.id), None)) is None:
+            break
+        careless(taken.match.id, ann, asked, sampler)
+    return Match.objects.get(pk=taken.match.id)
+
+
+def asked_for(match: Match) -> Any:
+    address = reverse("games:turning_points", args=[match.id])
+    for _ in range(50):
+        answer = Client().get(address)
+        if answer.status_code != 202:
+            return answer
+    raise AssertionError("they are never told")
+
+
+def test_a_match_that_is_over_tells_where_it_turned(ann: User) -> None:
+    match = duel(ann, 150)
+    services.match_resign(match_id=match.id, user=ann, key=key(), seat=1)
+    points = asked_for(match).json()["points"]
+    entries = dict(Entry.objects.filter(match=match).values_list("sequence", "told"))
+    assert 1 <= len(points) <= MOST
+    assert [point["seq"] for point in points] == sorted(point["seq"] for point in points)
+    for point in points:
+        assert point["after"] - point["before"] >= LEAST
+        assert point["name"]
+        assert point["words"].split(".")[0] in entries[point["seq"]]
+    assert turns.ask(match) is turns.ask(match)
+
+
+def test_a_running_match_tells_none(ann: User) -> None:
+    assert Client().get(reverse("games:turning_points", args=[duel(ann, 3).id])).status_code == 404
+
+
+def test_rules_that_have_changed_leave_it_untold(ann: User) -> None:
+    match = duel(ann, 10)
+    services.match_resign(match_id=match.id, user=ann, key=key(), seat=1)
+    Entry.objects.filter(match=match, sequence=1).update(answer='{"option":"no-such","value":null}')
+    assert asked_for(match).json() == {"points": []}
