@@ -16,6 +16,7 @@ from rules.killteam.effects.wielded import Wielded, in_force_against, rules_agai
 from rules.killteam.sight.aim import Aim
 from rules.killteam.sight.target import aim, caught, in_the_way, other_aims
 from rules.killteam.teams.weapon_rules import WeaponRule
+from rules.roster.words import listed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,12 +50,16 @@ class Shot:
 def in_words(aimed: Aim) -> Iterator[str]:
     """What the target has against this shot."""
     yield f"{inches(aimed.distance)} away."
-    if aimed.in_cover:
-        yield ("In cover, with an improved save." if aimed.raised else "In cover: one save may be retained unrolled.")
+    shelter, veil = (listed([f"the {name}" for name in names]) for names in (aimed.behind, aimed.hidden_by))
+    behind, by = f" behind {shelter}" if shelter else "", f" by {veil}" if veil else ""
+    if aimed.in_cover and aimed.raised:
+        yield f"In cover{behind}, with an improved save."
+    elif aimed.in_cover:
+        yield f"In cover{behind}: one save may be retained unrolled."
     if aimed.obscured:
-        yield "Obscured: crits become normal successes, and one success is discarded."
+        yield f"Obscured{by}: crits become normal successes, and one success is discarded."
     if aimed.both:
-        yield "One feature gives cover or obscures: the defender chooses."
+        yield f"One feature{f', {shelter},' if shelter else ''} gives cover or obscures: the defender chooses."
     if not (aimed.in_cover or aimed.obscured or aimed.both):
         yield "In the open."
     if aimed.accurate:

@@ -11,7 +11,7 @@ class Aim(Struct, frozen=True, kw_only=True):
     `distance` is between the bases, in thousandths of an inch. `both` are features that give cover or obscure, but not
     the two at once: the defender chooses. `raised`: the cover save is the improved one of a concealed target below
     Vantage. `accurate` is what height gives the shooter (0 to 2). `smoke`: Piercing is ignored. `shielded` is by how
-    much a Protective piece improves the Save.
+    much a Protective piece improves the Save. `behind` and `hidden_by` name what gives cover and what obscures.
     """
 
     distance: int
@@ -22,6 +22,8 @@ class Aim(Struct, frozen=True, kw_only=True):
     accurate: int = 0
     smoke: bool = False
     shielded: int = 0
+    behind: tuple[str, ...] = ()
+    hidden_by: tuple[str, ...] = ()
     evidence: Evidence = ()
 
     @property
@@ -41,7 +43,8 @@ class Aim(Struct, frozen=True, kw_only=True):
 
     def covered_as(self, primary: "Aim") -> "Aim":
         """With the cover of a Blast's primary target, whatever stands around this one. (killteam.weapon.blast_cover)"""
-        return structs.replace(self, in_cover=primary.in_cover, obscured=primary.obscured, both=primary.both)
+        shared = {name: getattr(primary, name) for name in ("in_cover", "obscured", "both", "behind", "hidden_by")}
+        return structs.replace(self, **shared)
 
     def chosen(self, *, cover: bool) -> "Aim":
         """After the defender has chosen what `both` give. (killteam.shoot.cover_or_obscured)"""

@@ -3,7 +3,7 @@
 Cover lines start where they serve the attacker best, unless the attacker names another of the 16 points.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -104,7 +104,7 @@ def aim(
     if refusal:
         return refusal
     if point_blank and target in engaging(table, shooter):
-        return _drawn(sighting, 0, _status(sighting, NOTHING))
+        return _drawn(sighting, 0, NOTHING)
     refusal = _not_to_be_chosen(sighting)
     if refusal:
         return refusal
@@ -113,7 +113,7 @@ def aim(
     barring = sighting.bars(found)
     if barring:
         return _concealed(sighting, number, barring)
-    return _drawn(sighting, number, _status(sighting, found))
+    return _drawn(sighting, number, found)
 
 
 def caught(table: Table, shooter: Operative, target: Operative) -> Aim:
@@ -133,7 +133,7 @@ def in_the_way(table: Table, shooter: Operative, target: Operative) -> Aim:
     """
     sighting = _sighting(table, shooter, target, NO_RULES)
     number = best_start(sighting)
-    return structs.replace(_drawn(sighting, number, _status(sighting, sighting.found(number))), raised=False)
+    return structs.replace(_drawn(sighting, number, sighting.found(number)), raised=False)
 
 
 def target_refusal(table: Table, shooter: Operative, target: Operative, rules: Rules) -> Refusal | None:
@@ -154,11 +154,13 @@ def other_aims(
         return
     sighting = _sighting(table, shooter, target, rules)
     verdicts = [(number, sighting.found(number)) for number in range(STARTS)]
-    valid = [(number, _status(sighting, found)) for number, found in verdicts if not sighting.bars(found)]
-    first = {aimed.guarded: (number, aimed) for number, aimed in reversed(valid)}
+    valid = [
+        (number, found, _status(sighting, found).guarded) for number, found in verdicts if not sighting.bars(found)
+    ]
+    first = {guarded: (number, found) for number, found, guarded in reversed(valid)}
     least = [one for one in first if not any(another < one for another in first)]
-    for number, aimed in sorted((first[one] for one in least if one != taken.guarded), key=itemgetter(0)):
-        yield number, _drawn(sighting, number, aimed)
+    for number, found in sorted((first[one] for one in least if one != taken.guarded), key=itemgetter(0)):
+        yield number, _drawn(sighting, number, found)
 
 
 def best_start(sighting: Sighting) -> int:
@@ -228,7 +230,7 @@ def _unseen(sighting: Sighting) -> Refusal:
 
 
 def _concealed(sighting: Sighting, start: int, barring: tuple[str, ...]) -> Refusal:
-    what = next(part.name for part in sighting.board.parts.values() if barring[0] in (part.of, part.id))
+    (what,) = _named(sighting.board, barring[:1])
     drawn = crossing_lines(sighting.board, sighting.bases, start)
     return NO("concealed", target=sighting.target.name, what=what, evidence=drawn)
 
@@ -258,11 +260,22 @@ def _status(sighting: Sighting, found: Verdict) -> Aim:
     )
 
 
-def _drawn(sighting: Sighting, start: int, aimed: Aim) -> Aim:
-    """The same with the lines it rests on, if the target has anything against the shot."""
-    if not aimed.guarded:
-        return aimed
-    return structs.replace(aimed, evidence=crossing_lines(sighting.board, sighting.bases, start))
+def _drawn(sighting: Sighting, start: int, found: Verdict) -> Aim:
+    """The status of the target, with the lines it rests on and the names of what stands in their way."""
+    board, aimed = sighting.board, _status(sighting, found)
+    smoke = ("smoke",) if smoke_obscures(sighting.table, *sighting.bases[:2], sighting.distance) else ()
+    return structs.replace(
+        aimed,
+        behind=_named(board, sorted(found.covers)),
+        hidden_by=(*_named(board, found.obscuring), *smoke),
+        evidence=crossing_lines(board, sighting.bases, start),
+    )
+
+
+def _named(board: Board, features: Iterable[str]) -> tuple[str, ...]:
+    """What features are called, each name once."""
+    parts = board.parts.values()
+    return tuple(dict.fromkeys(next(part.name for part in parts if one in (part.of, part.id)) for one in features))
 
 
 def _accurate(sighting: Sighting) -> int:

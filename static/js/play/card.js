@@ -5,7 +5,7 @@ import { iconPath } from '../board/glyphs.js';
 import { svg } from '../board/svg.js';
 import { concerning, questionOf } from './choices.js';
 import { h, part } from './dom.js';
-import { bySentence } from './options.js';
+import { bySentence } from './refused.js';
 import { place, quietLink, ruleLink } from './words.js';
 
 /** @typedef {import('./store.js').State} State */

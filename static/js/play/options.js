@@ -1,9 +1,9 @@
 // @ts-check
-/** Lists what may be answered: options under their headings, and the refused ones with their reasons. */
+/** Lists what may be answered: options under their headings, the usual one first, what is seldom wanted and what cannot be chosen below. */
 
 import { groupsOf, isImmediate } from './choices.js';
 import { h } from './dom.js';
-import { refusalWords, ruleLink } from './words.js';
+import { refusedBox } from './refused.js';
 
 /** @typedef {import('../types').Option} Option */
 /** @typedef {import('./choices.js').Group} Group */
@@ -74,32 +74,4 @@ function optionButton(option, desk, named = true) {
 /** What is hardly ever wanted, out of the way. @param {Option[]} options @param {import('./desk.js').Desk} desk */
 function seldomBox(options, desk) {
   return h('details', { class: 'refused seldom' }, h('summary', {}, 'Seldom needed ', h('small', {}, String(options.length))), buttons(options, '', desk));
-}
-
-/** @param {Option[]} refused @param {string} unit */
-function refusedBox(refused, unit) {
-  const about = refused.some((option) => unit && option.piece === unit);
-  return h('details', { class: 'refused', open: about || refused.length <= 2 },
-    h('summary', {}, 'Not now ', h('small', {}, String(refused.length))),
-    h('ul', {}, ...bySentence(refused).map((row) => refusedRow(row, unit))));
-}
-
-/** Options turned down with the same words are one row. @param {Option[]} refused */
-export function bySentence(refused) {
-  /** @type {Map<string, Option[]>} */
-  const rows = new Map();
-  for (const option of refused) {
-    const sentence = option.refusal ? refusalWords(option.refusal) : '';
-    rows.set(sentence, [...(rows.get(sentence) ?? []), option]);
-  }
-  return [...rows].map(([sentence, options]) => ({ sentence, options }));
-}
-
-/** @param {{sentence: string, options: Option[]}} row @param {string} unit */
-function refusedRow({ sentence, options }, unit) {
-  const names = options.map((option) => [option.group, option.label].filter(Boolean).join(': '));
-  const here = unit && options.some((option) => option.piece === unit);
-  return h('li', { class: here ? 'is-here' : '', 'data-refused': options[0].id },
-    h('strong', {}, names.length > FEW ? `${names[0]} and ${names.length - 1} more` : names.join(', ')), ' ',
-    sentence, ' ', ruleLink(options[0].refusal?.rule ?? ''));
 }

@@ -10,6 +10,7 @@ from rules.killteam.board.maps import board_now
 from rules.killteam.board.measure import disc
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.dice.pool import Rules, in_force
+from rules.killteam.shoot.shot import in_words
 from rules.killteam.sight.aim import Aim
 from rules.killteam.sight.cover_lines import Bases, free_corners, verdict
 from rules.killteam.sight.target import aim, other_aims, target_refusal
@@ -64,6 +65,19 @@ def test_v31_cover_near_the_target():
     assert (seen.in_cover, seen.obscured, seen.distance) == (True, False, 5_740)
     assert seen.evidence
     assert {line.pieces for line in seen.evidence} >= {("wall",)}
+
+
+@pytest.mark.rule("killteam.shoot.in_cover", "killteam.shoot.obscured", "killteam.vis.visible")
+def test_the_evidence_names_what_is_in_the_way_and_draws_it():
+    covered = found(duel((5, 2.5), (12, 2.5), light_wall(10.9)))
+    assert "In cover behind the Light barricade: one save may be retained unrolled." in in_words(covered)
+    hidden = found(duel((5, 2.5), (12, 2.5), block("heavy_barricade", 8, 0.1, 8.5, 4.5, 1.25)))
+    assert any(line.startswith("Obscured by the Heavy barricade: ") for line in in_words(hidden))
+    either = found(duel((7, 2.5), (12.3, 2.5), THICK))
+    assert "One feature, the Heavy barricade, gives cover or obscures: the defender chooses." in in_words(either)
+    clear = found(duel((5, 2.5), (12, 2.5)))
+    assert "In the open." in in_words(clear)
+    assert {line.kind for line in clear.evidence} == {"free"}
 
 
 @pytest.mark.rule("killteam.shoot.valid_target_conceal", "killteam.core.order.conceal", "killteam.core.order.engage")

@@ -1,0 +1,87 @@
+// @ts-check
+/** What cannot be chosen now: one line for each kind of choice and reason, with every single refusal behind it. */
+
+import { h } from './dom.js';
+import { refusalWords, ruleLink } from './words.js';
+
+/** @typedef {import('../types').Option} Option */
+/** @typedef {{sentence: string, options: Option[]}} Row */
+
+const FEW = 3; // names told one by one
+const TELLING = 3; // words that sentences must share to be told as one
+
+/** @param {Option[]} refused @param {string} unit the piece whose options are in view */
+export function refusedBox(refused, unit) {
+  const about = refused.some((option) => unit && option.piece === unit);
+  return h('details', { class: 'refused', open: about || refused.length <= 2 },
+    h('summary', {}, 'Not now ', h('small', {}, String(refused.length))),
+    h('ul', {}, ...byReason(refused).map((rows) => (rows.length > 1 ? kindRow(rows, unit) : refusedRow(rows[0], unit)))));
+}
+
+/** Options turned down with the same words are one row. @param {Option[]} refused @returns {Row[]} */
+export function bySentence(refused) {
+  const words = (/** @type {Option} */ option) => (option.refusal ? refusalWords(option.refusal) : '');
+  return [...gathered(refused, words)].map(([sentence, options]) => ({ sentence, options }));
+}
+
+/** Rows of one kind of choice that the same rule turns down belong together. @param {Option[]} refused @returns {Row[][]} */
+export function byReason(refused) {
+  const reason = (/** @type {Option} */ option) => `${option.id.split(':')[0]} ${option.refusal?.rule ?? ''}`;
+  return [...gathered(refused, reason).values()].map(bySentence);
+}
+
+/** @param {Option[]} options @param {(option: Option) => string} key */
+function gathered(options, key) {
+  /** @type {Map<string, Option[]>} */
+  const rows = new Map();
+  for (const option of options) rows.set(key(option), [...(rows.get(key(option)) ?? []), option]);
+  return rows;
+}
+
+/** What sentences have in common, with … for the rest; the first where that says nothing. @param {string[]} sentences */
+export function inCommon(sentences) {
+  const all = sentences.map((sentence) => sentence.split(' '));
+  const shortest = Math.min(...all.map((words) => words.length));
+  const alike = (/** @type {number} */ at) => all.every((words) => words.at(at) === all[0].at(at));
+  let head = 0;
+  while (head < shortest && alike(head)) head += 1;
+  let tail = 0;
+  while (tail < shortest - head && alike(-1 - tail)) tail += 1;
+  if (head + tail < TELLING) return sentences[0];
+  return [...all[0].slice(0, head), '…', ...(tail ? all[0].slice(-tail) : [])].join(' ');
+}
+
+/** @param {Option} option */
+function nameOf(option) {
+  return [option.group, option.label].filter(Boolean).join(': ');
+}
+
+/** What many choices are called together: the words all their names begin with. @param {Option[]} options */
+function together(options) {
+  const names = options.map((option) => nameOf(option).split(' '));
+  const same = names[0].findIndex((word, at) => names.some((name) => name[at] !== word));
+  const shared = (same < 0 ? names[0] : names[0].slice(0, same)).join(' ').replace(/[:,]$/, '');
+  return shared ? `${shared} (${options.length})` : `${nameOf(options[0])} and ${options.length - 1} more`;
+}
+
+/** @param {Row[]} rows @param {string} unit */
+function kindRow(rows, unit) {
+  const options = rows.flatMap((row) => row.options);
+  const here = isHere(options, unit);
+  return h('li', { 'data-refused': options[0].id },
+    h('details', { class: 'refused-kind', open: here },
+      h('summary', {}, h('span', {}, h('strong', {}, together(options)), ' ', inCommon(rows.map((row) => row.options[0].refusal?.message ?? '')))),
+      h('ul', {}, ...rows.map((row) => refusedRow(row, unit)))));
+}
+
+/** @param {Option[]} options @param {string} unit */
+function isHere(options, unit) {
+  return unit !== '' && options.some((option) => option.piece === unit);
+}
+
+/** @param {Row} row @param {string} unit */
+function refusedRow({ sentence, options }, unit) {
+  return h('li', { class: isHere(options, unit) ? 'is-here' : '', 'data-refused': options[0].id },
+    h('strong', {}, options.length > FEW ? together(options) : options.map(nameOf).join(', ')), ' ',
+    sentence, ' ', ruleLink(options[0].refusal?.rule ?? ''));
+}

@@ -1,0 +1,46 @@
+/** What cannot be chosen now is a few lines: one for each kind of choice and reason. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { byReason, inCommon, refusedBox } from '../../static/js/play/refused.js';
+import { option, refusal } from './build.js';
+import { laidOut } from './dom.js';
+
+laidOut();
+
+const turnedDown = (id, group, label, message, rule = 'demo.aim') =>
+  option({ id, group, label, piece: id.split(':')[2] ?? '', refusal: { ...refusal(message), rule } });
+
+const weapons = ['Rifle', 'Pistol', 'Frag grenade', 'Krak grenade'];
+const targets = ['Boss', 'Brute', 'Sapper'];
+const shots = weapons.flatMap((weapon) => targets.map((target) =>
+  turnedDown(`shoot:${weapon}:${target}`, `Shoot ${target}`, weapon, `Scout has a Conceal order and cannot shoot ${weapon}.`)));
+const others = [
+  turnedDown('move:dash', 'Move', 'Dash', 'Scout has dashed already.', 'demo.again'),
+  turnedDown('move:charge', 'Move', 'Charge', 'A charge costs 1AP; Scout has none.', 'demo.cost'),
+];
+
+const lists = (node) => [...(node.tag === 'ul' ? [node] : []), ...node.children.flatMap(lists)];
+
+test('many refusals of one kind and reason are one line', () => {
+  assert.deepEqual(byReason([...shots, ...others]).map((rows) => rows.length), [4, 1, 1]);
+  const [lines] = lists(refusedBox([...shots, ...others], ''));
+  assert.equal(lines.children.length, 3);
+  const [summary] = lines.children[0].children[0].children;
+  assert.equal(summary.textContent, 'Shoot (12) Scout has a Conceal order and cannot shoot …');
+});
+
+test('each single refusal is behind its line, open for the piece in view', () => {
+  const box = refusedBox(shots, 'Brute');
+  assert.equal(lists(box)[1].children.length, 4);
+  assert.ok(box.textContent.includes('Scout has a Conceal order and cannot shoot Krak grenade.'));
+  const fold = (around) => lists(around)[0].children[0].children[0];
+  assert.equal(fold(box).getAttribute('open'), '');
+  assert.equal(fold(refusedBox(shots, '')).getAttribute('open'), null);
+});
+
+test('sentences that share little are told by the first', () => {
+  assert.equal(inCommon(['Boss is not visible from Scout.', 'Brute 1 is not visible from Scout.']), '… is not visible from Scout.');
+  assert.equal(inCommon(['Too far.', 'Behind a wall.']), 'Too far.');
+});
