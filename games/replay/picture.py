@@ -13,7 +13,7 @@ SIDES = ("#155cb4", "#a64e00", "#0b6f63", "#98286f")
 HIGH, LOW, WATER, WOOD = "#cfc9b6", "#dcd7c7", "#c7d7dc", "#c3cfb0"
 FILLS = {"water": WATER, "woods": WOOD, "forest": WOOD, "hedge": WOOD, "scrub": WOOD}
 WIDE, TALL, HEAD, EDGE = 1200, 630, 78, 16  # pixels: the size that previews of links ask for
-LEAST = 11  # pixels: the least radius of a token
+LEAST = 14  # pixels: the least radius of a token
 CORNERS = (0, 6, 4, 5)  # of the shape of each side; 0 is a round
 
 

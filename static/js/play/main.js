@@ -47,9 +47,10 @@ export function startBattle(root, config, connect) {
     board.focusPiece(id);
     board.intentions.tapPiece(id, true);
   };
+  const lead = ways(board, store, config);
   const shows = [
-    tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config),
-    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, ways(board, store, config)), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config),
+    tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
+    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config),
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];

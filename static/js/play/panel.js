@@ -14,6 +14,7 @@ import { hintBox } from './hints.js';
 import { nameOf } from './names.js';
 import { optionList } from './options.js';
 import { outcome } from './outcome.js';
+import { recap, waitingFor } from './recap.js';
 import { reading } from './ruler.js';
 import { refusalNote, verdictWords } from './verdict.js';
 import { isTimed, windowStrip, wishField } from './window.js';
@@ -21,8 +22,8 @@ import { ruleLink } from './words.js';
 
 /** @typedef {import('./store.js').State} State */
 
-/** @param {HTMLElement} host @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
-export function panel(host, desk, config) {
+/** @param {HTMLElement} host @param {import('./desk.js').Desk} desk @param {import('../types').Config} config @param {(pieces: string[]) => void} find brings pieces into sight */
+export function panel(host, desk, config, find) {
   const head = h('div', { class: 'now-head' });
   const notes = h('div', { class: 'now-notes' });
   const strip = windowStrip(desk, config);
@@ -30,10 +31,12 @@ export function panel(host, desk, config) {
   const calls = callAhead(desk, config);
   const wish = wishField(desk, config);
   const hints = hintBox(desk, config);
+  const past = recap(config, find);
+  const waiting = waitingFor(config);
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(head, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element);
+  host.append(past.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element);
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {{element: HTMLElement, show(state: State): void} | null} */
   let choice = null;
@@ -43,6 +46,8 @@ export function panel(host, desk, config) {
     const option = chosenOf(state);
     host.dataset.question = question ? `${question.number}:${question.seat}` : '';
     parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
+    past.show(state);
+    waiting.show(state);
     strip.show(state);
     clocks.show(state);
     calls.show(state);
