@@ -1,14 +1,18 @@
 """Everything that changes a match. Keyword-only, typed, atomic; each states the lock it takes."""
 
 from games.services.calls import call_park, instruction_set
+from games.services.campaign_play import (
+    battle_join,
+    campaign_answer,
+    campaign_end_without,
+    campaign_give_up,
+    campaign_go_on,
+    campaign_restart,
+)
 from games.services.campaign_record import NoSuchCampaign
 from games.services.campaigns import (
     Enlisted,
-    battle_join,
-    campaign_answer,
     campaign_create,
-    campaign_give_up,
-    campaign_go_on,
     campaign_join,
     campaign_link_renew,
     campaign_lock_in,
@@ -50,11 +54,13 @@ __all__ = [
     "call_park",
     "campaign_answer",
     "campaign_create",
+    "campaign_end_without",
     "campaign_give_up",
     "campaign_go_on",
     "campaign_join",
     "campaign_link_renew",
     "campaign_lock_in",
+    "campaign_restart",
     "campaign_seat_of",
     "campaign_seat_recover",
     "campaign_seats_move",

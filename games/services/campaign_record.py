@@ -59,15 +59,15 @@ def own_place(campaign: Campaign, user: Visitor) -> CampaignSeat:
     return held[0]
 
 
-def key_of(campaign: Campaign) -> bytes:
-    """The key of the dice of the chapter, from the committed secret and every player's own seed."""
+def key_of(campaign: Campaign, chapter: int) -> bytes:
+    """The key of the dice of a chapter, from the committed secret and every player's own seed."""
     seeds = [place.seed for place in places_of(campaign)]
-    return match_key(f"{campaign.id}.{campaign.chapter}", bytes.fromhex(campaign.secret), seeds)
+    return match_key(f"{campaign.id}.{chapter}", bytes.fromhex(campaign.secret), seeds)
 
 
 def dice_of(campaign: Campaign) -> Committed:
-    """The dice of the chapter."""
-    return Committed(key_of(campaign))
+    """The dice of the chapter that is under way."""
+    return Committed(key_of(campaign, campaign.chapter))
 
 
 def position_of(campaign: Campaign) -> Position[Any]:
@@ -85,10 +85,7 @@ def store(
     answer: Answer | Ending | None = None,
 ) -> None:
     """Write an entry and what it led to; a match that is due is opened. The row is locked by the caller."""
-    told = outcome.told
-    if seat is not None and question is not None and outcome.position.asked == question:
-        told = (*told, _sealed(campaign, seat, answer))
-    CampaignEntry.objects.create(
+    entry = CampaignEntry(
         campaign=campaign,
         number=campaign.count,
         chapter=campaign.chapter,
@@ -97,8 +94,9 @@ def store(
         question=question,
         answer="" if answer is None else _text(answer),
         rolls=_text(outcome.rolls),
-        told=_text(told),
     )
+    entry.told = _text(told_with_seal(campaign, entry, outcome))
+    entry.save(force_insert=True)
     campaign.position = dump(outcome.position).decode()
     campaign.waiting = ",".join(str(number) for number in outcome.waiting)
     campaign.status = Status.PLAYING
@@ -114,17 +112,21 @@ def touch(campaign: Campaign) -> None:
     campaign.save()
 
 
-def seal_of(campaign: Campaign, number: int, answer: str) -> tuple[str, str]:
-    """The salt that proves a sealed answer of entry `number`, and the hash that everybody is told of it."""
-    salt = hmac.new(key_of(campaign), f"seal|{number}".encode(), hashlib.sha256).hexdigest()
-    return salt, hashlib.sha256(f"gridless campaign seal 1|{campaign.id}|{salt}|{answer}".encode()).hexdigest()
+def seal_of(campaign: Campaign, entry: CampaignEntry) -> tuple[str, str]:
+    """The salt that proves a sealed answer, and the hash that everybody is told of it."""
+    key, about = key_of(campaign, entry.chapter), f"seal|{entry.number}".encode()
+    salt = hmac.new(key, about, hashlib.sha256).hexdigest()
+    sealed = f"gridless campaign seal 1|{campaign.id}|{salt}|{entry.answer}"
+    return salt, hashlib.sha256(sealed.encode()).hexdigest()
 
 
-def _sealed(campaign: Campaign, seat: int, answer: Answer | Ending | None) -> Told:
-    """An answer that is turned over later is bound by a hash at once; nothing else is told of it."""
-    name = places_of(campaign)[seat].roster_name
-    digest = seal_of(campaign, campaign.count, _text(answer))[1]
-    return Told(line=Line(text=f"{name} has answered under a seal: {digest}.", tone=SEAL))
+def told_with_seal(campaign: Campaign, entry: CampaignEntry, outcome: Outcome) -> tuple[Told, ...]:
+    """What is told of an entry. An answer that is turned over later is bound by a hash, and nothing else is told."""
+    if entry.seat is None or entry.question is None or outcome.position.asked != entry.question:
+        return outcome.told
+    name, digest = places_of(campaign)[entry.seat].roster_name, seal_of(campaign, entry)[1]
+    line = Line(text=f"{name} has answered under a seal: {digest}.", tone=SEAL)
+    return (*outcome.told, Told(line=line))
 
 
 def _close_chapter(campaign: Campaign, position: Position[Any]) -> None:

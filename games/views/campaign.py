@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -15,15 +15,17 @@ from armies.systems import game_meant, remembering
 from games import services
 from games.agreement import from_text, paced
 from games.campaign_forms import CampaignForm, answer_from
+from games.campaign_proof import campaign_evidence, campaign_verify
 from games.choosing import lists_for, roster_chosen
 from games.forms import ListForm, SeedForm
 from games.ids import invite_token, invited_match
 from games.models import Campaign, Status
 from games.selectors.campaigns import Sheet, campaign_sheet
+from games.services.campaign_play import absent_side
 from games.services.campaigns import campaign_settings
 from games.views.common import say
 from games.views.match import in_words
-from rules.kernel.refusal import Refused
+from rules.kernel.refusal import Diverged, Refused
 from rules.registry import SYSTEMS, Game
 
 LINKS = "campaign_links"
@@ -84,7 +86,11 @@ def state(request: HttpRequest, campaign_id: str) -> HttpResponse:
 
 def _sheet(request: HttpRequest, campaign_id: str) -> Sheet:
     try:
-        sheet = campaign_sheet(campaign_id, request.user.pk)
+        try:
+            sheet = campaign_sheet(campaign_id, request.user.pk)
+        except Diverged:
+            services.campaign_restart(campaign_id=campaign_id)
+            sheet = campaign_sheet(campaign_id, request.user.pk)
         if sheet.due and sheet.due.match.status == Status.OVER:
             services.campaign_go_on(campaign_id=campaign_id)
             sheet = campaign_sheet(campaign_id, request.user.pk)
@@ -108,6 +114,7 @@ def _context(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
         "seed_form": SeedForm(),
         "link": request.session.get(LINKS, {}).get(found.id, ""),
         "free": any(place.free for place in sheet.seats),
+        "late": sheet.own is not None and absent_side(found, sheet.own) is not None,
     }
     if sheet.own is not None:
         invitation = reverse("games:campaign_join", args=[invite_token(found.id)])
@@ -207,6 +214,39 @@ def give_up(request: HttpRequest, campaign_id: str) -> HttpResponse:
     except Refused as refused:
         say(request, refused)
     return redirect("games:campaign", campaign_id)
+
+
+@require_POST
+def end_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
+    """End it as one's own: the other side has answered nothing for days."""
+    _sheet(request, campaign_id)
+    try:
+        services.campaign_end_without(campaign_id=campaign_id, user=request.user)
+    except Refused as refused:
+        say(request, refused)
+    return redirect("games:campaign", campaign_id)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def proof(request: HttpRequest, campaign_id: str) -> HttpResponse:
+    """What was committed; once all is over the secret, and on request everything worked out anew."""
+    found = _sheet(request, campaign_id).campaign
+    over = found.status == Status.OVER
+    verdict = campaign_verify(found) if over and request.method == "POST" else None
+    shown = {"campaign": found, "over": over, "verdict": verdict, "seats": found.seats.all()}
+    return render(request, "games/campaign_proof.html", shown | {"battles": found.battles.select_related("match")})
+
+
+@require_GET
+def evidence(request: HttpRequest, campaign_id: str) -> JsonResponse:
+    """Everything the proof rests on, once the campaign is over."""
+    found = _sheet(request, campaign_id).campaign
+    if found.status != Status.OVER:
+        raise Http404
+    answer = JsonResponse(campaign_evidence(found))
+    answer["Content-Disposition"] = f'attachment; filename="gridless-campaign-{campaign_id}.json"'
+    return answer
 
 
 @require_POST

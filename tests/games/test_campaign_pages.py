@@ -5,8 +5,10 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games import services
+from games.absence import PATIENCE
 from games.ids import invite_token
 from games.models import Campaign, CampaignEntry, Match, Status
 from tests.games.campaigns import SEED, page
@@ -215,10 +217,38 @@ def test_giving_up_and_withdrawing(client: Client, other: Client) -> None:
     assert client.get(at(gathering)).status_code == 404
 
 
-@pytest.mark.parametrize("name", ["campaign_answer", "campaign_table", "campaign_give_up", "campaign_renew_link"])
+@pytest.mark.parametrize(
+    "name", ["campaign_answer", "campaign_table", "campaign_give_up", "campaign_end_without", "campaign_renew_link"]
+)
 def test_strangers_change_nothing(client: Client, other: Client, stranger: Client, name: str) -> None:
     campaign = begun(client, other)
     before = Campaign.objects.get(pk=campaign.id).stamp
     stranger.post(at(campaign, name), {"chapter": 0, "question": 0, "option": "bid", "number": 10})
     assert Campaign.objects.get(pk=campaign.id).stamp == before
     assert stranger.post(reverse(f"games:{name}", args=["nothing"])).status_code == 404
+
+
+def test_the_proof_keeps_the_secret_until_all_is_over(client: Client, other: Client, stranger: Client) -> None:
+    campaign = begun(client, other)
+    answer(client, campaign, number=120)
+    path = at(campaign, "campaign_proof")
+    before = page(stranger, path) + client.post(path).content.decode()
+    assert campaign.commitment in before
+    assert campaign.secret not in before
+    assert stranger.get(at(campaign, "campaign_evidence")).status_code == 404
+    other.post(at(campaign, "campaign_give_up"))
+    assert campaign.secret in page(stranger, path)
+    assert "Everything fits" in stranger.post(path).content.decode()
+    evidence = stranger.get(at(campaign, "campaign_evidence")).json()
+    sealed = next(entry for entry in evidence["entries"] if "salt" in entry)
+    assert sealed["answer"]["value"]["count"] == 120
+
+
+def test_who_is_late_can_be_left_behind_from_the_page(client: Client, other: Client) -> None:
+    campaign = begun(client, other)
+    answer(client, campaign, number=10)
+    assert "without them" not in page(client, at(campaign))
+    Campaign.objects.filter(pk=campaign.id).update(updated=timezone.now() - PATIENCE)
+    assert "without them" in page(client, at(campaign))
+    client.post(at(campaign, "campaign_end_without"))
+    assert "did not come back" in page(other, at(campaign))

@@ -1,20 +1,28 @@
 """Campaigns through their services: seats, sealed bids, the match that is due, and its result, counted once."""
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
 from games import services
+from games.absence import PATIENCE
+from games.campaign_proof import campaign_verify
 from games.models import Campaign, CampaignEntry, CampaignSeat, Match, Seat, Status
 from games.positions import forget_all
 from games.services.campaign_record import position_of, seal_of
 from rules.kernel import engine
+from rules.kernel.play import Play, Script
 from rules.kernel.position import dump, load
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
+from rules.kernel.shapes import Number
 from rules.krygothic.game import GAME
+from rules.krygothic.stakes.bids import bids_step
 from rules.krygothic.stakes.campaign import Campaign as Table
-from rules.krygothic.stakes.system import STAKES
+from rules.krygothic.stakes.system import STAKES, STEPS
 from tests.games.campaigns import begun, bid, due, gathered, met, sheet, squad
 from tests.games.conftest import key
 
@@ -94,10 +102,11 @@ def test_a_sealed_bid_is_bound_by_a_hash_at_once(ann: User, bob: User) -> None:
     bid(campaign, ann, 150)
     line = sheet(campaign, bob).chapters[0].lines[-1]
     entry = CampaignEntry.objects.get(campaign=campaign, number=1)
-    salt, digest = seal_of(Campaign.objects.get(pk=campaign.id), 1, entry.answer)
+    salt, digest = seal_of(Campaign.objects.get(pk=campaign.id), entry)
     assert digest in line.text
     assert salt not in line.text
-    assert seal_of(campaign, 1, entry.answer.replace("150", "140"))[1] != digest
+    entry.answer = entry.answer.replace("150", "140")
+    assert seal_of(campaign, entry)[1] != digest
 
 
 @pytest.mark.rule("krygothic.stakes.bids")
@@ -245,3 +254,90 @@ def test_a_guests_campaigns_move_to_the_account(ann: User, bob: User, eve: User)
     services.campaign_seats_move(bob, eve)
     assert sheet(campaign, eve).own is not None
     assert bid(campaign, eve, 30).waiting_seats() == (0,)
+
+
+# ── when somebody is late, and the proof ─────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("krygothic.stakes.end")
+def test_who_answers_nothing_for_days_is_left_behind(ann: User, bob: User) -> None:
+    campaign = begun(ann, bob)
+    end = services.campaign_end_without
+    assert refused(end, campaign_id=campaign.id, user=ann).refusal.rule == "match.absent"
+    bid(campaign, ann, 0)
+    assert refused(end, campaign_id=campaign.id, user=ann).refusal.rule == "match.absent"
+    Campaign.objects.filter(pk=campaign.id).update(updated=timezone.now() - PATIENCE)
+    assert refused(end, campaign_id=campaign.id, user=bob).refusal.rule == "match.absent", "it is he who is late"
+    end(campaign_id=campaign.id, user=ann)
+    left = Campaign.objects.get(pk=campaign.id)
+    assert (left.status, left.winner) == (Status.OVER, 0)
+    assert "did not come back" in left.result
+
+
+@pytest.fixture
+def ended(ann: User, bob: User) -> Campaign:
+    """A campaign of one game, over."""
+    campaign = begun(ann, bob, games=2)
+    due(campaign, ann, bob, (30, 30))
+    services.match_resign(match_id=met(campaign, ann, bob).id, user=bob, key=key())
+    services.campaign_go_on(campaign_id=campaign.id)
+    bid(campaign, bob, 20)
+    services.campaign_give_up(campaign_id=campaign.id, user=ann)
+    return Campaign.objects.get(pk=campaign.id)
+
+
+@pytest.mark.rule("krygothic.stakes.bids")
+def test_an_honest_campaign_holds(ended: Campaign) -> None:
+    verdict = campaign_verify(ended)
+    assert verdict.faults == ()
+    assert verdict.seals == 2
+    assert verdict.dice >= 8
+
+
+def spoil_bid(campaign: Campaign) -> None:
+    entry = campaign.entries.get(number=1)
+    entry.answer = entry.answer.replace("30", "40")
+    entry.save()
+
+
+def spoil_dice(campaign: Campaign) -> None:
+    entry = campaign.entries.get(number=0)
+    entry.rolls = entry.rolls.replace('"index":1', '"index":2')
+    entry.save()
+
+
+def spoil_secret(campaign: Campaign) -> None:
+    campaign.secret = "0" * 64
+
+
+def spoil_match(campaign: Campaign) -> None:
+    match = Match.objects.get(battle__campaign=campaign)
+    position = load(match.position.encode(), GAME.system.table)
+    lost = position.table.with_model("a-3", life="gone")
+    Match.objects.filter(pk=match.pk).update(position=dump(msgspec.structs.replace(position, table=lost)).decode())
+    forget_all()
+
+
+def spoil_order(campaign: Campaign) -> None:
+    campaign.entries.get(number=1).delete()
+
+
+@pytest.mark.parametrize("spoil", [spoil_bid, spoil_dice, spoil_secret, spoil_match, spoil_order])
+def test_a_campaign_that_was_tampered_with_does_not_hold(ended: Campaign, spoil: Callable[[Campaign], None]) -> None:
+    spoil(ended)
+    assert campaign_verify(ended).faults
+
+
+def test_a_step_whose_rules_were_mended_starts_again(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = begun(ann, bob)
+    bid(campaign, ann, 20)
+
+    def other_bids(play: Play[Table]) -> Script[None]:
+        yield from play.roll(1, "something new")
+        yield from bids_step(play)
+
+    monkeypatch.setitem(STEPS, "bids", other_bids)  # type: ignore[arg-type]
+    given = {"campaign_id": campaign.id, "user": bob, "chapter": 0, "question": 0, "answer": Answer("bid", Number(0))}
+    assert refused(services.campaign_answer, **given).refusal.rule == "match.restart"
+    assert Campaign.objects.get(pk=campaign.id).waiting_seats() == (0, 1)
+    assert bid(campaign, ann, 10).waiting_seats() == (1,)
