@@ -2,14 +2,15 @@
 
 import re
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
 from rules.kernel.dice import Scripted
 from rules.killteam.board.table import Table
 from rules.killteam.system import KILLTEAM
-from tests.browser.fixtures.battle import at_table
-from tests.rules.killteam.tables import GANTRY, A, B, op, table
+from tests.browser.fixtures.battle import at_table, sitting_at
+from tests.rules.killteam.tables import CORRIDOR, GANTRY, A, B, op, table
 
 RETALIATES = [("to fight", (6, 3, 3, 1)), ("to retaliate", (6, 4, 4, 1))]
 
@@ -56,6 +57,42 @@ def test_the_dice_of_a_fight_are_struck_out_one_by_one_by_keyboard_and_for_reade
         expect(dice).to_have_count(many)
         expect(used.locator(".for-readers")).to_have_text("critical, used. ")
         no_violation(page)
+
+
+def at_a_hatchway() -> Table:
+    """A scout about to walk up to a closed hatchway, and an enemy on guard behind it."""
+    scout = op("a", 5.8, 3.75, "lantern-scout", name="Scout", wounds=40)
+    guard = op("b", 12, 3.75, "echo-operator", 1, name="Sentinel", guard=True, ready=False)
+    return table(scout, guard, active="a", board=CORRIDOR).with_side(A, taken=("a",)).with_side(B, taken=("b",))
+
+
+def walk(page: Page, option: str, path: str) -> None:
+    """Begins a move and types where it goes."""
+    page.locator(f'.option[data-option="{option}"]').click()
+    page.get_by_text("Type it").click()
+    page.get_by_role("textbox", name="Path").fill(path)
+    page.get_by_role("textbox", name="Path").press("Enter")
+    page.get_by_role("button", name="Confirm", exact=True).click()
+
+
+@pytest.mark.rule("killteam.kz.corridor.on_guard", "killteam.kz.corridor.hatch_mid_move_interrupt")
+def test_who_is_on_guard_interrupts_an_unfinished_move_by_a_click(chromium: Browser) -> None:
+    shot = Scripted([("to hit", (4, 1, 1, 1)), ("to save", (1, 1, 1))])
+    with (
+        at_table(chromium, system=KILLTEAM, table=at_a_hatchway(), dice=shot, seats="0") as (mover, server),
+        sitting_at(chromium, server, "1", "tablet") as watcher,
+    ):
+        walk(mover, "move:reposition", "6.8 3.75")
+        mover.locator('.option[data-option="hatch:HA1"]').click()
+        expect(mover.locator('.option[data-option="move:on"]')).to_have_count(0)
+        expect(watcher.locator(".panel-now")).to_contain_text("Scout has acted. Interrupt?")
+        no_violation(watcher)
+        watcher.locator('.option[data-option="shoot:pulse-caster:a"]').click()
+        watcher.get_by_role("button", name="Confirm", exact=True).click()
+        expect(mover.locator(".log")).to_contain_text("Sentinel interrupts.")
+        walk(mover, "move:on", "9.8 3.75")
+        expect(mover.locator(".log")).to_contain_text("Go on: Reposition")
+        expect(watcher.locator(".log")).to_contain_text("38 left")
 
 
 def test_a_rule_of_a_weapon_is_explained_on_its_card(chromium: Browser) -> None:
