@@ -1,4 +1,4 @@
-"""Plays the seats of a match that no person plays, while somebody has its page open in this process.
+"""Plays the seats of a match that no person plays.
 
 A computer is an ordinary player: its answer goes the way of all answers, under a key that follows from the question, so
 that of several processes that think of the same question one is heard. What it thinks with leaves this process.

@@ -16,6 +16,7 @@ from django.db import Error as DatabaseTrouble
 
 from games.alarm import meet_time
 from games.announce import Changes, on_appointment, on_change, on_own
+from games.attending import Attendance
 from games.bell import Bell
 from games.database import in_database
 from games.positions import let_go, moved_elsewhere
@@ -26,6 +27,7 @@ from games.services import presence_end, presence_keep
 logger = logging.getLogger(__name__)
 
 BETWEEN_LOOKS = (2.0, 3.0)  # seconds
+COMPUTERS_EVERY = 4  # looks: then matches that nobody looks on are gone through for computers
 
 
 class Live:
@@ -35,6 +37,8 @@ class Live:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
         self.rescues = 0
+        self.attendance = Attendance()
+        self._looks = 0
         self._bell = Bell(self._poked, self._heard_own)
         self._watch: list[asyncio.Task[None]] = []
         self._errands: set[asyncio.Task[None]] = set()
@@ -66,6 +70,8 @@ class Live:
             return
         del self.rooms[room.match_id]
         room.silence()
+        if room.has_computers:
+            self.attendance.begin(room.match_id)
         let_go(room.match_id)
         if not self.rooms:
             for task in self._watch:
@@ -131,6 +137,9 @@ class Live:
         await self._note_presence({room.match_id: room.people() for room in self.rooms.values() if room.clocked})
         for match_id in await in_database(overdue_matches, list(self.rooms)):
             await meet_time(match_id)
+        self._looks += 1
+        if self._looks % COMPUTERS_EVERY == 0:
+            await self.attendance.look(besides=list(self.rooms))
 
     async def _turn_out(self) -> None:
         """Close the pages of whoever has logged out since, in whatever process."""

@@ -128,6 +128,11 @@ class Room:
         """Whether clocks run in this match, as far as this room knows."""
         return self._snapshot is not None and self._snapshot.match.clocked
 
+    @property
+    def has_computers(self) -> bool:
+        """Whether computers play in this match, as far as this room knows."""
+        return self._snapshot is not None and bool(self._snapshot.computers)
+
     def people(self) -> set[int]:
         """Who has a page open here."""
         return {listener.user_id for listener in self.listeners if listener.user_id is not None}

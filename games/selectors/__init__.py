@@ -1,6 +1,7 @@
 """Everything that is read of matches."""
 
 from games.selectors.chat import name_of, remarks_after
+from games.selectors.computers import awaiting_computers
 from games.selectors.history import History, history_of
 from games.selectors.lists import Listing, matches_of, open_challenges
 from games.selectors.own import NOTHING_OWN, Own, own_at_hand, own_state
@@ -26,6 +27,7 @@ __all__ = [
     "Played",
     "Series",
     "Snapshot",
+    "awaiting_computers",
     "history_of",
     "mark_stored",
     "match_and_position",

@@ -11,6 +11,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from games import computers, services
+from games.attending import Attendance
+from games.live import live
 from games.models import Entry, Match, Seat, Status
 from games.selectors import match_snapshot
 from games.services import Taken
@@ -103,6 +105,60 @@ async def test_who_plays_fast_does_not_make_it_forget_its_seat() -> None:
             if 0 in update["waiting"]:
                 await database_sync_to_async(_answer)(match.id, ann)
         assert update["over"] or update["seq"] >= 4
+
+
+async def its_answers(match: Match) -> int:
+    return await database_sync_to_async(Entry.objects.filter(match=match, seat=1, kind="answer").count)()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_it_plays_on_where_nobody_looks_on() -> None:
+    ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
+    match = await database_sync_to_async(against_computer)(ann)
+    attendance = Attendance()
+    await attendance.look(besides=[match.id])
+    assert not attendance.waited_for()
+    await attendance.look(besides=[])
+    assert len(attendance.waited_for()) == 1
+    await asyncio.gather(*attendance.waited_for())
+    assert await its_answers(match) == 1
+    await attendance.look(besides=[])
+    assert not attendance.waited_for()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_it_plays_on_when_the_last_page_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computers, "AT_LEAST", 0.3)
+    ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
+    match = await database_sync_to_async(against_computer)(ann)
+    async with at_table(match.id, ann) as client:
+        await client.hear_a("update")
+        assert not await its_answers(match)
+    await asyncio.gather(*live().attendance.waited_for())
+    assert await its_answers(match) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_process_that_ends_in_the_middle_of_a_thought_loses_only_the_thought(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Another thinks again; where both come to an end after all, one is heard."""
+    ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
+    match = await database_sync_to_async(against_computer)(ann)
+    snapshot = await database_sync_to_async(match_snapshot)(match.id)
+    monkeypatch.setattr(computers, "AT_LEAST", 60.0)
+    ended = computers.Computers(match.id)
+    ended.attend(snapshot)
+    await asyncio.sleep(0)
+    ended.leave()
+    await asyncio.gather(*ended.waited_for(), return_exceptions=True)
+    assert not await its_answers(match)
+    monkeypatch.setattr(computers, "AT_LEAST", 0.0)
+    others = [computers.Computers(match.id), computers.Computers(match.id)]
+    for other in others:
+        other.attend(snapshot)
+    await asyncio.gather(*(thought for other in others for thought in other.waited_for()))
+    assert await its_answers(match) == 1
 
 
 def _answer(match_id: str, user: User) -> None:

@@ -1,0 +1,15 @@
+"""Matches in which a computer is waited for."""
+
+from collections.abc import Collection
+
+from django.db.models import CharField
+from django.db.models.functions import Cast
+
+from games.models import Seat, Status
+
+
+def awaiting_computers(most: int, besides: Collection[str]) -> list[str]:
+    """Up to so many of them, the longest untouched first, without those in `besides`."""
+    played = Seat.objects.exclude(player="").exclude(match__in=besides)
+    waited = played.filter(match__status=Status.PLAYING, match__waiting__contains=Cast("number", CharField()))
+    return list(dict.fromkeys(waited.order_by("match__updated").values_list("match_id", flat=True)[: 2 * most]))[:most]
