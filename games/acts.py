@@ -9,13 +9,13 @@ from typing import Any
 from games import services
 from games.database import in_database
 from games.models import Wish
-from games.protocol import Draw, GiveAnswer, GoOn, Instruct, Park, Reactions, Resign, Say, TakeBack, Undo
+from games.protocol import Draw, GiveAnswer, GoOn, Instruct, Park, Reactions, Resign, Say, SetUp, TakeBack, Undo
 from games.replaying import position_after, record_upto
 from games.services.quick import Said
 from games.writer import answered, in_one_commit
 from rules.kernel.question import Answer
 
-Act = Undo | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
+Act = Undo | SetUp | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
 
 _replays = ThreadPoolExecutor(1, "replays")
 
@@ -77,6 +77,8 @@ def _carry_out(match_id: str, user: Any, message: Act) -> Done:
             return Done(private=True)
         case Undo():
             return Done(sequence=services.match_undo(**who).sequence)
+        case SetUp():
+            return Done(sequence=services.set_up(match_id=match_id, user=user, key=message.key).sequence)
         case Resign():
             return Done(sequence=services.match_resign(**who).sequence)
         case GoOn(absent=absent):

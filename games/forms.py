@@ -97,6 +97,7 @@ class MatchForm(SeedForm):
         self.fields["best_of"] = forms.ChoiceField(
             label="How many matches", choices=SERIES, initial="0", required=False
         )
+        self.fields["set_up"] = forms.BooleanField(label="Set up for me: I begin with the first turn", required=False)
         lists = lists_for(game, user, agreement)
         for number, name in enumerate(LISTS[: self.seats]):
             if self.initial.get(name, "") not in (LATER[0], *lists.values()):

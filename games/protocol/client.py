@@ -104,6 +104,13 @@ class Draw(Message, tag="draw", frozen=True):
     seat: SeatNumber | None = None
 
 
+class SetUp(Message, tag="set_up", frozen=True):
+    """Takes what is proposed for every question of setting up that one's seats are asked now."""
+
+    key: Key
+    seat: SeatNumber | None = None
+
+
 class TakeBack(Message, tag="take_back", frozen=True):
     """Asks to take back everything after entry `to`, agrees to what is asked, or declines (one's own: withdraws it)."""
 
@@ -163,6 +170,7 @@ FromClient = (
     | Show
     | Undo
     | TakeBack
+    | SetUp
     | Resign
     | GoOn
     | Draw

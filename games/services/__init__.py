@@ -38,6 +38,7 @@ from games.services.play import (
 from games.services.record import Conflict, NoSuchMatch
 from games.services.rematch import match_rematch
 from games.services.seats import seat_link_renew, seat_of_link, seat_recover, seats_move
+from games.services.setting_up import set_up
 from games.services.take_back import take_back_answer, take_back_ask, take_back_do
 from games.services.visits import question_seen, table_opened
 from games.services.windows import window_close
@@ -89,6 +90,7 @@ __all__ = [
     "seat_recover",
     "seat_take",
     "seats_move",
+    "set_up",
     "table_opened",
     "take_back_answer",
     "take_back_ask",

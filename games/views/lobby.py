@@ -16,12 +16,14 @@ from armies.systems import game_meant, game_named, remembering
 from games import services
 from games.choosing import MINE, roster_chosen
 from games.forms import MatchForm
-from games.ids import origin_of
+from games.ids import new_seed, origin_of
 from games.selectors import matches_of, open_challenges
 from games.selectors.campaigns import campaigns_of
 from games.views.common import remember_links, say
 from rules.kernel.refusal import Refused
 from rules.players.choose import NORMAL
+
+FOR_ONE = ("computer", "hot_seat")  # opponents with whom a match begins at once
 
 
 @require_GET
@@ -91,6 +93,8 @@ def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> 
         if challenge and challenge.owner != user:
             services.match_challenge(match_id=taken[0].match.id, user=user, whom=challenge.owner, army=challenge.slug)
             messages.success(request, f"{challenge.owner} sees your challenge among their matches. Send the link too.")
+        if form.cleaned_data["set_up"] and form.cleaned_data["opponent"] in FOR_ONE:
+            services.set_up(match_id=taken[0].match.id, user=user, key=new_seed())
     except Refused as refused:
         say(request, refused)
         return ""

@@ -139,7 +139,7 @@ export interface Fee {
   near?: number | null;
 }
 
-export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sync | Show | Undo | TakeBack | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
+export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sync | Show | Undo | TakeBack | SetUp | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
 
 export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Chat | Beat | Error;
 
@@ -535,6 +535,13 @@ export interface SeatClock {
 export interface Seen {
   t: 'seen';
   question: number;
+}
+
+/** Takes what is proposed for every question of setting up that one's seats are asked now. */
+export interface SetUp {
+  t: 'set_up';
+  key: string;
+  seat?: number | null;
 }
 
 /** Says which of one's several seats looks at this screen now; none: nobody does. */

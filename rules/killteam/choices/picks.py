@@ -101,6 +101,7 @@ def _choice(known: Table, seat: Seat) -> Ask[Picks]:
         options=[pick],
         default=Answer("pick", usual),
         private=True,
+        clock="setup",
     )
 
 

@@ -19,6 +19,7 @@ import { panel } from './panel.js';
 import { rules } from './rules.js';
 import { score } from './score.js';
 import { boardOf } from './scene.js';
+import { settingUp } from './setup.js';
 import { MatchSocket } from './socket.js';
 import { Store } from './store.js';
 import { toggleRuler, tools } from './tools.js';
@@ -50,7 +51,7 @@ export function startBattle(root, config, connect) {
   const lead = ways(board, store, config);
   const shows = [
     tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
-    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config),
+    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk),
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];

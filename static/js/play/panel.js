@@ -16,6 +16,7 @@ import { optionList } from './options.js';
 import { outcome } from './outcome.js';
 import { recap, waitingFor } from './recap.js';
 import { reading } from './ruler.js';
+import { setUpButton } from './setup.js';
 import { refusalNote, verdictWords } from './verdict.js';
 import { isTimed, windowStrip, wishField } from './window.js';
 import { ruleLink } from './words.js';
@@ -107,7 +108,7 @@ function noteList(state, desk, config) {
 function listOrOutcome(state, desk, config) {
   const question = questionOf(state);
   if (state.update?.over) return outcome(state, config);
-  if (question) return [...aheadNotes(question, state, desk), ...optionList(question, state.unit, desk)];
+  if (question) return [setUpButton(question, desk), ...aheadNotes(question, state, desk), ...optionList(question, state.unit, desk)];
   if (isTimed(state)) return []; // nobody should close the page now
   const watching = config.seats.length === 0;
   return [h('p', { class: 'hint' }, watching ? 'You are watching this match.' : 'You will see every move here as it is made. You can close this page and come back later.')];
