@@ -12,6 +12,8 @@ from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_GET
 
 from armies.selectors import rosters_of
+from armies.systems import game_meant
+from games.showcase.draw import picture
 from rules.registry import SYSTEMS
 
 LISTED = 8
@@ -22,8 +24,11 @@ NOT_OURS = "That link does not lead to a page here. Copy it whole, from http to 
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, three doors, the games, and what waits: open challenges, my matches, my armies."""
     user = request.user if request.user.is_authenticated else None
+    game = game_meant(request)
     context = {
         "games": SYSTEMS.values(),
+        "game": game,
+        "picture": picture(game.system.id),
         "challenges": _select("open_challenges", user)[:LISTED],
         "matches": _select("matches_of", user)[:LISTED] if user else [],
         "rosters": rosters_of(user)[:LISTED] if user else [],

@@ -8,6 +8,7 @@ app_name = "games"
 
 urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
+    path("play/now/", lobby.now, name="now"),
     path("play/quick/", lobby.quick, name="quick"),
     path("matches/new/", lobby.new, name="new"),
     path("matches/new/lists/", lobby.new_lists, name="new_lists"),

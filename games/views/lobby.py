@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.limits import address_of, count_one_more
 from accounts.services import ensure_user
@@ -15,13 +15,14 @@ from armies.selectors import roster_owned, roster_shared
 from armies.systems import game_meant, game_named, remembering
 from games import services
 from games.choosing import MINE, roster_chosen
-from games.forms import MatchForm
+from games.forms import LISTS, MatchForm
 from games.ids import new_seed, origin_of
 from games.selectors import matches_of, open_challenges
 from games.selectors.campaigns import campaigns_of
 from games.views.common import remember_links, say
 from rules.kernel.refusal import Refused
 from rules.players.choose import NORMAL
+from rules.registry import Game
 
 FOR_ONE = ("computer", "hot_seat")  # opponents with whom a match begins at once
 
@@ -36,6 +37,23 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "campaigns": campaigns_of(user) if user else [],
     }
     return render(request, "games/lobby.html", context)
+
+
+@require_POST
+def now(request: HttpRequest) -> HttpResponse:
+    """A match against the computer at once: ready-made armies, set up as proposed, the first turn begins."""
+    game = game_meant(request)
+    form = MatchForm(game, request.user, _all_proposed(game, request.user, request.POST.get("seed", "")))
+    match_id = _opened(request, form, None) if form.is_valid() else ""
+    return remembering(redirect("games:match", match_id) if match_id else redirect("games:quick"), game)
+
+
+def _all_proposed(game: Game, user: Visitor, seed: str) -> dict[str, Any]:
+    """What somebody sends who changes nothing."""
+    empty = MatchForm(game, user)
+    lists = {name: empty[name].initial for name in LISTS[: empty.seats]}
+    settings = {setting.id: setting.default for setting in empty.settings}
+    return {**settings, **lists, "opponent": "computer", "set_up": "on", "seed": seed}
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,0 +1,41 @@
+"""The front page shows a recorded table of the game one used last, and begins a match with one button."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Match, Status
+from games.showcase import table_of
+from games.showcase.draw import picture
+from rules.registry import SYSTEMS
+
+GAMES = ("kog", "fubar", "killteam", "krygothic")
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_every_game_has_a_recorded_table_with_both_sides_in_the_picture(system: str) -> None:
+    table = table_of(system)
+    assert table is not None
+    drawn = picture(system)
+    assert {seat for seat in (0, 1) if f"shot-token shot-side-{seat}" in drawn} == {0, 1}
+    assert "style=" not in drawn
+    assert len(drawn.encode()) < 60_000
+
+
+def test_a_game_without_one_shows_none() -> None:
+    assert picture("nothing") == ""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("system", GAMES)
+def test_one_button_begins_a_match_against_the_computer(client: Client, system: str) -> None:
+    page = client.get(reverse("home"), {"system": system}).content.decode()
+    assert f'name="system" value="{system}"' in page
+    answer = client.post(reverse("games:now"), {"system": system, "seed": "a" * 32})
+    match = Match.objects.get(pk=re.search(r"/m/(\w+)/", answer.url)[1])
+    assert (match.system, match.status) == (system, Status.PLAYING)
+    assert match.sequence > 0
+    assert next(bool(seat.player) for seat in match.seats.order_by("number")) is False
+    assert SYSTEMS[system].name in page
