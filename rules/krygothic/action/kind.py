@@ -74,6 +74,8 @@ class Kind(Generic[D]):
       `never(table, model)` why no earlier command could (no gun, too heavy to run), or None.
     - `opening`: only the first thing a model does in a call. `free`: it costs nothing, opens no window and keeps the
       floor. `joint`: models of a combo that do it together make a Speed check.
+    - `words` say what its models are to do, where that is not its name (`take a small step`), and `towards` what
+      stands before its targets (`at`).
     - `saved(table, deed, before)` are AP it costs less for what others have done `before` it in the same command.
     """
 
@@ -93,6 +95,12 @@ class Kind(Generic[D]):
     free: bool = False
     joint: bool = False
     saved: Callable[[Table, D, Sequence[D]], int] = lambda table, deed, before: 0
+    words: str = ""
+    towards: str = ""
+
+    def ordered(self, at: str = "") -> str:
+        """What its models are to do: `run`, `take a small step`, `shoot at Operative`."""
+        return " ".join(word for word in (self.words or self.name.lower(), self.towards if at else "", at) if word)
 
 
 AnyKind = Kind[Any]

@@ -12,7 +12,7 @@ from rules.krygothic.board.table import Table
 from rules.krygothic.calls.facts import CallEnded, Cancelled
 from rules.krygothic.calls.order import ordered
 from rules.krygothic.calls.plan import Order, Plan
-from rules.krygothic.reactions.kinds import Kinds, barred_now, names, squad
+from rules.krygothic.reactions.kinds import Kinds, barred_now, names, squad, told
 
 RULE: Final = "krygothic.cancel.cost"
 PRICE: Final = 1
@@ -68,7 +68,7 @@ def _asked(play: Play[Table], seat: Seat, plan: Plan, number: int, models: Seque
     cut = yield from play.ask(
         seat,
         rule="krygothic.cancel.anytime",
-        prompt=f"Next: {names(table, plan.orders[number].models)}: {plan.orders[number].kind.name}. Go on?",
+        prompt=f"Next: {told(table, plan.orders[number].kind, plan.orders[number].models)}. Go on?",
         options=[
             Option(id=GO_ON, label="Go on", bring=Cut()),
             every,

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from msgspec import structs
+
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.action.kind import Deed
 from rules.krygothic.board.table import Table, other
@@ -12,8 +14,8 @@ from rules.krygothic.calls.facts import Announced, ComboCompleted, ComboStopped,
 from rules.krygothic.calls.plan import Order, Plan
 from rules.krygothic.calls.speed_check import all_keep_up
 from rules.krygothic.reactions.batch import GIVEN_UP, Batch, Intent, Report, begun, resolved
-from rules.krygothic.reactions.details import Detail, decided, possible, shown, supposing
-from rules.krygothic.reactions.kinds import Kinds, heard, is_quiet, names, squad
+from rules.krygothic.reactions.details import Detail, decided, obstacle, shown, supposing
+from rules.krygothic.reactions.kinds import Kinds, heard, is_quiet, names, squad, told
 from rules.krygothic.reactions.rights import Guard
 from rules.krygothic.reactions.window import Step, reactions
 
@@ -47,21 +49,15 @@ def combined(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[
             return
         stopped = yield from _step(play, kinds, progress, number, order)
         if stopped is not None:
-            play.record(stopped)
+            left = sum(later.paid for later in plan.orders[number + 1 :])
+            play.record(structs.replace(stopped, lost=left))
             return
     if not progress.skipped and progress.done:
         play.record(ComboCompleted(seat=seat, commands=sum(order.counts for order in progress.done)))
 
 
 def _public(plan: Plan) -> str:
-    return " AND ".join(_one_public(plan.table, order, order.models) for order in plan.orders)
-
-
-def _one_public(table: Table, order: Order, models: Sequence[str]) -> str:
-    """A command as it stays in everybody's log. (krygothic.waiting.told_once)"""
-    if is_quiet(table, order.kind):
-        return heard(table, order.kind)
-    return f"{names(table, models)}: {order.kind.name}"
+    return " AND ".join(heard(plan.table, order.kind, order.models) for order in plan.orders)
 
 
 def still_in(table: Table, models: Sequence[str]) -> tuple[str, ...]:
@@ -80,7 +76,7 @@ def _step(
     """
     seat, since = progress.seat, len(play.table.call.touched if play.table.call else ())
     if order.kind.joint and not (yield from all_keep_up(play, seat, still_in(play.table, order.models))):
-        return ComboStopped(why="not everybody keeps up", rule="krygothic.combo.speed_check")
+        return ComboStopped(why="not everybody kept up", rule="krygothic.combo.speed_check")
     models = still_in(play.table, order.models)
     if not models:
         progress.skipped = True
@@ -88,8 +84,8 @@ def _step(
     prices = {model: price for model, price in zip(order.models, order.prices, strict=True) if model in models}
     repeated = progress.plan.repeats(number)
     late = repeated and order.kind.attack
-    if not _all_possible(play.table, order, prices):
-        return _impossible(progress)
+    if (why := _in_the_way(play.table, order, prices)) is not None:
+        return _impossible(progress, why)
     deeds = [] if late else (yield from _details(play, seat, order, prices))
     if len(deeds) < len(models) and not late:
         return ComboStopped(why="its player gives it up", rule=FAILURE)
@@ -97,13 +93,13 @@ def _step(
     intents = [
         Intent(order.kind, play.table.models[model], by_model.get(model), prepaid=prices[model]) for model in models
     ]
-    told = f"{names(play.table, models)}: {order.kind.name}"
-    text = f"{_one_public(play.table, order, models)}."
+    about = told(play.table, order.kind, models)
+    text = f"Command {number + 1} of {len(progress.plan.orders)}: {heard(play.table, order.kind, models)}."
     play.record(StepShown(seat=seat, step=number, text=text, shown=shown(deeds)))
     if order.kind.free:
         return (yield from _freely(play, order, intents))
     guard = Guard.REPEATED if repeated else Guard.PROTECTED
-    answers = yield from reactions(play, kinds, Step(seat, guard, told, intents))
+    answers = yield from reactions(play, kinds, Step(seat, guard, about, intents))
     report = yield from resolved(play, Batch(intents, answers, partial(_is_touched, seat=seat, since=since)))
     progress.done.append(order)
     stopped = _stopped(play.table, progress, report, since)
@@ -116,7 +112,7 @@ def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]
     deeds: list[Deed] = []
     table = play.known(seat)
     for model, price in prices.items():
-        prompt = f"{table.models[model].name}: {order.kind.name}, for at most {price} AP. How?"
+        prompt = f"{told(table, order.kind, [model])}, for at most {price} AP. How?"
         deed = yield from decided(play, table, Detail(order.kind, model, price, prompt, GIVEN_UP), seat)
         if deed is None:
             break
@@ -125,12 +121,14 @@ def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]
     return deeds
 
 
-def _all_possible(table: Table, order: Order, prices: dict[str, int]) -> bool:
-    """Whether all its models can carry the command out as the table is now."""
-    return all(
-        table.models[model].life == "live" and possible(table, Detail(order.kind, model, price, "", ""))
-        for model, price in prices.items()
-    )
+def _in_the_way(table: Table, order: Order, prices: dict[str, int]) -> str | None:
+    """Why one of its models cannot carry the command out as the table is now, in a sentence."""
+    for model, price in prices.items():
+        if table.models[model].life != "live":
+            return f"{table.models[model].name} is gone."
+        if (why := obstacle(table, Detail(order.kind, model, price, "", ""))) is not None:
+            return why
+    return None
 
 
 def _freely(play: Play[Table], order: Order, intents: Sequence[Intent]) -> Script[ComboStopped | None]:
@@ -142,14 +140,15 @@ def _freely(play: Play[Table], order: Order, intents: Sequence[Intent]) -> Scrip
     return None
 
 
-def _impossible(progress: Progress) -> ComboStopped:
+def _impossible(progress: Progress, why: str) -> ComboStopped:
     """The next command cannot be carried out: an interruption if the enemy's last action has brought that about.
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
     """
     if progress.answered:
-        return ComboStopped(why="the next command has become impossible", rule=INTERRUPT, by=other(progress.seat))
-    return ComboStopped(why="the next command is impossible", rule=FAILURE)
+        text = f"the enemy has made the next command impossible. {why}"
+        return ComboStopped(why=text, rule=INTERRUPT, by=other(progress.seat))
+    return ComboStopped(why=f"the next command is impossible. {why}", rule=FAILURE)
 
 
 def _stopped(table: Table, progress: Progress, report: Report, since: int) -> ComboStopped | None:
@@ -157,7 +156,8 @@ def _stopped(table: Table, progress: Progress, report: Report, since: int) -> Co
     touched = _touched(table, progress.seat, since)
     if touched:
         model, by = touched[0]
-        why = f"{table.models[model].name} became involved in something else"
+        whose = "the ship" if by is None else squad(table, by)
+        why = f"{whose} acted on {table.models[model].name}, who is in it"
         return ComboStopped(why=why, rule=INTERRUPT, by=by)
     if report.halted:
         return ComboStopped(
@@ -165,7 +165,7 @@ def _stopped(table: Table, progress: Progress, report: Report, since: int) -> Co
         )
     if report.impossible:
         progress.answered = report.reacted
-        return _impossible(progress)
+        return _impossible(progress, report.impossible[0])
     if report.failed:
         return ComboStopped(why=f"{names(table, report.failed)} failed", rule=FAILURE)
     return None

@@ -111,7 +111,7 @@ class ComboCompleted(Event, frozen=True, kw_only=True):
 
 
 class ComboStopped(Event, frozen=True, kw_only=True):
-    """A combo stops and what is left of it is lost; `by` is who interrupted it, None if nobody did.
+    """A combo stops and what is left of it is lost, `lost` AP; `by` is who interrupted it, None if nobody did.
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
     """
@@ -119,6 +119,7 @@ class ComboStopped(Event, frozen=True, kw_only=True):
     why: str
     rule: str
     by: Seat | None = None
+    lost: int = 0
 
     @override
     def apply(self, table: Table) -> Table:
@@ -130,7 +131,13 @@ class ComboStopped(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         whose = f" {squad(table, self.by)} interrupted it." if self.by is not None else ""
-        return Line(text=f"The combo is over: {self.why}.{whose}", rule=self.rule, tone="loss", seat=self.by)
+        lost = f" {self.lost} AP paid for the rest of it are lost." if self.lost else ""
+        return Line(
+            text=f"The combo is over: {self.why.removesuffix('.')}.{whose}{lost}",
+            rule=self.rule,
+            tone="loss",
+            seat=self.by,
+        )
 
 
 class CallEnded(Event, frozen=True, kw_only=True):
@@ -148,11 +155,9 @@ class CallEnded(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        name = squad(table, self.floor)
-        able = table.side(self.floor).ap > 0 and not table.side(self.floor).done
-        text = (
-            "The combo goes on." if self.again else f"{name} may go first." if able else f"{name} has no more to say."
-        )
+        name, side = squad(table, self.floor), table.side(self.floor)
+        silent = "is done for this AP round." if side.done else "has no AP left." if side.ap <= 0 else ""
+        text = "The combo goes on." if self.again else f"{name} {silent or 'may go first.'}"
         return Line(text=text, rule="krygothic.online.first_refusal", seat=self.floor)
 
 

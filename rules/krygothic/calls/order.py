@@ -7,9 +7,10 @@ from rules.krygothic.action.kind import AnyKind, Deed
 from rules.krygothic.board.table import Command, Table
 from rules.krygothic.calls.facts import Announced
 from rules.krygothic.calls.plan import Order
+from rules.krygothic.losses.structure import location_name
 from rules.krygothic.reactions.batch import Batch, Intent, begun, resolved
 from rules.krygothic.reactions.details import Detail, decided, shown, supposing
-from rules.krygothic.reactions.kinds import Kinds, barred_now, heard, is_quiet, names, squad
+from rules.krygothic.reactions.kinds import QUIET, Kinds, barred_now, is_quiet, squad, told
 from rules.krygothic.reactions.rights import Guard
 from rules.krygothic.reactions.window import Step, reactions
 
@@ -26,19 +27,19 @@ def ordered(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -> Script
     if order.kind.free:
         yield from _freely(play, order.kind, deeds)
         return True
-    told = _told(play.table, order, deeds)
+    meant = _meant(play.table, order, deeds)
     play.record(
         Announced(
             seat=seat,
             commands=(Command(kind=order.kind.id, models=tuple(deed.model for deed in deeds)),),
-            text=_heard(play.table, seat, order, deeds, told),
+            text=_heard(play.table, seat, order, deeds, meant),
             pieces=() if is_quiet(play.table, order.kind) else order.models,
             shown=shown(deeds),
         )
     )
     intents = [Intent(order.kind, play.table.models[deed.model], deed) for deed in deeds]
     guard = Guard.ATTACK if order.kind.attack else Guard.ORDER
-    answers = yield from reactions(play, kinds, Step(seat, guard, told, intents))
+    answers = yield from reactions(play, kinds, Step(seat, guard, meant, intents))
     yield from resolved(play, Batch(intents, answers))
     return True
 
@@ -55,7 +56,7 @@ def details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Deed]]:
         if not _can(table, order.kind, model, left):
             continue
         instead = "Something else" if len(order.models) == 1 else "Leave it out"
-        prompt = f"{table.models[model].name}: {order.kind.name}. How?"
+        prompt = f"{told(table, order.kind, [model])}. How?"
         deed = yield from decided(play, table, Detail(order.kind, model, left, prompt, instead), seat)
         if deed is not None:
             deeds.append(deed)
@@ -75,17 +76,15 @@ def _freely(play: Play[Table], kind: AnyKind, deeds: Sequence[Deed]) -> Script[N
         yield from kind.carry_out(play, deed, None)
 
 
-def _told(table: Table, order: Order, deeds: Sequence[Deed]) -> str:
-    """`A and B: Shoot, at V`. (krygothic.online.announcement)"""
-    who = names(table, [deed.model for deed in deeds])
+def _meant(table: Table, order: Order, deeds: Sequence[Deed]) -> str:
+    """`A and B are to shoot at V`. (krygothic.online.announcement)"""
     targets = tuple(dict.fromkeys(target for deed in deeds for target in deed.targets))
-    known = [table.models[target].name for target in targets if target in table.models]
-    at = f", at {' and '.join(known)}" if known else ""
-    return f"{who}: {order.kind.name}{at}"
+    at = " and ".join(table.models[one].name if one in table.models else location_name(one) for one in targets)
+    return told(table, order.kind, [deed.model for deed in deeds], at)
 
 
-def _heard(table: Table, seat: Seat, order: Order, deeds: Sequence[Deed], told: str) -> str:
+def _heard(table: Table, seat: Seat, order: Order, deeds: Sequence[Deed], meant: str) -> str:
     """What stays in everybody's log; who waits is told once, and not kept. (krygothic.waiting.told_once)"""
     price = sum(deed.cost for deed in deeds)
-    public = heard(table, order.kind) if is_quiet(table, order.kind) else told
-    return f"{squad(table, seat)} calls: {public}" + (f" ({price} AP)." if price else ".")
+    public = QUIET if is_quiet(table, order.kind) else meant
+    return f"{squad(table, seat)} calls{f', for {price} AP' if price else ''}: {public}."

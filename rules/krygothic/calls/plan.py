@@ -12,7 +12,7 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.stats import speed
 from rules.krygothic.board.table import Command, Table
-from rules.krygothic.reactions.kinds import Kinds, barred_now, least_of, names
+from rules.krygothic.reactions.kinds import Kinds, barred_now, least_of, told
 from rules.krygothic.reactions.waiting import leaderless
 
 MOST_COMMANDS: Final = 12
@@ -74,16 +74,17 @@ class Plan:
         """Its price, and who could answer each of its commands."""
         if not self.combo:
             return Preview(lines=(self.told, "One order: the enemy may react to it as a whole."))
-        steps = (
-            f"{number}. {_told(self.table, order)}: {'anybody may react' if self.repeats(number - 1) else 'protected'}"
-            for number, order in enumerate(self.orders, 1)
-        )
+        steps = (f"{number}. {self._step(number - 1, order)}" for number, order in enumerate(self.orders, 1))
         return Preview(lines=(f"{self.paid} AP, paid in advance and never refunded.", *steps))
+
+    def _step(self, step: int, order: Order) -> str:
+        who = "anybody may react" if self.repeats(step) else "protected: only waiting models may react"
+        return f"{told(self.table, order.kind, order.models)}: {who}"
 
     @property
     def told(self) -> str:
-        """The call in words: `A: Move AND A: Shoot`."""
-        return " AND ".join(_told(self.table, order) for order in self.orders)
+        """The call in words: `A is to move AND A is to shoot`."""
+        return " AND ".join(told(self.table, order.kind, order.models) for order in self.orders)
 
     def begins(self, seat: Seat) -> Beginning:
         """Its first step, by the fastest of those who obey. (krygothic.faceoff.same_kind)"""
@@ -98,10 +99,6 @@ class Plan:
         """
         before = next((order for order in reversed(self.orders[:step]) if order.counts), None)
         return before is not None and before.kind.family == self.orders[step].kind.family
-
-
-def _told(table: Table, order: Order) -> str:
-    return f"{names(table, order.models)}: {order.kind.name}"
 
 
 def combo_option(table: Table, kinds: Kinds, seat: Seat) -> Option[Plan]:

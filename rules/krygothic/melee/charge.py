@@ -164,7 +164,8 @@ def carry_out(play: Play[Table], deed: Charge, halt: Halt | None) -> Script[Outc
     way = cut(deed.way, halt.along) if halt else deed.way
     if nerve == "shaken":
         way = frozen_path(play.table, play.table.models[deed.model], way, play.table.models[deed.targets[0]])
-    if not (yield from _ran(play, deed, way, halt.facing if halt else deed.facing)):
+    then = " and is stopped" if halt else " and freezes" if nerve == "shaken" else _falls_short(play.table, deed)
+    if not (yield from _ran(play, deed, way, halt.facing if halt else deed.facing, then)):
         return "failed"
     one, foe = play.table.models[deed.model], play.table.models[deed.targets[0]]
     if halt or nerve != "steady" or not touching(play.table, one, foe):
@@ -185,9 +186,15 @@ def fought(play: Play[Table], attacker: str, target: str, bonus: int, *, charged
     return "done"
 
 
-def _ran(play: Play[Table], deed: Charge, way: tuple[Point, ...], facing: int | None) -> Script[bool]:
+def _falls_short(table: Table, deed: Charge) -> str:
+    """What is said of a way that was too long; nothing of one that was not. (krygothic.cc.charge_short)"""
+    return "" if deed.way == deed.path else f" and does not reach {table.models[deed.targets[0]].name}"
+
+
+def _ran(play: Play[Table], deed: Charge, way: tuple[Point, ...], facing: int | None, then: str) -> Script[bool]:
     def told(table: Table, part: tuple[Point, ...], number: int) -> Went:
-        return Went(model=deed.model, path=part, how="charges", rule=RULE, facing=facing)
+        ends = then if part[-1] == way[-1] else ""
+        return Went(model=deed.model, path=part, how="charges", rule=RULE, facing=facing, then=ends)
 
     if len(way) < 2:
         return True

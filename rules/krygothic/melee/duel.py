@@ -75,9 +75,10 @@ def _rolled(play: Play[Table], attacker: str, defender: str, attack: Attack) -> 
 def _fought_out(play: Play[Table], fight: Fight, hit: Hit) -> Script[None]:
     """Steps 5 and 6, what becomes of weapons, and what a special defence brings its chooser."""
     passed = yield from _avoided(play, fight, hit)
-    taken = 0 if fight.defence.id == "counter_attack" else min(passed, hit.kept)
+    counters = fight.defence.id == "counter_attack"
+    taken = 0 if counters else min(passed, hit.kept)
     left = hit.kept - taken
-    play.record(Avoided(defender=fight.defender, taken=taken, left=left))
+    play.record(Avoided(defender=fight.defender, taken=taken, left=left, countered=passed if counters else None))
     if fight.defence.id == "deflect" and taken:
         yield from checked(play, fight.defender, fight.defence.gun)
     came_to = yield from strike(play, fight.attacker, fight.defender, fight.attack, left, critical=hit.critical)

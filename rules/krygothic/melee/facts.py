@@ -133,11 +133,15 @@ class DefenceChosen(Event, frozen=True, kw_only=True):
 
 
 class Avoided(Event, frozen=True, kw_only=True):
-    """Step 5: the defender took so many dice away, and so many are left. (krygothic.cc.step5_avoid)"""
+    """Step 5: the defender took so many dice away, and so many are left; who counters has successes instead.
+
+    (krygothic.cc.step5_avoid, krygothic.defence.counter_attack)
+    """
 
     defender: str
     taken: int
     left: int
+    countered: int | None = None
 
     @override
     def apply(self, table: Table) -> Table:
@@ -146,7 +150,10 @@ class Avoided(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.defender]
-        text = f"{model.name} takes {_hits(self.taken)} away; {self.left} left."
+        text = f"{model.name} takes {_hits(self.taken)} away; {self.left or 'none'} left."
+        if self.countered is not None:
+            more = "more, so it strikes back" if self.countered > self.left else "not more, so it is struck again"
+            text = f"{model.name} counters {_hits(self.left)} with {self.countered}: {more} if both still stand."
         return Line(text=text, rule="krygothic.cc.step5_avoid", seat=model.seat, pieces=(model.id,))
 
 
@@ -164,7 +171,7 @@ class WoundsBought(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.attacker]
-        text = f"{self.price} AP for {self.more} more wound{'s' * (self.more != 1)}."
+        text = f"{model.name} buys {self.more} more wound{'s' * (self.more != 1)} for {self.price} AP."
         return Line(text=text, rule="krygothic.cc.extra_wounds", seat=model.seat, pieces=(model.id,))
 
 
@@ -250,4 +257,4 @@ def paid(table: Table, seat: Seat, price: int) -> Table:
 
 
 def _hits(count: int) -> str:
-    return f"{count} hit{'s' * (count != 1)}"
+    return f"{count or 'no'} hit{'s' * (count != 1)}"

@@ -182,6 +182,7 @@ ATTACK: Final[Kind[Blow]] = Kind(
 BREAK_OFF: Final[Kind[BreakOff]] = Kind(
     id="break_off",
     name="Break off",
+    towards="from",
     family="close combat",
     precedence=Precedence.CLOSE_COMBAT,
     least=_leave_least,

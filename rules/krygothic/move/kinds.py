@@ -109,6 +109,7 @@ def _kind(mode: Mode) -> Kind[MoveDeed]:
     return Kind(
         id=mode.id,
         name=mode.name,
+        words=mode.words,
         family="movement",
         precedence=Precedence.MOVEMENT,
         least=lambda table, model: least(table, model, mode),

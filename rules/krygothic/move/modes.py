@@ -15,18 +15,26 @@ ModeId = Literal["move", "run", "step"]
 
 @dataclass(frozen=True, kw_only=True)
 class Mode:
-    """A way to move, by its id, with its name, what is said of who does it, its rule, and its price on easy ground."""
+    """A way to move, by its id, with its name, its words for who is to do it and for who does, its rule and price."""
 
     id: ModeId
     name: str
+    words: str
     verb: str
     rule: str
     price: int
 
 
-MOVE: Final = Mode(id="move", name="Normal move", verb="moves", rule="krygothic.move.normal", price=2)
-RUN: Final = Mode(id="run", name="Run", verb="runs", rule="krygothic.move.run", price=2)
-STEP: Final = Mode(id="step", name="Small step", verb="takes a small step", rule="krygothic.move.small_step", price=0)
+MOVE: Final = Mode(id="move", name="Normal move", words="move", verb="moves", rule="krygothic.move.normal", price=2)
+RUN: Final = Mode(id="run", name="Run", words="run", verb="runs", rule="krygothic.move.run", price=2)
+STEP: Final = Mode(
+    id="step",
+    name="Small step",
+    words="take a small step",
+    verb="takes a small step of",
+    rule="krygothic.move.small_step",
+    price=0,
+)
 MODES: Final = (MOVE, RUN, STEP)
 
 _RUN: Final[dict[GroundClass, int]] = {"easy": 2, "difficult": 3, "very difficult": 3}

@@ -11,14 +11,22 @@ from rules.krygothic.board.table import Table
 from rules.krygothic.losses.contact import put
 from rules.skirmish.facing import bearing
 
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
 
 def told_length(length: int) -> str:
     """A length in tenths, but exact below an inch, where it decides what a movement costs."""
     return tenths(length) if length >= INCH else inches(length)
 
 
+def compass(facing: int) -> str:
+    """The point of the compass nearest to a facing; north is the top of the table."""
+    return POINTS[(2 * bearing(facing) + 45) // 90 % len(POINTS)]
+
+
 class Went(Event, frozen=True, kw_only=True):
-    """A model went along a path and faces a way (None: as before); `how` says it in words, "runs", "is pushed back".
+    """A model went along a path and faces a way (None: as before); `how` says it in words, "runs", "is pushed back",
+    and `then` what that comes to.
 
     `breath` are points of Body lost, `sprints` and `steps` say whether it ran or took a small step. Who is moved by
     force is `forced` by a seat, or by the ship (None), faces as before, and stays in combat with those `among` whom it
@@ -38,6 +46,7 @@ class Went(Event, frozen=True, kw_only=True):
     forced: bool = False
     by: Seat | None = None
     among: tuple[str, ...] = ()
+    then: str = ""
 
     @override
     def apply(self, table: Table) -> Table:
@@ -60,7 +69,7 @@ class Went(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         model = table.models[self.model]
         breath = f" and loses {self.breath} Body" if self.breath else ""
-        text = f"{model.name} {self.how} {told_length(path_length(self.path))}{breath}."
+        text = f"{model.name} {self.how} {told_length(path_length(self.path))}{breath}{self.then}."
         return Line(text=text, rule=self.rule, seat=model.seat, pieces=(model.id,))
 
 
@@ -86,5 +95,5 @@ class Turned(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.model]
-        text = f"{model.name} turns to {bearing(self.facing)}°."
+        text = f"{model.name} turns to the {compass(self.facing)} ({bearing(self.facing)}°)."
         return Line(text=text, rule="krygothic.move.rotate", seat=model.seat, pieces=(model.id,))

@@ -174,6 +174,7 @@ def _attempt(play: Play[Table], deed: Deed, halt: Halt | None) -> Script[Outcome
 UNPINNING: Final[Kind[Deed]] = Kind(
     id="unpin",
     name="Unpin",
+    words="shake off being pinned",
     family="unpinning",
     precedence=Precedence.QUIET,
     least=lambda table, model: _unable(model) or 1,

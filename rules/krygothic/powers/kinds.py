@@ -137,6 +137,8 @@ def _foretold(model: Model, power: Power) -> Forecasting:
 POWER: Final[Kind[Use]] = Kind(
     id="power",
     name="Psychic power",
+    words="use a psychic power",
+    towards="on",
     family="psychic",
     precedence=Precedence.PSYCHIC,
     least=least,

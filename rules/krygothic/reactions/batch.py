@@ -7,15 +7,17 @@ reactions: B runs            ---->  2nd  V shoots   its player lost the face-off
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from rules.geometry.point import tenths
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Deed, Halt
 from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import SEATS, Table
 from rules.krygothic.nerve.pins import settle
-from rules.krygothic.reactions.details import Detail, able, decided, possible
+from rules.krygothic.reactions.details import Detail, able, decided, obstacle
 from rules.krygothic.reactions.facts import Begun, NotDone
-from rules.krygothic.reactions.kinds import heard
+from rules.krygothic.reactions.kinds import told
 from rules.krygothic.reactions.precedence import in_order
 from rules.krygothic.scenario.victory import settle as is_decided
 
@@ -51,7 +53,7 @@ class Intent:
 
 @dataclass
 class Report:
-    """What came of a batch: who did what was meant, who failed, whose action had become impossible.
+    """What came of a batch: who did what was meant, who failed, why an action had become impossible.
 
     `reacted` says whether any reaction was carried out, `halted` whether somebody was stopped on the way.
     """
@@ -102,8 +104,8 @@ def _acts(
     play: Play[Table], batch: Batch, intent: Intent, *, bound: bool, on_the_way: Sequence[Intent]
 ) -> Script[None]:
     """One action, if it is still possible and wanted. (krygothic.faceoff.commit, krygothic.faceoff.loser)"""
-    if not _is_possible(play.table, intent):
-        _has_become_impossible(play, batch, intent, bound=bound)
+    if (why := _obstacle(play.table, intent)) is not None:
+        _has_become_impossible(play, batch, intent, why, bound=bound)
         return
     deed = intent.deed or (yield from _decided_late(play, intent))
     if deed is None:
@@ -111,7 +113,9 @@ def _acts(
         return
     lost = not bound and deed.cost > 0 and intent.prepaid is None and bool(batch.done_by - {intent.seat})
     if lost and not (yield from _carries_on(play, intent)):
-        play.record(_not_done(play.table, intent, "drops", "krygothic.faceoff.loser"))
+        words = intent.kind.ordered()
+        text = f"{intent.before.name} lets the other side have its way: it was to {words}, and does not."
+        play.record(NotDone(model=intent.model, text=text, rule="krygothic.faceoff.loser"))
         return
     stops = min((one.halt for one in on_the_way if one.halt), key=lambda halt: halt.along, default=None)
     yield from _carried_out(play, batch, intent, deed, stops)
@@ -119,52 +123,51 @@ def _acts(
         yield from _interrupts(play, batch, one)
 
 
-def _is_possible(table: Table, intent: Intent) -> bool:
-    """Whether it can still be done, and paid."""
-    if table.result is not None or table.models[intent.model].life != "live":
-        return False
+def _obstacle(table: Table, intent: Intent) -> str | None:
+    """Why it cannot be done, or paid, any more, in a sentence; None where it can."""
+    name, ap = intent.before.name, table.side(intent.seat).ap
+    if table.result is not None:
+        return "The battle is decided."
+    if table.models[intent.model].life != "live":
+        return f"{name} is gone."
     if intent.deed is None:
-        return possible(table, Detail(intent.kind, intent.model, intent.prepaid or 0, "", ""))
-    if intent.prepaid is None and intent.deed.cost > table.side(intent.seat).ap:
-        return False
-    return intent.kind.barred(table, intent.deed) is None
+        return obstacle(table, Detail(intent.kind, intent.model, intent.prepaid or 0, "", ""))
+    if intent.prepaid is None and intent.deed.cost > ap:
+        return NO("no-ap", action=intent.kind.name, value=ap, bound=intent.deed.cost).message
+    refusal = intent.kind.barred(table, intent.deed)
+    return refusal.message if refusal else None
 
 
 def _decided_late(play: Play[Table], intent: Intent) -> Script[Deed | None]:
     """An attack that is declared only now, for what is prepaid. (krygothic.online.window_combo_repeat)"""
-    prompt = f"{intent.before.name}: {intent.kind.name}. How?"
+    prompt = f"{told(play.table, intent.kind, [intent.model])}. How?"
     detail = Detail(intent.kind, intent.model, intent.prepaid or 0, prompt, GIVEN_UP)
     return (yield from decided(play, play.known(intent.seat), detail, intent.seat))
 
 
-def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, *, bound: bool) -> None:
+def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, why: str, *, bound: bool) -> None:
     """What a combo loses; what whoever won the face-off pays; what costs nothing, because it never began.
 
     (krygothic.faceoff.commit, krygothic.online.batch_order, krygothic.order.group)
     """
     if intent in batch.step:
-        batch.report.impossible += [intent.model] if intent.prepaid is not None else []
+        batch.report.impossible += [why] if intent.prepaid is not None else []
     now = play.table.models[intent.model]
     paid = 0
     if bound and intent.deed and able(intent.before, now):
         paid = min(intent.deed.cost, play.table.side(intent.seat).ap)
     if intent.prepaid is None and now.life == "live":
-        play.record(_not_done(play.table, intent, "can no longer", "krygothic.faceoff.commit", paid))
-
-
-def _not_done(table: Table, intent: Intent, how: str, rule: str, paid: int = 0) -> NotDone:
-    name = table.models[intent.model].name
-    text = f"{name} {how}: {heard(table, intent.kind)}" + (f", {paid} AP spent." if paid else ".")
-    return NotDone(model=intent.model, text=text, rule=rule, paid=paid)
+        spent = f" Its {paid} AP are spent all the same." if paid else ""
+        text = f"{now.name} can no longer {intent.kind.ordered()}. {why}{spent}"
+        play.record(NotDone(model=intent.model, text=text, rule="krygothic.faceoff.commit", paid=paid))
 
 
 def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
     """Who lost the face-off may drop what has not begun, for nothing. (krygothic.faceoff.loser)"""
-    name = play.table.models[intent.model].name
     wanted = yield from play.ask(
         intent.seat,
         rule="krygothic.faceoff.loser",
-        prompt=f"The other side went first. {name}: {intent.kind.name}?",
+        prompt=f"The other side went first. {told(play.table, intent.kind, [intent.model])}, still?",
         options=[
             Option(id=CARRY_ON, label="Carry on", bring=True),
             Option(id="drop", label="Drop it", detail="costs nothing", bring=False),
@@ -181,7 +184,8 @@ def _carried_out(play: Play[Table], batch: Batch, intent: Intent, deed: Deed, st
     saved = intent.kind.saved(play.table, deed, batch.made) if step else 0
     price = deed.cost - saved
     fire_at = _fired_at(batch, deed) if intent.kind.family == "shooting" else ()
-    play.record(begun(play.table, intent, price, price if intent.prepaid is None else 0, fire_at))
+    if price or intent.waits or intent.kind.family != "movement":
+        play.record(begun(play.table, intent, price, price if intent.prepaid is None else 0, fire_at))
     if step:
         batch.made.append(deed)
     outcome = yield from intent.kind.carry_out(play, replace(deed, cost=price), stops)
@@ -211,10 +215,12 @@ def begun(table: Table, intent: Intent, price: int, paid: int, fire_at: tuple[st
         paid=paid,
         fire_at=fire_at,
         hidden=intent.kind.family == "waiting" and table.settings.waiting == "once",
+        waited=intent.waits,
+        on_the_way=f"{table.models[intent.of].name} after {tenths(intent.halt.along)}" if intent.halt else "",
     )
 
 
 def _interrupts(play: Play[Table], batch: Batch, intent: Intent) -> Script[None]:
     """A waiting model acts; one whose target is gone goes on waiting and pays nothing. (krygothic.waiting.several)"""
-    if intent.deed and play.table.models[intent.model].waiting and _is_possible(play.table, intent):
+    if intent.deed and play.table.models[intent.model].waiting and _obstacle(play.table, intent) is None:
         yield from _carried_out(play, batch, intent, intent.deed, None)

@@ -32,9 +32,12 @@ def offered(table: Table, detail: Detail) -> list[Option[Deed]]:
     return [_checked(option, detail.check) for option in options] if detail.check else list(options)
 
 
-def possible(table: Table, detail: Detail) -> bool:
-    """Whether there is any way to do it."""
-    return any(option.refusal is None for option in offered(table, detail))
+def obstacle(table: Table, detail: Detail) -> str | None:
+    """Why there is no way to do it, in a sentence; None where there is one."""
+    closed = [option.refusal for option in offered(table, detail)]
+    if None in closed:
+        return None
+    return next((refusal.message for refusal in closed if refusal), "There is no way left.")
 
 
 def decided(play: Play[Table], table: Table, detail: Detail, seat: Seat) -> Script[Deed | None]:

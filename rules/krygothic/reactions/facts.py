@@ -11,9 +11,9 @@ from rules.krygothic.reactions.waiting import SECRET
 class Begun(Event, frozen=True, kw_only=True):
     """A model begins an action, which ends its waiting, and its AP are taken; `price` is what it cost or had cost.
 
-    Going into waiting may be `hidden` from the other player. Only what costs AP breaks a run of fire, unless it is
-    fire at the same models. (krygothic.order.single, krygothic.waiting.no_actions, krygothic.pin.miss_succession,
-    krygothic.move.small_step_next)
+    Going into waiting may be `hidden` from the other player. One that `waited` says whom it stops `on_the_way`. Only
+    what costs AP breaks a run of fire, unless it is fire at the same models. (krygothic.order.single,
+    krygothic.waiting.no_actions, krygothic.pin.miss_succession, krygothic.move.small_step_next)
     """
 
     seat: Seat
@@ -23,6 +23,8 @@ class Begun(Event, frozen=True, kw_only=True):
     paid: int
     fire_at: tuple[str, ...] = ()
     hidden: bool = False
+    waited: bool = False
+    on_the_way: str = ""
 
     @override
     def apply(self, table: Table) -> Table:
@@ -35,12 +37,11 @@ class Begun(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         model = table.models[self.model]
         price = f", {self.paid} AP" if self.paid else ", prepaid" if self.price else ""
-        return Line(
-            text=f"{model.name}: {self.action}{price}.",
-            rule="krygothic.order.single",
-            seat=model.seat,
-            pieces=(model.id,),
-        )
+        text, rule = f"{model.name}: {self.action}{price}.", "krygothic.order.single"
+        if self.waited:
+            whom = f"interrupts {self.on_the_way}" if self.on_the_way else "acts before all others"
+            text, rule = f"{model.name} was waiting and {whom}: {self.action}{price}.", "krygothic.waiting.interrupt"
+        return Line(text=text, rule=rule, seat=model.seat, pieces=(model.id,))
 
     @override
     def audience(self) -> tuple[Seat, ...] | None:

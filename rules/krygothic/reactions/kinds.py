@@ -1,6 +1,7 @@
 """The kinds of action a match is played with, and what calls ask of all of them."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from rules.kernel.kept import beside
 from rules.kernel.script import Refusal, Seat
@@ -9,6 +10,7 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
 
+QUIET: Final = "a quiet order"
 Kinds = Mapping[str, AnyKind]
 """All kinds by id, in the order in which they are offered."""
 
@@ -41,12 +43,17 @@ def names(table: Table, models: Sequence[str]) -> str:
     return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}"
 
 
-def heard(table: Table, kind: AnyKind) -> str:
-    """An action as it stays in everybody's log: that a model waits is told once, and not kept.
+def told(table: Table, kind: AnyKind, models: Sequence[str], at: str = "") -> str:
+    """What models are to do: `A is to run`, `A and B are to shoot at V`."""
+    return f"{names(table, models)} {'is' if len(models) == 1 else 'are'} to {kind.ordered(at)}"
+
+
+def heard(table: Table, kind: AnyKind, models: Sequence[str], at: str = "") -> str:
+    """What models are to do as it stays in everybody's log: who is to wait is told once, and not kept.
 
     (krygothic.waiting.told_once)
     """
-    return "a quiet order" if is_quiet(table, kind) else kind.name
+    return QUIET if is_quiet(table, kind) else told(table, kind, models, at)
 
 
 def is_quiet(table: Table, kind: AnyKind) -> bool:

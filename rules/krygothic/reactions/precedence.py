@@ -9,7 +9,7 @@ from rules.kernel.script import Die, Event, Line, Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Precedence
 from rules.krygothic.board.stats import speed
 from rules.krygothic.board.table import Table
-from rules.krygothic.reactions.kinds import heard, is_quiet, squad
+from rules.krygothic.reactions.kinds import QUIET, heard, is_quiet, squad
 from rules.skirmish.rolloffs import ranked
 
 WORDS: Final = {
@@ -40,12 +40,13 @@ class RolledOff(Event, frozen=True, kw_only=True):
 
     seats: tuple[Seat, ...]
     faces: tuple[int, ...]
+    who: str
 
     @override
     def line(self, table: Table) -> Line:
-        told = list(zip((squad(table, seat) for seat in self.seats), self.faces, strict=True))
-        text = f"As fast as each other: {', '.join(f'{name} {face}' for name, face in told)}."
-        dice = tuple(Die(faces=(face,), note=name) for name, face in told)
+        rolled = list(zip((squad(table, seat) for seat in self.seats), self.faces, strict=True))
+        text = f"{self.who} are equally fast: {', '.join(f'{name} rolls {face}' for name, face in rolled)}."
+        dice = tuple(Die(faces=(face,), note=name) for name, face in rolled)
         return Line(text=text, rule="krygothic.faceoff.same_kind", tone="dice", dice=dice)
 
 
@@ -67,35 +68,41 @@ def in_order(play: Play[Table], step: Sequence[M], reactions: Sequence[M]) -> Sc
     """
     one, two = (sorted(side, key=lambda meant: meant.kind.precedence) for side in (step, reactions))
     order: list[M] = []
-    reasons: list[str] = []
+    told: list[str] = []
     while one and two:
         ahead, why = yield from first_of(play, one[0], two[0])
-        reasons.append(why)
+        told.append(f"{_told(play.table, ahead)} ({why})")
         order.append((one if ahead is one[0] else two).pop(0))
-    order += one + two
-    if reasons:
-        told = ", then ".join(_told(play.table, meant) for meant in order)
-        text = f"First {told} ({'; '.join(dict.fromkeys(reasons))})."
-        pieces = tuple(meant.model for meant in order if not is_quiet(play.table, meant.kind))
+    left = one + two
+    if order:
+        text = f"First {', then '.join([*told, *(_told(play.table, meant) for meant in left)])}."
+        pieces = tuple(meant.model for meant in order + left if not is_quiet(play.table, meant.kind))
         play.record(FacedOff(text=text, pieces=pieces))
-    return order
+    return order + left
 
 
 def _told(table: Table, meant: Meant) -> str:
-    if is_quiet(table, meant.kind):
-        return heard(table, meant.kind)
-    return f"{table.models[meant.model].name}: {meant.kind.name}"
+    return heard(table, meant.kind, (meant.model,))
+
+
+def _whose(table: Table, meant: Meant) -> str:
+    """Whose action another goes before; of whom waits in secret it is not said. (krygothic.waiting.told_once)"""
+    return QUIET if is_quiet(table, meant.kind) else table.models[meant.model].name
 
 
 def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
     """Which of two actions goes first, and why. (krygothic.faceoff.order, krygothic.faceoff.same_kind)"""
     if one.kind.precedence != two.kind.precedence:
         ahead, behind = sorted((one, two), key=lambda meant: meant.kind.precedence)
-        return ahead, f"{WORDS[ahead.kind.precedence]} before {WORDS[behind.kind.precedence]}"
+        before = f"before {_whose(play.table, behind)}"
+        return ahead, f"{before}: {WORDS[ahead.kind.precedence]} before {WORDS[behind.kind.precedence]}"
     fast, slow = (speed(play.table, play.table.models[meant.model]) for meant in (one, two))
     if fast != slow:
-        return (one if fast > slow else two), f"Speed {max(fast, slow)} before {min(fast, slow)}"
+        ahead, behind = (one, two) if fast > slow else (two, one)
+        return ahead, f"before {_whose(play.table, behind)}: Speed {max(fast, slow)} before {min(fast, slow)}"
+    who = f"{_whose(play.table, one)} and {_whose(play.table, two)}"
     seats = yield from ranked(
-        play, (one.seat, two.seat), "who goes first", lambda seats, faces: RolledOff(seats=seats, faces=faces)
+        play, (one.seat, two.seat), "who goes first", lambda seats, faces: RolledOff(seats=seats, faces=faces, who=who)
     )
-    return (one if seats[0] == one.seat else two), "by the die"
+    ahead, behind = (one, two) if seats[0] == one.seat else (two, one)
+    return ahead, f"before {_whose(play.table, behind)}: by the die"

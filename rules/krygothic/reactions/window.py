@@ -23,7 +23,7 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table, other
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import Detail, decided, offered
-from rules.krygothic.reactions.kinds import Kinds
+from rules.krygothic.reactions.kinds import Kinds, told
 from rules.krygothic.reactions.rights import Guard, Right, reactions_of, rights, unseen_by
 from rules.krygothic.space.view import sees
 
@@ -194,7 +194,7 @@ def _decided(play: Play[Table], step: Step, reaction: Reaction, ap: int) -> Scri
         known = halted(known, mover, halt)
         intent = Intent(kind, model, waits=True, of=mover.model, halt=halt)
     check = partial(unseen_by, known, model, step.targets) if reaction.right.waits else None
-    detail = Detail(kind, model.id, ap, f"{model.name}: {kind.name}. How?", "Something else", check)
+    detail = Detail(kind, model.id, ap, f"{told(known, kind, [model.id])}. How?", "Something else", check)
     if intent.of:
         detail = replace(detail, standing=_shots(known, detail, intent.of))
     deed = yield from decided(play, known, detail, foe)

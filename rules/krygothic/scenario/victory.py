@@ -133,7 +133,7 @@ def _more(table: Table, points: dict[Seat, int], words: tuple[str, str], rule: s
     one, two = SEATS
     told = f"{counted(points[one], *words)} against {points[two]}"
     if points[one] == points[two]:
-        return Result(winner=None, kind="draw", text=f"{told}: a draw.", rule=rule)
+        return Result(winner=None, kind="draw", text=f"{told[0].upper()}{told[1:]}: a draw.", rule=rule)
     winner = one if points[one] > points[two] else two
     told = f"{counted(points[winner], *words)} against {points[other(winner)]}"
     return _won(table, winner, told, rule)

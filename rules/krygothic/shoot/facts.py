@@ -62,6 +62,7 @@ class HitByFire(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.target]
-        text = f"{model.name} is hit by {self.kept} dice" + ("; a critical pass." if self.critical else ".")
+        hits = f"{self.kept} hit{'s' * (self.kept != 1)} on {model.name}"
+        text = f"{hits}, a critical pass: its wounds are doubled." if self.critical else f"{hits}."
         rule = "krygothic.crit.pass" if self.critical else "krygothic.dice.keep_passes"
         return Line(text=text, rule=rule, seat=model.seat, pieces=(model.id,))

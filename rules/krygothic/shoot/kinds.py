@@ -99,10 +99,12 @@ def _in_words(reckoned: Reckoned) -> str:
     )
 
 
-def _kind(way: _Way, base: int) -> Kind[Shot]:
+def _kind(way: _Way, base: int, words: str) -> Kind[Shot]:
     return Kind(
         id=way.id,
         name=way.name,
+        words=words,
+        towards="at",
         family="shooting",
         precedence=Precedence.SHOOTING,
         least=way.least,
@@ -115,7 +117,7 @@ def _kind(way: _Way, base: int) -> Kind[Shot]:
     )
 
 
-SHOOT: Final = _kind(_Way("shoot", "Shoot", ("standard", "snap", "suppressive")), 2)
-AIM: Final = _kind(_Way("aim", "Aimed shot", ("aimed",)), 4)
-THROW: Final = _kind(_Way("throw", "Throw", ("standard", "snap"), thrown=True), 2)
+SHOOT: Final = _kind(_Way("shoot", "Shoot", ("standard", "snap", "suppressive")), 2, "shoot")
+AIM: Final = _kind(_Way("aim", "Aimed shot", ("aimed",)), 4, "take an aimed shot")
+THROW: Final = _kind(_Way("throw", "Throw", ("standard", "snap"), thrown=True), 2, "throw something")
 KINDS: Final[tuple[AnyKind, ...]] = (SHOOT, AIM, THROW)

@@ -119,6 +119,7 @@ TAKE: Final = kind_of(
     Task(
         id="take",
         name="Pick up",
+        words="pick up a data core",
         rule=RULE,
         none="no-core-here",
         price=lambda table, model: 1,
@@ -133,6 +134,7 @@ HAND: Final = kind_of(
     Task(
         id="hand",
         name="Hand over",
+        words="hand over a data core",
         rule=RULE,
         none="no-core-to-hand",
         price=lambda table, model: 1,
@@ -149,6 +151,7 @@ DROP: Final = kind_of(
     Task(
         id="drop",
         name="Drop",
+        words="drop a data core",
         rule=RULE,
         none="no-core",
         price=lambda table, model: 0,
@@ -163,6 +166,7 @@ SECURE: Final = kind_of(
     Task(
         id="secure",
         name="Leave the board with",
+        words="leave the board with a data core",
         rule=RULE,
         none="no-core",
         price=lambda table, model: 0,

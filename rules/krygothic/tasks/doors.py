@@ -85,6 +85,7 @@ DOOR: Final = kind_of(
     Task(
         id="door",
         name="Open or close",
+        words="open or close a door",
         rule=RULE,
         none="no-door",
         price=lambda table, model: 1,

@@ -28,7 +28,7 @@ class Task:
     - `things(table, model)` are those it could be done to now, by id, as they are called; `none` names the refusal
       where there are none.
     - `bars(table, model, thing)` is why it cannot be done to one of them, or None.
-    - `does(play, deed)` does it.
+    - `does(play, deed)` does it, `words` say what a model is to do, where that is not its name.
     """
 
     id: str
@@ -41,6 +41,7 @@ class Task:
     does: Callable[[Play[Table], TaskDeed], None]
     bars: Callable[[Table, Model, str], Refusal | None] = lambda table, model, thing: None
     free: bool = False
+    words: str = ""
 
 
 def least(task: Task, table: Table, model: Model) -> int | Refusal:
@@ -96,6 +97,7 @@ def kind_of(task: Task, base: int) -> Kind[TaskDeed]:
     return Kind(
         id=task.id,
         name=task.name,
+        words=task.words,
         family="objects",
         precedence=Precedence.QUIET,
         least=partial(least, task),

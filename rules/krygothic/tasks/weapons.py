@@ -130,6 +130,7 @@ MEND: Final = kind_of(
     Task(
         id="tinker",
         name="Repair",
+        words="repair a weapon",
         rule=TINKER,
         none="nothing-broken",
         price=lambda table, model: 1,
@@ -144,6 +145,7 @@ FIND: Final = kind_of(
     Task(
         id="salvage",
         name="Salvage",
+        words="salvage a weapon",
         rule=SALVAGE,
         none="nothing-to-salvage",
         price=lambda table, model: 1,

@@ -11,7 +11,7 @@ from rules.krygothic.board.conditions import ap_modifier, gets_no_ap
 from rules.krygothic.board.side import Tally
 from rules.krygothic.board.table import SEATS, Table
 from rules.krygothic.dice.roll import Roll, total
-from rules.krygothic.reactions.kinds import squad
+from rules.krygothic.reactions.kinds import names, squad
 from rules.krygothic.turn.tally import Row, rows
 from rules.skirmish.rolloffs import ranked
 
@@ -61,6 +61,8 @@ class BreathBack(Event, frozen=True, kw_only=True):
     (krygothic.move.run_recovery, krygothic.losses.half_army)
     """
 
+    models: tuple[str, ...] = ()
+
     @override
     def apply(self, table: Table) -> Table:
         models = {
@@ -74,7 +76,8 @@ class BreathBack(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        return Line(text="Who is out of breath gets 1 Body back.", rule="krygothic.move.run_recovery")
+        text = f"1 Body back for {names(table, self.models)}." if self.models else "Nobody is out of breath."
+        return Line(text=text, rule="krygothic.move.run_recovery", pieces=self.models)
 
 
 class FloorRolled(Event, frozen=True, kw_only=True):
@@ -86,7 +89,7 @@ class FloorRolled(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         told = list(zip((squad(table, seat) for seat in self.seats), self.faces, strict=True))
-        text = f"For the first refusal: {', '.join(f'{name} {face}' for name, face in told)}."
+        text = f"Roll-off for the first refusal: {', '.join(f'{name} {face}' for name, face in told)}."
         dice = tuple(Die(faces=(face,), note=name) for name, face in told)
         return Line(text=text, rule="krygothic.online.first_floor", tone="dice", dice=dice)
 
@@ -113,7 +116,7 @@ def beginning_step(customs: Customs) -> Callable[[Play[Table]], Script[None]]:
         play.record(RoundBegan(number=play.table.round + 1))
         for seat in SEATS:
             yield from _ap_roll(play, seat)
-        play.record(BreathBack())
+        play.record(BreathBack(models=tuple(id_ for id_, one in play.table.models.items() if one.lost_body)))
         yield from customs(play)
         order = yield from ranked(
             play, SEATS, "for the first refusal", lambda seats, faces: FloorRolled(seats=seats, faces=faces)

@@ -6,7 +6,8 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play, Script
-from rules.krygothic.board.table import Table
+from rules.krygothic.board.table import SEATS, Table
+from rules.krygothic.reactions.kinds import squad
 
 Effects = Callable[[Play[Table]], Script[None]]
 """What happens at the end of an AP round, up to the end of the match."""
@@ -21,7 +22,8 @@ class RoundOver(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = "What is left of the Action Points is lost."
+        left = [f"{table.side(seat).ap} AP of {squad(table, seat)}" for seat in SEATS if table.side(seat).ap]
+        text = f"Lost with the AP round: {' and '.join(left)}." if left else "No Action Points are left over."
         return Line(text=text, rule="krygothic.ap.no_carry_over")
 
 

@@ -62,6 +62,29 @@ class Done(Event, frozen=True, kw_only=True):
         return Line(text=text, rule="krygothic.ap.done", seat=self.seat)
 
 
+class CallsMet(Event, frozen=True, kw_only=True):
+    """Both called at the same moment, and one call goes first. (krygothic.online.simultaneous_calls)"""
+
+    first: Seat
+    why: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"Both call at once. {squad(table, self.first)} goes first ({self.why})."
+        return Line(text=text, rule="krygothic.online.simultaneous_calls", tone="heading", seat=self.first)
+
+
+class Dropped(Event, frozen=True, kw_only=True):
+    """Who lost the face-off of two calls drops the own one, for nothing. (krygothic.faceoff.loser)"""
+
+    seat: Seat
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"{squad(table, self.seat)} drops its call, which costs nothing."
+        return Line(text=text, rule="krygothic.faceoff.loser", seat=self.seat)
+
+
 class FloorClosed(Event, frozen=True, kw_only=True):
     """The AP round ends: both have spent everything, are done, or have held. (krygothic.ap.round_end)"""
 
@@ -183,8 +206,9 @@ def _open(play: Play[Table], kinds: Kinds) -> Script[None]:
             play.record(Done(seat=one.seat))
     calls = [(one.seat, one.brought) for one in spoken if isinstance(one.brought, Plan)]
     if len(calls) > 1:
-        ahead = yield from first_of(play, *(plan.begins(seat) for seat, plan in calls))
-        calls = calls if ahead[0].seat == calls[0][0] else calls[::-1]
+        ahead, why = yield from first_of(play, *(plan.begins(seat) for seat, plan in calls))
+        calls = calls if ahead.seat == calls[0][0] else calls[::-1]
+        play.record(CallsMet(first=ahead.seat, why=why))
     for number, (seat, plan) in enumerate(calls):
         if number:
             yield from _parked(play, kinds, seat, plan)
@@ -213,17 +237,22 @@ def _parked(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[N
         return
     again = Plan(play.known(seat), plan.orders)
     refusal = next(faults(seat, again), None)
+    confirm: Option[Plan | None] = Option(
+        id=CONFIRM, label="Confirm it", detail=plan.told, refusal=refusal, bring=again
+    )
     wanted = yield from play.ask(
         seat,
         rule="krygothic.online.simultaneous_calls",
         prompt="The other call went first. Yours is ready.",
         options=[
-            Option(id=CONFIRM, label="Confirm it", detail=plan.told, refusal=refusal, bring=again),
+            confirm,
             Option(id=DROP, label="Drop it", detail="costs nothing", bring=None),
         ],
         default=Answer(DROP),
         clock="refusal",
         parked=None if refusal else Answer(CONFIRM),
     )
-    if wanted is not None:
+    if wanted is None:
+        play.record(Dropped(seat=seat))
+    else:
         yield from carried_out(play, kinds, seat, wanted)

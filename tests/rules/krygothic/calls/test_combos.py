@@ -30,7 +30,7 @@ OUT_FIRE = (walk("A"), ping("A"))
 def test_a_combo_is_paid_at_once_and_its_kinds_are_heard_but_not_where_or_at_whom() -> None:
     match = called(Match(standing()), *OUT_FIRE)
     assert match.ap() == (16, 20)
-    assert match.heard("calls a combo for 4 AP: A: Walk AND A: Ping")
+    assert match.heard("calls a combo for 4 AP: A is to walk AND A is to ping")
     assert match.table.call is not None
     assert match.table.call.shown == ()
 
@@ -97,7 +97,7 @@ def test_o05_targets_that_fall_back_interrupt_it_if_nobody_is_left_in_view() -> 
     match.say(RED, "go-on")
     # A looks east; whoever walks on past the edge of its arc is out of its sight only if behind it
     match.say(BLUE, "walk:V").say(BLUE, "walk", far(2)).say(BLUE, "pass")
-    assert match.asked(RED).prompt.startswith("A: Ping"), "U and V are still in view: the shot goes on"
+    assert match.asked(RED).prompt.startswith("A is to ping"), "U and V are still in view: the shot goes on"
     match.say(RED, "ping", at("U"))
     assert match.heard("combo of 3 commands is completed")
     assert not match.table.side(BLUE).tally.interrupted
@@ -112,7 +112,7 @@ def test_a_reaction_that_makes_the_next_command_impossible_interrupts_it() -> No
     behind = match.table.with_model("V", at=match.table.models["U"].at)
     assert behind != match.table
     match.say(BLUE, "pass")
-    assert match.asked(RED).prompt.startswith("A: Ping")
+    assert match.asked(RED).prompt.startswith("A is to ping")
 
 
 @pytest.mark.rule("krygothic.combo.example_move_thrice", "krygothic.combo.stop_on_interrupt")
@@ -123,7 +123,7 @@ def test_o06_the_shot_before_the_second_move_is_taken_after_it_and_the_third_is_
     match.say(BLUE, "ping:V").say(BLUE, "ping", at("A")).say(BLUE, "pass")
     assert match.x("A") == 16, "the move goes first, then the shot at closer range"
     match.say(BLUE, "carry-on")
-    assert match.heard("The combo is over: A became involved in something else.")
+    assert match.heard("The combo is over: The slaves acted on A, who is in it.")
     assert match.heard("interrupted it")
     assert match.table.side(BLUE).tally.interrupted
     assert (match.x("A"), match.ap()) == (16, (14, 18))
@@ -198,7 +198,7 @@ def test_o07_three_who_run_together_check_their_speed_and_one_failure_stops_all(
     dice = (4, 2, 1, 1, 5, 3, 3, 2, 3, 1, 2, 2)
     match = called(Match(on, dice), Link("dash", ("A", "B", "C")), ping("A", "B", "C"))
     assert match.ap()[0] == 20 - 12
-    assert match.heard("The combo is over: not everybody keeps up.")
+    assert match.heard("The combo is over: not everybody kept up.")
     assert [match.x(name) for name in "ABC"] == [10, 10, 10]
 
 

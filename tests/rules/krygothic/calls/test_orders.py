@@ -41,7 +41,7 @@ def test_nobody_hears_of_a_call_before_its_details_are_given() -> None:
     match.say(RED, "none")
     assert match.waiting == (RED,), "thought better of"
     ordered(match, "walk:A", far(3))
-    assert match.heard("calls: A: Walk (2 AP)")
+    assert match.heard("calls, for 2 AP: A is to walk")
     assert match.table.call is not None
     assert match.table.call.shown[0].path[-1].x == 13_000
     assert not engine.may_undo(match.position, RED), "what was announced stands"
@@ -69,7 +69,7 @@ def test_o13_the_target_of_a_declared_shot_may_not_move_but_its_neighbour_may() 
     assert match.offered(BLUE) == {"pass", "walk:U", "dash:U", "creep:U", "turn:U"}
     match.say(BLUE, "walk:U").say(BLUE, "walk", far(2)).say(BLUE, "pass")
     told = [text for text in match.said if text.startswith(("U goes", "A pings", "First"))]
-    assert told == ["First U: Walk, then A: Ping (movement before shooting).", "U goes to 32."]
+    assert told == ["First U is to walk (before A: movement before shooting), then A is to ping.", "U goes to 32."]
     match.say(RED, "carry-on")
     assert match.heard("A pings V"), "who lost the face-off was asked, and carries on"
 
@@ -77,7 +77,7 @@ def test_o13_the_target_of_a_declared_shot_may_not_move_but_its_neighbour_may() 
 @pytest.mark.rule("krygothic.declare.lock", "krygothic.declare.required")
 def test_o14_a_declared_attack_cannot_be_jumped_by_a_shot() -> None:
     match = ordered(Match(facing_each_other()), "ping:A", at("V"))
-    assert match.heard("A: Ping, at V")
+    assert match.heard("A is to ping V")
     assert "ping:U" not in match.offered(BLUE)
     assert match.refused(BLUE, "ping:U").message
 
@@ -89,7 +89,7 @@ def test_anybody_may_react_to_a_movement_and_comes_after_it() -> None:
     match.say(BLUE, "ping:V").say(BLUE, "ping", at("A")).say(BLUE, "pass")
     assert match.x("A") == 13
     match.say(BLUE, "drop")
-    assert match.heard("V drops: Ping")
+    assert match.heard("it was to ping, and does not")
     assert match.ap() == (18, 20), "what was dropped costs nothing"
 
 
@@ -105,7 +105,7 @@ def test_the_winner_of_a_face_off_is_not_asked_whether_it_still_wants_to() -> No
 def test_o15_of_two_movements_the_faster_model_goes_first(speed: int, first: str) -> None:
     match = ordered(Match(facing_each_other(speed=speed)), "walk:A", far(3))
     match.say(BLUE, "walk:V").say(BLUE, "walk", far(1)).say(BLUE, "pass")
-    assert match.heard(f"First {first}: Walk")
+    assert match.heard(f"First {first} is to walk")
     assert match.heard("Speed")
 
 
@@ -113,8 +113,8 @@ def test_o15_of_two_movements_the_faster_model_goes_first(speed: int, first: str
 def test_o16_equal_speed_is_rolled_off_again_and_again() -> None:
     match = ordered(Match(facing_each_other(), dice=(3, 3, 2, 5)), "walk:A", far(3))
     match.say(BLUE, "walk:V").say(BLUE, "walk", far(1)).say(BLUE, "pass")
-    assert match.heard("First V: Walk, then A: Walk (by the die)")
-    assert sum("As fast as each other" in text for text in match.said) == 2
+    assert match.heard("First V is to walk (before A: by the die), then A is to walk")
+    assert sum("equally fast" in text for text in match.said) == 2
 
 
 @pytest.mark.rule("krygothic.online.window_one_action")
@@ -138,7 +138,7 @@ def test_nobody_reacts_to_a_reaction() -> None:
 def test_an_order_to_several_is_one_step_and_each_pays_for_itself() -> None:
     match = Match(facing_each_other()).say(RED, "combo", combo(ping("A", "B")))
     match.say(RED, "ping", at("V")).say(RED, "ping", at("U"))
-    assert match.heard("A and B: Ping, at V and U (4 AP)")
+    assert match.heard("for 4 AP: A and B are to ping V and U")
     assert match.asked(BLUE).window
     match.say(BLUE, "pass")
     assert [text for text in match.said if "pings" in text] == ["A pings V.", "B pings U."]

@@ -76,7 +76,7 @@ def test_trace_b_the_targets_fall_back_behind_a_crate_before_the_second_shot() -
     assert {"move:P", "move:Q"} <= match.offered(BLUE), "the second shot is not declared yet"
     match.say(BLUE, "move:P").say(BLUE, "move:P", to((21.9, 4.2), (21.9, 6.5)))
     match.say(BLUE, "move:Q").say(BLUE, "move:Q", to((21.9, 15.8), (21.9, 13.5)))
-    assert match.heard("The combo is over: the next command has become impossible. The slaves interrupted it.")
+    assert match.heard("The combo is over: the enemy has made the next command impossible.")
     assert (match.ap(), match.table.side(BLUE).tally.interrupted) == ((14, 16), True)
 
 

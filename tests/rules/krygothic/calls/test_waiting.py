@@ -25,7 +25,7 @@ def test_going_into_waiting_costs_one_and_is_told_once(shown: str, kept: bool) -
     match = Match(watched(settings={"waiting": shown})).say(RED, "wait:A")
     assert match.table.call is not None
     assert match.table.call.commands[0].kind == "wait", "the opponent is told, once"
-    assert match.asked(BLUE).prompt.startswith("A: Wait")
+    assert match.asked(BLUE).prompt.startswith("A is to wait")
     match.say(BLUE, "pass")
     assert (match.table.models["A"].waiting, match.ap()) == (True, (19, 20))
     outcome = [one for one in match.told if "A waits" in one.line.text or "A: Wait" in one.line.text]

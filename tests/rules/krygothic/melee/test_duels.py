@@ -270,7 +270,7 @@ def test_c22_a_dodge_keeps_two_more() -> None:
 @pytest.mark.rule("krygothic.defence.block", "krygothic.stat.speed")
 def test_c23_a_block_keeps_as_many_as_strength() -> None:
     on = duel({"cc": 3, "strength": 3}, {"cc": 3, "speed": 2, "strength": 5})
-    assert told(fight(on, "kick", "5 5 5 1 | 5 5 5", defence="block"), "V takes 3 hits away; 0 left.")
+    assert told(fight(on, "kick", "5 5 5 1 | 5 5 5", defence="block"), "V takes 3 hits away; none left.")
     assert told(fight(on, "kick", "5 5 5 1 | 5 5 5 | 1"), "V takes 2 hits away; 1 left.")
 
 
@@ -346,7 +346,7 @@ def test_c31_all_ones_with_a_kick() -> None:
 @pytest.mark.rule("krygothic.crit.fail")
 def test_all_ones_go_before_everything_even_where_a_one_would_hit() -> None:
     found = fight(duel(None, {"cc": 1}), "punch", "1 1 | 1 1")
-    assert told(found, "A keeps 0 hits.")
+    assert told(found, "A keeps no hits.")
     assert told(found, "critical failure, to wound itself against 2: 0 of 2")
     died = fight(duel({"wounds": 1}), "punch", "1 1 | 5 1")
     assert died.table.models["A"].life == "gone"

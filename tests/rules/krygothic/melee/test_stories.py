@@ -82,8 +82,8 @@ def test_a_charge_and_a_passive_defence_are_told() -> None:
         ("A: Punch.", "attack.punch"),
     ]
     assert told_by(on, ran)[-3:] == [
-        ("A keeps 0 hits.", "cc.step3_hit"),
-        ("V takes 0 hits away; 0 left.", "cc.step5_avoid"),
+        ("A keeps no hits.", "cc.step3_hit"),
+        ("V takes no hits away; none left.", "cc.step5_avoid"),
         ("A against V: no hit is left.", "cc.step6_wound"),
     ]
 
@@ -95,11 +95,11 @@ def test_free_attacks_bought_wounds_and_blood_are_told() -> None:
         on, "kick", "5 5 1 | 1 1 | 5 5 | 1 5 | 1 1 | 1 ".rstrip(), "buy:1", "attack", "punch", defence="counter_attack"
     )
     told = told_by(on, ran)
-    assert ("2 AP for 1 more wound.", "cc.extra_wounds") in told
+    assert ("A buys 1 more wound for 2 AP.", "cc.extra_wounds") in told
     assert ("A has tasted blood and causes fear from now on.", "trait.bloodlust") in told
     assert ("A attacks V for free.", "defence.counter_free_attack") in told
     two = fight(duel({"cc": 4, "strength": 3}, {"wounds": 9}), "kick", "5 5 5 1 1 | 1 1 | 5 5 5", "buy:2")
-    assert ("5 AP for 2 more wounds.", "cc.extra_wounds") in told_by(duel({"cc": 4}, {"wounds": 9}), two)
+    assert ("A buys 2 more wounds for 5 AP.", "cc.extra_wounds") in told_by(duel({"cc": 4}, {"wounds": 9}), two)
 
 
 @pytest.mark.rule("krygothic.attack.bunt", "krygothic.ccweapon.broken")

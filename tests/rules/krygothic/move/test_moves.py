@@ -171,7 +171,7 @@ def test_a_small_step_is_free_and_bars_the_next_movement() -> None:
     here = hall(model("a", 10, 10))
     assert going(here, "step", "a", (10.999, 10)).cost == 0
     assert refused(here, KIND["step"], "a", path((11, 10))).bound == 999
-    assert went(here, "step", "a", (10.999, 10)).said == ["a takes a small step 0.999″."]
+    assert went(here, "step", "a", (10.999, 10)).said == ["a takes a small step of 0.999″."]
     assert going(here, "step", "a", (10.999, 10)).describe().lines == ("Small step: 0.999″ of 0.999″, 0 AP.",)
     assert going(here, "run", "a", (12.34, 10)).describe().lines == (
         "Run: 2.4″ of 6″, 2 AP.",
@@ -237,7 +237,7 @@ def test_turning_is_free_and_part_of_every_movement() -> None:
     assert (turn.cost, KIND["turn"].free) == (0, True)
     turned = do(here, KIND["turn"], turn).model("a")
     assert (turned.facing, turned.waiting) == (270, False)
-    assert do(here, KIND["turn"], turn).said == ["a turns to 0°."]
+    assert do(here, KIND["turn"], turn).said == ["a turns to the north (0°)."]
     assert went(here, "move", "a", (10, 12)).model("a").facing == 90
     facing = deed(here, KIND["move"], "a", path((10, 12), facing=200))
     assert do(here, KIND["move"], facing).model("a").facing == 200

@@ -179,7 +179,7 @@ def test_r15_suppressive_fire_hits_without_wounding() -> None:
     on = at(MEDIUM, RIFLE, rc=3)
     assert numbers(on, "suppressive").dice == 5
     shot = fire(on, "5 1 1 1 1", "suppressive")
-    assert told(shot, "V is hit by 1 dice")
+    assert told(shot, "1 hit on V")
     assert shot.table.models["V"].wounds == 2
 
 

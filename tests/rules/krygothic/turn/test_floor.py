@@ -114,7 +114,7 @@ def test_o17_movement_goes_before_a_psychic_power() -> None:
 def test_a_combo_is_judged_by_its_first_step_and_parked_whole() -> None:
     match = Match(two()).say(RED, "open").say(RED, "combo", combo(ping("M"), walk("M")), more=True).say(BLUE, "walk:N")
     match.say(BLUE, "walk", far(1)).say(RED, "pass")
-    assert "M: Ping AND M: Walk" in match.asked(RED).options[0].detail
+    assert "M is to ping AND M is to walk" in match.asked(RED).options[0].detail
     match.say(RED, "confirm")
     assert match.heard("calls a combo for 4 AP")
 
