@@ -59,17 +59,28 @@ WRITTEN = {
     "fubar_infantry": ("fubar", {"battle": "patrol", "terrain": "farmland"}, 1),
     "killteam_city": ("killteam", {"terrain": "shattered-quarter", "crit": "prime"}, 2),
     "killteam_gantry": ("killteam", {"terrain": "stillwater-rig", "crit": "sweep"}, 2),
+    "krygothic_sabotage": ("krygothic", {"scenario": "sabotage", "waiting": "once"}, 115),
+    "krygothic_floor_below": ("krygothic", {"scenario": "floor_below", "waiting": "once"}, 119),
     "fubar_vehicles": ("fubar", {"battle": "patrol", "terrain": "ruined-town"}, 45),
 }
 
 
 BOLD = ("killteam_gantry",)
+LIKES = {
+    "krygothic": {
+        "combo": 40, "shoot": 12, "standard": 20, "aimed": 8, "snap": 4, "suppressive": 10, "charge": 30, "attack": 40,
+        "move": 15, "run": 5, "plant": 200, "remove": 100, "take": 100, "wait": 5, "turn": 0.3, "step": 0.3,
+        "none": 0.02, "drop": 0.2, "pass": 8, "carry-on": 50, "go-on": 50, "cancel": 0.3, "cancel-some": 0.3,
+        "hold": 0.3, "done": 0.1, "open": 0.2, "active": 6, "passive": 2, "unpin": 20, "break_off": 0.3, "door": 0.3,
+    }
+}  # fmt: skip
 
 
 def transcript(system: str, settings: Mapping[str, str], seed: int, *, bold: bool) -> str:
-    """The random match of this seed in words."""
-    beginning = begun(SYSTEMS[system], settings, seed)
-    scribe = beginning.match(Scribe, bold=bold)
+    """The random match of this seed in words; small where its players have likes of their own."""
+    likes = LIKES.get(system)
+    beginning = begun(SYSTEMS[system], settings, seed, small=likes is not None)
+    scribe = beginning.match(Scribe, bold=bold, likes=likes)
     scribe.play_out(3_000)
     title = f"{beginning.game.title(beginning.agreement)} · {' and '.join(beginning.lists)}"
     return "\n".join([title, "", *scribe.text]) + "\n"

@@ -50,10 +50,14 @@ class Beginning:
     seed: int
     random: Random
 
-    def match(self, kind: type[M], *, bold: bool = False) -> M:
-        """The game as a match of this kind; `bold` players leave out no chance to shoot, to fight and to score."""
+    def match(self, kind: type[M], *, bold: bool = False, likes: Mapping[str, float] | None = None) -> M:
+        """The game as a match of this kind; `bold` players leave out no chance to shoot, to fight and to score.
+
+        `likes` says instead how much players like options, by what stands before the colon of their ids.
+        """
         system, dice = self.game.system, Committed(self.seed.to_bytes(8, "big"))
-        return kind(system, self.start, dice, Players(system, self.random, _bold if bold else _eager))
+        taste = _likes(likes) if likes else _bold if bold else _eager
+        return kind(system, self.start, dice, Players(system, self.random, taste))
 
 
 def game_named(name: str) -> Game:
@@ -127,6 +131,10 @@ class Goals:
         pieces = [piece for piece in seen.pieces if piece.seat not in (self.seat, None)]
         places = [(piece.life == "marker", piece.at) for piece in pieces if piece.at is not None]
         return [place for marker, place in places if marker] or [place for _, place in places]
+
+
+def _likes(likes: Mapping[str, float]) -> Callable[[OptionView], float]:
+    return lambda option: likes.get(option.id.partition(":")[0], 1.0)
 
 
 def _bold(option: OptionView) -> float:

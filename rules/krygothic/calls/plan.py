@@ -147,9 +147,13 @@ def planned(table: Table, kinds: Kinds, seat: Seat, value: Chain) -> Plan:
 
 
 def _order(table: Table, kind: AnyKind, link: Link) -> Order:
-    """A command with its prices: the least of the kind on the ground a model stands on, or more if it is told so."""
+    """A command with its prices: the least of the kind on the ground a model stands on, or more if it is told so.
+
+    Turns and small steps cost nothing, whatever is told: they are no commands. (krygothic.combo.definition)
+    """
+    each = 0 if kind.free or kind.opening else link.each
     models = (table.models[piece] for piece in link.pieces)
-    return Order(kind, link.pieces, tuple(max(least_at_all(table, kind, model), link.each) for model in models))
+    return Order(kind, link.pieces, tuple(max(least_at_all(table, kind, model), each) for model in models))
 
 
 def faults(seat: Seat, plan: Plan) -> Iterator[Refusal]:

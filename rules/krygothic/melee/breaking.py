@@ -15,7 +15,7 @@ def checked(play: Play[Table], model: str, gun: Gun | None) -> Script[None]:
     if gun is None:
         return
     one = play.table.models[model]
-    roll = Roll(one.seat, f"{gun.name} of {one.name}", "breaks on a 6", RULE, (model,))
+    roll = Roll(one.seat, f"The {gun.name} of {one.name}", "breaks on a 6", RULE, (model,))
     face = yield from plain(play, roll, lambda face: "it breaks" if face == SIX else "it holds", cuts=(1, SIX))
     if face == SIX:
         play.record(Broke(model=model, weapon=gun.id, name=gun.name))

@@ -101,6 +101,7 @@ def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
         ahead, behind = (one, two) if fast > slow else (two, one)
         return ahead, f"before {_whose(play.table, behind)}: Speed {max(fast, slow)} before {min(fast, slow)}"
     who = f"{_whose(play.table, one)} and {_whose(play.table, two)}"
+    who = who[0].upper() + who[1:]
     seats = yield from ranked(
         play, (one.seat, two.seat), "who goes first", lambda seats, faces: RolledOff(seats=seats, faces=faces, who=who)
     )

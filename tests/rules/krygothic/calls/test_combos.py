@@ -46,8 +46,9 @@ def test_o28_a_combo_of_4_ap_with_3_left_is_refused_and_nothing_is_announced() -
 @pytest.mark.rule("krygothic.combo.definition")
 def test_turns_and_small_steps_do_not_make_a_combo() -> None:
     match = Match(standing())
-    refusal = match.refused(RED, "combo", combo(Link("turn", ("A",)), walk("A")))
-    assert refusal.rule == "krygothic.combo.definition"
+    for free in (Link("turn", ("A",)), Link("turn", ("A",), 3), Link("creep", ("A",), 3)):
+        refusal = match.refused(RED, "combo", combo(free, walk("A")))
+        assert refusal.rule == "krygothic.combo.definition", "not even where AP are set aside for them"
 
 
 @pytest.mark.rule("krygothic.move.small_step_first")

@@ -106,10 +106,10 @@ def test_free_attacks_bought_wounds_and_blood_are_told() -> None:
 def test_a_broken_gun_is_told() -> None:
     on = duel({"guns": (PISTOL,)}, {"body": 9})
     told = told_by(on, fight(on, "bunt:pistol", "5 1 | 1 1 | 1 | 6"))
-    assert ("Pistol of A, breaks on a 6: 6, it breaks.", "ccweapon.broken") in told
+    assert ("The Pistol of A, breaks on a 6: 6, it breaks.", "ccweapon.broken") in told
     assert ("The Pistol of A breaks.", "ccweapon.broken") in told
     held = told_by(on, fight(on, "bunt:pistol", "5 1 | 1 1 | 1 | 5"))
-    assert ("Pistol of A, breaks on a 6: 5, it holds.", "ccweapon.broken") in held
+    assert ("The Pistol of A, breaks on a 6: 5, it holds.", "ccweapon.broken") in held
 
 
 @pytest.mark.rule("krygothic.attack.special", "krygothic.cc.step2_attack", "krygothic.cc.step4_type")
