@@ -59,7 +59,7 @@ WRITTEN = {
     "fubar_infantry": ("fubar", {"battle": "patrol", "terrain": "farmland"}, 1),
     "killteam_city": ("killteam", {"terrain": "shattered-quarter", "crit": "prime"}, 2),
     "killteam_gantry": ("killteam", {"terrain": "stillwater-rig", "crit": "sweep"}, 2),
-    "krygothic_sabotage": ("krygothic", {"scenario": "sabotage", "waiting": "once"}, 115),
+    "krygothic_sabotage": ("krygothic", {"scenario": "sabotage", "waiting": "once"}, 130),
     "krygothic_floor_below": ("krygothic", {"scenario": "floor_below", "waiting": "once"}, 119),
     "fubar_vehicles": ("fubar", {"battle": "patrol", "terrain": "ruined-town"}, 45),
 }
