@@ -1,6 +1,7 @@
 """`script/new_system` writes a system that plays: in a copy of the tree, with its own tests, the checks and its pages."""
 
 import os
+import re
 import shutil
 import subprocess
 import tomllib
@@ -61,6 +62,14 @@ def test_a_new_system_shows_on_the_site_and_is_played_there(copy: Path) -> None:
     pages = ("tests/config/test_rules_pages.py", "tests/games/test_every_system.py")
     shown = run(copy, "pytest", *pages, "-q", "-k", f"{ID} or every", "-p", "no:cacheprovider")
     assert " passed" in shown
+
+
+def test_a_new_system_passes_what_holds_of_every_system(copy: Path) -> None:
+    """Secrets, pictures, lists, computer players: the tests that run over the registry find it there."""
+    places = ("test_secrecy.py", "test_sharing.py", "players", "roster")
+    tests = [f"tests/rules/{place}" for place in places]
+    held = run(copy, "pytest", *tests, "-q", "-k", ID, "-p", "no:cacheprovider")
+    assert re.search(r"[1-9][0-9]* passed", held)
 
 
 @pytest.mark.parametrize(("arguments", "why"), [((), "usage"), (("Two Words",), "usage"), (("kog",), "there already")])

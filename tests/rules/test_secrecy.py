@@ -17,12 +17,13 @@ def test_nothing_hidden_shows_in_any_way(name: str) -> None:
     game, random, rests = SYSTEMS[name], Random(3), 0
     match = begun(game, {}, 3, small=True).match(Match)
     vary = vary_of(game.system)
-    while not match.position.over and rests < MOST:
+    while rests < MOST:
+        if match.position.over:
+            match = begun(game, {}, rests, small=True).match(Match)
         check_secrecy(match, vary, random)
         check_answers_unheard(match, random)
         match.step()
         rests += 1
-    assert rests > MOST // 2
 
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 from typing_extensions import override
 
+from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.kernel.event import Die, Event, Line
@@ -35,6 +36,7 @@ class Figure(Struct, frozen=True, kw_only=True):
 class Table(Struct, frozen=True, kw_only=True):
     """Both figures by seat; `turn` counts from 1, and whose it is follows from it."""
 
+    field: Battlefield
     figures: tuple[Figure, Figure]
     turn: int = 1
     moved: bool = False
@@ -57,7 +59,8 @@ def new_table(forces: Sequence[Force]) -> Table:
         Figure(name=force.name, at=Point(x, SIDE // 2), move=force.move, radius=force.radius, height=force.height)
         for force, x in zip(forces, (forces[0].radius, SIDE - forces[1].radius), strict=True)
     )
-    return Table(figures=(left, right))
+    field = Battlefield(id="open", name="Open ground", width=SIDE, height=SIDE)
+    return Table(field=field, figures=(left, right))
 
 
 class Moved(Event, frozen=True, kw_only=True):

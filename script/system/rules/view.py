@@ -1,30 +1,36 @@
-"""What a viewer sees of a Sample table: the same for everybody, as nothing is hidden."""
+"""What a viewer sees of a Sample table: the same for everybody, as nothing is hidden.
 
+What has not changed since the last picture is the same object in this one: that is what `Parts` keeps.
+"""
+
+from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Piece, SideCard, UnitCard, View
-from rules.sample.table import LAST_TURN, SEATS, SIDE, Table
+from rules.sample.table import LAST_TURN, SEATS, Figure, Table
 
 
 def view(known: Table, viewer: Seat | None) -> View:
     """The picture of the table."""
+    drawn = beside(known.field, "drawn", Parts)
     return View(
         title=f"Turn {known.turn} of {LAST_TURN}",
         phase="Strike" if known.moved else "Move",
-        width=SIDE,
-        height=SIDE,
+        width=known.field.width,
+        height=known.field.height,
         turn=known.turn,
         active=known.active,
-        pieces=tuple(_piece(known, seat) for seat in SEATS),
-        units=tuple(
-            UnitCard(id=f"u{seat}", name=known.figures[seat].name, seat=seat, pieces=(f"f{seat}",)) for seat in SEATS
-        ),
+        pieces=tuple(drawn.part(f"f{seat}", _piece, seat, known.figures[seat]) for seat in SEATS),
+        units=tuple(drawn.part(f"u{seat}", _card, seat, known.figures[seat].name) for seat in SEATS),
         sides=tuple(SideCard(seat=seat, title=known.figures[seat].name) for seat in SEATS),
         result=known.result.text if known.result else "",
     )
 
 
-def _piece(known: Table, seat: Seat) -> Piece:
-    figure = known.figures[seat]
+def _card(seat: Seat, name: str) -> UnitCard:
+    return UnitCard(id=f"u{seat}", name=name, seat=seat, pieces=(f"f{seat}",))
+
+
+def _piece(seat: Seat, figure: Figure) -> Piece:
     return Piece(
         id=f"f{seat}",
         name=figure.name,
