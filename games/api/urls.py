@@ -1,10 +1,16 @@
-"""Addresses of the matches API."""
+"""Addresses of the APIs of matches and campaigns."""
 
 from django.urls import path
 
-from games.api import views
+from games.api import campaigns, views
 
 urlpatterns = [
+    path("campaigns/", campaigns.Campaigns.as_view(), name="api_campaigns"),
+    path("campaigns/join/", campaigns.CampaignJoin.as_view(), name="api_campaign_join"),
+    path("campaigns/<slug:campaign_id>/", campaigns.CampaignDetail.as_view(), name="api_campaign"),
+    path("campaigns/<slug:campaign_id>/list/", campaigns.CampaignList.as_view(), name="api_campaign_list"),
+    path("campaigns/<slug:campaign_id>/answers/", campaigns.CampaignAnswers.as_view(), name="api_campaign_answers"),
+    path("campaigns/<slug:campaign_id>/table/", campaigns.CampaignTable.as_view(), name="api_campaign_table"),
     path("matches/", views.Matches.as_view(), name="api_matches"),
     path("matches/join/", views.MatchJoin.as_view(), name="api_match_join"),
     path("matches/<slug:match_id>/", views.MatchDetail.as_view(), name="api_match"),

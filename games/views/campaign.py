@@ -16,16 +16,17 @@ from games import services
 from games.agreement import from_text, paced
 from games.campaign_forms import CampaignForm, answer_from
 from games.campaign_proof import campaign_evidence, campaign_verify
+from games.campaign_sheets import current_sheet
 from games.choosing import lists_for, roster_chosen
 from games.forms import ListForm, SeedForm
 from games.ids import invite_token, invited_match
 from games.models import Campaign, Status
-from games.selectors.campaigns import Sheet, campaign_sheet
+from games.selectors.campaigns import Sheet
 from games.services.campaign_play import absent_side
 from games.services.campaigns import campaign_settings
 from games.views.common import say
 from games.views.match import in_words
-from rules.kernel.refusal import Diverged, Refused
+from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Game
 
 LINKS = "campaign_links"
@@ -86,17 +87,9 @@ def state(request: HttpRequest, campaign_id: str) -> HttpResponse:
 
 def _sheet(request: HttpRequest, campaign_id: str) -> Sheet:
     try:
-        try:
-            sheet = campaign_sheet(campaign_id, request.user.pk)
-        except Diverged:
-            services.campaign_restart(campaign_id=campaign_id)
-            sheet = campaign_sheet(campaign_id, request.user.pk)
-        if sheet.due and sheet.due.match.status == Status.OVER:
-            services.campaign_go_on(campaign_id=campaign_id)
-            sheet = campaign_sheet(campaign_id, request.user.pk)
+        return current_sheet(campaign_id, request.user.pk)
     except Campaign.DoesNotExist:
         raise Http404 from None
-    return sheet
 
 
 def _context(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:

@@ -6,11 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import escape
 
 from games import services
 from games.absence import PATIENCE
 from games.ids import invite_token
 from games.models import Campaign, CampaignEntry, Match, Status
+from rules.krygothic.stakes.places import PLACES
 from tests.games.campaigns import SEED, page
 from tests.games.conftest import key
 
@@ -118,13 +120,14 @@ def test_no_page_payload_or_error_shows_a_sealed_bid(client: Client, other: Clie
 
 
 def scrubbed(text: str, campaign: Campaign) -> str:
-    """What a page says without what is random about it: names, ids, dice, hashes, tokens."""
+    """What a page says without what is random about it: names, ids, locations drawn, hashes, tokens."""
     for place in campaign.seats.all():
         text = text.replace(str(place.user), f"player {place.number}")
+    for land in PLACES.values():
+        text = text.replace(land.told, "land").replace(escape(land.told), "land")
     text = text.replace(campaign.id, "campaign")
-    text = re.sub(r"holds? .*?funds left|<dd>[^<]*</dd>|<article.*?</article>", "", text, flags=re.DOTALL)
     text = re.sub(r"[0-9a-f]{16,}|[A-Za-z0-9_-]{24,}|nonce=\"[^\"]*\"", "", text)
-    return re.sub(r"campaign\S*", "", text)
+    return re.sub(r"Guest \w+ \d+", "guest", text)
 
 
 def test_a_bid_that_is_refused_says_how_to_become_legal(client: Client, other: Client) -> None:

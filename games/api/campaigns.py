@@ -1,0 +1,228 @@
+"""The campaigns API: open, join, lock in, look, answer, take one's squad to the match that is due."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import msgspec
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from msgspec import Meta
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.limits import count_one_more
+from accounts.programs import PROBLEMS, TurnedDown, read, takes
+from accounts.visitor import MemberRequest
+from games import services
+from games.api.shapes import Join, Name, OptionId, Seed, Shape, Word
+from games.campaign_sheets import current_sheet
+from games.choosing import roster_chosen
+from games.ids import invite_token, invited_match
+from games.models import Campaign
+from games.protocol import Number
+from games.selectors.campaigns import Sheet
+from games.services import Enlisted
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Refused
+from rules.kernel.shapes import Value
+from rules.registry import SYSTEMS
+
+
+class NewCampaign(Shape, frozen=True):
+    """A campaign to open."""
+
+    system: Name
+    settings: dict[Name, Name] = {}
+    seed: Seed = ""
+
+
+class FirstList(Shape, frozen=True):
+    """The list to begin with, as "ready:<id>" or "mine:<slug>"."""
+
+    roster: Word
+
+
+class CampaignAnswer(Shape, frozen=True):
+    """An answer to a question of this chapter."""
+
+    chapter: Annotated[int, Meta(ge=0, le=10_000)]
+    question: Number
+    option: OptionId
+    value: Value | None = None
+
+
+class Coming(Shape, frozen=True):
+    """Coming to the match that is due."""
+
+    seed: Seed = ""
+
+
+class EnlistedSerializer(serializers.Serializer):
+    """A seat of a campaign just taken; `token` gives it back and is shown only here."""
+
+    id = serializers.CharField()
+    seat = serializers.IntegerField()
+    token = serializers.CharField()
+    invitation = serializers.CharField()
+    commitment = serializers.CharField()
+
+
+class CampaignSerializer(serializers.Serializer):
+    """A campaign as one may see it. `match` is the one that is due or played. Nobody sees a sealed answer of others."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.CharField()
+    chapter = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True)
+    view = serializers.JSONField(allow_null=True)
+    questions = serializers.JSONField()
+    waiting = serializers.JSONField()
+    told = serializers.JSONField()
+    match = serializers.CharField(allow_null=True)
+    result = serializers.CharField()
+
+
+class MatchDueSerializer(serializers.Serializer):
+    """The match, and whether it has begun."""
+
+    match = serializers.CharField()
+    status = serializers.CharField()
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turns what services raise into answers."""
+    try:
+        yield
+    except Refused as refused:
+        refusal = refused.refusal
+        why = {name: getattr(refusal, name) for name in ("rule", "measured", "limit", "remedy")}
+        raise TurnedDown({"detail": refusal.message, **why}) from refused
+    except (services.NoSuchCampaign, Campaign.DoesNotExist):
+        raise Http404 from None
+
+
+class Campaigns(APIView):
+    """Opening a campaign."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=takes(NewCampaign), responses={201: EnlistedSerializer, **PROBLEMS})
+    def post(self, request: MemberRequest) -> Response:
+        """Open it and sit down in its first seat."""
+        wanted = read(NewCampaign, request)
+        count_one_more(request, "matches")
+        with refusals():
+            taken = services.campaign_create(
+                user=request.user, system=wanted.system, settings=wanted.settings, seed=wanted.seed
+            )
+        return Response(_enlisted(taken), status=201)
+
+
+class CampaignJoin(APIView):
+    """Sitting down by invitation."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=takes(Join), responses={201: EnlistedSerializer, **PROBLEMS})
+    def post(self, request: MemberRequest) -> Response:
+        """Take the free seat."""
+        wanted = read(Join, request)
+        campaign_id = invited_match(wanted.invitation)
+        if campaign_id is None:
+            raise Http404
+        with refusals():
+            taken = services.campaign_join(campaign_id=campaign_id, user=request.user, seed=wanted.seed)
+        return Response(_enlisted(taken), status=201)
+
+
+class CampaignDetail(APIView):
+    """One campaign as one may see it."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="campaigns_look", responses={200: CampaignSerializer, **PROBLEMS})
+    def get(self, request: Request, campaign_id: str) -> Response:
+        """Where it stands, what was told, and what one is asked. A match that is over is taken over first."""
+        with refusals():
+            sheet = current_sheet(campaign_id, request.user.pk)
+        return Response(_shown(sheet))
+
+
+class CampaignList(APIView):
+    """The first list of one's seat."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=takes(FirstList), responses={200: CampaignSerializer, **PROBLEMS})
+    def post(self, request: MemberRequest, campaign_id: str) -> Response:
+        """Lock it in; with the last one the campaign begins."""
+        wanted = read(FirstList, request)
+        with refusals():
+            game = SYSTEMS[Campaign.objects.only("system").get(pk=campaign_id).system]
+            roster = roster_chosen(game, request.user, wanted.roster)
+            services.campaign_lock_in(campaign_id=campaign_id, user=request.user, roster=roster)
+            return Response(_shown(current_sheet(campaign_id, request.user.pk)))
+
+
+class CampaignAnswers(APIView):
+    """Answers between two matches."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=takes(CampaignAnswer), responses={200: CampaignSerializer, **PROBLEMS})
+    def post(self, request: MemberRequest, campaign_id: str) -> Response:
+        """Give an answer."""
+        wanted = read(CampaignAnswer, request)
+        answer = Answer(wanted.option, wanted.value)
+        about: dict[str, Any] = {"chapter": wanted.chapter, "question": wanted.question, "answer": answer}
+        with refusals():
+            services.campaign_answer(campaign_id=campaign_id, user=request.user, **about)
+            return Response(_shown(current_sheet(campaign_id, request.user.pk)))
+
+
+class CampaignTable(APIView):
+    """The match that is due."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=takes(Coming), responses={200: MatchDueSerializer, **PROBLEMS})
+    def post(self, request: MemberRequest, campaign_id: str) -> Response:
+        """Come to it; it begins when both have."""
+        wanted = read(Coming, request)
+        with refusals():
+            match = services.battle_join(campaign_id=campaign_id, user=request.user, seed=wanted.seed)
+        return Response({"match": match.id, "status": match.status})
+
+
+def _enlisted(taken: Enlisted) -> dict[str, Any]:
+    campaign = taken.campaign
+    return {
+        "id": campaign.id,
+        "seat": taken.seat,
+        "token": taken.token,
+        "invitation": invite_token(campaign.id),
+        "commitment": campaign.commitment,
+    }
+
+
+def _shown(sheet: Sheet) -> dict[str, Any]:
+    campaign, look = sheet.campaign, sheet.look
+    return {
+        "id": campaign.id,
+        "title": campaign.title,
+        "status": campaign.status,
+        "chapter": campaign.chapter,
+        "seat": sheet.own.number if sheet.own else None,
+        "view": msgspec.to_builtins(look.view) if look else None,
+        "questions": msgspec.to_builtins(look.questions) if look else [],
+        "waiting": list(look.waiting) if look else [],
+        "told": [msgspec.to_builtins(line) for chapter in reversed(sheet.chapters) for line in chapter.lines],
+        "match": sheet.due.match.id if sheet.due else None,
+        "result": campaign.result,
+    }
