@@ -16,6 +16,7 @@ from accounts.limits import address_in
 from games import protocol, services
 from games.acts import carried_out
 from games.database import in_database
+from games.errands import Errands
 from games.flood import Bucket, Buckets
 from games.hints import Adviser
 from games.live import live
@@ -29,6 +30,7 @@ from games.protocol import (
     Say,
     Seen,
     Show,
+    Sight,
     Sync,
     Weigh,
     refusal_reply,
@@ -70,8 +72,8 @@ class MatchSocket:
         self._receive, self._send = receive, send
         self._address = address_in(scope)
         self._bucket, self._ignored = Bucket(), 0
-        self._scales = Scales(self._teller.say, self._address)
-        self._adviser = Adviser(self._teller.say, self._address)
+        scales, eyes, adviser = (sort(self._teller.say, self._address) for sort in (Scales, Scales, Adviser))
+        self._errands: dict[type, Errands[Any]] = {Weigh: scales, Sight: eyes, Hint: adviser}
 
     async def run(self) -> None:
         """From the handshake to the end."""
@@ -91,8 +93,8 @@ class MatchSocket:
         finally:
             live().leave(room, self._teller)
             teller.cancel()
-            self._scales.clear()
-            self._adviser.clear()
+            for errands in self._errands.values():
+                errands.clear()
 
     async def _enter(self) -> Room:
         """Join the others at the match. Raises `Closed`."""
@@ -165,10 +167,8 @@ class MatchSocket:
                 raise refuse("match.chat", "You say very much at once.", remedy="Wait a second, then say it again.")
             case Sync() | Show() if not TABLES.take(self._address):
                 await self._too_fast()
-            case Weigh():
-                self._scales.put(self.match_id, self.user, message)
-            case Hint():
-                self._adviser.put(self.match_id, self.user, message)
+            case Weigh() | Sight() | Hint():
+                self._errands[type(message)].put(self.match_id, self.user, message)
             case Sync(have=have):
                 teller = self._teller
                 teller.begin_again(have, teller.mark if have == teller.have else "")

@@ -1,9 +1,13 @@
-"""What an answer would do, worked out without giving it: the way it would be walked, why it is refused, exact odds."""
+"""What an answer would do, worked out without giving it: the way it would be walked, why it is refused, exact odds.
+
+And who sees whom, which players may ask at any time.
+"""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 from accounts.models import User
@@ -11,7 +15,7 @@ from accounts.turns import Allowance
 from games.database import in_database
 from games.errands import Errands, Shared
 from games.models import Match
-from games.protocol import ChanceShown, Error, FromServer, Weigh, Weighed, refusal_reply
+from games.protocol import ChanceShown, Error, FromServer, Sight, Sighted, Weigh, Weighed, refusal_reply
 from games.selectors import match_and_position
 from games.services.record import acting_seat
 from rules.kernel.odds import Chance, TooManyFalls
@@ -19,6 +23,7 @@ from rules.kernel.play import refuse
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
+from rules.kernel.sighting import sighted
 from rules.kernel.system import System
 from rules.kernel.weigh import weighed
 from rules.registry import SYSTEMS
@@ -49,24 +54,28 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
     )
 
 
+def look(system: System[Any], position: Position[Any], seat: int, wanted: Sight) -> Sighted:
+    """What one piece sees of another, as a seat knows it. Raises `Refused`."""
+    found = sighted(system, position, Seat(seat), wanted.viewer, wanted.target)
+    return Sighted(id=wanted.id, kind=found.kind, lines=found.lines, rule=found.rule, evidence=found.evidence)
+
+
 def _shown(chance: Chance) -> ChanceShown:
     return ChanceShown(label=chance.label, numerator=chance.numerator, denominator=chance.denominator)
 
 
-class Scales(Errands[Weigh]):
-    """Weighs answers for one socket."""
+class Scales(Errands[Weigh | Sight]):
+    """Weighs answers and looks along lines of sight for one socket."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
         super().__init__(reply, address, _turns, _weighed)
 
 
-async def _weighed(match_id: str, user: User, wanted: Weigh) -> FromServer:
+async def _weighed(match_id: str, user: User, wanted: Weigh | Sight) -> FromServer:
     try:
         system, position, seat = await in_database(_scene, match_id, user, wanted.seat)
-        answer = Answer(wanted.option, wanted.value)
-        loop = asyncio.get_running_loop()
-        work = loop.run_in_executor(_thinkers, weigh, system, position, seat, wanted.question, answer, wanted.id)
-        return await asyncio.wait_for(work, LONGEST)
+        work = _work(system, position, seat, wanted)
+        return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(_thinkers, work), LONGEST)
     except Refused as refused:
         return refusal_reply(refused, id_=wanted.id)
     except (TimeoutError, TooManyFalls):
@@ -74,6 +83,13 @@ async def _weighed(match_id: str, user: User, wanted: Weigh) -> FromServer:
     except Exception:
         logger.exception("Match %s: weighing failed", match_id)
         return Error(id=wanted.id, message="This cannot be weighed just now. Answering works all the same.")
+
+
+def _work(system: System[Any], position: Position[Any], seat: int, wanted: Weigh | Sight) -> Callable[[], FromServer]:
+    if isinstance(wanted, Sight):
+        return partial(look, system, position, seat, wanted)
+    answer = Answer(wanted.option, wanted.value)
+    return partial(weigh, system, position, seat, wanted.question, answer, wanted.id)
 
 
 def _scene(match_id: str, user: User, wanted: int | None) -> tuple[System[Any], Position[Any], int]:

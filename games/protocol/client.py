@@ -62,6 +62,18 @@ class Hint(Message, tag="hint", frozen=True):
     seat: SeatNumber | None = None
 
 
+class Sight(Message, tag="sight", frozen=True):
+    """Asks what piece `viewer` sees of piece `target`, as seat `seat` of one's own knows it, or as anybody does.
+
+    It costs nothing and needs no question. Only the newest of several waiting ones is answered.
+    """
+
+    id: Key
+    viewer: OptionId
+    target: OptionId
+    seat: SeatNumber | None = None
+
+
 class Sync(Message, tag="sync", frozen=True):
     """Asks for everything after `have`."""
 
@@ -166,6 +178,7 @@ FromClient = (
     | GiveAnswer
     | Weigh
     | Hint
+    | Sight
     | Sync
     | Show
     | Undo

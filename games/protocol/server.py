@@ -12,6 +12,7 @@ from rules.kernel.question import Clock, Question
 from rules.kernel.refusal import Unit
 from rules.kernel.scene import View
 from rules.kernel.shapes import Value
+from rules.kernel.sighting import Clear
 from rules.kernel.system import Result
 
 
@@ -229,6 +230,16 @@ class Hinted(Reply, tag="hinted", frozen=True):
     ideas: tuple[IdeaShown, ...]
 
 
+class Sighted(Reply, tag="sighted", frozen=True):
+    """What is seen: all of it, part or nothing, in sentences (`lines`), and the lines of sight it rests on."""
+
+    id: str
+    kind: Clear
+    lines: tuple[str, ...]
+    rule: str
+    evidence: Evidence = ()
+
+
 class Chat(Reply, tag="chat", frozen=True):
     """A remark, numbered from 1 without gaps, made after step `after`.
 
@@ -258,4 +269,4 @@ class Beat(Reply, tag="beat", frozen=True):
     """Nothing is new; the line is whole."""
 
 
-FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Chat | Beat | Error
+FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Chat | Beat | Error

@@ -8,6 +8,7 @@ from rules.kernel.system import Ending, Step
 from rules.killteam.board.knowledge import known
 from rules.killteam.board.table import SEATS, Stage, Table
 from rules.killteam.choices.picks import picks_step
+from rules.killteam.picture.sighting import sight
 from rules.killteam.picture.view import view
 from rules.killteam.setup.before import SETTING_UP
 from rules.killteam.turn.ending import ending_step
@@ -45,5 +46,6 @@ KILLTEAM: Final = Rules(
     step=lambda table: STEPS[table.stage],
     view=view,
     ended=ended,
+    sight=sight,
     known=known,
 )

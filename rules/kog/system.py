@@ -9,6 +9,7 @@ from rules.kog.fighting.fight import fighting_step
 from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.losses.morale import morale_step
 from rules.kog.movement.move import movement_step
+from rules.kog.picture.sighting import sight
 from rules.kog.picture.view import view
 from rules.kog.setup.agree import agree_step
 from rules.kog.setup.commanders import commanders_step
@@ -49,4 +50,5 @@ KOG = Rules(
     step=lambda table: STEPS[table.stage],
     view=seen_by_all(view),
     ended=ended,
+    sight=sight,
 )

@@ -8,6 +8,7 @@ from rules.kernel.system import Ending, Step
 from rules.krygothic.board.knowledge import known
 from rules.krygothic.board.table import SEATS, Stage, Table
 from rules.krygothic.calls.actions import ALL
+from rules.krygothic.picture.sighting import sight
 from rules.krygothic.picture.view import view
 from rules.krygothic.scenario.timeline import effects
 from rules.krygothic.setup.deployment import deployment_step
@@ -50,5 +51,6 @@ KRYGOTHIC: Final = Rules(
     step=lambda table: STEPS[table.stage],
     view=view,
     ended=ended,
+    sight=sight,
     known=known,
 )

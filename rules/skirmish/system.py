@@ -9,6 +9,7 @@ from rules.kernel.event import Event
 from rules.kernel.kept import beside
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
+from rules.kernel.sighting import Sighting
 from rules.kernel.system import Ending, Result, Step
 
 
@@ -39,7 +40,8 @@ class Rules(Generic[T]):
     """The rules of one game as the kernel knows them (`rules.kernel.system.System`), made of functions.
 
     `step` is the script of the stage a table is in, asked for only while there is no result, and None where the table
-    waits for something outside its rules; the others are the functions of the same name of `System`.
+    waits for something outside its rules; the others are the functions of the same name of `System`. `sight` tells
+    who sees whom (`rules.kernel.sighting`).
     """
 
     id: str
@@ -51,6 +53,7 @@ class Rules(Generic[T]):
     view: Callable[[T, Seat | None], View]
     ended: Callable[[T, Ending], Event]
     known: Callable[[T, Seat | None], T] = everything
+    sight: Callable[[T, str, str], Sighting] | None = None
 
     def next_step(self, table: T) -> Step[T] | None:
         """The script of the next step; None when the match is over."""

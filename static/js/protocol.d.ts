@@ -139,9 +139,9 @@ export interface Fee {
   near?: number | null;
 }
 
-export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sync | Show | Undo | TakeBack | SetUp | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
+export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sight | Sync | Show | Undo | TakeBack | SetUp | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
 
-export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Chat | Beat | Error;
+export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Chat | Beat | Error;
 
 /** An answer to question `question`. `seat` is needed only by those who hold several seats. */
 export interface GiveAnswer {
@@ -559,6 +559,15 @@ export interface SideCard {
   states: State[];
 }
 
+/** Asks what piece `viewer` sees of piece `target`, as seat `seat` of one's own knows it, or as anybody does. It costs nothing and needs no question. Only the newest of several waiting ones is answered. */
+export interface Sight {
+  t: 'sight';
+  id: string;
+  viewer: string;
+  target: string;
+  seat?: number | null;
+}
+
 /** A line from viewer to target, in thousandths of an inch: free, or stopped at `stop`. `pieces` are the ids of the features and wrecks that hide the target or part of it, nearest to the viewer first. */
 export interface SightLine {
   kind: 'free' | 'stopped';
@@ -566,6 +575,16 @@ export interface SightLine {
   end: Point;
   stop: Point | null;
   pieces: string[];
+}
+
+/** What is seen: all of it, part or nothing, in sentences (`lines`), and the lines of sight it rests on. */
+export interface Sighted {
+  t: 'sighted';
+  id: string;
+  kind: 'full' | 'none' | 'partial';
+  lines: string[];
+  rule: string;
+  evidence: SightLine[];
 }
 
 /** A place, a turn in whole degrees, and the surface. */

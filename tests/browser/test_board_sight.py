@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
+from games.protocol import GiveAnswer
 from rules.kog.board.table import Table
 from tests.browser.fixtures.battle import at_table, middle, token
 from tests.rules.kog.build import box, table, terrain
@@ -56,3 +57,19 @@ def test_a_refused_target_shows_and_names_what_is_in_the_way(chromium: Browser) 
         expect(page.locator(".overlay-sight .line-lost")).to_have_count(1)
         expect(page.locator(".overlay-sight .stop")).to_have_count(1)
         expect(page.locator('[data-ground="tower"]')).to_have_class(re.compile("is-blocking"))
+
+
+def test_anybody_asks_who_sees_whom_and_the_board_draws_why(chromium: Browser) -> None:
+    with at_table(chromium, table=walled(), seats="1") as (page, server):
+        page.get_by_role("button", name="Line of sight").click()
+        page.mouse.click(*middle(token(page, SHOOTER)))
+        expect(page.locator(".tool-words")).to_contain_text("Hunter A1 looks.")
+        page.mouse.click(*middle(token(page, HIDDEN)))
+        expect(page.locator(".tool-words")).to_contain_text("Hunter A1 does not see Hunter B2. In the way: Tower.")
+        expect(page.locator(".overlay-sight .line-lost")).to_have_count(1)
+        expect(page.locator('[data-ground="tower"]')).to_have_class(re.compile("is-blocking"))
+        expect(page.locator(".overlay-ruler .caption")).to_have_text("14.8″")
+        page.keyboard.press("Escape")
+        expect(page.locator(".tool-words")).to_be_hidden()
+        expect(page.locator(".overlay-sight")).to_have_count(0)
+        assert not any(isinstance(message, GiveAnswer) for message in server.heard)

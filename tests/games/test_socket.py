@@ -153,6 +153,17 @@ async def test_weighing_says_the_odds_and_changes_nothing(table: Match, people: 
     assert (await in_db(Match.objects.get, pk=table.id)).sequence == 2
 
 
+async def test_a_game_without_lines_of_sight_refuses_to_look_and_goes_on(
+    table: Match, people: tuple[User, User]
+) -> None:
+    async with at_table(table.id, people[0]) as ann:
+        await ann.hear_a("update")
+        await ann.say("sight", id="sight-01", viewer="a", target="b")
+        refused = await ann.hear_a("sighted", "refused", "error")
+        assert (refused["t"], refused["rule"], refused["id"]) == ("refused", "match.sight", "sight-01")
+    assert (await in_db(Match.objects.get, pk=table.id)).sequence == 0
+
+
 async def test_taking_back_resigning_and_a_draw_offer(table: Match, people: tuple[User, User]) -> None:
     async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
         await bob.hear_a("update")

@@ -62,6 +62,18 @@ def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
     return Hidden(outer[0].feature.id, "between")
 
 
+def clear_line(field: Battlefield, one: Disc, other: Disc) -> tuple[Point, Point]:
+    """A line between two bases that nothing stops; that of their middles where there is none. (fubar.sight.geometry)"""
+    screens = [_screen(field, piece, one, other) for piece, _ in _blocking(field)]
+    outer = [
+        screen
+        for screen in screens
+        if not _looks_over(screen, one, other) and not (screen.holds_one and screen.holds_other)
+    ]
+    lines = (line for line in _lines(one, other) if _is_any_clear(outer, (line,)))
+    return next(lines, (one.centre, other.centre))
+
+
 class _Screen(NamedTuple):
     """A feature that may hide two bases from each other, and which of them are in it."""
 

@@ -2,6 +2,7 @@
 /** Where decisions are made: begins an option, fills it in, has it weighed, gives it, and hears what came of it. */
 
 import { chosenOf, isImmediate, questionOf, verdictKey } from './choices.js';
+import { seen } from './sight_tool.js';
 import { widgetOf } from './widgets/index.js';
 import { refusalWords } from './words.js';
 
@@ -186,6 +187,7 @@ export class Desk {
       case 'update': return this.updated(message);
       case 'accepted': return this.accepted(message.key, message.seq);
       case 'weighed': return this.judged(message.id, { ...message, refusal: null });
+      case 'sighted': return this.saw(message.id, { words: message.lines.join(' '), rule: message.rule, kind: message.kind, evidence: message.evidence });
       case 'hinted': return this.advised(message.id, message.ideas);
       case 'refused': return message.id ? this.turnedDown(message.id, message) : this.settled(message.key, { refusal: message });
       case 'chat': return this.remarked(message);
@@ -237,7 +239,14 @@ export class Desk {
   /** What was only asked about is refused: a weighing, or a hint. @param {string} id @param {import('../types').RefusedReply} refusal */
   turnedDown(id, refusal) {
     if (id === this.state.advice?.id) this.advised(id, null, refusalWords(refusal));
+    else if (id === this.state.look?.asked) this.saw(id, { words: refusalWords(refusal), rule: refusal.rule, kind: 'none' });
     else this.judged(id, { refusal });
+  }
+
+  /** @param {string} id @param {Partial<import('./sight_tool.js').Look>} found */
+  saw(id, found) {
+    const patch = seen(this.state, id, found);
+    if (patch) this.store.change(patch);
   }
 
   /** @param {import('../types').Remark} remark */

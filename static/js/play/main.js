@@ -21,6 +21,7 @@ import { score } from './score.js';
 import { boardOf } from './scene.js';
 import { settingUp } from './setup.js';
 import { MatchSocket } from './socket.js';
+import { toggleSight, toolWords } from './sight_tool.js';
 import { Store } from './store.js';
 import { toggleRuler, tools } from './tools.js';
 import { units } from './units.js';
@@ -52,7 +53,7 @@ export function startBattle(root, config, connect) {
   const shows = [
     tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
     units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk),
-    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
+    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(parts.table, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
   explain(root);
@@ -134,7 +135,9 @@ function onKey(event, store, desk) {
   if (event.key === '[') stepLevel(desk, -1);
   if (event.key === ']') stepLevel(desk, 1);
   if (event.key === 'm' || event.key === 'M') toggleRuler(store);
-  if (event.key === 'Escape' && store.state.measuring) toggleRuler(store);
+  if (event.key === 'l' || event.key === 'L') toggleSight(store);
+  if (event.key === 'Escape' && store.state.look) toggleSight(store);
+  else if (event.key === 'Escape' && store.state.measuring) toggleRuler(store);
   else if (event.key === 'Escape') {
     desk.cancel();
     store.change({ pinned: '', unit: '' });

@@ -26,7 +26,7 @@ export function boardOf(state, config, verdict) {
     width: view.width, height: view.height, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
     labels: labels(state, config),
     marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
-    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
+    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...lookOverlay(state), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
@@ -65,6 +65,7 @@ function marks(state) {
   else mark(state.unit, 'selected');
   mark(state.pinned || state.pointed, 'pointed');
   for (const id of state.lit) mark(id, 'pointed');
+  for (const id of state.look?.ends ?? []) mark(id, 'selected');
   for (const end of state.ruler) if (end.id) mark(end.id, 'pointed');
   return found;
 }
@@ -74,6 +75,13 @@ function merged(a, b) {
   const both = { ...a };
   for (const [id, names] of Object.entries(b)) both[id] = [...(a[id] ?? []), ...names];
   return both;
+}
+
+/** How far apart the two models of the sight tool are, where lengths may be measured. @param {State} state */
+function lookOverlay({ look, update }) {
+  if (!look || look.ends.length < 2 || update?.view.ruler === false) return [];
+  const ends = look.ends.flatMap((id) => update?.view.pieces.filter((piece) => piece.id === id) ?? []).map(onPiece);
+  return rulerOverlay(ends.filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside: true }));
 }
 
 /** The distance from the one model that acts to what is pointed at among its options. @param {State} state @param {boolean} beside whether a line between them is drawn already */

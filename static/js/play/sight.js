@@ -9,6 +9,7 @@ import { chosenOf, concerning, questionOf, verdictKey } from './choices.js';
 /** @param {State} state @param {import('../types').Verdict | null} verdict what is known of the option being filled in @returns {SightLine[]} */
 export function evidenceOf(state, verdict) {
   const question = questionOf(state);
+  if (state.look) return state.look.evidence;
   if (chosenOf(state)) return verdict?.refusal?.evidence ?? verdict?.evidence ?? [];
   const about = concerning(question, state.pointed || state.pinned);
   const tried = about.find((option) => option.id === state.tried);

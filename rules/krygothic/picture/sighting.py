@@ -1,0 +1,25 @@
+"""What one model sees of another, for whoever asks; nobody is told how far away it is.
+
+(krygothic.online.no_measuring_aid)
+"""
+
+from rules.kernel.sighting import Clear, Sighting
+from rules.krygothic.board.table import Table
+from rules.krygothic.space.view import view
+from rules.skirmish.sighting import two_models
+
+_RULE = "krygothic.geometry.clear_view"
+_HOW = {"none": "has no clear view of {}", "partial": "sees {} half hidden", "full": "has a clear view of {}"}
+
+
+def sight(table: Table, viewer: str, target: str) -> Sighting:
+    """Whether a model is in clear view, half hidden or not, and in the viewer's front arc.
+
+    (krygothic.geometry.clear_view, krygothic.geometry.half_hidden)
+    """
+    eye, seen = two_models(table.models, viewer, target, lambda one: one.life == "live", rule=_RULE)
+    found = view(table, eye, seen)
+    names = table.fighter(eye).name, table.fighter(seen).name
+    kind: Clear = "none" if not found.clear else "partial" if found.half_hidden else "full"
+    arc = "" if found.arc else f" {names[1]} is outside its front arc."
+    return Sighting(kind, (f"{names[0]} {_HOW[kind].format(names[1])}.{arc}",), _RULE, found.evidence)

@@ -1,0 +1,72 @@
+"""Anybody may ask who sees whom: every system answers with a sentence, the rule, and lines that a board can draw."""
+
+import pytest
+
+from rules.fubar.picture.sighting import sight as fubar_sight
+from rules.kernel.refusal import Refused
+from rules.kernel.sighting import Sighting
+from rules.killteam.picture.sighting import sight as killteam_sight
+from rules.kog.picture.sighting import sight as kog_sight
+from rules.krygothic.picture.sighting import sight as krygothic_sight
+from rules.registry import SYSTEMS
+from tests.rules.fubar import build as fubar
+from tests.rules.killteam import tables as killteam
+from tests.rules.kog import build as kog
+from tests.rules.krygothic import build as krygothic
+from tests.rules.krygothic.ground import HALL, crate, on
+
+
+def told(found: Sighting) -> tuple[str, str, list[str]]:
+    return found.kind, found.lines[0], [line.kind for line in found.evidence]
+
+
+@pytest.mark.rule("kog.sight.full", "kog.sight.partial", "kog.sight.none")
+def test_kog_says_what_is_in_the_way_and_what_cover_it_gives() -> None:
+    half = kog.terrain("fence", kog.box(16, 7, 1, 3.5), height=6, cover="hard")
+    whole = kog.terrain("tower", kog.box(8, 16, 4, 1), height=6, cover="hard")
+    models = [("hunter", "a", (10, 10)), ("hunter", "b", (26, 10)), ("hunter", "b", (10, 26)), ("hunter", "b", (3, 3))]
+    start = kog.table(models, terrain=[half, whole])
+    assert told(kog_sight(start, "a-m1", "b-m3")) == ("full", "Hunter A1 sees all of Hunter B3.", ["free"])
+    partly = kog_sight(start, "a-m1", "b-m1")
+    assert told(partly)[:2] == ("partial", "Hunter A1 sees part of Hunter B1. In the way: Fence. That is Hard Cover.")
+    hidden = kog_sight(start, "a-m1", "b-m2")
+    assert told(hidden) == ("none", "Hunter A1 does not see Hunter B2. In the way: Tower.", ["stopped"])
+    assert (hidden.rule, hidden.evidence[0].pieces) == ("kog.sight.none", ("tower",))
+    with pytest.raises(Refused, match="between two models"):
+        kog_sight(start, "a-m1", "a-m1")
+
+
+@pytest.mark.rule("fubar.sight.clear_line")
+@pytest.mark.parametrize(("x", "kinds"), [(5, ["free"]), (25, ["stopped"])])
+def test_fubar_draws_the_clear_line_or_where_it_ends(x: float, kinds: list[str]) -> None:
+    house = fubar.scenery("building", fubar.box(10, 0, 5, 40))
+    start = fubar.table(fubar.squad("a", [(3, 10)]), fubar.squad("b", [(x, 14)]), terrain=[house])
+    found = fubar_sight(start, "a-u1-m1", "b-u1-m1")
+    assert told(found)[2] == kinds
+    assert (found.kind == "full") == (kinds == ["free"])
+    stop = found.evidence[0].stop
+    assert stop is None or stop.x == 10_000
+
+
+@pytest.mark.rule("killteam.vis.visible")
+def test_killteam_says_whether_an_operative_can_see_another() -> None:
+    start = killteam.table(killteam.op("s", 3, 2.5), killteam.op("t", 9, 2.5, seat=1))
+    assert told(killteam_sight(start, "s", "t")) == ("full", "s can see t.", ["free"])
+    walled = killteam.table(killteam.op("s", 8.5, 4), killteam.op("t", 8.5, 7, seat=1))
+    assert told(killteam_sight(walled, "s", "t")) == ("none", "s cannot see t.", ["stopped"])
+
+
+@pytest.mark.rule("krygothic.geometry.clear_view", "krygothic.online.no_measuring_aid")
+def test_krygothic_shows_sight_and_arc_and_no_distance() -> None:
+    here = krygothic.table(krygothic.model("a", 10, 10), krygothic.model("b", 20, 10, krygothic.BLUE), settings=HALL)
+    assert told(krygothic_sight(here, "a", "b"))[:2] == ("full", "a has a clear view of b.")
+    away = here.with_model("a", facing=90)
+    assert krygothic_sight(away, "a", "b").lines[0].endswith("b is outside its front arc.")
+    high = on(here, crate(14, 8, 15, 12, height=2))
+    hidden = krygothic_sight(high, "a", "b")
+    assert told(hidden)[:2] == ("none", "a has no clear view of b.")
+    assert not any(letter.isdigit() for letter in hidden.lines[0])
+
+
+def test_every_system_answers() -> None:
+    assert [id_ for id_, game in SYSTEMS.items() if not getattr(game.system, "sight", None)] == []
