@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import again, campaign, lobby, match, people, proof, replay, report, seat, turning
+from games.views import again, campaign, lobby, match, people, proof, replay, report, ruling, seat, turning
 
 app_name = "games"
 
@@ -17,6 +17,7 @@ urlpatterns = [
     path("matches/<slug:match_id>/evidence.json", proof.evidence, name="evidence"),
     path("matches/<slug:match_id>/replay/", replay.replay, name="replay"),
     path("matches/<slug:match_id>/replay.json", replay.frames, name="replay_frames"),
+    path("matches/<slug:match_id>/ruling/", ruling.ruling, name="ruling"),
     path("matches/<slug:match_id>/report/", report.report, name="report"),
     path("matches/<slug:match_id>/report.json", report.exported, name="report_json"),
     path("matches/<slug:match_id>/after/<int:seq>.svg", report.moment_picture, name="moment_picture"),

@@ -198,6 +198,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
     }
     if may_replay(request, found):
         urls["replay"] = reverse("games:replay", args=[found.id])
+        urls["ruling"] = reverse("games:ruling", args=[found.id])
     if back := campaign_page(found):
         urls["campaign"] = back
     elif seats_in(found, request):

@@ -28,7 +28,7 @@ function hasSurfaces({ needs }) {
 }
 
 /** What is sent of a draft. @param {Option} option @param {any} draft @returns {import('../types').Value | null} */
-function valueOf(option, draft) {
+export function valueOf(option, draft) {
   return draft && (widgetOf(option).tidy?.(draft, option) ?? draft);
 }
 

@@ -5,8 +5,8 @@ import { fill, h } from './dom.js';
 
 /** @typedef {{id: string, title: string, text: string, ruling: string}} Rule */
 
-/** @param {HTMLElement} root */
-export function explain(root) {
+/** @param {HTMLElement} root @param {(link: Element) => string} [doubted] the address of the ruling that a link stands by, or nothing */
+export function explain(root, doubted = () => '') {
   const dialog = h('dialog', { class: 'battle-rule', 'aria-label': 'Rule' });
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   root.append(dialog);
@@ -15,7 +15,7 @@ export function explain(root) {
     if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || dialog.contains(link)) return;
     const [book, id] = [link.pathname, link.hash.slice(1)];
     event.preventDefault();
-    read(`${book}${id}.json`).then((rule) => open(dialog, rule, link.href), () => window.open(link.href, '_blank', 'noopener'));
+    read(`${book}${id}.json`).then((rule) => open(dialog, rule, link.href, doubted(link)), () => window.open(link.href, '_blank', 'noopener'));
   });
 }
 
@@ -26,15 +26,16 @@ async function read(address) {
   return answer.json();
 }
 
-/** @param {HTMLDialogElement} dialog @param {Rule} rule @param {string} book */
-function open(dialog, rule, book) {
+/** @param {HTMLDialogElement} dialog @param {Rule} rule @param {string} book @param {string} ruling */
+function open(dialog, rule, book, ruling) {
   fill(dialog, [
     h('h2', {}, rule.title),
     h('p', {}, rule.text),
     rule.ruling && h('p', {}, h('strong', {}, 'How we read it. '), rule.ruling),
     h('div', { class: 'actions' },
       h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table'),
-      h('a', { class: 'button', href: book, target: '_blank', rel: 'noopener' }, 'In the book')),
+      h('a', { class: 'button', href: book, target: '_blank', rel: 'noopener' }, 'In the book'),
+      ruling && h('a', { class: 'button', href: ruling, target: '_blank', rel: 'noopener' }, 'Report this ruling')),
   ]);
   if (!dialog.open) dialog.showModal();
 }

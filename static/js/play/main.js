@@ -9,6 +9,7 @@ import { chosenOf, questionOf } from './choices.js';
 import { badges, reader } from './company.js';
 import { curtain } from './curtain.js';
 import { Desk } from './desk.js';
+import { doubted } from './doubt.js';
 import { explain } from './explain.js';
 import { hands } from './hands.js';
 import { layout, tabs } from './layout.js';
@@ -56,7 +57,7 @@ export function startBattle(root, config, connect) {
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(parts.table, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
-  explain(root);
+  explain(root, (link) => doubted(link, store.state, config));
   store.watch((state) => shows.forEach((show) => show(state)));
   root.addEventListener('keydown', (event) => onKey(event, store, desk));
   store.change({});

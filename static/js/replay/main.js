@@ -5,6 +5,7 @@ import { Board } from '../board/board.js';
 import { bar } from '../play/bar.js';
 import { card } from '../play/card.js';
 import { h } from '../play/dom.js';
+import { doubted } from '../play/doubt.js';
 import { explain } from '../play/explain.js';
 import { log } from '../play/log.js';
 import { outcome } from '../play/outcome.js';
@@ -45,7 +46,7 @@ export function startReplay(root, config) {
     (/** @type {import('../play/store.js').State} */ state) => board.set(boardOf(state, config, null))];
   store.watch((state) => shows.forEach((one) => one(state)));
   store.watch(() => here(parts.log, film.frames[player.number]?.seq));
-  explain(root);
+  explain(root, (link) => doubted(link, store.state, config));
   document.addEventListener('keydown', (event) => onKey(event, player));
   let shown = -1;
   let wanted = askedFor();

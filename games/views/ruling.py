@@ -1,0 +1,108 @@
+"""A ruling somebody doubts, at an address of its own: where the match stood, what was meant, what the rules said."""
+
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_GET
+
+from games.ears import Ears
+from games.models import Entry, Match, Status
+from games.replay.case import Case, NoCase, case_of_answer, case_of_entry, position_in
+from games.replay.film import Eyes, seen
+from games.replay.picture import picture
+from games.seals import told_in
+from games.selectors import match_and_position, name_of
+from games.views.common import match_or_404, may_replay, seats_in
+from games.views.replay import eyes_of
+from rules.kernel import engine
+from rules.kernel.event import Line
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
+from rules.registry import SYSTEMS
+from rules.roster.rulebook import Rule, UnknownRule
+
+MOST_LETTERS = 20_000  # of a value
+
+
+@require_GET
+def ruling(request: HttpRequest, match_id: str) -> HttpResponse:
+    """`?entry=` an answer that was given, or `?at=&seat=&option=&value=` one that was only thought of.
+
+    While the match runs the page is for its own players, and shows no more than they know.
+    """
+    found = match_or_404(match_id)
+    if not may_replay(request, found):
+        raise Http404
+    try:
+        case = _case(request, found)
+    except (NoCase, Refused, Diverged, RulesBug, ValueError, LookupError):
+        raise Http404 from None
+    return render(request, "games/ruling.html", _context(request, found, case, eyes_of(request, found)))
+
+
+def _case(request: HttpRequest, found: Match) -> Case:
+    """Raises `NoCase`, `ValueError`, or what judging raises."""
+    asked = request.GET
+    match = Match.objects.defer("position").get(pk=found.pk)
+    if "entry" in asked:
+        return case_of_entry(match, int(asked["entry"]))
+    seat, text = int(asked.get("seat", "0")), asked.get("value", "null")
+    if len(text) > MOST_LETTERS or (found.status != Status.OVER and seat not in seats_in(found, request)):
+        raise NoCase("It is not this visitor's to ask.")
+    answer = {"option": asked.get("option", ""), "value": msgspec.json.decode(text)}
+    return case_of_answer(match, int(asked.get("at", "0")), seat, msgspec.convert(answer, type=Answer))
+
+
+def _context(request: HttpRequest, found: Match, case: Case, eyes: Eyes) -> dict[str, Any]:
+    position, system = position_in(case), SYSTEMS[case.system].system
+    view = seen(system, position, eyes)
+    is_theirs = eyes.open or case.seat in seats_in(found, request)
+    lines = _heard(case, eyes) if case.given else [Line(text=text) for text in case.verdict.lines]
+    refusal = case.verdict.refusal
+    names = {seat.number: name_of(seat) for seat in found.seats.all()}
+    return {
+        "match": found,
+        "case": case,
+        "who": names.get(case.seat, ""),
+        "drawing": mark_safe(picture(view, found.title, view.phase)),  # noqa: S308  # it escapes what it is given
+        "phase": view.phase,
+        "asked": _asked(case) if is_theirs else None,
+        "value": msgspec.json.encode(case.answer).decode() if is_theirs else "",
+        "refusal": refusal,
+        "lines": lines,
+        "rules": _rules(case, [refusal.rule] if refusal else [line.rule for line in lines]),
+        "address": request.build_absolute_uri(),
+        "over": found.status == Status.OVER,
+    }
+
+
+def _asked(case: Case) -> tuple[str, str]:
+    """The question, and the option that was meant, in words."""
+    look = engine.look(SYSTEMS[case.system].system, position_in(case), Seat(case.seat))
+    for question in look.questions:
+        chosen = [option.label for option in question.options if option.id == case.answer.option]
+        return question.prompt, chosen[0] if chosen else case.answer.option
+    return "", case.answer.option
+
+
+def _heard(case: Case, eyes: Eyes) -> list[Line]:
+    """What of the verdict these eyes' owner may read."""
+    entry = Entry.objects.get(match_id=case.match, sequence=case.after + 1)
+    if eyes.open:
+        return [fact.line for fact in told_in(entry)]
+    ears = Ears(match_and_position(case.match)[1], () if eyes.seat is None else (eyes.seat,))
+    return [line for fact in told_in(entry) if (line := ears.hears(fact)) is not None]
+
+
+def _rules(case: Case, ids: list[str]) -> list[Rule]:
+    """The rules it rests on, each once."""
+    found = []
+    for rule in dict.fromkeys(filter(None, ids)):
+        try:
+            found.append(SYSTEMS[case.system].rulebook.rule(rule))
+        except UnknownRule:
+            continue
+    return found
