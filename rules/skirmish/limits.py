@@ -55,23 +55,3 @@ def out_of_range(rule: str, length: Length, target: str, reaching: str, *, remed
 def too_long(rule: str, length: Length, allowed: str, *, remedy: str = "") -> Refusal:
     """A way that is longer, or dearer, than it may be; `allowed` says what may be, in a clause."""
     return length.refusal(rule, f"Too far: {length}{allowed}.", remedy=remedy or f"End {length.over} sooner.")
-
-
-def miscounted(rule: str, message: str, measured: str, limit: str, value: int, bound: int, *, remedy: str) -> Refusal:
-    """A number that is not what it must be; `measured` and `limit` say both in words."""
-    return Refusal(
-        rule=rule,
-        message=message,
-        measured=measured,
-        limit=limit,
-        remedy=remedy,
-        value=value,
-        bound=bound,
-        unit="count",
-    )
-
-
-def used_up(rule: str, message: str, what: str, *, remedy: str, per: str = "") -> Refusal:
-    """What may be done once, such as a move or a shot, has been done; `per` says once in what."""
-    once = f"1 {what}"
-    return miscounted(rule, message, once, f"{once}{per}", 1, 1, remedy=remedy)

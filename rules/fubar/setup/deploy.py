@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.fubar.board import DEPTH, FACING_IN, NO, Table, Unit, arranged, check_places, deployment_area
 from rules.fubar.move.going import is_stuck
-from rules.geometry import Disc, Outline, Point, contains, disc_inside, gap, inches, within
+from rules.geometry import Disc, Outline, Point, contains, disc_inside, inches, within
 from rules.kernel.script import (
     Answer,
     Became,
@@ -18,6 +18,7 @@ from rules.kernel.script import (
     Script,
     Seat,
 )
+from rules.skirmish.figures import nearest
 from rules.skirmish.limits import Length
 from rules.skirmish.turns import alternate
 
@@ -176,6 +177,6 @@ def _check_zone(name: str, zone: Outline, base: Disc) -> None:
 def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
     if _clear_of(base, foes):
         return
-    near = min(foes, key=lambda id_: gap(base, foes[id_]))
-    apart = Length(gap(base, foes[near]), APART)
+    near, far = nearest(base, foes)
+    apart = Length(far, APART)
     raise Refused(NO("near-an-enemy", apart, figure=name, foe=table.models[near].name))

@@ -10,6 +10,7 @@ from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Scri
 from rules.killteam.board.operative import Lasting, Operative
 from rules.killteam.board.table import Table
 from rules.killteam.effects.lasting import is_for
+from rules.killteam.effects.refusals import NO
 from rules.killteam.teams.effects import (
     AnyEffect,
     ChangeOrder,
@@ -21,7 +22,6 @@ from rules.killteam.teams.effects import (
     SurviveRoll,
 )  # fmt: skip
 from rules.killteam.teams.team import Moment, Ploy
-from rules.skirmish.limits import miscounted, used_up
 
 AT_ONCE = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
 NO_PLOYS = "no-ploys"
@@ -71,13 +71,10 @@ def refusal(table: Table, seat: Seat, ploy: Ploy) -> Refusal | None:
     side = table.side(seat)
     if ploy.id in side.ploys:
         rule = "killteam.flow.gambits_once" if ploy.kind == "strategy" else "killteam.flow.firefight_ploy"
-        message = f"{ploy.name} has been used in this turning point."
-        return used_up(rule, message, "use", per=" in a turning point", remedy="Use it in the next turning point.")
+        return NO("ploy-used", rule=rule, ploy=ploy.name)
     cost = price(table, seat, ploy)
     if cost > side.cp:
-        message = f"{ploy.name} costs {cost}CP; {side.roster_name} has {side.cp}."
-        remedy = "Command points come at the start of each turning point."
-        return miscounted("killteam.flow.cp_keep", message, f"{side.cp}CP", f"{cost}CP", side.cp, cost, remedy=remedy)
+        return NO("no-cp", ploy=ploy.name, player=side.roster_name, value=side.cp, bound=cost)
     return None
 
 

@@ -27,12 +27,15 @@ from rules.krygothic.move.ground import ground_of, surcharge
 from rules.krygothic.move.hindered import hindered
 from rules.krygothic.move.walk import walked
 from rules.krygothic.move.went import Went
-from rules.krygothic.space.measure import disc, touching
+from rules.krygothic.space.measure import TOUCH, disc, disc_at, touch, touching
 from rules.krygothic.space.view import view
+from rules.skirmish.closing import snapped
 
 RULE: Final = "krygothic.cc.charge"
 PRICE: Final = 1
 BONUS: Final = 2
+SNAP: Final = 250
+"""How near to its target a way may be drawn for the board to lead it up to the base."""
 _SCENT: Final = 1
 
 
@@ -120,11 +123,9 @@ def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | N
 
 def course(table: Table, model: Model, foe: Model, value: Path, ap: int) -> Charge:
     """The charge along a path, cut where it meets its target. Raises `Refused`."""
-    drawn = (model.at, *value.points)
-    met = first_contact(field_now(table), disc(table, model), drawn, {foe.id: disc(table, foe)}, 0)
-    if met is None:
+    path = _led_to(table, model, foe, (model.at, *value.points))
+    if path is None:
         raise Refused(NO("leads-nowhere", model=model.name, foe=foe.name))
-    path = met.path
     reach = charge_reach(table, model)
     gone = cut(path, reach) if path_length(path) > reach else path
     if refusal := in_its_way(table, model, gone) or towards_fire(table, model, gone):
@@ -136,6 +137,15 @@ def course(table: Table, model: Model, foe: Model, value: Path, ap: int) -> Char
         kind="charge", model=model.id, cost=cost, targets=(foe.id,),
         path=path, facing=facing_along(path, model.facing), reach=reach,
     )  # fmt: skip
+
+
+def _led_to(table: Table, model: Model, foe: Model, drawn: Sequence[Point]) -> tuple[Point, ...] | None:
+    """The path as far as it meets its target, led up to its base where it ends just short of it; None: it does not."""
+    target = disc(table, foe)
+    if met := first_contact(field_now(table), disc(table, model), drawn, {foe.id: target}, 0):
+        return met.path
+    path = snapped(disc_at(table, model, drawn[-1]), drawn, [target], TOUCH, SNAP)
+    return path if touch(disc_at(table, model, path[-1]), target) else None
 
 
 def barred(table: Table, deed: Charge) -> Refusal | None:

@@ -291,3 +291,15 @@ def test_only_chargers_are_exposed() -> None:
     assert struck.table.bouts[0].exposed == ""
     back = act(struck.table, ATTACK, "V", "attack:A", dice="5 1 | 1 1 | 1", answers=["punch"])
     assert told(back, "V at A, to wound against 2")
+
+
+@pytest.mark.rule("krygothic.cc.charge")
+def test_a_way_drawn_just_short_of_its_target_leads_up_to_its_base() -> None:
+    """A quarter of an inch is what a hand misses by; more is another place."""
+    on = apart(4)
+    charge = deed(on, CHARGE, "A", Path((place(13.75, 10),)), id_="charge:V")
+    assert charge.path[-1].y == place(14, 10).y
+    assert 0 <= place(14, 10).x - charge.path[-1].x <= 10
+    with pytest.raises(Refused) as refused:
+        deed(on, CHARGE, "A", Path((place(13.74, 10),)), id_="charge:V")
+    assert refused.value.refusal.measured == "no contact"
