@@ -44,6 +44,7 @@ class Course:
 
     `on` names the surface of each point of the path. `stages` end where a mine goes off, the last at the end of the
     path. `fees` are the pieces paid for, `ladders` those climbed, `dropped` the free drop used up by this part.
+    It may be the `rest` of a move begun before.
     """
 
     operative: str
@@ -57,6 +58,7 @@ class Course:
     fees: tuple[str, ...]
     stages: tuple[Stage, ...]
     lines: tuple[str, ...]
+    rest: bool = False
 
     @property
     def end(self) -> Point:
@@ -170,6 +172,7 @@ def course(
         fees=(*(before.fees if before else ()), *paid),
         stages=stages(table, operative, path, named, places),
         lines=(f"{NAMES[kind]}: {tenths(cost)} of {inches(most)}.", *_told(board, traced)),
+        rest=before is not None,
     )
 
 

@@ -34,6 +34,7 @@ class OperativeMoved(Event, frozen=True, kw_only=True):
     dropped: int = 0
     ladders: tuple[str, ...] = ()
     halted: bool = False
+    rest: bool = False
 
     @override
     def apply(self, table: Table) -> Table:
@@ -52,6 +53,8 @@ class OperativeMoved(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         mover = table.models[self.operative]
         text = f"{mover.name} {_DID[self.kind]}, {tenths(self.cost)}."
+        if self.rest:
+            text = f"{mover.name} goes on, {tenths(self.cost)} in all."
         if self.halted:
             text = f"{mover.name} comes upon mines on its way."
         return Line(text=text, rule=f"killteam.action.{_rule(self.kind)}", seat=mover.seat, pieces=(mover.id,))
@@ -66,6 +69,12 @@ def moved(course: Course, stage: Stage | None = None) -> OperativeMoved:
     path, on = (stage.path, stage.on) if stage else (course.path, course.on)
     halted = bool(stage and stage.mine)
     done = OperativeMoved(
-        operative=course.operative, kind=course.kind, path=path, on=on, cost=course.cost, halted=halted
+        operative=course.operative,
+        kind=course.kind,
+        path=path,
+        on=on,
+        cost=course.cost,
+        halted=halted,
+        rest=course.rest,
     )
     return done if halted else structs.replace(done, dropped=course.dropped, ladders=course.ladders)
