@@ -164,7 +164,7 @@ def shoots_by_hand(seated: Seated) -> None:
     number = seated.look().number
     seated.choose(offer)
     if seated.page.locator("section.choice .pick").count() == 0:
-        expect(seated.page.locator("section.choice .verdict")).to_contain_text("incapacitates")
+        expect(seated.page.locator("section.choice .verdict")).to_contain_text(re.compile("incapacitates|damages"))
     seated.confirm()
     seated.answered(number)
     expect(seated.page.locator(".log")).to_contain_text(" shoots ")

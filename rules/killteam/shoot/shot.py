@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rules.geometry.point import inches
+from rules.geometry.point import tenths
 from rules.kernel.preview import Preview
 from rules.kernel.script import Refusal, Refused
 from rules.killteam.board.maps import the_map
@@ -49,7 +49,7 @@ class Shot:
 
 def in_words(aimed: Aim) -> Iterator[str]:
     """What the target has against this shot."""
-    yield f"{inches(aimed.distance)} away."
+    yield f"{tenths(aimed.distance)} away."
     shelter, veil = (listed([f"the {name}" for name in names]) for names in (aimed.behind, aimed.hidden_by))
     behind, by = f" behind {shelter}" if shelter else "", f" by {veil}" if veil else ""
     if aimed.in_cover and aimed.raised:
