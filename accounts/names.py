@@ -72,3 +72,8 @@ def is_unseen(character: str) -> bool:
 def _marks(text: str) -> str:
     """The text with every mark that stands above or below a letter as `^`, and all else as `.`."""
     return "".join("^" if unicodedata.category(character) in {"Mn", "Me"} else "." for character in text)
+
+
+def is_given(name: str) -> bool:
+    """Whether the site has given somebody this name, who has not chosen one."""
+    return name.startswith("Guest ")

@@ -21,6 +21,7 @@ from accounts import services
 from accounts.forms import LogInForm, NameForm, PreferencesForm, SignUpForm
 from accounts.limits import count_one_more
 from accounts.models import User
+from accounts.names import is_given
 from accounts.visitor import known
 
 LEFT_GUEST = "left_guest"
@@ -57,7 +58,7 @@ def _signed_up(form: SignUpForm, guest: User | None) -> User | None:
 
 def _own_name(guest: User | None) -> str:
     """A name the guest chose; the one we gave is not worth keeping."""
-    return guest.display_name if guest and not guest.display_name.startswith("Guest ") else ""
+    return guest.display_name if guest and not is_given(guest.display_name) else ""
 
 
 def _next_page(request: HttpRequest) -> str:

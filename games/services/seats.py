@@ -1,11 +1,16 @@
 """Who holds a seat: recovery by its link, a new link, and moving a guest's seats to an account."""
 
+from typing import Any
+
 from django.db import transaction
 
 from accounts.models import User
+from accounts.names import is_given
+from accounts.services import rename
 from accounts.visitor import Visitor
 from games.ids import new_seat_token, token_hash
-from games.models import Match, Seat
+from games.models import Manner, Match, Seat
+from games.services.chat import noted
 from games.services.record import acting_seat, change, locked, seats_of
 from rules.kernel.play import refuse
 
@@ -28,18 +33,30 @@ def seat_recover(*, token: str, user: User) -> Match:
     match = locked(found.match_id)
     seats = seats_of(match)
     if match.hot_seat:
-        return _hand_over(match, seats, user)
+        return _hand_over(match, seats, user, by_link=True)
     if any(seat.user_id == user.pk and seat.number != found.number for seat in seats):
         raise refuse("match.seat", "You sit at another side of this table.", remedy="Open it in another browser.")
-    return _hand_over(match, [seat for seat in seats if seat.number == found.number], user)
+    return _hand_over(match, [seat for seat in seats if seat.number == found.number], user, by_link=True)
 
 
-def _hand_over(match: Match, seats: list[Seat], user: User) -> Match:
+def _hand_over(match: Match, seats: list[Seat], user: User, *, by_link: bool = False) -> Match:
+    moved = [seat for seat in seats if seat.user_id != user.pk]
+    said: dict[str, Any] = {}
+    if by_link and moved:
+        _keep_name(moved[0].user, user)
+        said = noted(match, moved[0].number, Manner.SEAT, "plays on in another browser, by the seat's own link.")
     for seat in seats:
         seat.user = user
         seat.save(update_fields=["user"])
-    change(match)
+    change(match, **said)
     return match
+
+
+def _keep_name(before: User | None, user: User) -> None:
+    """A newcomer who opens a seat by its link is whoever held it: they keep that name, unless they have one already."""
+    nameless = user.is_guest and is_given(user.display_name) and not user.seats.exists()
+    if nameless and before is not None:
+        rename(user=user, display_name=before.display_name)
 
 
 @transaction.atomic

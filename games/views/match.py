@@ -210,6 +210,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "names": [name_of(seat) for seat in found.seats.all()],
         "hot_seat": found.hot_seat,
         "timed": pace_in(found).timed,
+        "remarks": found.remarks,
         "hints": hints_allowed(found),
         "recovery": recovery_links(request, found),
         "urls": urls,

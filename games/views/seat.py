@@ -56,5 +56,6 @@ def seat(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "games/seat.html", status=404)
     for number in seats_in(match_or_404(found.id), request):
         remember_link(request, found.id, number, token)
-    messages.success(request, "Welcome back. The seat is yours on this device now.")
+    if found.status == Status.GATHERING:  # the table itself shows whose it is
+        messages.success(request, "Welcome back. The seat is yours on this device now.")
     return redirect("games:match", found.id)

@@ -46,5 +46,5 @@ declare global {
 
 /** The page's settings, read from the script tag `#battle-config`. */
 export interface Config {
-  match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; timed: boolean; hints?: boolean; recovery: [Seat, string][]; urls: Record<string, string>;
+  match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; timed: boolean; hints?: boolean; recovery: [Seat, string][]; remarks?: number; lost?: Seat[]; urls: Record<string, string>;
 }

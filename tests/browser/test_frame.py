@@ -98,7 +98,7 @@ def test_all_modules_of_a_page_are_one_script_under_its_hashed_name(visitor: Vis
     page = visitor()
     loaded: list[str] = []
     page.on("response", lambda answer: loaded.append(answer.url))
-    page.goto("/", wait_until="networkidle")
+    page.goto("/about/", wait_until="networkidle")
     modules = [url for url in loaded if "/bundles/" in url and url.endswith(".js")]
     assert len(modules) == 1
     assert modules[0].rsplit("/", 1)[1].count(".") == 2, modules

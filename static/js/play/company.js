@@ -13,13 +13,15 @@ const MOST = 3; // remarks in the banner at once
 
 /** What the banner depends on, for `part`. @param {State} state */
 export function companyInputs({ update, chat, read }) {
-  return [update?.draw_agreed.join(), JSON.stringify(update?.take_back ?? null), chat.length, read];
+  return [update?.seats.join(), update?.draw_agreed.join(), JSON.stringify(update?.take_back ?? null), chat.length, read];
 }
 
 /** @param {State} state @param {Desk} desk @param {Config} config */
 export function companyNotes(state, desk, config) {
   const { update } = state;
-  if (!update || !config.seats.length) return [];
+  if (!update) return [];
+  if (config.lost?.length) return [lostSeat(config)];
+  if (!config.seats.length) return [];
   return [
     !update.over && update.draw_offer !== null && drawOffer(update.draw_offer, state, desk, config),
     !update.over && update.take_back && takeBack(update.take_back, state, desk, config),
@@ -36,6 +38,22 @@ export function unread({ chat, read, update }, config) {
 /** A remark as one sentence. @param {import('../types').Remark} remark */
 export function remarkWords({ name, manner, text }) {
   return manner === 'said' ? `${name}: ${text}` : `${name} ${text}`;
+}
+
+/** Notices that a seat was opened in another browser: from then on this page only watches it. @param {Config} config */
+export function seatLost(config) {
+  return (/** @type {State} */ { update }) => {
+    if (!update || config.seats.every((seat) => update.seats.includes(seat))) return;
+    config.lost = config.seats.filter((seat) => !update.seats.includes(seat));
+    config.seats = config.seats.filter((seat) => update.seats.includes(seat));
+  };
+}
+
+/** @param {Config} config */
+function lostSeat(config) {
+  const back = config.recovery.find(([seat]) => config.lost?.includes(seat));
+  return h('div', { class: 'offer', role: 'alert' }, h('p', {}, 'Your seat was opened in another browser by its link. This page only watches now.'),
+    back && h('a', { class: 'button', href: back[1] }, 'Play on here again'));
 }
 
 /** @param {State} state @param {Desk} desk @param {Config} config */
@@ -99,12 +117,12 @@ export function badges(tabs, config) {
 
 const KEPT = 'gridless-read-';
 
-/** The number of the newest remark that this browser has seen of a match. @param {Config} config */
+/** The number of the newest remark that this browser has seen of a match; who comes by another browser has seen what was said before. @param {Config} config */
 export function readSoFar(config) {
   try {
-    return Number(localStorage.getItem(KEPT + config.match) ?? 0);
+    return Number(localStorage.getItem(KEPT + config.match) ?? config.remarks ?? 0);
   } catch {
-    return 0;
+    return config.remarks ?? 0;
   }
 }
 
@@ -118,6 +136,7 @@ export function keepRead(config, number) {
 /** Keeps what was seen, and takes what stands in an open chat for seen. @param {Desk} desk @param {Config} config */
 export function reader(desk, config) {
   let kept = readSoFar(config);
+  keepRead(config, kept);
   desk.store.change({ read: kept });
   return (/** @type {State} */ state) => {
     const newest = state.chat[state.chat.length - 1]?.number ?? 0;

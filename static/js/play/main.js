@@ -6,7 +6,7 @@ import { bar } from './bar.js';
 import { card } from './card.js';
 import { chat } from './chat.js';
 import { chosenOf, questionOf } from './choices.js';
-import { badges, reader } from './company.js';
+import { badges, reader, seatLost } from './company.js';
 import { curtain } from './curtain.js';
 import { Desk } from './desk.js';
 import { doubted } from './doubt.js';
@@ -52,7 +52,7 @@ export function startBattle(root, config, connect) {
   };
   const lead = ways(board, store, config);
   const shows = [
-    tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
+    seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
     units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk),
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(parts.table, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),

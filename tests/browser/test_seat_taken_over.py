@@ -1,0 +1,37 @@
+"""A seat opened by its recovery link in another browser: the old page says so, the name stays, nothing is left over."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_company import strangers
+
+__all__ = ["strangers"]
+
+Visitor = Callable[..., Page]
+
+
+def test_the_old_page_is_told_and_the_name_stays(strangers: tuple[Page, Page], visitor: Visitor) -> None:
+    host, friend = strangers
+    host.goto("/me/")
+    name = host.locator(".site-me").inner_text()
+    host.go_back()
+    expect(host.locator("#battle svg").first).to_be_visible()
+    host.get_by_role("button", name="Menu").click()
+    link = host.get_by_label(re.compile("Your way back")).input_value()
+    elsewhere = visitor(width=390, height=844)
+    elsewhere.goto(link)
+    elsewhere.get_by_role("button").first.click()
+    expect(elsewhere.locator("#battle svg").first).to_be_visible()
+    expect(elsewhere.locator(".message")).to_have_count(0)
+    expect(elsewhere.locator("#panel-now .offer")).to_have_count(0)
+    expect(elsewhere.get_by_role("button", name="Yes, play on it").first).to_be_visible()
+    expect(elsewhere.locator(".site-me")).to_have_text(name)
+    host.keyboard.press("Escape")
+    expect(host.get_by_text("Your seat was opened in another browser by its link.")).to_be_visible()
+    expect(host.get_by_role("button", name="Yes, play on it")).to_have_count(0)
+    expect(friend.locator("#panel-now .news")).to_contain_text(f"{name} plays on in another browser")
+    host.get_by_role("link", name="Play on here again").click()
+    host.get_by_role("button").first.click()
+    expect(host.get_by_role("button", name="Yes, play on it").first).to_be_visible()
