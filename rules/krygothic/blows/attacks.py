@@ -107,3 +107,9 @@ def cannot_attack_so(attack: Attack, attacker: Model, defender: Model) -> Refusa
     if attack.id == "backstab" and not from_behind(defender, attacker):
         return NO("not-behind", model=attacker.name, target=defender.name)
     return None
+
+
+def usual(table: Table, model: Model) -> Attack:
+    """What a model does if nobody says otherwise: its first weapon, or a punch. (krygothic.online.decision_defaults)"""
+    first = attacks(table, model)[0]
+    return first if first.blade else PUNCH

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script
-from rules.krygothic.blows.attacks import PUNCH, Attack, attacks, cannot_attack_so
+from rules.krygothic.blows.attacks import Attack, attacks, cannot_attack_so, usual
 from rules.krygothic.blows.defences import DODGE, Defence, cannot_defend_so, defences
 from rules.krygothic.blows.numbers import attack_cc
 from rules.krygothic.blows.odds import foretold
@@ -48,7 +48,7 @@ def attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> 
     table = play.table
     one, foe = table.models[attacker], table.models[defender]
     types = attacks(table, one)
-    first = types[0] if types[0].blade else PUNCH
+    first = usual(table, one)
     options = [
         Option(
             id=type_.key,

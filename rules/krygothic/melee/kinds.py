@@ -17,6 +17,7 @@ from rules.krygothic.forced.terror import dares
 from rules.krygothic.losses.structure import location_name
 from rules.krygothic.melee.charge import CHARGE, fought, never
 from rules.krygothic.melee.duel import can_strike
+from rules.krygothic.melee.foresight import foreseen
 from rules.krygothic.melee.leaving import gone, no_way, straight_away, way_out
 from rules.krygothic.melee.locations import demolished, locations_touched
 from rules.krygothic.move.course import path_shape
@@ -77,6 +78,7 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Blow]]:
             rule="krygothic.cc.standard",
             refusal=refusal,
             bring=Blow(kind="attack", model=model.id, cost=PRICE, targets=(id_,)),
+            forecast=foreseen(table, model.id, id_, BONUS) if id_ in table.models and refusal is None else None,
         )
         for id_, name in names.items()
     ]

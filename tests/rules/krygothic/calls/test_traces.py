@@ -1,11 +1,11 @@
-"""Traces of play, step by step: suppress and flank, a combo with a repeat, a dash caught by a waiting gun.
-
-The simultaneous calls of trace C are in `turn/test_floor.py`.
+"""Traces of play, step by step: suppress and flank, a combo with a repeat, calls that meet,
+a dash caught by a waiting gun.
 """
 
 import pytest
 
 from rules.geometry.point import Point
+from rules.kernel.question import Answer
 from rules.kernel.shapes import Link, Path, When
 from rules.krygothic.lists.force import Gun
 from rules.krygothic.system import KRYGOTHIC
@@ -108,3 +108,27 @@ def test_trace_d_waiting_catches_a_dash_at_the_nearest_point() -> None:
     runner, watcher = match.table.models["R"], match.table.models["W"]
     assert (runner.at, watcher.waiting, match.ap()) == (Point(10_000, 14_000), False, (18, 18))
     assert not match.table.side(BLUE).tally.interrupted, "it was a single order"
+
+
+@pytest.mark.rule("krygothic.online.simultaneous_calls", "krygothic.faceoff.true_tie", "krygothic.faceoff.loser")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_trace_c_a_move_to_cover_meets_a_shot(hidden: bool) -> None:
+    hallway = hall(
+        model("M", 10, 10, facing=0, guns=(RIFLE,)),
+        model("N", 20, 10, BLUE, facing=180),
+    )
+    cover = on(hallway, crate(17, 6, 19, 9.2)) if hidden else hallway
+    match = Match(cover, (2, 3, 4, 1, 1, 1), KRYGOTHIC).say(RED, "open")
+    match.say(RED, "shoot:M", at=100, more=True).say(BLUE, "move:N", at=400)
+    assert match.heard("Both call at once. The slaves goes first (before M: movement before shooting).")
+    match.say(BLUE, "move:N", to((20.4, 7.4))).say(RED, "pass")
+    assert match.table.models["N"].at == place(20.4, 7.4)
+    asked = match.asked(RED)
+    assert (asked.parked is None, asked.default) == (hidden, Answer("drop"))
+    if hidden:
+        match.say(RED, "drop")
+        assert match.heard("The renegades drops its call, which costs nothing.")
+    else:
+        match.say(RED, "confirm").say(RED, "standard:rifle", at("N")).say(BLUE, "pass")
+        assert match.heard("M, standard shot with rifle at N")
+    assert match.ap() == ((20, 18) if hidden else (18, 18))

@@ -348,6 +348,8 @@ def test_all_ones_go_before_everything_even_where_a_one_would_hit() -> None:
     found = fight(duel(None, {"cc": 1}), "punch", "1 1 | 1 1")
     assert told(found, "A keeps no hits.")
     assert told(found, "critical failure, to wound itself against 2: 0 of 2")
+    strayed = fight(duel({"cc": 2, "guns": (PISTOL,)}), "point_blank:pistol", "1 1 | 5 5")
+    assert not told(strayed, "stray point blank shots, "), "all ones harm the shooter once, not by stray shots too"
     died = fight(duel({"wounds": 1}), "punch", "1 1 | 5 1")
     assert died.table.models["A"].life == "gone"
 

@@ -9,6 +9,7 @@ from rules.krygothic.blows.attacks import attacks
 from rules.krygothic.blows.odds import foretold
 from rules.krygothic.board.table import Table
 from rules.krygothic.dice.chances import chance
+from rules.krygothic.melee.kinds import ATTACK
 from tests.rules.krygothic.build import PISTOL
 from tests.rules.krygothic.melee.duels import BIG, CHAIN, SWORD, duel
 
@@ -60,3 +61,16 @@ def test_critical_passes_and_weapons_of_many_wounds_are_reckoned_with() -> None:
     assert chances(two_dice, "weapon:chain")["removes"] > chances(two_dice, "weapon:sword")["removes"]
     shot = duel({"cc": 2, "strength": 2, "guns": (BIG,)}, {"cc": None, "body": 3, "wounds": 2})
     assert chances(shot, "point_blank:big")["removes"] > chances(shot, "bunt:big")["removes"]
+
+
+@pytest.mark.rule("krygothic.online.decision_defaults", "krygothic.cc.first_round")
+def test_an_attack_shows_its_odds_before_it_is_chosen() -> None:
+    """The usual attack against a passive defence, with the first blow's bonus; nothing where nerves are tested first."""
+    on = duel({"cc": 1, "strength": 1}, {"cc": None, "body": 4, "wounds": 1}, fought=False)
+    (option,) = ATTACK.offers(on, on.models["A"], 5)
+    assert option.forecast
+    found = {one.label: Fraction(one.numerator, one.denominator) for one in odds(on, option.forecast).chances}
+    assert found["hits"] == 1 - Fraction(1, 6) ** 2, "CC 1 and 1 more in the first attack: two dice"
+    horrible = duel({"traits": ("fear",)}, fought=False)
+    (option,) = ATTACK.offers(horrible, horrible.models["A"], 5)
+    assert option.forecast is None

@@ -283,6 +283,14 @@ def test_p12_pinned_by_a_hit_from_the_north() -> None:
     assert going(gone, "move", "a", (10, 22)).cost == 2
 
 
+@pytest.mark.rule("krygothic.pin.hit_effect", "krygothic.move.rotate")
+def test_who_is_pinned_and_retreats_chooses_how_it_faces_at_the_end() -> None:
+    pinned = Pin(hit=True, target=5, by=("gun",))
+    here = hall(model("a", 10, 20, pin=pinned, facing=90), model("gun", 10, 10, BLUE))
+    for facing in (0, 270):
+        assert deed(here, KIND["move"], "a", path((10, 22), facing=facing)).facing == facing
+
+
 @pytest.mark.rule("krygothic.ap.insufficient")
 def test_what_is_not_covered_is_refused() -> None:
     here = on(hall(model("a", 10, 10)), difficult(11, 8, 12, 12))

@@ -4,10 +4,12 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from rules.kernel.odds import odds
 from rules.kernel.shapes import Pick
-from rules.krygothic.board.table import Table
+from rules.krygothic.board.model import Pin
+from rules.krygothic.board.table import Fire, Table
 from rules.krygothic.lists.force import Gun
 from rules.krygothic.shoot.kinds import SHOOT
 from tests.rules.krygothic.build import BLUE, PISTOL, model, table
@@ -42,6 +44,7 @@ def test_one_die_to_hit_and_one_to_wound() -> None:
 @pytest.mark.rule("krygothic.shoot.suppressive", "krygothic.shoot.suppressive_critical")
 def test_suppressive_fire_wounds_by_three_sixes_alone() -> None:
     found = chances(at(5, AUTO, rc=-1), "suppressive")
+    assert found.pop("pins") == (Fraction(1, 3) - Fraction(1, 432)) * Fraction(2, 3) ** 3, "3 dice against 5"
     assert found == {"hits": Fraction(1, 3), "wounds": Fraction(1, 432), "removes": Fraction(1, 432)}
 
 
@@ -69,3 +72,16 @@ def test_odds_are_those_of_where_a_mover_will_be_when_it_is_shot_at() -> None:
     shot = deed(then, SHOOT, "A", Pick(("V",)), id_="standard")
     assert chances(now) != chances(then)
     assert odds(now, shot.foretell()) == odds(then, shot.foretell())
+
+
+@pytest.mark.rule("krygothic.pin.hit_test", "krygothic.pin.miss_test", "krygothic.pin.hit_multiple")
+def test_who_may_be_pinned_is_in_the_odds() -> None:
+    """The second to fire in a run: a hit is tested against 6, a miss as a near miss against 3."""
+    second = structs.replace(at(4, rc=1), fire=(Fire(target="V", shooters=("B",)),))
+    removed = Fraction(1, 216) * Fraction(1, 2)
+    hit, miss = (Fraction(1, 3) - removed) * Fraction(5, 6) ** 3, Fraction(2, 3) * Fraction(1, 3) ** 3
+    assert chances(second)["pins"] == hit + miss
+    leader = at(4, rc=1, type="leader")
+    assert "pins" not in chances(leader), "leaders are never pinned"
+    held = at(4, rc=1, pin=Pin(hit=True, target=5, by=("B",)))
+    assert "pins" not in chances(held), "nor who is pinned by a hit already"

@@ -20,7 +20,7 @@ def seen(here: Table, viewer: str = "a", target: str = "b") -> View:
     return view(here, here.models[viewer], here.models[target])
 
 
-@pytest.mark.rule("krygothic.geometry.distance")
+@pytest.mark.rule("krygothic.geometry.distance", "krygothic.setup.inches")
 def test_distance_is_from_edge_to_edge_and_a_hundredth_of_an_inch_touches() -> None:
     here = hall(model("a", 10, 10), model("b", 13, 14, BLUE, radius=800))
     assert distance(here, here.models["a"], here.models["b"]) == inches(5) - 500 - 800

@@ -36,7 +36,7 @@ def ids_of(campaign: Campaign, seat: int, *types: str) -> list[str]:
 # ── the start ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.rule("krygothic.stakes.start", "krygothic.squad.allowance")
+@pytest.mark.rule("krygothic.stakes.start", "krygothic.squad.allowance", "krygothic.squad.funds")
 @pytest.mark.parametrize(("team", "cap"), [("ralim", 1000), ("renegades", 1040), ("hive", 1100)])
 def test_a_squad_is_bought_from_the_cap_of_its_team_and_200(team: str, cap: int) -> None:
     campaign = start(team, "slaves").campaign
