@@ -12,6 +12,7 @@ from rules.roster.pace import in_words, pace_of, pace_settings
 
 RULE = "match.settings"
 ALONE, ALL, NONE = "alone", "all", "none"
+GUIDED = {"guided": "yes"}  # part of the agreement of a match that explains itself
 HINTS = Setting(
     id="hints",
     label="Hints",

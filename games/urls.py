@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import again, campaign, lobby, match, people, proof, replay, report, ruling, seat, turning
+from games.views import again, campaign, learn, lobby, match, people, proof, replay, report, ruling, seat, turning
 
 app_name = "games"
 
@@ -10,6 +10,7 @@ urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
     path("play/now/", lobby.now, name="now"),
     path("play/quick/", lobby.quick, name="quick"),
+    path("learn/<slug:system>/", learn.learn, name="learn"),
     path("matches/new/", lobby.new, name="new"),
     path("matches/new/lists/", lobby.new_lists, name="new_lists"),
     path("matches/verify/", proof.verify, name="verify"),

@@ -6,11 +6,13 @@ from typing import Any
 from django import template
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
-from django.utils.html import format_html_join
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from config.bundles import SCRIPTS, STYLES
 from config.storage import BundledStorage
+from games.guides import guide_of
 from rules.registry import SYSTEMS, Game
 
 register = template.Library()
@@ -38,6 +40,15 @@ def _addresses(bundle: str, parts: Iterable[str]) -> list[tuple[str]]:
 def game_chooser(chosen: Game) -> dict[str, Any]:
     """Every game with a line about it, each a link to the same page for that game."""
     return {"games": SYSTEMS.values(), "chosen": chosen}
+
+
+@register.simple_tag
+def learn_link(system: str, name: str) -> SafeString:
+    """The way to the game's guided first match, where it has one."""
+    if guide_of(system) is None:
+        return SafeString("")
+    address, label = reverse("games:learn", args=[system]), f"Learn by playing: {name}"
+    return format_html('<a class="button" href="{}" aria-label="{}">Learn by playing</a>', address, label)
 
 
 @register.inclusion_tag("components/credit.html")

@@ -17,7 +17,7 @@ from accounts.models import User
 from accounts.services import computer_user
 from accounts.visitor import Visitor
 from armies.catalogues import game_for
-from games.agreement import agreed, as_text, from_text, game_called
+from games.agreement import GUIDED, agreed, as_text, from_text, game_called
 from games.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
 from games.ids import new_seat_token, new_seed, token_hash
 from games.models import CHALLENGE_LASTS, Battle, Kind, Match, Seat, Status
@@ -58,16 +58,17 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
     strength: str = "",
     origin: str = "",
     best_of: int = 0,
+    guided: bool = False,
 ) -> tuple[Taken, ...]:
     """Open a match: by invitation, in the lobby, with every seat for one person, or against a computer.
 
     `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it and
     the seat says so. `rosters` are locked in for the seats the person now holds, which are returned, and then for those
     of a computer of this `strength`, for which an army is chosen where none is left. `origin` tells where a challenge
-    in the lobby comes from. Raises `Refused`.
+    in the lobby comes from. A `guided` one explains itself. Raises `Refused`.
     """
     game = game_called(system)
-    agreement = agreed(game, settings)
+    agreement = agreed(game, settings) | (GUIDED if guided else {})
     refuse_too_many(user)
     if opponent == "open":
         _refuse_too_many_open(user, origin)

@@ -9,12 +9,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
+from msgspec import to_builtins
 
 from accounts.services import ensure_user
 from games import services
-from games.agreement import from_text, paced, settings_of
+from games.agreement import GUIDED, from_text, paced, settings_of
 from games.choosing import MINE, army_name, lists_for, roster_chosen
 from games.forms import ListForm, SeedForm
+from games.guides import guide_of
 from games.hints import hints_allowed
 from games.ids import invite_token
 from games.models import ASKED_FOR, Battle, Match, Status
@@ -212,6 +214,13 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "timed": pace_in(found).timed,
         "remarks": found.remarks,
         "hints": hints_allowed(found),
+        "guide": _guide(found),
         "recovery": recovery_links(request, found),
         "urls": urls,
     }
+
+
+def _guide(found: Match) -> list[dict[str, Any]] | None:
+    """The explanations of a match that explains itself."""
+    guide = guide_of(found.system) if GUIDED.items() <= from_text(found.agreement).items() else None
+    return None if guide is None else [to_builtins(one) for one in guide.explanations]

@@ -14,6 +14,9 @@ export interface Verdict {
   refusal: Refusal | null; waiting: boolean;
 }
 
+/** What a guided match says when one of the rules comes up in a question or a line; `attempt` is what to try. */
+export interface Explanation { id: string; rules: string[]; title: string; text: string; attempt: string }
+
 /** A hint that was asked for: `ideas` once they have come, and the place of the one `shown` on the board. */
 export interface Advice { id: string; ideas: IdeaShown[] | null; shown: number }
 
@@ -46,5 +49,5 @@ declare global {
 
 /** The page's settings, read from the script tag `#battle-config`. */
 export interface Config {
-  match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; timed: boolean; hints?: boolean; recovery: [Seat, string][]; remarks?: number; lost?: Seat[]; urls: Record<string, string>;
+  match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; timed: boolean; hints?: boolean; guide?: Explanation[] | null; recovery: [Seat, string][]; remarks?: number; lost?: Seat[]; urls: Record<string, string>;
 }

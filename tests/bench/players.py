@@ -12,7 +12,7 @@ import argparse
 import sys
 from dataclasses import dataclass, field
 from math import sqrt
-from time import perf_counter
+from time import process_time
 
 from rules.kernel import engine
 from rules.kernel.dice import Committed
@@ -64,15 +64,15 @@ class Tally:
 
 def answered(game: Game, outcome: Outcome, seat: Seat, name: str, seed: int, seconds: float) -> tuple[Outcome, float]:
     """The outcome of this player's answer, and how long it thought."""
-    position, began = outcome.position, perf_counter()
+    position, began = outcome.position, process_time()
     key = f"{seed}.{position.sequence}".encode()
     if name == "random":
         decision = unthinking(game.system, position, seat, key)
     else:
         until = began + seconds * SHARES[name]
-        decision = decide(game.system, position, seat, STRENGTHS[name], key, lambda: perf_counter() < until)
+        decision = decide(game.system, position, seat, STRENGTHS[name], key, lambda: process_time() < until)
     assert decision is not None
-    took = perf_counter() - began
+    took = process_time() - began
     return engine.play(
         game.system, position, seat, position.asked, decision.answer, Committed(seed.to_bytes(8, "big"))
     ), took

@@ -10,6 +10,7 @@ import { clockStrip } from './clock.js';
 import { companyInputs, companyNotes } from './company.js';
 import { diceRow } from './dice.js';
 import { fill, h, part } from './dom.js';
+import { guideBox } from './guide.js';
 import { hintBox } from './hints.js';
 import { nameOf } from './names.js';
 import { optionList } from './options.js';
@@ -32,12 +33,13 @@ export function panel(host, desk, config, find) {
   const calls = callAhead(desk, config);
   const wish = wishField(desk, config);
   const hints = hintBox(desk, config);
+  const guide = guideBox(config);
   const past = recap(config, find);
   const waiting = waitingFor(config);
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(past.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element);
+  host.append(guide.element, past.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element);
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {{element: HTMLElement, show(state: State): void} | null} */
   let choice = null;
@@ -54,6 +56,7 @@ export function panel(host, desk, config, find) {
     calls.show(state);
     wish.show(state);
     hints.show(state);
+    guide.show(state);
     parts.notes([state.refusal, option, state.notice, ...companyInputs(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
     parts.body([question, state.update?.instructions.join(), state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;
