@@ -71,7 +71,9 @@ def _node(part: Sheet | Rows, path: str, row: Any, data: Mapping[str, Any], type
     if isinstance(part, Rows) and part.tag:
         form.fields[before + part.tag] = forms.CharField(required=False, widget=forms.HiddenInput)
     for one in fields:
-        form.fields[before + one.key] = _field(one, data, held)
+        made = _field(one, data, held)
+        if one.kind != "several" or made.choices:  # type: ignore[attr-defined]
+            form.fields[before + one.key] = made
     below = [RowList(rows, before + rows.key) for rows in part.rows]
     for each in below:
         found = held.get(each.rows.key, [])
