@@ -215,7 +215,9 @@ def test_an_attacker_who_wins_takes_stake_and_land() -> None:
 def test_a_defender_who_wins_takes_the_stake_alone() -> None:
     going = due(bids=(50, 20))
     before, held = funds(going.campaign), going.campaign.held
-    done = after(going, B).campaign
+    going = after(going, B)
+    done = going.campaign
+    assert not any("takes" in line for line in going.said)
     assert funds(done) == [before[0] - 20 + 150, before[1] + 20 + 150 + 100]
     assert done.held == held
 
@@ -375,6 +377,9 @@ def test_what_a_squad_needs_is_the_cheapest_it_may_buy() -> None:
     assert needed(side) is None, "a leader and two Storm models are three"
     side = with_dead(campaign, 0, *ids_of(campaign, 0, "leader", "elite"), funds=900).side(A)
     assert needed(side) == tuple(ids_of(campaign, 0, "leader"))
+    pack = due("protarian", "ralim").campaign
+    side = with_dead(pack, 0, *ids_of(pack, 0, "storm"), funds=900).side(A)
+    assert cost(side, needed(side) or ()) == 75 + 90, "the cheapest two of those at 90, 90, 90 and 75"
     gang = with_dead(campaign, 1, *ids_of(campaign, 1, "lesser leader")[:2], funds=900).side(B)
     assert len(needed(gang) or ()) == 1, "two lesser leaders lead a squad"
     assert not faults(gang, needed(gang) or ())
