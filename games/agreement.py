@@ -25,6 +25,20 @@ HINTS = Setting(
     ),
     help="Who may ask the computer what it would do in their place.",
 )
+WATCHING = Setting(
+    id="watching",
+    label="Those who watch",
+    kind="choice",
+    default="0",
+    choices=(
+        Choice(value="0", label="See the table at once"),
+        Choice(value="2", label="See it 2 minutes later"),
+        Choice(value="5", label="See it 5 minutes later"),
+        Choice(value="15", label="See it 15 minutes later"),
+        Choice(value="30", label="See it 30 minutes later"),
+    ),
+    help="Nobody who watches can then tell a player what happens in secret. Once the match is over all is open.",
+)
 
 
 def game_called(system: str) -> Game:
@@ -50,8 +64,8 @@ def agreed_on(settings: Iterable[Setting], wanted: Mapping[str, Any]) -> dict[st
 
 
 def settings_of(game: Game) -> tuple[Setting, ...]:
-    """What is agreed on before a match of the game: its own settings, who may ask for hints, and its pace."""
-    return (*game.settings, HINTS, *pace_settings(windows=game.windows, calls=game.calls is not None))
+    """What is agreed on before a match of the game: its own settings, hints, those who watch, and its pace."""
+    return (*game.settings, HINTS, WATCHING, *pace_settings(windows=game.windows, calls=game.calls is not None))
 
 
 def paced(game: Game, agreement: Agreement) -> tuple[str, ...]:

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from django.utils import timezone
+
 from games.alarm import Alarm
 from games.computers import Computers
 from games.curtain import scene_for
 from games.database import in_database
+from games.late import Late, delay_in, seen_by_now
 from games.printer import Printer, Viewer
 from games.protocol import Chat, Update
 from games.selectors import (
@@ -84,6 +87,9 @@ class Room:
         self._one_at_a_time = asyncio.Lock()
         self._alarm = Alarm(match_id)
         self._computers = Computers(match_id)
+        self._late, self._late_printer = Late(), Printer()
+        self._late_shown: Snapshot | None = None
+        self._later: asyncio.TimerHandle | None = None
 
     def changed(self, revision: int) -> bool:
         """Wake everybody when this revision is news; whether it was."""
@@ -139,6 +145,7 @@ class Room:
 
     def silence(self) -> None:
         """Nobody is here any more: leave what is due to others."""
+        self._come_again(None)
         self._alarm.clear()
         self._computers.leave()
 
@@ -164,6 +171,8 @@ class Room:
         if snapshot is None or listener.mark != snapshot.mark_at(have):
             return None
         seats = snapshot.seats_of(listener.user_id)
+        if not seats and delay_in(snapshot.match):
+            return None
         own = own_at_hand(snapshot.match, seats, snapshot.turn)
         if own is not NOTHING_OWN and listener.afresh:
             return None
@@ -175,6 +184,8 @@ class Room:
     async def _news(self, listener: Listener) -> News:
         have = listener.have
         snapshot = await self._fresh(have)
+        if not snapshot.seats_of(listener.user_id) and delay_in(snapshot.match):
+            return await self._late_news(listener, snapshot)
         anew = not await self._continues(snapshot, have, listener.mark)
         if anew:
             have, snapshot = -1, await self._fresh(-1)
@@ -187,6 +198,32 @@ class Room:
             own = await in_database(own_state, snapshot.match, seats, snapshot.turn)
         base = None if anew or shown != listener.shown else listener.base
         return self._printed(snapshot, Viewer(seats, have, own, shown, anew), base)
+
+    async def _late_news(self, listener: Listener, now: Snapshot) -> News:
+        """The news for somebody who watches a match of which they see everything later."""
+        seen = await in_database(seen_by_now, self.match_id)
+        late = await asyncio.to_thread(self._late.snapshot, now, seen)
+        self._come_again(seen.due)
+        have, anew = listener.have, listener.have >= 0 and late.mark_at(listener.have) != listener.mark
+        viewer = Viewer((), -1 if anew else have, NOTHING_OWN, None, anew)
+        if self._late_shown is not late:
+            self._late_shown, self._late_printer = late, Printer()
+        update = self._late_printer.update(late, viewer)
+        base = None if anew else listener.base
+        return News(update=update, text=self._late_printer.text(update, base), remarks=late.match.remarks)
+
+    def _come_again(self, due: datetime | None) -> None:
+        """Wake those who watch when there is more for them to see."""
+        if self._later is not None:
+            self._later.cancel()
+        self._later = None
+        if due is not None and self.listeners:
+            wait = max(0.05, (due - timezone.now()).total_seconds())
+            self._later = asyncio.get_running_loop().call_later(wait, self._wake_all)
+
+    def _wake_all(self) -> None:
+        for listener in self.listeners:
+            listener.wake()
 
     def _printed(self, snapshot: Snapshot, viewer: Viewer, base: Update | None) -> News:
         update = self._printer.update(snapshot, viewer)
@@ -235,11 +272,11 @@ class Room:
         return fresh
 
     async def remarks(self, heard: int, upto: int) -> list[Chat]:
-        """The remarks after number `heard`, at least up to number `upto`."""
+        """The remarks after number `heard` up to number `upto`."""
         known = self._remarks
         if not known or known[-1].number < upto or known[0].number > heard + 1:
             known = self._remarks = await in_database(remarks_after, self.match_id, heard)
-        return [said for said in known if said.number > heard]
+        return [said for said in known if heard < said.number <= upto]
 
 
 def earliest(*moments: datetime | None) -> datetime | None:

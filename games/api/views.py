@@ -24,6 +24,7 @@ from games.api import serializers as told
 from games.api import shapes
 from games.choosing import roster_chosen
 from games.ids import invite_token, invited_match
+from games.late import Late, delay_in, seen_by_now
 from games.models import Match, Wish
 from games.selectors import match_snapshot, match_update, matches_of, open_challenges, overdue_matches, own_state
 from games.services import Taken
@@ -137,6 +138,8 @@ class MatchDetail(APIView):
                 services.time_meet(match_id=match_id)
                 snapshot = match_snapshot(match_id, since)
         seats = snapshot.seats_of(request.user.pk)
+        if not seats and delay_in(snapshot.match):
+            snapshot = Late().snapshot(snapshot, seen_by_now(match_id))
         update = match_update(snapshot, seats, since, own_state(snapshot.match, seats, snapshot.turn), wanted)
         return Response(msgspec.to_builtins(update))
 

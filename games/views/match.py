@@ -19,6 +19,7 @@ from games.forms import ListForm, SeedForm
 from games.guides import guide_of
 from games.hints import hints_allowed
 from games.ids import invite_token
+from games.late import delay_in
 from games.models import ASKED_FOR, Battle, Match, Status
 from games.selectors import name_of
 from games.views.common import match_or_404, may_replay, recovery_links, remember_link, remember_links, say, seats_in
@@ -217,6 +218,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "guide": _guide(found),
         "recovery": recovery_links(request, found),
         "urls": urls,
+        "late": 0 if seats_in(found, request) else int(delay_in(found).total_seconds() // 60),
     }
 
 

@@ -41,7 +41,7 @@ def match_proof(request: HttpRequest, match_id: str) -> HttpResponse:
     if proof is None:
         return render(request, "games/proof.html", shown)
     try:
-        verdict = proof.result(PATIENCE if request.method == "POST" else 0)
+        verdict = proof.result(PATIENCE if request.method == "POST" or "now" in request.GET else 0)
     except TimeoutError:
         page = render(request, "games/proof.html", shown | {"under_way": True, "ahead": proofs.ahead(proof)})
         page["Refresh"] = f"{AGAIN}; url={request.path}?asked"
@@ -50,8 +50,8 @@ def match_proof(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _proof(request: HttpRequest, found: Match) -> Future[Verdict] | None:
-    """The proof that was asked for, now or by the page that waits for it."""
-    if request.method == "GET":
+    """The proof that was asked for: by the button, by a link that says `now`, or by the page that waits for it."""
+    if request.method == "GET" and "now" not in request.GET:
         return proofs.asked(found.id, found.revision) if "asked" in request.GET else None
     proof = proofs.ask(found.id, found.revision)
     if proof is None:

@@ -106,3 +106,13 @@ def test_nobody_is_shown_a_proof_who_has_not_asked(checks: Checks, ann: User, bo
     Client().post(address)
     finished(checks, address)
     assert Client().get(address).context["verdict"] is None
+
+
+def test_one_click_from_the_result_proves_it(checks: Checks, ann: User, bob: User) -> None:
+    address, client = over(ann, bob), Client()
+    assert "is being played again" in client.get(f"{address}?now").content.decode()
+    finished(checks, address)
+    page = client.get(f"{address}?now").content.decode()
+    assert "Everything fits" in page
+    assert "What it does not prove" in page
+    assert checks.asked == [address.split("/")[2]]

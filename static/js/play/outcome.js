@@ -21,7 +21,7 @@ export function outcome(state, config) {
         config.urls.campaign && h('a', { class: 'button button-main', href: config.urls.campaign }, 'Back to the campaign'),
         config.urls.report && h('a', { class: 'button', href: config.urls.report }, 'Battle report'),
         config.urls.replay && h('a', { class: 'button', href: config.urls.replay }, 'Replay'),
-        config.urls.verify && h('a', { class: 'button', href: config.urls.verify }, 'Prove the dice'),
+        config.urls.verify && h('a', { class: 'button', href: `${config.urls.verify}?now` }, 'Prove the dice'),
         config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, config.hot_seat ? 'Again, sides swapped' : 'Rematch, seats swapped'),
         config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'All matches')),
       turningPoints(config), scoreCard(state, config)),

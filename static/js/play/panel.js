@@ -114,7 +114,12 @@ function listOrOutcome(state, desk, config) {
   if (question) return [setUpButton(question, desk), ...aheadNotes(question, state, desk), ...optionList(question, state.unit, desk)];
   if (isTimed(state)) return []; // nobody should close the page now
   const watching = config.seats.length === 0;
-  return [h('p', { class: 'hint' }, watching ? 'You are watching this match.' : 'You will see every move here as it is made. You can close this page and come back later.')];
+  return [h('p', { class: 'hint' }, watching ? watched(config) : 'You will see every move here as it is made. You can close this page and come back later.')];
+}
+
+/** @param {import('../types').Config} config */
+function watched({ late }) {
+  return late ? `You are watching this match. You see everything ${late} minutes after it happened, as its players agreed.` : 'You are watching this match.';
 }
 
 /** @param {State} state */
