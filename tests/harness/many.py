@@ -21,9 +21,11 @@ from random import Random
 from time import perf_counter
 from traceback import extract_tb
 
+from rules.players.choose import STRENGTHS
 from tests.harness.beginning import Beginning, begun, game_named
 from tests.harness.breath import Breath, check_rest_of_breath
 from tests.harness.match import Match, check_replay, check_rest
+from tests.harness.thinking import ThinkingMatch
 
 LAST_WORDS = 5
 
@@ -31,6 +33,8 @@ LAST_WORDS = 5
 @dataclass(frozen=True)
 class Order:
     """What to play: a system, the settings people name for it, and how much one game may take.
+
+    `players` are computers of that strength; without it people who answer at random.
 
     One rest in `rests` is checked; one game in `thorough` (0: none) is played with all checks.
     """
@@ -42,6 +46,7 @@ class Order:
     rests: int = 40
     thorough: int = 0
     small: bool = False
+    players: str = ""
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,7 @@ def played(order: Order, seed: int) -> Played:
         with _no_longer_than(order.seconds):
             beginning = begun(game_named(order.system), order.settings, seed, small=order.small)
             thorough = order.thorough and seed % order.thorough == 0
-            match = beginning.match(Match if thorough else Breath)
+            match = _between(beginning, order) if order.players else beginning.match(Match if thorough else Breath)
             match.play_out(order.most, _now_and_then(order, seed))
             if thorough:
                 check_replay(match)
@@ -107,6 +112,13 @@ def played(order: Order, seed: int) -> Played:
         return replace(told, words=tuple(match.said[-LAST_WORDS:]) if match else ())
     result = match.system.result(match.position.table)
     return replace(told, ended=result.kind) if result else replace(told, fault="over, and nobody knows how")
+
+
+def _between(beginning: Beginning, order: Order) -> ThinkingMatch:
+    """The game as a match between computers of the ordered strength."""
+    match = beginning.match(ThinkingMatch)
+    match.strength, match.seed = STRENGTHS[order.players], beginning.seed
+    return match
 
 
 def _now_and_then(order: Order, seed: int) -> Callable[[Match], None]:
@@ -172,6 +184,7 @@ def _asked() -> Namespace:
         "--thorough", type=int, default=0, help="one game in so many is played with every check; 0: none"
     )
     parser.add_argument("--small", action="store_true", help="lists as short as the rules allow")
+    parser.add_argument("--players", choices=sorted(STRENGTHS), default="", help="computers of this strength play")
     parser.add_argument("--most", type=int, default=8_000, help="answers a game may take")
     parser.add_argument("--seconds", type=int, default=600, help="processor time a game may take")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -189,7 +202,9 @@ def main() -> int:
         sys.stdout.write(f"\r{len(games)} of {asked.games}: {summary(games)}")
         sys.stdout.flush()
 
-    order = Order(asked.system, settings, asked.most, asked.seconds, asked.rests, asked.thorough, asked.small)
+    order = Order(
+        asked.system, settings, asked.most, asked.seconds, asked.rests, asked.thorough, asked.small, asked.players
+    )
     games = play_many(order, range(asked.seed, asked.seed + asked.games), asked.workers, watch)
     sys.stdout.write(
         f" in {perf_counter() - began:.0f} s, {sum(game.seconds for game in games) / len(games):.1f} s a game\n"
