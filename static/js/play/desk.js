@@ -1,7 +1,7 @@
 // @ts-check
 /** Where decisions are made: begins an option, fills it in, has it weighed, gives it, and hears what came of it. */
 
-import { chosenOf, isImmediate, questionOf, verdictKey } from './choices.js';
+import { chosenOf, isImmediate, pieceOf, questionOf, verdictKey } from './choices.js';
 import { seen } from './sight_tool.js';
 import { widgetOf } from './widgets/index.js';
 import { refusalWords } from './words.js';
@@ -77,10 +77,17 @@ export class Desk {
     const view = this.state.update?.view;
     if (!question || !view || option.refusal) return;
     const usual = value ?? (question.default?.option === option.id ? question.default.value : null);
-    const draft = widgetOf(option).begin(option, view, usual);
+    const draft = value ? widgetOf(option).begin(option, view, usual) : this.carriedOver(option, view, widgetOf(option).begin(option, view, usual));
     const level = draft?.level ?? this.state.level;
     this.store.change({ chosen: option.id, draft, level, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '' });
     this.weighSoon();
+  }
+
+  /** Another way for the same piece keeps what was drawn for the last one. @param {Option} option @param {import('../types').View} view @param {any} draft */
+  carriedOver(option, view, draft) {
+    const before = chosenOf(this.state);
+    if (!before || before.id === option.id || pieceOf(before) !== pieceOf(option) || before.needs?.type !== option.needs?.type) return draft;
+    return widgetOf(option).keep?.(draft, this.state.draft, option, view) ?? draft;
   }
 
   /** Looks at a level, or at all (null); what is being placed there goes along. @param {number | null} level */

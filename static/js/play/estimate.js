@@ -71,6 +71,12 @@ export function clipped(view, shape, stops, level) {
   return upTo(farthest((share) => cost(view, shape, upTo(share)) <= allowed(shape)));
 }
 
+/** As many of the stops as the budget pays for, the last of them cut. @param {View} view @param {Walker} shape @param {Stop[]} stops @param {number | null} level @returns {Stop[]} */
+export function affordable(view, shape, stops, level) {
+  const paid = stops.findIndex((_, i) => cost(view, shape, stops.slice(0, i + 1)) > allowed(shape));
+  return paid < 0 ? stops : clipped(view, shape, stops.slice(0, paid + 1), level);
+}
+
 /** The largest share from 0 to 1 that is possible, when all smaller ones are. @param {(share: number) => boolean} possible */
 export function farthest(possible) {
   if (possible(1)) return 1;

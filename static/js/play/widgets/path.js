@@ -1,11 +1,12 @@
 // @ts-check
 /** A path for one piece: dragged, tapped corner by corner, nudged with arrow keys, or typed. */
 
-import { allowed, clipped, priced } from '../estimate.js';
+import { affordable, allowed, clipped, priced } from '../estimate.js';
 import { distinct, heightOf, landed, onOf, stopsOf } from '../levels.js';
 import { h } from '../dom.js';
 import { readPath, whole } from '../typing.js';
 import { exact, inches, place, stepLabel } from '../words.js';
+import { around as wayAround, isFree, walls } from './around.js';
 import { entry, folded, nudgePad } from './entry.js';
 
 /** @typedef {import('../../types').Point} Point */
@@ -41,6 +42,7 @@ export const pathWidget = {
   drag: (draft, option, id, point, view) => ended(draft, shapeOf(option), point, view),
   nudge: (draft, option, id, by, view) => nudged(draft, shapeOf(option), by, view),
   turnCorner: cornered,
+  keep: (draft, before, option, view) => ({ ...draft, stops: affordable(view, shapeOf(option), shapeOf(option).straight ? before.stops.slice(-1) : before.stops, before.level) }),
   lift: (draft, option, view) => (draft.stops.length ? nudged(draft, shapeOf(option), [0, 0], view) : draft),
   tidy: (draft, option) => {
     const [stops, { turns }] = [distinct(draft.stops, shapeOf(option)), shapeOf(option)];
@@ -72,6 +74,15 @@ function tap(draft, option, point, view) {
 function nudged(draft, shape, by, view) {
   const [x, y] = last(draft, shape);
   return ended(draft, shape, [x + by[0], y + by[1]], view);
+}
+
+/** The draft led round what is in its way to where it ends, as far as it can pay; null where nothing is, or no way leads there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view @returns {PathDraft | null} */
+export function ledAround(draft, shape, view) {
+  const outlines = walls(view);
+  const path = [shape.start, ...draft.stops.map(({ at }) => at)];
+  if (shape.straight || path.every((end, i) => !i || isFree(outlines, shape.radius, path[i - 1], end))) return null;
+  const found = wayAround(outlines, shape.radius, shape.start, path[path.length - 1]);
+  return found && { ...draft, stops: affordable(view, shape, found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)), draft.level) };
 }
 
 /** The way a piece would face at the end: as it was turned, else as it goes; null where that is not asked. @param {PathDraft} draft @param {PathShape} shape */
@@ -125,6 +136,7 @@ function form(draft, option, view, change) {
   });
   const left = h('output', { class: 'for-readers' });
   const back = h('button', { type: 'button', click: () => change({ ...now, stops: now.stops.slice(0, -1) }) }, 'Undo corner');
+  const round = h('button', { type: 'button', hidden: true, click: () => change(ledAround(now, shape, view) ?? now) }, 'Go around it');
   const pad = nudgePad((by) => change(nudged(now, shape, by, view)), () => change(pathWidget.turnCorner?.(now, option, view)));
   const by = (/** @type {number} */ degrees) => change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });
   const turns = shape.turns
@@ -138,7 +150,8 @@ function form(draft, option, view, change) {
     const { cost, steps } = priced(view, shape, next.stops);
     left.textContent = [`${inches(cost)} of ${inches(allowed(shape))} used`, ...steps.map((step) => stepLabel(step).label)].join(', ');
     back.toggleAttribute('disabled', !next.stops.length);
+    round.hidden = !ledAround(next, shape, view);
   };
   show(draft);
-  return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back, ...turns), folded(typed.element)), show };
+  return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back, round, ...turns), folded(typed.element)), show };
 }

@@ -2,6 +2,7 @@
 /** Paths for several pieces in one answer: all together in one gesture, then each by its own ghost. */
 
 import { body } from '../bodies.js';
+import { affordable } from '../estimate.js';
 import { heightOf, stopsOf } from '../levels.js';
 import { inches, place, stepLabel } from '../words.js';
 import { answerOf, endOf, led, limitOf, middleOf, moving, priceOf, shapeOf, turned } from './formation.js';
@@ -35,6 +36,7 @@ export const waysWidget = {
   nudge,
   turnCorner: cornered,
   lift: (draft, option, view) => (Object.keys(draft.paths).length ? nudge(draft, option, '', [0, 0], view) : draft),
+  keep: (draft, before, option, view) => kept(draft, before, shapeOf(option), view),
   tidy: (draft, option) => answerOf(draft.paths, shapeOf(option).movers),
 };
 
@@ -44,6 +46,13 @@ function begin(option, view, usual) {
   const known = usual?.type === 'ways' ? usual : null;
   const paths = Object.entries(known?.paths ?? {}).map(([piece, points]) => [piece, stopsOf(points, known?.on?.[piece])]);
   return { paths: Object.fromEntries(paths), one: '', level: surfaces.length ? heightOf(view.ground, movers[0].start, movers[0].on) : null };
+}
+
+/** The paths of another kind of move, as far as this one pays for them. @param {WaysDraft} draft @param {WaysDraft} before @param {WaysShape} shape @param {View} view @returns {WaysDraft} */
+function kept(draft, before, shape, view) {
+  const walkers = shape.movers.filter(({ piece }) => before.paths[piece]?.length);
+  const paths = walkers.map((mover) => [mover.piece, affordable(view, { ...mover, rates: shape.rates, surfaces: shape.surfaces }, before.paths[mover.piece], before.level)]);
+  return { ...draft, paths: Object.fromEntries(paths), one: before.one };
 }
 
 /** @param {WaysDraft} draft @param {Option} option */

@@ -1,0 +1,92 @@
+// @ts-check
+/** The shortest way round what cannot be entered, corner by corner. The server decides whether it may be walked. */
+
+import { apart } from '../../board/svg.js';
+import { edges } from '../../board/relief.js';
+import { isInside, toSide } from '../../board/scatter.js';
+
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').View} View */
+
+const CLEAR = 30; // thousandths by which a corner is passed
+
+/** The outlines in the way of somebody on the ground. @param {View} view @returns {Point[][]} */
+export function walls({ ground }) {
+  return ground.filter(({ impassable, elevation, state }) => impassable && !elevation && state !== 'open').map(({ outline }) => outline);
+}
+
+/** Whether a base that goes straight from one place to another meets none of them. @param {readonly Point[][]} outlines @param {number} radius @param {Point} a @param {Point} b */
+export function isFree(outlines, radius, a, b) {
+  return outlines.every((outline) => !isInside(b, outline) && edges(outline).every(([c, d]) => between(a, b, c, d) >= radius));
+}
+
+/** Corners and the end of the shortest free way, without its start; null where there is none. @param {readonly Point[][]} outlines @param {number} radius @param {Point} start @param {Point} goal @returns {Point[] | null} */
+export function around(outlines, radius, start, goal) {
+  const places = [start, ...outlines.flatMap((outline) => passes(outline, radius + CLEAR)).filter((place) => outlines.every((outline) => isClear(outline, radius, place))), goal];
+  const far = places.map(() => Infinity);
+  const from = places.map(() => -1);
+  const open = new Set(places.keys());
+  far[0] = 0;
+  while (open.size) {
+    const here = [...open].reduce((best, one) => (far[one] < far[best] ? one : best));
+    if (far[here] === Infinity) return null;
+    if (here === places.length - 1) return way(places, from);
+    open.delete(here);
+    for (const next of open) {
+      const length = far[here] + apart(places[here], places[next]);
+      if (length < far[next] && isFree(outlines, radius, places[here], places[next])) [far[next], from[next]] = [length, here];
+    }
+  }
+  return null;
+}
+
+/** @param {Point[]} places @param {number[]} from */
+function way(places, from) {
+  const found = [];
+  for (let at = places.length - 1; at > 0; at = from[at]) found.unshift(places[at]);
+  return found;
+}
+
+/** Whether a base may stand there. @param {readonly Point[]} outline @param {number} radius @param {Point} place */
+function isClear(outline, radius, place) {
+  return !isInside(place, outline) && edges(outline).every(([a, b]) => toSide(place, a, b) >= radius);
+}
+
+/** Two places at each corner, by which a base turns it without touching. @param {readonly Point[]} outline @param {number} away @returns {Point[]} */
+function passes(outline, away) {
+  return outline.flatMap((corner, i) => {
+    const before = outline[(i + outline.length - 1) % outline.length];
+    const after = outline[(i + 1) % outline.length];
+    const [u, v] = [unit(before, corner), unit(after, corner)];
+    const out = unit([0, 0], [u[0] + v[0], u[1] + v[1]]);
+    return [across(u, v), across(v, u)].map((square) => {
+      const [x, y] = unit([0, 0], [square[0] + out[0], square[1] + out[1]]);
+      const far = away / Math.max(x * out[0] + y * out[1], 0.5);
+      return /** @type {Point} */ ([Math.round(corner[0] + x * far), Math.round(corner[1] + y * far)]);
+    });
+  });
+}
+
+/** @param {readonly number[]} a @param {readonly number[]} b @returns {Point} */
+function unit(a, b) {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+}
+
+/** Square to an edge that runs along `u`, away from the other edge's side. @param {Point} u @param {Point} v @returns {Point} */
+function across(u, v) {
+  const side = u[0] * v[1] - u[1] * v[0];
+  return side < 0 ? [u[1], -u[0]] : [-u[1], u[0]];
+}
+
+/** How near two stretches come to each other. @param {Point} a @param {Point} b @param {Point} c @param {Point} d */
+function between(a, b, c, d) {
+  if (meet(a, b, c, d)) return 0;
+  return Math.min(toSide(a, c, d), toSide(b, c, d), toSide(c, a, b), toSide(d, a, b));
+}
+
+/** @param {Point} a @param {Point} b @param {Point} c @param {Point} d */
+function meet(a, b, c, d) {
+  const side = (/** @type {Point} */ p, /** @type {Point} */ q, /** @type {Point} */ r) => Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
+}

@@ -1,0 +1,56 @@
+/** "Go around it": the shortest way past what cannot be entered, for a base and not for a point. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { around, isFree, walls } from '../../static/js/play/widgets/around.js';
+import { pathWidget } from '../../static/js/play/widgets/path.js';
+import { walk, view } from './build.js';
+
+/** @typedef {[number, number]} Point */
+/** @type {Point[]} */
+const wall = [[4000, 2000], [5000, 2000], [5000, 9000], [4000, 9000]];
+const length = (/** @type {Point[]} */ points) => points.slice(1).reduce((sum, p, i) => sum + Math.hypot(p[0] - points[i][0], p[1] - points[i][1]), 0);
+
+test('where nothing is in the way it is one leg', () => {
+  assert.deepEqual(around([wall], 500, [0, 0], [9000, 0]), [[9000, 0]]);
+});
+
+test('a base goes round the nearer end and touches nothing', () => {
+  const found = around([wall], 500, [2000, 4000], [7000, 4000]);
+  assert.ok(found);
+  const path = [/** @type {Point} */ ([2000, 4000]), ...found];
+  assert.ok(found.length >= 2);
+  assert.ok(found.slice(0, -1).every(([, y]) => y < 2000), 'round the top');
+  for (let i = 1; i < path.length; i += 1) assert.ok(isFree([wall], 500, path[i - 1], path[i]));
+  assert.ok(length(path) < 8500, String(length(path)));
+});
+
+test('a gap that is too narrow for the base is no way', () => {
+  const other = wall.map(([x, y]) => /** @type {Point} */ ([x, y - 8000]));
+  const narrow = around([wall, other], 600, [2000, 1500], [7000, 1500]);
+  const wide = around([wall, other], 400, [2000, 1500], [7000, 1500]);
+  assert.deepEqual(wide, [[7000, 1500]]);
+  assert.ok(narrow && narrow.length > 1);
+});
+
+test('nobody goes to where the base does not fit', () => {
+  assert.equal(around([wall], 500, [2000, 4000], [4500, 4000]), null);
+});
+
+test('only what stands on the ground and cannot be entered is a wall', () => {
+  const ground = (/** @type {object} */ changes) => ({ impassable: true, elevation: 0, state: '', outline: wall, ...changes });
+  const found = walls(/** @type {any} */ (view({ ground: [ground({}), ground({ impassable: false }), ground({ elevation: 3000 }), ground({ state: 'open' })] })));
+  assert.equal(found.length, 1);
+});
+
+test('another kind of move keeps the path that was drawn, as far as it can pay', () => {
+  const old = { stops: [{ at: [3000, 0], on: '' }, { at: [3000, 2500], on: '' }], level: null };
+  const [far, near] = [walk('far'), walk('near')];
+  /** @type {any} */ (near.needs).budget = 4000;
+  const fresh = pathWidget.begin(/** @type {any} */ (far), /** @type {any} */ (view()), null);
+  assert.deepEqual(pathWidget.keep?.(fresh, old, /** @type {any} */ (far), /** @type {any} */ (view())).stops, old.stops);
+  const cut = pathWidget.keep?.(fresh, old, /** @type {any} */ (near), /** @type {any} */ (view())).stops;
+  assert.equal(cut.length, 2);
+  assert.ok(cut[1].at[1] > 980 && cut[1].at[1] <= 1000, String(cut[1].at));
+});
