@@ -7,6 +7,7 @@ import { drawFrame, drawPaper, drawTints, edgesOf } from './frame.js';
 import { drawFeature, drawLabels, drawShadows, drawZone, lowestFirst } from './ground.js';
 import { hitAt } from './hit.js';
 import { watchKeys } from './keyboard.js';
+import { drawInk } from './ink.js';
 import { isOnLevel } from './levels.js';
 import { Minimap } from './minimap.js';
 import { drawOverlay } from './overlays.js';
@@ -46,10 +47,11 @@ export class Board {
     this.frame = 0;
     /** Pixels for a thousandth when it was drawn last. */
     this.scale = 0;
+    this.inked = this.state.ink;
     /** @type {Set<string>} */
     this.stale = new Set();
     this.layers = {
-      table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g'),
+      table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g'), ink: svg('g', { class: 'inks' }),
       tokens: svg('g', { class: 'tokens' }), ghosts: svg('g'), over: svg('g', { class: 'over' }), frame: svg('g', { class: 'frame' }),
     };
     this.surface = svg('svg', { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
@@ -165,6 +167,7 @@ export class Board {
     if (has('zones')) layers.zones.replaceChildren(...state.zones.map(drawZone));
     if (zoomed || has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, this.pixel(), this.held?.id ?? '', now);
     if (zoomed || has('ghosts')) this.ghosts.show(state.ghosts, this.pixel());
+    if (has('ink')) this.drawInk();
     if (has('overlays', 'camera')) this.drawOverlays();
     if (has('pieces', 'ground', 'width', 'height')) this.minimap.draw(state, has('ground', 'width', 'height'));
     if (has('camera', 'width', 'height')) this.minimap.look(this.camera);
@@ -201,6 +204,13 @@ export class Board {
       feature.classList.toggle('is-off-level', Boolean(ground && !isOnLevel(ground, this.state.level)));
       for (const mark of ['pointed', 'selected', 'blocking']) feature.classList.toggle(`is-${mark}`, marks.includes(mark));
     }
+  }
+
+  /** Only what is new is drawn anew: what stands there goes on fading. */
+  drawInk() {
+    if (this.state.ink === this.inked) return;
+    this.inked = this.state.ink;
+    this.layers.ink.replaceChildren(...this.inked.map(drawInk));
   }
 
   drawOverlays() {

@@ -3,7 +3,7 @@
 
 /** @typedef {import('../types').Point} Point */
 
-const LASTS = 150;
+const LASTS = 320;
 
 /** Whether things may move on the screen. */
 export function motionAllowed() {

@@ -2,6 +2,7 @@
 /** Where decisions are made: begins an option, fills it in, has it weighed, gives it, and hears what came of it. */
 
 import { chosenOf, isImmediate, pieceOf, questionOf, verdictKey } from './choices.js';
+import { inked } from './ink.js';
 import { seen } from './sight_tool.js';
 import { widgetOf } from './widgets/index.js';
 import { refusalWords } from './words.js';
@@ -221,7 +222,7 @@ export class Desk {
     const same = !update.anew && !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
     const arrived = !same || update.seq >= this.awaited ? { sending: '' } : {};
     const begun = update.anew ? { chat: [], read: 0, notice: SET_BACK } : { notice: same && this.state.sending ? this.state.notice : '' };
-    this.store.change({ update, steps, ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false, advice: null }) });
+    this.store.change({ update, steps, ink: inked(this.state.ink, before, update), ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false, advice: null }) });
   }
 
   /** @param {string} key @param {number} seq */

@@ -24,7 +24,7 @@ export function boardOf(state, config, verdict) {
   const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view) : ideaDrawn(state);
   return {
     width: view.width, height: view.height, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
-    labels: labels(state, config),
+    labels: labels(state, config), ink: state.ink,
     marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
     overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...lookOverlay(state), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],

@@ -9,6 +9,7 @@
  * `lit` are the pieces that a line of the log is about while it is pointed at.
  * `again` is that a kept answer shall be given anew. `read` is the number of the newest remark that was seen here;
  * `settingUp` that what is proposed is taken.
+ * `ink` is what happened since one's own last answer, as it is drawn on the table.
  * `look` is the tool for lines of sight while it is in hand.
  * `advice` is the hint that was asked for: its ideas once they have come, and the one drawn on the board.
  * @typedef {{update: Update | null, steps: import('../types').LoggedStep[], chat: import('../types').Remark[],
@@ -16,7 +17,8 @@
  *   chosen: string, draft: any, tried: string, sending: string,
  *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
  *   again: boolean, read: number, settingUp: boolean, level: number | null, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
- *   advice: import('../types').Advice | null, look: import('./sight_tool.js').Look | null}} State
+ *   advice: import('../types').Advice | null, look: import('./sight_tool.js').Look | null,
+ *   ink: import('../board/ink.js').Ink[]}} State
  */
 
 /** @returns {State} */
@@ -24,7 +26,7 @@ export function freshState() {
   return {
     update: null, steps: [], chat: [], status: 'connecting', notice: '', refusal: null,
     chosen: '', draft: null, tried: '', sending: '', weighed: {}, pointed: '', pinned: '', unit: '', tab: 'now',
-    again: false, read: 0, settingUp: false, level: null, lit: [], measuring: false, ruler: [], advice: null, look: null,
+    again: false, read: 0, settingUp: false, level: null, lit: [], measuring: false, ruler: [], advice: null, look: null, ink: [],
   };
 }
 

@@ -1,0 +1,26 @@
+// @ts-check
+/** What has happened, as ink on the map: where somebody walked from, who lost something. It fades and stays. */
+
+import { open, svg, text } from './svg.js';
+
+/** @typedef {import('../types').Point} Point */
+/** Where a piece came from, or what it has lost. @typedef {{kind: 'trail', seat: number | null, from: Point, to: Point} | {kind: 'loss', at: Point, words: string}} Ink */
+
+/** @param {Ink} ink */
+export function drawInk(ink) {
+  if (ink.kind === 'loss') return loss(ink.at, ink.words);
+  const { seat, from, to } = ink;
+  return svg('g', { class: `ink ink-${seat ?? 'none'}` },
+    svg('path', { d: open([from, to]), class: 'ink-trail' }), svg('g', { transform: `translate(${from[0]} ${from[1]})` }, svg('circle', { r: 7, class: 'ink-from label' })));
+}
+
+/** A burst around the piece, and what it lost beside it. @param {Point} at @param {string} words */
+function loss([x, y], words) {
+  const rays = Array.from({ length: 8 }, (_, i) => {
+    const [dx, dy] = [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)];
+    return `M${(17 * dx).toFixed(1)} ${(17 * dy).toFixed(1)}L${(23 * dx).toFixed(1)} ${(23 * dy).toFixed(1)}`;
+  }).join('');
+  const width = words.length * 7 + 10;
+  const plate = svg('g', { transform: 'translate(24 -22)' }, svg('rect', { x: -width / 2, y: -9, width, height: 18, rx: 4 }), text(words, { y: 4, 'font-size': 12 }));
+  return svg('g', { class: 'ink ink-loss', transform: `translate(${x} ${y})` }, svg('g', { class: 'label' }, svg('path', { d: rays }), plate));
+}

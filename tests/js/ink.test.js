@@ -1,0 +1,33 @@
+/** What happened, read off two pictures of the table. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { inked } from '../../static/js/play/ink.js';
+import { update, view } from './build.js';
+
+const piece = (/** @type {object} */ changes) => ({ id: 'm', name: 'M', at: [1000, 1000], seat: 1, life: 'live', now: 3, full: 3, ...changes });
+const step = (/** @type {number} */ seat, kind = 'answer') => ({ seq: 1, kind, seat, lines: [] });
+/** @param {object} changes @param {any[]} told */
+const next = (changes, told = [step(1)]) => /** @type {any} */ (update({ seq: 1, told, view: view({ pieces: [piece(changes)] }) }));
+const last = /** @type {any} */ (update({ view: view({ pieces: [piece({})] }) }));
+
+test('who walked leaves a trail, who was hit a burst with what it lost', () => {
+  assert.deepEqual(inked([], last, next({ at: [4000, 1000] })), [{ kind: 'trail', seat: 1, from: [1000, 1000], to: [4000, 1000] }]);
+  assert.deepEqual(inked([], last, next({ now: 1 })), [{ kind: 'loss', at: [1000, 1000], words: '−2' }]);
+  assert.deepEqual(inked([], last, next({ now: 0, life: 'wreck' })), [{ kind: 'loss', at: [1000, 1000], words: '✕' }]);
+});
+
+test('what others do adds up until one answers oneself', () => {
+  const first = inked([], last, next({ at: [4000, 1000] }));
+  assert.equal(inked(first, last, next({ now: 1 })).length, 2);
+  assert.equal(inked(first, last, next({ now: 1 }, [step(0)])).length, 1);
+});
+
+test('nothing is drawn of what was taken back, of a new table or of a trembling hand', () => {
+  const first = inked([], last, next({ at: [4000, 1000] }));
+  assert.deepEqual(inked(first, last, next({}, [step(1, 'undo')])), []);
+  assert.deepEqual(inked(first, last, { ...next({}), anew: true }), []);
+  assert.deepEqual(inked([], last, next({ at: [1100, 1000] })), []);
+  assert.deepEqual(inked([], null, next({ at: [4000, 1000] })), []);
+});
