@@ -9,7 +9,7 @@ from rules.kog.system import KOG
 from tests.browser.fixtures.battle import at_rest, at_table, begin, middle, token
 from tests.browser.fixtures.table_server import TableServer
 from tests.browser.play.table import Seated
-from tests.rules.kog.build import table
+from tests.rules.kog.build import box, table, terrain
 
 JAGUAR = "b-m2"
 COMBAT = f"move:{JAGUAR}:combat"
@@ -159,3 +159,33 @@ def test_take_back_returns_the_model(chromium: Browser) -> None:
         page.get_by_role("button", name="Take back").click()
         expect(token(page, JAGUAR)).to_have_attribute("transform", stood)
         assert place_of(server, JAGUAR) == before
+
+
+def test_go_around_it_is_one_click_where_a_wall_is_in_the_way(chromium: Browser) -> None:
+    wall = terrain("tower", box(12, 9.6, 1, 1.4), impassable=True, height=6)
+    start = table([("jaguar", "a", (10, 10)), ("hunter", "b", (40, 30))], terrain=[wall], stage="movement")
+    with at_table(chromium, table=start) as (page, server):
+        begin(page, "a-m1", "move:a-m1:combat")
+        page.get_by_text("Type it").click()
+        page.get_by_label("Path").fill("15 10")
+        page.get_by_label("Path").press("Enter")
+        expect(page.locator(".verdict")).to_contain_text("Tower")
+        expect(page.get_by_role("button", name="Confirm", exact=True)).not_to_have_class(re.compile("button-main"))
+        page.get_by_role("button", name="Go around it").click()
+        expect(page.locator(".verdict")).to_contain_text("Combat Move:")
+        expect(page.get_by_role("button", name="Go around it")).to_be_hidden()
+        confirm(page)
+        x, y = place_of(server, "a-m1")
+        assert x > 13_000
+        assert (x, y) == (15_000, 10_000) or x < 15_000
+
+
+def test_another_kind_of_move_keeps_the_path(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        begin(page, JAGUAR, COMBAT)
+        page.locator("[data-ghost]").focus()
+        page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("Shift+ArrowDown")
+        expect(page.locator(".overlay-path .caption")).to_have_text("2.0″ of 6.0″")
+        page.locator(".switch button", has_text="Speed").click()
+        expect(page.locator(".overlay-path .caption")).to_have_text(re.compile(r"^2\.0″ of 1\d\.0″$"))

@@ -42,6 +42,9 @@ test('only what stands on the ground and cannot be entered is a wall', () => {
   const ground = (/** @type {object} */ changes) => ({ impassable: true, elevation: 0, state: '', outline: wall, ...changes });
   const found = walls(/** @type {any} */ (view({ ground: [ground({}), ground({ impassable: false }), ground({ elevation: 3000 }), ground({ state: 'open' })] })));
   assert.equal(found.length, 1);
+  const high = [ground({ impassable: false, height: 2000 }), ground({ impassable: false, height: 0 }), ground({ impassable: false, height: 2000, rough: true })];
+  assert.equal(walls(/** @type {any} */ (view({ ground: high })), true).length, 1);
+  assert.equal(walls(/** @type {any} */ (view({ ground: high }))).length, 0);
 });
 
 test('another kind of move keeps the path that was drawn, as far as it can pay', () => {

@@ -51,7 +51,7 @@ export class Board {
     /** @type {Set<string>} */
     this.stale = new Set();
     this.layers = {
-      table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g'), ink: svg('g', { class: 'inks' }),
+      table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g', { 'clip-path': 'url(#on-table)' }), ink: svg('g', { class: 'inks' }),
       tokens: svg('g', { class: 'tokens' }), ghosts: svg('g'), over: svg('g', { class: 'over' }), frame: svg('g', { class: 'frame' }),
     };
     this.surface = svg('svg', { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
@@ -157,7 +157,7 @@ export class Board {
     const { state, stale, layers } = this;
     const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
     const zoomed = has('camera') && this.drawCamera();
-    if (has('width', 'height')) layers.table.replaceChildren(...drawPaper(state.width, state.height));
+    if (has('width', 'height')) this.drawSheet();
     if (has('width', 'height', 'edges')) layers.tints.replaceChildren(...drawTints(state, edgesOf(state, state.edges)));
     if (zoomed || has('width', 'height', 'edges')) layers.frame.replaceChildren(...drawFrame(state, edgesOf(state, state.edges), this.pixel(), this.camera.width));
     if (has('ground')) layers.shadows.replaceChildren(drawShadows(state.ground));
@@ -204,6 +204,12 @@ export class Board {
       feature.classList.toggle('is-off-level', Boolean(ground && !isOnLevel(ground, this.state.level)));
       for (const mark of ['pointed', 'selected', 'blocking']) feature.classList.toggle(`is-${mark}`, marks.includes(mark));
     }
+  }
+
+  /** The paper, and how far what lies under the pieces may reach. */
+  drawSheet() {
+    const { width, height } = this.state;
+    this.layers.table.replaceChildren(...drawPaper(width, height), svg('clipPath', { id: 'on-table' }, svg('rect', { width, height })));
   }
 
   /** Only what is new is drawn anew: what stands there goes on fading. */

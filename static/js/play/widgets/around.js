@@ -10,9 +10,10 @@ import { isInside, toSide } from '../../board/scatter.js';
 
 const CLEAR = 30; // thousandths by which a corner is passed
 
-/** The outlines in the way of somebody on the ground. @param {View} view @returns {Point[][]} */
-export function walls({ ground }) {
-  return ground.filter(({ impassable, elevation, state }) => impassable && !elevation && state !== 'open').map(({ outline }) => outline);
+/** The outlines in the way of somebody on the ground: what cannot be entered, and of a path that was `refused` all that stands high. @param {View} view @param {boolean} [refused] @returns {Point[][]} */
+export function walls({ ground }, refused = false) {
+  const bars = ground.filter(({ impassable, height, rough, elevation, state }) => !elevation && state !== 'open' && (impassable || (refused && height > 0 && !rough)));
+  return bars.map(({ outline }) => outline);
 }
 
 /** Whether a base that goes straight from one place to another meets none of them. @param {readonly Point[][]} outlines @param {number} radius @param {Point} a @param {Point} b */

@@ -76,12 +76,15 @@ function nudged(draft, shape, by, view) {
   return ended(draft, shape, [x + by[0], y + by[1]], view);
 }
 
-/** The draft led round what is in its way to where it ends, as far as it can pay; null where nothing is, or no way leads there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view @returns {PathDraft | null} */
-export function ledAround(draft, shape, view) {
-  const outlines = walls(view);
+/** Whether something that bars the way lies on the drawn path. @param {PathDraft} draft @param {PathShape} shape @param {Point[][]} outlines */
+function isBarred(draft, shape, outlines) {
   const path = [shape.start, ...draft.stops.map(({ at }) => at)];
-  if (shape.straight || path.every((end, i) => !i || isFree(outlines, shape.radius, path[i - 1], end))) return null;
-  const found = wayAround(outlines, shape.radius, shape.start, path[path.length - 1]);
+  return !shape.straight && path.some((end, i) => i > 0 && !isFree(outlines, shape.radius, path[i - 1], end));
+}
+
+/** The draft led round what is in its way to where it ends, as far as it can pay; null where no way leads there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view @param {Point[][]} outlines @returns {PathDraft | null} */
+export function ledAround(draft, shape, view, outlines) {
+  const found = wayAround(outlines, shape.radius, shape.start, last(draft, shape));
   return found && { ...draft, stops: affordable(view, shape, found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)), draft.level) };
 }
 
@@ -119,7 +122,7 @@ function draw(draft, option, view) {
     label: `Where ${piece?.name ?? 'it'} goes: ${place(at)}. Arrow keys move it, Space turns a corner, Enter confirms.`,
     bad,
   };
-  return { overlays, ghosts: [ghost], grabs: [END] };
+  return { overlays, ghosts: [ghost], grabs: [END], marks: draft.stops.length ? { [shape.piece]: ['left'] } : {} };
 }
 
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: PathDraft) => void} change */
@@ -136,7 +139,13 @@ function form(draft, option, view, change) {
   });
   const left = h('output', { class: 'for-readers' });
   const back = h('button', { type: 'button', click: () => change({ ...now, stops: now.stops.slice(0, -1) }) }, 'Undo corner');
-  const round = h('button', { type: 'button', hidden: true, click: () => change(ledAround(now, shape, view) ?? now) }, 'Go around it');
+  /** @type {Point[][]} */
+  let bars = [];
+  const round = h('button', { type: 'button', hidden: true, click: () => {
+    const free = ledAround(now, shape, view, bars);
+    if (free) change(free);
+    else round.textContent = 'No way around for this base';
+  } }, 'Go around it');
   const pad = nudgePad((by) => change(nudged(now, shape, by, view)), () => change(pathWidget.turnCorner?.(now, option, view)));
   const by = (/** @type {number} */ degrees) => change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });
   const turns = shape.turns
@@ -144,13 +153,15 @@ function form(draft, option, view, change) {
        h('button', { type: 'button', 'aria-label': 'Face farther right', click: () => by(TURN) }, '↻ 15°'),
        h('button', { type: 'button', click: () => change({ ...now, facing: null }) }, 'Face as it goes')]
     : [];
-  const show = (/** @type {PathDraft} */ next) => {
+  const show = (/** @type {PathDraft} */ next, /** @type {import('../../types').Verdict | null} */ verdict = null) => {
     now = next;
+    bars = walls(view, Boolean(verdict?.refusal));
     typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
     const { cost, steps } = priced(view, shape, next.stops);
     left.textContent = [`${inches(cost)} of ${inches(allowed(shape))} used`, ...steps.map((step) => stepLabel(step).label)].join(', ');
     back.toggleAttribute('disabled', !next.stops.length);
-    round.hidden = !ledAround(next, shape, view);
+    round.hidden = !isBarred(next, shape, bars);
+    round.textContent = 'Go around it';
   };
   show(draft);
   return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back, round, ...turns), folded(typed.element)), show };

@@ -125,7 +125,7 @@ function draw(draft, option, view) {
   const all = shape.movers.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: 'All together. Arrow keys move them, Space turns a corner, Enter confirms.' }] : [];
   return {
     overlays, ghosts: [...ghosts, ...all], grabs: [...ghosts.map(({ id }) => id), ALL],
-    marks: Object.fromEntries(moving(draft, shape).map(({ piece }) => [piece, ['selected']])),
+    marks: Object.fromEntries(moving(draft, shape).map(({ piece }) => [piece, ['selected', ...(draft.paths[piece]?.length ? ['left'] : [])]])),
   };
 }
 
