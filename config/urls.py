@@ -10,6 +10,7 @@ from config import health, rulebooks, views
 urlpatterns = [
     path("", views.home, name="home"),
     path("go/", views.follow_link, name="follow_link"),
+    path("worker.js", views.worker, name="worker"),
     path("about/", views.about, name="about"),
     path("rules/", rulebooks.rulebooks, name="rulebooks"),
     path("rules/<slug:system>/", rulebooks.rulebook, name="rulebook"),

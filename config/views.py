@@ -43,6 +43,12 @@ def _select(selector: str, *args: Any) -> Any:
 
 
 @require_GET
+def worker(request: HttpRequest) -> HttpResponse:
+    """The worker that shows notices: served at the root, so that it may speak for every page."""
+    return render(request, "worker.js", content_type="text/javascript; charset=utf-8")
+
+
+@require_GET
 def about(request: HttpRequest) -> HttpResponse:
     """What can be played, licences, credits and what the dice proof shows."""
     return render(request, "about.html", {"games": SYSTEMS.values()})

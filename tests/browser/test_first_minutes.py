@@ -32,7 +32,7 @@ def test_the_first_decision_is_four_clicks_away(visitor: Visitor, system: str) -
     clicks.on(page.get_by_label(re.compile("Set up for me")))
     clicks.on(page.get_by_role("button", name=re.compile("Both seats on this screen|All 2 seats")))
     page.wait_for_url(re.compile(r"/m/\w+/$"))
-    expect(page.locator("#battle svg").first).to_be_visible()
+    expect(page.locator("#battle svg.board").first).to_be_visible()
     curtain = page.get_by_role("button", name=re.compile("show my side"))
     expect(curtain.or_(page.locator("#panel-now .prompt")).first).to_be_visible()
     if curtain.is_visible():

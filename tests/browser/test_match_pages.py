@@ -109,14 +109,14 @@ def held_back(page: Page, held: list[Route]) -> Route:
 
 
 def agree_until_dice_fall(page: Page) -> None:
-    """Both agree on the table; then the roll for roles falls."""
+    """Who holds both seats agrees once on the table; then the roll for roles falls."""
     now = page.locator("#panel-now")
-    for _ in range(2):
-        agree = page.get_by_role("button", name="Yes, play on it").first
-        expect(agree).to_be_visible()
-        asked = now.get_attribute("data-question") or ""
-        agree.click()
-        expect(now).not_to_have_attribute("data-question", asked)
+    agree = page.get_by_role("button", name="Yes, play on it").first
+    expect(agree).to_be_visible()
+    asked = now.get_attribute("data-question") or ""
+    agree.click()
+    expect(now).not_to_have_attribute("data-question", asked)
+    expect(agree).to_have_count(0)
 
 
 def resign_for_one(page: Page) -> None:

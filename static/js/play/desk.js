@@ -125,8 +125,15 @@ export class Desk {
     const question = questionOf(this.state);
     if (!question || this.state.sending) return;
     const sending = this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat: question.seat });
+    for (const { seat } of value === null ? this.alike(question) : []) this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat });
     this.awaited = Infinity;
     this.store.change({ sending, refusal: null, ...(question.window ? { chosen: '', draft: null, again: false } : {}) });
+  }
+
+  /** The same question to other seats of this very person, who need not agree with themselves twice. @param {Question} question */
+  alike(question) {
+    const asked = (/** @type {Question} */ one) => JSON.stringify({ ...one, seat: 0 });
+    return (this.state.update?.questions ?? []).filter((other) => other.seat !== question.seat && asked(other) === asked(question));
   }
 
   /** Shows the odds of an option that is only pointed at. @param {Option} option */

@@ -16,6 +16,7 @@ import { layout, tabs } from './layout.js';
 import { levelSwitch, stepLevel } from './level_switch.js';
 import { lastDice, log, momentLink } from './log.js';
 import { menu } from './menu.js';
+import { notices } from './notices.js';
 import { panel } from './panel.js';
 import { rules } from './rules.js';
 import { score } from './score.js';
@@ -53,7 +54,7 @@ export function startBattle(root, config, connect) {
   const lead = ways(board, store, config);
   const shows = [
     seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
-    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk),
+    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk), notices(config),
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(parts.table, store), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];

@@ -4,6 +4,8 @@
 import { fill, h } from './dom.js';
 import { questionOf } from './choices.js';
 import { nameOf } from './names.js';
+import { noticesField } from './notices.js';
+import { tableWords } from './table_words.js';
 import { takeBackPage } from './take_back.js';
 
 /** @typedef {import('./store.js').State} State */
@@ -25,6 +27,7 @@ export function menu(root, desk, config) {
   const dialog = h('dialog', { class: 'battle-menu', 'aria-label': 'Menu' });
   const opener = h('button', { type: 'button', class: 'button-plain menu-button', 'aria-haspopup': 'dialog', click: () => open() }, '☰ Menu');
   root.append(dialog);
+  const inWords = tableWords(root, desk.store, config);
   const open = () => {
     fill(dialog, home());
     dialog.showModal();
@@ -41,6 +44,8 @@ export function menu(root, desk, config) {
   const home = () => [
     h('h2', {}, 'Menu'),
     ...matchActions(desk.state, config, act, () => fill(dialog, resign()), () => turn(takeBackPage(desk.state, config, act, turn, () => dialog.close()))),
+    h('div', { class: 'actions' }, h('button', { type: 'button', click: () => { dialog.close(); inWords(); } }, 'The table in words')),
+    config.seats.length > 0 && noticesField(),
     ...waysBack(desk.state, config),
     ...links(config),
     h('section', { class: 'battle-keys' }, h('h3', {}, 'Keys'),

@@ -26,7 +26,7 @@ import { ruleLink } from './words.js';
 
 /** @param {HTMLElement} host @param {import('./desk.js').Desk} desk @param {import('../types').Config} config @param {(pieces: string[]) => void} find brings pieces into sight */
 export function panel(host, desk, config, find) {
-  const head = h('div', { class: 'now-head' });
+  const head = h('div', { class: 'now-head', tabindex: -1 });
   const notes = h('div', { class: 'now-notes' });
   const strip = windowStrip(desk, config);
   const clocks = clockStrip(desk, config);
@@ -47,6 +47,7 @@ export function panel(host, desk, config, find) {
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
     const option = chosenOf(state);
+    const had = host.contains(document.activeElement);
     host.dataset.question = question ? `${question.number}:${question.seat}` : '';
     parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
     past.show(state);
@@ -68,6 +69,7 @@ export function panel(host, desk, config, find) {
     const asked = question ? `${question.seat} ${question.prompt}` : '';
     if (asked !== told) host.scrollTop = 0;
     told = asked;
+    if (had && !host.contains(document.activeElement)) head.focus({ preventScroll: true });
   };
 }
 

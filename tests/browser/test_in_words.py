@@ -1,0 +1,53 @@
+"""The table for those who do not see it: in words, by keyboard, with the focus kept."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_match_pages import no_violation
+
+Visitor = Callable[..., Page]
+
+
+def at_a_table(visitor: Visitor, system: str) -> Page:
+    page = visitor(width=1024, height=768)
+    page.goto(f"/play/quick/?system={system}")
+    page.get_by_label(re.compile("Set up for me")).check()
+    page.get_by_role("button", name="Both seats on this screen").click()
+    page.wait_for_url(re.compile(r"/m/\w+/$"))
+    expect(page.locator("#panel-now .prompt")).to_be_visible()
+    return page
+
+
+def in_words(page: Page) -> str:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="The table in words").click()
+    words = page.locator(".table-words")
+    expect(words.get_by_role("heading", name="Terrain")).to_be_visible()
+    no_violation(page)
+    return words.inner_text()
+
+
+def test_the_whole_table_is_told_with_distances(visitor: Visitor) -> None:
+    told = in_words(at_a_table(visitor, "kog"))
+    assert "Nearest enemies:" in told
+    assert re.search(r"at \d+\.\d″ \d+\.\d″", told)
+
+
+def test_where_nobody_may_measure_no_distance_is_told(visitor: Visitor) -> None:
+    told = in_words(at_a_table(visitor, "krygothic"))
+    assert "Nearest enemies:" not in told
+
+
+def test_the_worker_is_served_at_the_root(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/")
+    active = page.evaluate(
+        """async () => {
+            await navigator.serviceWorker.register('/worker.js');
+            const { active } = await navigator.serviceWorker.ready;
+            return new URL(active.scriptURL).pathname;
+        }"""
+    )
+    assert active == "/worker.js"
