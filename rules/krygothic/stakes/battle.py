@@ -93,7 +93,7 @@ def _rolled(face: int) -> Said:
     """The die on the mission table."""
     who = "the lower bidder" if face == LOSER_CHOOSES else "the higher bidder"
     told = SCENARIOS[MISSIONS[face - 1]].name if face < LOSER_CHOOSES else f"{who} chooses"
-    return Said(Line(text=f"Mission table: {told}.", rule=_TABLE, tone="dice", dice=(Die(faces=(face,)),)))
+    return Said(Line(text=f"Mission table, {face}: {told}.", rule=_TABLE, tone="dice", dice=(Die(faces=(face,)),)))
 
 
 def _due(campaign: Campaign, mission: str) -> Became:

@@ -141,5 +141,4 @@ def _bought(side: Side, ids: tuple[str, ...]) -> Became:
 def _ready(campaign: Campaign) -> Became:
     """The next game is bid for."""
     line = Line(text=f"Game {campaign.played + 1} of {campaign.games} is bid for.", rule="krygothic.stakes.bids")
-    blank = {"bids": (0, 0), "attacker": None, "place": "", "mission": "", "stage": "bids"}
-    return Became(line, lambda table: table.but(**blank))
+    return Became(line, lambda table: table.but(stage="bids"))

@@ -28,6 +28,8 @@ def _phase(campaign: Campaign) -> str:
     game = f"Game {min(campaign.played + 1, campaign.games)} of {campaign.games}"
     if campaign.stage == "bids":
         return f"{game}: sealed bids, up to {highest(campaign)} funds"
+    if campaign.stage == "restock":
+        return f"{game}: the dead may be bought anew"
     if campaign.mission:
         where = f" for {PLACES[campaign.place].told}" if campaign.place else ""
         return f"{game}: {SCENARIOS[campaign.mission].name}{where}"

@@ -67,10 +67,11 @@ def _income(campaign: Campaign, seat: Seat, *, won: bool) -> Became:
 
 
 def _counted(campaign: Campaign) -> Became:
-    """The game is settled, but for its casualties."""
+    """The game is settled, but for its casualties; nothing is known of the next one."""
     played = campaign.played + 1
     line = Line(text=f"{counted(played, 'game', 'games')} of {campaign.games} played.", rule=_END)
-    return Became(line, lambda table: table.but(played=played, stage="casualties"))
+    blank = {"bids": (0, 0), "attacker": None, "place": "", "mission": ""}
+    return Became(line, lambda table: table.but(played=played, stage="casualties", **blank))
 
 
 def _at_the_end(campaign: Campaign) -> Result:

@@ -281,6 +281,17 @@ def test_the_dead_are_bought_anew_with_their_equipment() -> None:
     assert [one.id for one in done.side(A).dead] == fallen[1:]
 
 
+def test_between_two_games_nothing_of_the_last_one_is_shown_as_if_it_were_to_come() -> None:
+    going = due(bids=(50, 20))
+    shown = engine.look(STAKES, going.outcome.position, A).view
+    assert shown.phase.startswith("Game 1 of 3: Purge for ")
+    assert [fact.value for fact in shown.sides[0].facts if fact.label == "Next game"] == ["Attacker"]
+    back = after(going, B, 1, removed=(ids_of(going.campaign, 0, "storm")[:1], ()))
+    shown = engine.look(STAKES, back.outcome.position, A).view
+    assert shown.phase == "Game 2 of 3: the dead may be bought anew"
+    assert {"Next game", "Bid"}.isdisjoint(fact.label for fact in shown.sides[0].facts)
+
+
 @pytest.mark.rule("krygothic.stakes.casualties")
 def test_the_dead_do_not_fight_and_survivors_keep_their_names() -> None:
     going = due(games=5)
