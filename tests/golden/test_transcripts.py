@@ -59,13 +59,14 @@ WRITTEN = {
     "fubar_infantry": ("fubar", {"battle": "patrol", "terrain": "farmland"}, 1),
     "killteam_city": ("killteam", {"terrain": "shattered-quarter", "crit": "prime"}, 2),
     "killteam_gantry": ("killteam", {"terrain": "stillwater-rig", "crit": "sweep"}, 2),
+    "killteam_decks": ("killteam", {"terrain": "locked-decks", "crit": "sweep"}, 2),
     "krygothic_sabotage": ("krygothic", {"scenario": "sabotage", "waiting": "once"}, 130),
     "krygothic_floor_below": ("krygothic", {"scenario": "floor_below", "waiting": "once"}, 119),
     "fubar_vehicles": ("fubar", {"battle": "patrol", "terrain": "ruined-town"}, 45),
 }
 
 
-BOLD = ("killteam_gantry",)
+BOLD = ("killteam_gantry", "killteam_decks")
 LIKES = {
     "krygothic": {
         "combo": 40, "shoot": 12, "standard": 20, "aimed": 8, "snap": 4, "suppressive": 10, "charge": 30, "attack": 40,
