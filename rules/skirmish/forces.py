@@ -1,10 +1,13 @@
 """Forces as a table has them: what a list calls m1 or u2 gets an id that tells whose it is."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
 from rules.kernel.refusal import Seat
+
+F = TypeVar("F", bound=Any)
 
 
 def own_id(seat: Seat, id_: str) -> str:
@@ -20,3 +23,12 @@ def owned(seat: Seat, record: Struct, *ids: str) -> dict[str, Any]:
 
 def _own(seat: Seat, value: str | tuple[str, ...]) -> str | tuple[str, ...]:
     return own_id(seat, value) if isinstance(value, str) else tuple(own_id(seat, id_) for id_ in value)
+
+
+def renamed(force: F, units: Iterator[str], models: Iterator[str]) -> F:
+    """The force with the next of these names for each of its units, and for each of its models."""
+    return structs.replace(
+        force,
+        units=tuple(structs.replace(unit, name=next(units)) for unit in force.units),
+        models=tuple(structs.replace(model, name=next(models)) for model in force.models),
+    )

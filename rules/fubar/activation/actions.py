@@ -49,6 +49,7 @@ class Actions:
 
 
 ACTIONS = Actions("rules.fubar.activation")
+STANCES = read_words("rules.fubar.activation", "stances.toml")
 
 
 def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) -> Script[None]:
@@ -76,18 +77,10 @@ def no_actions_aboard(table: Table, unit: Unit) -> Refusal | None:
     return NO("aboard", unit=unit.name, carrier=table.units[unit.aboard].name)
 
 
-_WORDS: dict[Stance, tuple[str, str]] = {
-    "guard": ("is On Guard", "fubar.guard.both_ways"),
-    "duck": ("ducks and weaves", "fubar.action.duck.soft_cover"),
-    "ground": ("goes to ground", "fubar.action.ground.cover_up"),
-    "": ("does nothing", "fubar.activate.decline"),
-}
-
-
 def takes_stance(unit: Unit, stance: Stance, rule: str = "") -> Became:
     """A Unit takes a stance; the empty one is none. (fubar.guard.duration, fubar.action.duck.duration)"""
-    words, usual = _WORDS[stance]
-    return Became(unit.says(words, rule or usual), lambda table: table.with_unit(unit.id, stance=stance))
+    words = STANCES[stance or "none"]
+    return Became(unit.says(words.says, rule or words.rule), lambda table: table.with_unit(unit.id, stance=stance))
 
 
 def _takes(play: Play[Table], unit_id: str, stance: Stance) -> Script[None]:

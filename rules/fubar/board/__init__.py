@@ -1,11 +1,9 @@
 """The board of FUBAR: its table, what is measured on it, scenery and combats; this is the door of the room."""
 
-from rules.fubar.board.arcs import ARCS, Arc, arc
 from rules.fubar.board.combat import combat_of, foes_met, in_contact, in_initiative_order, moved_up, touched
 from rules.fubar.board.edges import DEPTH, EDGES, FACING_IN, deployment_area, deployment_point
-from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, areas, areas_of, lines, scenery
-from rules.fubar.board.kit import KIT
-from rules.fubar.board.measure import TOLERANCE, centre, disc, gap_between, is_within, out_of_touch, spot, touching
+from rules.fubar.board.ground import HARD, KIT, LEVEL_NAMES, MODERATE, SOFT, areas, areas_of, lines, scenery
+from rules.fubar.board.measure import TOLERANCE, arc, centre, disc, gap_between, is_within, out_of_touch, spot, touching
 from rules.fubar.board.refusals import NO
 from rules.fubar.board.resting import arranged, check_places, check_rest, resting_refusal
 from rules.fubar.board.table import (
@@ -22,6 +20,8 @@ from rules.fubar.board.table import (
     Unit,
     Vehicle,
 )
+from rules.skirmish.facing import QUARTERS as ARCS
+from rules.skirmish.facing import Quarter as Arc
 
 __all__ = [
     "ARCS", "DEPTH", "EDGES", "FACING_IN", "HARD", "KIT", "LASTS", "LEVEL_NAMES", "MODERATE", "NO", "SEATS", "SOFT",

@@ -1,13 +1,13 @@
-"""What scenery means: areas of cover, linear cover, solid scenery, hills and bunker guns, by its kind."""
+"""The terrain of FUBAR and what it means: areas of cover, linear cover, solid scenery, hills and bunker guns."""
 
 import tomllib
-from collections.abc import Iterator
 from importlib.resources import files
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
 
+from rules.battlefield.kit import Kit, read_kit
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.measure import spot
 from rules.fubar.board.table import Model, Table
@@ -28,9 +28,9 @@ class Scenery(Struct, frozen=True):
     gun: bool = False
 
 
-SCENERY = msgspec.convert(
-    tomllib.loads(files("rules.fubar.board").joinpath("scenery.toml").read_text("utf-8")), dict[str, Scenery]
-)
+HERE = files("rules.fubar.board")
+KIT: Final[Kit] = read_kit(HERE.joinpath("kit.toml").read_text("utf-8"))
+SCENERY = msgspec.convert(tomllib.loads(HERE.joinpath("scenery.toml").read_text("utf-8")), dict[str, Scenery])
 OPEN = Scenery("open")
 
 
@@ -58,11 +58,9 @@ def areas_at(field: Battlefield, place: Point) -> tuple[Feature, ...]:
     """The areas that contain a place, outline included."""
     known = beside(field, "areas at", lambda: Known[Point, tuple[Feature, ...]](1_000))
     found = known.get(place)
-    return known.put(place, tuple(_areas_at(field, place))) if found is None else found
-
-
-def _areas_at(field: Battlefield, place: Point) -> Iterator[Feature]:
-    return (area for area in areas(field) if contains(area.outline, place))
+    if found is None:
+        found = known.put(place, tuple(area for area in areas(field) if contains(area.outline, place)))
+    return found
 
 
 def bunker_gun(table: Table, model: Model) -> Feature | None:

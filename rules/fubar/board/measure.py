@@ -1,9 +1,10 @@
-"""Distances and groups: base to base, in contact, in touch. What every rule asks before it allows anything."""
+"""Distances, groups and arcs: base to base, in touch, by which side. What every rule asks before it allows anything."""
 
 from collections.abc import Sequence
 
 from rules.fubar.board.table import Model, Table, Unit
 from rules.geometry import Disc, Point, gap, within
+from rules.skirmish.facing import Quarter, quarter
 from rules.skirmish.figures import standing
 
 TOLERANCE = 1  # a thousandth more than a limit still counts: lengths are rounded up
@@ -85,3 +86,8 @@ def centre(table: Table, models: Sequence[Model]) -> Point:
     many = len(places)
     across, along = sum(place.x for place in places), sum(place.y for place in places)
     return Point((2 * across + many) // (2 * many), (2 * along + many) // (2 * many))
+
+
+def arc(table: Table, vehicle: Unit, at: Point) -> Quarter:
+    """The arc of a vehicle a point lies in, on a boundary the better one for it. (fubar.vehicle.damage.arcs)"""
+    return quarter(table.hull(vehicle).at, vehicle.vehicle.facing if vehicle.vehicle else 0, at)

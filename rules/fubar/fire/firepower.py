@@ -146,7 +146,7 @@ def no_shot(table: Table, unit: Unit, firing: Firing, *, rule: str, remedy: str)
         return None
     message, foes = f"{unit.name} has nobody in sight and range to fire at.", targets(table, unit, firing)
     if not foes:
-        return Refusal(rule=rule, message=message, measured="no enemy on the table", limit="1 enemy", remedy=remedy)
+        return NO("nobody-there", rule=rule, unit=unit.name, remedy=remedy)
     fire, nearest = Fire(unit=unit.id, firing=firing), min(foes, key=lambda foe: apart(table, unit, foe))
     why = why_not(table, fire, aims_at(table, fire, nearest))
     return structs.replace(why, rule=rule, message=f"{message} {nearest.name}: {why.message}", remedy=remedy)

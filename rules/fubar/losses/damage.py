@@ -7,12 +7,13 @@ from typing import Final
 
 from rules.fubar.board import ARCS, Arc, Effect, Table, Unit, arc, spot
 from rules.fubar.losses.bail_out import bail_out
-from rules.fubar.losses.effects import CLASSES, NAMES, VehicleDamaged, rolled_effect, suffered_effect
-from rules.fubar.losses.saves import saved
-from rules.fubar.losses.through_hits import take_through
+from rules.fubar.losses.effects import CLASSES, WORDS, VehicleDamaged, rolled_effect, suffered_effect
+from rules.fubar.losses.owner_choice import take_hits
+from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.sight.shield import plate_save
 from rules.kernel.script import Answer, Die, Line, Option, Play, Said, Script, Seat
 
+THROUGH: Final = "fubar.passenger.through_hits"
 DICE: Final[dict[Arc, int]] = {"front": 2, "side": 1, "rear": 2}
 _KEPT: Final[dict[Arc, str]] = {"front": ", the lower counts", "side": "", "rear": ", the higher counts"}
 
@@ -73,10 +74,10 @@ def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effe
 def _told(unit: Unit, side: Arc, fallen: "Kept", effect: Effect) -> Line:
     """The damage dice of one unsaved hit in a sentence. (fubar.vehicle.damage.roll)"""
     own = rolled_effect(fallen.kept)
-    raised = "" if own == effect else f", raised to {NAMES[effect]}"
+    raised = "" if own == effect else f", raised to {WORDS[effect].name}"
     words = " and ".join(str(face) for face in fallen.faces)
-    text = f"{unit.name} is hit on the {side}. {words}{_KEPT[side]}: {NAMES[own]}{raised}."
-    dice = (Die(faces=fallen.faces, outcome=NAMES[effect], note=f"{side}: {fallen.kept} counts"),)
+    text = f"{unit.name} is hit on the {side}. {words}{_KEPT[side]}: {WORDS[own].name}{raised}."
+    dice = (Die(faces=fallen.faces, outcome=WORDS[effect].name, note=f"{side}: {fallen.kept} counts"),)
     rule = f"fubar.vehicle.damage.{side}"
     return Line(text=text, rule=rule, tone="dice", seat=unit.seat, dice=dice, pieces=unit.models)
 
@@ -111,6 +112,38 @@ def _given_up(play: Play[Table], unit: Unit) -> Script[str]:
         ],
         default=Answer(f"lose:{weapons[-1]}"),
         focus=unit.models,
+        dice=play.last_dice(),
+        obvious=True,
+    )
+
+
+def take_through(play: Play[Table], vehicle_id: str, hits: int, by: Seat) -> Script[None]:
+    """The passengers take so many hits of one bout; `by` is credited with their losses. (fubar.passenger.through_hits)
+
+    Among several Units aboard the owner assigns each hit; every Unit saves by its own armour.
+    """
+    vehicle = play.table.units[vehicle_id]
+    riders, inside = play.table.passengers(vehicle), f", aboard {vehicle.name},"
+    if not riders or not hits:
+        return
+    taken: list[str] = []
+    for number in range(1, hits + 1):
+        taken += [(yield from _whose(play, riders, number, hits))]
+    for rider in riders:
+        many, save = taken.count(rider.id), majority_save(play.table, rider)
+        _, unsaved = yield from saved(play, many, save, rider.name, where=inside, rule=THROUGH)
+        if unsaved:
+            yield from take_hits(play, rider.id, unsaved, by, rule=THROUGH)
+
+
+def _whose(play: Play[Table], riders: tuple[Unit, ...], number: int, hits: int) -> Script[str]:
+    return play.ask(
+        riders[0].seat,
+        rule=THROUGH,
+        prompt=f"Hit {number} of {hits} gets through. Which Unit aboard takes it?",
+        options=[Option(id=f"through:{rider.id}", label=rider.name, bring=rider.id) for rider in riders],
+        default=Answer(f"through:{riders[0].id}"),
+        focus=tuple(id_ for rider in riders for id_ in rider.models),
         dice=play.last_dice(),
         obvious=True,
     )

@@ -6,21 +6,17 @@ from typing import Final
 from rules.fubar.board.table import Effect, Table, Unit
 from rules.fubar.losses.fallen import credited
 from rules.kernel.script import Event, Line, Seat, override
+from rules.skirmish.words import read_words
 
 LADDER: Final[tuple[Effect, ...]] = ("stunned", "weapon", "immobilised", "destroyed")
-NAMES: Final[dict[Effect, str]] = {
-    "stunned": "crew stunned",
-    "weapon": "weapon destroyed",
-    "immobilised": "immobilised",
-    "destroyed": "destroyed",
-}
+WORDS: Final = read_words("rules.fubar.losses", "effects.toml")
 CLASSES: Final = (1, 3, 5, 6)
 _BY_FACE: Final[tuple[Effect, ...]] = ("stunned", "stunned", "weapon", "weapon", "immobilised", "destroyed")
 
 
 def named(effects: Sequence[Effect]) -> tuple[str, ...]:
     """The names of these effects, each once, the lowest first."""
-    return tuple(NAMES[effect] for effect in LADDER if effect in effects)
+    return tuple(WORDS[effect].name for effect in LADDER if effect in effects)
 
 
 def rolled_effect(face: int) -> Effect:
@@ -88,17 +84,7 @@ class VehicleDamaged(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        rule = f"fubar.vehicle.damage.{self.effect}"
-        return Line(text=self._text(table, unit), rule=rule, tone="loss", seat=unit.seat, pieces=unit.models)
-
-    def _text(self, table: Table, unit: Unit) -> str:
-        match self.effect:
-            case "stunned":
-                return f"The crew of {unit.name} is stunned: −2 on its next Activation roll."
-            case "weapon":
-                return f"{unit.name} loses its {table.weapons[self.weapon].name}."
-            case "immobilised":
-                return f"{unit.name} is immobilised for the rest of the game; it can still shoot."
-            case "destroyed":
-                return f"{unit.name} is destroyed. Its wreck is Moderate Cover."
+        unit, words = table.units[self.unit], WORDS[self.effect]
+        weapon = table.weapons[self.weapon].name if self.weapon else ""
+        text = words.says.format(unit=unit.name, weapon=weapon)
+        return Line(text=text, rule=words.rule, tone="loss", seat=unit.seat, pieces=unit.models)

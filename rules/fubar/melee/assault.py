@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.fubar.activation.actions import ACTIONS
-from rules.fubar.board import NO, Table, Unit, combat_of, foes_met, is_within, moved_up, touched
+from rules.fubar.board import NO, TOLERANCE, Table, Unit, combat_of, foes_met, is_within, moved_up, touched
 from rules.fubar.board.combat import locked
 from rules.fubar.board.measure import apart
 from rules.fubar.guard.march import march
@@ -34,16 +34,11 @@ def _foes(table: Table, unit: Unit) -> list[Unit]:
     return sorted(table.enemies_on_board(unit.seat), key=lambda foe: apart(table, unit, foe))
 
 
-def _reaches(table: Table, unit: Unit, foe: Unit) -> bool:
-    living = table.living(foe)
-    return any(is_within(table, model, other, REACH) for model in table.living(unit) for other in living)
-
-
 def _out_of_reach(table: Table, unit: Unit, foe: Unit) -> Refusal | None:
     """Why no figure can reach the Unit. (fubar.melee.target, fubar.action.assault.move)"""
-    if _reaches(table, unit, foe):
-        return None
     far = Length(apart(table, unit, foe), REACH)
+    if far.value <= REACH + TOLERANCE:
+        return None
     return out_of_range("fubar.melee.target", far, foe.name, "an Assault", remedy=f"Come {far.over} closer first.")
 
 

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.fubar.board import Model, Table, gap_between, is_within, moved_up, touched, touching
+from rules.fubar.board import NO, Model, Table, gap_between, is_within, moved_up, touched, touching
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.plan import Going, moving
 from rules.geometry.point import Point, inches
-from rules.kernel.script import Answer, Option, Play, Script, refuse
+from rules.kernel.script import Answer, Option, Play, Refused, Script
 from rules.roster.words import counted
+from rules.skirmish.limits import Length
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,10 +82,7 @@ def _check_arrival(closing: Closing, table: Table, model: Model, path: Sequence[
     after = min(gap_between(moved, arrived, foe) for foe in foes)
     if closing.must_touch or after > before:
         wanted = "in base contact with the enemy" if closing.must_touch else "nearer to the enemy"
-        raise refuse(
-            closing.order.rule,
-            f"{model.name} would end {inches(after)} from the enemy; it must end {wanted}.",
-            measured=inches(after),
-            limit="contact" if closing.must_touch else inches(before),
-            remedy="End against an enemy base, or leave the figure where it is.",
-        )
+        far = Length(after, 0 if closing.must_touch else before)
+        allowed = "contact" if closing.must_touch else inches(before)
+        rule = closing.order.rule
+        raise Refused(NO("not-arrived", far, rule=rule, figure=model.name, wanted=wanted, allowed=allowed))

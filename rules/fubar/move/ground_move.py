@@ -5,13 +5,14 @@ from typing import Final
 
 from rules.battlefield.terrain import Feature
 from rules.fubar.activation.actions import ACTIONS, takes_stance
-from rules.fubar.board import TOLERANCE, Model, Table, Unit, areas, disc, lines, spot
+from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, areas, disc, lines, spot
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, head_start
 from rules.fubar.move.plan import Going, plan_move
 from rules.fubar.sight.cover import BEHIND, wrecks
 from rules.geometry import Point, distance_to, gap, inches
-from rules.kernel.script import Play, Refusal, Script, refuse
+from rules.kernel.script import Play, Refusal, Refused, Script
+from rules.skirmish.limits import Length
 
 REACH: Final = 3_000
 
@@ -37,16 +38,10 @@ def no_cover_near(table: Table, unit: Unit) -> Refusal | None:
         for model in table.living(unit)
         for distance in to_cover(table, model).values()
     ]
-    nearest = min(far, default=0)
-    if far and nearest <= REACH + TOLERANCE:
-        return None
-    return Refusal(
-        rule="fubar.action.ground.need_cover",
-        message=f"No figure of {unit.name} is in cover or can reach any with a 3″ move.",
-        measured=inches(nearest) if far else "no cover on the table",
-        limit="3″",
-        remedy="Choose another action, such as Duck & Weave.",
-    )
+    if not far:
+        return NO("no-cover", unit=unit.name)
+    nearest = Length(min(far), REACH)
+    return None if nearest.value <= REACH + TOLERANCE else NO("cover-too-far", nearest, unit=unit.name)
 
 
 def check_towards_cover(table: Table, model: Model, path: Sequence[Point]) -> None:
@@ -56,13 +51,9 @@ def check_towards_cover(table: Table, model: Model, path: Sequence[Point]) -> No
     wanted = [id_ for id_, distance in before.items() if distance == nearest]
     if any(after[id_] == 0 or after[id_] < nearest for id_ in wanted) or path[-1] == spot(table, model):
         return
-    raise refuse(
-        "fubar.action.ground.move",
-        f"{model.name} goes into the cover nearest to it, or towards it.",
-        measured=inches(min(after[id_] for id_ in wanted)),
-        limit=f"nearer than {inches(nearest)}" if nearest else "staying in it",
-        remedy="End in that piece of cover.",
-    )
+    allowed = f"nearer than {inches(nearest)}" if nearest else "staying in it"
+    far = Length(min(after[id_] for id_ in wanted), nearest)
+    raise Refused(NO("not-towards-cover", far, figure=model.name, allowed=allowed))
 
 
 def _ground(play: Play[Table], unit_id: str) -> Script[None]:

@@ -1,10 +1,12 @@
 """What one model sees of another, for whoever asks. (fubar.sight.clear_line, fubar.sight.geometry)"""
 
+from fractions import Fraction
+
 from rules.battlefield.terrain import Feature
 from rules.fubar.board import Table, disc
 from rules.fubar.sight.clear_line import clear_line, hidden_by
 from rules.fubar.sight.visible import unseen
-from rules.geometry.line import interior_windows
+from rules.geometry.path import crossings
 from rules.geometry.point import Point
 from rules.kernel.evidence import SightLine
 from rules.kernel.sighting import Sighting
@@ -31,10 +33,6 @@ def sight(table: Table, viewer: str, target: str) -> Sighting:
 
 
 def _stop(a: Point, b: Point, feature: Feature) -> Point:
-    """Where the line from middle to middle enters a feature, or leaves the one it begins in; halfway if neither."""
-    windows = interior_windows(a, b, feature.outline)
-    if not windows:
-        return Point((a.x + b.x) // 2, (a.y + b.y) // 2)
-    window = windows[0]
-    at, over = (window.low, window.low_over) if window.low else (window.high, window.high_over)
-    return Point(a.x + (b.x - a.x) * at // over, a.y + (b.y - a.y) * at // over)
+    """Where the line from middle to middle first meets the edge of a feature; halfway where it does not."""
+    at = next(iter(crossings(a, b, feature.outline)), Fraction(1, 2))
+    return Point(a.x + int((b.x - a.x) * at), a.y + int((b.y - a.y) * at))

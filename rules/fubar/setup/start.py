@@ -10,7 +10,7 @@ from rules.fubar.board import KIT, Model, Settings, Side, Table, Unit, Vehicle
 from rules.fubar.lists.force import Muster, MusterModel, MusterUnit
 from rules.kernel.refusal import Seat
 from rules.roster.words import apart
-from rules.skirmish.forces import owned
+from rules.skirmish.forces import owned, renamed
 
 FEWEST, MOST = 2, 4
 
@@ -43,20 +43,13 @@ def field_for(settings: Settings) -> Battlefield:
 def _told_apart(musters: Sequence[Muster]) -> list[Muster]:
     """The forces with names that differ: where two have a Truck 1, numbers run on from force to force."""
     names = iter(apart([unit.name for muster in musters for unit in muster.units]))
-    return [_renamed(muster, {unit.id: next(names) for unit in muster.units}) for muster in musters]
+    return [_renamed(muster, [next(names) for _ in muster.units]) for muster in musters]
 
 
-def _renamed(muster: Muster, names: dict[str, str]) -> Muster:
+def _renamed(muster: Muster, names: Sequence[str]) -> Muster:
     """The force with other names for its Units, and for the vehicles that are called as they are."""
-    before = {unit.id: unit.name for unit in muster.units}
-    return structs.replace(
-        muster,
-        units=tuple(structs.replace(unit, name=names[unit.id]) for unit in muster.units),
-        models=tuple(
-            structs.replace(model, name=names[model.unit]) if model.name == before[model.unit] else model
-            for model in muster.models
-        ),
-    )
+    now = {(unit.id, unit.name): name for unit, name in zip(muster.units, names, strict=True)}
+    return renamed(muster, iter(names), (now.get((model.unit, model.name), model.name) for model in muster.models))
 
 
 def _side(seat: Seat, muster: Muster, modifiers: Sequence[int]) -> Side:

@@ -50,13 +50,11 @@ def hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
 
 
 def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
-    around = _around(one, other)
-    near = [_screen(field, piece, one, other) for piece, extent in _blocking(field) if boxes_overlap(extent, around)]
-    hiding = [screen for screen in near if not _looks_over(screen, one, other)]
+    hiding = _hiding(field, one, other)
     for screen in hiding:
         if found := _hidden_in(screen, one, other) or _hidden_behind(screen, one, other):
             return found
-    outer = [screen for screen in hiding if not (screen.holds_one and screen.holds_other)]
+    outer = _outer(hiding)
     if not outer or _is_any_clear(outer, _lines(one, other)):
         return None
     return Hidden(outer[0].feature.id, "between")
@@ -64,12 +62,7 @@ def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
 
 def clear_line(field: Battlefield, one: Disc, other: Disc) -> tuple[Point, Point]:
     """A line between two bases that nothing stops; that of their middles where there is none. (fubar.sight.geometry)"""
-    screens = [_screen(field, piece, one, other) for piece, _ in _blocking(field)]
-    outer = [
-        screen
-        for screen in screens
-        if not _looks_over(screen, one, other) and not (screen.holds_one and screen.holds_other)
-    ]
+    outer = _outer(_hiding(field, one, other))
     lines = (line for line in _lines(one, other) if _is_any_clear(outer, (line,)))
     return next(lines, (one.centre, other.centre))
 
@@ -80,6 +73,17 @@ class _Screen(NamedTuple):
     feature: Feature
     holds_one: bool
     holds_other: bool
+
+
+def _hiding(field: Battlefield, one: Disc, other: Disc) -> list[_Screen]:
+    """What lies about the way between them, and neither looks over."""
+    around = _around(one, other)
+    near = [_screen(field, piece, one, other) for piece, extent in _blocking(field) if boxes_overlap(extent, around)]
+    return [screen for screen in near if not _looks_over(screen, one, other)]
+
+
+def _outer(screens: Sequence[_Screen]) -> list[_Screen]:
+    return [screen for screen in screens if not (screen.holds_one and screen.holds_other)]
 
 
 def _screen(field: Battlefield, feature: Feature, one: Disc, other: Disc) -> _Screen:

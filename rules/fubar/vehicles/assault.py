@@ -16,6 +16,7 @@ from rules.fubar.vehicles.lane import Lane, in_lane
 from rules.geometry import Disc, Point, distance_up, gap, inches, tenths
 from rules.kernel.script import Option, Path, PathShape, Preview, Refusal, Refused
 from rules.skirmish.closing import shifted
+from rules.skirmish.limits import Length
 
 DECLARE: Final = "fubar.vehicle_assault.declare"
 _SHORTER: Final = 1_000
@@ -58,15 +59,9 @@ def nobody_in_reach(table: Table, unit: Unit) -> Refusal | None:
     far = [gap(hull, disc(table, model)) for foe in targets(table, unit) for model in table.living(foe)]
     if far and min(far) < reach:
         return None
-    vehicles = any(foe.vehicle for foe in table.enemies_of(unit.seat))
-    only = "No enemy infantry is on the table" + ("; vehicles do not assault vehicles." if vehicles else ".")
-    return Refusal(
-        rule=DECLARE if far or not vehicles else "fubar.vehicle_assault.not_vehicles",
-        message=f"The nearest infantry is {inches(min(far))} away; {unit.name} goes {inches(reach)}." if far else only,
-        measured=inches(min(far)) if far else "no infantry",
-        limit=inches(reach),
-        remedy="Drive closer first." if far else "Choose another action.",
-    )
+    if far:
+        return NO("infantry-too-far", Length(min(far), reach), vehicle=unit.name)
+    return NO("only-vehicles" if any(foe.vehicle for foe in table.enemies_of(unit.seat)) else "no-infantry")
 
 
 def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:

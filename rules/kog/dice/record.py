@@ -5,42 +5,37 @@ Standing re-rolls cancel by direction, every die is rolled again once at most, b
 kog.dice.reroll-same-direction, kog.dice.reroll-cancel, kog.dice.bought-reroll.eligible, kog.dice.bought-reroll.timing)
 """
 
+import tomllib
+from importlib.resources import files
 from typing import Final
+
+import msgspec
+from msgspec import Struct
 
 from rules.kernel.script import Became, Die, Line, Said, Seat
 from rules.kog.board import NO, Table
 from rules.skirmish.rolling import House, Roll
 
-WORDS: Final = {
-    "kog.move.hold.reroll": "Hold Position",
-    "kog.move.charge.reroll": "Charge",
-    "kog.shoot.critical-hit": "Critical Hit",
-    "kog.fight.critical-hit": "Critical Hit",
-    "kog.weapon.sniper": "Sniper",
-    "kog.infantry.critical-hits": "Critical Hit on infantry",
-    "kog.damage.crippled.reroll": "Crippled",
-    "kog.cover.shots": "Cover",
-    "kog.cover.hard": "Hard Cover",
-    "kog.cover.hard-in-assault": "Hard Cover",
-    "kog.indirect.hard-cover": "Hard Cover, fired indirectly",
-    "kog.infantry.soft-cover": "infantry in Soft Cover",
-}
 
-OUTCOMES: Final = {
-    "to hit": ("hit", "miss"),
-    "spray": ("hit", "miss"),
-    "damage": ("damage", "no damage"),
-    "morale": ("shaken", "steady"),
-}
-_VERBS: Final = {"damage": "cause damage", "morale": "shake"}
+class DiceWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """What lets a die be rolled again, by its rule; by the reason of a roll, success and failure, and what dice do."""
+
+    causes: dict[str, str]
+    outcomes: dict[str, tuple[str, str]]
+    verbs: dict[str, str]
+
+
+WORDS: Final = msgspec.convert(
+    tomllib.loads(files("rules.kog.dice").joinpath("words.toml").read_text("utf-8")), DiceWords
+)
 
 
 def _rolled(roll: Roll, rule: str, dice: tuple[Die, ...]) -> Said:
     """Dice fell and now stand as they are. (kog.dice.d6)"""
 
     def line(table: Table) -> Line:
-        count = sum(die.outcome == OUTCOMES[roll.reason][0] for die in dice)
-        text = f"{roll.about}, {roll.reason}: {count} of {len(dice)} {_VERBS.get(roll.reason, 'hit')}."
+        count = sum(die.outcome == WORDS.outcomes[roll.reason][0] for die in dice)
+        text = f"{roll.about}, {roll.reason}: {count} of {len(dice)} {WORDS.verbs[roll.reason]}."
         return Line(text=text, rule=rule, tone="dice", seat=roll.seat, dice=dice)
 
     return Said(line)
@@ -57,8 +52,8 @@ def _spent(seat: Seat) -> Became:
 
 
 HOUSE: Final = House(
-    words=WORDS,
-    outcomes=OUTCOMES,
+    words=WORDS.causes,
+    outcomes=WORDS.outcomes,
     left=lambda table, seat: table.side(seat).rerolls,
     spend=_spent,
     buying="kog.dice.bought-reroll.use",

@@ -14,7 +14,7 @@ from rules.kog.board.territory import KEEP_OFF, MARKER_KEEP_OFF
 from rules.kog.lists.muster import ModelProfile, Muster
 from rules.kog.setup.arrange import has_room
 from rules.roster.words import apart
-from rules.skirmish.forces import own_id, owned
+from rules.skirmish.forces import own_id, owned, renamed
 
 ALTERNATE = "alternate"
 
@@ -56,14 +56,7 @@ def _told_apart(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:
     """Both forces with names that differ: where the two have a Jaeger 1, numbers run on from force to force."""
     units = iter(apart([unit.name for muster in musters for unit in muster.units]))
     models = iter(apart([model.name for muster in musters for model in muster.models]))
-    one, two = (
-        structs.replace(
-            muster,
-            units=tuple(structs.replace(unit, name=next(units)) for unit in muster.units),
-            models=tuple(structs.replace(model, name=next(models)) for model in muster.models),
-        )
-        for muster in musters
-    )
+    one, two = (renamed(muster, units, models) for muster in musters)
     return one, two
 
 

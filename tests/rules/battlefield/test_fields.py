@@ -11,7 +11,7 @@ from rules.battlefield.pieces import piece_at, placement_faults
 from rules.battlefield.random_field import random_field
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Battlefield, Fault
-from rules.fubar.board.kit import KIT as FUBAR
+from rules.fubar.board.ground import KIT as FUBAR
 from rules.geometry.disc import Disc
 from rules.geometry.line import disc_clear_of_line
 from rules.geometry.point import Point

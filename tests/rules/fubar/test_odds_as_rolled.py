@@ -11,7 +11,7 @@ import pytest
 from rules.fubar.board.table import Table
 from rules.fubar.fire.volley import HitsRolled, bout, dealt
 from rules.fubar.guard.march import march
-from rules.fubar.losses.effects import LADDER, NAMES, VehicleDamaged
+from rules.fubar.losses.effects import LADDER, WORDS, VehicleDamaged
 from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed
 from rules.fubar.losses.owner_choice import HitsLost
 from rules.fubar.losses.saves import SavesRolled
@@ -79,7 +79,7 @@ def came_of(facts: list[Event]) -> Iterator[str]:
 def suffered(facts: list[Event]) -> Iterator[str]:
     """What became of a vehicle."""
     effects = [fact.effect for fact in facts if isinstance(fact, VehicleDamaged)]
-    yield from (NAMES[effect] for effect in LADDER if effect in effects)
+    yield from (WORDS[effect].name for effect in LADDER if effect in effects)
 
 
 def unsaved(facts: list[Event]) -> int:

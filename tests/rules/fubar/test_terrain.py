@@ -7,8 +7,7 @@ from rules.battlefield.random_field import random_field
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.edges import DEPTH, EDGES, deployment_area, deployment_point
-from rules.fubar.board.ground import SCENERY, scenery
-from rules.fubar.board.kit import KIT
+from rules.fubar.board.ground import KIT, SCENERY, scenery
 from rules.fubar.board.table import Settings
 from rules.fubar.lists.catalogue import CATALOGUE
 from rules.fubar.move.going import IN_THE_OPEN, is_stuck

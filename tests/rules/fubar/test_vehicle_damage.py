@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules.fubar.activation.attempt import modifiers
-from rules.fubar.board.arcs import arc
+from rules.fubar.board.measure import arc
 from rules.fubar.board.table import Table
 from rules.fubar.fire.aim import Shot, aimed
 from rules.fubar.fire.guns import guns_of
