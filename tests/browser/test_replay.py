@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.play.meeting import open_ready, sit_down, take_seat
@@ -63,3 +64,13 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     row.hover()
     row.get_by_role("button", name="To this moment").click()
     expect(stranger.locator(WHERE)).to_contain_text(f"{frames} of {frames}")
+    assert faults(stranger) == []
+
+    stranger.locator(".replay-end").get_by_role("link", name="Battle report").click()
+    expect(stranger.get_by_role("heading", name="Round by round")).to_be_visible()
+    assert faults(stranger) == []
+    expect(stranger.locator(".moments-shown img").first).to_have_js_property("complete", value=True)
+
+
+def faults(page: Page) -> list[str]:
+    return [violation["id"] for violation in Axe().run(page).response["violations"]]
