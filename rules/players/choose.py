@@ -15,11 +15,12 @@ from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import Seat
 from rules.kernel.system import System
 from rules.players.chance import Chance
-from rules.players.mind import Mind
+from rules.players.mind import Mind, Worth
 from rules.players.thought import Thought, thought
 from rules.players.tries import answers
 
 MOST_SAID = 2  # times in one step
+ALIKE = 3  # thousandths of an army that make no difference
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +40,7 @@ class Strength:
 
 
 EASY = Strength(id="easy", name="Easy", tries=10, rounds=1, ahead=2, blunders=25)
-NORMAL = Strength(id="normal", name="Normal", tries=16, rounds=3, ahead=4)
+NORMAL = Strength(id="normal", name="Normal", tries=16, rounds=3, ahead=6)
 HARD = Strength(id="hard", name="Hard", tries=32, rounds=5, ahead=8)
 QUICK = Strength(id="quick", name="Quick", tries=24, rounds=0, ahead=0)
 STRENGTHS: Mapping[str, Strength] = {strength.id: strength for strength in (EASY, NORMAL, HARD, QUICK)}
@@ -95,11 +96,15 @@ def considered(  # who thinks of what, how hard and how long
         luck = chance.fork()
         tried.sort(key=lambda one: -one.worth)
         left = tried[: max(2, len(tried) >> turn)]
+        if len(left) < 2:
+            break
+        found: list[Worth] = []
         for one in left:
             if not more():
-                return tried
-            if len(left) > 1:
-                one.note(mine.worth(_ahead(mine, ask, one, Chance(luck.key), strength.ahead)))
+                return tried  # half a round would favour those who were before
+            found.append(mine.worth(_ahead(mine, ask, one, Chance(luck.key), strength.ahead)))
+        for one, worth in zip(left, found, strict=True):
+            one.note(worth)
     return sorted(tried, key=lambda one: -one.worth)
 
 
@@ -153,7 +158,16 @@ def _ahead(mine: Thought, ask: Ask[Any], one: Tried, luck: Chance, ahead: int) -
     return mine.play_on(outcome, ahead, luck)
 
 
-def chosen(tried: list[Tried], strength: Strength, chance: Chance) -> Tried | None:
-    """The answer that is given: the best, or for one who blunders any that seems nearly as good."""
-    near = [one for one in tried if one.worth >= tried[0].worth - strength.blunders] if tried else []
-    return chance.one_of(near) if near else None
+def chosen(mind: Mind, tried: list[Tried], strength: Strength, chance: Chance) -> Tried | None:
+    """The answer that is given: of the best, and of what seems as good, what one is keenest on.
+
+    One who blunders gives any that seems nearly as good, the keener the likelier.
+    """
+    if not tried:
+        return None
+    best = max(one.worth for one in tried)
+    near = [one for one in tried if one.worth >= best - max(strength.blunders, ALIKE)]
+    keenness = [mind.keenness(one.answer.option) for one in near]
+    if strength.blunders:
+        return chance.weighted(near, [1 + keen for keen in keenness])
+    return max(zip(near, keenness, strict=True), key=lambda pair: (pair[1], pair[0].worth))[0]

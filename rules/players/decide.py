@@ -60,7 +60,7 @@ def decide(  # who thinks of what, how hard and how long
         tried = considered(system, mind, position, seat, strength, chance, more)
     except Diverged:  # what is supposed cannot have led here
         return unthinking(system, position, seat, key)
-    best = chosen(tried, strength, chance)
+    best = chosen(mind, tried, strength, chance)
     answer = best.answer if best else usual(mind, position, ask, chance)
     return Decision(answer=answer, ideas=tuple(_idea(mind, one, tried, now) for one in _apart(tried)))
 

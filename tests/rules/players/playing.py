@@ -8,7 +8,7 @@ from rules.kernel.engine import Outcome
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.players.choose import Strength
-from rules.players.decide import decide
+from rules.players.decide import decide, unthinking
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
 
@@ -22,6 +22,19 @@ def thinker(system_id: str, strength: Strength, seed: int) -> Brain:
     def play(outcome: Outcome, seat: Seat) -> Outcome:
         position = outcome.position
         decision = decide(system, position, seat, strength, f"{seed}.{position.sequence}".encode())
+        assert decision is not None
+        return engine.play(system, position, seat, position.asked, decision.answer, dice)
+
+    return play
+
+
+def unthinker(system_id: str, seed: int) -> Brain:
+    """Somebody who answers without a thought."""
+    system, dice = SYSTEMS[system_id].system, _dice(seed)
+
+    def play(outcome: Outcome, seat: Seat) -> Outcome:
+        position = outcome.position
+        decision = unthinking(system, position, seat, f"{seed}.{position.sequence}".encode())
         assert decision is not None
         return engine.play(system, position, seat, position.asked, decision.answer, dice)
 
