@@ -1,0 +1,119 @@
+"""Two people play Kry-Gothic: they interrupt each other, one loses a combo to a waiting gun, and both pages say why."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rules.krygothic.system import KRYGOTHIC
+from tests.browser.fixtures.battle import at_table, sitting_at
+from tests.browser.play.ahead import play_ahead
+from tests.browser.play.meeting import open_ready, sit_down, take_seat
+from tests.browser.play.table import Seated
+from tests.rules.krygothic.build import BLUE, PISTOL, model
+from tests.rules.krygothic.calls.fakes import Faces, hall
+from tests.services.ahead import Update
+from tests.support.servers import Server
+
+Visitor = Callable[..., Page]
+LIKES = {
+    "combo": 8.0, "shoot": 10.0, "charge": 20.0, "attack": 30.0, "move": 10.0, "wait": 4.0, "arrange": 50.0,
+    "pass": 20.0, "carry-on": 50.0, "go-on": 50.0, "turn": 0.2, "step": 0.2, "none": 0.05, "hold": 2.0, "open": 4.0,
+}  # fmt: skip
+
+
+def likes(option: object) -> float:
+    """Acts, and lets most chances pass."""
+    return LIKES.get(option.id.partition(":")[0], 1.0)  # type: ignore[attr-defined]
+
+
+def over(update: Update) -> bool:
+    return bool(update["over"])
+
+
+def chooses(page: Page, option: str) -> None:
+    """Clicks a button under What now, once it is there, unfolding its heading first as one must."""
+    button = page.locator(f'#panel-now .option[data-option="{option}"]')
+    button.wait_for(state="attached")
+    seated = Seated(page)
+    seated.choose(next(offer for offer in seated.look().offers if offer.id == option))
+
+
+def goes(page: Page, option: str, path: str) -> None:
+    chooses(page, option)
+    seated = Seated(page)
+    seated.walk(path)
+    assert seated.settled()
+    seated.confirm()
+
+
+def says(sentence: str, *pages: Page) -> None:
+    for page in pages:
+        expect(page.locator(".log")).to_contain_text(sentence)
+
+
+@pytest.mark.rule(
+    "krygothic.combo.stop_on_interrupt", "krygothic.waiting.mid_move", "krygothic.faceoff.movement_uninvolved",
+)  # fmt: skip
+def test_a_combo_is_lost_to_a_waiting_gun_and_both_say_why(chromium: Browser) -> None:
+    table = hall(
+        model("A", 10, 10, facing=0, guns=(PISTOL,), wounds=9),
+        model("B", 10, 16, facing=0),
+        model("V", 20, 10, BLUE, facing=180, guns=(PISTOL,), waiting=True),
+        ap=(9, 9),
+    )
+    seat = {"system": KRYGOTHIC, "table": table, "dice": Faces([2] * 40), "seats": "0"}
+    with at_table(chromium, **seat) as (red, server), sitting_at(chromium, server, "1", "tablet") as blue:  # type: ignore[arg-type]
+        red.locator('.option[data-option="combo"]').click()
+        form = red.locator(".chain-form")
+        form.locator('[data-key="add move"]').click()
+        form.locator('[data-key="add shoot"]').click()
+        expect(red.locator(".choice .verdict").first).to_contain_text("only waiting models may react")
+        Seated(red).confirm()
+        goes(red, "move:A", "13 10")
+        says("calls a combo for 4 AP: A is to move AND A is to shoot", red, blue)
+
+        expect(blue.locator(".prompt")).to_contain_text("A is to move. React?")
+        chooses(blue, "shoot:V")
+        chooses(blue, "at:A")
+        Seated(blue).confirm()
+        chooses(blue, "standard:pistol")
+        Seated(blue).tick()
+        Seated(blue).confirm()
+        says("V was waiting and interrupts A after 0″: Shoot, 2 AP.", red, blue)
+        says("The combo is over: The slaves acted on A, who is in it. The slaves interrupted it.", red, blue)
+        says("2 AP paid for the rest of it are lost.", red, blue)
+
+        chooses(blue, "shoot:V")
+        chooses(blue, "standard:pistol")
+        Seated(blue).tick(1)
+        Seated(blue).confirm()
+        expect(red.locator(".prompt")).to_contain_text("V is to shoot at A. React?")
+        chooses(red, "move:B")
+        expect(red.locator(".prompt")).to_contain_text("B is to move. How?")
+        goes(red, "move:B", "12 16")
+        chooses(red, "pass")
+        says("First B is to move (before V: movement before shooting), then V is to shoot.", red, blue)
+        chooses(blue, "carry-on")
+        says("V: Shoot, 2 AP.", red, blue)
+
+
+@pytest.mark.parametrize("pace", ["Blitz", "A day for each answer"])
+def test_strangers_play_a_round_against_the_clock_and_another_at_their_leisure(
+    visitor: Visitor, site: Server, pace: str
+) -> None:
+    host, guest = visitor(), visitor(width=390, height=844)
+    times = {"Seconds_to_react": "1"} if pace == "Blitz" else {}
+    link = open_ready(host, "krygothic", Mission="Purge", Last_AP_round_of_a_Purge="1", Pace=pace, **times)
+    take_seat(guest, link, army="")
+    seats = sit_down(host), sit_down(guest)
+    if pace == "Blitz":
+        expect(host.locator(".clock-strip")).to_be_visible(timeout=15_000)
+        expect(guest.locator(".clock-left").first).to_have_text(re.compile(r"\d"))
+    play_ahead(site, [(host, likes), (guest, likes)], over)
+    for seated in seats:
+        seated.whole_log()
+        expect(seated.outcome).to_be_visible()
+    assert seats[0].log()[-1] == seats[1].log()[-1]
+    assert any("calls" in line for line in seats[1].log())
