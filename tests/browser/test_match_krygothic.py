@@ -19,13 +19,21 @@ from tests.support.servers import Server
 Visitor = Callable[..., Page]
 LIKES = {
     "combo": 8.0, "shoot": 10.0, "charge": 20.0, "attack": 30.0, "move": 10.0, "wait": 4.0, "arrange": 50.0,
-    "pass": 20.0, "carry-on": 50.0, "go-on": 50.0, "turn": 0.2, "step": 0.2, "none": 0.05, "hold": 2.0, "open": 4.0,
+    "pass": 20.0, "done": 3.0, "carry-on": 50.0, "go-on": 50.0, "turn": 0.2, "step": 0.2, "none": 0.05, "hold": 2.0, "open": 4.0,
 }  # fmt: skip
 
 
 def likes(option: object) -> float:
     """Acts, and lets most chances pass."""
     return LIKES.get(option.id.partition(":")[0], 1.0)  # type: ignore[attr-defined]
+
+
+def moves(option: object) -> float:
+    """Sets up as suggested and moves."""
+    id_ = option.id  # type: ignore[attr-defined]
+    return (
+        1000.0 if id_.startswith(("arrange", "move")) else 0.001 if id_.startswith(("combo", "none", "turn")) else 1.0
+    )
 
 
 def over(update: Update) -> bool:
@@ -99,21 +107,39 @@ def test_a_combo_is_lost_to_a_waiting_gun_and_both_say_why(chromium: Browser) ->
         says("V: Shoot, 2 AP.", red, blue)
 
 
-@pytest.mark.parametrize("pace", ["Blitz", "A day for each answer"])
-def test_strangers_play_a_round_against_the_clock_and_another_at_their_leisure(
-    visitor: Visitor, site: Server, pace: str
-) -> None:
+def window_open(update: Update) -> bool:
+    return bool(update["window"])
+
+
+def met(visitor: Visitor, **choices: str) -> tuple[Page, Page]:
+    """Two strangers at the table of a Purge of one AP round."""
     host, guest = visitor(), visitor(width=390, height=844)
-    times = {"Seconds_to_react": "1"} if pace == "Blitz" else {}
-    link = open_ready(host, "krygothic", Mission="Purge", Last_AP_round_of_a_Purge="1", Pace=pace, **times)
-    take_seat(guest, link, army="")
-    seats = sit_down(host), sit_down(guest)
-    if pace == "Blitz":
-        expect(host.locator(".clock-strip")).to_be_visible(timeout=15_000)
-        expect(guest.locator(".clock-left").first).to_have_text(re.compile(r"\d"))
+    link = open_ready(host, "krygothic", Mission="Purge", Last_AP_round_of_a_Purge="1", **choices)
+    take_seat(guest, link, army="Bilge Chapter")
+    sit_down(host)
+    sit_down(guest)
+    return host, guest
+
+
+def both_see_the_end(*pages: Page) -> None:
+    logs = [Seated(page).whole_log() for page in pages]
+    assert logs[0][-1] == logs[1][-1]
+    assert any("calls" in line for line in logs[1])
+
+
+@pytest.mark.rule("krygothic.online.presets", "krygothic.online.window_timeout", "krygothic.online.hold")
+def test_a_live_match_runs_by_its_clock_and_silence_ends_the_round(visitor: Visitor, site: Server) -> None:
+    times = {"Seconds_while_anybody_may_go": "3", "Each_player": "0"}
+    host, guest = met(visitor, Pace="Blitz", **times)
+    expect(host.locator(".clock-strip")).to_be_visible(timeout=15_000)
+    expect(guest.locator(".clock-left").first).to_have_text(re.compile(r"\d"))
+    play_ahead(site, [(host, moves), (guest, moves)], window_open)
+    both_see_the_end(host, guest)
+    says("AP round 1 ends", host, guest)
+
+
+@pytest.mark.rule("krygothic.online.presets", "krygothic.overview.simultaneous")
+def test_strangers_play_at_their_leisure_with_a_day_for_each_answer(visitor: Visitor, site: Server) -> None:
+    host, guest = met(visitor, Pace="A day for each answer")
     play_ahead(site, [(host, likes), (guest, likes)], over)
-    for seated in seats:
-        seated.whole_log()
-        expect(seated.outcome).to_be_visible()
-    assert seats[0].log()[-1] == seats[1].log()[-1]
-    assert any("calls" in line for line in seats[1].log())
+    both_see_the_end(host, guest)
