@@ -10,6 +10,7 @@ from channels.db import database_sync_to_async
 from accounts.models import User
 from games import services
 from games.acts import carried_out
+from games.flood import Buckets
 from games.models import Kind, Manner, Match, Remark
 from games.protocol import TakeBack
 from games.replaying import position_after, record_upto
@@ -181,3 +182,15 @@ async def test_agreeing_twice_at_once_is_done_once(people: tuple[User, User]) ->
     done = await asyncio.gather(*(carried_out(match.id, people[1], agree) for _ in range(3)), return_exceptions=True)
     assert any(not isinstance(one, Exception) for one in done)
     assert await in_db(match.entries.filter(kind=Kind.RETURN).count) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_nobody_floods_the_table_with_offers(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.consumers.REMARKS", Buckets(per_second=0, at_once=2))
+    async with at_table(table.id, people[0]) as ann:
+        for action in ("offer", "decline", "offer"):
+            await ann.say("draw", key=key(), action=action)
+        assert (await ann.hear_a("refused"))["message"] == "You say very much at once."
+        assert (await in_db(Match.objects.get, pk=table.id)).draw_offer is None
