@@ -165,7 +165,7 @@ class MatchSocket:
 
     async def _do(self, message: FromClient, room: Room) -> None:
         match message:
-            case (Say() | Draw() | TakeBack()) if not REMARKS.take(self.user.pk):
+            case Say() | Draw() | TakeBack() if not REMARKS.take(self.user.pk):
                 raise refuse("match.chat", "You say very much at once.", remedy="Wait a second, then say it again.")
             case Sync() | Show() if not TABLES.take(self._address):
                 await self._too_fast()
