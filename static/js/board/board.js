@@ -10,7 +10,7 @@ import { watchKeys } from './keyboard.js';
 import { drawInk } from './ink.js';
 import { isOnLevel } from './levels.js';
 import { Minimap } from './minimap.js';
-import { drawOverlay } from './overlays.js';
+import { drawAll } from './overlays.js';
 import { watchPointers } from './pointer.js';
 import { emptyTable } from './state.js';
 import { svg } from './svg.js';
@@ -224,8 +224,8 @@ export class Board {
     const isGround = (/** @type {import('./state.js').Overlay} */ { kind }) => kind === 'reach' || kind === 'area';
     const under = this.state.overlays.filter(isGround);
     const over = this.state.overlays.filter((overlay) => !isGround(overlay));
-    this.layers.under.replaceChildren(...under.map((overlay) => drawOverlay(overlay, pixel)));
-    this.layers.over.replaceChildren(...over.map((overlay) => drawOverlay(overlay, pixel)));
+    this.layers.under.replaceChildren(...drawAll(under, pixel));
+    this.layers.over.replaceChildren(...drawAll(over, pixel));
   }
 
   /** @param {Event} event */

@@ -3,7 +3,7 @@
 
 import { builtSize, leastSize } from './detail.js';
 import { drawGhost } from './overlays.js';
-import { svg } from './svg.js';
+import { setIfNew, svg } from './svg.js';
 
 /** @typedef {import('./state.js').Ghost} Ghost */
 
@@ -30,9 +30,9 @@ export class Ghosts {
     const known = this.drawn.get(ghost.id);
     const element = known?.element ?? this.create(ghost.id);
     if (known?.look !== look) element.replaceChildren(...drawGhost(ghost, size, pixel));
-    element.setAttribute('class', `ghost side-${ghost.seat ?? 'none'}${ghost.bad ? ' is-bad' : ''}`);
-    element.setAttribute('transform', `translate(${ghost.at[0]} ${ghost.at[1]})`);
-    element.setAttribute('aria-label', ghost.label);
+    setIfNew(element, 'class', `ghost side-${ghost.seat ?? 'none'}${ghost.bad ? ' is-bad' : ''}`);
+    setIfNew(element, 'transform', `translate(${ghost.at[0]} ${ghost.at[1]})`);
+    setIfNew(element, 'aria-label', ghost.label);
     this.drawn.set(ghost.id, { element, look });
   }
 

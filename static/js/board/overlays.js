@@ -11,7 +11,7 @@ import { drawBody as drawToken } from './token.js';
 const INCH = 1000;
 
 /** @param {Overlay} overlay @param {number} pixel board units of one screen pixel */
-export function drawOverlay(overlay, pixel) {
+function drawOverlay(overlay, pixel) {
   const group = svg('g', { class: `overlay overlay-${overlay.kind}${'bad' in overlay && overlay.bad ? ' overlay-bad' : ''}` });
   switch (overlay.kind) {
     case 'path':
@@ -36,6 +36,20 @@ export function drawOverlay(overlay, pixel) {
       group.append(svg('path', { d: closed(overlay.outline) }));
   }
   return group;
+}
+
+const CROWD = 12; // paths from which those without words are drawn as one
+
+/** Many plain paths as few elements: in a crowd each would cost a frame more than it tells. @param {readonly Overlay[]} overlays @param {number} pixel @returns {SVGElement[]} */
+export function drawAll(overlays, pixel) {
+  const plain = overlays.filter((one) => one.kind === 'path' && !one.bad && !one.label && !one.slow?.length && !one.steps?.length);
+  if (plain.length < CROWD) return overlays.map((overlay) => drawOverlay(overlay, pixel));
+  const paths = /** @type {import('./state.js').PathOverlay[]} */ (plain);
+  const crowd = svg('g', { class: 'overlay overlay-path' },
+    svg('path', { d: paths.map(({ points }) => open(points)).join(''), class: 'swept', 'stroke-width': 2 * (paths[0].radius ?? 0) }),
+    svg('path', { d: paths.map(({ points }) => open(points)).join(''), class: 'line' }),
+    svg('path', { d: paths.map(({ points }) => ticks(points, 5 * pixel)).join(''), class: 'ticks' }));
+  return [crowd, ...overlays.filter((one) => !plain.includes(one)).map((overlay) => drawOverlay(overlay, pixel))];
 }
 
 /** @param {import('./state.js').PathOverlay} overlay @param {number} pixel */

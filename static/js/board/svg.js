@@ -28,6 +28,11 @@ export function text(words, attributes) {
   return element;
 }
 
+/** Sets an attribute only where it changes: the browser works out styles anew even for the same value. @param {Element} element @param {string} name @param {string} value */
+export function setIfNew(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 /** The `d` of a closed outline. @param {readonly Point[]} outline */
 export function closed(outline) {
   return outline.length ? `M${outline.map(([x, y]) => `${x} ${y}`).join('L')}Z` : '';

@@ -6,7 +6,7 @@ import { heightMarks } from './levels.js';
 import { drawMarker, markerReach } from './marker.js';
 import { Glide } from './motion.js';
 import { spread } from './spread.js';
-import { svg } from './svg.js';
+import { setIfNew, svg } from './svg.js';
 import { drawToken } from './token.js';
 
 /** @typedef {import('../types').Point} Point */
@@ -135,9 +135,4 @@ function numberBearers(placed) {
     const lowest = group.reduce((one, other) => ((other.at?.[1] ?? 0) > (one.at?.[1] ?? 0) ? other : one));
     return group.map((piece) => /** @type {[string, boolean]} */ ([piece.id, piece === lowest]));
   }));
-}
-
-/** @param {SVGElement} element @param {string} name @param {string} value */
-function setIfNew(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
