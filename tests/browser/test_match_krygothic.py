@@ -19,7 +19,7 @@ from tests.support.servers import Server
 Visitor = Callable[..., Page]
 LIKES = {
     "combo": 8.0, "shoot": 10.0, "charge": 20.0, "attack": 30.0, "move": 10.0, "wait": 4.0, "arrange": 50.0,
-    "pass": 20.0, "done": 3.0, "carry-on": 50.0, "go-on": 50.0, "turn": 0.2, "step": 0.2, "none": 0.05, "hold": 2.0, "open": 4.0,
+    "pass": 20.0, "carry-on": 50.0, "go-on": 50.0, "turn": 0.2, "step": 0.2, "none": 0.05, "hold": 2.0, "open": 4.0,
 }  # fmt: skip
 
 
