@@ -234,6 +234,8 @@ def test_only_the_token_in_hand_is_drawn_anew_among_eighty(chromium: Browser) ->
                 window.moved += 1;
             }).observe(host, { subtree: true, childList: true, attributes: true, characterData: true });
         }""")
+        token(page, "p45").locator(".base").wait_for()
+        at_rest(page)
         x, y = middle(token(page, "p45"))
         page.mouse.move(x, y)
         page.mouse.down()

@@ -106,7 +106,7 @@ def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Serve
 def test_a_duel_is_played_on_one_phone_to_its_end(visitor: Visitor) -> None:
     phone = visitor(width=390, height=844, has_touch=True, is_mobile=True)
     phone.goto("/")
-    phone.get_by_role("link", name="Play now", exact=True).tap()
+    phone.get_by_role("link", name="Play now choose game and armies").tap()
     pick(phone, "Battle size", "Duel")
     pick(phone, "The other army", "Lone Fortress")
     pick(phone, "My army", "Two Cats")
