@@ -43,23 +43,25 @@ async def play_ahead(
     """Let them play until something holds of what the first of them sees. `watch` looks at what all see, each time."""
     random = Random(seed)
     watch([seat.update for seat in seats])
-    while not until(seats[0].update):
-        asked, weigh = await _asked(seats, likes)
-        sequence = await _answer(asked, weigh, random)
+    while asked := await _asked(seats, likes, until):
+        sequence = await _answer(*asked, random)
         for seat in seats:
             await seat.until(lambda seat=seat, sequence=sequence: seat.have >= sequence)
         watch([seat.update for seat in seats])
 
 
-async def _asked(seats: Sequence[Seat], likes: Sequence[Weigh]) -> tuple[Seat, Weigh]:
-    """Somebody who is asked, once anybody is."""
+async def _asked(
+    seats: Sequence[Seat], likes: Sequence[Weigh], until: Callable[[Update], bool]
+) -> tuple[Seat, Weigh] | None:
+    """Somebody who is asked, once anybody is; nobody once that holds, which may come about by itself."""
     async with asyncio.timeout(PATIENCE):
-        while True:
+        while not until(seats[0].update):
+            assert not seats[0].update["over"], "the match ended before that came about"
             for seat, weigh in zip(seats, likes, strict=True):
-                assert not seat.update["over"], "the match ended before that came about"
                 if seat.update["questions"] and not _waits(seat.update):
                     return seat, weigh
             await asyncio.sleep(0.02)
+    return None
 
 
 def _waits(update: Update) -> bool:
@@ -68,7 +70,7 @@ def _waits(update: Update) -> bool:
 
 
 async def _answer(seat: Seat, weigh: Weigh, random: Random) -> int:
-    """Give the first answer that is taken; the sequence it is stored under."""
+    """Give the first answer that is taken, unless the question goes by itself; the sequence that stands then."""
     question = msgspec.convert(seat.update["questions"][0], Question)
     foes = [piece["at"] for piece in seat.update["view"]["pieces"] if piece["seat"] not in (question.seat, None)]
     goals = [msgspec.convert(at, Point) for at in foes if at]
@@ -78,6 +80,8 @@ async def _answer(seat: Seat, weigh: Weigh, random: Random) -> int:
         if reply["t"] == "accepted":
             return int(reply["seq"])
         await asyncio.sleep(A_BREATH)
+        if all(asked["number"] != question.number for asked in seat.update["questions"]):
+            return seat.have
     raise AssertionError(f"nothing is taken as an answer to {question.prompt!r}")
 
 

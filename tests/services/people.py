@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.support.servers import Server
 
 PATIENCE = 60.0
+A_BREATH = 0.5  # seconds after which what was not heard is said again
 
 
 class Person:
@@ -78,6 +79,7 @@ class Seat:
         self.falls = 0
         self.turns = 0
         self._unanswered: dict[str, str] = {}
+        self._again: list[asyncio.Task[None]] = []
         self._news = asyncio.Condition()
         self._wire: ClientConnection | None = None
 
@@ -113,7 +115,15 @@ class Seat:
             elif message.get("key"):
                 self.replies[message["key"]] = message
                 self._unanswered.pop(message["key"], None)
+            elif message["t"] == "error":
+                self._again.append(asyncio.create_task(self._say_again()))
             self._news.notify_all()
+
+    async def _say_again(self) -> None:
+        """Send what was not heard, as of somebody who talks too fast, after a breath."""
+        await asyncio.sleep(A_BREATH)
+        for text in list(self._unanswered.values()):
+            await self.send(text)
 
     def _take(self, update: dict[str, Any]) -> None:
         if update["anew"]:
