@@ -100,8 +100,8 @@ def test_the_house_teams_are_built_in_the_same_pages(client: Client) -> None:
     page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
     assert "Stormgunner" in page
     assert "Piercing Crits 1" in page
-    assert "pts" not in page
-    assert "pts" not in client.get("/armies/new/?system=killteam").content.decode()
+    assert " pts" not in page
+    assert " pts" not in client.get("/armies/new/?system=killteam").content.decode()
     click(client, roster, "Marshal")
     assert [one.code for one in roster_checked(roster).report.errors] == ["NOT_DRAWABLE"]
     for place in (
