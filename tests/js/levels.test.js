@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { heightMarks, isOnLevel } from '../../static/js/board/levels.js';
-import { railing, sidesInWords, sidesOf } from '../../static/js/board/sides.js';
+import { heightMarks, isOnLevel } from '../../static/js/board/ground/levels.js';
+import { railing, sidesInWords, sidesOf } from '../../static/js/board/ground/sides.js';
 import { clipped, priced } from '../../static/js/play/estimate.js';
 import { distinct, heightOf, isLayered, landed, levelsOf } from '../../static/js/play/levels.js';
 import { pathWidget } from '../../static/js/play/widgets/path.js';

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-SCRIPT = Path(__file__).resolve().parents[2] / "static/js/board/glyphs.js"
+SCRIPT = Path(__file__).resolve().parents[2] / "static/js/board/tokens/glyphs.js"
 
 
 def silhouettes() -> dict[str, str]:

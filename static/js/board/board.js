@@ -2,20 +2,20 @@
 /** The one door to the board: give it what to draw, hear what people want. No rules inside. */
 
 import * as lens from './camera.js';
-import { Ghosts } from './ghosts.js';
-import { drawFrame, drawPaper, drawTints, edgesOf } from './frame.js';
-import { drawFeature, drawLabels, drawShadows, drawZone, lowestFirst } from './ground.js';
-import { hitAt } from './hit.js';
-import { watchKeys } from './keyboard.js';
-import { drawInk } from './ink.js';
-import { isOnLevel } from './levels.js';
+import { Ghosts } from './tokens/ghosts.js';
+import { drawFrame, drawPaper, drawTints, edgesOf } from './ground/frame.js';
+import { drawFeature, drawLabels, drawShadows, drawZone, lowestFirst } from './ground/ground.js';
+import { hitAt } from './input/hit.js';
+import { watchKeys } from './input/keyboard.js';
+import { drawInk } from './drawn/ink.js';
+import { isOnLevel } from './ground/levels.js';
 import { Minimap } from './minimap.js';
-import { drawAll } from './overlays.js';
-import { watchPointers } from './pointer.js';
+import { drawAll } from './drawn/overlays.js';
+import { watchPointers } from './input/pointer.js';
 import { emptyTable } from './state.js';
 import { svg } from './svg.js';
-import { patternDefinitions } from './terrain.js';
-import { Tokens } from './tokens.js';
+import { patternDefinitions } from './ground/terrain.js';
+import { Tokens } from './tokens/tokens.js';
 
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./state.js').BoardState} BoardState */
@@ -246,7 +246,7 @@ export class Board {
     return lens.boardPoint(this.camera, px, py);
   }
 
-  /** @returns {import('./pointer.js').Hands} */
+  /** @returns {import('./input/pointer.js').Hands} */
   hands() {
     return {
       grab: (pixel) => this.grab(pixel),

@@ -1,8 +1,8 @@
 // @ts-check
 /** The whole table in a corner while only a part of it is in sight: where that part is, and a finger's way to another. */
 
-import { edges } from './relief.js';
-import { sideShape } from './shapes.js';
+import { edges } from './ground/relief.js';
+import { sideShape } from './tokens/shapes.js';
 import { closed, svg } from './svg.js';
 
 /** @typedef {import('../types').Point} Point */

@@ -28,7 +28,7 @@
  * `level` is the height looked at (null: all) and `layered` whether there are several.
  * `zones` are drawn as areas, `edges` are those of the sides: they show along the table's edge alone.
  * @typedef {{width: number, height: number, level: number | null, layered: boolean, ground: Ground[], zones: Zone[], edges: Zone[], pieces: Piece[],
- *   labels: Record<string, string>, ink: import('./ink.js').Ink[], marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
+ *   labels: Record<string, string>, ink: import('./drawn/ink.js').Ink[], marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
  *   grabs: string[]}} BoardState
  */
 

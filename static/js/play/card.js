@@ -1,7 +1,7 @@
 // @ts-check
 /** The card of a piece or of terrain: the same on hover, on focus and on tap, with facts, states and what it may not do. */
 
-import { iconPath } from '../board/glyphs.js';
+import { iconPath } from '../board/tokens/glyphs.js';
 import { svg } from '../board/svg.js';
 import { concerning, questionOf } from './choices.js';
 import { h, part } from './dom.js';

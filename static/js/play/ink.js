@@ -3,7 +3,7 @@
 
 /** @typedef {import('../types').Update} Update */
 /** @typedef {import('../types').Piece} Piece */
-/** @typedef {import('../board/ink.js').Ink} Ink */
+/** @typedef {import('../board/drawn/ink.js').Ink} Ink */
 
 const STEP = 300; // thousandths: who moved less has stood still
 const MOST = 40; // marks at once: more are a new table

@@ -18,7 +18,7 @@
  *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
  *   again: boolean, read: number, settingUp: boolean, level: number | null, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
  *   advice: import('../types').Advice | null, look: import('./sight_tool.js').Look | null,
- *   ink: import('../board/ink.js').Ink[]}} State
+ *   ink: import('../board/drawn/ink.js').Ink[]}} State
  */
 
 /** @returns {State} */

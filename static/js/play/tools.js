@@ -1,7 +1,7 @@
 // @ts-check
 /** The small buttons on the board: zoom, the whole table, the ruler, lines of sight. */
 
-import { iconPath } from '../board/glyphs.js';
+import { iconPath } from '../board/tokens/glyphs.js';
 import { svg } from '../board/svg.js';
 import { h } from './dom.js';
 import { toggleSight } from './sight_tool.js';

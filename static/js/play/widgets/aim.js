@@ -1,7 +1,7 @@
 // @ts-check
 /** A direction from a base: dragged, tapped, turned with arrow keys, or typed in degrees. */
 
-import { ARROWS } from '../../board/keyboard.js';
+import { ARROWS } from '../../board/input/keyboard.js';
 import { h } from '../dom.js';
 import { degreesTo, readDegrees, towards, whole } from '../typing.js';
 import { inches } from '../words.js';

@@ -2,8 +2,8 @@
 /** The shortest way round what cannot be entered, corner by corner. The server decides whether it may be walked. */
 
 import { apart } from '../../board/svg.js';
-import { edges } from '../../board/relief.js';
-import { isInside, toSide } from '../../board/scatter.js';
+import { edges } from '../../board/ground/relief.js';
+import { isInside, toSide } from '../../board/ground/scatter.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').View} View */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Controls that several widgets share: a field that reads typed words, and a pad that listens to arrow keys. */
 
-import { push } from '../../board/keyboard.js';
+import { push } from '../../board/input/keyboard.js';
 import { h } from '../dom.js';
 
 let count = 0;

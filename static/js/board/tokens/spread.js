@@ -1,7 +1,7 @@
 // @ts-check
 /** Tokens that would lie over each other move apart on the screen. The bases they stand for stay where they are. */
 
-/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../../types').Point} Point */
 /** A round thing: where its middle is, and how far it reaches, in thousandths. @typedef {{id: string, at: Point, reach: number}} Round */
 
 const ROUNDS = 30;

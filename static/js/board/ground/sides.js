@@ -1,10 +1,10 @@
 // @ts-check
 /** What lies along the sides of a level: a wall is a bar beside its edge, a rail a line on posts, an open side just the edge. */
 
-import { svg } from './svg.js';
+import { svg } from '../svg.js';
 
-/** @typedef {import('../types').Point} Point */
-/** @typedef {import('../types').Ground} Ground */
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').Ground} Ground */
 
 const POST = 160; // thousandths of an inch to either side of the rail
 const APART = 600; // thousandths between posts, or a little less

@@ -1,7 +1,7 @@
 // @ts-check
 /** Where each token is drawn right now, on its way from its last place to its new one. */
 
-/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../../types').Point} Point */
 
 const LASTS = 320;
 

@@ -1,10 +1,10 @@
 // @ts-check
 /** Light on the table: it comes from the north-west, so what stands high throws a shadow to the south-east. */
 
-import { closed } from './svg.js';
+import { closed } from '../svg.js';
 
-/** @typedef {import('../types').Point} Point */
-/** @typedef {import('../types').Ground} Ground */
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').Ground} Ground */
 
 /** How far a height throws its shadow, as shares of it. @type {Point} */
 const SUN = [0.3, 0.36];

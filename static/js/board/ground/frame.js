@@ -1,9 +1,9 @@
 // @ts-check
 /** The table as a ruled sheet: its paper, a cross at every foot, a frame with a scale, and whose side is whose along its edges. */
 
-import { svg, text } from './svg.js';
+import { svg, text } from '../svg.js';
 
-/** @typedef {import('../types').Zone} Zone */
+/** @typedef {import('../../types').Zone} Zone */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {{seat: number, at: 'top' | 'bottom' | 'left' | 'right', from: number, to: number}} Edge a stretch of the table's edge that belongs to a side */
 

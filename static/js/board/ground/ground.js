@@ -2,12 +2,12 @@
 /** Draws what lies on the table: its shadows, terrain with what is written on it, and zones. */
 
 import { drawSides, sidesInWords } from './sides.js';
-import { closed, roomiest, svg, text } from './svg.js';
+import { closed, roomiest, svg, text } from '../svg.js';
 import { shadow } from './relief.js';
 import { drawBody, inner, mannerOf } from './terrain.js';
 
-/** @typedef {import('../types').Ground} Ground */
-/** @typedef {import('../types').Zone} Zone */
+/** @typedef {import('../../types').Ground} Ground */
+/** @typedef {import('../../types').Zone} Zone */
 
 const GRID = 15; // how many places along each side are tried for words
 const SHIELD = 'M0-5l4.4 1.6v3.2q0 3.9-4.4 5.8q-4.4-1.9-4.4-5.8v-3.2z';
@@ -54,10 +54,10 @@ function leaf(feature) {
   return [svg('path', { d: `M${a[0]} ${a[1]}L${Math.round(end[0])} ${Math.round(end[1])}`, class: 'feature-leaf' }), text(stateWord(feature), { x: Math.round(x) + 450, y: Math.round(y) + 150, class: 'feature-state' })];
 }
 
-/** The line between the middles of the two shortest sides of an outline. @param {readonly import('../types').Point[]} outline @returns {[number, number][]} */
+/** The line between the middles of the two shortest sides of an outline. @param {readonly import('../../types').Point[]} outline @returns {[number, number][]} */
 function longestMiddle(outline) {
   const sides = outline.map((corner, i) => ({ corner, next: outline[(i + 1) % outline.length] }));
-  const long = (/** @type {{corner: import('../types').Point, next: import('../types').Point}} */ { corner, next }) => Math.hypot(corner[0] - next[0], corner[1] - next[1]);
+  const long = (/** @type {{corner: import('../../types').Point, next: import('../../types').Point}} */ { corner, next }) => Math.hypot(corner[0] - next[0], corner[1] - next[1]);
   return [...sides].sort((one, other) => long(one) - long(other)).slice(0, 2).map(({ corner, next }) => [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2]);
 }
 
@@ -95,7 +95,7 @@ function warning(feature, ground) {
   ];
 }
 
-/** @param {readonly import('../types').Point[]} outline */
+/** @param {readonly import('../../types').Point[]} outline */
 function boxOf(outline) {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
@@ -110,11 +110,11 @@ function isUnder({ outline, elevation }, ground) {
   });
 }
 
-/** The point of a feature farthest from its edge and from whatever else stands there. @param {Ground} feature @param {readonly Ground[]} ground @returns {import('../types').Point} */
+/** The point of a feature farthest from its edge and from whatever else stands there. @param {Ground} feature @param {readonly Ground[]} ground @returns {import('../../types').Point} */
 function clearest(feature, ground) {
   const own = boxOf(feature.outline);
   const others = ground.filter((other) => other !== feature).map((other) => boxOf(other.outline));
-  /** @type {{point: import('../types').Point, room: number}} */
+  /** @type {{point: import('../../types').Point, room: number}} */
   let best = { point: roomiest(feature.outline), room: 0 };
   for (let across = 0.5; across < GRID; across += 1)
     for (let down = 0.5; down < GRID; down += 1) {

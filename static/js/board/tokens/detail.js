@@ -1,7 +1,7 @@
 // @ts-check
 /** How large a token is drawn on the screen, and what of it is shown at that size. */
 
-/** @typedef {import('../types').Piece} Piece */
+/** @typedef {import('../../types').Piece} Piece */
 /**
  * `from`: pixels from which it holds. `tab`: top, height and figure size of the number's tab in a box of 100, none where
  * the number stands alone; `glyph` and `at`: size and middle of the silhouette; `states`: how many.

@@ -1,8 +1,8 @@
 // @ts-check
 /** What of the table belongs to the level that is looked at. The rest is drawn dimmed. */
 
-/** @typedef {import('../types').Ground} Ground */
-/** @typedef {import('../types').Piece} Piece */
+/** @typedef {import('../../types').Ground} Ground */
+/** @typedef {import('../../types').Piece} Piece */
 
 /** Whether a feature is part of a level: its floor, what stands on it or rises through it, or what opens in it. @param {Ground} feature @param {number | null} level */
 export function isOnLevel({ elevation, height, climbable }, level) {

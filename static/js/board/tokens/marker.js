@@ -2,9 +2,9 @@
 /** Draws what lies on the ground under the models: an objective stays to be seen around whoever stands on it. */
 
 import { iconPath, silhouette } from './glyphs.js';
-import { svg, text } from './svg.js';
+import { svg, text } from '../svg.js';
 
-/** @typedef {import('../types').Piece} Piece */
+/** @typedef {import('../../types').Piece} Piece */
 
 const RING = 1000; // thousandths: the least radius of an objective's ring
 const CORE = 400; // thousandths: the most that its middle takes

@@ -2,10 +2,10 @@
 /** Keeps one focusable element per ghost, so that dragging or nudging one does not lose the focus. */
 
 import { builtSize, leastSize } from './detail.js';
-import { drawGhost } from './overlays.js';
-import { setIfNew, svg } from './svg.js';
+import { drawGhost } from '../drawn/overlays.js';
+import { setIfNew, svg } from '../svg.js';
 
-/** @typedef {import('./state.js').Ghost} Ghost */
+/** @typedef {import('../state.js').Ghost} Ghost */
 
 export class Ghosts {
   /** @param {SVGElement} layer */

@@ -2,16 +2,16 @@
 /** Keeps one element per piece: builds it when its look changes, moves it by its transform, marks it by classes. */
 
 import { builtSize, drawnSize } from './detail.js';
-import { heightMarks } from './levels.js';
+import { heightMarks } from '../ground/levels.js';
 import { drawMarker, markerReach } from './marker.js';
 import { Glide } from './motion.js';
 import { spread } from './spread.js';
-import { setIfNew, svg } from './svg.js';
+import { setIfNew, svg } from '../svg.js';
 import { drawToken } from './token.js';
 
-/** @typedef {import('../types').Point} Point */
-/** @typedef {import('../types').Piece} Piece */
-/** @typedef {import('./state.js').BoardState} BoardState */
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').Piece} Piece */
+/** @typedef {import('../state.js').BoardState} BoardState */
 /** Where a token is drawn, and how far it reaches, in thousandths. @typedef {{at: Point, radius: number}} Spot */
 
 const CLOSE = 30; // pixels an inch from which everybody shows their own number

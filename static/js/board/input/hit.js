@@ -1,11 +1,11 @@
 // @ts-check
 /** Which piece or ghost a point means: the nearest one whose base, or whose touch circle, contains it. */
 
-import { apart } from './svg.js';
+import { apart } from '../svg.js';
 
-/** @typedef {import('../types').Point} Point */
-/** @typedef {import('../types').Piece} Piece */
-/** @typedef {import('./state.js').BoardState} BoardState */
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').Piece} Piece */
+/** @typedef {import('../state.js').BoardState} BoardState */
 /** @typedef {{id: string, ghost: boolean}} Hit */
 
 /** @typedef {Map<string, {at: Point, radius: number}>} Spots where tokens are drawn, which is not always where they stand */
@@ -23,7 +23,7 @@ export function hitAt(state, spots, point, slack) {
   return piece ? { id: piece, ghost: false } : null;
 }
 
-/** @param {import('./state.js').Ghost} ghost */
+/** @param {import('../state.js').Ghost} ghost */
 function ghostRadius(ghost) {
   const corners = (ghost.outline ?? []).map((corner) => apart([0, 0], corner));
   return Math.max(ghost.radius ?? 0, ...corners, 0);

@@ -3,10 +3,10 @@
 
 import { edges, facets } from './relief.js';
 import { regular, strewn } from './scatter.js';
-import { closed, middle, shrunk, svg } from './svg.js';
+import { closed, middle, shrunk, svg } from '../svg.js';
 
-/** @typedef {import('../types').Ground} Ground */
-/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../../types').Ground} Ground */
+/** @typedef {import('../../types').Point} Point */
 /** @typedef {{look: string, tile?: string, soft?: boolean, marks?: (feature: Ground) => SVGElement[]}} Manner `soft`: it can be entered */
 
 const PARAPET = 300;

@@ -1,9 +1,9 @@
 // @ts-check
 /** What has happened, as ink on the map: where somebody walked from, who lost something. It fades and stays. */
 
-import { open, svg, text } from './svg.js';
+import { open, svg, text } from '../svg.js';
 
-/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../../types').Point} Point */
 /** Where a piece came from, or what it has lost. @typedef {{kind: 'trail', seat: number | null, from: Point, to: Point} | {kind: 'loss', at: Point, words: string}} Ink */
 
 /** @param {Ink} ink */

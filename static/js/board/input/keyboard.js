@@ -3,7 +3,7 @@
 
 import { neighbour } from './hit.js';
 
-/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../../types').Point} Point */
 
 const TENTH = 100;
 const INCH = 1000;
@@ -20,7 +20,7 @@ export function push(event) {
   return [arrow[0] * step, arrow[1] * step];
 }
 
-/** @param {SVGElement} surface @param {import('./board.js').Board} board */
+/** @param {SVGElement} surface @param {import('../board.js').Board} board */
 export function watchKeys(surface, board) {
   surface.addEventListener('keydown', (event) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -31,7 +31,7 @@ export function watchKeys(surface, board) {
   });
 }
 
-/** @param {KeyboardEvent} event @param {string} id @param {import('./board.js').Board} board */
+/** @param {KeyboardEvent} event @param {string} id @param {import('../board.js').Board} board */
 function onGhost(event, id, board) {
   const by = push(event);
   if (by) board.intentions.nudge(id, by);
@@ -41,7 +41,7 @@ function onGhost(event, id, board) {
   return true;
 }
 
-/** @param {KeyboardEvent} event @param {string} id @param {import('./board.js').Board} board */
+/** @param {KeyboardEvent} event @param {string} id @param {import('../board.js').Board} board */
 function onPiece(event, id, board) {
   if (event.key === 'Enter' || event.key === ' ') board.intentions.tapPiece(id, true);
   else if (ARROWS[event.key]) board.focusPiece(neighbour(board.state.pieces, id, ARROWS[event.key]));
@@ -49,7 +49,7 @@ function onPiece(event, id, board) {
   return true;
 }
 
-/** @param {KeyboardEvent} event @param {import('./board.js').Board} board */
+/** @param {KeyboardEvent} event @param {import('../board.js').Board} board */
 function onBoard(event, board) {
   if (event.key === '+' || event.key === '=') board.zoom(ZOOM_STEP);
   else if (event.key === '-') board.zoom(1 / ZOOM_STEP);

@@ -1,10 +1,10 @@
 // @ts-check
 /** Strews small things over an outline, always the same way for the same feature. */
 
-import { apart } from './svg.js';
+import { apart } from '../svg.js';
 import { edges } from './relief.js';
 
-/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../../types').Point} Point */
 
 const TRIES = 12; // places that are tried for each thing that is wanted
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Turns fingers, mouse and wheel into intentions: tap, drag, pan, zoom, hover. */
 
-/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../../types').Point} Point */
 /**
  * Pixels are measured from the corner of the board. `grab` says whether what lies there follows the pointer.
  * @typedef {{grab(pixel: Point): boolean, drag(pixel: Point): void, drop(pixel: Point): void, letGo(): void,

@@ -4,10 +4,10 @@
 import { detailOf } from './detail.js';
 import { iconPath, silhouette } from './glyphs.js';
 import { sideShape } from './shapes.js';
-import { svg, text } from './svg.js';
+import { svg, text } from '../svg.js';
 
-/** @typedef {import('../types').Piece} Piece */
-/** @typedef {import('../types').State} State */
+/** @typedef {import('../../types').Piece} Piece */
+/** @typedef {import('../../types').State} State */
 /** @typedef {import('./detail.js').Detail} Detail */
 /** What a body is drawn from. `size`: pixels across. `led`: its number stands below it, for all that bear it. @typedef {{seat: number | null, glyph: string, number: string, size: number, led?: boolean, facing?: number | null}} Body */
 

@@ -1,12 +1,12 @@
 // @ts-check
 /** Draws what lies over the table for a moment: paths, ruler, sight lines, reach, aim, areas and ghosts. */
 
-import { apart, closed, open, svg, text } from './svg.js';
-import { drawBody as drawToken } from './token.js';
+import { apart, closed, open, svg, text } from '../svg.js';
+import { drawBody as drawToken } from '../tokens/token.js';
 
-/** @typedef {import('../types').Point} Point */
-/** @typedef {import('./state.js').Overlay} Overlay */
-/** @typedef {import('./state.js').Ghost} Ghost */
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../state.js').Overlay} Overlay */
+/** @typedef {import('../state.js').Ghost} Ghost */
 
 const INCH = 1000;
 
@@ -44,7 +44,7 @@ const CROWD = 12; // paths from which those without words are drawn as one
 export function drawAll(overlays, pixel) {
   const plain = overlays.filter((one) => one.kind === 'path' && !one.bad && !one.label && !one.slow?.length && !one.steps?.length);
   if (plain.length < CROWD) return overlays.map((overlay) => drawOverlay(overlay, pixel));
-  const paths = /** @type {import('./state.js').PathOverlay[]} */ (plain);
+  const paths = /** @type {import('../state.js').PathOverlay[]} */ (plain);
   const crowd = svg('g', { class: 'overlay overlay-path' },
     svg('path', { d: paths.map(({ points }) => open(points)).join(''), class: 'swept', 'stroke-width': 2 * (paths[0].radius ?? 0) }),
     svg('path', { d: paths.map(({ points }) => open(points)).join(''), class: 'line' }),
@@ -52,7 +52,7 @@ export function drawAll(overlays, pixel) {
   return [crowd, ...overlays.filter((one) => !plain.includes(one)).map((overlay) => drawOverlay(overlay, pixel))];
 }
 
-/** @param {import('./state.js').PathOverlay} overlay @param {number} pixel */
+/** @param {import('../state.js').PathOverlay} overlay @param {number} pixel */
 function path(overlay, pixel) {
   const parts = [
     svg('path', { d: open(overlay.points), class: 'swept', 'stroke-width': 2 * (overlay.radius ?? 0) }),
@@ -73,7 +73,7 @@ function beyond([x, y], before, radius, pixel) {
   return y > before[1] ? [x, y + radius + 34 * pixel] : [x, y - radius - 18 * pixel];
 }
 
-/** The distance, on its line or beside a line that is drawn already. @param {import('./state.js').RulerOverlay} overlay @param {number} pixel */
+/** The distance, on its line or beside a line that is drawn already. @param {import('../state.js').RulerOverlay} overlay @param {number} pixel */
 function ruler({ from, to, label, beside }, pixel) {
   const [x, y] = between(from, to, 0.5);
   if (beside) return [caption(label, [x, y - 26 * pixel], pixel)];
