@@ -189,3 +189,12 @@ def test_another_kind_of_move_keeps_the_path(chromium: Browser) -> None:
         expect(page.locator(".overlay-path .caption")).to_have_text("2.0″ of 6.0″")
         page.locator(".switch button", has_text="Speed").click()
         expect(page.locator(".overlay-path .caption")).to_have_text(re.compile(r"^2\.0″ of 1\d\.0″$"))
+        page.locator("[data-ghost]").focus()
+        for _ in range(7):
+            page.keyboard.press("Shift+ArrowDown")
+        expect(page.locator(".overlay-path .caption")).to_have_text(re.compile(r"^9\.[0-9]″ of 1\d\.0″$"))
+        long = page.locator(".overlay-path .caption").text_content() or ""
+        page.locator(".switch button", has_text="Combat").click()
+        expect(page.locator(".overlay-path .caption")).to_have_text(re.compile(r"^(6\.0|5\.9)″ of 6\.0″$"))
+        page.locator(".switch button", has_text="Speed").click()
+        expect(page.locator(".overlay-path .caption")).to_have_text(long)

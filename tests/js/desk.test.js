@@ -154,3 +154,16 @@ test('when the match stands at an earlier moment, all that was told begins anew'
   assert.deepEqual(desk.state.chat, []);
   assert.match(desk.state.notice, /earlier moment/);
 });
+
+test('another way for the same piece begins with what was drawn, however little the way between could pay for', () => {
+  const [long, short] = [walk('long'), walk('short')];
+  short.needs.budget = 2000;
+  desk.hear(update({ questions: [question({ options: [long, short] })] }));
+  desk.choose(long);
+  desk.change(to([5000, 0]));
+  desk.begin(short);
+  const [cut] = desk.state.draft.stops;
+  assert.ok(cut.at[0] <= 2000);
+  desk.begin(long);
+  assert.deepEqual(desk.state.draft.stops.map(({ at }) => at), [[5000, 0]]);
+});

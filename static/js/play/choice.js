@@ -17,7 +17,7 @@ export function choiceForm(option, desk) {
   const widget = widgetOf(option);
   const form = view && widget.form(desk.state.draft, option, view, (draft) => desk.change(draft));
   const words = h('div', { class: 'verdict', 'aria-live': 'polite' });
-  const confirm = h('button', { type: 'button', class: 'button-main', 'data-key': 'confirm', click: () => desk.confirm() }, 'Confirm');
+  const confirm = h('button', { type: 'button', 'data-key': 'confirm', click: () => desk.confirm() }, 'Confirm');
   const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back');
   /* Odds come a moment later: below the buttons they cannot push Confirm away from under a finger. */
   const actions = h('div', { class: 'actions' }, confirm, back);
@@ -38,7 +38,7 @@ export function choiceForm(option, desk) {
     if (waits && words.querySelector('.hint')) fill(words, []); // what was missing is there now
     if (!waits) fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, ways.isShown));
     confirm.disabled = Boolean(missing) || Boolean(state.sending);
-    if (!waits) confirm.classList.toggle('button-main', !missing && !state.refusal && !verdict?.refusal);
+    confirm.classList.toggle('button-main', Boolean(verdict && !verdict.waiting && !verdict.refusal && !state.refusal));
     confirm.classList.toggle('is-stale', waits);
     confirm.textContent = state.sending ? 'Sending…' : 'Confirm';
   };

@@ -53,6 +53,8 @@ export class Desk {
     this.timer = 0;
     /** When the draft was last begun or changed, in milliseconds. */
     this.changed = -Infinity;
+    /** What people filled in last with their own hands: another way to do the same begins with it, uncut. @type {any} */
+    this.drawn = null;
     /** Which verdict an asked weighing belongs to, by its id. @type {Map<string, string>} */
     this.weighing = new Map();
     /** The sequence after which something was found missing and asked for once. */
@@ -80,15 +82,20 @@ export class Desk {
     const usual = value ?? (question.default?.option === option.id ? question.default.value : null);
     const draft = value ? widgetOf(option).begin(option, view, usual) : this.carriedOver(option, view, widgetOf(option).begin(option, view, usual));
     const level = draft?.level ?? this.state.level;
+    if (value || !this.isSibling(option)) this.drawn = draft;
     this.store.change({ chosen: option.id, draft, level, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '' });
     this.weighSoon();
   }
 
   /** Another way for the same piece keeps what was drawn for the last one. @param {Option} option @param {import('../types').View} view @param {any} draft */
   carriedOver(option, view, draft) {
+    return this.isSibling(option) ? (widgetOf(option).keep?.(draft, this.drawn ?? this.state.draft, option, view) ?? draft) : draft;
+  }
+
+  /** Whether an option is another way for the same piece than the one being filled in. @param {Option} option */
+  isSibling(option) {
     const before = chosenOf(this.state);
-    if (!before || before.id === option.id || pieceOf(before) !== pieceOf(option) || before.needs?.type !== option.needs?.type) return draft;
-    return widgetOf(option).keep?.(draft, this.state.draft, option, view) ?? draft;
+    return before !== null && before.id !== option.id && pieceOf(before) === pieceOf(option) && before.needs?.type === option.needs?.type;
   }
 
   /** Looks at a level, or at all (null); what is being placed there goes along. @param {number | null} level */
@@ -103,6 +110,7 @@ export class Desk {
 
   /** @param {any} draft what the chosen option's widget made */
   change(draft) {
+    this.drawn = draft;
     this.store.change({ draft, refusal: null });
     this.weighSoon();
   }
