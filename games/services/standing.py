@@ -40,13 +40,19 @@ def instructions_heard(match: Match, outcome: Outcome, closes: datetime | None) 
 
 
 def instructed(match: Match, ask: Ask[Any]) -> Answer | None:
-    """The answer the seat's instructions give now; None if none of them fits the question."""
-    offered = {standing.id: standing.answer for standing in ask.standing if standing.answer is not None}
+    """The answer the seat's instructions give now; None if none of them fits the question.
+
+    The first that was left speaks. Those that only narrow when to be asked are heard last, and only where all agree.
+    """
+    offered = {standing.id: standing for standing in ask.standing}
     if not offered:
         return None
     given = Instruction.objects.filter(match=match, seat=ask.seat, standing__in=offered).order_by("pk")
-    chosen = given.values_list("standing", flat=True).first()
-    return offered[chosen] if chosen is not None else None
+    left = [offered[id_] for id_ in given.values_list("standing", flat=True)]
+    narrowing = [standing.answer for standing in left if standing.narrows]
+    answers = [standing.answer for standing in left if standing.answer is not None and not standing.narrows]
+    agreed = narrowing if None not in narrowing else []
+    return next(iter([*answers, *agreed]), None)
 
 
 def next_to_speak(match: Match) -> datetime | None:

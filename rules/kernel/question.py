@@ -75,11 +75,15 @@ class Standing(Struct, frozen=True, kw_only=True):
     """An instruction a seat may leave for questions like this one, by its id, so that it need not answer them itself.
 
     `answer` is what it comes to now; None while its condition is not met, and then the seat is asked as usual.
+    One that `narrows` only says when to be asked: it is heard after the others, and of several that the seat has left
+    all must answer. Those of one `group` are shown together under it.
     """
 
     id: str
     label: str
     answer: Answer | None = None
+    narrows: bool = False
+    group: str = ""
 
 
 class Call(Struct, frozen=True, kw_only=True):

@@ -38,21 +38,18 @@ def _size(battle: Battle) -> str:
 
 def settings() -> tuple[Setting, ...]:
     """What is agreed on before a match. (krygothic.overview.random_missions, krygothic.online.presets)"""
+    return (battle_setting(CATALOGUE, "patrol", _size), *_mission(), *_options())
+
+
+def _mission() -> tuple[Setting, ...]:
+    """What is fought for, where, and for how long."""
     missions = [Choice(value=one.id, label=one.name, detail=one.text) for one in SCENARIOS.values()]
     rolled = Choice(value=ROLLED, label="Rolled", detail="A die on the mission table, before deployment.")
     maps = [Choice(value=one.id, label=one.name, detail=one.text) for one in MAPS.values()]
     own = Choice(value=OWN_MAP, label="The mission’s own", detail="Each mission has a part of the ship.")
     return (
-        battle_setting(CATALOGUE, "patrol", _size),
-        Setting(
-            id="scenario",
-            label="Mission",
-            kind="choice",
-            default="purge",
-            choices=(*missions, rolled),
-            quick=True,
-        ),
-        Setting(id="terrain", label="Map", kind="choice", default=OWN_MAP, choices=(own, *maps)),
+        _choice("scenario", "Mission", (*missions, rolled), default="purge", quick=True),
+        _choice("terrain", "Map", (own, *maps)),
         Setting(
             id="limit",
             label="Last AP round of a Purge",
@@ -62,52 +59,54 @@ def settings() -> tuple[Setting, ...]:
             help="0: until one side has no models.",
             detail=True,
         ),
-        Setting(
-            id="exploding",
-            label="A 6 of the AP roll",
-            kind="choice",
-            default="again",
-            choices=(
-                Choice(value="again", label="is rolled again and added"),
-                Choice(value="flat", label="counts 6"),
-            ),
-            detail=True,
-        ),
-        Setting(
-            id="decks",
-            label="Decks",
-            kind="choice",
-            default="sound",
-            choices=(
+    )
+
+
+def _options() -> tuple[Setting, ...]:
+    """The options of a table."""
+    return (
+        _option("exploding", "A 6 of the AP roll", again="is rolled again and added", flat="counts 6"),
+        _choice(
+            "decks",
+            "Decks",
+            (
                 Choice(value="sound", label="sound, but for the mission’s"),
                 Choice(value="weak", label="weak (W)", detail="damaged by heavy weapons"),
             ),
             detail=True,
         ),
-        Setting(
-            id="attacker",
-            label="Who attacks, or takes an edge",
-            kind="choice",
-            default="rolled",
-            choices=(
-                Choice(value="rolled", label="the winner of a roll-off"),
-                Choice(value="first", label="whoever opens the match"),
-                Choice(value="second", label="the other"),
-            ),
-            detail=True,
+        _option(
+            "attacker",
+            "Who attacks, or takes an edge",
+            rolled="the winner of a roll-off",
+            first="whoever opens the match",
+            second="the other",
         ),
         Setting(id="shot", label="AP of a shot", kind="number", default=2, least=1, most=4, detail=True),
-        Setting(
-            id="waiting",
-            label="Waiting models",
-            kind="choice",
-            default="once",
-            choices=(
+        _choice(
+            "waiting",
+            "Waiting models",
+            (
                 Choice(value="once", label="told once", detail="as on a table"),
                 Choice(value="open", label="always shown"),
             ),
             detail=True,
         ),
+    )
+
+
+def _option(id_: str, label: str, **choices: str) -> Setting:
+    """One of the finer points, of which the first is usual."""
+    return _choice(id_, label, [Choice(value=value, label=words) for value, words in choices.items()], detail=True)
+
+
+def _choice(
+    id_: str, label: str, choices: Sequence[Choice], *, default: str = "", quick: bool = False, detail: bool = False
+) -> Setting:
+    """One of several, of which the first is usual unless another is named."""
+    usual = default or choices[0].value
+    return Setting(
+        id=id_, label=label, kind="choice", default=usual, choices=tuple(choices), quick=quick, detail=detail
     )
 
 

@@ -605,11 +605,13 @@ export interface SpotShape {
   surfaces: string[];
 }
 
-/** An instruction a seat may leave for questions like this one, by its id, so that it need not answer them itself. `answer` is what it comes to now; None while its condition is not met, and then the seat is asked as usual. */
+/** An instruction a seat may leave for questions like this one, by its id, so that it need not answer them itself. `answer` is what it comes to now; None while its condition is not met, and then the seat is asked as usual. One that `narrows` only says when to be asked: it is heard after the others, and of several that the seat has left all must answer. Those of one `group` are shown together under it. */
 export interface Standing {
   id: string;
   label: string;
   answer: Answer | null;
+  narrows: boolean;
+  group: string;
 }
 
 /** A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or "". */

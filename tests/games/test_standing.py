@@ -8,6 +8,7 @@ from accounts.models import User
 from games import services
 from games.models import Entry, Held, Match, Seat
 from games.selectors import overdue_matches
+from games.services.standing import instructed
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Ask, Option, Standing
 from rules.kernel.refusal import Refused
@@ -19,6 +20,7 @@ from tests.rules.kernel.floor import SPRINT, Floor
 from tests.rules.kernel.toy import LEFT, RIGHT, PhaseEnded, Toy
 
 ON = "on"
+ANSWER = Answer("on")
 
 
 class Both(Floor):
@@ -135,3 +137,29 @@ def test_on_an_open_floor_it_calls_like_a_person(ann: User, bob: User, monkeypat
     assert match.window_closes is not None, "kept for the limit of simultaneity"
     with pytest.raises(Refused):
         services.match_undo(match_id=match.pk, user=ann, key=key())
+
+
+def offering(**answers: Answer | None) -> Ask[bool]:
+    """A question to Bob that offers these instructions; those whose name begins with "when" only narrow."""
+    standing = tuple(
+        Standing(id=id_, label=id_, answer=answer, narrows=id_.startswith("when")) for id_, answer in answers.items()
+    )
+    return Ask(seat=RIGHT, rule="toy.floor", prompt="On?", options=(), default=Answer("off"), standing=standing)
+
+
+def test_who_is_to_be_asked_in_two_cases_is_asked_in_either(both: Match, bob: User) -> None:
+    for id_ in ("when_a", "when_b"):
+        services.instruction_set(match_id=both.pk, user=bob, standing=id_, on=True)
+    passes = Answer("off")
+    assert instructed(both, offering(when_a=passes, when_b=passes)) == passes
+    assert instructed(both, offering(when_a=passes, when_b=None)) is None
+    assert instructed(both, offering(when_a=None, when_b=passes)) is None
+    assert instructed(both, offering(when_a=passes, when_c=None)) == passes, "nobody left the third"
+
+
+def test_instructions_that_act_are_heard_before_those_that_narrow(both: Match, bob: User) -> None:
+    for id_ in ("when_a", "shoots"):
+        services.instruction_set(match_id=both.pk, user=bob, standing=id_, on=True)
+    assert instructed(both, offering(when_a=Answer("off"), shoots=ANSWER)) == ANSWER
+    assert instructed(both, offering(when_a=None, shoots=ANSWER)) == ANSWER
+    assert instructed(both, offering(when_a=Answer("off"), shoots=None)) == Answer("off")

@@ -76,6 +76,7 @@ class Kind(Generic[D]):
       floor. `joint`: models of a combo that do it together make a Speed check.
     - `words` say what its models are to do, where that is not its name (`take a small step`), and `towards` what
       stands before its targets (`at`).
+    - `ways` are those in which waiting models may be told to do it: the beginnings of the ids of its options, in words.
     - `saved(table, deed, before)` are AP it costs less for what others have done `before` it in the same command.
     """
 
@@ -97,6 +98,7 @@ class Kind(Generic[D]):
     saved: Callable[[Table, D, Sequence[D]], int] = lambda table, deed, before: 0
     words: str = ""
     towards: str = ""
+    ways: tuple[tuple[str, str], ...] = ()
 
     def ordered(self, at: str = "") -> str:
         """What its models are to do: `run`, `take a small step`, `shoot at Operative`."""

@@ -4,16 +4,29 @@
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.krygothic.blows.attacks import Attack, attacks, cannot_attack_so, usual
-from rules.krygothic.blows.defences import DODGE, Defence, cannot_defend_so, defences
+from rules.krygothic.blows.defences import DODGE, Defence, DefenceId, cannot_defend_so, defences
 from rules.krygothic.blows.numbers import attack_cc
 from rules.krygothic.blows.odds import foretold
+from rules.krygothic.board import stats
 from rules.krygothic.board.table import Table
 
 FIRST_EXTRA = 2
+ACTIVELY: Final = "Defend actively"
+SKILLS: Final = range(2, 8)
+"""The CC from which on a player may say to defend actively."""
+WORDS: Final[dict[DefenceId, str]] = {
+    "dodge": "dodge",
+    "parry": "parry",
+    "deflect": "deflect",
+    "block": "block",
+    "counter_attack": "counter",
+    "break_off": "break off",
+}
 
 
 def defence_class(play: Play[Table], attacker: str, defender: str, price: int) -> Script[bool]:
@@ -38,9 +51,49 @@ def defence_class(play: Play[Table], attacker: str, defender: str, price: int) -
         options=options,
         default=Answer("passive"),
         focus=(attacker, defender),
-        standing=(Standing(id="defend-actively", label="Always defend actively", answer=Answer("active")),),
+        standing=defends(stats.cc(play.table, one) or 0),
     )
     return chosen
+
+
+def defends(cc: int) -> tuple[Standing, ...]:
+    """Instructions to defend actively, always or against attackers of some CC at least.
+
+    (krygothic.online.standing_instructions)
+    """
+    active = Answer("active")
+    always = Standing(id="defend-actively", label="Always defend actively", answer=active)
+    return (
+        always,
+        *(
+            Standing(
+                id=f"defend-actively:{least}",
+                label=f"Against attackers of CC {least} or more",
+                group=ACTIVELY,
+                answer=active if cc >= least else None,
+            )
+            for least in SKILLS
+        ),
+    )
+
+
+def preferred(types: Sequence[Option[Defence]]) -> tuple[Standing, ...]:
+    """Instructions for the type of an active defence, each where it can be chosen.
+
+    (krygothic.online.standing_instructions)
+    """
+    open_: dict[DefenceId, str] = {}
+    for option in types:
+        if option.refusal is None and option.bring is not None:
+            open_.setdefault(option.bring.id, option.id)
+    return tuple(
+        Standing(
+            id=id_,
+            label=f"Always {words}" if id_ == DODGE.id else f"{words.capitalize()} where I can",
+            answer=Answer(open_[id_]) if id_ in open_ else None,
+        )
+        for id_, words in WORDS.items()
+    )
 
 
 def attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> Script[Attack]:
@@ -86,15 +139,16 @@ def defence(
     table = play.table
     one, foe = table.models[attacker], table.models[defender]
     cc = attack_cc(table, one, foe, against)
+    types = _types(table, defender, against, free=free)
     chosen = yield from play.ask(
         foe.seat,
         rule="krygothic.cc.step4_type",
         prompt=f"{one.name} hits with {kept} dice at CC {cc} ({against.name}). How does {foe.name} defend itself?",
-        options=_types(table, defender, against, free=free),
+        options=types,
         default=Answer(DODGE.key),
         focus=(attacker, defender),
         dice=play.last_dice(),
-        standing=(Standing(id="dodge", label="Always dodge", answer=Answer(DODGE.key)),),
+        standing=preferred(types),
     )
     return chosen
 

@@ -21,6 +21,7 @@ from rules.krygothic.board.table import Table, other
 from rules.krygothic.forced.terror import braced, dares, frozen_path
 from rules.krygothic.melee.duel import attacked
 from rules.krygothic.melee.facts import CombatBegan
+from rules.krygothic.melee.foresight import foreseen
 from rules.krygothic.move.course import in_its_way, path_shape, towards_fire
 from rules.krygothic.move.deed import facing_along, halts_on
 from rules.krygothic.move.ground import ground_of, surcharge
@@ -52,7 +53,11 @@ class Charge(Deed):
 
     def describe(self) -> Preview:
         """What it comes to, but not whether it is too far. (krygothic.online.no_measuring_aid)"""
-        return Preview(lines=(f"Charge: {self.cost} AP, +{BONUS} CC in the first attack.",), path=self.path)
+        lines = (
+            f"Charge: {self.cost} AP, +{BONUS} CC in the first attack.",
+            "Odds are those of the attack, if it gets there.",
+        )
+        return Preview(lines=lines, path=self.path)
 
 
 def charge_reach(table: Table, model: Model) -> int:
@@ -118,6 +123,7 @@ def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | N
         refusal=refusal,
         shape=path_shape(table, model, 2 * board_side(table)),
         resolve=resolve,
+        forecast=None if refusal else foreseen(table, model.id, foe.id, BONUS, charged=True),
     )
 
 

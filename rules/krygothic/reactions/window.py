@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 
 from rules.kernel.question import Standing
 from rules.kernel.script import (
@@ -11,25 +11,22 @@ from rules.kernel.script import (
     Moment,
     MomentShape,
     Option,
-    Pick,
-    PickShape,
     Play,
     Script,
     Seat,
 )
 from rules.kernel.shapes import When
-from rules.krygothic.action.kind import AnyKind, Deed, Halt
+from rules.krygothic.action.kind import AnyKind, Halt
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table, other
 from rules.krygothic.reactions.batch import Intent
-from rules.krygothic.reactions.details import Detail, decided, offered
+from rules.krygothic.reactions.details import Detail, decided
+from rules.krygothic.reactions.instructions import SHOOTING, Chance, at_points, for_shot, in_window, shots
 from rules.krygothic.reactions.kinds import Kinds, told
 from rules.krygothic.reactions.rights import Guard, Right, reactions_of, rights, unseen_by
 from rules.krygothic.space.view import sees
 
 RULE = "krygothic.online.seam_sequence"
-LET_PASS, ONLY_WAITING, SHOOT_FIRST, SHOOT_NEAREST = "let-pass", "only-waiting", "shoot-first", "shoot-nearest"
-AT_ONCE, AT_NEAREST = "Waiting models shoot as soon as they see somebody", "Waiting models shoot at the nearest point"
 TENTH = 100
 
 
@@ -76,10 +73,11 @@ def reactions(play: Play[Table], kinds: Kinds, step: Step) -> Script[list[Intent
         possible = _possible(play.known(foe), kinds, step, chosen)
         if not possible and (_skipped(play.table) or len(chosen) == len(play.table.living(foe))):
             return chosen
-        reaction = yield from _asked(play, step, possible, again=bool(chosen))
+        standing = _standing(play.known(foe), kinds, step, possible, _left(play.table, foe, chosen))
+        reaction = yield from _asked(play, step, possible, standing, again=bool(chosen))
         if reaction is None:
             return chosen
-        intent = yield from _decided(play, step, reaction, _left(play.table, foe, chosen))
+        intent = yield from _decided(play, kinds, step, reaction, _left(play.table, foe, chosen))
         if intent is not None:
             chosen.append(intent)
 
@@ -133,7 +131,9 @@ def halted(table: Table, mover: Intent, halt: Halt) -> Table:
     return table.with_model(mover.model, at=halt.at, on=halt.on, facing=halt.facing, sprinting=mover.kind.joint)
 
 
-def _asked(play: Play[Table], step: Step, possible: Sequence[Reaction], *, again: bool) -> Script[Reaction | None]:
+def _asked(
+    play: Play[Table], step: Step, possible: Sequence[Reaction], standing: tuple[Standing, ...], *, again: bool
+) -> Script[Reaction | None]:
     foe = other(step.seat)
     passes: Option[Reaction | None] = Option(id=PASS, label="Nothing more" if again else "Let it pass", bring=None)
     prompt = f"{step.told}. Anything more?" if again else f"{step.told}. React?"
@@ -145,7 +145,7 @@ def _asked(play: Play[Table], step: Step, possible: Sequence[Reaction], *, again
         default=Answer(PASS),
         focus=tuple(one.model for one in step.intents),
         window=not again,
-        standing=_standing(possible),
+        standing=standing,
     )
     return reaction
 
@@ -163,47 +163,62 @@ def _option(reaction: Reaction) -> Option[Reaction | None]:
     )
 
 
-def _standing(possible: Sequence[Reaction]) -> tuple[Standing, ...]:
+def _standing(table: Table, kinds: Kinds, step: Step, possible: Sequence[Reaction], ap: int) -> tuple[Standing, ...]:
     """What may be said once for all windows. (krygothic.online.standing_instructions)"""
     waiting = [one for one in possible if one.right.waits]
-    shot = next((one for one in waiting if one.kind.family == "shooting"), None)
-    shoots = Answer(_option(shot).id) if shot else None
-    return (
-        Standing(id=LET_PASS, label="Let every chance to react pass", answer=Answer(PASS)),
-        Standing(
-            id=ONLY_WAITING,
-            label="Ask me only when one that waits can act",
-            answer=None if waiting else Answer(PASS),
-        ),
-        Standing(id=SHOOT_FIRST, label=AT_ONCE, answer=shoots),
-        Standing(id=SHOOT_NEAREST, label=AT_NEAREST, answer=shoots),
+    guns = [one for one in possible if one.kind.family == SHOOTING]
+    chances = [_chance(table, step, one, ap) for one in guns if one.halts]
+    return in_window(
+        table, kinds, other(step.seat), chances, waiting=bool(waiting), can_shoot=[one.right.model.id for one in guns]
     )
 
 
-def _decided(play: Play[Table], step: Step, reaction: Reaction, ap: int) -> Script[Intent | None]:
+def _chance(table: Table, step: Step, reaction: Reaction, ap: int) -> Chance:
+    """At the first who moves there; the shots at each halt are looked for once."""
+    mover, halts = reaction.halts[0]
+
+    @cache
+    def found(halt: Halt) -> tuple[Answer, ...]:
+        return shots(*_detail(table, step, reaction, ap, (mover, halt)), mover.model)
+
+    return Chance(_option(reaction).id, reaction.kind, reaction.right.model, mover, halts, found)
+
+
+def _decided(play: Play[Table], kinds: Kinds, step: Step, reaction: Reaction, ap: int) -> Script[Intent | None]:
     """The reaction with its details; None where the player thinks better of it."""
     foe = other(step.seat)
-    known = play.known(foe)
     model, kind = reaction.right.model, reaction.kind
     intent = Intent(kind, model, waits=reaction.right.waits)
+    at = None
     if reaction.halts:
-        at = yield from _moment(play, reaction)
+        chance = _chance(play.known(foe), step, reaction, ap)
+        at = yield from _moment(play, reaction, at_points(play.known(foe), kinds, chance))
         if at is None:
             return None
         mover, halt = at
-        known = halted(known, mover, halt)
         intent = Intent(kind, model, waits=True, of=mover.model, halt=halt)
-    check = partial(unseen_by, known, model, step.targets) if reaction.right.waits else None
-    detail = Detail(kind, model.id, ap, f"{told(known, kind, [model.id])}. How?", "Something else", check)
+    known, detail = _detail(play.known(foe), step, reaction, ap, at)
     if intent.of:
-        detail = replace(detail, standing=_shots(known, detail, intent.of))
+        detail = replace(detail, standing=for_shot(known, kinds, detail, intent.of))
     deed = yield from decided(play, known, detail, foe)
     if deed is None:
         return None
     return Intent(kind, model, deed, waits=intent.waits, of=intent.of, halt=intent.halt)
 
 
-def _moment(play: Play[Table], reaction: Reaction) -> Script[tuple[Intent, Halt] | None]:
+def _detail(
+    table: Table, step: Step, reaction: Reaction, ap: int, at: tuple[Intent, Halt] | None
+) -> tuple[Table, Detail]:
+    """What is to be decided of a reaction, and the table on which: as it is once a movement is stopped there."""
+    known = halted(table, *at) if at else table
+    model, kind = reaction.right.model, reaction.kind
+    check = partial(unseen_by, known, model, step.targets) if reaction.right.waits else None
+    return known, Detail(kind, model.id, ap, f"{told(known, kind, [model.id])}. How?", "Something else", check)
+
+
+def _moment(
+    play: Play[Table], reaction: Reaction, standing: tuple[Standing, ...]
+) -> Script[tuple[Intent, Halt] | None]:
     """At which point of whose movement; the first one if nothing is said. (krygothic.waiting.mid_move)"""
     watcher = reaction.right.model
     options: list[Option[tuple[Intent, Halt] | None]] = [
@@ -216,24 +231,14 @@ def _moment(play: Play[Table], reaction: Reaction) -> Script[tuple[Intent, Halt]
         )
         for mover, halts in reaction.halts
     ]
-    mover, halts = reaction.halts[0]
-    nearest = min(range(len(halts)), key=lambda number: _square(halts[number], watcher))
-    first = Answer(f"at:{mover.model}", When(0))
     chosen = yield from play.ask(
         watcher.seat,
         rule="krygothic.waiting.mid_move",
         prompt=f"{watcher.name} waits. At which point?",
         options=[*options, Option(id="none", label="Something else", bring=None)],
-        default=first,
+        default=Answer(options[0].id, When(0)),
         focus=(watcher.id,),
-        standing=(
-            Standing(id=SHOOT_FIRST, label=AT_ONCE, answer=first),
-            Standing(
-                id=SHOOT_NEAREST,
-                label=AT_NEAREST,
-                answer=Answer(f"at:{mover.model}", When(nearest)),
-            ),
-        ),
+        standing=standing,
     )
     return chosen
 
@@ -244,24 +249,3 @@ def _halt_of(mover: Intent, halts: Sequence[Halt], value: When) -> tuple[Intent,
 
 def _shown(mover: str, number: int, halt: Halt) -> Moment:
     return Moment(number=number, label=f"{halt.along // 1000}.{halt.along % 1000 // TENTH}″", at={mover: halt.at})
-
-
-def _square(halt: Halt, watcher: Model) -> int:
-    return (halt.at.x - watcher.at.x) ** 2 + (halt.at.y - watcher.at.y) ** 2
-
-
-def _shots(table: Table, detail: Detail, mover: str) -> tuple[Standing, ...]:
-    """A standing instruction to shoot goes on to the shot itself: the first way there is, at whoever came into view."""
-    if detail.kind.family != "shooting":
-        return ()
-    ways = (option for option in offered(table, detail) if option.refusal is None)
-    answer = next((Answer(option.id, Pick((mover,))) for option in ways if _can_pick(option, mover)), None)
-    return (
-        Standing(id=SHOOT_FIRST, label=AT_ONCE, answer=answer),
-        Standing(id=SHOOT_NEAREST, label=AT_NEAREST, answer=answer),
-    )
-
-
-def _can_pick(option: Option[Deed], mover: str) -> bool:
-    items = option.shape.items if isinstance(option.shape, PickShape) else ()
-    return any(item.id == mover and item.refusal is None for item in items)

@@ -114,6 +114,7 @@ def _kind(way: _Way, base: int, words: str) -> Kind[Shot]:
         attack=True,
         base=base,
         never=way.never,
+        ways=tuple((shot, f"throw ({NAMES[shot]})" if way.thrown else NAMES[shot]) for shot in way.types),
     )
 
 

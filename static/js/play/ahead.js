@@ -22,12 +22,21 @@ function parkedNote(question, desk) {
     h('button', { type: 'button', 'data-key': 'parked-drop', click: drop }, 'Drop'));
 }
 
-/** @param {Question} question @param {string[]} instructions @param {import('./desk.js').Desk} desk */
+/** Those of a group lie folded under it, open where one of them is left. @param {Question} question @param {string[]} instructions @param {import('./desk.js').Desk} desk */
 function standingField(question, instructions, desk) {
-  return h('fieldset', { class: 'standing' }, h('legend', {}, 'From the next time on, without asking me'),
-    ...question.standing.map(({ id, label }) => {
-      const box = h('input', { type: 'checkbox', 'data-key': `standing ${id}`, checked: instructions.includes(id),
-        change: () => desk.link.act({ t: 'instruct', standing: id, on: box.checked, seat: question.seat }) });
-      return h('label', { class: 'choice' }, box, ' ', label);
+  const { standing } = question;
+  const groups = [...new Set(standing.map(({ group }) => group).filter(Boolean))];
+  const boxes = (/** @type {string} */ group) => standing.filter((one) => (one.group ?? '') === group).map((one) => box(one, question.seat, instructions, desk));
+  return h('fieldset', { class: 'standing' }, h('legend', {}, 'From the next time on, without asking me'), ...boxes(''),
+    ...groups.map((group) => {
+      const left = standing.filter((one) => one.group === group && instructions.includes(one.id)).length;
+      return h('details', { open: left > 0 }, h('summary', { 'data-key': `standing group ${group}` }, group, ' ', h('small', {}, left ? `${left} left` : '')), ...boxes(group));
     }));
+}
+
+/** @param {import('../protocol').Standing} one @param {number} seat @param {string[]} instructions @param {import('./desk.js').Desk} desk */
+function box({ id, label }, seat, instructions, desk) {
+  const input = h('input', { type: 'checkbox', 'data-key': `standing ${id}`, checked: instructions.includes(id),
+    change: () => desk.link.act({ t: 'instruct', standing: id, on: input.checked, seat }) });
+  return h('label', { class: 'choice' }, input, ' ', label);
 }

@@ -1,9 +1,11 @@
 """Charges: how far, at what price, whom, and what becomes of those that fall short."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from rules.kernel.odds import odds
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
 from rules.krygothic.action.kind import Precedence
@@ -303,3 +305,20 @@ def test_a_way_drawn_just_short_of_its_target_leads_up_to_its_base() -> None:
     with pytest.raises(Refused) as refused:
         deed(on, CHARGE, "A", Path((place(13.74, 10),)), id_="charge:V")
     assert refused.value.refusal.measured == "no contact"
+
+
+@pytest.mark.rule("krygothic.cc.charge", "krygothic.online.no_measuring_aid")
+def test_a_charge_shows_the_odds_of_its_attack_and_not_whether_it_gets_there() -> None:
+    """CC 1 and 2 more from charging: three dice against a CC of X; far away it is no different."""
+
+    def chances(gap: float) -> dict[str, Fraction]:
+        on = apart(gap, {"cc": 1, "strength": 1}, cc=None, body=4, wounds=1)
+        (option,) = CHARGE.offers(on, on.models["A"], 5)
+        assert option.forecast is not None
+        return {one.label: Fraction(one.numerator, one.denominator) for one in odds(on, option.forecast).chances}
+
+    assert chances(2)["hits"] == 1 - Fraction(1, 6) ** 3
+    assert chances(2) == chances(8)
+    near = apart(2)
+    way = deed(near, CHARGE, "A", TO_V)
+    assert way.describe().lines[-1] == "Odds are those of the attack, if it gets there."
