@@ -11,14 +11,14 @@ eye to a grid over a body. Which volumes count is for the game to say (`volumes`
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from rules.battlefield.blocker import at_height
 from rules.battlefield.terrain import Battlefield, Blocker, Feature
 from rules.geometry.disc import Disc
-from rules.geometry.line import off_to_one_side, windows_on_sides
+from rules.geometry.line import windows_on_sides
 from rules.geometry.point import Point, root_up
 from rules.geometry.polygon import contains, distance_to
 from rules.geometry.sweep import Sweep, over_point
@@ -129,13 +129,16 @@ def is_clear(line: Line, parts: Sequence[Blocker]) -> bool:
 
 
 def any_clear(lines: Iterable[Line], parts: Sequence[Blocker]) -> bool:
-    """Whether one of the lines at least is clear; those over one another are looked at together."""
-    return any(
-        _is_clear_of(line, met)
-        for (a, b), above in groupby(lines, key=_FROM_ABOVE)
-        for met in [_met(a, b, parts)]
-        for line in above
-    )
+    """Whether one of the lines at least is clear."""
+    return any(each_clear(lines, parts))
+
+
+def each_clear(lines: Iterable[Line], parts: Sequence[Blocker]) -> Iterator[bool]:
+    """Whether each of the lines is clear; those over one another are looked at together."""
+    for (a, b), above in groupby(lines, key=_FROM_ABOVE):
+        met = _met(a, b, parts)
+        for line in above:
+            yield not met or _is_clear_of(line, met)
 
 
 class _Met(NamedTuple):
@@ -149,12 +152,22 @@ class _Met(NamedTuple):
     right: list[Window]
 
 
+_NOWHERE: Final[list[Window]] = []
+
+
 def _met(a: Point, b: Point, parts: Iterable[Blocker]) -> list[_Met]:
     found = []
+    (west, south), (east, north) = a, b
+    if west > east:
+        west, east = east, west
+    if south > north:
+        south, north = north, south
     for part in parts:
         if part.disc:
-            found.append(_Met(part, [], []))
-        elif not off_to_one_side(a, b, part.outline):
+            found.append(_Met(part, _NOWHERE, _NOWHERE))
+            continue
+        least_x, least_y, most_x, most_y = part.extent
+        if least_x <= east and most_x >= west and least_y <= north and most_y >= south:
             left, right = windows_on_sides(a, b, part.outline)
             if left or right:
                 found.append(_Met(part, left, right))

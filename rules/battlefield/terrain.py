@@ -45,7 +45,7 @@ class Feature(Struct, frozen=True, omit_defaults=True):
         return self.elevation + self.height
 
 
-class Blocker(Struct, frozen=True):
+class Blocker(Struct, frozen=True, dict=True):
     """An upright volume with a cover trait: an outline (terrain) or a disc (a wreck) from `bottom` to `top`.
 
     Its foot is part of it, its top is not: a line along the ground is stopped, one along the top is free.
@@ -58,6 +58,11 @@ class Blocker(Struct, frozen=True):
     bottom: int
     top: int
     terrain: Feature | None = None
+
+    @cached_property
+    def extent(self) -> Box:
+        """The smallest upright rectangle around its outline."""
+        return box(self.outline)
 
 
 class Access(Struct, frozen=True):

@@ -163,8 +163,8 @@ def _windows_beside(a: Point, outline: Sequence[Point], sides: list[int], bias: 
     """
     crossings: list[tuple[int, int]] = []
     ax, ay = a
-    (ux, uy), here = outline[0], sides[0]
-    for (vx, vy), there in zip((*outline[1:], outline[0]), (*sides[1:], sides[0]), strict=True):
+    (ux, uy), here = outline[-1], sides[-1]
+    for (vx, vy), there in zip(outline, sides, strict=True):
         if (here >= bias) != (there >= bias):
             over = there - here
             at = (ux - ax) * (vy - uy) - (uy - ay) * (vx - ux)

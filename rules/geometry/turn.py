@@ -33,12 +33,13 @@ def _nearest(number: int, over: int) -> int:
 _QUARTER = tuple(_series(degrees) for degrees in range(91))
 
 
+_HALF = (*_QUARTER, *_QUARTER[89:0:-1])
+_SINES = (*_HALF, *(-part for part in _HALF))
+
+
 def sine(degrees: int) -> int:
     """The sine of whole degrees in billionths."""
-    turn = degrees % 360
-    if turn > 180:
-        return -sine(turn - 180)
-    return _QUARTER[turn if turn <= 90 else 180 - turn]
+    return _SINES[degrees % 360]
 
 
 def turned(point: Point, centre: Point, degrees: int) -> Point:

@@ -62,8 +62,13 @@ def between(window: Window, base: int, slope: int, least: int, most: int) -> Win
 
 def common(one: Window, other: Window) -> Window | None:
     """What two windows share; None when it has no length."""
-    above = at_least(one, 0, other.low_over, other.low)
-    return at_most(above, 0, other.high_over, other.high) if above else None
+    low, low_over, high, high_over = one
+    first, first_over, last, last_over = other
+    if first * low_over > low * first_over:
+        low, low_over = first, first_over
+    if last * high_over < high * last_over:
+        high, high_over = last, last_over
+    return Window(low, low_over, high, high_over) if low * high_over < high * low_over else None
 
 
 def dips(quadratic: Quadratic, window: Window) -> bool:

@@ -16,6 +16,7 @@ Quarter = Literal["front", "side", "rear"]
 
 QUARTERS: Final[tuple[Quarter, ...]] = ("front", "side", "rear")
 HALF: Final = 45
+ROUGHLY: Final = 15
 
 
 def quarter(middle: Point, facing: int, at: Point) -> Quarter:
@@ -38,4 +39,9 @@ def bearing(facing: int) -> int:
 def facing_towards(middle: Point, at: Point) -> int:
     """The facing in whole degrees that points nearest to a place; 0 for the middle itself."""
     dx, dy = at.x - middle.x, at.y - middle.y
-    return max(range(360), key=lambda degrees: dx * sine(degrees + 90) + dy * sine(degrees))
+
+    def ahead(degrees: int) -> int:
+        return dx * sine(degrees + 90) + dy * sine(degrees)
+
+    roughly = max(range(0, 360, ROUGHLY), key=ahead)
+    return max(sorted(degrees % 360 for degrees in range(roughly - ROUGHLY, roughly + ROUGHLY + 1)), key=ahead)

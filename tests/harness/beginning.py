@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from random import Random
 from typing import Any, TypeVar
@@ -146,9 +146,14 @@ def _bold(option: OptionView) -> float:
 
 
 def _eager(option: OptionView) -> float:
-    if option.id.startswith(RELUCTANT):
+    return _eagerness(option.id)
+
+
+@lru_cache(maxsize=1 << 14)
+def _eagerness(option: str) -> float:
+    if option.startswith(RELUCTANT):
         return 0.3
-    return next((weight for start, weight in KEEN.items() if option.id.startswith(start)), 1.0)
+    return next((weight for start, weight in KEEN.items() if option.startswith(start)), 1.0)
 
 
 @dataclass

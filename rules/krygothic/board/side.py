@@ -50,8 +50,8 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.muster.name
 
     def fighter(self, fighter_id: str) -> Fighter:
-        """What is printed of one of its models. Raises `StopIteration` for an unknown id."""
-        return next(one for one in self.muster.fighters if one.id == fighter_id)
+        """What is printed of one of its models. Raises `KeyError` for an unknown id."""
+        return self.muster.by_id[fighter_id]
 
     def has(self, rule: TeamRule) -> bool:
         """Whether its team has this strength or weakness."""

@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from rules.battlefield.now import AS_DRAWN, Now
 from rules.geometry.point import Point
 from rules.kernel.changes import Changing
+from rules.kernel.kept import beside
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.krygothic.board.model import Model
@@ -179,6 +180,9 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
 
     def living(self, seat: Seat) -> tuple[Model, ...]:
         """The player's models on the board, in list order."""
+        return beside(self, f"living {seat}", lambda: self._living(seat))
+
+    def _living(self, seat: Seat) -> tuple[Model, ...]:
         return tuple(model for model in self.models.values() if model.seat == seat and model.life == "live")
 
     def bout(self, one: str, other: str) -> Bout | None:

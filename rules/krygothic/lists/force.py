@@ -1,5 +1,6 @@
 """A squad as a match keeps it: every model with all it carries, copied from the list when the match begins."""
 
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -135,7 +136,7 @@ class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.type in {"leader", "lesser leader"}
 
 
-class Muster(Struct, frozen=True, kw_only=True):
+class Muster(Struct, frozen=True, kw_only=True, dict=True):
     """A legal squad: its team by id and name, the team's Tactics Rating, its strengths and weaknesses, its models."""
 
     name: str
@@ -146,3 +147,8 @@ class Muster(Struct, frozen=True, kw_only=True):
     points: int
     fighters: tuple[Fighter, ...]
     team_rules: tuple[TeamRule, ...] = ()
+
+    @cached_property
+    def by_id(self) -> dict[str, Fighter]:
+        """Its models, each under its id."""
+        return {one.id: one for one in self.fighters}

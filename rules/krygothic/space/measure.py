@@ -5,6 +5,7 @@ from typing import Final
 from rules.battlefield.surface import level_at
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point, root_up, square_distance
+from rules.kernel.kept import beside
 from rules.kernel.refusal import Seat
 from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
@@ -16,7 +17,11 @@ TOUCH: Final = 10
 
 def disc(table: Table, model: Model) -> Disc:
     """The cylinder a model fills where it stands."""
-    return disc_at(table, model, model.at, model.on)
+    known: dict[str, tuple[Model, Disc]] = beside(table, "discs", dict)
+    kept = known.get(model.id)
+    if kept is None or kept[0] is not model:
+        kept = known[model.id] = model, disc_at(table, model, model.at, model.on)
+    return kept[1]
 
 
 def disc_at(table: Table, model: Model, at: Point, on: str = "") -> Disc:
@@ -46,7 +51,8 @@ def level_with(one: Disc, other: Disc) -> bool:
 
 def touch(one: Disc, other: Disc) -> bool:
     """Whether two bases are in contact. (krygothic.geometry.distance)"""
-    return gap(one, other) == 0 and level_with(one, other)
+    reach = one.radius + other.radius + TOUCH
+    return square_distance(one.centre, other.centre) <= reach * reach and level_with(one, other)
 
 
 def touching(table: Table, one: Model, other: Model) -> bool:
@@ -61,7 +67,10 @@ def enemies_touching(table: Table, model: Model) -> tuple[Model, ...]:
 
 def in_contact(table: Table, model: Model, seat: Seat) -> tuple[Model, ...]:
     """The player's models in base contact with a model, itself left out, in list order."""
-    return tuple(one for one in table.living(seat) if one.id != model.id and touching(table, model, one))
+    if model.life != "live":
+        return ()
+    base = disc(table, model)
+    return tuple(one for one in table.living(seat) if one.id != model.id and touch(base, disc(table, one)))
 
 
 def marker_disc(table: Table, marker: Marker) -> Disc:

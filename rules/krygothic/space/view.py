@@ -5,11 +5,12 @@ o eye, nine tenths        x x . . . .     terrain hides what it stands before; m
 |                         x x . . . .
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
-from rules.battlefield.lines import Line, crossings, is_clear, silhouette
+from rules.battlefield.lines import Line, crossings, each_clear, silhouette
 from rules.battlefield.terrain import Battlefield, Blocker
 from rules.geometry.disc import Disc
 from rules.geometry.line import segment_touches_disc
@@ -45,7 +46,7 @@ class View:
     behind_models: int
     drawn: Callable[[], Evidence] = field(default=lambda: (), compare=False)
 
-    @property
+    @cached_property
     def evidence(self) -> Evidence:
         """A line that is free, if one is, and one that is stopped, if one is."""
         return self.drawn()
@@ -76,15 +77,22 @@ def view(table: Table, viewer: Model, target: Model) -> View:
 
 
 def _view(table: Table, viewer: Model, target: Model) -> View:
-    ground = field_now(table)
+    ground, arc = field_now(table), in_front(viewer, target.at)
     eye, body = disc(table, viewer), disc(table, target)
-    known = beside(ground, "views", lambda: Known[tuple[Disc, Disc], Past](_MOST_KNOWN))
-    past_terrain = known.get((eye, body)) or known.put((eye, body), _past(eye, body, _hiding(ground, eye, body)))
     between = tuple(_between(table, viewer, target, eye, body))
+    known = beside(ground, "views", lambda: Known[Hashable, View](_MOST_KNOWN))
+    key = arc, eye, body, *((one.id, one.disc) for one in between)
+    return known.get(key) or known.put(key, _worked_out(ground, eye, body, between, arc=arc))
+
+
+def _worked_out(ground: Battlefield, eye: Disc, body: Disc, between: tuple[Blocker, ...], *, arc: bool) -> View:
+    """What a body shows to an eye past the ground, which is remembered for itself, and past the models in between."""
+    known = beside(ground, "past terrain", lambda: Known[tuple[Disc, Disc], Past](_MOST_KNOWN))
+    past_terrain = known.get((eye, body)) or known.put((eye, body), _past(eye, body, _hiding(ground, eye, body)))
     past_models = _past(eye, body, between)
     open_ = sum(a and b for a, b in zip(past_terrain, past_models, strict=True))
     return View(
-        arc=in_front(viewer, target.at),
+        arc=arc,
         of=PLACES,
         open=open_,
         behind_models=sum(past_terrain) - open_,
@@ -112,15 +120,14 @@ def _between(table: Table, viewer: Model, target: Model, eye: Disc, body: Disc) 
     """The other models that may be in the way of some line."""
     for one in table.models.values():
         if one.life == "live" and one.id not in (viewer.id, target.id):
-            near = Disc(one.at, table.fighter(one).radius + body.radius)
-            if segment_touches_disc(eye.centre, body.centre, near):
-                base = disc(table, one)
+            base = disc(table, one)
+            if segment_touches_disc(eye.centre, body.centre, Disc(one.at, base.radius + body.radius)):
                 yield Blocker(one.id, "soft", (), base, base.elevation, base.top)
 
 
 def _past(eye: Disc, body: Disc, parts: tuple[Blocker, ...]) -> Past:
     """Which places of a body nothing of all this hides."""
-    return tuple(is_clear(line, parts) for line in _lines(eye, body)) if parts else _ALL
+    return tuple(each_clear(_lines(eye, body), parts)) if parts else _ALL
 
 
 def _evidence(eye: Disc, body: Disc, past: Past, parts: tuple[Blocker, ...]) -> Evidence:
