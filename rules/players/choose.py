@@ -4,20 +4,18 @@ Every answer meets the same falls of dice and the same replies, so that they dif
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
-from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Given, Position
 from rules.kernel.question import Answer, Ask
-from rules.kernel.refusal import Seat
-from rules.kernel.system import System
 from rules.players.chance import Chance
 from rules.players.mind import Mind, Worth
-from rules.players.thought import Thought, thought
-from rules.players.tries import answers
+from rules.players.thought import Thought
+from rules.players.tries import MOST_VALUES
 
 MOST_SAID = 2  # times in one step
 ALIKE = 3  # thousandths of an army that make no difference
@@ -42,7 +40,8 @@ class Strength:
 EASY = Strength(id="easy", name="Easy", tries=10, rounds=1, ahead=2, blunders=25)
 NORMAL = Strength(id="normal", name="Normal", tries=16, rounds=3, ahead=6)
 HARD = Strength(id="hard", name="Hard", tries=32, rounds=5, ahead=8)
-QUICK = Strength(id="quick", name="Quick", tries=24, rounds=0, ahead=0)
+QUICK = Strength(id="quick", name="Quick", tries=8, rounds=0, ahead=0)
+RANDOM = Strength(id="random", name="Random", tries=0, rounds=0, ahead=0)
 STRENGTHS: Mapping[str, Strength] = {strength.id: strength for strength in (EASY, NORMAL, HARD, QUICK)}
 
 
@@ -77,23 +76,11 @@ def always() -> bool:
     return True
 
 
-def considered(  # who thinks of what, how hard and how long
-    system: System[Any],
-    mind: Mind,
-    position: Position[Any],
-    seat: Seat,
-    strength: Strength,
-    chance: Chance,
-    more: Callable[[], bool] = always,
-) -> list[Tried]:
-    """The answers thought of, the best first; `more` says whether there is time to think on. Empty when not asked."""
-    mine = thought(system, mind, position, seat, chance)
-    ask = None if mine is None else engine.asked(system, mine.supposed, seat)
-    if mine is None or ask is None:
-        return []
-    tried = list(_tried(mine, ask, strength, more))
+def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool] = always) -> list[Tried]:
+    """The answers thought of, the best first; `more` says whether there is time to think on. Empty: none is taken."""
+    tried = _tried(mine, ask, strength, more)
     for turn in range(strength.rounds):
-        luck = chance.fork()
+        luck = mine.chance.fork()
         tried.sort(key=lambda one: -one.worth)
         left = tried[: max(2, len(tried) >> turn)]
         if len(left) < 2:
@@ -108,14 +95,11 @@ def considered(  # who thinks of what, how hard and how long
     return sorted(tried, key=lambda one: -one.worth)
 
 
-def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool]) -> "list[Tried]":
+def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool]) -> list[Tried]:
     """Each answer worth trying, once: those the rules take, with what the table is worth right after."""
     labels = {option.id: option.label for option in ask.options}
-    idle = worn_out(mine.supposed, ask) | _unwanted(mine, ask)
-    every = list(answers(ask, mine.wanted(mine.supposed, ask), mine.chance))
-    offered = _in_turn(mine, [answer for answer in every if answer.option not in idle] or every)
     luck, found = mine.chance.fork(), list[Tried]()
-    for answer in offered:
+    for answer in offered(mine, ask):
         if len(found) >= strength.tries or (found and not more()):
             break
         if (outcome := mine.answered(mine.supposed, ask, answer, Chance(luck.key))) is not None:
@@ -125,9 +109,16 @@ def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], 
     return found
 
 
-def _unwanted(mine: Thought, ask: Ask[Any]) -> frozenset[str]:
-    """What nobody is keen on at all, and what is hardly ever needed, by the ids of options."""
-    return frozenset(option.id for option in ask.options if option.seldom or not mine.mind.keenness(option.id))
+def offered(mine: Thought, ask: Ask[Any]) -> Iterator[Answer]:
+    """Answers in the order in which they are tried: the first of each option, keen ones first, then the second."""
+    free = [option for option in ask.options if option.refusal is None]
+    idle = worn_out(mine.supposed, ask)
+    wanted = [
+        option for option in free if option.id not in idle and not option.seldom and mine.mind.keenness(option.id)
+    ]
+    picked = sorted(mine.mind.first_piece(wanted or free), key=lambda option: -mine.mind.keenness(option.id))
+    each = [mine.answers(mine.supposed, ask, option, MOST_VALUES) for option in picked]
+    return (answer for row in zip_longest(*each) for answer in row if answer is not None)
 
 
 def worn_out(position: Position[Any], ask: Ask[Any]) -> frozenset[str]:
@@ -138,16 +129,6 @@ def worn_out(position: Position[Any], ask: Ask[Any]) -> frozenset[str]:
     said = Counter(one.answer.option for one in position.inputs if isinstance(one, Given) and one.seat == ask.seat)
     usual = ask.default.option if ask.default else ""
     return frozenset(option for option, times in said.items() if times >= MOST_SAID and option != usual)
-
-
-def _in_turn(mine: Thought, offered: list[Answer]) -> list[Answer]:
-    """Answers in the order in which they are tried: the first way of each option, keen ones first, then the second."""
-    place = Counter[str]()
-    ranked: list[tuple[int, int, int, Answer]] = []
-    for at, answer in enumerate(offered):
-        ranked.append((place[answer.option], -mine.mind.keenness(answer.option), at, answer))
-        place[answer.option] += 1
-    return [answer for *_, answer in sorted(ranked, key=lambda one: one[:3])]
 
 
 def _ahead(mine: Thought, ask: Ask[Any], one: Tried, luck: Chance, ahead: int) -> Position[Any]:

@@ -1,7 +1,7 @@
 """A player: from what a seat knows of a match to an answer, and to reasons for it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.kernel import engine
@@ -54,10 +54,16 @@ def decide(  # who thinks of what, how hard and how long
     if ask is None:
         return None
     mind, chance = mind_of(system), Chance(key)
+    if not strength.tries:
+        return Decision(answer=usual(replace(mind, keen={}), position, ask, chance))
+    if settled := mind.given(ask.options):
+        return Decision(answer=Answer(settled))
     try:
-        mine = thought(system, mind, position, seat, chance.fork())
-        now = {} if mine is None else mine.worth(mine.supposed)
-        tried = considered(system, mind, position, seat, strength, chance, more)
+        mine = thought(system, mind, position, seat, chance)
+        if mine is None or (thought_of := engine.asked(system, mine.supposed, seat)) is None:
+            return unthinking(system, position, seat, key)
+        now = mine.worth(mine.supposed)
+        tried = considered(mine, thought_of, strength, more)
     except Diverged:  # what is supposed cannot have led here
         return unthinking(system, position, seat, key)
     best = chosen(mind, tried, strength, chance)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.geometry.point import Point
+from rules.kernel.question import Option
 from rules.kernel.refusal import Seat
 from rules.players.chance import Chance
 
@@ -29,6 +30,9 @@ class Mind:
     thousandths of an army. `goals(table, seat, piece)` are places that piece would want to be near to, best first.
     `keen` says how likely options are tried, by how their ids begin (10 where nothing is said): the longest
     word counts.
+    `settled` are beginnings of options that one gives without a thought wherever they are offered, the first before the
+    others. Of options that begin with a word of `in_turn`, one piece's after another are thought of: in which order
+    one's pieces act matters little.
     `suppose` fills in what the seat does not know with something it might be. A game that hides something and has
     none is not thought ahead in.
     `words` says of each part of the worth what more and less of it are, for reasons.
@@ -37,6 +41,8 @@ class Mind:
     worth: Callable[[Any, Seat], Worth]
     goals: Callable[[Any, Seat, str], Sequence[Goal]]
     keen: Mapping[str, int] = field(default_factory=dict)
+    settled: tuple[str, ...] = ()
+    in_turn: tuple[str, ...] = ()
     suppose: Callable[[Any, Seat, Chance], Any] | None = None
     words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -44,3 +50,14 @@ class Mind:
         """How likely an option is tried, by its id."""
         known = [word for word in self.keen if option.startswith(word)]
         return self.keen[max(known, key=len)] if known else 10
+
+    def first_piece(self, options: Sequence[Option[Any]]) -> list[Option[Any]]:
+        """The options without those `in_turn` of all pieces but the first."""
+        turns = [option for option in options if option.id.startswith(self.in_turn)] if self.in_turn else []
+        later = {option.id for option in turns if option.piece != turns[0].piece}
+        return [option for option in options if option.id not in later]
+
+    def given(self, options: Sequence[Option[Any]]) -> str:
+        """What is given without a thought of what is offered, by its id; "" where one has to think."""
+        free = [option.id for option in options if option.refusal is None and option.shape is None]
+        return next((id_ for word in self.settled for id_ in free if id_.startswith(word)), "")

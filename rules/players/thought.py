@@ -69,16 +69,16 @@ class Thought:
         """The best of a few answers, as it looks right after each."""
         found: list[Outcome] = []
         for option in self._drawn(ask, AT_SIGHT, chance):
-            wanted = self._wanted(position, ask, option)
             tried = (
-                self.answered(position, ask, answer, chance) for answer in accepted(ask, option, wanted, chance, 2)
+                self.answered(position, ask, answer, chance)
+                for answer in self.answers(position, ask, option, 2, chance)
             )
             found.extend(outcome for outcome in tried if outcome is not None)
         return max(found, key=lambda outcome: sum(self.worth(outcome.position).values()), default=None)
 
     def _keen(self, position: Position[Any], ask: Ask[Any], chance: Chance) -> Outcome | None:
         for option in self._drawn(ask, KEEN_TRIES, chance):
-            for answer in accepted(ask, option, self._wanted(position, ask, option), chance, 1):
+            for answer in self.answers(position, ask, option, 1, chance):
                 if (outcome := self.answered(position, ask, answer, chance)) is not None:
                     return outcome
         return None
@@ -98,9 +98,11 @@ class Thought:
             drawn.append(option)
         return drawn
 
-    def wanted(self, position: Position[Any], ask: Ask[Any]) -> dict[str, Sequence[Goal]]:
-        """The goals of every piece that the options of a question would move."""
-        return {piece: goals for option in ask.options for piece, goals in self._wanted(position, ask, option).items()}
+    def answers(
+        self, position: Position[Any], ask: Ask[Any], option: Option[Any], most: int, chance: Chance | None = None
+    ) -> Iterator[Answer]:
+        """Up to so many answers with this option that the question takes, the most promising first."""
+        yield from accepted(ask, option, self._wanted(position, ask, option), chance or self.chance, most)
 
     def _wanted(self, position: Position[Any], ask: Ask[Any], option: Option[Any]) -> dict[str, Sequence[Goal]]:
         if option.shape is None:
@@ -129,7 +131,7 @@ def thought(system: System[Any], mind: Mind, position: Position[Any], seat: Seat
     known = system.known(position.table, seat)
     supposed = mind.suppose(known, seat, chance) if mind.suppose is not None else known
     inputs = tuple(_open_to(system, position, seat))
-    if supposed == position.table and len(inputs) == len(position.inputs):
+    if (supposed is position.table or supposed == position.table) and len(inputs) == len(position.inputs):
         return Thought(system, mind, seat, structs.replace(position, earlier=None, kept=()), chance)
     if mind.suppose is None:
         return None

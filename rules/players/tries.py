@@ -44,13 +44,6 @@ MOST_GOALS = 4
 MOST_VALUES = 12
 
 
-def answers(ask: Ask[Any], goals: dict[str, Sequence[Goal]], chance: Chance) -> Iterator[Answer]:
-    """Every answer worth trying that the question accepts; `goals` by piece, "" for whoever else."""
-    for option in ask.options:
-        if option.refusal is None:
-            yield from accepted(ask, option, goals, chance, MOST_VALUES)
-
-
 def accepted(
     ask: Ask[Any], option: Option[Any], goals: dict[str, Sequence[Goal]], chance: Chance, most: int
 ) -> Iterator[Answer]:

@@ -1,0 +1,93 @@
+"""A whole match between players that are no people, from lists and a seed: the same again for whoever asks again."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel import engine
+from rules.kernel.dice import Committed
+from rules.kernel.engine import Outcome
+from rules.kernel.position import Position
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Seat
+from rules.kernel.system import Result, System
+from rules.players.choose import Strength, always
+from rules.players.decide import decide
+from rules.roster.game import Agreement, Game
+from rules.roster.roster import Roster
+
+MOST = 4_000
+
+Patience = Callable[[Strength], Callable[[], bool]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """An answer to question `number`, and what it led to."""
+
+    seat: Seat
+    number: int
+    answer: Answer
+    outcome: Outcome
+
+
+@dataclass(frozen=True, kw_only=True)
+class Played:
+    """A match from its table before the first question to its last position; `result` is None if it was broken off."""
+
+    start: Any
+    steps: tuple[Step, ...]
+    position: Position[Any]
+    result: Result | None
+
+
+def dice_of(seed: int) -> Committed:
+    """The dice of the match of this seed, which is 0 or more and less than 2^64."""
+    return Committed(seed.to_bytes(8, "big"))
+
+
+def endless(_: Strength) -> Callable[[], bool]:
+    """Nobody is short of time, so that a match follows from its seed alone."""
+    return always
+
+
+def new_match(game: Game, agreement: Agreement, rosters: Sequence[Roster], seed: int) -> Any:
+    """The table before the first question. Raises `NotLegal`, or `Refused` where no table comes of the seed."""
+    return game.new_table(agreement, seed, [game.muster(roster) for roster in rosters])
+
+
+def course(
+    system: System[Any], start: Any, seed: int, players: Sequence[Strength], patience: Patience = endless
+) -> Iterator[Step]:
+    """One answer after another until the match is over; `players` by seat, `patience` says how long each may think."""
+    dice = dice_of(seed)
+    outcome = engine.start(system, start, dice)
+    while not outcome.position.over:
+        position, seat = outcome.position, outcome.waiting[0]
+        strength = players[seat % len(players)]
+        decision = decide(system, position, seat, strength, f"{seed}.{position.sequence}".encode(), patience(strength))
+        if decision is None:
+            return
+        outcome = engine.play(system, position, seat, position.asked, decision.answer, dice)
+        yield Step(seat=seat, number=position.asked, answer=decision.answer, outcome=outcome)
+
+
+def played(  # what is played, by whom, and how long
+    game: Game,
+    agreement: Agreement,
+    rosters: Sequence[Roster],
+    seed: int,
+    players: Sequence[Strength],
+    patience: Patience = endless,
+    most: int = MOST,
+) -> Played:
+    """The match of these lists and this seed, broken off after `most` answers. Raises as `new_match`."""
+    start = new_match(game, agreement, rosters, seed)
+    steps: list[Step] = []
+    for step in course(game.system, start, seed, players, patience):
+        steps.append(step)
+        if len(steps) >= most:
+            break
+    position = steps[-1].outcome.position
+    result = game.system.result(position.table) if position.over else None
+    return Played(start=start, steps=tuple(steps), position=position, result=result)
