@@ -102,9 +102,11 @@ def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], 
     for answer in offered(mine, ask):
         if len(found) >= strength.tries or (found and not more()):
             break
-        if (outcome := mine.answered(mine.supposed, ask, answer, Chance(luck.key))) is not None:
-            one = Tried(answer, labels[answer.option], outcome)
-            one.note(mine.worth(outcome.position))
+        if (outcome := mine.answered(mine.supposed, ask, answer, Chance(luck.key))) is None:
+            continue
+        one = Tried(answer, labels[answer.option], outcome)
+        if (later := mine.followed(outcome, Chance(luck.key))) is not None:
+            one.note(mine.worth(later.position))
             found.append(one)
     return found
 

@@ -54,10 +54,10 @@ def decide(  # who thinks of what, how hard and how long
     if ask is None:
         return None
     mind, chance = mind_of(system), Chance(key)
-    if not strength.tries:
-        return Decision(answer=usual(replace(mind, keen={}), position, ask, chance))
     if settled := mind.given(ask.options):
         return Decision(answer=Answer(settled))
+    if not strength.tries:
+        return Decision(answer=usual(replace(mind, keen={}), position, ask, chance))
     try:
         mine = thought(system, mind, position, seat, chance)
         if mine is None or (thought_of := engine.asked(system, mine.supposed, seat)) is None:

@@ -5,6 +5,7 @@ Everything true of the match that the seat does not know stays out: hidden thing
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from msgspec import structs
@@ -23,6 +24,7 @@ from rules.players.tries import accepted
 WON = 4 * WHOLE
 AT_SIGHT = 5
 KEEN_TRIES = 3
+MOST_FOLLOWED = 4
 
 
 @dataclass
@@ -52,6 +54,31 @@ class Thought:
         except Refused:
             return None
 
+    def followed(self, outcome: Outcome, chance: Chance) -> Outcome | None:
+        """The outcome as soon as something has come of it: dice fell, the table is worth something else, or it is over.
+
+        Until then one's own answers are the keenest, the others let things pass. None where it leads back to the
+        question that is open now, or to nothing.
+        """
+        worth, table = self._now, self.supposed.table
+        for _ in range(MOST_FOLLOWED):
+            position = outcome.position
+            if position.over or not outcome.asks or outcome.rolls or self.worth(position) != worth:
+                return outcome
+            if position.table is table and not position.inputs and outcome.asks[0].seat == self.seat:
+                return None
+            ask = outcome.asks[0]
+            answer = self._keenest if ask.seat == self.seat else self._usual
+            following = answer(position, ask, chance) or self._usual(position, ask, chance)
+            if following is None:
+                return outcome
+            outcome = following
+        return outcome
+
+    @cached_property
+    def _now(self) -> Worth:
+        return self.worth(self.supposed)
+
     def play_on(self, outcome: Outcome, answers: int, chance: Chance) -> Position[Any]:
         """The position so many answers later: one's own are the best at first sight, others' come as they are keen."""
         for _ in range(answers):
@@ -75,6 +102,15 @@ class Thought:
             )
             found.extend(outcome for outcome in tried if outcome is not None)
         return max(found, key=lambda outcome: sum(self.worth(outcome.position).values()), default=None)
+
+    def _keenest(self, position: Position[Any], ask: Ask[Any], chance: Chance) -> Outcome | None:
+        """What one is keenest on, of what can be done."""
+        free = [option for option in ask.options if option.refusal is None]
+        for option in sorted(free, key=lambda option: -self.mind.keenness(option.id))[:KEEN_TRIES]:
+            for answer in self.answers(position, ask, option, 1, chance):
+                if (outcome := self.answered(position, ask, answer, chance)) is not None:
+                    return outcome
+        return None
 
     def _keen(self, position: Position[Any], ask: Ask[Any], chance: Chance) -> Outcome | None:
         for option in self._drawn(ask, KEEN_TRIES, chance):

@@ -94,7 +94,7 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
 KOG_MIND = Mind(
     worth=worth,
     goals=goals,
-    settled=("agree", "line:across", "rest", "for-me"),
+    settled=("agree", "decline", "line:across", "rest", "for-me"),
     in_turn=("move:",),
     keen={
         "agree": 100, "change:": 0, "hold:": 40, "move": 20, "shoot": 40, "fight": 40, "target:": 10, "reroll:all": 60,
