@@ -1,16 +1,18 @@
 """An attack roll from its dice to the pool retained: Accurate, re-rolls, obscured, Punishing, Rending, Severe."""
 
-from collections.abc import Hashable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from typing_extensions import override
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.killteam.attack.chances import likely
 from rules.killteam.attack.dice import Reroll, Throw, in_words, thrown
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
-from rules.killteam.dice.pool import Pool, Rules, obscured, ways
+from rules.killteam.dice.pool import Pool, Rules, improved, obscured, ways
 from rules.killteam.effects.wielded import Wielded
 
 BEST = "best-dice"
@@ -40,14 +42,6 @@ class Attack:
     resupplied: bool = False
 
     @property
-    def value(self) -> Hashable:
-        """What its odds follow from, whoever attacks with whatever: two of the same come to the same."""
-        throw = self.throw
-        rights = tuple(reroll.rule for reroll in throw.rerolls)
-        changing = tuple(rule for rule in ("severe", "punishing", "rending") if self.rules.has(rule))
-        return throw.count, throw.need, throw.lethal, rights, changing, self.rules.accurate, self.obscured
-
-    @property
     def throw(self) -> Throw:
         """Its dice, before any is set aside."""
         named = tuple(reroll for reroll in REROLLS if self.rules.has(reroll.rule.rsplit(".", 1)[-1]))
@@ -65,15 +59,35 @@ class Attack:
 
 def attacked(play: Play[Table], attack: Attack) -> Script[Pool]:
     """The successes its owner retains. (killteam.shoot.step_attack, killteam.shoot.attack_order)"""
-    throw = yield from set_aside(play, attack)
-    pool = yield from thrown(play, throw)
-    return (yield from made_of(play, attack, pool))
+
+    def rolling(play: Play[Table]) -> Script[Pool]:
+        throw = yield from set_aside(play, attack)
+        pool = yield from thrown(play, throw)
+        return (yield from made_of(play, attack, pool))
+
+    return (yield from play.part(rolling, chances=lambda: _chances(attack)))
+
+
+def _chances(attack: Attack) -> Sequence[tuple[Pool, Fraction]]:
+    """How likely it retains what, if its owner makes the most of everything but CP."""
+    most = _most_aside(attack)
+    throw = replace(attack.throw, count=attack.throw.count - most, retained=most)
+    found: dict[Pool, Fraction] = {}
+    for pool, weight in likely(throw):
+        made = obscured(pool) if attack.obscured else improved(pool, attack.rules)
+        found[made] = found.get(made, Fraction(0)) + weight
+    return tuple(found.items())
+
+
+def _most_aside(attack: Attack) -> int:
+    """(killteam.weapon.accurate)"""
+    return min(attack.rules.accurate, attack.throw.count)
 
 
 def set_aside(play: Play[Table], attack: Attack) -> Script[Throw]:
     """Dice retained unrolled by Accurate, as many as the owner wants. (killteam.weapon.accurate)"""
     throw = attack.throw
-    most = min(attack.rules.accurate, throw.count)
+    most = _most_aside(attack)
     if not most:
         return throw
     options = [

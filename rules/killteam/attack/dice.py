@@ -190,13 +190,17 @@ def again(table: Table, throw: Throw, faces: Faces, used: Sequence[str]) -> list
     Nothing where no die may be rolled again any more. (killteam.core.dice.reroll_once, killteam.core.cp_reroll,
     killteam.core.cp_reroll_repeat)
     """
+    paid = _by(throw, faces, CP) if table.side(throw.seat).cp > 0 else []
+    return [*by_rules(throw, faces, used), *paid]
+
+
+def by_rules(throw: Throw, faces: Faces, used: Sequence[str]) -> list[Option[Again]]:
+    """What is left of the rights that cost nothing, each used once. (killteam.core.dice.reroll_once)"""
     rights = [reroll for reroll in throw.rerolls if reroll.rule not in used]
-    if table.side(throw.seat).cp > 0:
-        rights.append(CP)
     return [option for reroll in rights for option in _by(throw, faces, reroll)]
 
 
-def _by(throw: Throw, faces: Faces, reroll: Reroll) -> list[Option[Again | None]]:
+def _by(throw: Throw, faces: Faces, reroll: Reroll) -> list[Option[Again]]:
     open_ = [number for number, face in enumerate(faces) if not face.again]
     if reroll.face < 0:
         named = sorted({faces[number].now for number in open_})
@@ -207,7 +211,7 @@ def _by(throw: Throw, faces: Faces, reroll: Reroll) -> list[Option[Again | None]
     return [_option(throw, faces, reroll, open_)] if open_ else []
 
 
-def _option(throw: Throw, faces: Faces, reroll: Reroll, numbers: Sequence[int]) -> Option[Again | None]:
+def _option(throw: Throw, faces: Faces, reroll: Reroll, numbers: Sequence[int]) -> Option[Again]:
     labels = {number: f"die {number + 1}: {faces[number].now}" for number in numbers}
     shape, picked = dice_to_pick(labels, min(reroll.most, len(labels)))
     showing = f" showing {reroll.face}" if reroll.face else ""

@@ -26,6 +26,16 @@ class Fighter(NamedTuple):
     brutal: bool = False
     shock: bool = False
 
+    def with_(self, pool: Pool, wounds: int | None = None, *, shock: bool | None = None) -> "Fighter":
+        """The side with other successes left, and perhaps other wounds, or its Shock used."""
+        return Fighter(
+            pool,
+            self.wounds if wounds is None else wounds,
+            self.damage,
+            self.brutal,
+            self.shock if shock is None else shock,
+        )
+
 
 class Move(NamedTuple):
     """One success resolved: to strike, or to block one of the opponent's (None: nothing that is left)."""
@@ -99,21 +109,19 @@ def _blocks(use: Success, success: Success, striker: Fighter) -> bool:
 
 def after(exchange: Exchange, move: Move) -> Exchange:
     """The exchange after one of its moves."""
-    own = exchange.own._replace(pool=_without(exchange.own.pool, move.use))
-    other = exchange.other
+    own, other = exchange.own, exchange.other
+    left, against = _without(own.pool, move.use), other.pool
     if move.kind == "block":
-        return exchange.then(own, other._replace(pool=_without(other.pool, move.cancels)) if move.cancels else other)
+        return exchange.then(own.with_(left), other.with_(_without(against, move.cancels)) if move.cancels else other)
     hurt = own.damage.crit if move.use == "crit" else own.damage.normal
-    other = other._replace(wounds=max(0, other.wounds - hurt))
-    if move.use == "crit" and own.shock:
-        own, other = own._replace(shock=False), other._replace(pool=_shocked(other.pool))
-    return exchange.then(own, other)
+    shocks = move.use == "crit" and own.shock
+    other = other.with_(_shocked(against) if shocks else against, max(0, other.wounds - hurt))
+    return exchange.then(own.with_(left, shock=own.shock and not shocks), other)
 
 
 def _without(pool: Pool, success: Success) -> Pool:
-    if success == "crit":
-        return pool._replace(crits=pool.crits - 1)
-    return pool._replace(normals=pool.normals - 1)
+    crits, normals, fails = pool
+    return Pool(crits - 1, normals, fails) if success == "crit" else Pool(crits, normals - 1, fails)
 
 
 def _shocked(pool: Pool) -> Pool:
@@ -124,22 +132,28 @@ def _shocked(pool: Pool) -> Pool:
 
 def best(exchange: Exchange) -> Move:
     """The move after which whoever resolves next comes off best, a strike where nothing else decides."""
+    useful = [move for move in moves(exchange) if move.kind == "strike" or move.cancels]
+    if decided := next((move for move in useful if _decides(exchange, move)), None):
+        return decided
     side = 1 - 2 * exchange.turn
-    return max(moves(exchange), key=lambda move: (side * _value(after(exchange, move)), move.kind == "strike"))
+    return max(useful, key=lambda move: (side * _worth(played_out(after(exchange, move))), move.kind == "strike"))
 
 
+def _decides(exchange: Exchange, move: Move) -> bool:
+    """Whether nothing can serve better: a strike that takes the enemy down, or one that nothing answers any more."""
+    if move.kind != "strike":
+        return False
+    hurt = exchange.own.damage.crit if move.use == "crit" else exchange.own.damage.normal
+    return hurt >= exchange.other.wounds or not exchange.other.pool.successes
+
+
+@lru_cache(maxsize=1 << 16)
 def played_out(exchange: Exchange) -> Exchange:
     """How it ends if both play their dice as well as can be."""
-    while not exchange.over:
-        exchange = after(exchange, best(exchange))
-    return exchange
+    return exchange if exchange.over else played_out(after(exchange, best(exchange)))
 
 
-@lru_cache(maxsize=20_000)
-def _value(exchange: Exchange) -> int:
-    """What it comes to for the attacker: wounds ahead, and much more for being the one left standing."""
-    side = 1 - 2 * exchange.turn
-    if options := moves(exchange):
-        return side * max(side * _value(after(exchange, move)) for move in options)
-    attacker, defender = exchange.fighters
+def _worth(ended: Exchange) -> int:
+    """What an end comes to for the attacker: wounds ahead, and much more for being the one left standing."""
+    attacker, defender = ended.fighters
     return attacker.wounds - defender.wounds + DOWN * ((not defender.wounds) - (not attacker.wounds))

@@ -15,9 +15,8 @@ from rules.skirmish.supposing import Forecasting
 
 def _rolls_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
     """Both pools, each by itself: nobody rolls dice again because of what the other has, unless they say so."""
-    first = yield from play.part(lambda rolling: attacked(rolling, own), same=own.value)
-    second = (yield from play.part(lambda rolling: attacked(rolling, other), same=other.value)) if other else Pool()
-    return first, second
+    first = yield from attacked(play, own)
+    return first, ((yield from attacked(play, other)) if other else Pool())
 
 
 def foretold(bout: Callable[[], Bout]) -> Forecasting:

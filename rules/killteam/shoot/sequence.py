@@ -46,7 +46,7 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Scrip
         obscured=aimed.obscured,
         resupplied=resupplied(shooter),
     )
-    pool = yield from play.part(lambda rolling: attacked(rolling, attack), same=attack.value)
+    pool = yield from attacked(play, attack)
     devastated(play, rules, target_id, pool.crits)
     stunned(play, shot.weapon, rules, target_id, pool.crits)
     if play.table.models[target_id].life != "live":

@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.kernel.odds import odds
+from rules.kernel.odds import falls, odds
 from rules.kernel.play import Play, Script
+from rules.killteam.attack.attack import REROLLS, RESUPPLIED
+from rules.killteam.attack.chances import likely
+from rules.killteam.attack.dice import Throw, thrown
 from rules.killteam.board.table import Table
 from rules.killteam.dice.exchange import DOWN, Exchange, Fighter, after, begun, moves, played_out
 from rules.killteam.dice.pool import Pool
@@ -25,7 +28,7 @@ from rules.killteam.sight.aim import Aim
 from rules.killteam.teams.team import Mode, Weapon
 from tests.rules.killteam.running import run
 from tests.rules.killteam.shots import shot_with
-from tests.rules.killteam.tables import op, table
+from tests.rules.killteam.tables import A, op, table
 
 
 def made(kind: Any, atk: int, *rules: str) -> Wielded:
@@ -116,6 +119,37 @@ def test_usual_re_rolls_with_five_dice_stay_within_the_budget(rules):
     bout = Bout(attacker="S", defender="T", weapon=made("melee", 5, *rules), against=against)
     for found in (odds(on, foretold(lambda: shot)), odds(on, fight_foretold(lambda: bout))):
         assert 0 < told(found)[0] < 10
+
+
+def throws(count: int, need: int, lethal: int, retained: int, rights: frozenset[int]) -> Throw:
+    rerolls = tuple((*REROLLS, RESUPPLIED)[number] for number in sorted(rights))
+    return Throw(
+        seat=A, about="S", reason="to hit", rule="killteam.shoot.step_attack", count=count, need=need,
+        lethal=lethal, retained=retained, rerolls=rerolls,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("killteam.core.dice.reroll_once", "killteam.weapon.ceaseless", "killteam.weapon.balanced")
+@settings(max_examples=60, deadline=None)
+@given(
+    st.builds(
+        throws, st.integers(0, 4), st.integers(2, 6), st.integers(2, 6), st.integers(0, 2),
+        st.frozensets(st.integers(0, 3)),
+    )
+)  # fmt: skip
+def test_counted_chances_are_those_of_the_dice_rolled_one_way_after_another(throw):
+    rolled: dict[Pool, Fraction] = {}
+    for pool, weight in falls(duel(), lambda play: thrown(play, throw)):
+        rolled[pool] = rolled.get(pool, Fraction(0)) + weight
+    assert dict(likely(throw)) == rolled
+
+
+@pytest.mark.rule("killteam.fight.roll")
+def test_eight_dice_on_both_sides_with_every_right_to_roll_again_are_counted_out():
+    on = duel()
+    rules = ("Ceaseless", "Balanced", "Lethal 5+", "Severe")
+    bout = Bout(attacker="S", defender="T", weapon=made("melee", 8, *rules), against=made("melee", 8, *rules))
+    assert told(odds(on, fight_foretold(lambda: bout)))[1] > 0
 
 
 PARTS = st.builds(
