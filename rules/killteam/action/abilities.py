@@ -18,6 +18,7 @@ from rules.killteam.effects.stats import wounded
 from rules.killteam.ploys.ploys import AT_ONCE
 from rules.killteam.teams.effects import AnyEffect, FreeAction, Heal
 from rules.killteam.teams.team import Ability, Moment
+from rules.roster.words import listed
 from rules.skirmish.limits import Length, out_of_range
 
 
@@ -121,26 +122,26 @@ def unfit(table: Table, operative: Operative, ability: Ability, target: Operativ
             length = Length(apart(table, operative, target), most)
             return out_of_range(rule, length, target.name, ability.name)
         if fault := _wrong(table, target, ability, effect):
-            return Refusal(rule=rule, message=fault, remedy="Use it on somebody else.")
+            return fault
     if (ability.in_view or target.seat != operative.seat) and not visible(table, operative, target):
-        message = f"{operative.name} does not see {target.name}."
-        return Refusal(rule=rule, message=message, remedy="Use it on somebody in view.")
+        return NO("unseen", rule=rule, operative=operative.name, target=target.name)
     return None
 
 
-def _wrong(table: Table, target: Operative, ability: Ability, effect: AnyEffect) -> str:
+def _wrong(table: Table, target: Operative, ability: Ability, effect: AnyEffect) -> Refusal | None:
     if ability.among and target.type not in ability.among:
-        return f"{ability.name} is not for {target.name}."
+        among = listed([one.name for one in table.team(target.seat).type if one.id in ability.among], "or")
+        return NO("ability-not-for", ability=ability.name, target=target.name, among=among)
     if ability.ready and not target.ready:
-        return f"{target.name} is not ready any more."
+        return NO("ability-not-ready", target=target.name)
     if isinstance(effect, Heal):
         if not wounded(table, target):
-            return f"{target.name} has lost no wounds."
+            return NO("ability-unhurt", target=target.name)
         if effect.per_target == "per_turning_point" and target.used.get(f"{ability.id}:healed"):
-            return f"{target.name} has regained wounds by {ability.name} in this turning point."
+            return NO("ability-healed", ability=ability.name, target=target.name)
     if isinstance(effect, FreeAction) and not does_something(table, target, effect):
-        return f"{target.name} cannot {effect.action} now."
-    return ""
+        return NO("ability-nothing-to-do", target=target.name, action=effect.action)
+    return None
 
 
 def using(operative: Operative, ability: Ability, target: Operative) -> Deed:

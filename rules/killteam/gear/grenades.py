@@ -144,11 +144,9 @@ def misplaced(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
     if not near(board, base, flat, REACH):
         return out_of_range(SMOKE.id, Length(separation(board, base, flat), REACH), "that spot", "the grenade")
     if standing_faults(board.resting, flat, spot.on, {}):
-        message, remedy = "The marker would not lie wholly on a surface.", "Place it on the floor or on Vantage."
-        return Refusal(rule=SMOKE.id, message=message, remedy=remedy)
+        return NO("marker-unsupported", rule=SMOKE.id)
     if not shows(board, base, flat):
-        message, remedy = f"{operative.name} does not see that spot.", "Choose a spot in its view."
-        return Refusal(rule=SMOKE.id, message=message, remedy=remedy)
+        return NO("spot-unseen", rule=SMOKE.id, operative=operative.name)
     return None
 
 
@@ -176,8 +174,7 @@ def unreached(table: Table, operative: Operative, target: Operative) -> Refusal 
         length = Length(apart(table, operative, target), REACH)
         return out_of_range(STUN.id, length, target.name, "the grenade")
     if not visible(table, operative, target):
-        message, remedy = f"{operative.name} does not see {target.name}.", "Choose somebody in its view."
-        return Refusal(rule=STUN.id, message=message, remedy=remedy)
+        return NO("unseen", rule=STUN.id, operative=operative.name, target=target.name)
     return None
 
 

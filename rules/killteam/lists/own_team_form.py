@@ -3,35 +3,24 @@
 (killteam.build.team_data, killteam.build.private_teams)
 """
 
+import tomllib
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any, Final, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import fields
+from msgspec.structs import fields as fields_of
 
-from rules.killteam.lists.own_team_help import COMMON, bare, choices_of, said, worded
+from rules.killteam.lists.own_team_help import COMMON, bare, choices_of, worded
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect
 from rules.killteam.teams.reading import ARCHETYPES, RANGES
 from rules.killteam.teams.team import Ability, Equipment, Limit, Mode, Option, Ploy, Team, Type, Weapon
 from rules.killteam.teams.weapon_rules import examples
 from rules.roster.sheets.sheet import Field, Kind, RowKind, Rows, Sheet
 
-_LABELS: Final = {
-    "about": "One line about it",
-    "apl": "APL",
-    "atk": "ATK",
-    "base_mm": "Base in mm",
-    "dmg": "DMG",
-    "hit": "HIT",
-    "leader": "Is a leader",
-    "leaders": "Leaders in the field",
-    "max": "At most",
-    "min": "At least",
-    "move": "Move",
-    "rule": "Abilities that everybody has",
-    "size": "Operatives in the field",
-    "when": "Used when",
-}
+_WORDS: Final[dict[str, dict[str, str]]] = tomllib.loads(
+    files("rules.killteam.lists").joinpath("own_team_words.toml").read_text("utf-8")
+)
 _OF: Final[dict[str, tuple[str, ...]]] = {
     "abilities": ("ability",),
     "among": ("type",),
@@ -46,6 +35,7 @@ _HELP: Final = {
     "id": "left empty: made of the name",
     "keywords": "in capitals, with commas between them",
     "actions": "with commas between them",
+    "dice": "a D3 and a number, such as D3+1",
 }
 
 
@@ -77,7 +67,9 @@ def sheet() -> Sheet:
 
 
 def _rows(record: type[Struct], key: str, title: str, one: str, rows: tuple[Rows, ...] = (), **more: Any) -> Rows:
-    return Rows(key=key, title=title, one=one, about=said(record), fields=tuple(_fields(record)), rows=rows, **more)
+    return Rows(
+        key=key, title=title, one=one, about=_WORDS["about"][key], fields=tuple(_fields(record)), rows=rows, **more
+    )
 
 
 def _effects() -> Iterator[RowKind]:
@@ -85,7 +77,7 @@ def _effects() -> Iterator[RowKind]:
     for record in get_args(AnyEffect):
         op = str(record.__struct_config__.tag)
         own = tuple(_fields(record, without=COMMON))
-        yield RowKind(id=op, label=f"{op.replace('_', ' ')}: {said(record)}", start={"op": op}, fields=own)
+        yield RowKind(id=op, label=_WORDS["effects"][op], start={"op": op}, fields=own)
 
 
 def _common() -> tuple[Field, ...]:
@@ -94,7 +86,7 @@ def _common() -> tuple[Field, ...]:
 
 def _fields(record: type[Struct], *, without: frozenset[str] = frozenset()) -> Iterator[Field]:
     """The fields of a record that hold no records of their own."""
-    for one in fields(record):
+    for one in fields_of(record):
         kind = _kind(record, one.name, one.type)
         if kind is None or one.name in without:
             continue
@@ -105,7 +97,7 @@ def _fields(record: type[Struct], *, without: frozenset[str] = frozenset()) -> I
             label=_label(record, one.name),
             kind=kind,
             help="" if listed or kind in ("flag", "long") else _help(record, one.name, one.type, one.default),
-            choices=tuple(_choices(one.name, one.type, NODEFAULT if needed else one.default)) if listed else (),
+            choices=tuple(_choices(record, one.name, one.type, NODEFAULT if needed else one.default)) if listed else (),
             of=("type",) if one.name == "who" else _OF.get(one.name, ()) if kind == "several" else (),
             before=OF_TYPE if one.name == "who" else "",
         )
@@ -131,9 +123,14 @@ def _kind(record: type[Struct], name: str, type_: Any) -> Kind | None:
 
 
 def _label(record: type[Struct], name: str) -> str:
-    if name == "rule" and record is not Team:
-        return "Weapon rule"
-    return _LABELS.get(name, name.replace("_", " ").capitalize())
+    return _worded("labels", record, name) or name.replace("_", " ").capitalize()
+
+
+def _worded(part: str, record: type[Struct], name: str) -> str:
+    """What a key is called: in this record if it is called something else there."""
+    words = _WORDS[part]
+    of = record.__struct_config__.tag or record.__name__.lower()
+    return words.get(f"{of}.{name}") or words.get(name, "")
 
 
 def _help(record: type[Struct], name: str, type_: Any, default: Any) -> str:
@@ -146,7 +143,7 @@ def _help(record: type[Struct], name: str, type_: Any, default: Any) -> str:
     return "; ".join(filter(None, (told, without)))
 
 
-def _choices(name: str, type_: Any, default: Any) -> Iterator[tuple[str, str]]:
+def _choices(record: type[Struct], name: str, type_: Any, default: Any) -> Iterator[tuple[str, str]]:
     """What may be chosen, first what holds when nothing is."""
     if name == "archetypes":
         yield from ((one, one) for one in ARCHETYPES)
@@ -155,4 +152,5 @@ def _choices(name: str, type_: Any, default: Any) -> Iterator[tuple[str, str]]:
     if default in ("", None):
         yield "", "–"
     first = [one for one in values if one and one == default]
-    yield from ((one, one.replace("_", " ")) for one in dict.fromkeys((*first, *filter(None, values))))
+    for one in dict.fromkeys((*first, *filter(None, values))):
+        yield one, _WORDS["choices"].get(f"{name}.{one}") or _worded("choices", record, one) or one

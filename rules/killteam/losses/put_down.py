@@ -13,6 +13,7 @@ from rules.killteam.board.measure import CONTROL_RANGE, disc, marker_disc, near,
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.seeing import shows
 from rules.killteam.board.table import Marker, Table
+from rules.killteam.effects.refusals import NO
 from rules.skirmish.arrange import nearest_first
 from rules.skirmish.limits import Length
 
@@ -70,12 +71,12 @@ def fault_at(table: Table, carrier: Operative, marker: Marker, at: Point, on: st
         message = f"That is {length} from {carrier.name}; a marker is put down within its control range."
         return length.refusal(SPOT, message, remedy=f"Put it {length.over} closer.")
     if standing_faults(board.resting, flat, on, {}):
-        return Refusal(rule=SPOT, message="The marker would not lie wholly on a surface.", remedy="Put it elsewhere.")
+        return NO("marker-unsupported", rule=SPOT)
     others = (one for one in table.markers.values() if not one.carrier and one.id != marker.id)
     if any(overlap(flat, marker_disc(table, one)) for one in others):
-        return Refusal(rule=SPOT, message="Another marker lies there.", remedy="Put it beside that marker.")
+        return NO("marker-on-marker", rule=SPOT)
     if not shows(board, base, flat):
-        return Refusal(rule=SPOT, message=f"{carrier.name} does not see that spot.", remedy="Put it in its view.")
+        return NO("spot-unseen", rule=SPOT, operative=carrier.name)
     return None
 
 

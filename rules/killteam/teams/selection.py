@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rules.kernel.refusal import Refusal
 from rules.killteam.teams.team import Limit, Team, Type
+from rules.roster.words import listed
 
 MOST_LISTED = 20
 MOST_TRIED = 4_000
@@ -32,12 +33,16 @@ def _strangers(team: Team, picks: Iterable[Pick]) -> Iterator[Refusal]:
             yield Refusal(
                 rule="killteam.build.one_team",
                 message=f"{team.name} has no “{pick.type}”.",
+                measured=f"“{pick.type}”",
+                limit=f"operatives of {team.name}",
                 remedy=f"Take operatives of {team.name} alone.",
             )
         elif pick.option not in [option.id for option in types[pick.type].option]:
             yield Refusal(
                 rule="killteam.build.options",
                 message=f"{types[pick.type].name} has no choice of weapons called “{pick.option}”.",
+                measured=f"“{pick.option}”",
+                limit=listed([f"“{option.name or option.id}”" for option in types[pick.type].option], "or"),
                 remedy="Choose one of its listed options.",
             )
 
@@ -105,7 +110,8 @@ def _counts(limit: Limit, pick: Pick) -> bool:
 
 def _named(team: Team, limit: Limit) -> str:
     names = [one.name for one in team.type if one.id in limit.types]
-    return ", ".join((*names, *limit.options)) + " together"
+    options = {option.id: option.name or option.id for one in team.type for option in one.option}
+    return ", ".join((*names, *(options[id_] for id_ in limit.options))) + " together"
 
 
 def _too_many(rule: str, name: str, held: int, most: int) -> Refusal:
