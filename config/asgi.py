@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from importlib.util import find_spec
 from typing import Any
 
@@ -33,3 +34,4 @@ application = ProtocolTypeRouter({"http": SmallBodies(InTurn(pages)), "websocket
 gc.collect()
 gc.freeze()  # what is loaded by now is never rubbish: looking through it made the longest pauses
 gc.set_threshold(10_000, 10, 5)  # what is made here is rarely rubbish that counting cannot find: look less often
+sys.setswitchinterval(0.001)  # seconds. After each statement the writer waits so long for a loop that is busy telling

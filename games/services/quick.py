@@ -6,24 +6,23 @@ matches with clocks, calls ahead, open windows, first visits; refusals, repeated
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from django.db import DatabaseError, connection, transaction
-from django.db.models import DateTimeField, Field, Prefetch
-from django.utils import timezone
+from django.db import DatabaseError, transaction
+from django.db.models import Prefetch
 
 from accounts.visitor import Visitor
 from games.announce import announce_all
 from games.dice import dice_of
 from games.ids import new_stamp
-from games.models import Entry, Kind, Match, Seat, Status
+from games.models import Kind, Match, Seat, Status
 from games.positions import Hot, hot_match, keep_row, keep_stored, let_go, position_of
 from games.seals import with_seals
 from games.services.play import Accepted, refuse_endless
 from games.services.record import acting_seat, entry_of, fields_after, seats_of
+from games.services.statements import Rows, store_entries, store_moved
 from games.windows import closing_after, keeps_calls
 from rules.kernel import engine
 from rules.kernel.position import Position
@@ -33,15 +32,6 @@ from rules.kernel.refusal import Seat as Number
 from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
-
-MATCH_FIELDS = (
-    "position", "sequence", "revision", "stamp", "waiting", "status", "result", "winner", "draw_offer", "draw_agreed",
-    "window_closes", "moved", "updated",
-)  # fmt: skip
-
-
-Adapter = Callable[[Any], Any]
-Columns = tuple[tuple[str, Adapter | None], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,14 +47,10 @@ class Said:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ready:
-    """An answer worked out: the row as it will be, its entry, and the stamp the stored row must still bear."""
+class Ready(Rows):
+    """An answer worked out: what is to be stored of it, and the position it leads to."""
 
-    match: Match
-    entry: Entry
     position: Position[Any]
-    text: str
-    before: str
 
     @property
     def accepted(self) -> Accepted:
@@ -123,7 +109,7 @@ def _worked_out(hot: Hot, match: Match, said: Said) -> Ready:
     )
     fields = fields_after(match, outcome, entry, closing_after(match, outcome))
     text = fields.pop("position")
-    change = {"revision": match.revision + 1, "stamp": new_stamp(), "updated": timezone.now()}
+    change = {"revision": match.revision + 1, "stamp": new_stamp(), "updated": entry.at}
     after = _copied(match, fields | change)
     return Ready(match=after, entry=entry, position=outcome.position, text=text, before=match.stamp)
 
@@ -141,11 +127,10 @@ def stored(ready: Sequence[Ready]) -> set[str]:
 
     What is not among them must take the long way. The transaction is the caller's.
     """
-    new = _without_known_keys(ready)
-    moved = _moved(new) if new else set()
-    won = [one for one in new if one.match.pk in moved]
+    moved = store_moved(ready)
+    won = [one for one in ready if one.match.pk in moved]
     if won:
-        _insert([one.entry for one in won])
+        store_entries([one.entry for one in won])
         transaction.on_commit(lambda: _tell(won))
     for one in ready:
         if one.match.pk not in moved:
@@ -157,99 +142,3 @@ def _tell(stored_now: Sequence[Ready]) -> None:
     for one in stored_now:
         keep_stored(one.match, one.entry, one.position, (one.before, one.match.stamp), len(one.text))
     announce_all([(one.match.pk, one.match.revision) for one in stored_now])
-
-
-def _without_known_keys(ready: Sequence[Ready]) -> list[Ready]:
-    pairs = ", ".join(["(%s, %s)"] * len(ready))
-    query = f"SELECT match_id FROM games_entry WHERE (match_id, client_key) IN (VALUES {pairs})"  # noqa: S608
-    with connection.cursor() as cursor:
-        cursor.execute(query, [word for one in ready for word in (one.match.pk, one.entry.client_key)])
-        known = {row[0] for row in cursor.fetchall()}
-    return [one for one in ready if one.match.pk not in known]
-
-
-def _moved(ready: Sequence[Ready]) -> set[str]:
-    """Write the rows that still bear the stamp that was held; the ids of those. What another process holds is left."""
-    rows: list[Any] = []
-    columns, vendor = _match_columns(), connection.vendor
-    for one in ready:
-        rows += (one.match.pk, one.before)
-        rows += _row({**one.match.__dict__, "position": one.text}, columns)
-    with connection.cursor() as cursor:
-        cursor.execute(_update(len(ready), vendor), rows)
-        return {row[0] for row in cursor.fetchall()}
-
-
-def _row(values: Mapping[str, Any], columns: Columns) -> list[Any]:
-    """The values of a row as the database takes them."""
-    return [values[name] if adapt is None else adapt(values[name]) for name, adapt in columns]
-
-
-def _insert(entries: Sequence[Entry]) -> None:
-    columns = _entry_columns()
-    rows = [value for entry in entries for value in _row(entry.__dict__, columns)]
-    with connection.cursor() as cursor:
-        cursor.execute(_insertion(len(entries)), rows)
-
-
-@cache
-def _match_fields() -> "tuple[Field[Any, Any], ...]":
-    return tuple(field for field in Match._meta.concrete_fields if field.name in MATCH_FIELDS)
-
-
-@cache
-def _entry_fields() -> "tuple[Field[Any, Any], ...]":
-    return tuple(field for field in Entry._meta.concrete_fields if not field.primary_key)
-
-
-@cache
-def _match_columns() -> Columns:
-    return tuple((field.attname, _adapter(field)) for field in _match_fields())
-
-
-@cache
-def _entry_columns() -> Columns:
-    return tuple((field.attname, _adapter(field)) for field in _entry_fields())
-
-
-def _adapter(field: "Field[Any, Any]") -> Adapter | None:
-    """What makes a field's value one that the database takes, where it is not one already."""
-    if isinstance(field, DateTimeField):
-        return _moment
-    return str if field.choices else None
-
-
-def _moment(moment: Any) -> Any:
-    return connection.ops.adapt_datetimefield_value(moment)
-
-
-@cache
-def _insertion(count: int) -> str:
-    columns = ", ".join(str(field.column) for field in _entry_fields())
-    row = ", ".join(["%s"] * len(_entry_fields()))
-    return f"INSERT INTO games_entry ({columns}) VALUES {', '.join([f'({row})'] * count)}"  # noqa: S608
-
-
-@cache
-def _update(count: int, vendor: str) -> str:
-    """`new` are the values as rows; PostgreSQL is told their types, and passes over rows that somebody has locked."""
-    columns = ", ".join(str(field.column) for field in _match_fields())
-    values = ", ".join([f"({', '.join(['%s'] * (2 + len(MATCH_FIELDS)))})"] * count)
-    same = "games_match.id = new.id AND games_match.stamp = new.was"
-    free = ""
-    if vendor == "postgresql":
-        free = (
-            ", free AS (SELECT games_match.id FROM games_match, new WHERE "  # noqa: S608
-            f"{same} FOR UPDATE OF games_match SKIP LOCKED)"
-        )
-        same += " AND games_match.id IN (SELECT id FROM free)"
-    settings = ", ".join(f"{field.column} = {_typed(field, vendor)}" for field in _match_fields())
-    return (
-        f"WITH new (id, was, {columns}) AS (VALUES {values}){free} "  # noqa: S608
-        f"UPDATE games_match SET {settings} FROM new WHERE {same} RETURNING games_match.id"
-    )
-
-
-def _typed(field: "Field[Any, Any]", vendor: str) -> str:
-    value = f"new.{field.column}"
-    return f"CAST({value} AS {field.db_type(connection)})" if vendor == "postgresql" else value

@@ -1,0 +1,161 @@
+"""The two statements that store answers: rows that still bear the stamp that was held, and an entry for each of them.
+
+On SQLite each statement lets the event loop's thread go on once, however many rows it has: to get the processor back
+from a loop that is busy takes longer than to store an answer. So nothing is read row by row.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from operator import itemgetter
+from typing import Any
+
+from django.db import connection
+from django.db.models import DateTimeField, Field
+
+from games.models import Entry, Match
+
+MATCH_FIELDS = (
+    "position", "sequence", "revision", "stamp", "waiting", "status", "result", "winner", "draw_offer", "draw_agreed",
+    "window_closes", "moved", "updated",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rows:
+    """What is to be stored of one answer: the row as it will be with its `text`, its entry, and the stamp `before`."""
+
+    match: Match
+    entry: Entry
+    text: str
+    before: str
+
+
+def store_moved(ready: Sequence[Rows]) -> set[str]:
+    """Write the rows that still bear the stamp that was held, and whose entry's key is not known; their matches' ids.
+
+    What another process holds just now is left as it is.
+    """
+    values, adapted = _match_values()
+    rows: list[Any] = []
+    for one in ready:
+        rows += (one.match.pk, one.before, one.entry.client_key)
+        rows += _row({**one.match.__dict__, "position": one.text}, values, adapted)
+    changed = _execute(_update(len(ready), connection.vendor), rows)
+    return {one.match.pk for one in ready} if changed == len(ready) else _bear_new_stamps(ready)
+
+
+def store_entries(entries: Sequence[Entry]) -> None:
+    """Write these entries."""
+    values, adapted = _entry_values()
+    rows = [value for entry in entries for value in _row(entry.__dict__, values, adapted)]
+    _execute(_insertion(len(entries), connection.vendor), rows)
+
+
+def _bear_new_stamps(ready: Sequence[Rows]) -> set[str]:
+    """The matches that have been moved to where their answer leads: no two states bear the same stamp."""
+    reached = dict(Match.objects.filter(pk__in=[one.match.pk for one in ready]).values_list("pk", "stamp"))
+    return {one.match.pk for one in ready if reached.get(one.match.pk) == one.match.stamp}
+
+
+def _execute(statement: str, values: list[Any]) -> int:
+    """How many rows a statement has changed. SQLite is asked without Django's cursor, which takes the text apart."""
+    if connection.vendor == "sqlite":
+        connection.ensure_connection()
+        with connection.wrap_database_errors:
+            return int(connection.connection.execute(statement, values).rowcount)
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        return int(cursor.rowcount)
+
+
+Values = Callable[[Any], tuple[Any, ...]]
+Adapted = tuple[tuple[int, Callable[[Any], Any]], ...]  # the place of a value, and what makes it one for the database
+
+
+def _row(fields: dict[str, Any], values: Values, adapted: Adapted) -> list[Any]:
+    """The values of a row as the database takes them."""
+    row = list(values(fields))
+    for place, adapt in adapted:
+        if row[place] is not None:
+            row[place] = adapt(row[place])
+    return row
+
+
+@cache
+def _match_values() -> tuple[Values, Adapted]:
+    return _taken_from(_match_fields())
+
+
+@cache
+def _entry_values() -> tuple[Values, Adapted]:
+    return _taken_from(_entry_fields())
+
+
+def _taken_from(fields: "Sequence[Field[Any, Any]]") -> tuple[Values, Adapted]:
+    adapters = ((place, _adapter(field)) for place, field in enumerate(fields))
+    names = [field.attname for field in fields]
+    return itemgetter(*names), tuple((place, adapt) for place, adapt in adapters if adapt is not None)
+
+
+def _adapter(field: "Field[Any, Any]") -> Callable[[Any], Any] | None:
+    """What makes a field's value one that the database takes, where it is not one already."""
+    if isinstance(field, DateTimeField):
+        return _moment
+    return str if field.choices else None
+
+
+@lru_cache(64)
+def _moment(moment: Any) -> Any:
+    """One answer has the same moment in three columns."""
+    return connection.ops.adapt_datetimefield_value(moment)
+
+
+@cache
+def _match_fields() -> "tuple[Field[Any, Any], ...]":
+    return tuple(field for field in Match._meta.concrete_fields if field.name in MATCH_FIELDS)
+
+
+@cache
+def _entry_fields() -> "tuple[Field[Any, Any], ...]":
+    return tuple(field for field in Entry._meta.concrete_fields if not field.primary_key)
+
+
+@cache
+def _insertion(count: int, vendor: str) -> str:
+    columns = ", ".join(str(field.column) for field in _entry_fields())
+    return f"INSERT INTO games_entry ({columns}) VALUES {_values(count, len(_entry_fields()), vendor)}"  # noqa: S608
+
+
+@cache
+def _update(count: int, vendor: str) -> str:
+    """`new` are the values as rows. PostgreSQL is told their types, and passes over rows that somebody has locked."""
+    names = ("id", "was", "told", *(str(field.column) for field in _match_fields()))
+    values = _values(count, len(names), vendor)
+    if vendor == "sqlite":
+        new = {name: f"new.column{place}" for place, name in enumerate(names, 1)}
+        begin, rows, free = "", f"(VALUES {values}) AS new", ""
+    else:
+        new = {name: f"new.{name}" for name in names}
+        begin = (
+            f"WITH new ({', '.join(names)}) AS (VALUES {values}), free AS (SELECT games_match.id FROM games_match, new"  # noqa: S608
+            f" WHERE games_match.id = new.id AND games_match.stamp = new.was FOR UPDATE OF games_match SKIP LOCKED) "
+        )
+        rows, free = "new", " AND games_match.id IN (SELECT id FROM free)"
+    settings = ", ".join(
+        f"{field.column} = {_typed(new[str(field.column)], field, vendor)}" for field in _match_fields()
+    )
+    known = f"SELECT 1 FROM games_entry WHERE match_id = {new['id']} AND client_key = {new['told']}"  # noqa: S608
+    return (
+        f"{begin}UPDATE games_match SET {settings} FROM {rows} WHERE games_match.id = {new['id']} "  # noqa: S608
+        f"AND games_match.stamp = {new['was']} AND NOT EXISTS ({known}){free}"
+    )
+
+
+def _values(count: int, columns: int, vendor: str) -> str:
+    mark = "?" if vendor == "sqlite" else "%s"
+    return ", ".join([f"({', '.join([mark] * columns)})"] * count)
+
+
+def _typed(value: str, field: "Field[Any, Any]", vendor: str) -> str:
+    return f"CAST({value} AS {field.db_type(connection)})" if vendor == "postgresql" else value
