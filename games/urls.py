@@ -29,6 +29,7 @@ urlpatterns = [
     path("c/<slug:campaign_id>/list/", campaign.lock_in, name="campaign_lock_in"),
     path("c/<slug:campaign_id>/answer/", campaign.answer, name="campaign_answer"),
     path("c/<slug:campaign_id>/table/", campaign.table, name="campaign_table"),
+    path("c/<slug:campaign_id>/table/alone/", campaign.table_without, name="campaign_table_without"),
     path("c/<slug:campaign_id>/leave/", campaign.give_up, name="campaign_give_up"),
     path("c/<slug:campaign_id>/alone/", campaign.end_without, name="campaign_end_without"),
     path("c/<slug:campaign_id>/proof/", campaign.proof, name="campaign_proof"),

@@ -1,10 +1,10 @@
 """Everything that changes a match. Keyword-only, typed, atomic; each states the lock it takes."""
 
 from games.services.calls import call_park, instruction_set
+from games.services.campaign_absence import battle_without, campaign_end_without
 from games.services.campaign_play import (
     battle_join,
     campaign_answer,
-    campaign_end_without,
     campaign_give_up,
     campaign_go_on,
     campaign_restart,
@@ -52,6 +52,7 @@ __all__ = [
     "NoSuchMatch",
     "Taken",
     "battle_join",
+    "battle_without",
     "call_park",
     "campaign_answer",
     "campaign_create",

@@ -3,18 +3,14 @@
 Each function is one transaction that holds the campaign's row lock throughout.
 """
 
-from datetime import datetime
-
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.visitor import Visitor
-from games.absence import LIMIT, PATIENCE
 from games.dice import usable_seed
 from games.ids import new_seed
-from games.models import Battle, Campaign, CampaignSeat, Kind, Match, Status
+from games.models import Battle, Campaign, Kind, Match, Status
 from games.positions import position_of as match_position
-from games.services.campaign_record import dice_of, locked, offer_of, own_place, places_of, position_of, store, touch
+from games.services.campaign_record import dice_of, locked, offer_of, own_place, position_of, store, touch
 from games.services.gather import match_start
 from games.services.record import change, seats_of
 from games.services.record import locked as locked_match
@@ -43,7 +39,7 @@ def campaign_answer(*, campaign_id: str, user: Visitor, chapter: int, question: 
 
 @transaction.atomic
 def _answer(campaign_id: str, user: Visitor, chapter: int, question: int, answer: Answer) -> Campaign:
-    campaign = _between_matches(locked(campaign_id))
+    campaign = between_matches(locked(campaign_id))
     place = own_place(campaign, user)
     if chapter != campaign.chapter:
         raise refuse("kernel.question", "That question has already been answered.", remedy="Answer what is asked now.")
@@ -64,7 +60,7 @@ def campaign_restart(*, campaign_id: str) -> None:
 @transaction.atomic
 def campaign_give_up(*, campaign_id: str, user: Visitor) -> Campaign:
     """Leave a campaign for good, between two matches: the other side wins. Raises `Refused`, `NoSuchCampaign`."""
-    campaign = _between_matches(locked(campaign_id))
+    campaign = between_matches(locked(campaign_id))
     place = own_place(campaign, user)
     ending = Ending(Number(place.number))
     outcome = engine.end(offer_of(campaign).system, position_of(campaign), ending, dice_of(campaign))
@@ -72,30 +68,7 @@ def campaign_give_up(*, campaign_id: str, user: Visitor) -> Campaign:
     return campaign
 
 
-@transaction.atomic
-def campaign_end_without(*, campaign_id: str, user: Visitor) -> Campaign:
-    """End a campaign whose other side has answered nothing for days: this one wins. Raises `Refused`."""
-    campaign = locked(campaign_id)
-    place = own_place(campaign, user)
-    if absent_side(campaign, place) is None:
-        raise refuse("match.absent", "Nobody is late.", limit=LIMIT, remedy=f"The other side has {LIMIT} to answer.")
-    absent = next(seat.number for seat in places_of(campaign) if seat.number != place.number)
-    ending = Ending(Number(absent), absent=True)
-    before = position_of(campaign)
-    outcome = engine.end(offer_of(campaign).system, before, ending, dice_of(campaign))
-    store(campaign, outcome, kind=Kind.END, seat=absent, answer=ending)
-    return campaign
-
-
-def absent_side(campaign: Campaign, place: CampaignSeat) -> datetime | None:
-    """Since when the other side is late, if it alone is asked and has been for longer than anybody need wait."""
-    waits = campaign.waiting_seats()
-    late = campaign.updated + PATIENCE
-    alone = campaign.status == Status.PLAYING and bool(waits) and place.number not in waits
-    return late if alone and late <= timezone.now() else None
-
-
-def _between_matches(campaign: Campaign) -> Campaign:
+def between_matches(campaign: Campaign) -> Campaign:
     """The campaign itself while something is asked. Raises `Refused`."""
     if campaign.status == Status.GATHERING:
         raise refuse("match.gathering", "The campaign has not begun.", remedy="Wait until both lists are locked in.")

@@ -13,6 +13,7 @@ from accounts.limits import count_one_more
 from accounts.services import ensure_user
 from armies.systems import game_meant, remembering
 from games import services
+from games.absence import LIMIT
 from games.agreement import from_text, paced
 from games.campaign_forms import CampaignForm, answer_from
 from games.campaign_proof import campaign_evidence, campaign_verify
@@ -22,7 +23,7 @@ from games.forms import ListForm, SeedForm
 from games.ids import invite_token, invited_match
 from games.models import Campaign, Status
 from games.selectors.campaigns import Sheet
-from games.services.campaign_play import absent_side
+from games.services.campaign_absence import answers_late, comes_late
 from games.services.campaigns import campaign_settings
 from games.views.common import say
 from games.views.match import in_words
@@ -107,7 +108,9 @@ def _context(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
         "seed_form": SeedForm(),
         "link": request.session.get(LINKS, {}).get(found.id, ""),
         "free": any(place.free for place in sheet.seats),
-        "late": sheet.own is not None and absent_side(found, sheet.own) is not None,
+        "late": sheet.own is not None and answers_late(found, sheet.own),
+        "missing": sheet.own is not None and comes_late(found, sheet.own),
+        "patience": LIMIT,
     }
     if sheet.own is not None:
         invitation = reverse("games:campaign_join", args=[invite_token(found.id)])
@@ -215,6 +218,17 @@ def end_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
     _sheet(request, campaign_id)
     try:
         services.campaign_end_without(campaign_id=campaign_id, user=request.user)
+    except Refused as refused:
+        say(request, refused)
+    return redirect("games:campaign", campaign_id)
+
+
+@require_POST
+def table_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
+    """Have the match that is due counted as lost by the other side, which has not come for days."""
+    _sheet(request, campaign_id)
+    try:
+        services.battle_without(campaign_id=campaign_id, user=request.user)
     except Refused as refused:
         say(request, refused)
     return redirect("games:campaign", campaign_id)

@@ -255,3 +255,17 @@ def test_who_is_late_can_be_left_behind_from_the_page(client: Client, other: Cli
     assert "without them" in page(client, at(campaign))
     client.post(at(campaign, "campaign_end_without"))
     assert "did not come back" in page(other, at(campaign))
+
+
+def test_who_does_not_come_to_the_match_can_be_left_out_from_the_page(client: Client, other: Client) -> None:
+    campaign = begun(client, other)
+    match_due(client, other, campaign)
+    client.post(at(campaign, "campaign_table"))
+    assert "3 days after you can be left out" in " ".join(page(client, at(campaign)).split())
+    assert "Count the match as lost" not in page(client, at(campaign))
+    Campaign.objects.filter(pk=campaign.id).update(updated=timezone.now() - PATIENCE)
+    assert "Count the match as lost" in page(client, at(campaign))
+    assert "Count the match as lost" not in page(other, at(campaign))
+    client.post(at(campaign, "campaign_table_without"))
+    assert "Game 2 of 2: sealed bids" in page(other, at(campaign)), "the campaign goes on"
+    assert "wins the game" in page(other, at(campaign))

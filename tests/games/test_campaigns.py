@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import services
 from games.absence import PATIENCE
+from games.agreement import from_text
 from games.campaign_proof import campaign_verify
 from games.models import Campaign, CampaignEntry, CampaignSeat, Match, Seat, Status
 from games.positions import forget_all
@@ -274,6 +275,48 @@ def test_who_answers_nothing_for_days_is_left_behind(ann: User, bob: User) -> No
     left = Campaign.objects.get(pk=campaign.id)
     assert (left.status, left.winner) == (Status.OVER, 0)
     assert "did not come back" in left.result
+
+
+def days_later(campaign: Campaign) -> None:
+    Campaign.objects.filter(pk=campaign.id).update(updated=timezone.now() - PATIENCE)
+
+
+def test_who_never_comes_to_the_match_that_is_due_loses_it_if_the_other_wishes(ann: User, bob: User) -> None:
+    campaign = begun(ann, bob)
+    match = due(campaign, ann, bob)
+    without = services.battle_without
+    days_later(campaign)
+    assert refused(without, campaign_id=campaign.id, user=ann).refusal.rule == "match.absent", "nor has she come"
+    services.battle_join(campaign_id=campaign.id, user=ann)
+    no = refused(without, campaign_id=campaign.id, user=ann).refusal
+    assert (no.rule, no.limit) == ("match.absent", "3 days"), "from her coming on"
+    days_later(campaign)
+    assert refused(without, campaign_id=campaign.id, user=bob).refusal.rule == "match.absent", "it is he who is late"
+    assert not services.campaign_go_on(campaign_id=campaign.id), "silence alone ends nothing"
+    without(campaign_id=campaign.id, user=ann)
+    lost = Match.objects.get(pk=match.id)
+    assert (lost.status, lost.winner) == (Status.OVER, 0)
+    assert "did not come back" in lost.result
+    assert services.campaign_go_on(campaign_id=campaign.id)
+    assert sheet(campaign).campaign.chapter == 1
+    assert [line for line in sheet(campaign).chapters[0].lines if "wins the game" in line.text], "its result is counted"
+    services.campaign_give_up(campaign_id=campaign.id, user=bob)
+    assert campaign_verify(Campaign.objects.get(pk=campaign.id)).faults == ()
+
+
+def test_a_match_both_have_come_to_is_not_lost_by_waiting(ann: User, bob: User) -> None:
+    campaign = begun(ann, bob)
+    due(campaign, ann, bob)
+    met(campaign, ann, bob)
+    days_later(campaign)
+    no = refused(services.battle_without, campaign_id=campaign.id, user=ann).refusal
+    assert no.rule == "match.absent"
+
+
+def test_the_pace_agreed_on_is_that_of_every_match(ann: User, bob: User) -> None:
+    campaign = begun(ann, bob, pace="live", time_decision="33")
+    agreement = from_text(due(campaign, ann, bob).agreement)
+    assert (agreement["pace"], agreement["time_decision"]) == ("live", 33)
 
 
 @pytest.fixture
