@@ -23,6 +23,11 @@ def number(name: str, default: int) -> int:
     return int(os.environ.get(name) or default)
 
 
+def text(name: str) -> str:
+    """The environment variable `name` as it is; empty when it is not set."""
+    return os.environ.get(name, "").strip()
+
+
 def cores() -> int:
     """How many processors there are."""
     return os.cpu_count() or 1

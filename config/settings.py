@@ -24,6 +24,7 @@ INSTALLED_APPS = [
     "accounts.apps.AccountsConfig",
     "armies.apps.ArmiesConfig",
     "games.apps.GamesConfig",
+    "games.lab.apps.LabConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -78,6 +79,10 @@ CACHES = {"default": environment.cache()}
 
 # Processes beside the web server in which computers think of their answers.
 THINKERS = environment.number("GRIDLESS_THINKERS", max(1, environment.cores() - 1))
+
+# The lab: processes that play its matches (0: this server plays none), or the scheduler of a Dask cluster that does.
+LAB_WORKERS = environment.number("GRIDLESS_LAB_WORKERS", environment.cores())
+LAB_SCHEDULER = environment.text("GRIDLESS_LAB_SCHEDULER")
 
 # Accounts
 AUTH_USER_MODEL = "accounts.User"

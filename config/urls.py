@@ -25,6 +25,7 @@ urlpatterns = [
 ]
 
 APP_ROUTES = {
+    "games.lab.urls": "lab/",
     "games.urls": "",
     "games.api.urls": "api/",
 }

@@ -1,0 +1,19 @@
+"""The lab's app."""
+
+from django.apps import AppConfig
+
+
+class LabConfig(AppConfig):
+    name = "games.lab"
+    label = "lab"
+
+    def ready(self) -> None:
+        """Take up what was left when a server stopped, and let accounts move a guest's experiments to an account."""
+        from django.core.signals import request_started
+
+        from accounts.services import on_claim
+        from games.lab.runner import look_after
+        from games.lab.services import experiments_move
+
+        on_claim(experiments_move)
+        request_started.connect(look_after, dispatch_uid="lab")

@@ -1,0 +1,113 @@
+"""Charts, as the numbers a template draws: bars in a field of 600 units, every one with its words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.lab.figures import Row, UnitRow
+
+WIDE = 600
+LEFT = 170  # room for names
+TALL = 34  # a row
+BAR = 18
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a bar: of what kind, where it begins and how long it is."""
+
+    kind: str
+    x: float
+    width: float
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One row of a chart; `whisker` is an interval as its two ends."""
+
+    name: str
+    y: int
+    parts: tuple[Part, ...]
+    told: str
+    whisker: tuple[float, float] | None = None
+    tick: float | None = None
+
+    @property
+    def middle(self) -> int:
+        """The height of its middle line."""
+        return self.y + BAR // 2
+
+    @property
+    def base(self) -> int:
+        """The height of its letters."""
+        return self.y + BAR - 4
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A whole chart, `height` units tall; `marks` are the lines across it: where, and what they say."""
+
+    bars: tuple[Bar, ...]
+    height: int
+    marks: tuple[tuple[float, str], ...]
+
+
+def outcomes(rows: Sequence[Row]) -> Chart:
+    """Won, drawn and lost of each row, with the interval of what was won."""
+    return Chart(
+        tuple(_outcome(place, row) for place, row in enumerate(rows)),
+        TALL * len(rows) + 24,
+        tuple((_across(percent), f"{percent} %") for percent in (0, 25, 50, 75, 100)),
+    )
+
+
+def _outcome(place: int, row: Row) -> Bar:
+    parts, x = [], float(LEFT)
+    for kind, share in (("won", row.won), ("drawn", row.drawn), ("lost", row.lost)):
+        width = (WIDE - LEFT - 10) * share.percent / 100
+        parts.append(Part(kind, round(x, 1), round(width, 1), str(share.count) if width > 24 else ""))
+        x += width
+    told = f"{row.name}: won {row.won.count}, drawn {row.drawn.count}, lost {row.lost.count}"
+    whisker = (_across(row.won.least), _across(row.won.most)) if row.played else None
+    return Bar(_short(row.name), place * TALL + 4, tuple(parts), told, whisker)
+
+
+def rounds(decided: Sequence[tuple[int, int]]) -> Chart:
+    """In which round how many bouts were decided."""
+    most = max((count for _, count in decided), default=0) or 1
+    bars = [
+        Bar(
+            f"Round {number}",
+            place * TALL + 4,
+            (Part("count", LEFT, round((WIDE - LEFT - 50) * count / most, 1)),),
+            f"Round {number}: {count}",
+            tick=round(LEFT + (WIDE - LEFT - 50) * count / most + 8, 1),
+        )
+        for place, (number, count) in enumerate(decided)
+    ]
+    return Chart(tuple(bars), TALL * len(bars) + 4, ())
+
+
+def units(rows: Sequence[UnitRow]) -> Chart:
+    """What each unit took, against its price: a line stands where it has earned it."""
+    most = max((max(row.taken, row.price) for row in rows), default=0.0) or 1.0
+    scale = (WIDE - LEFT - 10) / most
+    bars = [
+        Bar(
+            _short(row.name),
+            place * TALL + 4,
+            (Part("taken", LEFT, round(row.taken * scale, 1)),),
+            f"{row.name}: took {row.taken:.1f}, costs {row.price:.1f}",
+            tick=round(LEFT + row.price * scale, 1),
+        )
+        for place, row in enumerate(rows)
+    ]
+    return Chart(tuple(bars), TALL * len(bars) + 4, ())
+
+
+def _across(percent: float) -> float:
+    return round(LEFT + (WIDE - LEFT - 10) * percent / 100, 1)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 24 else f"{name[:23]}…"

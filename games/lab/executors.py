@@ -1,0 +1,65 @@
+"""Where bouts are played: in processes beside the server, or on a Dask cluster, behind the same `Executor`."""
+
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+from typing import Any, Protocol
+
+from django.conf import settings
+
+from games.lab.worker import begin
+
+ASKED_FOR = 10  # seconds for a scheduler to answer
+
+
+class Hands(Protocol):
+    """An executor, how many chunks it is worth to have under way in it, and how to be rid of it."""
+
+    pool: Executor
+
+    def room(self) -> int:
+        """Chunks at once; 0 while there is nobody to play them."""
+        ...
+
+    def give_up(self) -> None:
+        """Wait for nothing that is under way."""
+        ...
+
+
+class Processes:
+    """Processes beside the server."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.pool: Executor = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin)
+
+    def room(self) -> int:
+        return self.workers + 1
+
+    def give_up(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Cluster:
+    """Every worker of a Dask cluster. What a lost worker had Dask itself gives to another. Raises `OSError`."""
+
+    def __init__(self, address: str) -> None:
+        from distributed import Client
+
+        self._client: Any = Client(  # type: ignore[no-untyped-call]
+            address, timeout=ASKED_FOR, set_as_default=False, name="gridless-lab"
+        )
+        self.pool: Executor = self._client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+
+    def room(self) -> int:
+        return 2 * len(self._client.ncores())
+
+    def give_up(self) -> None:
+        with suppress(Exception):  # of a connection that is lost nothing can be asked any more
+            self.pool.shutdown(wait=False)
+            self._client.close(timeout=1)
+
+
+def hands() -> Hands:
+    """New hands, as the settings say. Raises `OSError` when the cluster's scheduler does not answer."""
+    return Cluster(settings.LAB_SCHEDULER) if settings.LAB_SCHEDULER else Processes(settings.LAB_WORKERS)

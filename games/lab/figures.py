@@ -1,0 +1,152 @@
+"""What an experiment comes to: shares with their intervals, points, rounds and units, summed over its bouts."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+from games.lab.models import Bout, Experiment, Outcome
+
+SURE = 1.959964  # standard deviations: an interval that holds the true share 95 times in 100
+
+
+@dataclass(frozen=True, kw_only=True)
+class Share:
+    """So many of all, in percent, and the interval in which the true share lies 95 times in 100 (Wilson)."""
+
+    count: int
+    of: int
+    percent: float
+    least: float
+    most: float
+
+
+def share(count: int, of: int) -> Share:
+    """The share; of nothing at all anything may be true."""
+    if not of:
+        return Share(count=0, of=0, percent=0.0, least=0.0, most=100.0)
+    found, square = count / of, SURE * SURE
+    middle = (found + square / (2 * of)) / (1 + square / of)
+    reach = SURE * sqrt(found * (1 - found) / of + square / (4 * of * of)) / (1 + square / of)
+    least, most = max(0.0, middle - reach), min(1.0, middle + reach)
+    return Share(count=count, of=of, percent=100 * found, least=100 * least, most=100 * most)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """Some of the bouts: how many were won, drawn and lost, and points on average."""
+
+    name: str
+    played: int
+    won: Share
+    drawn: Share
+    lost: Share
+    points_lost: float
+    points_taken: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnitRow:
+    """A unit of the list that is tried: its price, what it lost and took on average, and how often it was worth it."""
+
+    name: str
+    price: float
+    lost: float
+    taken: float
+    repaid: Share
+
+
+@dataclass
+class _Sums:
+    price: int = 0
+    lost: int = 0
+    taken: int = 0
+    times: int = 0
+    repaid: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Summary:
+    """What an experiment has come to so far. `decided` are rounds, with how many bouts were decided in each."""
+
+    done: int
+    total: int
+    broken: int
+    whole: Row
+    opponents: tuple[Row, ...]
+    seats: tuple[Row, ...]
+    decided: tuple[tuple[int, int], ...]
+    units: tuple[UnitRow, ...]
+    answers: float = field(default=0.0)
+
+    @property
+    def percent(self) -> int:
+        """How much of it is played."""
+        return 100 * self.done // max(1, self.total)
+
+
+def summary_of(experiment: Experiment, bouts: Sequence[Bout]) -> Summary:
+    """The figures of these bouts of an experiment."""
+    whole = [bout for bout in bouts if bout.outcome != Outcome.BROKEN]
+    names = experiment.names
+    rounds = Counter(bout.decided for bout in whole if bout.outcome != Outcome.DRAWN)
+    span = range(1, max((bout.rounds for bout in whole), default=0) + 1)
+    return Summary(
+        done=len(bouts),
+        total=experiment.total,
+        broken=len(bouts) - len(whole),
+        whole=_row("All matches", whole),
+        opponents=tuple(
+            _row(name, [bout for bout in whole if bout.opponent == number])
+            for number, name in enumerate(names[1:], start=1)
+        ),
+        seats=tuple(
+            _row(name, [bout for bout in whole if bout.seat == number])
+            for number, name in enumerate(("In the first seat", "In the second seat"))
+        ),
+        decided=tuple((number, rounds[number]) for number in span),
+        units=tuple(_units(whole)),
+        answers=_mean(bout.answers for bout in whole),
+    )
+
+
+def _row(name: str, bouts: Sequence[Bout]) -> Row:
+    ends = Counter(bout.outcome for bout in bouts)
+    many = len(bouts)
+    return Row(
+        name=name,
+        played=many,
+        won=share(ends[Outcome.WON], many),
+        drawn=share(ends[Outcome.DRAWN], many),
+        lost=share(ends[Outcome.LOST], many),
+        points_lost=_mean(bout.lost for bout in bouts) / 100,
+        points_taken=_mean(bout.taken for bout in bouts) / 100,
+    )
+
+
+def _units(bouts: Iterable[Bout]) -> list[UnitRow]:
+    """The units of the list that is tried, those first that gave back most for their price."""
+    sums: dict[str, _Sums] = defaultdict(_Sums)
+    for bout in bouts:
+        for fate in bout.units:
+            if fate.seat != bout.seat or not fate.price:
+                continue
+            one = sums[fate.name]
+            one.price, one.lost, one.taken = one.price + fate.price, one.lost + fate.lost, one.taken + fate.earned
+            one.times, one.repaid = one.times + 1, one.repaid + (fate.earned >= fate.price)
+    rows = [
+        UnitRow(
+            name=name,
+            price=one.price / one.times / 100,
+            lost=one.lost / one.times / 100,
+            taken=one.taken / one.times / 100,
+            repaid=share(one.repaid, one.times),
+        )
+        for name, one in sums.items()
+    ]
+    return sorted(rows, key=lambda row: (-row.taken / row.price, row.name))
+
+
+def _mean(numbers: Iterable[int]) -> float:
+    found = list(numbers)
+    return sum(found) / len(found) if found else 0.0

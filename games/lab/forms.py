@@ -1,0 +1,110 @@
+"""The order for an experiment: a list, whom against, how many matches, and who plays them."""
+
+from typing import Any
+
+from django import forms
+
+from accounts.visitor import Visitor
+from games.agreement import agreed
+from games.choosing import MINE, READY, Lists, lists_for, roster_chosen
+from games.forms import DetailedSelect, setting_field
+from games.lab.services import LONGEST_SEED, PLAYERS
+from rules.kernel.refusal import Refused
+from rules.players.choose import NORMAL, QUICK
+from rules.registry import Game
+from rules.roster.roster import Roster
+
+FIELD = "field"  # every ready-made list that fits
+SETTLED = ("players",)  # the lab plays matches of two
+WHO = ((QUICK.id, "Fast players: they look one answer ahead"), (NORMAL.id, "Normal players: some hundred times slower"))
+
+
+class ExperimentForm(forms.Form):
+    """What an experiment is begun with. Lists follow from the size of the battle."""
+
+    def __init__(self, game: Game, user: Visitor, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game, self.user = game, user
+        self.settings = [setting for setting in game.settings if setting.id not in SETTLED]
+        for setting in self.settings:
+            self.fields[setting.id] = setting_field(setting, str(self._so_far(setting.id) or ""))
+        self.lists = lists_for(game, user, self._agreement())
+        self._add_lists()
+        most = max(PLAYERS.values())
+        limits = f"At most {PLAYERS[QUICK.id]} in all, {PLAYERS[NORMAL.id]} by normal players."
+        self.fields["each"] = forms.IntegerField(
+            label="Matches against each list",
+            initial=20,
+            min_value=1,
+            max_value=most,
+            help_text=f"Seats change after each. {limits}",
+        )
+        self.fields["player"] = forms.ChoiceField(label="Played by", choices=WHO, initial=QUICK.id)
+        self.fields["seed"] = forms.CharField(
+            label="Seed",
+            required=False,
+            max_length=LONGEST_SEED,
+            help_text="The same lists with the same seed give the same matches. Empty: one is drawn.",
+        )
+
+    def _add_lists(self) -> None:
+        known = self.lists.values()
+        for number, (name, label) in enumerate((("roster", "My list"), ("against", "Against"))):
+            if self.initial.get(name, "") not in (FIELD, *known):
+                self.initial.pop(name, None)
+            every = [(FIELD, "Every ready-made list of this size")] if name == "against" else []
+            chosen = self.initial.get(name) or (FIELD if every else self.lists.first(number))
+            self.fields[name] = forms.ChoiceField(
+                label=label,
+                initial=chosen,
+                choices=[*every, *self.lists.groups],
+                help_text=self.lists.details.get(chosen, ""),
+                widget=DetailedSelect(self.lists.details),
+            )
+
+    def _so_far(self, name: str) -> Any:
+        return self.data.get(name) if self.is_bound else self.initial.get(name)
+
+    def _agreement(self) -> dict[str, str | int]:
+        try:
+            return agreed(self.game, {setting.id: self._so_far(setting.id) for setting in self.settings})
+        except Refused:
+            return agreed(self.game, {})
+
+    def battle(self) -> forms.BoundField:
+        """The size of the battle, which decides what lists there are."""
+        return self["battle"]
+
+    def details(self) -> list[forms.BoundField]:
+        """The settings that are folded away."""
+        return [self[setting.id] for setting in self.settings if setting.id != "battle"]
+
+    def unfolded(self) -> bool:
+        """Whether something is wrong with what is folded away."""
+        return any(field.errors for field in self.details())
+
+    def agreement(self) -> dict[str, Any]:
+        """The settings as chosen."""
+        return {setting.id: self.cleaned_data[setting.id] for setting in self.settings}
+
+    def roster(self) -> Roster:
+        """The list that is tried. Raises `Refused`."""
+        return roster_chosen(self.game, self.user, self.cleaned_data["roster"])
+
+    def opponents(self) -> list[Roster]:
+        """The lists it is tried against: the one chosen, or every ready-made one but itself. Raises `Refused`."""
+        against = self.cleaned_data["against"]
+        if against != FIELD:
+            return [roster_chosen(self.game, self.user, against)]
+        return field_of(self.lists, self.game, self.user, besides=self.cleaned_data["roster"])
+
+
+def field_of(lists: Lists, game: Game, user: Visitor, besides: str) -> list[Roster]:
+    """Every ready-made list among these but the one named."""
+    others = [value for value in lists.values() if value.startswith(f"{READY}:") and value != besides]
+    return [roster_chosen(game, user, value) for value in others]
+
+
+def asked_for(slug: str) -> str:
+    """How the form names the list of somebody's own with this slug."""
+    return f"{MINE}:{slug}"

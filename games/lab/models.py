@@ -1,0 +1,148 @@
+"""Experiments, and the bouts each of them has played so far: what is missing of its numbers is still to be played."""
+
+import secrets
+import zlib
+
+import msgspec
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from games.ids import ALPHABET
+from rules.players.bout import Bout as Played
+from rules.players.bout import Pairing, Said
+from rules.players.fates import Fate
+
+
+def new_experiment_id() -> str:
+    """A short name for addresses that nobody guesses."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(16))
+
+
+class State(models.TextChoices):
+    """Where an experiment stands: nothing is played yet, it is under way, all is played, or somebody stopped it."""
+
+    WAITING = "waiting", "Waiting"
+    RUNNING = "running", "Running"
+    DONE = "done", "Done"
+    STOPPED = "stopped", "Stopped"
+
+
+class Outcome(models.TextChoices):
+    """How a bout ended for the list that is tried; it was `broken` where it could not be played to its end."""
+
+    WON = "won", "Won"
+    LOST = "lost", "Lost"
+    DRAWN = "drawn", "Drawn"
+    BROKEN = "broken", "Broken off"
+
+
+class Experiment(models.Model):
+    """One list against a field of others, so many bouts against each, all of which follow from `seed`.
+
+    `pairing` is what workers get (`rules.players.bout.Pairing`): its forces are the list tried, then its opponents, of
+    which `lists` are the names and `rosters` the lists themselves. `total` bouts are to be played. The server process
+    `held_by` plays them until `held_until` at least; after that any other may.
+    """
+
+    id = models.CharField(primary_key=True, max_length=16, default=new_experiment_id)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="experiments")
+    system = models.CharField(max_length=20)
+    rules_version = models.CharField(max_length=80)
+    title = models.CharField(max_length=120)
+    seed = models.CharField(max_length=40)
+    each = models.PositiveIntegerField()
+    total = models.PositiveIntegerField()
+    pairing = models.TextField()
+    lists = models.TextField()
+    rosters = models.TextField()
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    held_by = models.CharField(max_length=40, blank=True)
+    held_until = models.DateTimeField(null=True, blank=True)
+    trouble = models.CharField(max_length=200, blank=True)
+    created = models.DateTimeField(default=timezone.now)
+    ended = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created"]
+        indexes = [models.Index(fields=["state", "created"], name="lab_queue")]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        """The page anybody with the link may see."""
+        return reverse("lab:experiment", args=[self.id])
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the lists: the one that is tried, then its opponents."""
+        return msgspec.json.decode(self.lists, type=list[str])
+
+    @property
+    def order(self) -> Pairing:
+        """What is played."""
+        return msgspec.json.decode(self.pairing, type=Pairing)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is still to be played."""
+        return self.state in (State.WAITING, State.RUNNING)
+
+
+class Bout(models.Model):
+    """One bout of an experiment. `seat` is where the list that is tried sat, `opponent` the other's number, from 1.
+
+    `lost` is what the list that is tried has lost and `taken` what it has taken, in hundredths of a point. `record`
+    are all answers, packed; `fates` what became of every unit.
+    """
+
+    experiment = models.ForeignKey(Experiment, on_delete=models.CASCADE, related_name="bouts")
+    number = models.PositiveIntegerField()
+    opponent = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    outcome = models.CharField(max_length=10, choices=Outcome)
+    words = models.CharField(max_length=300, blank=True)
+    answers = models.PositiveIntegerField(default=0)
+    rounds = models.PositiveSmallIntegerField(default=0)
+    decided = models.PositiveSmallIntegerField(default=0)
+    lost = models.IntegerField(default=0)
+    taken = models.IntegerField(default=0)
+    fates = models.TextField(default="[]")
+    record = models.BinaryField(default=b"")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["experiment", "number"], name="one_bout_a_number")]
+
+    def __str__(self) -> str:
+        return f"bout {self.number} of {self.experiment_id}"
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """Every answer that was given, in order."""
+        return msgspec.json.decode(zlib.decompress(self.record), type=tuple[Said, ...])
+
+    @property
+    def units(self) -> tuple[Fate, ...]:
+        """What became of every unit."""
+        return msgspec.json.decode(self.fates, type=tuple[Fate, ...])
+
+
+def bout_of(experiment: Experiment, seats: tuple[int, ...], played: Played) -> Bout:
+    """The row of a bout that was played with these forces in its seats; not stored yet."""
+    seat = seats.index(0)
+    opponent = next(force for force in seats if force != 0)
+    row = Bout(experiment=experiment, number=played.number, opponent=opponent, seat=seat)
+    if played.fault:
+        row.outcome, row.words = Outcome.BROKEN, played.fault[:300]
+        return row
+    won = Outcome.WON if played.winner == seat else Outcome.LOST
+    row.outcome = Outcome.DRAWN if played.winner is None else won
+    row.words, row.answers = played.words[:300], len(played.answers)
+    row.rounds, row.decided = played.rounds, played.decided
+    row.lost, row.taken = played.lost[seat], sum(played.lost) - played.lost[seat]
+    row.fates = msgspec.json.encode(played.fates).decode()
+    row.record = zlib.compress(msgspec.json.encode(played.answers))
+    return row

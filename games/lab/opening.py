@@ -1,0 +1,103 @@
+"""A bout opened as a match that is over: with it come the replay, the report, the turning points and the proof."""
+
+import msgspec
+from django.db import IntegrityError, transaction
+
+from accounts.services import computer_user
+from games.agreement import as_text
+from games.dice import commitment_of, dice_of, key_of, table_seed
+from games.lab.models import Bout, Experiment, Outcome
+from games.lab.services import plan_of
+from games.models import Entry, Kind, Match, Seat
+from games.seals import with_seals
+from games.services.record import entry_of, fields_after
+from rules.kernel import engine
+from rules.kernel.engine import Outcome as Led
+from rules.kernel.play import refuse
+from rules.kernel.refusal import Diverged, Refused
+from rules.kernel.refusal import Seat as Place
+from rules.players.bout import Said
+from rules.players.choose import STRENGTHS
+from rules.registry import SYSTEMS
+
+RULE = "lab.open"
+
+
+def match_opened(experiment: Experiment, bout: Bout) -> str:
+    """The id of the match a bout is, which is made of its record where nobody has opened it yet. Raises `Refused`."""
+    if bout.outcome == Outcome.BROKEN:
+        raise refuse(RULE, "This match was broken off, so there is nothing to watch.", remedy="Open another one.")
+    ticket = plan_of(experiment).ticket(bout.number)
+    if not Match.objects.filter(pk=ticket.match_id).exists():
+        if experiment.rules_version != SYSTEMS[experiment.system].system.version:
+            raise refuse(
+                RULE, "The rules have changed since this match was played.", remedy="Run the experiment again."
+            )
+        try:
+            with transaction.atomic():
+                _make(experiment, bout)
+        except IntegrityError:
+            pass  # somebody else has opened it at the same moment
+        except (Diverged, Refused) as fault:
+            raise refuse(
+                RULE, "This match cannot be played again as it was recorded.", remedy="Open another one."
+            ) from fault
+    return ticket.match_id
+
+
+def _make(experiment: Experiment, bout: Bout) -> None:
+    match, seats = _begun(experiment, bout)
+    system, dice = SYSTEMS[match.system].system, dice_of(match, seats)
+    musters = [msgspec.json.decode(seat.muster, type=SYSTEMS[match.system].muster_type) for seat in seats]
+    table = SYSTEMS[match.system].new_table(experiment.order.agreement, table_seed(key_of(match, seats)), musters)
+    outcome = with_seals(match, seats, engine.start(system, table, dice))
+    entries = [entry_of(match, outcome, kind=Kind.START)]
+    for said in bout.said:
+        outcome = _next(match, seats, outcome, said, entries)
+    for name, value in fields_after(match, outcome, entries[-1], None).items():
+        setattr(match, name, value)
+    match.save(force_insert=True)
+    Seat.objects.bulk_create(seats)
+    Entry.objects.bulk_create(entries)
+
+
+def _next(match: Match, seats: list[Seat], before: Led, said: Said, entries: list[Entry]) -> Led:
+    """What an answer of the record led to; its entry comes to the others."""
+    system, number = SYSTEMS[match.system].system, before.position.asked
+    led = engine.play(system, before.position, Place(said.seat), number, said.answer, dice_of(match, seats))
+    outcome = with_seals(match, seats, led)
+    entries.append(entry_of(match, outcome, kind=Kind.ANSWER, seat=said.seat, question=number, answer=said.answer))
+    return outcome
+
+
+def _begun(experiment: Experiment, bout: Bout) -> tuple[Match, list[Seat]]:
+    """The match and its seats as they were locked in; not stored yet."""
+    plan = plan_of(experiment)
+    ticket, pairing = plan.ticket(bout.number), plan.pairing
+    match = Match(
+        id=ticket.match_id,
+        system=experiment.system,
+        rules_version=experiment.rules_version,
+        agreement=as_text(pairing.agreement),
+        title=SYSTEMS[experiment.system].title(pairing.agreement),
+        secret=ticket.secret,
+        commitment=commitment_of(ticket.match_id, ticket.secret),
+    )
+    name = f"Computer ({STRENGTHS[pairing.player].name.lower()})"
+    computer = computer_user(strength=pairing.player, name=name)
+    rosters = msgspec.json.decode(experiment.rosters, type=list[msgspec.Raw])
+    seats = [
+        Seat(
+            match=match,
+            number=number,
+            user=computer,
+            player=pairing.player,
+            roster=bytes(rosters[force]).decode(),
+            muster=bytes(pairing.forces[force]).decode(),
+            roster_name=experiment.names[force][:120],
+            ready=True,
+            seed=ticket.seeds[number],
+        )
+        for number, force in enumerate(ticket.seats)
+    ]
+    return match, seats

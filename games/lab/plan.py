@@ -1,0 +1,78 @@
+"""Which bouts an experiment is made of: everything about each follows from its seed and its number.
+
+Bouts are numbered opponent by opponent; the list that is tried changes seats with each, so that neither side has the
+better one. The id, secret and seeds of a bout are those of the match as which it can be opened.
+"""
+
+import hashlib
+from dataclasses import dataclass
+
+import msgspec
+
+from games.dice import table_seed
+from games.ids import ALPHABET, MATCH_ID_LENGTH
+from rules.kernel.dice import match_key
+from rules.players.bout import Fixture, Pairing
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ticket:
+    """A bout before it is played, and what its match would be: `secret` and `seeds` make the dice."""
+
+    number: int
+    seats: tuple[int, int]
+    match_id: str
+    secret: str
+    seeds: tuple[str, str]
+
+    @property
+    def key(self) -> bytes:
+        """The key of its dice, as that of any match."""
+        return match_key(self.match_id, bytes.fromhex(self.secret), self.seeds)
+
+    def fixture(self) -> Fixture:
+        """What a worker is given of it."""
+        return Fixture(number=self.number, seats=self.seats, key=self.key, table=table_seed(self.key))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """The bouts of an experiment: `each` against every opponent."""
+
+    pairing: Pairing
+    version: str
+    seed: str
+    each: int
+
+    def ticket(self, number: int) -> Ticket:
+        """The bout of that number, from 0."""
+        opponent, place = divmod(number, self.each)
+        seats = (0, opponent + 1) if place % 2 == 0 else (opponent + 1, 0)
+        sides = [bytes(self.pairing.forces[force]) for force in seats]
+        what = [self.pairing.system, self.version, _text(self.pairing.agreement), self.pairing.player]
+        root = _digest("bout", self.seed.encode(), str(place).encode(), *(part.encode() for part in what), *sides)
+        seeds = (_digest("seat 0", root).hex()[:32], _digest("seat 1", root).hex()[:32])
+        return Ticket(
+            number=number, seats=seats, match_id=_name(root), secret=_digest("secret", root).hex(), seeds=seeds
+        )
+
+
+def _digest(purpose: str, *parts: bytes) -> bytes:
+    """A hash of parts that cannot run into each other."""
+    whole = hashlib.sha256(f"gridless lab 1|{purpose}".encode())
+    for part in parts:
+        whole.update(b"|%d|" % len(part) + part)
+    return whole.digest()
+
+
+def _name(root: bytes) -> str:
+    number = int.from_bytes(_digest("name", root))
+    letters = []
+    for _ in range(MATCH_ID_LENGTH):
+        number, at = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[at])
+    return "".join(letters)
+
+
+def _text(agreement: dict[str, str | int]) -> str:
+    return msgspec.json.encode(agreement, order="sorted").decode()

@@ -1,0 +1,252 @@
+"""Plays what waits in the queue: hands chunks of bouts to an executor and keeps what comes back.
+
+One thread of each server process that is asked to. Which experiments it plays is said in the database, by a lease: when
+a process dies, another one, or the same one started anew, goes on with the bouts that are missing.
+"""
+
+import logging
+import os
+import secrets
+import threading
+from collections import Counter, deque
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import dataclass, field
+from multiprocessing import active_children
+from time import monotonic
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.db import connection, connections
+
+from games.lab import services
+from games.lab.executors import Hands, hands
+from games.lab.models import Experiment
+from games.lab.plan import Plan
+from rules.players.bout import Bout, bouts_in, played
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE = 4  # experiments
+TICK = 1.0  # seconds
+BETWEEN_HOLDS = 5.0
+BETWEEN_LOOKS = 30.0
+BACK_OFF = 5.0
+CHUNK = {"quick": 8}  # bouts handed out together; of stronger players one
+MOST_DEATHS = 2  # of processes that played one bout alone
+LOST = "The process that played this match died, and so did the next."
+NO_HANDS = "The machines of the lab cannot be reached. The rest is played as soon as they can be."
+
+
+@dataclass
+class Work:
+    """An experiment under way in this process, and the numbers that are to be handed out."""
+
+    experiment: Experiment
+    plan: Plan
+    order: bytes
+    left: deque[int]
+
+
+@dataclass
+class Chunk:
+    """Bouts that are being played, and by whose hands. One `alone` is a bout with which hands were lost before."""
+
+    work: Work
+    numbers: tuple[int, ...]
+    hands: Hands
+    alone: bool = False
+
+
+@dataclass
+class Runner:
+    """`make` brings new hands. Everything but `wake` happens in the thread that works."""
+
+    make: Callable[[], Hands] = hands
+    holder: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(8)}")
+
+    def __post_init__(self) -> None:
+        self._lock = threading.Lock()
+        self._news = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._hands: Hands | None = None
+        self._works: dict[str, Work] = {}
+        self._flights: dict[Future[bytes], Chunk] = {}
+        self._deaths: Counter[tuple[str, int]] = Counter()
+        self._suspects: deque[tuple[str, int]] = deque()
+        self._held_at = 0.0
+
+    def wake(self) -> None:
+        """There is something new in the queue, or something was stopped."""
+        with self._lock:
+            self._news.set()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="lab", daemon=True)
+                self._thread.start()
+
+    def _work(self) -> None:
+        while True:
+            try:
+                self.work_off()
+            except Exception:
+                logger.exception("The lab stumbled, and tries again")
+                self._news.wait(BACK_OFF)
+            finally:
+                connections.close_all()
+            with self._lock:
+                if not self._news.is_set():
+                    self._thread = None
+                    return
+
+    def work_off(self) -> None:
+        """Play until nothing is left to play. The hands are given up at the end, so that memory is free again."""
+        try:
+            while self._turn():
+                if not threading.main_thread().is_alive():
+                    self._abandon()
+                    return
+        finally:
+            if not self._flights:
+                self._drop_hands()
+
+    def _turn(self) -> bool:
+        """Hand out what there is room for, and keep what came back; whether there is more to do."""
+        self._hold()
+        self._hand_out()
+        if not self._flights:
+            if self._works:
+                self._news.wait(TICK)
+            return bool(self._works)
+        done, _ = wait(self._flights, TICK, FIRST_COMPLETED)
+        for flight in done:
+            self._take(flight, self._flights.pop(flight))
+        return True
+
+    def _hold(self) -> None:
+        """Renew the lease, take up what is new, and let go what was stopped or is done."""
+        if not self._news.is_set() and monotonic() - self._held_at < BETWEEN_HOLDS:
+            return
+        self._news.clear()
+        held = {one.pk: one for one in services.experiments_hold(self.holder, AT_ONCE)}
+        self._held_at = monotonic()
+        for gone in self._works.keys() - held.keys():
+            del self._works[gone]
+        for flight, chunk in self._flights.items():
+            if chunk.work.experiment.pk not in self._works:
+                flight.cancel()
+        for pk in held.keys() - self._works.keys():
+            self._works[pk] = _work_of(held[pk])
+
+    def _hand_out(self) -> None:
+        """One chunk of each experiment in turn, as long as there is room. Whoever may have killed goes alone."""
+        pool = self._pool() if any(work.left for work in self._works.values()) or self._suspects else None
+        if pool is None:
+            return
+        if self._suspects:
+            self._hand_out_suspect(pool)
+            return
+        room = pool.room()
+        self._say("" if room else NO_HANDS)
+        while len(self._flights) < room and (waiting := [work for work in self._works.values() if work.left]):
+            for work in waiting[: room - len(self._flights)]:
+                many = min(len(work.left), CHUNK.get(work.plan.pairing.player, 1))
+                self._send(Chunk(work, tuple(work.left.popleft() for _ in range(many)), pool))
+
+    def _hand_out_suspect(self, pool: Hands) -> None:
+        if self._flights:
+            return
+        pk, number = self._suspects.popleft()
+        if pk in self._works:
+            self._send(Chunk(self._works[pk], (number,), pool, alone=True))
+
+    def _send(self, chunk: Chunk) -> None:
+        fixtures = msgspec.json.encode([chunk.work.plan.ticket(number).fixture() for number in chunk.numbers])
+        try:
+            flight = chunk.hands.pool.submit(played, chunk.work.order, fixtures)
+        except Exception as broken:  # each sort of executor has its own
+            self._accident(chunk, broken)
+        else:
+            self._flights[flight] = chunk
+
+    def _take(self, flight: Future[bytes], chunk: Chunk) -> None:
+        try:
+            found = bouts_in(flight.result())
+        except Exception as broken:  # the process died, or the scheduler is gone
+            self._accident(chunk, broken)
+            return
+        services.bouts_store(chunk.work.experiment, chunk.work.plan, found)
+        if self._finished(chunk.work):
+            self._news.set()
+
+    def _finished(self, work: Work) -> bool:
+        busy = any(chunk.work is work for chunk in self._flights.values())
+        return not work.left and not busy
+
+    def _accident(self, chunk: Chunk, broken: BaseException) -> None:
+        """Hands were lost with this chunk in them: it is played again, each bout by itself."""
+        pk = chunk.work.experiment.pk
+        if chunk.hands is self._hands:
+            self._drop_hands()
+        if pk not in self._works:
+            return  # it was stopped
+        logger.warning("The lab lost %s bouts of %s: %r", len(chunk.numbers), pk, broken)
+        if chunk.alone:
+            self._deaths[pk, chunk.numbers[0]] += 1
+        for number in chunk.numbers:
+            if self._deaths[pk, number] >= MOST_DEATHS:
+                lost = Bout(number=number, fault=LOST)
+                services.bouts_store(chunk.work.experiment, chunk.work.plan, (lost,))
+                self._news.set()
+            else:
+                self._suspects.append((pk, number))
+
+    def _pool(self) -> Hands | None:
+        """The hands; None while there are none, which the pages then say."""
+        if self._hands is None:
+            try:
+                self._hands = self.make()
+            except OSError as trouble:
+                logger.warning("The lab has nobody to play: %s", trouble)
+                self._say(NO_HANDS)
+                self._news.wait(BACK_OFF)
+        return self._hands
+
+    def _say(self, words: str) -> None:
+        if any(work.experiment.trouble != words for work in self._works.values()):
+            services.experiment_trouble(self._works, words)
+            for work in self._works.values():
+                work.experiment.trouble = words
+
+    def _drop_hands(self) -> None:
+        if self._hands is not None:
+            self._hands.give_up()
+            self._hands = None
+
+    def _abandon(self) -> None:
+        """The server ends: nobody waits for what is under way."""
+        services.experiments_let_go(self.holder)
+        for child in active_children():
+            child.terminate()
+
+
+def _work_of(experiment: Experiment) -> Work:
+    missing = deque(services.bouts_missing(experiment))
+    return Work(experiment, services.plan_of(experiment), experiment.pairing.encode(), missing)
+
+
+runner = Runner()
+_looked: dict[str, float] = {}
+
+
+def look_after(**_: Any) -> None:
+    """Now and then, at a request: go on with what a server left that has stopped."""
+    if not settings.LAB_WORKERS:
+        return
+    last = _looked.get("at")
+    if last is not None and monotonic() - last < BETWEEN_LOOKS:
+        return
+    _looked["at"] = monotonic()
+    if last is None and connection.vendor == "sqlite":  # no other process serves this site
+        services.experiments_free()
+    runner.wake()

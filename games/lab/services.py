@@ -1,0 +1,173 @@
+"""Everything that writes experiments: they are opened, stopped, thrown away, held by a process, filled with bouts."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import User
+from games.agreement import agreed, game_called
+from games.ids import new_seed
+from games.lab.models import Bout, Experiment, State, bout_of
+from games.lab.plan import Plan
+from games.services.gather import playable
+from rules.kernel.play import refuse
+from rules.players.bout import Bout as Played
+from rules.players.bout import Pairing
+from rules.players.choose import NORMAL, QUICK
+from rules.roster.roster import Roster
+
+RULE = "lab.order"
+PLAYERS = {QUICK.id: 1_000, NORMAL.id: 100}  # bouts of one experiment at most
+MOST_OPEN = 2  # experiments of one person that are not at their end
+MOST_KEPT = 60  # experiments of one person
+MOST_WAITING = 24  # experiments of everybody that are not at their end
+LONGEST_SEED = 40
+LEASE = timedelta(seconds=40)
+
+
+def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
+    *,
+    owner: User,
+    system: str,
+    settings: Mapping[str, Any],
+    roster: Roster,
+    opponents: Sequence[Roster],
+    each: int,
+    player: str,
+    seed: str = "",
+) -> Experiment:
+    """Put an experiment into the queue. Raises `Refused` for anything that cannot be played, or too much of it."""
+    game = game_called(system)
+    agreement = agreed(game, settings)
+    if len(game.seats(agreement)) != 2:
+        raise refuse(RULE, "The lab plays matches of two sides.", remedy="Agree on two players.")
+    _refuse_size(player, each, len(opponents))
+    seed = seed.strip() or new_seed()[:12]
+    if len(seed) > LONGEST_SEED or not seed.isprintable():
+        raise refuse(RULE, "That seed is too long.", limit=f"{LONGEST_SEED} letters", remedy="Write a shorter one.")
+    rosters = (roster, *opponents)
+    forces = tuple(msgspec.Raw(msgspec.json.encode(playable(system, agreement, one).muster(one))) for one in rosters)
+    names = [one.name or one.army for one in rosters]
+    pairing = Pairing(system=system, agreement=agreement, forces=forces, player=player)
+    against = names[1] if len(opponents) == 1 else f"{len(opponents)} lists"
+    with transaction.atomic():
+        _refuse_too_many(owner)
+        return Experiment.objects.create(
+            owner=owner,
+            system=system,
+            rules_version=game.system.version,
+            title=f"{names[0]} against {against}"[:120],
+            seed=seed,
+            each=each,
+            total=each * len(opponents),
+            pairing=msgspec.json.encode(pairing).decode(),
+            lists=msgspec.json.encode(names).decode(),
+            rosters=msgspec.json.encode(rosters).decode(),
+        )
+
+
+def _refuse_size(player: str, each: int, opponents: int) -> None:
+    if player not in PLAYERS:
+        raise refuse(RULE, "No computer of the lab plays like that.", remedy="Choose one of those offered.")
+    if not opponents:
+        raise refuse(RULE, "There is no opponent.", remedy="Choose a list to play against, or all of this size.")
+    most = PLAYERS[player]
+    if each < 1 or each * opponents > most:
+        raise refuse(
+            RULE,
+            f"{each} matches against each of {opponents} lists is not a number the lab plays.",
+            measured=f"{each * opponents} matches",
+            limit=f"1 to {most} matches",
+            remedy=f"Ask for 1 to {max(1, most // opponents)} matches against each list.",
+        )
+
+
+def _refuse_too_many(owner: User) -> None:
+    unfinished = Experiment.objects.filter(state__in=(State.WAITING, State.RUNNING))
+    if (own := unfinished.filter(owner=owner).count()) >= MOST_OPEN:
+        raise refuse(
+            RULE,
+            f"You have {own} experiments that are not at their end.",
+            limit=f"{MOST_OPEN} experiments",
+            remedy="Wait for one, or stop it.",
+        )
+    if unfinished.count() >= MOST_WAITING:
+        raise refuse(
+            RULE,
+            "The lab's queue is full.",
+            limit=f"{MOST_WAITING} experiments",
+            remedy="Try again in a few minutes; nothing of yours is lost.",
+        )
+    if Experiment.objects.filter(owner=owner).count() >= MOST_KEPT:
+        raise refuse(
+            RULE, f"You keep {MOST_KEPT} experiments.", limit=f"{MOST_KEPT} experiments", remedy="Throw one away first."
+        )
+
+
+def experiment_stop(experiment: Experiment) -> None:
+    """End an experiment early; what was played is kept."""
+    unfinished = Experiment.objects.filter(pk=experiment.pk, state__in=(State.WAITING, State.RUNNING))
+    unfinished.update(state=State.STOPPED, ended=timezone.now(), held_by="", held_until=None)
+
+
+def experiment_delete(experiment: Experiment) -> None:
+    """Throw an experiment away. Matches that were opened from it stay."""
+    experiment.delete()
+
+
+def experiments_move(guest: User, account: User) -> None:
+    """Give all of a guest's experiments to an account."""
+    Experiment.objects.filter(owner=guest).update(owner=account)
+
+
+def experiments_hold(holder: str, most: int) -> list[Experiment]:
+    """The experiments this process plays now: those it holds, and others that nobody holds, the oldest first."""
+    now = timezone.now()
+    free = Q(held_until=None) | Q(held_until__lt=now) | Q(held_by=holder)
+    unfinished = Experiment.objects.filter(state__in=(State.WAITING, State.RUNNING))
+    wanted = list(unfinished.filter(free).order_by("created").values_list("pk", flat=True)[:most])
+    unfinished.filter(free, pk__in=wanted).update(held_by=holder, held_until=now + LEASE, state=State.RUNNING)
+    return list(unfinished.filter(pk__in=wanted, held_by=holder).order_by("created"))
+
+
+def experiments_let_go(holder: str) -> None:
+    """Let other processes have what this one holds."""
+    Experiment.objects.filter(held_by=holder).update(held_by="", held_until=None)
+
+
+def experiments_free() -> None:
+    """No process holds anything: the only one there is has just begun."""
+    Experiment.objects.exclude(held_until=None).update(held_by="", held_until=None)
+
+
+def experiment_trouble(experiment_ids: Iterable[str], words: str) -> None:
+    """Say on the pages of these experiments why nothing moves; "" when all is well again."""
+    Experiment.objects.filter(pk__in=experiment_ids).exclude(trouble=words).update(trouble=words)
+
+
+def bouts_store(experiment: Experiment, plan: Plan, played: Sequence[Played]) -> None:
+    """Keep bouts, those already there left as they are; with the last one the experiment is done."""
+    rows = [bout_of(experiment, plan.ticket(one.number).seats, one) for one in played]
+    with transaction.atomic():
+        if not Experiment.objects.select_for_update().filter(pk=experiment.pk).exists():
+            return
+        Bout.objects.bulk_create(rows, ignore_conflicts=True)
+        if Bout.objects.filter(experiment=experiment).count() >= experiment.total:
+            done = Experiment.objects.filter(pk=experiment.pk, state=State.RUNNING)
+            done.update(state=State.DONE, ended=timezone.now(), held_by="", held_until=None, trouble="")
+
+
+def bouts_missing(experiment: Experiment) -> list[int]:
+    """The numbers that are still to be played."""
+    there = set(Bout.objects.filter(experiment=experiment).values_list("number", flat=True))
+    return [number for number in range(experiment.total) if number not in there]
+
+
+def plan_of(experiment: Experiment) -> Plan:
+    """What its bouts follow from."""
+    return Plan(pairing=experiment.order, version=experiment.rules_version, seed=experiment.seed, each=experiment.each)

@@ -1,0 +1,223 @@
+"""The pages of the lab: order an experiment, watch it run, read what came of it, open a match of it."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts.limits import count_one_more
+from accounts.services import ensure_user
+from accounts.visitor import Visitor
+from armies.models import Roster
+from armies.selectors import roster_owned
+from armies.systems import game_meant, game_named, remembering
+from games.lab import charts, services
+from games.lab.figures import Summary, summary_of
+from games.lab.forms import ExperimentForm, asked_for
+from games.lab.models import Bout, Experiment
+from games.lab.opening import match_opened
+from games.lab.runner import runner
+from games.views.common import say
+from rules.kernel.refusal import Refused
+from rules.players.choose import STRENGTHS
+from rules.players.ledgers import ledger_of
+from rules.registry import SYSTEMS
+
+AGAIN = 2  # seconds until a page of what is under way is asked for again
+PER_PAGE = 50
+
+
+@require_http_methods(["GET", "POST"])
+def lab(request: HttpRequest) -> HttpResponse:
+    """Order an experiment; my experiments."""
+    mine = _own_roster(request.user, request.GET.get("roster", ""))
+    game = game_named(mine.system) if mine else game_meant(request)
+    initial = {"battle": mine.battle, "roster": asked_for(mine.slug)} if mine else {}
+    form = ExperimentForm(game, request.user, request.POST or None, initial=initial)
+    if form.is_valid() and (found := _ordered(request, form)):
+        return remembering(redirect(found), game)
+    own = Experiment.objects.filter(owner=request.user) if request.user.is_authenticated else Experiment.objects.none()
+    told = own.annotate(done=Count("bouts")).only("id", "title", "state", "total", "created", "system")
+    page = render(request, "lab/lab.html", {"form": form, "game": game, "mine": mine, "experiments": told})
+    return remembering(page, game) if "system" in request.GET else page
+
+
+@require_GET
+def lists(request: HttpRequest) -> HttpResponse:
+    """The part of the form that follows from the size of the battle."""
+    form = ExperimentForm(game_meant(request), request.user, initial=request.GET.dict())
+    return render(request, "lab/_lists.html", {"form": form})
+
+
+@require_GET
+def experiment(request: HttpRequest, experiment_id: str) -> HttpResponse:
+    """An experiment and what has come of it so far. Without scripts the page comes again by itself."""
+    found = _found(experiment_id)
+    page = render(request, "lab/experiment.html", _context(request, found))
+    if found.is_open:
+        runner_look()
+    return page
+
+
+@require_GET
+def results(request: HttpRequest, experiment_id: str) -> HttpResponse:
+    """The part of the page that changes while matches are played."""
+    found = _found(experiment_id)
+    if found.is_open:
+        runner_look()
+    return render(request, "lab/_results.html", _context(request, found))
+
+
+@require_GET
+def exported(request: HttpRequest, experiment_id: str) -> HttpResponse:
+    """Every match of it as data."""
+    found = _found(experiment_id)
+    bouts = found.bouts.defer("record")
+    told = {
+        "format": "gridless lab 1",
+        "system": found.system,
+        "rules": found.rules_version,
+        "agreement": found.order.agreement,
+        "player": found.order.player,
+        "lists": found.names,
+        "seed": found.seed,
+        "each": found.each,
+        "state": found.state,
+        "matches": [_as_data(bout) for bout in bouts],
+    }
+    answer = JsonResponse(told)
+    answer["Content-Disposition"] = f'attachment; filename="gridless-lab-{experiment_id}.json"'
+    return answer
+
+
+@require_POST
+def stop(request: HttpRequest, experiment_id: str) -> HttpResponse:
+    """End it early."""
+    services.experiment_stop(_own_or_404(request, experiment_id))
+    runner_look()
+    messages.success(request, "The experiment is stopped. What was played is kept.")
+    return redirect("lab:experiment", experiment_id)
+
+
+@require_POST
+def delete(request: HttpRequest, experiment_id: str) -> HttpResponse:
+    """Throw it away."""
+    services.experiment_delete(_own_or_404(request, experiment_id))
+    runner_look()
+    messages.success(request, "The experiment is gone.")
+    return redirect("lab:lab")
+
+
+@require_POST
+def watch(request: HttpRequest, experiment_id: str, number: int) -> HttpResponse:
+    """Open one match of it as a replay."""
+    found = _found(experiment_id)
+    bout = get_object_or_404(Bout, experiment=found, number=number)
+    count_one_more(request, "matches")
+    try:
+        return redirect("games:replay", match_opened(found, bout))
+    except Refused as refused:
+        say(request, refused)
+        return redirect(found)
+
+
+def runner_look() -> None:
+    """Something has changed in the queue, or is waited for."""
+    if settings.LAB_WORKERS:
+        runner.wake()
+
+
+def _ordered(request: HttpRequest, form: ExperimentForm) -> Experiment | None:
+    """The experiment, or nothing when it was refused."""
+    user = ensure_user(request)
+    count_one_more(request, "matches")
+    form.user = user
+    try:
+        found = services.experiment_open(
+            owner=user,
+            system=form.game.system.id,
+            settings=form.agreement(),
+            roster=form.roster(),
+            opponents=form.opponents(),
+            each=form.cleaned_data["each"],
+            player=form.cleaned_data["player"],
+            seed=form.cleaned_data["seed"],
+        )
+    except Refused as refused:
+        say(request, refused)
+        return None
+    runner_look()
+    return found
+
+
+def _context(request: HttpRequest, found: Experiment) -> dict[str, Any]:
+    summary = summary_of(found, list(found.bouts.defer("record")))
+    order = found.order
+    return {
+        "experiment": found,
+        "own": found.owner_id == request.user.pk,
+        "game": SYSTEMS[found.system],
+        "title": SYSTEMS[found.system].title(order.agreement),
+        "player": STRENGTHS[order.player].name.lower(),
+        "summary": summary,
+        "word": ledger_of(SYSTEMS[found.system].system).word,
+        "charts": _charts(summary),
+        "bouts": _shown(request, found),
+        "again": AGAIN,
+        "ahead": _ahead(found),
+    }
+
+
+def _charts(summary: Summary) -> dict[str, charts.Chart]:
+    rows = [summary.whole, *(summary.opponents if len(summary.opponents) > 1 else ()), *summary.seats]
+    return {
+        "outcomes": charts.outcomes(rows),
+        "rounds": charts.rounds(summary.decided),
+        "units": charts.units(summary.units),
+    }
+
+
+def _shown(request: HttpRequest, found: Experiment) -> dict[str, Any]:
+    """One page of the table of matches."""
+    asked = request.GET.get("page", "1")
+    page = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 1
+    total = found.bouts.count()
+    pages = max(1, -(-total // PER_PAGE))
+    page = min(max(page, 1), pages)
+    rows = found.bouts.defer("record", "fates")[(page - 1) * PER_PAGE : page * PER_PAGE]
+    names = found.names
+    told = [(bout, names[bout.opponent]) for bout in rows]
+    return {"rows": told, "page": page, "pages": pages, "before": page - 1, "after": page + 1 if page < pages else 0}
+
+
+def _ahead(found: Experiment) -> int:
+    """How many experiments stand before it in the queue."""
+    return Experiment.objects.filter(state="waiting", created__lt=found.created).count()
+
+
+def _as_data(bout: Bout) -> dict[str, Any]:
+    plain = ("number", "opponent", "seat", "outcome", "words", "answers", "rounds", "decided", "lost", "taken")
+    return {name: getattr(bout, name) for name in plain}
+
+
+def _found(experiment_id: str) -> Experiment:
+    return get_object_or_404(Experiment, pk=experiment_id)
+
+
+def _own_or_404(request: HttpRequest, experiment_id: str) -> Experiment:
+    if not request.user.is_authenticated:
+        raise Http404
+    return get_object_or_404(Experiment, pk=experiment_id, owner=request.user)
+
+
+def _own_roster(user: Visitor, slug: str) -> Roster | None:
+    if not slug or "\x00" in slug or not user.is_authenticated:
+        return None
+    try:
+        return roster_owned(slug=slug, owner=user)
+    except Roster.DoesNotExist:
+        return None

@@ -1,0 +1,137 @@
+"""Bouts: whole matches between computers, played by the engine from two forces and a key, with a summary of each.
+
+A bout follows from its parts alone: whoever plays it again, anywhere, gets the same answers, dice and sums.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rules.kernel import engine
+from rules.kernel.dice import Committed
+from rules.kernel.engine import Outcome
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Seat
+from rules.players.choose import STRENGTHS, Strength
+from rules.players.decide import decide
+from rules.players.fates import Books, Fate
+from rules.registry import SYSTEMS
+
+MOST_ANSWERS = 4_000
+EVERY = 1 << 31
+
+
+class Pairing(Struct, frozen=True, kw_only=True):
+    """What is played again and again: the game, what is agreed, the forces of both sides as JSON, and who plays.
+
+    `player` is the strength of the computers in both seats, by its id.
+    """
+
+    system: str
+    agreement: dict[str, str | int]
+    forces: tuple[msgspec.Raw, ...]
+    player: str
+
+
+class Fixture(Struct, frozen=True, kw_only=True):
+    """One bout to be played: its number, which of the forces sits in which seat, the key of its dice, and its table."""
+
+    number: int
+    seats: tuple[int, ...]
+    key: bytes
+    table: int
+
+
+class Said(Struct, frozen=True):
+    """An answer that was given, and by whom; the record of a bout is a row of them."""
+
+    seat: int
+    answer: Answer
+
+
+class Bout(Struct, frozen=True, kw_only=True):
+    """A bout that was played. Everything in points is in hundredths, of each seat in its order.
+
+    `winner` is a seat, None for a draw; `kind` and `words` say how it ended. It was decided in round `decided` of
+    `rounds`: from the end of that round on whoever won was well ahead. A `fault` says why it has no end.
+    """
+
+    number: int
+    answers: tuple[Said, ...] = ()
+    winner: int | None = None
+    kind: str = ""
+    words: str = ""
+    rounds: int = 0
+    decided: int = 0
+    lost: tuple[int, ...] = ()
+    fates: tuple[Fate, ...] = ()
+    fault: str = ""
+
+
+class NoEnd(Exception):
+    """A bout went on and on."""
+
+
+def played(pairing: bytes, fixtures: bytes) -> bytes:
+    """The bouts of these fixtures, one after the other, all as JSON: what workers are given and give back."""
+    what = msgspec.json.decode(pairing, type=Pairing)
+    return msgspec.json.encode([bout(what, one) for one in msgspec.json.decode(fixtures, type=tuple[Fixture, ...])])
+
+
+def bouts_in(answer: bytes) -> tuple[Bout, ...]:
+    """The bouts in what `played` gives."""
+    return msgspec.json.decode(answer, type=tuple[Bout, ...])
+
+
+def bout(pairing: Pairing, fixture: Fixture) -> Bout:
+    """The bout of this fixture. What goes wrong in it is its `fault`: others are not touched by it."""
+    try:
+        return _bout(pairing, fixture)
+    except Exception as fault:
+        return Bout(number=fixture.number, fault=f"{type(fault).__name__}: {str(fault)[:300]}")
+
+
+def _bout(pairing: Pairing, fixture: Fixture) -> Bout:
+    game = SYSTEMS[pairing.system]
+    musters = [msgspec.json.decode(pairing.forces[force], type=game.muster_type) for force in fixture.seats]
+    table = game.new_table(pairing.agreement, fixture.table, musters)
+    books, said = Books(game.system, tuple(range(len(fixture.seats)))), list[Said]()
+    for seat, answer, outcome in course(pairing.system, table, fixture.key, STRENGTHS[pairing.player]):
+        if answer is not None:
+            said.append(Said(seat, answer))
+        books.note(seat, answer, outcome.position)
+    result = books.result()
+    return Bout(
+        number=fixture.number,
+        answers=tuple(said),
+        winner=result.winner,
+        kind=result.kind,
+        words=result.text,
+        rounds=books.round,
+        decided=books.decided(result.winner),
+        lost=books.lost(),
+        fates=books.fates(),
+    )
+
+
+def course(system_id: str, table: Any, key: bytes, strength: Strength) -> Iterator[tuple[Seat, Answer | None, Outcome]]:
+    """Each answer of a match between computers and what it led to; first the beginning, to which nobody answered.
+
+    The dice follow from the key, and so do thoughts, apart from them. Raises `NoEnd`.
+    """
+    system, dice = SYSTEMS[system_id].system, Committed(key)
+    outcome = engine.start(system, table, dice)
+    yield Seat(0), None, outcome
+    for number in range(MOST_ANSWERS):
+        if outcome.position.over:
+            return
+        seat = outcome.asks[0].seat
+        decision = decide(system, outcome.position, seat, strength, b"%d thoughts " % number + key)
+        if decision is None:
+            break
+        outcome = engine.play(system, outcome.position, seat, outcome.position.asked, decision.answer, dice)
+        yield seat, decision.answer, outcome
+    if not outcome.position.over:
+        raise NoEnd(f"The match has no end after {MOST_ANSWERS} answers.")

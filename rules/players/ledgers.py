@@ -1,0 +1,88 @@
+"""What still stands of each side, piece by piece, and which round it is: the books of a match, read off its table.
+
+A piece that has lost half of its hull or wounds has lost half of its price.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.fubar.board.table import Table as FubarTable
+from rules.kernel.system import System
+from rules.killteam.board.table import Table as KillTeamTable
+from rules.kog.board.table import Table as KogTable
+from rules.krygothic.board.table import Table as KrygothicTable
+
+POINT = 100  # a point, in what is counted here
+
+Standing = Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ledger:
+    """How a game's books are kept: `standing` is what each piece is still worth in hundredths, `turn` is the round.
+
+    `word` is what is counted, where nothing has a price in points.
+    """
+
+    standing: Callable[[Any], Standing]
+    turn: Callable[[Any], int]
+    word: str = "points"
+
+
+def _kog(table: KogTable) -> Standing:
+    return {
+        one.id: POINT * table.profile(one).cost * one.hull // table.profile(one).hull if one.life in _ALIVE else 0
+        for one in table.models.values()
+    }
+
+
+def _fubar(table: FubarTable) -> Standing:
+    standing = dict.fromkeys(table.models, 0)
+    for unit in table.units.values():
+        for model in table.living(unit):
+            standing[model.id] = POINT * unit.points // max(1, unit.strength)
+    return standing
+
+
+def _killteam(table: KillTeamTable) -> Standing:
+    taken = {id_ for side in table.sides for id_ in side.taken}
+    own = {id_: table.models[id_] for id_ in sorted(taken) if id_ in table.models}
+    return {
+        id_: POINT * min(one.wounds, full) // full if one.life in _ALIVE else 0
+        for id_, one in own.items()
+        for full in (table.type_of(one).wounds,)
+    }
+
+
+def _krygothic(table: KrygothicTable) -> Standing:
+    return {
+        one.id: POINT * printed.points * min(one.wounds, printed.wounds) // printed.wounds if one.life != "gone" else 0
+        for one in table.models.values()
+        for printed in (table.fighter(one),)
+    }
+
+
+_ALIVE = frozenset({"live", "reserve"})
+
+LEDGERS: Mapping[str, Ledger] = {
+    "kog": Ledger(standing=_kog, turn=lambda table: int(table.round)),
+    "fubar": Ledger(standing=_fubar, turn=lambda table: int(table.turn)),
+    "killteam": Ledger(standing=_killteam, turn=lambda table: int(table.turning_point), word="operatives"),
+    "krygothic": Ledger(standing=_krygothic, turn=lambda table: int(table.round)),
+}
+
+
+def ledger_of(system: System[Any]) -> Ledger:
+    """The books of a game; of one that nobody has described, those of its picture."""
+    return LEDGERS.get(system.id) or _plain(system)
+
+
+def _plain(system: System[Any]) -> Ledger:
+    def standing(table: Any) -> Standing:
+        pieces = [one for one in system.view(table, None).pieces if one.seat is not None and one.life != "marker"]
+        return {
+            one.id: (POINT * one.now // one.full if one.full else POINT) if one.life == "live" else 0 for one in pieces
+        }
+
+    return Ledger(standing=standing, turn=lambda table: system.view(table, None).turn, word="models")
