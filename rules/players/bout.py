@@ -3,24 +3,15 @@
 A bout follows from its parts alone: whoever plays it again, anywhere, gets the same answers, dice and sums.
 """
 
-from collections.abc import Iterator
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 
-from rules.kernel import engine
 from rules.kernel.dice import Committed
-from rules.kernel.engine import Outcome
 from rules.kernel.question import Answer
-from rules.kernel.refusal import Seat
-from rules.players.choose import STRENGTHS, Strength
-from rules.players.decide import decide
+from rules.players.choose import STRENGTHS
 from rules.players.fates import Books, Fate
+from rules.players.playing import MOST, course
 from rules.registry import SYSTEMS
-
-MOST_ANSWERS = 4_000
-EVERY = 1 << 31
 
 
 class Pairing(Struct, frozen=True, kw_only=True):
@@ -97,11 +88,13 @@ def _bout(pairing: Pairing, fixture: Fixture) -> Bout:
     game = SYSTEMS[pairing.system]
     musters = [msgspec.json.decode(pairing.forces[force], type=game.muster_type) for force in fixture.seats]
     table = game.new_table(pairing.agreement, fixture.table, musters)
-    books, said = Books(game.system, tuple(range(len(fixture.seats)))), list[Said]()
-    for seat, answer, outcome in course(pairing.system, table, fixture.key, STRENGTHS[pairing.player]):
-        if answer is not None:
-            said.append(Said(seat, answer))
-        books.note(seat, answer, outcome.position)
+    books, said = Books(game.system, table), list[Said]()
+    players, thoughts = (STRENGTHS[pairing.player],), int.from_bytes(fixture.key[:8])
+    for step in course(game.system, table, thoughts, players, dice=Committed(fixture.key)):
+        said.append(Said(step.seat, step.answer))
+        books.note(step.seat, step.answer, step.outcome.position)
+        if len(said) == MOST:
+            raise NoEnd(f"no end after {MOST} answers")
     result = books.result()
     return Bout(
         number=fixture.number,
@@ -114,24 +107,3 @@ def _bout(pairing: Pairing, fixture: Fixture) -> Bout:
         lost=books.lost(),
         fates=books.fates(),
     )
-
-
-def course(system_id: str, table: Any, key: bytes, strength: Strength) -> Iterator[tuple[Seat, Answer | None, Outcome]]:
-    """Each answer of a match between computers and what it led to; first the beginning, to which nobody answered.
-
-    The dice follow from the key, and so do thoughts, apart from them. Raises `NoEnd`.
-    """
-    system, dice = SYSTEMS[system_id].system, Committed(key)
-    outcome = engine.start(system, table, dice)
-    yield Seat(0), None, outcome
-    for number in range(MOST_ANSWERS):
-        if outcome.position.over:
-            return
-        seat = outcome.asks[0].seat
-        decision = decide(system, outcome.position, seat, strength, b"%d thoughts " % number + key)
-        if decision is None:
-            break
-        outcome = engine.play(system, outcome.position, seat, outcome.position.asked, decision.answer, dice)
-        yield seat, decision.answer, outcome
-    if not outcome.position.over:
-        raise NoEnd(f"The match has no end after {MOST_ANSWERS} answers.")

@@ -37,25 +37,24 @@ class Fate(Struct, frozen=True, kw_only=True):
 class Books:
     """Kept while a bout is played, answer by answer."""
 
-    def __init__(self, system: System[Any], seats: Sequence[int]) -> None:
+    def __init__(self, system: System[Any], table: Any, seats: Sequence[int] = (0, 1)) -> None:
         self.system, self.seats = system, seats
         self.ledger = ledger_of(system)
         self.round = 0
-        self._standing: Standing = {}
-        self._prices: dict[str, int] = {}
+        self._standing: Standing = self.ledger.standing(table)
+        self._prices: dict[str, int] = dict(self._standing)
         self._earned: dict[str, int] = {}
         self._acting: dict[int, str] = {}
         self._chances: list[tuple[int, tuple[int, ...]]] = []
-        self._table: Any = None
+        self._table = table
 
-    def note(self, seat: Seat, answer: Answer | None, position: Position[Any]) -> None:
-        """An answer was given and led here; None: the match begins."""
+    def note(self, seat: Seat, answer: Answer, position: Position[Any]) -> None:
+        """An answer was given, and led here."""
         table = engine.open_table(self.system, position)
         now = self.ledger.standing(table)
         for piece, worth in now.items():
             self._prices[piece] = max(worth, self._prices.get(piece, 0))
-        if answer is not None:
-            self._name(seat, answer, table)
+        self._name(seat, answer, table)
         self._count(now, table)
         turn = self.ledger.turn(table)
         if turn > self.round > 0:

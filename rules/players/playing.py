@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import Committed, Dice
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
@@ -56,11 +56,19 @@ def new_match(game: Game, agreement: Agreement, rosters: Sequence[Roster], seed:
     return game.new_table(agreement, seed, [game.muster(roster) for roster in rosters])
 
 
-def course(
-    system: System[Any], start: Any, seed: int, players: Sequence[Strength], patience: Patience = endless
+def course(  # what is played, by whom, how long they think, and with which dice
+    system: System[Any],
+    start: Any,
+    seed: int,
+    players: Sequence[Strength],
+    patience: Patience = endless,
+    dice: Dice | None = None,
 ) -> Iterator[Step]:
-    """One answer after another until the match is over; `players` by seat, `patience` says how long each may think."""
-    dice = dice_of(seed)
+    """One answer after another until the match is over; `players` by seat, `patience` says how long each may think.
+
+    The dice are those of the seed, or others.
+    """
+    dice = dice or dice_of(seed)
     outcome = engine.start(system, start, dice)
     while not outcome.position.over:
         position, seat = outcome.position, outcome.waiting[0]
