@@ -22,6 +22,7 @@ from rules.geometry.path import crossings, legs
 from rules.geometry.point import Point
 from rules.geometry.polygon import Box, Outline, contains, contains_at, edges
 from rules.geometry.window import Window
+from rules.kernel.kept import Known, beside
 
 HIGHEST: tuple[str, ...] = ()
 
@@ -51,7 +52,13 @@ class Rise(NamedTuple):
 
 def levels(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST) -> tuple[Level, ...]:
     """The path cut wherever the centre of the base changes its surface, in order; `on` names one for each point."""
-    named = on or ("",) * len(path)
+    named = tuple(on or ("",) * len(path))
+    known = beside(field, "levels", lambda: Known[tuple[tuple[Point, ...], tuple[str, ...]], tuple[Level, ...]](100))
+    key = tuple(path), named
+    return known.get(key) or known.put(key, _levels(field, path, named))
+
+
+def _levels(field: Battlefield, path: Sequence[Point], named: Sequence[str]) -> tuple[Level, ...]:
     return tuple(
         level
         for leg, (a, b) in enumerate(legs(path))

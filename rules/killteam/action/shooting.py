@@ -32,7 +32,10 @@ def shots(
                 continue
             shut = closed or hindered(table, operative, weapon, rules, guard=guard)
             made = shut or ready(table, operative, weapon, target, rules, point_blank=point_blank)
-            found += _alternatives(table, _offered(weapon, target), made)
+            if isinstance(made, Refusal):
+                found.append(_offered(weapon, target, made))
+            else:
+                found += _alternatives(table, _offered(weapon, target), made)
     return found
 
 
@@ -69,7 +72,7 @@ def _moved_too_much(table: Table, operative: Operative, weapon: Wielded, rules: 
     return NO("heavy-moved", operative=operative.name, weapon=weapon.name, moved=wrong[0], allowed=allowed, rule=rule)
 
 
-def _offered(weapon: Wielded, target: Operative) -> Option[Deed]:
+def _offered(weapon: Wielded, target: Operative, refusal: Refusal | None = None) -> Option[Deed]:
     return Option(
         id=f"shoot:{weapon.id}:{target.id}",
         label=weapon.name,
@@ -77,14 +80,12 @@ def _offered(weapon: Wielded, target: Operative) -> Option[Deed]:
         group=f"Shoot {target.name}",
         piece=target.id,
         rule=SHOOT.id,
+        refusal=refusal,
     )
 
 
-def _alternatives(table: Table, offered: Option[Deed], made: Shot | Refusal) -> Iterator[Option[Deed]]:
+def _alternatives(table: Table, offered: Option[Deed], made: Shot) -> Iterator[Option[Deed]]:
     """The shot, and the same from other points of the base where that is not the same. (killteam.shoot.cover_lines)"""
-    if isinstance(made, Refusal):
-        yield replace(offered, refusal=made)
-        return
     yield _shot(table, offered, made)
     for number, elsewhere in from_elsewhere(table, made):
         told = f"{offered.detail}. {status(elsewhere.aim)}, with lines from another point of the base"

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from rules.battlefield.now import Now
 from rules.battlefield.now import field_now as battlefield_now
+from rules.battlefield.surface import GROUND
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.polygon import Outline
 from rules.kernel.kept import beside
@@ -64,6 +65,22 @@ class Board:
         """The number of the connected terrain each part belongs to. (killteam.terrain.model)"""
         drawn = {id_: group for id_, group in self.map.groups.items() if id_ in self.parts}
         return joined(drawn, (self.parts[piece.id] for piece in self.now.pieces), self.parts)
+
+    @cached_property
+    def surfaces(self) -> tuple[str, ...]:
+        """What a path may name: the ground, and every top on which no other part of its own outline stands."""
+        covered = {(feature.outline, feature.elevation) for feature in self.field.features}
+        return GROUND, *(f.id for f, _ in self.field.climbable if (f.outline, f.top) not in covered)
+
+    @cached_property
+    def passages(self) -> tuple[Part, ...]:
+        """The Accessible parts. (killteam.terrain.accessible)"""
+        return tuple(part for part in self.parts.values() if part.has("accessible"))
+
+    @cached_property
+    def hindering(self) -> tuple[Part, ...]:
+        """The Accessible and the Obstructing parts. (killteam.terrain.accessible, killteam.equip.obstructing)"""
+        return tuple(part for part in self.parts.values() if part.has("accessible") or part.has("obstructing"))
 
     def feature_of(self, part_id: str) -> str:
         """The terrain feature a part belongs to; gantries that touch are one. (killteam.kz.gantry.connected)"""

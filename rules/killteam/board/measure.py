@@ -27,7 +27,7 @@ def disc(table: Table, operative: Operative, at: Point | None = None, on: str | 
     """The cylinder an operative is, where it stands or at another place. (killteam.core.operative_shape)"""
     board = board_now(table)
     if at is None and on is None:
-        known = beside(operative, "bases", dict[Board, Disc])
+        known: dict[Board, Disc] = beside(operative, "bases", dict)
         return known.get(board) or known.setdefault(board, _disc(table, operative, operative.at, operative.on))
     return _disc(table, operative, at or operative.at, operative.on if on is None else on)
 
@@ -39,8 +39,14 @@ def _disc(table: Table, operative: Operative, at: Point, on: str) -> Disc:
 
 def marker_disc(table: Table, marker: Marker) -> Disc:
     """A marker as it lies on the board. (killteam.marker.size)"""
+    board = board_now(table)
+    known: dict[Board, Disc] = beside(marker, "bases", dict)
+    return known.get(board) or known.setdefault(board, _marker_disc(board, marker))
+
+
+def _marker_disc(board: Board, marker: Marker) -> Disc:
     radius = OBJECTIVE if marker.kind == "objective" else TOKEN
-    return Disc(marker.at, radius, level_at(board_now(table).field, marker.at, marker.on))
+    return Disc(marker.at, radius, level_at(board.field, marker.at, marker.on))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -99,7 +105,7 @@ def engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
     """The living enemies in its control range, in list order. (killteam.control_range.engaged)"""
     if table.models.get(operative.id) is not operative:
         return _engaging(table, operative)
-    known = beside(table, "engaging", dict[str, tuple[Operative, ...]])
+    known: dict[str, tuple[Operative, ...]] = beside(table, "engaging", dict)
     if operative.id not in known:
         known[operative.id] = _engaging(table, operative)
     return known[operative.id]
@@ -107,9 +113,14 @@ def engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
 
 def _engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
     board, base = board_now(table), disc(table, operative)
-    enemies = {enemy.id: disc(table, enemy) for enemy in table.living(other(operative.seat))}
+    enemies = _bases(table, other(operative.seat))
     close = RULER.near(base, enemies, CONTROL_RANGE)
     return tuple(table.models[id_] for id_ in close if in_control_range(board, base, enemies[id_]))
+
+
+def _bases(table: Table, seat: Seat) -> dict[str, Disc]:
+    """The bases of a player's living operatives, by id."""
+    return beside(table, f"bases {seat}", lambda: {one.id: disc(table, one) for one in table.living(seat)})
 
 
 def engaged(table: Table, operative: Operative) -> bool:
@@ -140,7 +151,12 @@ def contests(table: Table, operative: Operative, marker: Marker) -> bool:
 
 def contesting(table: Table, marker: Marker) -> tuple[Operative, ...]:
     """The living operatives of both sides that contest a marker. (killteam.marker.contest, killteam.action.carrying)"""
-    return tuple(one for one in table.models.values() if one.life == "live" and contests(table, one, marker))
+    known: dict[str, tuple[Marker, tuple[Operative, ...]]] = beside(table, "contesting", dict)
+    found = known.get(marker.id)
+    if found is None or found[0] is not marker:
+        there = (one for one in table.models.values() if one.life == "live" and contests(table, one, marker))
+        found = known[marker.id] = marker, tuple(there)
+    return found[1]
 
 
 # ── Areas ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -45,7 +45,7 @@ def other(seat: Seat) -> Seat:
     return SEATS[1 - seat]
 
 
-class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A round marker, 40 mm across where it is an objective, else 20 mm; `carrier` has it off the board.
 
     `charges` and `blown` name the players who have put a charge on it and blown it, `swept` who has swept it in this

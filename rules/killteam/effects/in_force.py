@@ -37,7 +37,7 @@ def in_force(table: Table, operative: Operative) -> tuple[InForce, ...]:
     """Every effect in force on an operative now. Effects of abilities that are actions last only once used."""
     if table.models.get(operative.id) is not operative:
         return tuple(_in_force(table, operative))
-    known = beside(table, "in force", dict[str, tuple[InForce, ...]])
+    known: dict[str, tuple[InForce, ...]] = beside(table, "in force", dict)
     if operative.id not in known:
         known[operative.id] = tuple(_in_force(table, operative))
     return known[operative.id]
@@ -81,8 +81,11 @@ def _from_friends(table: Table, operative: Operative) -> Iterator[InForce]:
 def abilities(table: Table, operative: Operative) -> tuple[Ability, ...]:
     """The abilities of its team and its type."""
     team = table.team(operative.seat)
-    wanted = (*team.rule, *table.type_of(operative).abilities)
-    return tuple(ability for ability in team.ability if ability.id in wanted)
+    known: dict[str, tuple[Ability, ...]] = beside(team, "abilities", dict)
+    if operative.type not in known:
+        wanted = (*team.rule, *table.type_of(operative).abilities)
+        known[operative.type] = tuple(ability for ability in team.ability if ability.id in wanted)
+    return known[operative.type]
 
 
 def reach(table: Table, bearer: Operative, ability: Ability, effect: Effect) -> int:

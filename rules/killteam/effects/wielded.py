@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.geometry.point import INCH
+from rules.kernel.kept import beside
 from rules.killteam.board.measure import within
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
@@ -45,13 +46,15 @@ class Wielded(NamedTuple):
     @property
     def printed(self) -> tuple[WeaponRule, ...]:
         """The rules that stand on its card."""
-        return tuple(written(text) for text in self.mode.rules)
+        return self.mode.printed
 
     @property
     def line(self) -> str:
         """`4 dice, 3+, 3/4, Range 8″`."""
-        rules = "".join(f", {rule.words}" for rule in self.printed)
-        return f"{self.mode.atk} dice, {self.mode.hit}+, {self.mode.dmg[0]}/{self.mode.dmg[1]}{rules}"
+        return self.mode.line
+
+
+_THROWN: Final = tuple(Wielded(one, mode) for one in GRENADES for mode in one.mode)
 
 
 @lru_cache(maxsize=1_000)
@@ -65,25 +68,30 @@ def wielded(table: Table, operative: Operative, kind: Kind) -> tuple[Wielded, ..
 
     (killteam.core.weapon.type, killteam.core.weapon.modes, killteam.weapon.limited, killteam.equip.explosive_grenades)
     """
+    grenades = table.side(operative.seat).grenades
+    thrown = [one for one in _THROWN if one.weapon.kind == kind and grenades.get(one.weapon.id, 0)]
+    return tuple(one for one in (*_carried(table, operative, kind), *thrown) if uses_left(operative, one) != 0)
+
+
+def _carried(table: Table, operative: Operative, kind: Kind) -> tuple[Wielded, ...]:
+    """What it began the battle with."""
     team = table.team(operative.seat)
-    carried = next(one.weapons for one in table.type_of(operative).option if one.id == operative.option)
-    thrown = [one for one in GRENADES if table.side(operative.seat).grenades.get(one.id, 0)]
-    weapons = [*(one for one in team.weapon if one.id in carried), *thrown]
-    return tuple(
-        Wielded(weapon, mode)
-        for weapon in weapons
-        for mode in weapon.mode
-        if weapon.kind == kind and uses_left(operative, weapon, mode) != 0
-    )
+    known: dict[tuple[str, str, Kind], tuple[Wielded, ...]] = beside(team, "carried", dict)
+    key = operative.type, operative.option, kind
+    if key not in known:
+        carried = next(one.weapons for one in table.type_of(operative).option if one.id == operative.option)
+        weapons = [one for one in team.weapon if one.id in carried and one.kind == kind]
+        known[key] = tuple(Wielded(one, mode) for one in weapons for mode in one.mode)
+    return known[key]
 
 
-def uses_left(operative: Operative, weapon: Weapon, mode: Mode) -> int | None:
+def uses_left(operative: Operative, weapon: Wielded) -> int | None:
     """How often a Limited mode of a weapon may still be used; None without a limit.
 
     (killteam.weapon.limited, killteam.core.weapon.modes)
     """
-    limits = [rule.value for rule in map(written, mode.rules) if rule.id == "limited"]
-    return limits[0] - operative.spent.get(Wielded(weapon, mode).id, 0) if limits else None
+    limit = weapon.mode.limit
+    return None if limit is None else limit - operative.spent.get(weapon.id, 0)
 
 
 def worn_out(operative: Operative, weapon: Wielded, rules: Rules) -> bool:

@@ -26,7 +26,7 @@ from rules.killteam.board.measure import RULER, area_gap, disc
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.killteam.move.enemies import about, barred, trespass
-from rules.killteam.move.kinds import FAR_JUMP, NAMES, Kind, limit, named_start, rates, surfaces
+from rules.killteam.move.kinds import FAR_JUMP, NAMES, Kind, limit, named_start, rates
 from rules.killteam.move.mines import Stage, stages
 from rules.killteam.move.place import cannot_stand
 from rules.killteam.move.refusals import NO
@@ -112,7 +112,7 @@ def path_shape(
         radius=table.type_of(operative).radius,
         budget=before.left if before else limit(table, operative, kind, cap),
         on=named_start(board.field, operative),
-        surfaces=surfaces(board),
+        surfaces=board.surfaces,
         rates=_rates(table, operative, kind, one_climb=one_climb, before=before),
     )
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from rules.geometry.disc import Disc
 from rules.kernel.refusal import Refusal
 from rules.killteam.board.maps import board_now
-from rules.killteam.board.measure import CONTROL_RANGE, controls, disc, engaging, separation
+from rules.killteam.board.measure import CONTROL_RANGE, disc, engaging, separation
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table, other
 from rules.killteam.move.kinds import NAMES, Kind
@@ -60,8 +60,7 @@ def barred(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
 def about(table: Table, operative: Operative) -> Iterator[Enemy]:
     """The living enemies, each with whether another friendly operative has it in its control range."""
     for enemy in table.living(other(operative.seat)):
-        friends = (one for one in table.living(operative.seat) if one.id != operative.id)
-        yield Enemy(enemy, disc(table, enemy), any(controls(table, enemy, friend) for friend in friends))
+        yield Enemy(enemy, disc(table, enemy), any(friend.id != operative.id for friend in engaging(table, enemy)))
 
 
 def trespass(

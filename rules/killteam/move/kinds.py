@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from rules.battlefield.surface import GROUND, surface_at
+from rules.battlefield.surface import surface_at
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.point import INCH
 from rules.geometry.rates import Fee, Rates
@@ -28,6 +28,7 @@ FAR_JUMP: Final = 4 * INCH
 LEAST_CLIMB: Final = 2 * INCH
 LADDER: Final = INCH
 WIRE: Final = INCH
+PASSAGE: Final = Fee(cost=INCH)
 SHORTER: Final = 2 * INCH
 MANY: Final = 1_000
 
@@ -98,9 +99,9 @@ def _fees(table: Table, board: Board, operative: Operative, kind: Kind) -> dict[
     else:
         wire = Fee(cost=2 * INCH, near=WIRE + RULER.tolerance)
     fees: dict[str, Fee] = {}
-    for part in board.parts.values():
+    for part in board.hindering:
         if part.has("accessible") and not through:
-            fees[part.id] = Fee(cost=INCH)
+            fees[part.id] = PASSAGE
         elif part.has("obstructing") and not unhindered:
             fees[part.id] = wire
     return fees
@@ -110,9 +111,3 @@ def named_start(field: Battlefield, operative: Operative) -> str:
     """The surface a path begins on: "" where it is the highest there, so that the path may go over what it meets."""
     highest = surface_at(field, operative.at)
     return "" if highest and highest.id == (operative.on or highest.id) else operative.on
-
-
-def surfaces(board: Board) -> tuple[str, ...]:
-    """What a path may name: the ground, and every top on which no other part of its own outline stands."""
-    covered = {(feature.outline, feature.elevation) for feature in board.field.features}
-    return GROUND, *(f.id for f, _ in board.field.climbable if (f.outline, f.top) not in covered)

@@ -134,9 +134,9 @@ def _is_face(feature: Feature, climbed: Sequence[Feature]) -> bool:
 
 def _gates(board: Board, leg: _Leg, part: Level) -> Iterator[Feature]:
     """The Accessible openings that the middle of the base goes through. (killteam.terrain.accessible_base)"""
-    for one in board.parts.values():
+    for one in board.passages:
         gate, level = one.terrain, part.elevation
-        if not one.has("accessible") or gate.elevation >= level + CLEAR or gate.top <= level:
+        if gate.elevation >= level + CLEAR or gate.top <= level:
             continue
         if any(common(part.window, inside) for inside in interior_windows(leg.a, leg.b, gate.outline)):
             yield gate

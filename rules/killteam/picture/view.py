@@ -52,7 +52,7 @@ def view(table: Table, viewer: Seat | None) -> View:
         height=board.field.height,
         active=table.turn if table.stage == "firefight" and table.result is None else None,
         ground=(*hazards(board), *grounds(board, drawn)),
-        pieces=tuple(drawn.part(one.id, _same, one) for one in (*pieces(table), *_lying(table))),
+        pieces=(*pieces(table, drawn), *(drawn.part(one.id, _same, one) for one in _lying(table))),
         zones=_zones(table),
         units=tuple(drawn.part(f"unit {one.id}", _same, one) for one in unit_cards(table)),
         sides=tuple(side_card(table, side) for side in table.sides),

@@ -4,13 +4,14 @@ Distances are whole inches and base sizes millimetres, as the file has them; the
 inches in the file, and what follows for the table (`radius`) are in thousandths of an inch. (killteam.build.team_data)
 """
 
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
 
 from rules.geometry.point import INCH
 from rules.killteam.teams.effects import AnyEffect
-from rules.killteam.teams.weapon_rules import Kind
+from rules.killteam.teams.weapon_rules import Kind, WeaponRule, read_weapon_rule
 
 Moment = Literal[
     "gambit",
@@ -33,7 +34,7 @@ class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of what stands in a team file: a key nobody knows is a mistake."""
 
 
-class Mode(Written, frozen=True, kw_only=True):
+class Mode(Written, frozen=True, kw_only=True, dict=True):
     """One way to use a weapon; `dmg` is of a normal and of a critical success. (killteam.core.weapon.modes)"""
 
     atk: int
@@ -41,6 +42,22 @@ class Mode(Written, frozen=True, kw_only=True):
     dmg: tuple[int, int]
     rules: tuple[str, ...] = ()
     name: str = ""
+
+    @cached_property
+    def printed(self) -> tuple[WeaponRule, ...]:
+        """Its special rules. Raises `Unwritten`."""
+        return tuple(read_weapon_rule(text) for text in self.rules)
+
+    @cached_property
+    def limit(self) -> int | None:
+        """How often it may be used in a battle; None: always. (killteam.weapon.limited)"""
+        return next((rule.value for rule in self.printed if rule.id == "limited"), None)
+
+    @cached_property
+    def line(self) -> str:
+        """`4 dice, 3+, 3/4, Range 8″`."""
+        rules = "".join(f", {rule.words}" for rule in self.printed)
+        return f"{self.atk} dice, {self.hit}+, {self.dmg[0]}/{self.dmg[1]}{rules}"
 
 
 class Weapon(Written, frozen=True, kw_only=True):
