@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from games.models import Entry, Match, Seat
+from games.naming import name_of
 from games.seals import seals_of
 
 
@@ -37,7 +38,7 @@ def evidence_of(match: Match) -> dict[str, Any]:
 def _seat(seat: Seat) -> dict[str, Any]:
     return {
         "number": seat.number,
-        "name": str(seat.user or ""),
+        "name": name_of(seat),
         "seed": seat.seed,
         "seed_from_own_browser": seat.own_seed,
         "roster": msgspec.json.decode(seat.roster),

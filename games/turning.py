@@ -14,7 +14,7 @@ from games.computers import thinkers
 from games.models import Entry, Match
 from games.replaying import Record, Replay, record_of
 from games.seals import told_in
-from games.selectors import name_of
+from games.naming import name_of
 from games.thinking import judge
 from rules.kernel.position import dump
 from rules.players.turning import swings

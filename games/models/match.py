@@ -115,7 +115,8 @@ class Seat(models.Model):
     Until the player has first opened the table no time runs for them before `awaited` (null: they have). `shown` is the
     last question their page has said that it shows. `speaks` is when a standing instruction answers for them.
 
-    `player` is how strong the computer is that plays the seat, by its id; empty for a person.
+    `player` is how strong the computer is that plays the seat, by its id; empty for a person. `called` is the one name of
+    the player in this match, settled when it begins (`games/naming.py`).
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -128,6 +129,7 @@ class Seat(models.Model):
     roster = models.TextField(blank=True)
     muster = models.TextField(blank=True)
     roster_name = models.CharField(max_length=120, blank=True)
+    called = models.CharField(max_length=160, blank=True)
     ready = models.BooleanField(default=False)
     seed = models.CharField(max_length=64, blank=True)
     own_seed = models.BooleanField(default=False)

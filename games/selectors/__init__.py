@@ -1,6 +1,6 @@
 """Everything that is read of matches."""
 
-from games.selectors.chat import name_of, remarks_after
+from games.selectors.chat import remarks_after
 from games.selectors.computers import awaiting_computers
 from games.selectors.history import History, history_of
 from games.selectors.lists import Listing, matches_of, open_challenges
@@ -34,7 +34,6 @@ __all__ = [
     "match_snapshot",
     "match_update",
     "matches_of",
-    "name_of",
     "open_challenges",
     "overdue_matches",
     "own_at_hand",

@@ -3,13 +3,9 @@
 from typing import Any, cast
 
 from games.models import Match, Remark, Seat
+from games.naming import name_of
 from games.protocol import Chat, TakeBackAsked
 from games.taking_back import request_in
-
-
-def name_of(seat: Seat) -> str:
-    """The name of the person in the seat."""
-    return str(seat.user) if seat.user else "Empty seat"
 
 
 def remarks_after(match_id: str, heard: int) -> list[Chat]:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, Status
+from games.naming import name_of
 
 MOST_LISTED = 50
 MOST_ASKED = 10
@@ -86,5 +87,5 @@ def state_of(match: Match, mine: set[int], *, yours: bool) -> str:
 
 def names_in(match: Match) -> str:
     """Who plays, in a few words."""
-    names = dict.fromkeys(str(seat.user) for seat in match.seats.all() if seat.user)
+    names = dict.fromkeys(name_of(seat) for seat in match.seats.all() if seat.user)
     return (" against " if len(match.seats.all()) == 2 else ", ").join(names)

@@ -18,10 +18,11 @@ from games.absence import absent_from
 from games.curtain import scene_for
 from games.ears import Ears
 from games.models import Entry, Match, Seat, Status
+from games.naming import name_of
 from games.positions import hot_position, keep_read, stored_after
 from games.protocol import Player, Update
 from games.selectors.ahead import calls_shown
-from games.selectors.chat import asked_back, name_of
+from games.selectors.chat import asked_back
 from games.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
 from games.selectors.hearing import entries_kept_secret, opened_for, step_for
 from games.selectors.own import NOTHING_OWN, Own, open_window

@@ -21,6 +21,7 @@ from games.agreement import GUIDED, agreed, as_text, from_text, game_called
 from games.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
 from games.ids import new_seat_token, new_seed, token_hash
 from games.models import CHALLENGE_LASTS, Battle, Kind, Match, Seat, Status
+from games.naming import called, names_at
 from games.services.record import acting_seat, change, locked, seats_of, store
 from rules.kernel import engine
 from rules.kernel.play import refuse
@@ -189,14 +190,18 @@ def match_start(match: Match) -> None:
     """Commit the dice and put the first question. The row is locked by the caller. Raises `Refused`."""
     seats = seats_of(match)
     game = SYSTEMS[match.system]
+    for seat, name in zip(seats, names_at(seats), strict=True):
+        seat.called = name
+    Seat.objects.bulk_update(seats, ["called"])
     table = opening_table(match, seats)
     store(match, engine.start(game.system, table, dice_of(match, seats)), kind=Kind.START)
 
 
 def opening_table(match: Match, seats: list[Seat]) -> Any:
-    """The table before the first question: it follows from the agreement, the frozen lists and the dice key alone."""
+    """The table before the first question: it follows from the agreement, the frozen lists, the players' names and
+    the dice key alone."""
     game = SYSTEMS[match.system]
-    musters = [msgspec.json.decode(seat.muster, type=game.muster_type) for seat in seats]
+    musters = [called(msgspec.json.decode(seat.muster, type=game.muster_type), seat.called) for seat in seats]
     return game.new_table(from_text(match.agreement), table_seed(key_of(match, seats)), musters)
 
 

@@ -21,7 +21,7 @@ from games.hints import hints_allowed
 from games.ids import invite_token
 from games.late import delay_in
 from games.models import ASKED_FOR, Battle, Match, Status
-from games.selectors import name_of
+from games.naming import name_of
 from games.views.common import match_or_404, may_replay, recovery_links, remember_link, remember_links, say, seats_in
 from games.windows import pace_in
 from rules.kernel.refusal import Refused

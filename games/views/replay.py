@@ -13,7 +13,7 @@ from games.models import Match, Status
 from games.protocol import Player
 from games.replay.film import Eyes
 from games.replay.shelf import shelf
-from games.selectors import name_of
+from games.naming import name_of
 from games.views.common import match_or_404, may_replay
 from games.views.match import battle_config
 from rules.registry import SYSTEMS

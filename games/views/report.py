@@ -15,7 +15,7 @@ from games.replay.film import Eyes
 from games.replay.picture import picture
 from games.replay.report import Report, report_of
 from games.replay.shelf import Film, shelf
-from games.selectors import name_of
+from games.naming import name_of
 from games.views.common import match_or_404
 from games.views.replay import BUSY, replay_config
 from rules.kernel.system import Result

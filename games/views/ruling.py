@@ -14,7 +14,8 @@ from games.replay.case import Case, NoCase, case_of_answer, case_of_entry, posit
 from games.replay.film import Eyes, seen
 from games.replay.picture import picture
 from games.seals import told_in
-from games.selectors import match_and_position, name_of
+from games.naming import name_of
+from games.selectors import match_and_position
 from games.views.common import match_or_404, may_replay, seats_in
 from games.views.replay import eyes_of
 from rules.kernel import engine

@@ -126,10 +126,9 @@ def test_the_way_back_to_the_seat_is_in_the_menu(chromium: Browser) -> None:
 
 def test_whoever_holds_both_seats_has_both_ways_back_and_sides_with_different_names(chromium: Browser) -> None:
     start = table([("jaeger", "a", (10, 10)), ("hunter", "b", (20, 10))])
-    start = start.with_side(SEATS[0], roster_name="Twins").with_side(SEATS[1], roster_name="Twins")
-    with at_table(chromium, table=start, names=("Anna", "Anna")) as (page, server):
+    with at_table(chromium, table=start, names=("Twins (Blue)", "Twins (Orange)")) as (page, server):
         expect(page.locator(".whose")).to_have_text("Twins (Blue) decides")
-        expect(page.locator(".score")).to_have_text("ObjectivesBlue0:0Orange")
+        expect(page.locator(".score")).to_have_text("ObjectivesTwins (Blue)0:0Twins (Orange)")
         expect(page.locator(".side-box h2 > span")).to_have_text(["Twins (Blue)", "Twins (Orange)"])
         page.get_by_role("button", name="Menu").click()
         for seat, name in enumerate(("Twins (Blue)", "Twins (Orange)")):

@@ -76,7 +76,7 @@ def test_the_page_has_pictures_that_previews_of_links_show(played: Match, client
 
 
 def test_names_in_a_picture_are_text(match: Match, client: Client, ann: User, bob: User) -> None:
-    type(ann).objects.filter(pk=ann.pk).update(display_name="<script>&")
+    match.seats.filter(user=ann).update(called="<script>&")
     services.match_resign(match_id=match.id, user=bob, key=key())
     drawn = client.get(reverse("games:moment_picture", args=[match.id, 0])).content.decode()
     assert "&lt;script&gt;&amp;" in drawn

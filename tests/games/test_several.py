@@ -130,7 +130,7 @@ def test_the_others_play_on_without_one_who_does_not_come_back(match: Match, thr
     assert left.status == Status.PLAYING
     assert waited_for not in left.waiting_seats()
     told = [line.text for step in match_update(match_snapshot(match.id), (), -1).told for line in step.lines if line]
-    name = left.seats.get(number=waited_for).roster_name
+    name = left.seats.get(number=waited_for).called
     assert f"{name} did not come back: their Units leave the table. The others play on." in told
     with pytest.raises(Refused, match="left this match"):
         resign(match, three[waited_for])

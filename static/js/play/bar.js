@@ -3,7 +3,7 @@
 
 import { states } from './card.js';
 import { h, part } from './dom.js';
-import { shortNameOf } from './names.js';
+import { nameOf } from './names.js';
 import { quietLink } from './words.js';
 
 /** @typedef {import('./store.js').State} State */
@@ -25,7 +25,7 @@ export function bar(host, menuButton, config) {
   return (/** @type {State} */ state) => {
     const view = state.update?.view;
     parts.stand([view], () => (view ? standing(state, config) : []));
-    parts.score([view], () => (view ? scores(view.sides, (seat) => shortNameOf(state, config, seat)) : []));
+    parts.score([view], () => (view ? scores(view.sides, (seat) => nameOf(state, config, seat)) : []));
     if (line.textContent !== LINES[state.status]) line.textContent = LINES[state.status];
     host.classList.toggle('is-lost', state.status === 'lost' || state.status === 'stopped');
   };
@@ -40,7 +40,7 @@ function standing(state, config) {
   return [
     h('strong', { class: 'match-title' }, view.title),
     h('span', { class: 'phase' }, view.phase),
-    turn !== null && h('span', { class: `turn side-${turn}` }, mine ? 'your turn' : `${shortNameOf(state, config, turn)}’s turn`),
+    turn !== null && h('span', { class: `turn side-${turn}` }, mine ? 'your turn' : `${nameOf(state, config, turn)}’s turn`),
   ];
 }
 

@@ -2,7 +2,7 @@
 /** What stands above the log: which of its lines are wanted, and whether it is tall. */
 
 import { fill, h } from './dom.js';
-import { shortNameOf } from './names.js';
+import { nameOf } from './names.js';
 
 /** @typedef {import('./store.js').State} State */
 /** A line of the log and whose it is. @typedef {{line: import('../types').Line | null, seat: number | null | undefined}} Told */
@@ -56,9 +56,9 @@ export function logHead(host, config, changed) {
 
 /** @param {State} state @param {import('../types').Config} config @param {number} seat */
 function whose(state, config, seat) {
-  if (config.seats.length !== 1) return shortNameOf(state, config, seat);
+  if (config.seats.length !== 1) return nameOf(state, config, seat);
   if (config.seats[0] === seat) return 'Mine';
-  return (state.update?.players.length ?? 0) > 2 ? shortNameOf(state, config, seat) : 'Theirs';
+  return (state.update?.players.length ?? 0) > 2 ? nameOf(state, config, seat) : 'Theirs';
 }
 
 /** @param {import('../types').Config} config @returns {Promise<Set<string>>} none where they cannot be had now */

@@ -2,7 +2,7 @@
 /** The unit list of both sides: every model with its hull and states; a tap finds it on the table. */
 
 import { h, part } from './dom.js';
-import { nameOf } from './names.js';
+import { armyOf, nameOf } from './names.js';
 import { states } from './card.js';
 import { quietLink } from './words.js';
 
@@ -14,7 +14,7 @@ export function units(host, focus, config) {
   const show = part(host);
   return (/** @type {import('./store.js').State} */ state) => {
     const view = state.update?.view;
-    show([view], () => (view ? ordered(view, config).map((side) => sideBox(side, view, nameOf(state, config, side.seat), focus)) : []));
+    show([view], () => (view ? ordered(view, config).map((side) => sideBox(side, view, nameOf(state, config, side.seat), armyOf(state, side.seat), focus)) : []));
   };
 }
 
@@ -24,11 +24,11 @@ export function ordered(view, config) {
   return [...view.sides].sort((a, b) => Number(b.seat === mine) - Number(a.seat === mine) || a.seat - b.seat);
 }
 
-/** @param {import('../types').SideCard} side @param {View} view @param {string} name @param {(piece: string) => void} focus */
-function sideBox(side, view, name, focus) {
+/** @param {import('../types').SideCard} side @param {View} view @param {string} name @param {string} army @param {(piece: string) => void} focus */
+function sideBox(side, view, name, army, focus) {
   const own = view.units.filter((unit) => unit.seat === side.seat);
   return h('section', { class: `side-box side-box-${side.seat}` },
-    h('h2', {}, h('span', { class: `side-${side.seat}` }, name), ' ', !name.startsWith(side.title) && h('small', {}, side.title), ' ', states(side.states)),
+    h('h2', {}, h('span', { class: `side-${side.seat}` }, name), ' ', !name.startsWith(army) && h('small', {}, army), ' ', states(side.states)),
     h('dl', { class: 'side-facts' }, ...side.facts.map((fact) =>
       h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value)))),
     h('ul', { class: 'unit-list' }, ...own.map((unit) => unitRow(unit, view, focus))));

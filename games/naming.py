@@ -1,0 +1,39 @@
+"""What each player is called at the table: one name for the panel, the log, the chat, the report and the proof.
+
+It is settled when the match begins and stays for as long as the match is kept, whoever takes the seat over.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import structs
+
+from games.models import Seat
+
+COLOURS = ("Blue", "Orange", "Green", "Magenta")  # of the sides, in the order of their seats
+NOBODY = "Empty seat"
+
+
+def name_of(seat: Seat) -> str:
+    """What the player in the seat is called; before the match begins, the person's own name."""
+    return seat.called or (str(seat.user) if seat.user else NOBODY)
+
+
+def names_at(seats: Sequence[Seat]) -> list[str]:
+    """A name for each seat, no two alike: the person's, or where one person holds several, that of the army."""
+    holds = Counter(seat.user_id for seat in seats)
+    names = [seat.roster_name if holds[seat.user_id] > 1 and seat.roster_name else name_of(seat) for seat in seats]
+    twice = Counter(names)
+    return [
+        f"{name} ({COLOURS[seat.number % len(COLOURS)]})" if twice[name] > 1 else name
+        for seat, name in zip(seats, names, strict=True)
+    ]
+
+
+def called(muster: Any, name: str) -> Any:
+    """The force under the name of its player, by which the rules then speak of it.
+
+    It keeps its own where nobody has settled a name, in matches older than that, and where the game names none.
+    """
+    return structs.replace(muster, name=name) if name and hasattr(muster, "name") else muster
