@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from games.computers import thinkers
 from games.models import Entry, Match
+from games.naming import name_of
 from games.replaying import Record, Replay, record_of
 from games.seals import told_in
-from games.naming import name_of
 from games.thinking import judge
 from rules.kernel.position import dump
 from rules.players.turning import swings

@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from games.views import again, campaign, learn, lobby, match, people, proof, replay, report, ruling, seat, turning
+from games.views import (
+    again,
+    campaign,
+    learn,
+    lobby,
+    match,
+    people,
+    preview,
+    proof,
+    replay,
+    report,
+    ruling,
+    seat,
+    turning,
+)
 
 app_name = "games"
 
@@ -22,6 +36,8 @@ urlpatterns = [
     path("matches/<slug:match_id>/report/", report.report, name="report"),
     path("matches/<slug:match_id>/report.json", report.exported, name="report_json"),
     path("matches/<slug:match_id>/after/<int:seq>.svg", report.moment_picture, name="moment_picture"),
+    path("matches/<slug:match_id>/preview.png", preview.of_match, name="match_preview"),
+    path("armies/<slug:slug>/preview.png", preview.of_army, name="army_preview"),
     path("matches/<slug:match_id>/embed/", report.embed, name="embed"),
     path("campaigns/new/", campaign.new, name="campaign_new"),
     path("c/<slug:campaign_id>/", campaign.campaign, name="campaign"),

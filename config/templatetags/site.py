@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from config.bundles import SCRIPTS, STYLES
 from config.storage import BundledStorage
 from games.guides import guide_of
+from games.views.preview import army_told, match_told
 from rules.registry import SYSTEMS, Game
 
 register = template.Library()
@@ -55,3 +56,15 @@ def learn_link(system: str, name: str) -> SafeString:
 def credit(system: str) -> dict[str, Any]:
     """Whose rules the game with this id tells, and that they had no part in it, where its book says so."""
     return {"book": SYSTEMS[system].rulebook.book}
+
+
+@register.inclusion_tag("components/preview.html", takes_context=True)
+def match_preview(context: template.Context) -> dict[str, str]:
+    """What the page of a match says of itself to other sites."""
+    return match_told(context["request"], context["match"])
+
+
+@register.inclusion_tag("components/preview.html", takes_context=True)
+def army_preview(context: template.Context) -> dict[str, str]:
+    """The same for the page of an army."""
+    return army_told(context["request"], context["checked"])

@@ -115,8 +115,8 @@ class Seat(models.Model):
     Until the player has first opened the table no time runs for them before `awaited` (null: they have). `shown` is the
     last question their page has said that it shows. `speaks` is when a standing instruction answers for them.
 
-    `player` is how strong the computer is that plays the seat, by its id; empty for a person. `called` is the one name of
-    the player in this match, settled when it begins (`games/naming.py`).
+    `player` is how strong the computer is that plays the seat, by its id; empty for a person. `called` is the one
+    name of the player in this match, settled when it begins (`games/naming.py`).
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from games.models import Match, Status
+from games.naming import name_of
 from games.protocol import Player
 from games.replay.film import Eyes
 from games.replay.shelf import shelf
-from games.naming import name_of
 from games.views.common import match_or_404, may_replay
 from games.views.match import battle_config
 from rules.registry import SYSTEMS

@@ -11,11 +11,11 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_GET
 
 from games.models import Match, Status
+from games.naming import name_of
 from games.replay.film import Eyes
 from games.replay.picture import picture
 from games.replay.report import Report, report_of
 from games.replay.shelf import Film, shelf
-from games.naming import name_of
 from games.views.common import match_or_404
 from games.views.replay import BUSY, replay_config
 from rules.kernel.system import Result
@@ -122,7 +122,6 @@ def report_context(request: HttpRequest, found: Match, film: Film) -> dict[str, 
         "losses": _losses(told, seats),
         "luck": _luck(told, seats),
         "moments": moments,
-        "cover": address(moments[min(1, len(moments) - 1)][1]) if moments else "",
         "address": address(reverse("games:report", args=[found.id])),
         "frame": f'<iframe src="{framed}" width="900" height="640" title="{found.id}"></iframe>',
     }

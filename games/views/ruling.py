@@ -10,11 +10,11 @@ from django.views.decorators.http import require_GET
 
 from games.ears import Ears
 from games.models import Entry, Match, Status
+from games.naming import name_of
 from games.replay.case import Case, NoCase, case_of_answer, case_of_entry, position_in
 from games.replay.film import Eyes, seen
 from games.replay.picture import picture
 from games.seals import told_in
-from games.naming import name_of
 from games.selectors import match_and_position
 from games.views.common import match_or_404, may_replay, seats_in
 from games.views.replay import eyes_of

@@ -6,7 +6,6 @@ import time
 from playwright.sync_api import Browser, expect
 
 from games.protocol import GiveAnswer, Hello
-from rules.kog.board.table import SEATS
 from tests.browser.fixtures.battle import at_table, begin, sitting_at
 from tests.browser.fixtures.table_server import TableServer, TestTable
 from tests.rules.kog.build import table

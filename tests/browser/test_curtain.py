@@ -21,7 +21,7 @@ HIDDEN = Spies(
     crews=True,
     turn=1,
 )
-ONE = ("Anna", "Anna")
+ONE = ("Reds", "Blues")
 
 
 def curtain_for(page: Page, name: str) -> None:

@@ -57,7 +57,7 @@ def test_strangers_play_an_encounter_to_a_major_victory(visitor: Visitor, site: 
     onlooker.goto(host.url)
     watching = sit_down(onlooker)
     tables: list[tuple[Seated, Decide]] = [
-        (runner, Runner("Cheetah", "Ferret", enemy="Royal Advance")),
+        (runner, Runner("Cheetah", "Ferret", enemy=runner.called(1))),
         (idler, passes),
     ]
 
@@ -72,9 +72,9 @@ def test_strangers_play_an_encounter_to_a_major_victory(visitor: Visitor, site: 
 
     after = same_log(runner, idler, watching)
     assert after[: len(before)] == before
-    assert after[-1] == "Major Victory for Fast Hands: the enemy Objective was held for two rounds in a row."
+    assert after[-1] == f"Major Victory for {runner.called(0)}: the enemy Objective was held for two rounds in a row."
     for page in (host, guest, onlooker):
-        expect(page.locator(".outcome")).to_contain_text("Major Victory for Fast Hands")
+        expect(page.locator(".outcome")).to_contain_text(f"Major Victory for {runner.called(0)}")
     assert not watching.look().offers
     prove_dice(host)
 
@@ -96,9 +96,9 @@ def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Serve
     play_on(tables, until=over)
 
     log = same_log(gunner, target)
-    assert log[-1] == "Minor Victory for Sledgehammer: the enemy has no unit left on the table."
+    assert log[-1] == f"Minor Victory for {gunner.called(0)}: the enemy has no unit left on the table."
     for page in (host, guest):
-        expect(page.locator(".outcome")).to_contain_text("Minor Victory for Sledgehammer")
+        expect(page.locator(".outcome")).to_contain_text(f"Minor Victory for {gunner.called(0)}")
     prove_dice(guest)
 
 

@@ -181,6 +181,10 @@ class Seated:
         self.wait_for(CONCLUDED, "")
         return self.log()
 
+    def called(self, seat: int) -> str:
+        """What the player of that seat is called at this table."""
+        return self.page.locator(f".side-box-{seat} h2 .side-{seat}").text_content() or ""
+
     @property
     def outcome(self) -> Locator:
         """The card that says how the match ended."""
