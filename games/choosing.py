@@ -3,11 +3,14 @@
 from dataclasses import dataclass
 
 from accounts.visitor import Visitor
+from armies.catalogues import game_for
 from armies.models import Roster as Record
 from armies.selectors import draft_of, roster_owned, rosters_for_match
 from rules.kernel.play import refuse
+from rules.kernel.refusal import Refused
 from rules.registry import Agreement, Game
 from rules.roster.roster import Roster
+from rules.roster.text import text_export
 from rules.roster.words import points
 
 MINE, READY = "mine", "ready"
@@ -75,6 +78,16 @@ def roster_chosen(game: Game, user: Visitor, value: str) -> Roster:
         except Record.DoesNotExist:
             pass
     raise refuse("match.list", "None of your lists has that name.", remedy="Choose one of yours, or a ready-made one.")
+
+
+def lines_of(game: Game, user: Visitor, value: str) -> list[str]:
+    """What is in the list that a select box's value names, unit by unit; nothing for one that is not there."""
+    try:
+        roster = roster_chosen(game, user, value)
+        catalogue = game_for(roster).catalogue
+    except (Refused, ValueError):
+        return []
+    return [line[2:] for line in text_export(roster, catalogue).splitlines() if line.startswith("- ")]
 
 
 def army_name(slug: str) -> str:

@@ -6,7 +6,8 @@ from django import forms
 
 from accounts.visitor import Visitor
 from games.agreement import agreed, paced, settings_of
-from games.choosing import Lists, lists_for
+from games.choosing import Lists, lines_of, lists_for
+from games.showcase.maps import Map, map_of
 from rules.kernel.refusal import Refused
 from rules.players.choose import EASY, HARD, NORMAL
 from rules.registry import Game, Setting
@@ -128,6 +129,10 @@ class MatchForm(SeedForm):
         """Whether something is wrong with what is folded away."""
         return any(field.errors for field in self.details())
 
+    def map(self) -> Map | None:
+        """The battlefield of what is chosen so far."""
+        return map_of(self.game, self._agreement())
+
     def time_in_words(self) -> tuple[str, ...]:
         """What players agree to about time, in sentences. A template that says `form.pace` gets the field."""
         return paced(self.game, self._agreement())
@@ -191,12 +196,17 @@ def setting_field(setting: Setting, chosen: str = "") -> forms.Field:
     )
 
 
+def army_context(game: Game, user: Visitor, id_: str, name: str, value: str) -> dict[str, Any]:
+    """What is in the list chosen in a field, for the template that shows it."""
+    return {"id": id_, "name": name, "system": game.system.id, "lines": lines_of(game, user, value)}
+
+
 def _list_label(number: int, seats: int) -> str:
     if not number:
         return "My army"
     if seats == 2:
-        return "The other army, if both seats are on this screen"
-    return f"Army of side {number + 1}, if all {seats} seats are on this screen"
+        return "The other army, for the computer or for both seats here"
+    return f"Army of side {number + 1}, for a computer or for all {seats} seats here"
 
 
 def _list_field(label: str, lists: Lists, chosen: str, *others: tuple[str, str]) -> forms.ChoiceField:

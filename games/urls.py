@@ -27,6 +27,7 @@ urlpatterns = [
     path("learn/<slug:system>/", learn.learn, name="learn"),
     path("matches/new/", lobby.new, name="new"),
     path("matches/new/lists/", lobby.new_lists, name="new_lists"),
+    path("matches/new/army/", lobby.army_lines, name="army_lines"),
     path("matches/verify/", proof.verify, name="verify"),
     path("matches/<slug:match_id>/verify/", proof.match_proof, name="match_verify"),
     path("matches/<slug:match_id>/evidence.json", proof.evidence, name="evidence"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import template
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.forms import BoundField
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -12,6 +13,7 @@ from django.utils.safestring import SafeString
 
 from config.bundles import SCRIPTS, STYLES
 from config.storage import BundledStorage
+from games.forms import army_context
 from games.guides import guide_of
 from games.views.preview import army_told, match_told
 from rules.registry import SYSTEMS, Game
@@ -56,6 +58,13 @@ def learn_link(system: str, name: str) -> SafeString:
 def credit(system: str) -> dict[str, Any]:
     """Whose rules the game with this id tells, and that they had no part in it, where its book says so."""
     return {"book": SYSTEMS[system].rulebook.book}
+
+
+@register.inclusion_tag("games/_army.html", takes_context=True)
+def army_in(context: template.Context, field: BoundField, game: Game) -> dict[str, Any]:
+    """What is in the army chosen in a field; it follows the choice."""
+    value = str(field.value() or "")
+    return army_context(game, context["request"].user, field.id_for_label, field.name, value)
 
 
 @register.inclusion_tag("components/preview.html", takes_context=True)

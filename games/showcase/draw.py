@@ -44,6 +44,18 @@ def picture(system: str) -> SafeString:
     return mark_safe("".join(parts))  # noqa: S308  # numbers of ours, and words that are escaped
 
 
+def bare_table(view: View, title: str) -> str:
+    """The whole table with its terrain and nobody on it; the title is escaped by the caller."""
+    parts = [
+        f'<svg class="shot shot-map" viewBox="0 0 {view.width} {view.height}" role="img"><title>{title}</title>',
+        f'<rect class="shot-table" width="{view.width}" height="{view.height}"/>',
+        *_lattice(view),
+        *(_feature(one) for one in sorted(view.ground, key=lambda one: one.elevation + one.height)),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
 def _title(view: View) -> str:
     return f"A table of a real match from above: {view.title}, {view.phase}"
 

@@ -1,5 +1,6 @@
 """Before a match: the lobby, two clicks to a game, and a match as one likes it."""
 
+import re
 from typing import Any
 
 from django.contrib import messages
@@ -15,7 +16,7 @@ from armies.selectors import roster_owned, roster_shared
 from armies.systems import game_meant, game_named, remembering
 from games import services
 from games.choosing import MINE, roster_chosen
-from games.forms import LISTS, MatchForm
+from games.forms import LISTS, MatchForm, army_context
 from games.ids import new_seed, origin_of
 from games.selectors import matches_of, open_challenges
 from games.selectors.campaigns import campaigns_of
@@ -90,6 +91,16 @@ def new_lists(request: HttpRequest) -> HttpResponse:
     form = MatchForm(game_meant(request), request.user, initial=request.GET.dict())
     shown = {name: name in request.GET for name in ("quick", "challenge")}
     return render(request, "games/_fitting.html", {"form": form, **shown})
+
+
+@require_GET
+def army_lines(request: HttpRequest) -> HttpResponse:
+    """What is in the list that is chosen in the field `field`, whose id is `for`."""
+    name, id_ = request.GET.get("field", ""), request.GET.get("for", "")
+    if name not in LISTS or not re.fullmatch(r"[\w-]{1,40}", id_):
+        raise Http404
+    value = request.GET.get(name, "").replace("\x00", "")
+    return render(request, "games/_army.html", army_context(game_meant(request), request.user, id_, name, value))
 
 
 def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> str:

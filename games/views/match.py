@@ -22,6 +22,7 @@ from games.ids import invite_token
 from games.late import delay_in
 from games.models import ASKED_FOR, Battle, Match, Status
 from games.naming import name_of
+from games.showcase.maps import map_of
 from games.views.common import match_or_404, may_replay, recovery_links, remember_link, remember_links, say, seats_in
 from games.windows import pace_in
 from rules.kernel.refusal import Refused
@@ -144,6 +145,7 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "match": found,
         "game": game,
         "agreed": described(game, agreement),
+        "map": map_of(game, agreement),
         "pace": () if found.hot_seat else paced(game, agreement),
         "seats": [(seat, seat.number in own) for seat in found.seats.all()],
         "own": own,

@@ -12,6 +12,7 @@ from games.agreement import from_text, paced
 from games.forms import SeedForm
 from games.ids import invited_match
 from games.models import Status
+from games.showcase.maps import map_of
 from games.views.common import match_or_404, remember_link, say, seats_in
 from games.views.match import described, free_seats, take_seat
 from rules.kernel.refusal import Refused
@@ -35,6 +36,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         "match": found,
         "game": game,
         "agreed": described(game, agreement),
+        "map": map_of(game, agreement),
         "pace": paced(game, agreement),
         "host": next((seat.user for seat in found.seats.all() if seat.user), None),
         "seed_form": SeedForm(),

@@ -53,7 +53,7 @@ def test_what_a_pace_means_is_told_while_it_is_chosen(client: Client) -> None:
     parts = page(client, reverse("games:new_lists"), system="kog", pace="blitz", time_overtime="lost")
     assert "There are 6 seconds for a decision" in parts
     assert "Whoever has used up all of their time has lost" in parts
-    assert "<li>Blitz" not in parts
+    assert "<li>Blitz:" not in parts
     assert "What that means" not in page(client, reverse("games:new_lists"), system="kog", pace="own")
 
 

@@ -1,0 +1,60 @@
+"""The battlefield of an agreement before anybody stands on it, for the pages on which a match is set up."""
+
+from functools import lru_cache
+from itertools import cycle, islice
+from typing import Any
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from msgspec import Struct
+
+from games.agreement import as_text, from_text
+from games.showcase.draw import bare_table
+from rules.kernel import engine
+from rules.kernel.scene import View
+from rules.registry import SYSTEMS, Agreement, Game
+
+MOST_KEPT = 64
+TRIED = (1, 2)  # seeds that show whether chance decides
+
+
+class Map(Struct, frozen=True):
+    """A picture of the table and a sentence about it; a table that is still empty has no picture."""
+
+    picture: SafeString
+    words: str
+
+
+def map_of(game: Game, agreement: Agreement) -> Map | None:
+    """The battlefield of what is agreed; none where no ready-made army fits, so that no table can be laid out."""
+    own = {setting.id: agreement[setting.id] for setting in game.settings if setting.id in agreement}
+    return _map_of(game.system.id, as_text(own))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _map_of(system: str, agreement: str) -> Map | None:
+    game = SYSTEMS[system]
+    views = [_laid_out(game, from_text(agreement), seed) for seed in TRIED]
+    view, other = views
+    if view is None or other is None:
+        return None
+    size = f"The table is {view.width // 1_000}″ by {view.height // 1_000}″"
+    if not view.ground:
+        return Map(SafeString(""), f"{size}. What lies on it is decided when the match begins.")
+    if view.ground != other.ground:
+        return Map(_drawn(view, "A table as it may be"), f"{size}. Chance lays out another for every match.")
+    return Map(_drawn(view, "The table from above"), f"{size}.")
+
+
+def _laid_out(game: Game, agreement: dict[str, Any], seed: int) -> View | None:
+    """The table as somebody watching sees it before the first question."""
+    lists = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
+    if not lists:
+        return None
+    musters = [game.muster(roster) for roster in islice(cycle(lists), len(game.seats(agreement)))]
+    return engine.picture(game.system, game.new_table(agreement, seed, musters), None)
+
+
+def _drawn(view: View, title: str) -> SafeString:
+    names = ", ".join(sorted({feature.name for feature in view.ground if feature.name}))
+    return mark_safe(bare_table(view, escape(f"{title}: {names}" if names else title)))  # noqa: S308  # escaped
