@@ -2,9 +2,10 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
+
+from msgspec import Struct, structs
 
 from games import services
 from games.database import in_database
@@ -20,8 +21,7 @@ Act = Undo | SetUp | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
 _replays = ThreadPoolExecutor(1, "replays")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Done:
+class Done(Struct, frozen=True, kw_only=True):
     """The sequence (or number of the remark) a message is stored under; `private` when only its sender may notice."""
 
     sequence: int = 0
@@ -42,7 +42,7 @@ async def carried_out(match_id: str, user: Any, message: GiveAnswer | TakeBack |
         key=message.key,
         seat=message.seat,
     )
-    accepted = await answered(said, partial(services.match_answer, **vars(said)))
+    accepted = await answered(said, partial(services.match_answer, **structs.asdict(said)))
     return Done(sequence=accepted.sequence, private=accepted.held)
 
 

@@ -5,12 +5,15 @@ What comes of it is a matter of the two values alone, so that whoever was sent b
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any
 
 from msgspec import UNSET, Struct
 from msgspec.structs import astuple
 
 Path = tuple[str | int, ...]
+_ID = attrgetter("id")
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
@@ -56,10 +59,10 @@ def _in_list(found: list[Change], old: Sequence[Any], new: Sequence[Any], at: Pa
     """Add the changes of single items, where they can be told apart; false where the list is better told as a whole."""
     if not old or not new:
         return False
-    kinds = {*map(type, old), *map(type, new)}
-    if not all(issubclass(kind, Struct) for kind in kinds):
+    kinds = frozenset(map(type, old)).union(map(type, new))
+    if not _are_objects(kinds):
         return False
-    if all(map(_has_id, kinds)):
+    if _have_ids(kinds):
         return _by_id(found, old, new, at)
     if len(old) != len(new):
         return False
@@ -70,14 +73,19 @@ def _in_list(found: list[Change], old: Sequence[Any], new: Sequence[Any], at: Pa
 
 
 def _by_id(found: list[Change], old: Sequence[Any], new: Sequence[Any], at: Path) -> bool:
-    before, after = {item.id: item for item in old}, {item.id: item for item in new}
-    if len(before) < len(old) or len(after) < len(new):
+    was, will = list(map(_ID, old)), list(map(_ID, new))
+    if len(set(was)) < len(old) or len(set(will)) < len(new):
         return False
-    if list(before) != list(after):
-        stays = [id_ for id_ in before if id_ in after]
-        if not stays or [*stays, *(id_ for id_ in after if id_ not in before)] != list(after):
-            return False
-        found += [Change((*at, id_)) for id_ in before if id_ not in after]
+    if was == will:
+        for place in compress(range(len(new)), map(is_not, old, new)):
+            if old[place] != new[place]:
+                _note(found, old[place], new[place], (*at, was[place]))
+        return True
+    before, after = dict(zip(was, old, strict=True)), dict(zip(will, new, strict=True))
+    stays = [id_ for id_ in was if id_ in after]
+    if not stays or [*stays, *(id_ for id_ in will if id_ not in before)] != will:
+        return False
+    found += [Change((*at, id_)) for id_ in was if id_ not in after]
     for id_, item in after.items():
         if id_ not in before:
             found.append(Change((*at, id_), item))
@@ -87,5 +95,10 @@ def _by_id(found: list[Change], old: Sequence[Any], new: Sequence[Any], at: Path
 
 
 @cache
-def _has_id(kind: type[Struct]) -> bool:
-    return "id" in kind.__struct_fields__
+def _are_objects(kinds: frozenset[type]) -> bool:
+    return all(issubclass(kind, Struct) for kind in kinds)
+
+
+@cache
+def _have_ids(kinds: frozenset[type[Struct]]) -> bool:
+    return all("id" in kind.__struct_fields__ for kind in kinds)

@@ -5,13 +5,13 @@ asked what another may not, the screen shows one seat at a time, and only after 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rules.kernel.engine import Look
 
 
-@dataclass(frozen=True, kw_only=True)
-class Scene:
+class Scene(Struct, frozen=True, kw_only=True):
     """What a screen shows: the looks of these `seats` (none: what somebody watching sees), the first of them foremost.
 
     `shown` is the seat it shows alone, if it does; `curtain` the seat the screen is to be handed to before anything

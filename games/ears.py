@@ -1,14 +1,14 @@
 """Ears decide who hears what is told: what is for everybody, what is for one's own seats, and opened secrets."""
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rules.kernel.event import Line, Told
 from rules.kernel.position import Position
 
 
-@dataclass(frozen=True)
-class Ears:
+class Ears(Struct, frozen=True):
     """Somebody who listens at a position: the holder of `seats`, or somebody watching (no seats).
 
     Several seats hear together only what each of them may hear.

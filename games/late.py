@@ -6,10 +6,11 @@ held back.
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils import timezone
+from msgspec import structs
 
 from games.agreement import WATCHING, from_text
 from games.models import Entry, Kind, Match, Remark, Seat, Status
@@ -79,7 +80,7 @@ class Late:
         position = self._replay.position
         if position is None:
             raise ValueError("There is no record of the start.")
-        self._last = replace(
+        self._last = structs.replace(
             now,
             match=_as_it_was(now.match, seen, number),
             position=position,

@@ -5,9 +5,10 @@ one of the same numbers: a database that was set back and went on otherwise bear
 """
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from threading import Lock
 from typing import Any
+
+from msgspec import Struct
 
 from games.models import Entry, Match
 from rules.kernel.position import Position, load
@@ -19,8 +20,7 @@ MOST_WEIGHT = (
 )
 
 
-@dataclass(frozen=True)
-class Stored:
+class Stored(Struct, frozen=True):
     """A match as this process committed it with an entry: nobody changes it.
 
     `before` is the stamp of the state in which the entry was made.
@@ -31,8 +31,7 @@ class Stored:
     before: str
 
 
-@dataclass(frozen=True)
-class Hot:
+class Hot(Struct, frozen=True):
     """A position, the `stamp` of its state, the length of its text, and the row and entry where they are known."""
 
     position: Position[Any]
@@ -81,13 +80,13 @@ _hearth = _Hearth()
 
 def keep_read(match: Match, position: Position[Any], weight: int) -> None:
     """Remember a position that was read from its text, of `weight` letters."""
-    _hearth.put(match.pk, Hot(position, match.stamp, weight))
+    _hearth.put(match.id, Hot(position, match.stamp, weight))
 
 
 def keep_row(match: Match, position: Position[Any], weight: int) -> None:
     """Remember a row that was read with its seats, and its position."""
     match.__dict__.pop("position", None)  # the text: it is here decoded
-    _hearth.put(match.pk, Hot(position, match.stamp, weight, match))
+    _hearth.put(match.id, Hot(position, match.stamp, weight, match))
 
 
 def keep_stored(match: Match, entry: Entry, position: Position[Any], stamps: tuple[str, str], weight: int) -> None:
@@ -99,14 +98,14 @@ def keep_stored(match: Match, entry: Entry, position: Position[Any], stamps: tup
     match.__dict__.pop("position", None)  # the text: it is here decoded
     if match.sequence == entry.sequence:
         stored = Stored(match, entry, before) if match.stamp == after else None
-        _hearth.put(match.pk, Hot(position, match.stamp, weight, match, stored))
+        _hearth.put(match.id, Hot(position, match.stamp, weight, match, stored))
 
 
 def keep_changed(match: Match, before: str) -> None:
     """The row was changed and committed, its position was not."""
-    known = _hearth.get(match.pk)
+    known = _hearth.get(match.id)
     if known is not None and known.stamp == before and known.position.sequence == match.sequence:
-        _hearth.put(match.pk, Hot(known.position, match.stamp, known.weight, match))
+        _hearth.put(match.id, Hot(known.position, match.stamp, known.weight, match))
 
 
 def hot_match(match_id: str) -> Hot | None:
@@ -117,7 +116,7 @@ def hot_match(match_id: str) -> Hot | None:
 
 def stored_after(match: Match) -> tuple[Stored, Position[Any]] | None:
     """The entry this process stored last, and its position, if it was made in that very state of the match."""
-    known = _hearth.get(match.pk)
+    known = _hearth.get(match.id)
     if known is None or known.stored is None or known.stored.before != match.stamp:
         return None
     return known.stored, known.position
@@ -142,7 +141,7 @@ def forget_all() -> None:
 
 def hot_position(match: Match) -> Position[Any] | None:
     """The position of the match in that very state, if it is at hand."""
-    known = _hearth.get(match.pk)
+    known = _hearth.get(match.id)
     return known.position if known is not None and known.stamp == match.stamp != "" else None
 
 

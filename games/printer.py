@@ -1,7 +1,8 @@
 """Updates of a match and their texts: what equal viewers get is worked out once and encoded once for all of them."""
 
-from dataclasses import dataclass
 from time import monotonic
+
+from msgspec import Struct
 
 from games.changes import Change, changes
 from games.protocol import Changed, Update, encode
@@ -15,8 +16,7 @@ TOLD_APART = frozenset(
 )  # fields of an update that every message has of its own; what is new in its picture is worked out once for all
 
 
-@dataclass(frozen=True)
-class Viewer:
+class Viewer(Struct, frozen=True):
     """What an update is made for: equal ones get the same. `have` is the newest entry they have."""
 
     seats: tuple[int, ...]

@@ -1,11 +1,11 @@
 """The sockets of one match in this process: each distinct view is worked out and encoded once for all of them."""
 
 import asyncio
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 from django.utils import timezone
+from msgspec import Struct
 
 from games.alarm import Alarm
 from games.computers import Computers
@@ -62,8 +62,7 @@ class Listener(Protocol):
         ...
 
 
-@dataclass(frozen=True, kw_only=True)
-class News:
+class News(Struct, frozen=True, kw_only=True):
     """An update for somebody, and the text that tells it: whole, or what has changed since the one they have.
 
     `remarks` is the number of the newest remark.

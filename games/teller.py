@@ -55,7 +55,6 @@ class Teller:
         self._roused, self._new = asyncio.Event(), False
         self._said = 0.0  # when it was told anything last
         self._quiet: asyncio.TimerHandle | None = None
-        self._sending = asyncio.Lock()
 
     @property
     def afresh(self) -> bool:
@@ -175,11 +174,10 @@ class Teller:
 
     async def _send_text(self, text: str) -> None:
         self._said = monotonic()
-        async with self._sending:
-            try:
-                await self._send({"type": "websocket.send", "text": text})
-            except (OSError, RuntimeError) as gone:
-                raise Closed from gone
+        try:
+            await self._send({"type": "websocket.send", "text": text})
+        except (OSError, RuntimeError) as gone:
+            raise Closed from gone
 
     async def close(self, code: int) -> NoReturn:
         """Close the socket. Raises `Closed`."""

@@ -8,12 +8,12 @@ its own.
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from django.db import OperationalError, connection, transaction
+from msgspec import Struct
 
 from games.database import in_database
 from games.services.quick import Ready, Said, stored, worked_out
@@ -23,8 +23,7 @@ R = TypeVar("R")
 MOST_TOGETHER = 64  # changes in one commit
 
 
-@dataclass(frozen=True)
-class Work:
+class Work(Struct, frozen=True):
     """Something to be changed: the long way to do it, and what it says if it is an answer."""
 
     way: Callable[[], Any]

@@ -2,13 +2,16 @@
 
 from functools import cached_property
 
+import msgspec
 from django.db import models
 from django.utils import timezone
 
 from games.models.match import Match, mark_of
 from games.terms import Kind, Manner
+from rules.kernel.event import Told
 
 MOST_REMARK_LETTERS = 500
+_TOLD = msgspec.json.Decoder(tuple[Told, ...])
 
 
 class Entry(models.Model):
@@ -44,6 +47,11 @@ class Entry(models.Model):
     def mark(self) -> str:
         """What tells it from another entry of the same number."""
         return mark_of(self.at)
+
+    @cached_property
+    def facts(self) -> tuple[Told, ...]:
+        """What was told, as facts. An entry that this process has made has them beside it."""
+        return _TOLD.decode(self.told)
 
 
 class Remark(models.Model):

@@ -1,26 +1,21 @@
 """A match's record as somebody's ears hear it."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any, cast
 
-import msgspec
 from django.db.models import QuerySet
 
 from games.ears import Ears
 from games.models import Entry, Match
 from games.protocol import Opened, Step, StepKind
-from rules.kernel.event import Told
-from rules.kernel.kept import beside
 from rules.kernel.position import Position
 
-_TOLD = msgspec.json.Decoder(tuple[Told, ...])
 NAMED = '"secret":"'  # what the text of an entry holds whose facts belong to a secret
 
 
 def step_for(entry: Entry, ears: Ears) -> Step:
     """One entry as these ears may hear it; the rest is there as nulls, so that nothing seems missing."""
-    lines = tuple([ears.hears(fact) for fact in _facts(entry)])
+    lines = tuple([ears.hears(fact) for fact in entry.facts])
     return Step(seq=entry.sequence, kind=cast("StepKind", entry.kind), seat=entry.seat, lines=lines)
 
 
@@ -29,7 +24,7 @@ def opened_for(entries: Sequence[Entry], ears: Ears, since: int) -> Iterator[Ope
     for entry in entries:
         if entry.sequence > since or NAMED not in entry.told:
             continue
-        for place, fact in enumerate(_facts(entry)):
+        for place, fact in enumerate(entry.facts):
             if line := ears.hears_late(fact, since):
                 yield Opened(seq=entry.sequence, place=place, line=line)
 
@@ -39,7 +34,3 @@ def entries_kept_secret(match: Match, position: Position[Any], upto: int) -> Que
     if not position.over and all(at <= upto for at in position.opened.values()):
         return Entry.objects.none()
     return Entry.objects.filter(match=match, sequence__lte=upto, told__contains=NAMED)
-
-
-def _facts(entry: Entry) -> tuple[Told, ...]:
-    return beside(entry, "facts", partial(_TOLD.decode, entry.told))

@@ -1,9 +1,8 @@
 """What only the holder of a seat may know: how they want to be asked to react, and what they have answered."""
 
-from dataclasses import dataclass, replace
-
 import msgspec
 from django.utils import timezone
+from msgspec import Struct, structs
 
 from games.clocks import milliseconds
 from games.models import Held, Instruction, Match, Parked, Seat, Wish
@@ -12,8 +11,7 @@ from games.windows import has_calls, has_own, has_windows, holds_answers, live_s
 from rules.kernel.question import Answer, Question
 
 
-@dataclass(frozen=True)
-class Own:
+class Own(Struct, frozen=True):
     """The wishes of one's seats, by seat, and those whose answer is held until the open window closes.
 
     `parked` are calls made ahead: seat, class of question and answer as text. `instructions` are the standing ones.
@@ -34,7 +32,7 @@ class Own:
             if (seat, clock) == (question.seat, question.clock):
                 answer = msgspec.json.decode(text, type=Answer)
                 if any(option.id == answer.option and option.refusal is None for option in question.options):
-                    return msgspec.structs.replace(question, parked=answer)
+                    return structs.replace(question, parked=answer)
         return question
 
 
@@ -51,7 +49,7 @@ def own_state(match: Match, seats: tuple[int, ...], turn: int) -> Own:
     held = Held.objects.filter(match=match, seat__in=seats).values_list("seat", flat=True)
     places = Seat.objects.filter(match=match, number__in=seats).defer("roster", "muster")
     wishes = tuple((place.number, place.wish_in(turn)) for place in places)
-    return replace(own, wishes=wishes, answered=tuple(sorted(held)))
+    return structs.replace(own, wishes=wishes, answered=tuple(sorted(held)))
 
 
 def own_at_hand(match: Match, seats: tuple[int, ...], turn: int) -> Own | None:

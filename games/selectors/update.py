@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from time import monotonic
@@ -12,6 +12,7 @@ import msgspec
 from django.contrib.sessions.models import Session
 from django.db.models import Q
 from django.utils import timezone
+from msgspec import Struct
 
 from accounts.models import User
 from games.absence import absent_from
@@ -47,8 +48,7 @@ class Played:
     strength: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True, kw_only=True, dict=True):
     """A match at one revision, with the entry `since` and those after it, for every viewer alike.
 
     `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
@@ -66,9 +66,9 @@ class Snapshot:
     entries: tuple[Entry, ...]
     earlier: tuple[Entry, ...] = ()
     clocks: Clocks = NO_CLOCKS
-    calls: Mapping[int, tuple[Call, ...]] = field(default_factory=dict)
-    computers: Mapping[int, Played] = field(default_factory=dict)
-    read: float = field(default_factory=monotonic)
+    calls: Mapping[int, tuple[Call, ...]] = msgspec.field(default_factory=dict)
+    computers: Mapping[int, Played] = msgspec.field(default_factory=dict)
+    read: float = msgspec.field(default_factory=monotonic)
 
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
         """The seats this person holds; none for a person who watches."""

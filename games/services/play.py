@@ -1,11 +1,12 @@
 """What players do in a running match. Each function is one transaction that holds the match's row lock throughout:
 either the answer, its dice and what they led to are stored and then announced, or nothing is."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any, Literal
 
 from django.db import transaction
+from msgspec import Struct
 
 from accounts.models import User
 from games.absence import refuse_present
@@ -48,8 +49,7 @@ TAKEN_BACK = Told(line=Line(text="The last decision is taken back.", rule="kerne
 BEGUN_AGAIN = Told(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Accepted:
+class Accepted(Struct, frozen=True, kw_only=True):
     """A message is stored: the match stands at `sequence`; `repeated` when it had been stored before.
 
     One that is `held` is carried out when the open window closes.

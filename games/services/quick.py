@@ -7,11 +7,11 @@ matches with clocks, calls ahead, open windows, first visits; refusals, repeated
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import DatabaseError, transaction
 from django.db.models import Prefetch
+from msgspec import Struct
 
 from accounts.visitor import Visitor
 from games.announce import announce_all
@@ -34,8 +34,7 @@ from rules.registry import SYSTEMS
 logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Said:
+class Said(Struct, frozen=True, kw_only=True):
     """An answer as somebody sent it."""
 
     match_id: str
@@ -46,8 +45,7 @@ class Said:
     seat: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ready(Rows):
+class Ready(Rows, frozen=True, kw_only=True):
     """An answer worked out: what is to be stored of it, and the position it leads to."""
 
     position: Position[Any]
@@ -128,17 +126,17 @@ def stored(ready: Sequence[Ready]) -> set[str]:
     What is not among them must take the long way. The transaction is the caller's.
     """
     moved = store_moved(ready)
-    won = [one for one in ready if one.match.pk in moved]
+    won = [one for one in ready if one.match.id in moved]
     if won:
         store_entries([one.entry for one in won])
         transaction.on_commit(lambda: _tell(won))
     for one in ready:
-        if one.match.pk not in moved:
-            let_go(one.match.pk)
+        if one.match.id not in moved:
+            let_go(one.match.id)
     return moved
 
 
 def _tell(stored_now: Sequence[Ready]) -> None:
     for one in stored_now:
         keep_stored(one.match, one.entry, one.position, (one.before, one.match.stamp), len(one.text))
-    announce_all([(one.match.pk, one.match.revision) for one in stored_now])
+    announce_all([(one.match.id, one.match.revision) for one in stored_now])

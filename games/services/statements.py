@@ -5,13 +5,13 @@ from a loop that is busy takes longer than to store an answer. So nothing is rea
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import itemgetter
 from typing import Any
 
 from django.db import connection
 from django.db.models import DateTimeField, Field
+from msgspec import Struct
 
 from games.models import Entry, Match
 
@@ -21,8 +21,7 @@ MATCH_FIELDS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rows:
+class Rows(Struct, frozen=True, kw_only=True):
     """What is to be stored of one answer: the row as it will be with its `text`, its entry, and the stamp `before`."""
 
     match: Match
@@ -39,10 +38,10 @@ def store_moved(ready: Sequence[Rows]) -> set[str]:
     values, adapted = _match_values()
     rows: list[Any] = []
     for one in ready:
-        rows += (one.match.pk, one.before, one.entry.client_key)
+        rows += (one.match.id, one.before, one.entry.client_key)
         rows += _row({**one.match.__dict__, "position": one.text}, values, adapted)
     changed = _execute(_update(len(ready), connection.vendor), rows)
-    return {one.match.pk for one in ready} if changed == len(ready) else _bear_new_stamps(ready)
+    return {one.match.id for one in ready} if changed == len(ready) else _bear_new_stamps(ready)
 
 
 def store_entries(entries: Sequence[Entry]) -> None:
@@ -54,8 +53,8 @@ def store_entries(entries: Sequence[Entry]) -> None:
 
 def _bear_new_stamps(ready: Sequence[Rows]) -> set[str]:
     """The matches that have been moved to where their answer leads: no two states bear the same stamp."""
-    reached = dict(Match.objects.filter(pk__in=[one.match.pk for one in ready]).values_list("pk", "stamp"))
-    return {one.match.pk for one in ready if reached.get(one.match.pk) == one.match.stamp}
+    reached = dict(Match.objects.filter(pk__in=[one.match.id for one in ready]).values_list("pk", "stamp"))
+    return {one.match.id for one in ready if reached.get(one.match.id) == one.match.stamp}
 
 
 def _execute(statement: str, values: list[Any]) -> int:

@@ -1,6 +1,6 @@
 """Taking back more than one may alone: one seat asks, everybody else at the table agrees or one of them does not."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -26,8 +26,7 @@ FURTHEST = 300  # entries that may be taken back at once: as many as a page show
 MOST_RETURNS = 200  # in one match
 
 
-@dataclass(frozen=True, kw_only=True)
-class Asked(Accepted):
+class Asked(Accepted, frozen=True, kw_only=True):
     """What came of asking or agreeing; everybody has `agreed` to go back to entry `to`, or not yet (None)."""
 
     to: int | None = None

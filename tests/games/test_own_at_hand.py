@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+from msgspec import structs
 
 from accounts.models import User
 from games import positions, services
@@ -24,7 +25,7 @@ async def bid(match: Match, user: User) -> Match:
     """The row as this process holds it after a quick answer."""
     number = await in_db(lambda: next(questions(match.pk)).number)
     said = Said(match_id=match.pk, user=user, question=number, answer=Answer("bid", Number(3)), key=key())
-    await answered(said, partial(services.match_answer, **vars(said)))
+    await answered(said, partial(services.match_answer, **structs.asdict(said)))
     held = positions.hot_match(match.pk)
     assert held
     assert held.match

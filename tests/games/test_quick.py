@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
+from msgspec import structs
 
 from accounts.models import User
 from games import positions, services
@@ -30,7 +31,7 @@ def bid(match_id: str, user: User, count: int = 2, named: str = "") -> Said:
 
 
 def long_way(said: Said) -> Callable[[], services.Accepted]:
-    return partial(services.match_answer, **vars(said))
+    return partial(services.match_answer, **structs.asdict(said))
 
 
 def warmed(ann: User, bob: User) -> Match:
@@ -99,7 +100,7 @@ async def test_a_database_set_back_goes_on_from_what_it_has(table: Match, people
 def played_elsewhere(match_id: str, user: User, count: int) -> None:
     """Another process answers: this one is not told, and keeps what it held."""
     held = positions.hot_match(match_id)
-    services.match_answer(**vars(bid(match_id, user, count)))
+    services.match_answer(**structs.asdict(bid(match_id, user, count)))
     assert held is not None
     positions._hearth.put(match_id, held)
 
@@ -113,7 +114,7 @@ async def test_a_set_back_match_that_bears_the_same_numbers_does_not_fork(
     assert held is not None
     await in_db(set_back, table.pk, before)
     positions.forget_all()
-    await in_db(services.match_answer, **vars(await in_db(bid, table.pk, people[0], 2)))
+    await in_db(services.match_answer, **structs.asdict(await in_db(bid, table.pk, people[0], 2)))
     positions._hearth.put(table.pk, held)
     await give(await in_db(bid, table.pk, people[1], 4))
     match = await in_db(Match.objects.get, pk=table.pk)
