@@ -170,8 +170,11 @@ def _windows_beside(a: Point, outline: Sequence[Point], sides: list[int], bias: 
             at = (ux - ax) * (vy - uy) - (uy - ay) * (vx - ux)
             crossings.append((at, over) if over > 0 else (-at, -over))
         ux, uy, here = vx, vy, there
-    if len(crossings) != 2 or _ahead(*crossings) > 0:
-        crossings.sort(key=_IN_ORDER)
+    if len(crossings) == 2:
+        one, other = crossings
+        turn = _ahead(one, other)
+        return [Window(*one, *other) if turn < 0 else Window(*other, *one)] if turn else []
+    crossings.sort(key=_IN_ORDER)
     pairs = zip(crossings[::2], crossings[1::2], strict=True)
     return [Window(*enter, *leave) for enter, leave in pairs if enter[0] * leave[1] < leave[0] * enter[1]]
 
