@@ -28,6 +28,7 @@ from games.protocol import (
     Hello,
     Hint,
     Malformed,
+    Measure,
     Say,
     Seen,
     Show,
@@ -74,8 +75,10 @@ class MatchSocket:
         self._receive, self._send = receive, send
         self._address = address_in(scope)
         self._bucket, self._ignored = Bucket(), 0
-        scales, eyes, adviser = (sort(self._teller.say, self._address) for sort in (Scales, Scales, Adviser))
-        self._errands: dict[type, Errands[Any]] = {Weigh: scales, Sight: eyes, Hint: adviser}
+        scales, eyes, rod, adviser = (
+            sort(self._teller.say, self._address) for sort in (Scales, Scales, Scales, Adviser)
+        )
+        self._errands: dict[type, Errands[Any]] = {Weigh: scales, Sight: eyes, Measure: rod, Hint: adviser}
 
     async def run(self) -> None:
         """From the handshake to the end."""
@@ -169,7 +172,7 @@ class MatchSocket:
                 raise refuse("match.chat", "You say very much at once.", remedy="Wait a second, then say it again.")
             case Sync() | Show() if not TABLES.take(self._address):
                 await self._too_fast()
-            case Weigh() | Sight() | Hint():
+            case Weigh() | Sight() | Measure() | Hint():
                 self._errands[type(message)].put(self.match_id, self.user, message)
             case Sync(have=have):
                 teller = self._teller

@@ -1,6 +1,6 @@
 """What an answer would do, worked out without giving it: the way it would be walked, why it is refused, exact odds.
 
-And who sees whom, which players may ask at any time.
+And who sees whom, and how far anybody reaches, which players may ask at any time.
 """
 
 import asyncio
@@ -15,7 +15,18 @@ from accounts.turns import Allowance
 from games.database import in_database
 from games.errands import Errands, Shared
 from games.models import Match
-from games.protocol import ChanceShown, Error, FromServer, Sight, Sighted, Weigh, Weighed, refusal_reply
+from games.protocol import (
+    ChanceShown,
+    Error,
+    FromServer,
+    Measure,
+    Measured,
+    Sight,
+    Sighted,
+    Weigh,
+    Weighed,
+    refusal_reply,
+)
 from games.selectors import match_and_position
 from games.services.record import acting_seat
 from rules.kernel.odds import Chance, TooManyFalls
@@ -25,6 +36,7 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.sighting import sighted
 from rules.kernel.system import System
+from rules.kernel.tools import measured
 from rules.kernel.weigh import weighed
 from rules.registry import SYSTEMS
 
@@ -60,18 +72,26 @@ def look(system: System[Any], position: Position[Any], seat: int, wanted: Sight)
     return Sighted(id=wanted.id, kind=found.kind, lines=found.lines, rule=found.rule, evidence=found.evidence)
 
 
+def reach(system: System[Any], position: Position[Any], seat: int, wanted: Measure) -> Measured:
+    """How far a piece reaches, as a seat knows it. Raises `Refused`."""
+    return Measured(id=wanted.id, areas=measured(system, position, Seat(seat), wanted.piece))
+
+
 def _shown(chance: Chance) -> ChanceShown:
     return ChanceShown(label=chance.label, numerator=chance.numerator, denominator=chance.denominator)
 
 
-class Scales(Errands[Weigh | Sight]):
-    """Weighs answers and looks along lines of sight for one socket."""
+Wanted = Weigh | Sight | Measure
+
+
+class Scales(Errands[Wanted]):
+    """Weighs answers, looks along lines of sight and measures for one socket."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
         super().__init__(reply, address, _turns, _weighed)
 
 
-async def _weighed(match_id: str, user: User, wanted: Weigh | Sight) -> FromServer:
+async def _weighed(match_id: str, user: User, wanted: Wanted) -> FromServer:
     try:
         system, position, seat = await in_database(_scene, match_id, user, wanted.seat)
         work = _work(system, position, seat, wanted)
@@ -85,9 +105,11 @@ async def _weighed(match_id: str, user: User, wanted: Weigh | Sight) -> FromServ
         return Error(id=wanted.id, message="This cannot be weighed just now. Answering works all the same.")
 
 
-def _work(system: System[Any], position: Position[Any], seat: int, wanted: Weigh | Sight) -> Callable[[], FromServer]:
+def _work(system: System[Any], position: Position[Any], seat: int, wanted: Wanted) -> Callable[[], FromServer]:
     if isinstance(wanted, Sight):
         return partial(look, system, position, seat, wanted)
+    if isinstance(wanted, Measure):
+        return partial(reach, system, position, seat, wanted)
     answer = Answer(wanted.option, wanted.value)
     return partial(weigh, system, position, seat, wanted.question, answer, wanted.id)
 

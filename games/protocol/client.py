@@ -74,6 +74,17 @@ class Sight(Message, tag="sight", frozen=True):
     seat: SeatNumber | None = None
 
 
+class Measure(Message, tag="measure", frozen=True):
+    """Asks how far piece `piece` reaches, as seat `seat` of one's own knows it, or as anybody does.
+
+    It costs nothing and needs no question. Only the newest of several waiting ones is answered.
+    """
+
+    id: Key
+    piece: OptionId
+    seat: SeatNumber | None = None
+
+
 class Sync(Message, tag="sync", frozen=True):
     """Asks for everything after `have`."""
 
@@ -179,6 +190,7 @@ FromClient = (
     | Weigh
     | Hint
     | Sight
+    | Measure
     | Sync
     | Show
     | Undo

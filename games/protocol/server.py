@@ -14,6 +14,7 @@ from rules.kernel.scene import View
 from rules.kernel.shapes import Value
 from rules.kernel.sighting import Clear
 from rules.kernel.system import Result
+from rules.kernel.tools import Area
 
 
 class Reply(Struct, frozen=True, kw_only=True, tag_field="t"):
@@ -240,6 +241,13 @@ class Sighted(Reply, tag="sighted", frozen=True):
     evidence: Evidence = ()
 
 
+class Measured(Reply, tag="measured", frozen=True):
+    """How far a piece reaches: areas with a name, a sentence and their rule."""
+
+    id: str
+    areas: tuple[Area, ...]
+
+
 class Chat(Reply, tag="chat", frozen=True):
     """A remark, numbered from 1 without gaps, made after step `after`.
 
@@ -269,4 +277,4 @@ class Beat(Reply, tag="beat", frozen=True):
     """Nothing is new; the line is whole."""
 
 
-FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Chat | Beat | Error
+FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Measured | Chat | Beat | Error

@@ -7,6 +7,7 @@ from rules.fubar.activation.initiative import turn_step
 from rules.fubar.board.table import SEATS, Stage, Table
 from rules.fubar.melee.combats import combats_step
 from rules.fubar.picture.sighting import sight
+from rules.fubar.picture.tools import tools
 from rules.fubar.picture.view import view
 from rules.fubar.setup.deploy import deploy_step
 from rules.fubar.setup.edges import edges_step
@@ -35,4 +36,5 @@ FUBAR = Rules(
     view=seen_by_all(view),
     ended=ended,
     sight=sight,
+    tools=tools,
 )

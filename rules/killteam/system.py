@@ -9,6 +9,7 @@ from rules.killteam.board.knowledge import known
 from rules.killteam.board.table import SEATS, Stage, Table
 from rules.killteam.choices.picks import picks_step
 from rules.killteam.picture.sighting import sight
+from rules.killteam.picture.tools import tools
 from rules.killteam.picture.view import view
 from rules.killteam.setup.before import SETTING_UP
 from rules.killteam.turn.ending import ending_step
@@ -47,5 +48,6 @@ KILLTEAM: Final = Rules(
     view=view,
     ended=ended,
     sight=sight,
+    tools=tools,
     known=known,
 )

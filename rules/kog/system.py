@@ -10,6 +10,7 @@ from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.losses.morale import morale_step
 from rules.kog.movement.move import movement_step
 from rules.kog.picture.sighting import sight
+from rules.kog.picture.tools import tools
 from rules.kog.picture.view import view
 from rules.kog.setup.agree import agree_step
 from rules.kog.setup.commanders import commanders_step
@@ -51,4 +52,5 @@ KOG = Rules(
     view=seen_by_all(view),
     ended=ended,
     sight=sight,
+    tools=tools,
 )

@@ -9,6 +9,7 @@ from rules.krygothic.board.knowledge import known
 from rules.krygothic.board.table import SEATS, Stage, Table
 from rules.krygothic.calls.actions import ALL
 from rules.krygothic.picture.sighting import sight
+from rules.krygothic.picture.tools import tools
 from rules.krygothic.picture.view import view
 from rules.krygothic.scenario.timeline import effects
 from rules.krygothic.setup.deployment import deployment_step
@@ -52,5 +53,6 @@ KRYGOTHIC: Final = Rules(
     view=view,
     ended=ended,
     sight=sight,
+    tools=tools,
     known=known,
 )

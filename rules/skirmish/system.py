@@ -11,6 +11,7 @@ from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
 from rules.kernel.sighting import Sighting
 from rules.kernel.system import Ending, Result, Step
+from rules.kernel.tools import Area
 
 
 class Decided(Protocol):
@@ -41,7 +42,7 @@ class Rules(Generic[T]):
 
     `step` is the script of the stage a table is in, asked for only while there is no result, and None where the table
     waits for something outside its rules; the others are the functions of the same name of `System`. `sight` tells
-    who sees whom (`rules.kernel.sighting`).
+    who sees whom (`rules.kernel.sighting`), `tools` how far a piece reaches (`rules.kernel.tools`).
     """
 
     id: str
@@ -54,6 +55,7 @@ class Rules(Generic[T]):
     ended: Callable[[T, Ending], Event]
     known: Callable[[T, Seat | None], T] = everything
     sight: Callable[[T, str, str], Sighting] | None = None
+    tools: Callable[[T, Seat | None, str], tuple[Area, ...]] | None = None
 
     def next_step(self, table: T) -> Step[T] | None:
         """The script of the next step; None when the match is over."""

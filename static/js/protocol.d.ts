@@ -38,6 +38,16 @@ export interface Answer {
   value: Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain | null;
 }
 
+/** A part of the table with a name and a sentence: all that is within `swell` of any of the outlines. An outline of one point is a circle. Lengths are thousandths of an inch. */
+export interface Area {
+  tool: 'arc' | 'coherency' | 'range' | 'reach' | 'threat';
+  label: string;
+  words: string;
+  rule: string;
+  outlines: Point[][];
+  swell: number;
+}
+
 /** Nothing is new; the line is whole. */
 export interface Beat {
   t: 'beat';
@@ -139,9 +149,9 @@ export interface Fee {
   near?: number | null;
 }
 
-export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sight | Sync | Show | Undo | TakeBack | SetUp | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
+export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sight | Measure | Sync | Show | Undo | TakeBack | SetUp | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
 
-export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Chat | Beat | Error;
+export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Measured | Chat | Beat | Error;
 
 /** An answer to question `question`. `seat` is needed only by those who hold several seats. */
 export interface GiveAnswer {
@@ -242,6 +252,21 @@ export interface Link {
   kind: string;
   pieces: string[];
   each?: number;
+}
+
+/** Asks how far piece `piece` reaches, as seat `seat` of one's own knows it, or as anybody does. It costs nothing and needs no question. Only the newest of several waiting ones is answered. */
+export interface Measure {
+  t: 'measure';
+  id: string;
+  piece: string;
+  seat?: number | null;
+}
+
+/** How far a piece reaches: areas with a name, a sentence and their rule. */
+export interface Measured {
+  t: 'measured';
+  id: string;
+  areas: Area[];
 }
 
 /** A moment of something under way: how far it has come, in words, and where the pieces are by then. */

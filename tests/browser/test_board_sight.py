@@ -73,3 +73,23 @@ def test_anybody_asks_who_sees_whom_and_the_board_draws_why(chromium: Browser) -
         expect(page.locator(".tool-words")).to_be_hidden()
         expect(page.locator(".overlay-sight")).to_have_count(0)
         assert not any(isinstance(message, GiveAnswer) for message in server.heard)
+
+
+def test_reach_and_ranges_of_anybody_are_drawn_and_cost_nothing(chromium: Browser) -> None:
+    with at_table(chromium, table=walled(), seats="1") as (page, server):
+        page.keyboard.press("r")
+        strip = page.locator(".area-words")
+        expect(strip).to_contain_text("Choose a model, yours or theirs")
+        page.mouse.click(*middle(token(page, SHOOTER)))
+        expect(strip.get_by_role("button", pressed=True)).to_have_text("Combat Move 5″")
+        expect(page.locator(".spread-reach")).to_have_count(1)
+        strip.get_by_role("button", name="Autocannon 24″").click()
+        expect(strip).to_contain_text("Autocannon reaches 24″.")
+        expect(page.locator(".spread-range")).to_have_count(1)
+        page.mouse.click(*middle(token(page, HIDDEN)))
+        expect(strip).to_contain_text("reaches 24″")
+        expect(page.locator(".overlay-spread")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(strip).to_be_hidden()
+        expect(page.locator(".overlay-spread")).to_have_count(0)
+        assert not any(isinstance(message, GiveAnswer) for message in server.heard)

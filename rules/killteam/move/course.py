@@ -138,7 +138,7 @@ def course(
     path = (operative.at, *value.points)
     on = (named_start(board.field, operative), *(value.on or ("",) * len(value.points)))
     prices = _rates(table, operative, kind, one_climb=one_climb, before=before)
-    walk = _walk(table, operative, path, on, prices)
+    walk = walk_of(table, operative, path, on, prices)
     if fault := blocked(walk):
         raise Refused(_in_the_way(table, operative, walk, *fault))
     if refusal := _heights(table, operative, kind, walk, prices):
@@ -191,7 +191,8 @@ def _rates(table: Table, operative: Operative, kind: Kind, *, one_climb: bool, b
     return structs.replace(prices, fees=fees, ways=ways)
 
 
-def _walk(table: Table, operative: Operative, path: tuple[Point, ...], on: tuple[str, ...], prices: Rates) -> Walk:
+def walk_of(table: Table, operative: Operative, path: tuple[Point, ...], on: tuple[str, ...], prices: Rates) -> Walk:
+    """The path as an operative walks it, with everybody who is in its way."""
     enemies = (one for one in table.models.values() if one.seat != operative.seat and one.life in ("live", "down"))
     return Walk(
         board=board_now(table),

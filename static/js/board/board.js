@@ -221,7 +221,7 @@ export class Board {
 
   drawOverlays() {
     const pixel = this.pixel();
-    const isGround = (/** @type {import('./state.js').Overlay} */ { kind }) => kind === 'reach' || kind === 'area';
+    const isGround = (/** @type {import('./state.js').Overlay} */ { kind }) => kind === 'reach' || kind === 'area' || kind === 'spread';
     const under = this.state.overlays.filter(isGround);
     const over = this.state.overlays.filter((overlay) => !isGround(overlay));
     this.layers.under.replaceChildren(...drawAll(under, pixel));

@@ -19,7 +19,8 @@
  * @typedef {{kind: 'sight', from: Point, to: Point, stopped?: Point | null}} SightOverlay
  * @typedef {{kind: 'aim', from: Point, to: Point}} AimOverlay
  * @typedef {{kind: 'area', outline: Point[], bad?: boolean}} AreaOverlay
- * @typedef {PathOverlay | WayOverlay | ReachOverlay | RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
+ * @typedef {{kind: 'spread', tool: string, outlines: Point[][], swell: number}} SpreadOverlay
+ * @typedef {SpreadOverlay | PathOverlay | WayOverlay | ReachOverlay | RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
  */
 /**
  * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');

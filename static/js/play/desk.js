@@ -2,6 +2,7 @@
 /** Where decisions are made: begins an option, fills it in, has it weighed, gives it, and hears what came of it. */
 
 import { chosenOf, isImmediate, pieceOf, questionOf, verdictKey } from './choices.js';
+import { reached, unreached } from './area_tool.js';
 import { inked } from './ink.js';
 import { seen } from './sight_tool.js';
 import { widgetOf } from './widgets/index.js';
@@ -211,6 +212,7 @@ export class Desk {
       case 'accepted': return this.accepted(message.key, message.seq);
       case 'weighed': return this.judged(message.id, { ...message, refusal: null });
       case 'sighted': return this.saw(message.id, { words: message.lines.join(' '), rule: message.rule, kind: message.kind, evidence: message.evidence });
+      case 'measured': return this.patched(reached(this.state, message.id, message.areas));
       case 'hinted': return this.advised(message.id, message.ideas);
       case 'refused': return message.id ? this.turnedDown(message.id, message) : this.settled(message.key, { refusal: message });
       case 'chat': return this.remarked(message);
@@ -262,13 +264,18 @@ export class Desk {
   /** What was only asked about is refused: a weighing, or a hint. @param {string} id @param {import('../types').RefusedReply} refusal */
   turnedDown(id, refusal) {
     if (id === this.state.advice?.id) this.advised(id, null, refusalWords(refusal));
+    else if (id === this.state.reach?.asked) this.patched(unreached(this.state, id, refusal));
     else if (id === this.state.look?.asked) this.saw(id, { words: refusalWords(refusal), rule: refusal.rule, kind: 'none' });
     else this.judged(id, { refusal });
   }
 
   /** @param {string} id @param {Partial<import('./sight_tool.js').Look>} found */
   saw(id, found) {
-    const patch = seen(this.state, id, found);
+    this.patched(seen(this.state, id, found));
+  }
+
+  /** @param {Partial<import('./store.js').State> | null} patch */
+  patched(patch) {
     if (patch) this.store.change(patch);
   }
 

@@ -2,6 +2,7 @@
 /** What a touch of the board means at this moment: measuring, filling in the chosen option, or choosing one. */
 
 import { chosenOf, concerning, isWalked, questionOf } from './choices.js';
+import { reachOf } from './area_tool.js';
 import { lookAt } from './sight_tool.js';
 import { onPiece, onPoint, withEnd } from './ruler.js';
 import { widgetOf } from './widgets/index.js';
@@ -41,6 +42,7 @@ function tapPiece(store, desk, id) {
   const piece = state.update?.view.pieces.find((one) => one.id === id);
   const end = piece && onPiece(piece);
   if (state.look && piece && piece.life === 'live') return lookAt(desk, id);
+  if (state.reach && piece && piece.life === 'live') return reachOf(desk, id);
   if (state.measuring && end) return store.change({ ruler: withEnd(state.ruler, end) });
   if (fillIn(store, desk, (widget, draft, option) => widget.tapPiece?.(draft, option, id))) return undefined;
   const open = usually(concerning(questionOf(state), id).filter((option) => !option.refusal));

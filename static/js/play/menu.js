@@ -19,7 +19,7 @@ const KEYS = [
   ['Enter while placing', 'confirm'],
   ['Esc', 'back'],
   ['+  −  0', 'zoom in, zoom out, whole table'],
-  ['M', 'measure'],
+  ['M, L, R', 'measure, line of sight, reach and ranges'],
 ];
 
 /** @param {HTMLElement} root @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */

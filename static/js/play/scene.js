@@ -2,6 +2,7 @@
 /** What the board is to draw, read off the page's state: a pure function, no rules. */
 
 import { chosenOf, concerning, isWalked, pieceOf, questionOf } from './choices.js';
+import { areaOf } from './area_tool.js';
 import { body } from './bodies.js';
 import { ideaDrawn } from './hints.js';
 import { isLayered, stopsOf } from './levels.js';
@@ -26,7 +27,7 @@ export function boardOf(state, config, verdict) {
     width: view.width, height: view.height, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
     labels: labels(state, config), ink: state.ink,
     marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
-    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...lookOverlay(state), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
+    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
@@ -66,6 +67,7 @@ function marks(state) {
   mark(state.pinned || state.pointed, 'pointed');
   for (const id of state.lit) mark(id, 'pointed');
   for (const id of state.look?.ends ?? []) mark(id, 'selected');
+  if (state.reach?.piece) mark(state.reach.piece, 'selected');
   for (const end of state.ruler) if (end.id) mark(end.id, 'pointed');
   return found;
 }
@@ -75,6 +77,12 @@ function merged(a, b) {
   const both = { ...a };
   for (const [id, names] of Object.entries(b)) both[id] = [...(a[id] ?? []), ...names];
   return both;
+}
+
+/** The area that the tool in hand shows. @param {State} state @returns {BoardState['overlays']} */
+function spreadOverlay(state) {
+  const area = areaOf(state);
+  return area ? [{ kind: 'spread', tool: area.tool, outlines: area.outlines, swell: area.swell }] : [];
 }
 
 /** How far apart the two models of the sight tool are, where lengths may be measured. @param {State} state */

@@ -13,7 +13,7 @@ const fresh = () => ({ ends: [], asked: '', words: 'Choose two models: who looks
 
 /** @param {import('./store.js').Store} store */
 export function toggleSight(store) {
-  store.change({ look: store.state.look ? null : fresh(), measuring: false, ruler: [] });
+  store.change({ look: store.state.look ? null : fresh(), reach: null, measuring: false, ruler: [] });
 }
 
 /** One more model: the second asks the server, a third begins anew. @param {Desk} desk @param {string} id */

@@ -157,7 +157,7 @@ export class MatchSocket {
   /** Sends something that changes nothing and need not survive a break. @param {Record<string, unknown>} message */
   ask(message) {
     const id = newKey();
-    this.send(JSON.stringify(['weigh', 'hint', 'sight'].includes(String(message.t)) ? { ...message, id } : message));
+    this.send(JSON.stringify(['weigh', 'hint', 'sight', 'measure'].includes(String(message.t)) ? { ...message, id } : message));
     return id;
   }
 

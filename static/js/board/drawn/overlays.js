@@ -32,10 +32,23 @@ function drawOverlay(overlay, pixel) {
     case 'aim':
       group.append(svg('path', { d: open([overlay.from, overlay.to]), class: 'line' }), ...ends([overlay.to], pixel));
       break;
+    case 'spread':
+      group.classList.add(`spread-${overlay.tool}`);
+      group.append(...spread(overlay, pixel));
+      break;
     case 'area':
       group.append(svg('path', { d: closed(overlay.outline) }));
   }
   return group;
+}
+
+/** All within `swell` of any of the outlines, as one shade with an edge around it. @param {import('../state.js').SpreadOverlay} overlay @param {number} pixel */
+function spread({ outlines, swell }, pixel) {
+  const d = outlines.map(closed).join('');
+  const id = 'within-spread';
+  const wide = (/** @type {string} */ name, /** @type {number} */ more) => svg('path', { d, class: name, 'stroke-width': 2 * (swell + more) });
+  const hole = svg('mask', { id, maskUnits: 'userSpaceOnUse', x: -1e5, y: -1e5, width: 4e5, height: 4e5 }, svg('rect', { x: -1e5, y: -1e5, width: 4e5, height: 4e5, class: 'seen' }), wide('unseen', 0));
+  return [hole, svg('g', { mask: `url(#${id})` }, wide('edge', 2 * pixel)), wide('shade', 0)];
 }
 
 const CROWD = 12; // paths from which those without words are drawn as one

@@ -1,0 +1,77 @@
+"""How far an operative moves, charges and shoots, for whoever asks, from what they know.
+
+(killteam.core.distance.closest)
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rules.battlefield.trace import trace
+from rules.geometry.path import path_length
+from rules.geometry.point import Point, inches
+from rules.kernel.refusal import Seat
+from rules.kernel.tools import Area
+from rules.killteam.board.maps import board_now
+from rules.killteam.board.measure import CONTROL_RANGE, disc
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table, other
+from rules.killteam.effects.wielded import wielded
+from rules.killteam.move.course import walk_of
+from rules.killteam.move.enemies import about, barred, trespass
+from rules.killteam.move.kinds import NAMES, Kind, limit, named_start, rates
+from rules.killteam.move.track import track
+from rules.killteam.move.way import blocked
+from rules.skirmish import areas
+from rules.skirmish.reach import corners_of, reach
+
+_RULES: Final[dict[Kind, str]] = {"reposition": "killteam.action.reposition", "charge": "killteam.action.charge"}
+
+
+def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
+    """What can be drawn about a living operative that the asker knows of."""
+    operative = table.models.get(piece)
+    if operative is None or operative.life != "live":
+        return ()
+    return tuple(_all(table, operative))
+
+
+def _all(table: Table, operative: Operative) -> Iterator[Area]:
+    base = disc(table, operative)
+    for kind, rule in _RULES.items():
+        if barred(table, operative, kind) is None:
+            far, places = inches(limit(table, operative, kind)), _ground(table, operative, kind)
+            words = (
+                f"{NAMES[kind]}, up to {far}: {operative.name} can cover this ground, where nobody stands in its place."
+            )
+            yield areas.ground(f"{NAMES[kind]} {far}", words, rule, places, base.radius)
+            if kind == "charge":
+                words = f"Whoever touches this can be charged by {operative.name} where its way is free."
+                yield areas.threat("Charge and fight", words, rule, places, base.radius + CONTROL_RANGE)
+    for weapon in wielded(table, operative, "ranged"):
+        ranged = max((one.reach for one in weapon.printed if one.id == "range"), default=0)
+        if ranged:
+            yield areas.weapon(weapon.name, ranged, base, "killteam.weapon.range")
+
+
+def _ground(table: Table, operative: Operative, kind: Kind) -> areas.Outlines:
+    """Where the middle of the base can come by a move of this kind, priced and barred as its course is."""
+    board, base, budget = board_now(table), disc(table, operative), limit(table, operative, kind)
+    prices, start = rates(table, operative, kind), named_start(board.field, operative)
+    near = tuple(about(table, operative)) if kind != "charge" else ()
+
+    def pays(path: Sequence[Point]) -> int | None:
+        if path_length(path) > budget:
+            return None
+        on = (start, *[""] * (len(path) - 1))
+        leg, ends = tuple(path[-2:]), on[-2:]  # the legs before have been gone already
+        if blocked(walk_of(table, operative, leg, ends, prices)) or trespasses(leg, ends):
+            return None
+        return trace(board.field, base.radius, path, prices, on=on).cost
+
+    def trespasses(leg: Sequence[Point], ends: Sequence[str]) -> bool:
+        places = track(board.field, base, leg, ends, [enemy.base for enemy in near])
+        return bool(near) and trespass(table, operative, kind, places, near) is not None
+
+    walls = (feature.outline for feature in board.field.features if not feature.climbable and not feature.elevation)
+    solid = [disc(table, enemy) for enemy in table.living(other(operative.seat))]
+    return reach(operative.at, budget, pays, corners_of(board.field, base.radius, walls, solid))

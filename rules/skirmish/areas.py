@@ -1,0 +1,40 @@
+"""Areas that tools show: circles about bases, front quarters, and what a base can be carried to."""
+
+from collections.abc import Sequence
+
+from rules.geometry.disc import Disc
+from rules.geometry.point import Point, inches
+from rules.geometry.turn import turned
+from rules.kernel.tools import Area, Tool
+from rules.skirmish.facing import HALF
+
+Outlines = tuple[tuple[Point, ...], ...]
+
+
+def circle(tool: Tool, label: str, words: str, rule: str, about: Sequence[Disc], far: int) -> Area:
+    """All that is within so much of the edge of one of the bases, on the flat."""
+    centres = tuple((base.centre,) for base in about)
+    return Area(tool=tool, label=label, words=words, rule=rule, outlines=centres, swell=about[0].radius + far)
+
+
+def weapon(name: str, far: int, base: Disc, rule: str) -> Area:
+    """How far a weapon reaches: a base that touches the circle is in range. Sight is another question."""
+    words = f"{name} reaches {inches(far)}. Bases that touch the circle are in range; who is seen is another question."
+    return circle("range", f"{name} {inches(far)}", words, rule, (base,), far)
+
+
+def ground(label: str, words: str, rule: str, outlines: Outlines, radius: int) -> Area:
+    """The ground a base can cover: the places of its middle, widened by its radius."""
+    return Area(tool="reach", label=label, words=words, rule=rule, outlines=outlines, swell=radius)
+
+
+def threat(label: str, words: str, rule: str, outlines: Outlines, far: int) -> Area:
+    """Where somebody is in danger once the piece has moved: its places, widened by how far it strikes."""
+    return Area(tool="threat", label=label, words=words, rule=rule, outlines=outlines, swell=far)
+
+
+def front(label: str, words: str, rule: str, middle: Point, facing: int, far: int) -> Area:
+    """The front quarter of a model as far as `far`, its corners rounded by eighths of it."""
+    steps = range(-HALF, HALF + 1, HALF // 5)
+    rim = tuple(turned(Point(middle.x + far, middle.y), middle, facing + step) for step in steps)
+    return Area(tool="arc", label=label, words=words, rule=rule, outlines=((middle, *rim),))

@@ -1,0 +1,122 @@
+"""How far a base can be carried, as an area: straight on as far as it pays, and round the corners of what bars it.
+
+   . - ~ ~ - .            From the start a fan of legs, each as long as the budget pays and the way is free.
+ .   |#####|   .          From every corner that can be passed another fan, on the side it opens up.
+(    |#####|\\   )         Together they are what the middle of the base can reach; its rules price every leg.
+ .     (o)    .
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import heappop, heappush
+from typing import Final
+
+from rules.battlefield.terrain import Battlefield
+from rules.geometry.disc import Disc
+from rules.geometry.point import Point, distance_up, square_distance
+from rules.geometry.polygon import Outline
+from rules.geometry.turn import turn_by
+
+Pays = Callable[[Sequence[Point]], int | None]
+"""What a path costs, in thousandths of an inch; None where it may not be gone, whatever it costs."""
+
+ROUND: Final = 48
+STEP: Final = 360_000 // ROUND
+AHEAD: Final = 14  # steps to either side of straight on that a corner opens at most
+CLEAR: Final = 20  # thousandths by which a corner is passed
+MOST: Final = 8  # corners from which the way goes on
+FINE: Final = 100  # thousandths: how exactly the end of a leg is found
+WORTH: Final = 1_000  # thousandths: what must be left at a corner to look any further
+
+
+def reach(start: Point, budget: int, pays: Pays, corners: Iterable[Point]) -> tuple[tuple[Point, ...], ...]:
+    """Outlines that together are where the middle of the base can come, by ways that `pays` prices.
+
+    Every place in them can be reached by a path within the budget, up to the straight lines between two legs of a fan.
+    """
+    fans = [_fan((start,), 0, budget, pays, range(ROUND))]
+    for path, cost in _turned(start, budget, pays, corners):
+        fans.append((path[-1], *_fan(path, cost, budget, pays, range(-AHEAD, AHEAD + 1))))
+    return tuple(fans)
+
+
+def _turned(start: Point, budget: int, pays: Pays, corners: Iterable[Point]) -> Iterator[tuple[tuple[Point, ...], int]]:
+    """The cheapest way to each corner that can be passed, nearest first."""
+    left = {corner for corner in corners if square_distance(start, corner) < budget * budget}
+    waiting: list[tuple[int, tuple[Point, ...]]] = []
+    here: tuple[Point, ...] = (start,)
+    spent = 0
+    for _ in range(MOST):
+        for corner in left:
+            if spent + distance_up(here[-1], corner) + WORTH <= budget:
+                cost = pays((*here, corner))
+                if cost is not None and cost + WORTH <= budget:
+                    heappush(waiting, (cost, (*here, corner)))
+        while waiting and waiting[0][1][-1] not in left:
+            heappop(waiting)
+        if not waiting:
+            return
+        spent, here = heappop(waiting)
+        left.remove(here[-1])
+        yield here, spent
+
+
+def _fan(path: tuple[Point, ...], cost: int, budget: int, pays: Pays, steps: range) -> tuple[Point, ...]:
+    """Where the legs end that go on from a path, one for each step from the way it went."""
+    here = path[-1]
+    before = path[-2] if len(path) > 1 else Point(here.x - 1_000, here.y)
+    dx, dy, far = here.x - before.x, here.y - before.y, max(1, distance_up(before, here))
+    ends = []
+    for step in steps:
+        x, y = turn_by(dx * 1_000, dy * 1_000, step * STEP)
+        ends.append(_farthest(path, (x // far, y // far), budget - cost, budget, pays))
+    return tuple(ends)
+
+
+def _farthest(path: tuple[Point, ...], way: tuple[int, int], left: int, budget: int, pays: Pays) -> Point:
+    """Where a leg ends that goes on in a direction (in thousandths of its length) as far as it may."""
+
+    def end(length: int) -> Point:
+        return Point(path[-1].x + way[0] * length // 1_000, path[-1].y + way[1] * length // 1_000)
+
+    def possible(length: int) -> bool:
+        cost = pays((*path, end(length)))
+        return cost is not None and cost <= budget
+
+    if possible(left - 1):
+        return end(left - 1)
+    low, high = 0, left
+    while high - low > FINE:
+        middle = (low + high) // 2
+        low, high = (middle, high) if possible(middle) else (low, middle)
+    return end(low)
+
+
+def walls_of(field: Battlefield) -> tuple[Outline, ...]:
+    """The outlines of the terrain nobody enters."""
+    return tuple(feature.outline for feature in field.features if feature.impassable)
+
+
+def corners_of(field: Battlefield, radius: int, walls: Iterable[Outline], solid: Iterable[Disc]) -> tuple[Point, ...]:
+    """Places by which a base turns round what it cannot enter: at the corners of walls and about solid bases."""
+    places = [place for wall in walls for place in _beside(wall, radius + CLEAR)]
+    places += [place for disc in solid for place in _about(disc, radius + CLEAR)]
+    return tuple(place for place in places if 0 < place.x < field.width and 0 < place.y < field.height)
+
+
+def _beside(outline: Sequence[Point], away: int) -> Iterator[Point]:
+    """The places off each corner that keep so far from both edges that meet there."""
+    middle = Point(sum(one.x for one in outline) // len(outline), sum(one.y for one in outline) // len(outline))
+    for number, corner in enumerate(outline):
+        for other in (outline[number - 1], outline[(number + 1) % len(outline)]):
+            far = max(1, distance_up(corner, other))
+            x, y = (corner.x - other.x) * away // far, (corner.y - other.y) * away // far
+            side = 1 if (corner.y - middle.y) * x - (corner.x - middle.x) * y >= 0 else -1
+            yield Point(corner.x + x - side * y, corner.y + y + side * x)
+
+
+def _about(disc: Disc, away: int) -> Iterator[Point]:
+    """Eight places about a base, from one of which one sees the next."""
+    reach = (disc.radius + away) * 12 // 10
+    for step in range(8):
+        x, y = turn_by(reach, 0, step * 45_000)
+        yield Point(disc.centre.x + x, disc.centre.y + y)
