@@ -49,12 +49,14 @@ class WaysMover(Struct, frozen=True, kw_only=True):
 class WaysShape(Struct, frozen=True, kw_only=True, tag="ways"):
     """Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay.
 
-    `suggested` are legal paths, by piece, without their starts.
+    `suggested` are legal paths, by piece, without their starts. `link` is how far from the next of them, base to base,
+    each is still in touch with the others, in thousandths of an inch; 0 where that does not matter.
     """
 
     movers: tuple[WaysMover, ...]
     whole: bool = False
     suggested: dict[str, tuple[Point, ...]] = {}
+    link: int = 0
     surfaces: tuple[str, ...] = ()
     rates: Rates = PLAIN
 

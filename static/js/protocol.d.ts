@@ -762,12 +762,13 @@ export interface WaysMover {
   on: string;
 }
 
-/** Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay. `suggested` are legal paths, by piece, without their starts. */
+/** Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay. `suggested` are legal paths, by piece, without their starts. `link` is how far from the next of them, base to base, each is still in touch with the others, in thousandths of an inch; 0 where that does not matter. */
 export interface WaysShape {
   type: 'ways';
   movers: WaysMover[];
   whole: boolean;
   suggested: Record<string, Point[]>;
+  link: number;
   surfaces: string[];
   rates: Rates;
 }

@@ -177,8 +177,41 @@ def test_a_finger_moves_the_squad_on_a_small_screen(chromium: Browser, size: str
         ghost(page, "way-all").scroll_into_view_if_needed()
         drag(page, ghost(page, "way-all"), 2, 1)
         expect(cost(page, "Trooper 1")).to_have_text(re.compile(r"2\.[0-9]″ of 5\.0″"))
-        for control in page.locator(".mover .choice, .widget.ways button, .choice > .actions button").all():
+        for control in page.locator(".mover .choice, .widget.ways button:visible, .choice > .actions button").all():
             box = control.bounding_box()
             assert box
             assert box["height"] >= 44
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+COUNTED = "window.gestures = 0; document.addEventListener('pointerdown', () => { gestures += 1; }, true);"
+
+
+def test_thirteen_are_moved_in_three_gestures_and_stay_in_touch(chromium: Browser) -> None:
+    rows = {f"d-m{n + 1}": Point(3000 + 1500 * (n // 7), 2000 + 1500 * (n % 7)) for n in range(13)}
+    with at_table(chromium, table=Drill(at=rows), system=DRILL, seats="0") as (page, server):
+        page.evaluate(COUNTED)
+        page.locator('.option[data-option="march"]').click()
+        at_rest(page)
+        drag(page, token(page, "d-m3"), 3, 0)
+        expect(page.locator(".mover-cost").first).to_have_text("13 of 13 move, 13 in touch")
+        expect(page.locator(".overlay-links")).to_have_count(1)
+        expect(confirm(page)).to_have_class(re.compile("button-main"))
+        confirm(page).click()
+        expect(page.locator(".log")).to_contain_text("13 of the squad move.")
+        assert page.evaluate("gestures") == 3
+        assert all(abs(at.x - rows[id_].x - 3000) < 100 for id_, at in now(server).at.items())
+
+
+def test_who_is_out_of_touch_is_shown_and_who_does_not_fit_is_found_a_place(chromium: Browser) -> None:
+    with marching(chromium) as (page, server):
+        drag(page, token(page, "d-m2"), 2, 0)
+        drag(page, ghost(page, "way:d-m5"), 0, 2.5)
+        expect(page.locator(".mover-cost").first).to_have_text("5 of 5 move, 4 in touch")
+        expect(page.locator(".overlay-ruler .caption", has_text="over 1.5″")).to_have_count(1)
+        page.get_by_role("button", name="Find them places").click()
+        expect(page.locator(".mover-cost").first).to_have_text("5 of 5 move, 5 in touch")
+        expect(confirm(page)).to_have_class(re.compile("button-main"))
+        confirm(page).click()
+        expect(page.locator(".log")).to_contain_text("5 of the squad move.")
+        assert now(server).at["d-m4"].x == now(server).at["d-m1"].x

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { answerOf, inStep, led, middleOf, shortened, turned } from '../../static/js/play/widgets/formation.js';
-import { waysWidget } from '../../static/js/play/widgets/ways.js';
+import { answerOf, inStep, led, middleOf, shortened, turned } from '../../static/js/play/widgets/formation/formation.js';
+import { waysWidget } from '../../static/js/play/widgets/formation/ways.js';
 import { option, view } from './build.js';
 
 const mover = (/** @type {string} */ piece, /** @type {[number, number]} */ start, budget = 5000) => ({ piece, start, radius: 500, budget, slow: [], on: '' });

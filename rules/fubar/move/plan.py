@@ -7,6 +7,7 @@ from typing import TypeVar
 from msgspec import structs
 
 from rules.fubar.board import NO, Model, Table, Unit, arranged, disc, spot
+from rules.fubar.board.measure import LINK
 from rules.fubar.move.closing import foes_of, set_against
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance, cost
 from rules.fubar.move.preview import previewed
@@ -95,6 +96,7 @@ def moving(
             movers=tuple(_mover(table, model, order) for model in movers),
             whole=bool(unit.aboard),
             suggested={id_: path[1:] for id_, path in suggested.items()},
+            link=LINK,
         ),
         resolve=resolve,
     )

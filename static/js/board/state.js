@@ -20,7 +20,8 @@
  * @typedef {{kind: 'aim', from: Point, to: Point}} AimOverlay
  * @typedef {{kind: 'area', outline: Point[], bad?: boolean}} AreaOverlay
  * @typedef {{kind: 'spread', tool: string, outlines: Point[][], swell: number}} SpreadOverlay
- * @typedef {SpreadOverlay | PathOverlay | WayOverlay | ReachOverlay | RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
+ * @typedef {{kind: 'links', pairs: [Point, Point][]}} LinksOverlay
+ * @typedef {LinksOverlay | SpreadOverlay | PathOverlay | WayOverlay | ReachOverlay | RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
  */
 /**
  * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');

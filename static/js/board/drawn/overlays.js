@@ -32,6 +32,9 @@ function drawOverlay(overlay, pixel) {
     case 'aim':
       group.append(svg('path', { d: open([overlay.from, overlay.to]), class: 'line' }), ...ends([overlay.to], pixel));
       break;
+    case 'links':
+      group.append(svg('path', { d: overlay.pairs.map(open).join(''), class: 'link' }));
+      break;
     case 'spread':
       group.classList.add(`spread-${overlay.tool}`);
       group.append(...spread(overlay, pixel));

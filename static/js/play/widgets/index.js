@@ -10,7 +10,7 @@ import { pickWidget } from './pick.js';
 import { placesWidget } from './places.js';
 import { plain } from './plain.js';
 import { spotWidget } from './spot.js';
-import { waysWidget } from './ways.js';
+import { waysWidget } from './formation/ways.js';
 
 /** @type {Record<string, import('./plain.js').Widget>} */
 const WIDGETS = {

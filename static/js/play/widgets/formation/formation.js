@@ -1,14 +1,14 @@
 // @ts-check
 /** Several pieces moved as one: whose path ends where, and how far a shared move can go before somebody cannot pay for it. */
 
-import { allowed, farthest, priced } from '../estimate.js';
-import { distinct, landed, onOf } from '../levels.js';
+import { allowed, farthest, priced } from '../../estimate.js';
+import { distinct, landed, onOf } from '../../levels.js';
 
-/** @typedef {import('../../types').Point} Point */
-/** @typedef {import('../../types').View} View */
-/** @typedef {import('../../types').WaysShape} WaysShape */
-/** @typedef {import('../../types').WaysMover} WaysMover */
-/** @typedef {import('../../types').Stop} Stop */
+/** @typedef {import('../../../types').Point} Point */
+/** @typedef {import('../../../types').View} View */
+/** @typedef {import('../../../types').WaysShape} WaysShape */
+/** @typedef {import('../../../types').WaysMover} WaysMover */
+/** @typedef {import('../../../types').Stop} Stop */
 /** @typedef {Record<string, Stop[]>} Paths */
 /**
  * `one` is the piece that keys and taps move, '' for all of them together; `level` the height on which new points are
@@ -18,7 +18,7 @@ import { distinct, landed, onOf } from '../levels.js';
 
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
 
-/** @param {import('../../types').Option} option */
+/** @param {import('../../../types').Option} option */
 export const shapeOf = (option) => /** @type {WaysShape} */ (option.needs);
 
 /** The pieces that keys and taps move. @param {WaysDraft} draft @param {WaysShape} shape */
@@ -90,7 +90,7 @@ export function inStep(view, shape, { paths, level }, movers, leader, points) {
   return kept({ ...paths, ...Object.fromEntries(walked) });
 }
 
-/** The answer: only the paths that lead anywhere, without corners that repeat the one before. @param {Paths} paths @param {readonly WaysMover[]} movers @returns {import('../../types').Ways} */
+/** The answer: only the paths that lead anywhere, without corners that repeat the one before. @param {Paths} paths @param {readonly WaysMover[]} movers @returns {import('../../../types').Ways} */
 export function answerOf(paths, movers) {
   const clean = kept(Object.fromEntries(movers.map((mover) => [mover.piece, distinct(paths[mover.piece] ?? [], mover)])));
   const on = Object.entries(clean).flatMap(([piece, stops]) => Object.values(onOf(stops)).map((ids) => [piece, ids]));

@@ -1,18 +1,19 @@
 // @ts-check
 /** Paths for several pieces in one answer: all together in one gesture, then each by its own ghost. */
 
-import { body } from '../bodies.js';
-import { affordable } from '../estimate.js';
-import { heightOf, stopsOf } from '../levels.js';
-import { inches, place, stepLabel } from '../words.js';
+import { body } from '../../bodies.js';
+import { affordable } from '../../estimate.js';
+import { heightOf, stopsOf } from '../../levels.js';
+import { inches, place, stepLabel } from '../../words.js';
 import { answerOf, endOf, led, limitOf, middleOf, moving, priceOf, shapeOf, turned } from './formation.js';
+import { inTouch } from './in_touch.js';
 import { waysForm } from './ways_form.js';
 
-/** @typedef {import('../../types').Point} Point */
-/** @typedef {import('../../types').View} View */
-/** @typedef {import('../../types').Option} Option */
-/** @typedef {import('../../types').WaysShape} WaysShape */
-/** @typedef {import('../../types').WaysMover} WaysMover */
+/** @typedef {import('../../../types').Point} Point */
+/** @typedef {import('../../../types').View} View */
+/** @typedef {import('../../../types').Option} Option */
+/** @typedef {import('../../../types').WaysShape} WaysShape */
+/** @typedef {import('../../../types').WaysMover} WaysMover */
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
 
 const GHOST = 'way:';
@@ -23,7 +24,7 @@ const FAR = 12000; // thousandths around the pieces that are brought into sight 
 /** @param {WaysShape} shape @param {string} id */
 const moverOf = (shape, id) => shape.movers.find((mover) => mover.piece === id.replace(GHOST, ''));
 
-/** @type {import('./plain.js').Widget} */
+/** @type {import('../plain.js').Widget} */
 export const waysWidget = {
   begin,
   missing,
@@ -40,7 +41,7 @@ export const waysWidget = {
   tidy: (draft, option) => answerOf(draft.paths, shapeOf(option).movers),
 };
 
-/** @param {Option} option @param {View} view @param {import('../../types').Value | null} usual @returns {WaysDraft} */
+/** @param {Option} option @param {View} view @param {import('../../../types').Value | null} usual @returns {WaysDraft} */
 function begin(option, view, usual) {
   const { movers, surfaces } = shapeOf(option);
   const known = usual?.type === 'ways' ? usual : null;
@@ -111,7 +112,7 @@ function draw(draft, option, view) {
   const shape = shapeOf(option);
   const walkers = shape.movers.filter((mover) => draft.paths[mover.piece]?.length).map((mover) => ({ mover, ...priceOf(view, shape, mover, draft.paths[mover.piece]) }));
   const one = moverOf(shape, draft.one);
-  /** @type {import('../../board/state.js').Overlay[]} */
+  /** @type {import('../../../board/state.js').Overlay[]} */
   const overlays = walkers.map(({ mover, cost, slow, steps }) => {
     const { piece, start, radius } = mover;
     const limit = limitOf(shape, mover);
@@ -119,6 +120,7 @@ function draw(draft, option, view) {
     const told = mover === one;
     return { kind: 'path', piece, points: [start, ...draft.paths[piece].map(({ at }) => at)], slow, radius, bad, steps: told ? steps.map(stepLabel) : [], label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` : '' };
   });
+  if (walkers.length && shape.link) overlays.push(...touchOf(draft, shape));
   if (one) overlays.unshift({ kind: 'reach', at: one.start, radius: one.budget });
   else if (walkers.length) overlays.push(dearest(walkers, handle(draft, shape), shape));
   const ghosts = walkers.map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
@@ -129,7 +131,13 @@ function draw(draft, option, view) {
   };
 }
 
-/** What the dearest path of all costs, above the handle: one caption, however many walk. @param {{mover: WaysMover, cost: number}[]} walkers @param {Point} at @param {WaysShape} shape @returns {import('../../board/state.js').Overlay} */
+/** Who would be in touch with whom, and how far the others would be. @param {WaysDraft} draft @param {WaysShape} shape @returns {import('../../../board/state.js').Overlay[]} */
+function touchOf({ paths }, { movers, link }) {
+  const { links, astray } = inTouch(movers.map((mover) => ({ piece: mover.piece, at: endOf(mover, paths), radius: mover.radius })), link ?? 0);
+  return [{ kind: 'links', pairs: links }, ...astray.map(({ from, to, far }) => /** @type {import('../../../board/state.js').Overlay} */ ({ kind: 'ruler', from, to, label: `${inches(Math.ceil(far))}, over ${inches(link ?? 0)}` }))];
+}
+
+/** What the dearest path of all costs, above the handle: one caption, however many walk. @param {{mover: WaysMover, cost: number}[]} walkers @param {Point} at @param {WaysShape} shape @returns {import('../../../board/state.js').Overlay} */
 function dearest(walkers, at, shape) {
   const { mover, cost } = walkers.reduce((one, other) => (other.cost - limitOf(shape, other.mover) > one.cost - limitOf(shape, one.mover) ? other : one));
   const limit = limitOf(shape, mover);

@@ -1,22 +1,24 @@
 // @ts-check
 /** The panel of a move of several pieces: who is moved by keys, what each has used, and what stops whom. */
 
-import { body } from '../bodies.js';
-import { fill, h } from '../dom.js';
-import { readPath } from '../typing.js';
-import { exact, inches } from '../words.js';
-import { entry, folded, fresh, nudgePad } from './entry.js';
-import { stopsOf } from '../levels.js';
-import { answerOf, inStep, limitOf, moving, priceOf, shapeOf, shortened, turned } from './formation.js';
+import { body } from '../../bodies.js';
+import { fill, h } from '../../dom.js';
+import { readPath } from '../../typing.js';
+import { exact, inches } from '../../words.js';
+import { arranged } from './arrange.js';
+import { entry, folded, fresh, nudgePad } from '../entry.js';
+import { stopsOf } from '../../levels.js';
+import { inTouch } from './in_touch.js';
+import { answerOf, endOf, inStep, limitOf, moving, priceOf, shapeOf, shortened, turned } from './formation.js';
 
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
-/** @typedef {import('../../types').WaysMover} WaysMover */
-/** @typedef {import('../../types').WaysShape} WaysShape */
-/** @typedef {import('../../types').Verdict} Verdict */
+/** @typedef {import('../../../types').WaysMover} WaysMover */
+/** @typedef {import('../../../types').WaysShape} WaysShape */
+/** @typedef {import('../../../types').Verdict} Verdict */
 
 /**
- * @param {WaysDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view
- * @param {(draft: WaysDraft) => void} change @param {(draft: WaysDraft, by: import('../../types').Point) => WaysDraft} nudged
+ * @param {WaysDraft} draft @param {import('../../../types').Option} option @param {import('../../../types').View} view
+ * @param {(draft: WaysDraft) => void} change @param {(draft: WaysDraft, by: import('../../../types').Point) => WaysDraft} nudged
  */
 export function waysForm(draft, option, view, change, nudged) {
   const shape = shapeOf(option);
@@ -38,8 +40,13 @@ export function waysForm(draft, option, view, change, nudged) {
   const pad = nudgePad((by) => change(nudged(now, by)), corner);
   const back = h('button', { type: 'button', click: () => change({ ...now, paths: shortened(now.paths, moving(now, shape)) }) }, 'Undo corner');
   const suggest = Object.keys(shape.suggested).length ? h('button', { type: 'button', click: () => change({ ...now, paths: Object.fromEntries(Object.entries(shape.suggested).map(([piece, points]) => [piece, stopsOf(points)])) }) }, 'Suggested paths') : null;
+  /** @type {string[]} */
+  let unfit = [];
+  const places = h('button', { type: 'button', hidden: true, click: () => change(arranged(now, shape, view, unfit)) }, 'Find them places');
   const show = (/** @type {WaysDraft} */ next, /** @type {Verdict | null} */ verdict = null) => {
     now = next;
+    if (verdict && !verdict.waiting) unfit = Object.keys(verdict.refusal?.unfit ?? {});
+    places.hidden = !unfit.length;
     const movers = moving(next, shape);
     typed.show((next.paths[movers[0].piece] ?? []).map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
     back.toggleAttribute('disabled', !movers.some((mover) => next.paths[mover.piece]?.length));
@@ -57,13 +64,14 @@ export function waysForm(draft, option, view, change, nudged) {
   };
   show(draft);
   const who = h('fieldset', { class: 'movers' }, h('legend', { class: 'for-readers' }, 'Who moves'), shape.movers.length > 1 && all.element, ...rows.map(({ element }) => element));
-  return { element: h('div', { class: 'widget ways' }, who, h('div', { class: 'actions' }, pad, back, suggest), folded(typed.element)), show };
+  return { element: h('div', { class: 'widget ways' }, who, h('div', { class: 'actions' }, pad, back, suggest, places), folded(typed.element)), show };
 }
 
 /** @param {WaysDraft} draft @param {WaysShape} shape */
-function summary({ paths }, { movers }) {
+function summary({ paths }, { movers, link }) {
   const many = Object.keys(answerOf(paths, movers).paths).length;
-  return many ? `${many} of ${movers.length} move` : '';
+  const { astray } = inTouch(link ? movers.map((mover) => ({ piece: mover.piece, at: endOf(mover, paths), radius: mover.radius })) : [], link ?? 0);
+  return many ? `${many} of ${movers.length} move${link ? `, ${movers.length - astray.length} in touch` : ''}` : '';
 }
 
 /** @param {string} group @param {string} words @param {() => void} choose */

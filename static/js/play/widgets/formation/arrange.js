@@ -1,0 +1,60 @@
+// @ts-check
+/** Places for those of a formation who do not fit where they were put: the nearest free ones they can pay for. The server decides whether they may stand there. */
+
+import { apart } from '../../../board/svg.js';
+import { landed } from '../../levels.js';
+import { around, isFree, walls } from '../around.js';
+import { endOf, limitOf, priceOf } from './formation.js';
+
+/** @typedef {import('../../../types').Point} Point */
+/** @typedef {import('../../../types').View} View */
+/** @typedef {import('../../../types').WaysShape} WaysShape */
+/** @typedef {import('../../../types').WaysMover} WaysMover */
+/** @typedef {import('./formation.js').WaysDraft} WaysDraft */
+
+const CLEAR = 20; // thousandths between two bases
+const STEP = 500; // thousandths from one ring of places to the next
+const RINGS = 12;
+const DIRECTIONS = 16;
+
+/** The draft with other places for the unfit, those first who have least to go; who finds none stays where it is put. @param {WaysDraft} draft @param {WaysShape} shape @param {View} view @param {readonly string[]} unfit @returns {WaysDraft} */
+export function arranged(draft, shape, view, unfit) {
+  let paths = draft.paths;
+  const outlines = walls(view, true);
+  const waiting = shape.movers.filter(({ piece }) => unfit.includes(piece));
+  const settled = shape.movers.filter((mover) => !waiting.includes(mover)).map((mover) => ({ at: endOf(mover, paths), radius: mover.radius }));
+  const others = view.pieces.filter(({ id, at, life }) => at && life === 'live' && !shape.movers.some(({ piece }) => piece === id)).map(({ at, radius }) => ({ at: at ?? /** @type {Point} */ ([0, 0]), radius }));
+  for (const mover of waiting) {
+    const taken = [...settled, ...others];
+    const mates = settled.length ? settled : shape.movers.map(({ start, radius }) => ({ at: start, radius }));
+    const found = placesAbout(endOf(mover, paths), view, mover.radius)
+      .filter((at) => taken.every((base) => apart(base.at, at) >= base.radius + mover.radius + CLEAR) && isInTouch(at, mover, mates, shape.link))
+      .map((at) => stopsTo(at, mover, shape, view, outlines, draft.level)).find((stops) => stops !== null);
+    if (found) paths = { ...paths, [mover.piece]: found };
+    settled.push({ at: endOf(mover, paths), radius: mover.radius });
+  }
+  return { ...draft, paths };
+}
+
+/** Rings of places about the one that was wanted, nearest first. @param {Point} wanted @param {View} view @param {number} radius @returns {Point[]} */
+function placesAbout([x, y], view, radius) {
+  const places = [/** @type {Point} */ ([x, y])];
+  for (let ring = 1; ring <= RINGS; ring += 1)
+    for (let turn = 0; turn < DIRECTIONS; turn += 1) {
+      const angle = (2 * Math.PI * turn) / DIRECTIONS;
+      places.push([Math.round(x + ring * STEP * Math.cos(angle)), Math.round(y + ring * STEP * Math.sin(angle))]);
+    }
+  return places.filter(([px, py]) => px >= radius && py >= radius && px <= view.width - radius && py <= view.height - radius);
+}
+
+/** @param {Point} at @param {WaysMover} mover @param {readonly {at: Point, radius: number}[]} mates @param {number} [link] */
+function isInTouch(at, mover, mates, link) {
+  return !link || mates.some((mate) => apart(mate.at, at) - mate.radius - mover.radius <= link);
+}
+
+/** The way there, straight or round what bars it; null where it cannot be paid. @param {Point} at @param {WaysMover} mover @param {WaysShape} shape @param {View} view @param {Point[][]} outlines @param {number | null} level */
+function stopsTo(at, mover, shape, view, outlines, level) {
+  const points = isFree(outlines, mover.radius, mover.start, at) ? [at] : around(outlines, mover.radius, mover.start, at);
+  const stops = points?.map((point) => landed(view.ground, shape.surfaces, point, level)) ?? null;
+  return stops && priceOf(view, shape, mover, stops).cost <= limitOf(shape, mover) ? stops : null;
+}

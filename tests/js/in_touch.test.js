@@ -1,0 +1,37 @@
+/** A formation: who stays in touch, and places for those who do not fit. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { arranged } from '../../static/js/play/widgets/formation/arrange.js';
+import { inTouch } from '../../static/js/play/widgets/formation/in_touch.js';
+import { view } from './build.js';
+
+const stand = (/** @type {string} */ piece, /** @type {number} */ x) => ({ piece, at: /** @type {[number, number]} */ ([x, 0]), radius: 500 });
+const mover = (/** @type {string} */ piece, /** @type {[number, number]} */ start) => ({ piece, start, radius: 500, budget: 5000, slow: [], on: '' });
+const shape = (/** @type {any[]} */ ...movers) => /** @type {any} */ ({ type: 'ways', movers, whole: false, suggested: {}, link: 1500, surfaces: [], rates: {} });
+
+test('who is linked through others is in touch, and who is not is told how far away it is', () => {
+  const { links, astray } = inTouch([stand('a', 0), stand('b', 2000), stand('c', 4000), stand('d', 8000)], 1500);
+  assert.equal(links.length, 2);
+  assert.deepEqual(astray, [{ piece: 'd', from: [8000, 0], to: [4000, 0], far: 3000 }]);
+  assert.deepEqual(inTouch([], 1500), { links: [], astray: [] });
+});
+
+test('who does not fit gets the nearest free place in touch, and the others keep theirs', () => {
+  const [a, b] = [mover('a', [4000, 4000]), mover('b', [4000, 6000])];
+  const draft = { paths: { a: [{ at: /** @type {[number, number]} */ ([6000, 5000]), on: '' }], b: [{ at: /** @type {[number, number]} */ ([6000, 5000]), on: '' }] }, one: '', level: null };
+  const found = arranged(draft, shape(a, b), view(), ['b']);
+  assert.deepEqual(found.paths.a, draft.paths.a);
+  const [{ at }] = found.paths.b.slice(-1);
+  const far = Math.hypot(at[0] - 6000, at[1] - 5000);
+  assert.ok(far > 1000 && far <= 1600, String(at));
+});
+
+test('a place behind a wall is reached round it, or not proposed', () => {
+  const wall = { id: 'w', outline: [[5000, 0], [5400, 0], [5400, 9000], [5000, 9000]], impassable: true, height: 3000, rough: false, elevation: 0, state: '' };
+  const a = mover('a', [4000, 4000]);
+  const draft = { paths: { a: [{ at: /** @type {[number, number]} */ ([5200, 4000]), on: '' }] }, one: '', level: null };
+  const [{ at }] = arranged(draft, { ...shape(a), link: 0 }, view({ ground: [wall] }), ['a']).paths.a.slice(-1);
+  assert.ok(at[0] <= 4500, String(at));
+});
