@@ -17,6 +17,7 @@ from games.replaying import Record, Replay, record_of
 from games.seals import told_in
 from games.thinking import judge
 from rules.kernel.position import dump
+from rules.kernel.refusal import Diverged, Refused, RulesBug
 from rules.players.turning import swings
 
 MOST_KEPT = 500
@@ -59,6 +60,18 @@ class Turns:
             while len(self._asked) > MOST_KEPT:
                 self._asked.popitem(last=False)
             return found
+
+    def wait(self, match: Match, seconds: float) -> Points | None:
+        """Those of a match that is over, none where it cannot be played again; None if they are not known in time."""
+        asked = self.ask(match)
+        if asked is None:
+            return None
+        try:
+            return asked.result(seconds)
+        except TimeoutError:
+            return None
+        except (Refused, Diverged, RulesBug, ValueError, LookupError):  # played under other rules than those of today
+            return ()
 
     def forget(self) -> None:
         """Whoever asks next has theirs worked out."""
@@ -107,6 +120,11 @@ def turning_points(record: Record, names: dict[int, str]) -> Points:
 def _words(entry: Entry) -> str:
     """What happened, in the sentences of the log; the last ones say what came of it."""
     return " ".join(fact.line.text for fact in told_in(entry)[-MOST_SAID:])
+
+
+def greatest(points: Points) -> TurningPoint | None:
+    """The one with which a chance to win rose most, the first of those alike."""
+    return max(points, key=lambda point: point.after - point.before, default=None)
 
 
 turns = Turns()

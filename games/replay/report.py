@@ -1,15 +1,23 @@
 """The battle report of a match that is over: what stood out, round by round, read off its film."""
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
 from games.replay.film import Frame, Shot
 from games.replay.luck import Luck, luck_in
 from games.replay.marks import scores_in, strengths_in
-from rules.kernel.scene import View
 from rules.roster.rulebook import Rulebook
+
+
+class Turned(Protocol):
+    """Where the match turned: with which entry, and what happened."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def words(self) -> str: ...
 
 
 class Round(Struct, frozen=True, kw_only=True):
@@ -51,8 +59,8 @@ class Report(Struct, frozen=True, kw_only=True):
     moments: tuple[Moment, ...]
 
 
-def report_of(shots: Sequence[Shot], book: Rulebook) -> Report:
-    """The report of a whole film, of at least one frame, in which nothing is hidden."""
+def report_of(shots: Sequence[Shot], book: Rulebook, turned: Turned | None) -> Report:
+    """The report of a whole film, of at least one frame, in which nothing is hidden, and where the match turned."""
     frames = [shot.frame for shot in shots]
     lines = [line for frame in frames for line in frame.lines if line is not None]
     luck, gap = luck_in(lines, book)
@@ -70,7 +78,7 @@ def report_of(shots: Sequence[Shot], book: Rulebook) -> Report:
         left=strengths_in(last.view),
         luck=luck,
         gap=gap,
-        moments=_moments(shots),
+        moments=_moments(shots, turned),
     )
 
 
@@ -91,13 +99,9 @@ def _most(shots: Sequence[Shot]) -> dict[int, int]:
     return most
 
 
-def _moments(shots: Sequence[Shot]) -> tuple[Moment, ...]:
-    turning = _turning(shots)
-    return (
-        _moment("The beginning", _beginning(shots)),
-        *((_moment("The turning point", turning),) if turning is not None else ()),
-        _moment("The end", shots[-1]),
-    )
+def _moments(shots: Sequence[Shot], turned: Turned | None) -> tuple[Moment, ...]:
+    told = (Moment(name="The turning point", seq=turned.seq, words=turned.words),) if turned is not None else ()
+    return _moment("The beginning", _beginning(shots)), *told, _moment("The end", shots[-1])
 
 
 def _moment(name: str, shot: Shot) -> Moment:
@@ -117,23 +121,3 @@ def _beginning(shots: Sequence[Shot]) -> Shot:
         if any(mark.kind == "round" for mark in shot.frame.marks):
             return shot
     return shots[0]
-
-
-def _turning(shots: Sequence[Shot]) -> Shot | None:
-    """The step that moved the match most: the largest share of a side's strength lost, or of all points scored."""
-    most, points = _most(shots), sum(scores_in(shots[-1].view).values())
-    best, found = 0.0, None
-    for before, shot in pairwise(shots):
-        if not shot.view.turn:
-            continue
-        moved = _moved(before.view, shot.view, most, points)
-        if moved > best:
-            best, found = moved, shot
-    return found
-
-
-def _moved(before: View, after: View, most: Mapping[int, int], points: int) -> float:
-    had, has = strengths_in(before), strengths_in(after)
-    lost = sum((had[seat] - has.get(seat, 0)) / most[seat] for seat in had if most.get(seat))
-    scored = sum(scores_in(after).values()) - sum(scores_in(before).values())
-    return max(lost, 0.0) + (max(scored, 0) / points if points else 0.0)

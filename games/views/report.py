@@ -16,6 +16,7 @@ from games.replay.film import Eyes
 from games.replay.picture import picture
 from games.replay.report import Report, report_of
 from games.replay.shelf import Film, shelf
+from games.turning import Points, greatest, turns
 from games.views.common import match_or_404
 from games.views.replay import BUSY, replay_config
 from rules.kernel.system import Result
@@ -31,23 +32,24 @@ def report(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page to share. While the match is being played again, it asks for itself again."""
     found = _over_or_404(match_id)
     film = shelf.ask(found, Eyes(open=True))
+    points = turns.wait(found, PATIENCE)
     if film is not None:
         shelf.wait(film, PATIENCE)
-    if film is None or not film.done:
+    if film is None or not film.done or points is None:
         page = render(request, "games/report.html", {"match": found, "done": len(film.frames) if film else 0})
         page["Refresh"] = str(AGAIN)
         return page
-    return render(request, "games/report.html", report_context(request, found, film))
+    return render(request, "games/report.html", report_context(request, found, film, points))
 
 
 @require_GET
 def exported(request: HttpRequest, match_id: str) -> HttpResponse:
     """The report as data."""
     found = _over_or_404(match_id)
-    film = _film(found)
-    if film is None or not film.shots:
+    film, points = _film(found), turns.wait(found, LONG_PATIENCE)
+    if film is None or not film.shots or points is None:
         return JsonResponse({"detail": BUSY}, status=503, headers={"Retry-After": str(AGAIN)})
-    report = report_of(film.shots, SYSTEMS[found.system].rulebook)
+    report = report_of(film.shots, SYSTEMS[found.system].rulebook, greatest(points))
     told = {
         "format": "gridless report 1",
         "match": found.id,
@@ -102,9 +104,10 @@ def heading(found: Match) -> str:
     return f"{found.title}: {names.get(result.winner, 'nobody')} wins"
 
 
-def report_context(request: HttpRequest, found: Match, film: Film) -> dict[str, Any]:
+def report_context(request: HttpRequest, found: Match, film: Film, points: Points) -> dict[str, Any]:
     """What the page shows."""
-    told = report_of(film.shots, SYSTEMS[found.system].rulebook) if film.shots else None
+    book = SYSTEMS[found.system].rulebook
+    told = report_of(film.shots, book, greatest(points)) if film.shots else None
     result = msgspec.json.decode(found.result, type=Result) if found.result else None
     address = request.build_absolute_uri
     seats = [(seat.number, name_of(seat), seat.roster_name) for seat in found.seats.all()]

@@ -9,7 +9,6 @@ from msgspec import to_builtins
 from games.models import Status
 from games.turning import turns
 from games.views.common import match_or_404
-from rules.kernel.refusal import Diverged, Refused, RulesBug
 
 PATIENCE = 1.0  # seconds
 AGAIN = "2"  # seconds until somebody should ask again
@@ -21,14 +20,10 @@ def turning_points(request: HttpRequest, match_id: str) -> HttpResponse:
     found = match_or_404(match_id)
     if found.status != Status.OVER:
         raise Http404
-    asked = turns.ask(found)
-    if asked is None:
+    if turns.ask(found) is None:
         busy = "Many matches are being gone through right now. Try again in a minute."
         return JsonResponse({"detail": busy}, status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": "30"})
-    try:
-        points = asked.result(PATIENCE)
-    except TimeoutError:
+    points = turns.wait(found, PATIENCE)
+    if points is None:
         return JsonResponse({"points": None}, status=HTTPStatus.ACCEPTED, headers={"Retry-After": AGAIN})
-    except (Refused, Diverged, RulesBug, ValueError, LookupError):  # played under other rules than those of today
-        return JsonResponse({"points": []})
     return JsonResponse({"points": to_builtins(points)})

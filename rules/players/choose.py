@@ -47,13 +47,17 @@ STRENGTHS: Mapping[str, Strength] = {strength.id: strength for strength in (EASY
 
 @dataclass
 class Tried:
-    """An answer and what it came to in thought: the sums of each part of its worth, over so many times."""
+    """An answer and what it came to in thought: the sums of each part of its worth, over so many times.
+
+    It is `risky` when dice fell before anything came of it.
+    """
 
     answer: Answer
     label: str
     first: Outcome
     times: int = 0
     sums: dict[str, int] = field(default_factory=dict)
+    risky: bool = False
 
     def note(self, worth: Mapping[str, int]) -> None:
         """It has come to this once more."""
@@ -66,7 +70,8 @@ class Tried:
         """What it is worth on average, in thousandths of an army."""
         return sum(self.sums.values()) // max(1, self.times)
 
-    def parts(self) -> dict[str, int]:
+    @property
+    def mean(self) -> dict[str, int]:
         """What each part of its worth is on average."""
         return {part: amount // max(1, self.times) for part, amount in self.sums.items()}
 
@@ -89,7 +94,8 @@ def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[
         for one in left:
             if not more():
                 return tried  # half a round would favour those who were before
-            found.append(mine.worth(_ahead(mine, ask, one, Chance(luck.key), strength.ahead)))
+            same = not (strength.ahead or one.risky)
+            found.append(one.mean if same else mine.worth(_ahead(mine, ask, one, Chance(luck.key), strength.ahead)))
         for one, worth in zip(left, found, strict=True):
             one.note(worth)
     return sorted(tried, key=lambda one: -one.worth)
@@ -104,8 +110,8 @@ def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], 
             break
         if (outcome := mine.answered(mine.supposed, ask, answer, Chance(luck.key))) is None:
             continue
-        one = Tried(answer, labels[answer.option], outcome)
         if (later := mine.followed(outcome, Chance(luck.key))) is not None:
+            one = Tried(answer, labels[answer.option], outcome, risky=bool(later.rolls))
             one.note(mine.worth(later.position))
             found.append(one)
     return found
@@ -138,7 +144,7 @@ def _ahead(mine: Thought, ask: Ask[Any], one: Tried, luck: Chance, ahead: int) -
     outcome = one.first
     if outcome.rolls:
         outcome = mine.answered(mine.supposed, ask, one.answer, luck) or outcome
-    return mine.play_on(outcome, ahead, luck)
+    return mine.play_on(mine.followed(outcome, luck) or outcome, ahead, luck)
 
 
 def chosen(mind: Mind, tried: list[Tried], strength: Strength, chance: Chance) -> Tried | None:

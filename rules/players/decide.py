@@ -103,10 +103,10 @@ def _idea(mind: Mind, one: Tried, others: Sequence[Tried], now: Worth) -> Idea:
 
 def _reasons(mind: Mind, one: Tried, others: Sequence[Tried], now: Worth) -> tuple[str, ...]:
     """Where it brings or costs most, against the table as it is and against what else one could do."""
-    parts = one.parts()
+    parts = one.mean
     told: list[tuple[int, str]] = []
     for part, (more, less) in mind.words.items():
-        usual = sum(other.parts().get(part, 0) for other in others) // max(1, len(others))
+        usual = sum(other.mean.get(part, 0) for other in others) // max(1, len(others))
         against = [parts.get(part, 0) - now.get(part, 0), parts.get(part, 0) - usual]
         change = max(against, key=abs)
         if abs(change) >= NOTABLE:

@@ -1,6 +1,7 @@
 """Two people, and a toy match between them, set up through the services."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
-from games import positions, services
+from games import positions, services, turning
 from games.models import Match
 from games.selectors import match_and_position
 from rules.kernel import engine
@@ -25,6 +26,15 @@ KEYS = (f"key-{number:06}" for number in count())
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SYSTEMS, "toy", TOY_GAME)
     monkeypatch.setattr("games.views.proof.PATIENCE", 60.0)
+
+
+@pytest.fixture
+def thoughts_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Turning points are worked out in a thread of this process."""
+    with ThreadPoolExecutor(1) as here:
+        monkeypatch.setattr(turning, "thinkers", lambda: here)
+        yield
+    turning.turns.forget()
 
 
 def person(name: str) -> User:

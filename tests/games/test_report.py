@@ -22,6 +22,8 @@ from tests.games.test_replay import film
 from tests.games.test_whole_match import agreeable, careless
 from tests.harness.sampler import Sampler
 
+pytestmark = pytest.mark.usefixtures("thoughts_here")
+
 BLUE, RED = Seat(0), Seat(1)
 BOOK = SYSTEMS["kog"].rulebook
 

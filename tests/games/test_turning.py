@@ -1,7 +1,5 @@
 """After a match its turning points are told, once they are worked out, with the numbers of the entries."""
 
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -10,8 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services, turning
+from games import services
 from games.models import Entry, Match
+from games.replay.shelf import shelf
 from games.turning import turns
 from rules.players.turning import LEAST, MOST
 from rules.registry import SYSTEMS
@@ -19,17 +18,7 @@ from tests.games.conftest import key, questions
 from tests.games.test_whole_match import agreeable, careless
 from tests.harness.sampler import Sampler
 
-
-@pytest.fixture(autouse=True)
-def in_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with ThreadPoolExecutor(1) as here:
-
-        def thinkers() -> Executor:
-            return here
-
-        monkeypatch.setattr(turning, "thinkers", thinkers)
-        yield
-    turns.forget()
+pytestmark = pytest.mark.usefixtures("thoughts_here")
 
 
 class Settled:
@@ -85,6 +74,17 @@ def test_a_match_that_is_over_tells_where_it_turned(ann: User) -> None:
         assert point["name"]
         assert point["words"].split(".")[0] in entries[point["seq"]]
     assert turns.ask(match) is turns.ask(match)
+
+
+def test_the_report_shows_the_greatest_of_them(ann: User) -> None:
+    match = duel(ann, 150)
+    services.match_resign(match_id=match.id, user=ann, key=key(), seat=1)
+    points = asked_for(match).json()["points"]
+    report = Client().get(reverse("games:report_json", args=[match.id])).json()["report"]
+    (shown,) = [moment for moment in report["moments"] if moment["name"] == "The turning point"]
+    greatest = max(points, key=lambda point: point["after"] - point["before"])
+    assert (shown["seq"], shown["words"]) == (greatest["seq"], greatest["words"])
+    shelf.forget()
 
 
 def test_a_running_match_tells_none(ann: User) -> None:

@@ -4,18 +4,22 @@ from collections.abc import Sequence
 
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
-from rules.kog.board.measure import apart, sight_between
+from rules.kog.board.measure import ENGAGED, apart, sight_between
 from rules.kog.board.table import SEATS, Model, Objective, Table, other
+from rules.kog.lists.muster import WeaponProfile
 from rules.players.mind import WHOLE, Goal, Mind, Worth
+from rules.players.minds.parts import SURE, at_least, harm, left, nearness, rolled_again
 
 HELD = (0, 350)  # an enemy Objective taken in this round, and held for one round already
+TAKEN = 150
 FAR = 48 * INCH
 REACHED = 120  # thousandths of an army for a force that stands on the enemy Objective
-FIRE = 12  # percent of a model's worth for having somebody to fire at
+_SETUP = {"leaders", "terrain", "agree", "roles", "divide", "deploy", "objectives", "commanders"}
+NOW, SOON = 60, 35  # percent of the harm that can be done in this player turn, and later
 
 
 def worth(table: Table, seat: Seat) -> Worth:
-    """What stands, what is held, how near the Objectives are, and who has whom in his sights."""
+    """What stands, what is held, how near the Objectives are, and who can do whom how much harm."""
     shares = _shares(table)
     mine, foe = seat, other(seat)
     return {
@@ -28,22 +32,17 @@ def worth(table: Table, seat: Seat) -> Worth:
 
 def _shares(table: Table) -> dict[str, int]:
     """What each model is worth, in thousandths of its army."""
-
-    def shared() -> dict[str, int]:
-        found: dict[str, int] = {}
-        for seat in SEATS:
-            own = [model for model in table.models.values() if model.seat == seat]
-            whole = sum(table.profile(model).cost for model in own) or 1
-            found |= {model.id: WHOLE * table.profile(model).cost // whole for model in own}
-        return found
-
-    return shared()
+    found: dict[str, int] = {}
+    for seat in SEATS:
+        own = [model for model in table.models.values() if model.seat == seat]
+        whole = sum(table.profile(model).cost for model in own) or 1
+        found |= {model.id: WHOLE * table.profile(model).cost // whole for model in own}
+    return found
 
 
 def _army(table: Table, shares: dict[str, int], seat: Seat) -> int:
-    """Half of a model's worth stands as long as it does, the other half goes with its hull."""
     own = (model for model in table.models.values() if model.seat == seat and model.life in {"live", "reserve"})
-    return sum(shares[one.id] * (table.profile(one).hull + one.hull) // (2 * table.profile(one).hull) for one in own)
+    return sum(left(shares[one.id], one.hull, table.profile(one).hull) for one in own)
 
 
 def _held(table: Table, seat: Seat) -> int:
@@ -51,7 +50,7 @@ def _held(table: Table, seat: Seat) -> int:
 
 
 def _progress(table: Table, objective: Objective) -> int:
-    return HELD[min(objective.run, 1)] + 150 * (objective.taken_round == table.round)
+    return HELD[min(objective.run, 1)] + TAKEN * (objective.taken_round == table.round)
 
 
 def _ground(table: Table, shares: dict[str, int], seat: Seat) -> int:
@@ -60,8 +59,8 @@ def _ground(table: Table, shares: dict[str, int], seat: Seat) -> int:
     if not wanted:
         return 0
     near = sorted((_away(model, wanted), shares[model.id]) for model in table.living(seat))
-    all_told = sum(share * (FAR - away) // FAR for away, share in near) * REACHED // WHOLE // 2
-    return all_told + (REACHED * (FAR - near[0][0]) // FAR // 2 if near else 0)
+    all_told = sum(nearness(away, FAR, share) for away, share in near) * REACHED // WHOLE // 2
+    return all_told + (nearness(near[0][0], FAR, REACHED) // 2 if near else 0)
 
 
 def _away(model: Model, places: Sequence[Point]) -> int:
@@ -69,15 +68,47 @@ def _away(model: Model, places: Sequence[Point]) -> int:
 
 
 def _fire(table: Table, shares: dict[str, int], seat: Seat) -> int:
-    """What a force can fire at from where it stands."""
-    foes = table.living(other(seat))
-    return sum(shares[model.id] * FIRE // 100 for model in table.living(seat) if _has_target(table, model, foes))
+    """What a force can do from where it stands, in this player turn or the next."""
+    if table.stage in _SETUP:
+        return 0
+    own, foes = table.living(seat), table.living(other(seat))
+    acting = seat == table.active and table.stage != "morale"
+    able = {model.id for model in own if acting and model.move != "speed" and not (model.shot or model.shaken)}
+
+    def done(model: Model, foe: Model) -> int:
+        share = NOW if model.id in able else SOON
+        taken = min(_volley(table, model, foe), SURE * foe.hull)
+        stands = left(shares[foe.id], foe.hull, table.profile(foe).hull)
+        return share * stands * taken // (100 * SURE * foe.hull)
+
+    return harm(own, foes, done)
 
 
-def _has_target(table: Table, model: Model, foes: Sequence[Model]) -> bool:
-    reach = max((weapon.range for weapon in table.profile(model).weapons), default=0)
-    near = (foe for foe in foes if apart(table, model, foe) <= reach)
-    return any(sight_between(table, model, foe).kind != "none" for foe in near)
+def _volley(table: Table, model: Model, foe: Model) -> int:
+    """The hull a model is expected to take off another by its best weapon, in thousandths."""
+    away, profile = apart(table, model, foe), table.profile(model)
+    beside = away <= ENGAGED
+    usable = [
+        weapon
+        for weapon in profile.weapons
+        if (weapon.kind == "attacks") == beside and (beside or away <= weapon.range) and weapon.id not in model.spent
+    ]
+    if not usable:
+        return 0
+    seen = "full" if beside else sight_between(table, model, foe).kind
+    if seen == "none":
+        usable = [weapon for weapon in usable if weapon.indirect]
+    defense = table.profile(foe).defense
+    poor = (seen != "full") + (model.hull == 1)
+    return max(
+        (_expected(one, defense, profile.attack_bonus * beside, model.move == "hold", poor) for one in usable),
+        default=0,
+    )
+
+
+def _expected(weapon: WeaponProfile, defense: int, bonus: int, still: int, poor: int) -> int:
+    hit = rolled_again(at_least(weapon.target), still, poor)
+    return (weapon.dice + bonus) * hit * at_least(defense + 1) * (1 + weapon.piercing) // SURE
 
 
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
