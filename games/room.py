@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from games.alarm import Alarm
 from games.computers import Computers
+from games.crowd import Crowd
 from games.curtain import scene_for
 from games.database import in_database
 from games.late import Late, delay_in, seen_by_now
@@ -49,6 +50,11 @@ class Listener(Protocol):
         """Whether there may be news of its own although the match stands as it did, or it asks for the whole."""
         ...
 
+    @property
+    def watches(self) -> bool:
+        """Whether it belongs to somebody who only watches and has been told something already."""
+        ...
+
     def wake(self) -> None:
         """Something changed: ask the room for news."""
         ...
@@ -79,6 +85,7 @@ class Room:
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
         self.listeners: dict[Listener, None] = {}
+        self._crowd = Crowd()
         self.revision = -1
         self._snapshot: Snapshot | None = None
         self._printer = Printer()
@@ -95,8 +102,7 @@ class Room:
         if revision <= self.revision:
             return False
         self.revision = revision
-        for listener in self.listeners:
-            listener.wake()
+        self._crowd.wake(self.listeners)
         return True
 
     def looked(self, known: int, revision: int, updated: datetime) -> bool:
@@ -145,6 +151,7 @@ class Room:
     def silence(self) -> None:
         """Nobody is here any more: leave what is due to others."""
         self._come_again(None)
+        self._crowd.clear()
         self._alarm.clear()
         self._computers.leave()
 
@@ -221,8 +228,7 @@ class Room:
             self._later = asyncio.get_running_loop().call_later(wait, self._wake_all)
 
     def _wake_all(self) -> None:
-        for listener in self.listeners:
-            listener.wake()
+        self._crowd.wake(self.listeners)
 
     def _printed(self, snapshot: Snapshot, viewer: Viewer, base: Update | None) -> News:
         update = self._printer.update(snapshot, viewer)

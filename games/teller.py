@@ -22,8 +22,6 @@ CLOSE_UNKNOWN, CLOSE_LOGGED_OUT = 4404, 4401
 CLOSE_TROUBLE = 1013  # come again: what was not acknowledged is sent again then, under its old key
 BEAT = 5.0  # seconds without news after which the other side is told that the line is whole
 AGAIN = (1.0, 30.0)  # seconds until news that could not be told are tried again: at first, and at the most
-CROWD = 20  # sockets at a match beyond which those who watch are told of several changes together
-EACH_WAITS = 0.001  # seconds for each socket of a crowd: so much of a processor goes to those who watch, and no more
 
 UNKNOWN = Error(message="There is no match being played at this address.", fatal=True)
 LOGGED_OUT = Error(message="You are logged out. Load the page again to go on as you are now.", fatal=True)
@@ -60,6 +58,11 @@ class Teller:
     def afresh(self) -> bool:
         """Whether it is to be told its own news although the match may stand as it did."""
         return self._seen < 0
+
+    @property
+    def watches(self) -> bool:
+        """Whether somebody watches here who has been told something: no player, and nobody who waits for the whole."""
+        return self.base is not None and not self.base.seats
 
     def wake(self) -> None:
         """Something changed: send it as soon as possible."""
@@ -104,8 +107,6 @@ class Teller:
                 await self.say(BEATS)
                 continue
             try:
-                if len(room.listeners) > CROWD:
-                    await self._let_others_go_first(len(room.listeners))
                 await self._send_news(room)
                 pause = AGAIN[0]
             except Match.DoesNotExist:
@@ -135,13 +136,6 @@ class Teller:
             self._roused.set()
             left = BEAT
         self._quiet = asyncio.get_running_loop().call_later(left, self._beat_when_quiet)
-
-    async def _let_others_go_first(self, crowd: int) -> None:
-        """Many who watch cost those who play little: what happens meanwhile is told with the rest."""
-        if self.base is not None and not self.base.seats:
-            await asyncio.sleep(crowd * EACH_WAITS)
-            self._new = False
-            self._roused.clear()
 
     async def come_again(self, trouble: Exception) -> NoReturn:
         """The database does not answer, and nobody knows what it has stored: the page asks again on a new line.

@@ -1,0 +1,83 @@
+"""Who listens at a match is woken: players at once, many who only watch in small groups, one after the other.
+
+So much of a processor goes to those who watch, and no more, and never so long at a time that players would notice it.
+A group wakes together, so that its pages have the same and are told the same.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Collection
+from typing import Protocol
+
+FEW = 20  # sockets at a match up to which everybody is woken at once
+TOGETHER = 25  # of those who watch
+EACH_TAKES = 0.001  # seconds between two groups, for each in a group
+
+
+class Waking(Protocol):
+    """A socket, and whether it is one that only watches."""
+
+    @property
+    def watches(self) -> bool: ...
+
+    def wake(self) -> None: ...
+
+
+class Timer(Protocol):
+    """Something that will be done."""
+
+    def cancel(self) -> None: ...
+
+
+Later = Callable[[float, Callable[[], None]], Timer]
+
+
+def _later(seconds: float, then: Callable[[], None]) -> Timer:
+    return asyncio.get_running_loop().call_later(seconds, then)
+
+
+class Crowd:
+    """The groups at one match that have not been woken yet; what changes meanwhile they hear with the rest."""
+
+    def __init__(self, later: Later = _later) -> None:
+        self._later = later
+        self._groups: deque[list[Waking]] = deque()
+        self._told: list[Waking] = []  # woken in this round before what changed last
+        self._timer: Timer | None = None
+
+    def wake(self, listeners: Collection[Waking]) -> None:
+        """Something has changed that all of them are to be told."""
+        if len(listeners) <= FEW and self._timer is None:
+            for listener in listeners:
+                listener.wake()
+            return
+        for listener in listeners:
+            if not listener.watches:
+                listener.wake()
+        if self._timer is None:
+            self._begin([listener for listener in listeners if listener.watches])
+        else:
+            waiting = {id(listener) for group in self._groups for listener in group}
+            self._told = [one for one in listeners if one.watches and id(one) not in waiting]
+
+    def clear(self) -> None:
+        """Nobody is there any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._groups, self._told, self._timer = deque(), [], None
+
+    def _begin(self, watching: list[Waking]) -> None:
+        """A round through all of these."""
+        self._told = []
+        self._groups = deque(watching[at : at + TOGETHER] for at in range(0, len(watching), TOGETHER))
+        self._timer = self._later(0.0, self._go_on) if watching else None
+
+    def _go_on(self) -> None:
+        """Wake the next group; after the last one begin again with those who have missed something since."""
+        if not self._groups:
+            self._begin(self._told)
+            return
+        group = self._groups.popleft()
+        for listener in group:
+            listener.wake()
+        self._timer = self._later(len(group) * EACH_TAKES, self._go_on)
