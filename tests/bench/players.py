@@ -1,6 +1,6 @@
-"""How strong the players are: small matches, every seed twice with seats and lists changed over.
+"""How strong the players are: matches with ready-made lists, every seed twice with seats and lists changed over.
 
-    python -m tests.bench.players kog hard:random normal:easy --games 200 --seconds 0.2 --notes /tmp/strengths.jsonl
+    python -m tests.bench.players kog hard:random normal:easy --set battle=duel --games 200 --seconds 0.06 --notes notes
 
 `random` is somebody who answers anything that is offered, each option as likely as any other; only what is settled
 before a match (to agree on the table, to have the rest set up) nobody thinks about. A decision takes at most
@@ -71,10 +71,10 @@ class Watch:
 
 
 def match(game: Game, pair: str, seed: int, mine: int, seconds: float, named: dict[str, str]) -> Noted:
-    """A small match of this seed, the first of the pair at seat `mine`."""
+    """A match of this seed with ready-made lists, the first of the pair at seat `mine`."""
     names = pair.split(":") if mine == 0 else pair.split(":")[::-1]
     players = [PLAYERS[name] for name in names]
-    start, watch = begun(game, named, seed, small=True).start, Watch(seconds)
+    start, watch = begun(game, named, seed, whole=True).start, Watch(seconds)
     answers, table = 0, start
     result = None
     for step in course(game.system, start, seed, players, watch.patience):

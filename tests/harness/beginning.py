@@ -69,22 +69,24 @@ def game_named(name: str) -> Game:
     return found
 
 
-def begun(game: Game, named: Mapping[str, str], seed: int, *, small: bool = False) -> Beginning:
+def begun(game: Game, named: Mapping[str, str], seed: int, *, small: bool = False, whole: bool = False) -> Beginning:
     """The beginning of this seed: settings nobody named are drawn, and so are the lists, most of them thinned out.
 
-    In a `small` game they are all as short as the rules allow.
+    In a `small` game they are all as short as the rules allow, in a `whole` one as they are ready-made.
 
     Raises `ValueError` when no drawn beginning fits.
     """
     random = Random(seed)
     for _ in range(BEGINNINGS):
         agreement = _agreed(game, named, random)
-        lists = [ready for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
-        if not lists:
+        fitting = [ready for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
+        if not fitting:
             continue
-        chosen = [random.choice(lists) for _ in game.seats(agreement)]
+        chosen = [random.choice(fitting) for _ in game.seats(agreement)]
         try:
-            musters = [game.muster(thinned(game, ready.roster, random, small=small)) for ready in chosen]
+            lists = [ready.roster for ready in chosen]
+            fielded = lists if whole else [thinned(game, roster, random, small=small) for roster in lists]
+            musters = [game.muster(roster) for roster in fielded]
             start = game.new_table(agreement, seed, musters)
         except Refused:
             continue
