@@ -145,13 +145,17 @@ class MomentShape(Struct, frozen=True, kw_only=True, tag="moment"):
 
 
 class ChainKind(Struct, frozen=True, kw_only=True):
-    """A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each."""
+    """A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each.
+
+    `seldom`: nobody could obey it first; an earlier command may make it possible.
+    """
 
     id: str
     label: str
     detail: str = ""
     prices: dict[str, int]
     barred: dict[str, str] = {}
+    seldom: bool = False
 
 
 class ChainShape(Struct, frozen=True, kw_only=True, tag="chain"):

@@ -59,13 +59,14 @@ export interface Chain {
   links: Link[];
 }
 
-/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. */
+/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. `seldom`: nobody could obey it first; an earlier command may make it possible. */
 export interface ChainKind {
   id: string;
   label: string;
   detail: string;
   prices: Record<string, number>;
   barred: Record<string, string>;
+  seldom: boolean;
 }
 
 /** Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`. */

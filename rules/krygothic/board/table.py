@@ -137,8 +137,8 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
     """A Kry-Gothic match at one moment. Mappings are never changed in place.
 
     `models` are those of both squads by id; `units` holds nothing, since each acts alone. `floor` is who holds the
-    first refusal, `held` whether the call before was a hold. `fire` are the runs of fire that nothing has
-    broken yet. `now` is what differs from the drawn field: open doors, what broke.
+    first refusal, `held` whether the call before was a hold, `open` whether the floor was left open. `fire` are the
+    runs of fire that nothing has broken yet. `now` is what differs from the drawn field: open doors, what broke.
     `bouts` are the close combats going on.
     """
 
@@ -153,6 +153,7 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
     round: int = 0
     floor: Seat = SEATS[0]
     held: bool = False
+    open: bool = False
     call: Call | None = None
     duel: Duel | None = None
     fire: tuple[Fire, ...] = ()

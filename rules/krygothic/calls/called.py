@@ -10,7 +10,7 @@ from rules.krygothic.calls.combo import combined
 from rules.krygothic.calls.facts import CallEnded
 from rules.krygothic.calls.order import ordered
 from rules.krygothic.calls.plan import Order, Plan, combo_option
-from rules.krygothic.reactions.kinds import Kinds, barred_now
+from rules.krygothic.reactions.kinds import Kinds, barred_now, price
 
 RULE: Final = "krygothic.online.first_refusal"
 
@@ -26,6 +26,7 @@ def callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[Plan]]:
         Option(
             id=f"{kind.id}:{model.id}",
             label=kind.name,
+            detail=price(table, kind, model),
             group=model.name,
             piece=model.id,
             rule=RULE,

@@ -151,7 +151,7 @@ class CallEnded(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return rested(structs.replace(table, call=self.again, floor=self.floor))
+        return rested(structs.replace(table, call=self.again, floor=self.floor, open=False))
 
     @override
     def line(self, table: Table) -> Line:

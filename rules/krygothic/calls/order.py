@@ -56,12 +56,21 @@ def details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Deed]]:
         if not _can(table, order.kind, model, left):
             continue
         instead = "Something else" if len(order.models) == 1 else "Leave it out"
-        prompt = f"{told(table, order.kind, [model])}. How?"
+        prompt = f"{told(table, order.kind, [model])}. How? {_answered(order.kind)}".rstrip()
         deed = yield from decided(play, table, Detail(order.kind, model, left, prompt, instead), seat)
         if deed is not None:
             deeds.append(deed)
             table = supposing(table, deed)
     return deeds
+
+
+def _answered(kind: AnyKind) -> str:
+    """Who may answer an order of this kind. (krygothic.online.window_who, krygothic.online.window_attack)"""
+    if kind.free:
+        return ""
+    if kind.attack:
+        return "Then enemies it is not aimed at may move first, and waiting ones interrupt."
+    return "Then any enemy may answer with one action."
 
 
 def _can(table: Table, kind: AnyKind, model: str, ap: int) -> bool:

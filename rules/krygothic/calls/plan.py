@@ -15,6 +15,7 @@ from rules.krygothic.board.table import Command, Table
 from rules.krygothic.reactions.kinds import Kinds, barred_now, least_of, told
 from rules.krygothic.reactions.waiting import leaderless
 
+BREAKS: Final = "It breaks, and the rest is lost, if an enemy acts on anybody in it or a command cannot be done."
 MOST_COMMANDS: Final = 12
 MOST_OF_THE_FORGOTTEN: Final = 3
 COMBO: Final = "krygothic.combo.definition"
@@ -71,11 +72,11 @@ class Plan:
         return sum(order.paid for order in self.orders)
 
     def describe(self) -> Preview:
-        """Its price, and who could answer each of its commands."""
+        """Its price, who could answer each of its commands, and what breaks it. (krygothic.combo.stop_on_interrupt)"""
         if not self.combo:
             return Preview(lines=(self.told, "One order: the enemy may react to it as a whole."))
         steps = (f"{number}. {self._step(number - 1, order)}" for number, order in enumerate(self.orders, 1))
-        return Preview(lines=(f"{self.paid} AP, paid in advance and never refunded.", *steps))
+        return Preview(lines=(f"{self.paid} AP, paid in advance and never refunded.", *steps, BREAKS))
 
     def _step(self, step: int, order: Order) -> str:
         who = "anybody may react" if self.repeats(step) else "protected: only waiting models may react"
@@ -126,7 +127,8 @@ def _kind_offered(table: Table, kind: AnyKind, seat: Seat) -> ChainKind:
             barred[model.id] = refusal.message
         else:
             prices[model.id] = least_at_all(table, kind, model)
-    return ChainKind(id=kind.id, label=kind.name, prices=prices, barred=barred)
+    first = any(not isinstance(least_of(table, kind, table.models[id_]), Refusal) for id_ in prices)
+    return ChainKind(id=kind.id, label=kind.name, prices=prices, barred=barred, seldom=not first)
 
 
 def least_at_all(table: Table, kind: AnyKind, model: Model) -> int:

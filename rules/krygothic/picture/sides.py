@@ -10,10 +10,13 @@ from rules.krygothic.board.table import Call, Table
 from rules.krygothic.lists.teams import TEAMS
 from rules.krygothic.picture.duels import duel_facts
 from rules.krygothic.scenario.victory import core_points, locations, standing_locations
+from rules.krygothic.turn.floor import active
 from rules.roster.words import counted
 from rules.skirmish.picture import told
 
 _FIRST: Final = State(icon="commander", label="First refusal", rule="krygothic.online.first_refusal", tone="good")
+_ALONE: Final = State(icon="commander", label="Alone has the floor", rule="krygothic.online.done_floor", tone="good")
+_CALLS: Final = State(icon="recon", label="Calls", rule="krygothic.online.announcement", tone="good")
 _OPEN: Final = State(icon="recon", label="The floor is open", rule="krygothic.online.open_floor")
 _DONE: Final = State(icon="spent", label="Done for this AP round", rule="krygothic.ap.done")
 
@@ -31,10 +34,26 @@ def side_card(table: Table, side: Side) -> SideCard:
 
 
 def _states(table: Table, side: Side) -> Iterator[State]:
-    if table.stage == "floor" and table.call is None and table.floor == side.seat:
-        yield _FIRST
+    """Who may speak, or whose call is carried out: there are no turns. (krygothic.ap.public)"""
+    if table.stage == "floor" and table.result is None:
+        yield from _floor(table, side.seat)
     if side.done:
         yield _DONE
+
+
+def _floor(table: Table, seat: Seat) -> Iterator[State]:
+    """(krygothic.online.first_refusal, krygothic.online.open_floor, krygothic.online.done_floor)"""
+    callers = active(table)
+    if table.call is not None:
+        if table.call.seat == seat:
+            yield _CALLS
+    elif len(callers) == 1:
+        if callers == [seat]:
+            yield _ALONE
+    elif table.open:
+        yield _OPEN
+    elif callers and table.floor == seat:
+        yield _FIRST
 
 
 def _facts(table: Table, side: Side) -> Iterator[Fact]:

@@ -22,7 +22,6 @@ def view(table: Table, viewer: Seat | None) -> View:
         turn=table.round,
         width=field.width,
         height=field.height,
-        active=_active(table),
         ground=grounds(table, field, drawn),
         pieces=tuple(drawn.part(one.id, _same, one) for one in (*markers(table), *pieces(table))),
         zones=zones(table),
@@ -51,10 +50,3 @@ def _phase(table: Table) -> str:
     last = last_round(table)
     under_way = f"AP round {table.round}{f' of {last}' if last else ''}" if table.round else ""
     return LOOK.phase(table.stage, under_way, over=table.result is not None)
-
-
-def _active(table: Table) -> Seat | None:
-    """Whose call is being carried out, else who has the first refusal. (krygothic.online.first_refusal)"""
-    if table.result is not None or table.stage != "floor":
-        return None
-    return table.call.seat if table.call else table.floor

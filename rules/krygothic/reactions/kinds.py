@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.kernel.kept import beside
 from rules.kernel.script import Refusal, Seat
-from rules.krygothic.action.kind import AnyKind
+from rules.krygothic.action.kind import AnyKind, Precedence
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
@@ -35,6 +35,16 @@ def least_of(table: Table, kind: AnyKind, model: Model) -> int | Refusal:
     if key not in known:
         known[key] = kind.least(table, model)
     return known[key]
+
+
+def price(table: Table, kind: AnyKind, model: Model) -> str:
+    """What it costs a model now, in words; "" where it cannot be done. What the ground adds is not known before."""
+    least = least_of(table, kind, model)
+    if isinstance(least, Refusal):
+        return ""
+    if not least:
+        return "free"
+    return f"from {least} AP" if kind.precedence is Precedence.MOVEMENT else f"{least} AP"
 
 
 def names(table: Table, models: Sequence[str]) -> str:

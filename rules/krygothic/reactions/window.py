@@ -22,7 +22,7 @@ from rules.krygothic.board.table import Table, other
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import Detail, decided
 from rules.krygothic.reactions.instructions import SHOOTING, Chance, at_points, for_shot, in_window, shots
-from rules.krygothic.reactions.kinds import Kinds, told
+from rules.krygothic.reactions.kinds import Kinds, price, told
 from rules.krygothic.reactions.rights import Guard, Right, reactions_of, rights, unseen_by
 from rules.krygothic.space.view import sees
 
@@ -141,7 +141,7 @@ def _asked(
         foe,
         rule=RULE,
         prompt=prompt,
-        options=[passes, *(_option(one) for one in possible)],
+        options=[passes, *(_option(play.known(foe), one) for one in possible)],
         default=Answer(PASS),
         focus=tuple(one.model for one in step.intents),
         window=not again,
@@ -150,17 +150,21 @@ def _asked(
     return reaction
 
 
-def _option(reaction: Reaction) -> Option[Reaction | None]:
-    model = reaction.right.model
+def _option(table: Table, reaction: Reaction) -> Option[Reaction | None]:
+    model, interrupts = reaction.right.model, "interrupts" if reaction.right.waits else ""
     return Option(
-        id=f"{reaction.kind.id}:{model.id}",
+        id=_id_of(reaction),
         label=reaction.kind.name,
-        detail="interrupts" if reaction.right.waits else "",
+        detail=", ".join(word for word in (price(table, reaction.kind, model), interrupts) if word),
         group=model.name,
         piece=model.id,
         rule="krygothic.waiting.interrupt" if reaction.right.waits else RULE,
         bring=reaction,
     )
+
+
+def _id_of(reaction: Reaction) -> str:
+    return f"{reaction.kind.id}:{reaction.right.model.id}"
 
 
 def _standing(table: Table, kinds: Kinds, step: Step, possible: Sequence[Reaction], ap: int) -> tuple[Standing, ...]:
@@ -181,7 +185,7 @@ def _chance(table: Table, step: Step, reaction: Reaction, ap: int) -> Chance:
     def found(halt: Halt) -> tuple[Answer, ...]:
         return shots(*_detail(table, step, reaction, ap, (mover, halt)), mover.model)
 
-    return Chance(_option(reaction).id, reaction.kind, reaction.right.model, mover, halts, found)
+    return Chance(_id_of(reaction), reaction.kind, reaction.right.model, mover, halts, found)
 
 
 def _decided(play: Play[Table], kinds: Kinds, step: Step, reaction: Reaction, ap: int) -> Script[Intent | None]:

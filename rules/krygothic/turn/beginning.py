@@ -101,7 +101,7 @@ class FloorWon(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return structs.replace(table, floor=self.seat, held=False, stage="floor")
+        return structs.replace(table, floor=self.seat, held=False, open=False, stage="floor")
 
     @override
     def line(self, table: Table) -> Line:

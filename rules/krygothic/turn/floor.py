@@ -47,6 +47,21 @@ class Held(Event, frozen=True, kw_only=True):
         return Line(text=f"{squad(table, self.seat)} holds.", rule="krygothic.online.hold", seat=self.seat)
 
 
+class FloorOpened(Event, frozen=True, kw_only=True):
+    """Who has the first refusal does not use it: either may call. (krygothic.online.open_floor)"""
+
+    seat: Seat
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, open=True)
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"{squad(table, self.seat)} leaves the floor open: the first call is heard."
+        return Line(text=text, rule="krygothic.online.open_floor", seat=self.seat)
+
+
 class Done(Event, frozen=True, kw_only=True):
     """A player wants no more actions in this AP round. (krygothic.ap.done)"""
 
@@ -54,7 +69,7 @@ class Done(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return structs.replace(table.with_side(self.seat, done=True), floor=other(self.seat), held=False)
+        return structs.replace(table.with_side(self.seat, done=True), floor=other(self.seat), held=False, open=False)
 
     @override
     def line(self, table: Table) -> Line:
@@ -93,7 +108,7 @@ class FloorClosed(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return structs.replace(table, stage="round_end", held=False)
+        return structs.replace(table, stage="round_end", held=False, open=False)
 
     @override
     def line(self, table: Table) -> Line:
@@ -124,6 +139,8 @@ def _floor(play: Play[Table], kinds: Kinds) -> Script[None]:
         play.record(FloorClosed(why="nobody can or wants to act any more", rule="krygothic.ap.round_end"))
     elif len(callers) == 1:
         yield from _alone(play, kinds, callers[0])
+    elif play.table.open:
+        yield from _open(play, kinds)
     else:
         yield from _first_refusal(play, kinds, play.table.floor)
 
@@ -164,6 +181,7 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
         clock="refusal",
     )
     if isinstance(word, LetOpen):
+        play.record(FloorOpened(seat=seat))
         yield from _open(play, kinds)
     else:
         yield from _said(play, kinds, seat, word)
@@ -194,8 +212,10 @@ def _said(play: Play[Table], kinds: Kinds, seat: Seat, word: Word) -> Script[Non
 def _open(play: Play[Table], kinds: Kinds) -> Script[None]:
     """Either may call, and the first call counts; two at the same time face off. Silence on both sides is two holds.
 
-    (krygothic.online.open_floor, krygothic.online.simultaneous_calls, krygothic.faceoff.when,
-    krygothic.faceoff.true_tie)
+    Turns, which are free, leave it open.
+
+    (krygothic.online.open_floor, krygothic.online.simultaneous_calls, krygothic.online.free_actions,
+    krygothic.faceoff.when, krygothic.faceoff.true_tie)
     """
     spoken = yield from play.ask_any(*(_anybody(play, kinds, seat) for seat in SEATS), within=WITHIN)
     if not spoken:

@@ -56,6 +56,6 @@ function scores(sides, name) {
   });
   return [
     label && h('span', { class: `score${counted.length > 2 ? ' is-many' : ''}` }, quietLink(label.rule, label.label), h('span', { class: 'figures' }, ...figures)),
-    ...sides.filter((side) => side.states.length).map((side) => h('span', { class: 'holder' }, named(side), states(side.states))),
+    ...sides.filter((side) => side.states.length).map((side) => h('span', { class: 'holder' }, named(side), h('b', { class: `figure side-${side.seat}` }), states(side.states))),
   ];
 }

@@ -92,11 +92,11 @@ function lookOverlay({ look, update }) {
   return rulerOverlay(ends.filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside: true }));
 }
 
-/** The distance from the one model that acts to what is pointed at among its options. @param {State} state @param {boolean} beside whether a line between them is drawn already */
+/** The distance from the one model that acts to what is pointed at among its options, where lengths may be measured. @param {State} state @param {boolean} beside whether a line between them is drawn already */
 function aimed(state, beside) {
   const question = questionOf(state);
   const [actor, target] = [question?.focus[0], state.pointed || chosenOf(state)?.piece];
-  if (!question || question.focus.length !== 1 || !target || target === actor || !concerning(question, target).length) return [];
+  if (!question || state.update?.view.ruler === false || question.focus.length !== 1 || !target || target === actor || !concerning(question, target).length) return [];
   const ends = [actor, target].flatMap((id) => state.update?.view.pieces.filter((piece) => piece.id === id) ?? []).map(onPiece);
   return rulerOverlay(ends.filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside }));
 }

@@ -21,6 +21,7 @@ export function tools(host, board, store, canLook = false) {
     measure, look, reach);
   return (/** @type {import('./store.js').State} */ state) => {
     measure.hidden = state.update?.view.ruler === false;
+    host.parentElement?.classList.toggle('is-unmeasured', measure.hidden);
     measure.setAttribute('aria-pressed', String(state.measuring));
     look.hidden = !state.update?.seats.length || !canLook;
     look.setAttribute('aria-pressed', String(Boolean(state.look)));

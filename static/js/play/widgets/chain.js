@@ -78,8 +78,12 @@ function form(draft, option, view, change) {
   let now = draft;
   const list = h('ol', { class: 'chain' });
   const told = h('p', { class: 'chain-told', 'aria-live': 'polite' });
-  const kinds = shape.kinds.map((kind) => h('button', { type: 'button', 'data-key': `add ${kind.id}`, disabled: !Object.keys(kind.prices).length,
-    click: () => change(added(shape, now, kind.id)) }, `+ ${kind.label}`));
+  const able = shape.kinds.filter((kind) => Object.keys(kind.prices).length);
+  const button = (/** @type {ChainKind} */ kind) => h('button', { type: 'button', 'data-key': `add ${kind.id}`,
+    click: () => change(added(shape, now, kind.id)) }, `+ ${kind.label}`);
+  const usual = able.filter((kind) => !kind.seldom).map(button);
+  const seldom = able.filter((kind) => kind.seldom).map(button);
+  const later = seldom.length > 0 && h('details', { class: 'fine' }, h('summary', {}, 'Once another command makes it possible'), h('div', { class: 'actions' }, ...seldom));
   const show = (/** @type {ChainDraft} */ next) => {
     const same = next.links.length === now.links.length && list.childElementCount === next.links.length;
     const focused = same && list.contains(document.activeElement) ? document.activeElement?.getAttribute('data-key') : null;
@@ -87,10 +91,10 @@ function form(draft, option, view, change) {
     fill(list, next.links.map((link, at) => row(shape, view, now, at, change)));
     if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
     fill(told, [`Costs ${totalOf(shape, next)} of ${shape.budget}${shape.unit}, paid in advance.`]);
-    for (const button of kinds) button.toggleAttribute('disabled', next.links.length >= shape.most);
+    for (const one of [...usual, ...seldom]) one.toggleAttribute('disabled', next.links.length >= shape.most);
   };
   show(draft);
-  return { element: h('div', { class: 'widget chain-form' }, list, h('div', { class: 'actions' }, ...kinds), told), show };
+  return { element: h('div', { class: 'widget chain-form' }, list, h('div', { class: 'actions' }, ...usual), later, told), show };
 }
 
 /** One command: who obeys it, what each pays, and taking it out again. @param {ChainShape} shape @param {import('../../types').View} view @param {ChainDraft} draft @param {number} at @param {(draft: ChainDraft) => void} change */

@@ -190,3 +190,14 @@ def test_in_live_play_a_window_opens_whether_or_not_anybody_can_answer() -> None
 def test_without_ap_there_are_still_free_actions_in_a_window() -> None:
     match = ordered(Match(facing_each_other().with_side(BLUE, ap=0)), "walk:A", far(1))
     assert match.offered(BLUE) == {"pass", "creep:V", "turn:V", "creep:U", "turn:U"}
+
+
+@pytest.mark.rule("krygothic.online.window_who", "krygothic.online.window_attack", "krygothic.ap.costs")
+def test_an_order_shows_its_price_and_who_could_answer_it() -> None:
+    match = Match(hall(model("A", 10, 10, facing=0), model("V", 20, 10, BLUE, facing=180)))
+    details = {option.id: option.detail for option in match.asked(RED).options}
+    assert (details["walk:A"], details["ping:A"], details["turn:A"]) == ("from 2 AP", "2 AP", "free")
+    match.say(RED, "walk:A")
+    assert match.asked(RED).prompt == "A is to walk. How? Then any enemy may answer with one action."
+    match.say(RED, "none").say(RED, "ping:A")
+    assert "enemies it is not aimed at may move first" in match.asked(RED).prompt

@@ -3,7 +3,8 @@
 import pytest
 
 from rules.krygothic.picture.view import view
-from tests.rules.krygothic.build import model, table
+from tests.rules.krygothic.build import BLUE, RED, model, table
+from tests.rules.krygothic.calls.fakes import Match, far, hall
 
 
 @pytest.mark.rule("krygothic.online.no_measuring_aid", "krygothic.shoot.no_premeasure")
@@ -13,3 +14,37 @@ def test_nobody_measures_before_a_shot_is_called() -> None:
 
 def test_pips_are_wounds() -> None:
     assert view(table(model("A", 10, 10)), None).gauge == "wounds"
+
+
+def said(match: Match) -> tuple[list[str], list[str]]:
+    """What stands beside the AP of Red and of Blue."""
+    one, two = (side.states for side in view(match.table, None).sides)
+    return [state.label for state in one], [state.label for state in two]
+
+
+def two() -> Match:
+    return Match(hall(model("M", 10, 10, facing=0), model("N", 30, 10, BLUE, facing=180)))
+
+
+@pytest.mark.rule("krygothic.ap.public", "krygothic.online.first_refusal", "krygothic.online.open_floor")
+def test_who_may_speak_stands_beside_the_ap() -> None:
+    match = two()
+    assert said(match) == (["First refusal"], [])
+    match.say(RED, "open")
+    assert said(match) == (["The floor is open"], ["The floor is open"])
+    match.say(BLUE, "walk:N").say(BLUE, "walk", far(1))
+    assert said(match) == ([], ["Calls"])
+    match.say(RED, "pass")
+    assert said(match) == (["First refusal"], [])
+    match.say(RED, "done")
+    assert said(match) == (["Done for this AP round"], ["Alone has the floor"])
+
+
+@pytest.mark.rule("krygothic.online.done_floor")
+def test_a_side_without_ap_has_no_first_refusal() -> None:
+    match = Match(two().table.with_side(RED, ap=0))
+    assert said(match) == ([], ["Alone has the floor"])
+
+
+def test_there_are_no_turns() -> None:
+    assert view(two().table, None).active is None

@@ -128,3 +128,13 @@ def test_done_is_no_call_that_could_face_off() -> None:
 @pytest.mark.rule("krygothic.online.simultaneous_calls")
 def test_calls_are_simultaneous_within_a_second() -> None:
     assert engine.within(SYSTEM, Match(two()).say(RED, "open").position) == 1000
+
+
+@pytest.mark.rule("krygothic.online.free_actions", "krygothic.online.open_floor")
+def test_a_turn_leaves_an_open_floor_open_and_a_call_does_not() -> None:
+    match = Match(two()).say(RED, "open").say(BLUE, "turn:N")
+    assert match.waiting == (RED, BLUE), "still open to both"
+    assert match.asked(RED).clock == "idle"
+    match.say(BLUE, "walk:N").say(BLUE, "walk", far(1)).say(RED, "pass")
+    assert (match.waiting, match.asked(RED).clock) == ((RED,), "refusal")
+    assert match.said.count("The renegades leaves the floor open: the first call is heard.") == 1
