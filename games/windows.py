@@ -46,8 +46,14 @@ def has_windows(match: Match) -> bool:
 
 
 def has_calls(match: Match) -> bool:
-    """Whether this match's rules let players call ahead and leave instructions, and whether several people play it."""
+    """Whether this match's rules let players call ahead, and whether several people play it."""
     return not match.hot_seat and SYSTEMS[match.system].calls is not None
+
+
+def has_instructions(match: Match) -> bool:
+    """Whether some questions of this match may be left to standing instructions."""
+    game = SYSTEMS[match.system]
+    return game.standing or game.calls is not None
 
 
 def calls_of(match: Match, position: Position[Any], seat: Number) -> tuple[Call, ...]:
@@ -60,7 +66,7 @@ def calls_of(match: Match, position: Position[Any], seat: Number) -> tuple[Call,
 
 def has_own(match: Match) -> bool:
     """Whether there is anything about a seat's answers that nobody but its holder may know."""
-    return has_windows(match) or has_calls(match)
+    return has_windows(match) or has_calls(match) or has_instructions(match)
 
 
 def live_seconds(match: Match) -> int:

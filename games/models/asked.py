@@ -5,6 +5,8 @@ from django.utils import timezone
 
 from games.models.match import Match
 
+MOST_WORDS = 160  # letters of what an instruction is called
+
 
 class Held(models.Model):
     """An answer given while a timed window is open: carried out when it closes, and unheard of until then.
@@ -72,11 +74,12 @@ class Parked(models.Model):
 
 
 class Instruction(models.Model):
-    """What a seat wants answered by itself: the id of a `Standing` that questions offer."""
+    """What a seat wants answered by itself: the id of a `Standing` that questions offer, and its words there."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="instructions")
     seat = models.PositiveSmallIntegerField()
     standing = models.CharField(max_length=64)
+    label = models.CharField(max_length=MOST_WORDS, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "seat", "standing"], name="one_instruction_an_id")]

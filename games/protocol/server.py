@@ -103,6 +103,14 @@ class AheadCall(Struct, frozen=True, kw_only=True):
     parked: bool = False
 
 
+class Instructed(Struct, frozen=True, kw_only=True):
+    """An instruction that one of the viewer's seats has left: the id of a `Standing`, and what it is called."""
+
+    seat: int
+    standing: str
+    label: str
+
+
 class Update(Reply, tag="update", frozen=True):
     """The match as this viewer may see it at `seq`, and what was told after `since`.
 
@@ -141,7 +149,7 @@ class Update(Reply, tag="update", frozen=True):
     curtain: int | None = None
     clocks: tuple[SeatClock, ...] = ()
     banks: tuple[int, ...] = ()
-    instructions: tuple[str, ...] = ()
+    instructions: tuple[Instructed, ...] = ()
     calls: tuple[AheadCall, ...] = ()
     mark: str = ""
     anew: bool = False

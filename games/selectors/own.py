@@ -6,8 +6,8 @@ from msgspec import Struct, structs
 
 from games.clocks import milliseconds
 from games.models import Held, Instruction, Match, Parked, Seat, Wish
-from games.protocol import OpenWindow
-from games.windows import has_calls, has_own, has_windows, holds_answers, live_seconds
+from games.protocol import Instructed, OpenWindow
+from games.windows import has_calls, has_instructions, has_own, has_windows, holds_answers, live_seconds
 from rules.kernel.question import Answer, Question
 
 
@@ -20,7 +20,7 @@ class Own(Struct, frozen=True):
     wishes: tuple[tuple[int, Wish], ...] = ()
     answered: tuple[int, ...] = ()
     parked: tuple[tuple[int, str, str], ...] = ()
-    instructions: tuple[str, ...] = ()
+    instructions: tuple[Instructed, ...] = ()
 
     def unwanted(self) -> tuple[int, ...]:
         """The seats that do not want to hear of chances to react."""
@@ -43,7 +43,7 @@ def own_state(match: Match, seats: tuple[int, ...], turn: int) -> Own:
     """The private state of these seats as it is committed now."""
     if not seats or not has_own(match):
         return NOTHING_OWN
-    own = _ahead(match, seats) if has_calls(match) else NOTHING_OWN
+    own = _ahead(match, seats) if has_instructions(match) else NOTHING_OWN
     if not has_windows(match):
         return own
     held = Held.objects.filter(match=match, seat__in=seats).values_list("seat", flat=True)
@@ -68,9 +68,12 @@ def own_at_hand(match: Match, seats: tuple[int, ...], turn: int) -> Own | None:
 
 
 def _ahead(match: Match, seats: tuple[int, ...]) -> Own:
-    parked = Parked.objects.filter(match=match, seat__in=seats).values_list("seat", "clock", "answer")
+    parked: tuple[tuple[int, str, str], ...] = ()
+    if has_calls(match):
+        parked = tuple(Parked.objects.filter(match=match, seat__in=seats).values_list("seat", "clock", "answer"))
     standing = Instruction.objects.filter(match=match, seat__in=seats).order_by("pk")
-    return Own(parked=tuple(parked), instructions=tuple(standing.values_list("standing", flat=True)))
+    left = (Instructed(seat=one.seat, standing=one.standing, label=one.label or one.standing) for one in standing)
+    return Own(parked=parked, instructions=tuple(left))
 
 
 def open_window(match: Match, own: Own, question: int) -> OpenWindow:

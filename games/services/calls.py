@@ -7,9 +7,10 @@ from django.db import transaction
 
 from accounts.visitor import Visitor
 from games.models import Instruction, Match, Parked
+from games.models.asked import MOST_WORDS
 from games.positions import position_of
 from games.services.record import acting_seat, change_unnoticed, locked, playing
-from games.windows import calls_of, has_calls
+from games.windows import calls_of, has_calls, has_instructions
 from rules.kernel import engine
 from rules.kernel.play import refuse
 from rules.kernel.question import Answer, Clock
@@ -22,7 +23,10 @@ MOST_INSTRUCTIONS = 40
 @transaction.atomic
 def call_park(*, match_id: str, user: Visitor, clock: Clock, answer: Answer | None, seat: int | None = None) -> None:
     """Keep a call for the seat's next question of that class, in place of another; None: drop it. Raises `Refused`."""
-    match, number = _ahead(match_id, user, seat)
+    match = playing(locked(match_id))
+    number = acting_seat(match, user, seat, ())
+    if not has_calls(match):
+        raise refuse("match.ahead", "Nobody calls ahead in this match.", remedy="Answer the questions as they come.")
     if answer is not None:
         _refuse_uncallable(match, number, clock, answer)
     Parked.objects.filter(match=match, seat=number, clock=clock).delete()
@@ -30,15 +34,6 @@ def call_park(*, match_id: str, user: Visitor, clock: Clock, answer: Answer | No
         text = msgspec.json.encode(answer).decode()
         Parked.objects.create(match=match, seat=number, clock=clock, answer=text)
         change_unnoticed(match, ahead=True)
-
-
-def _ahead(match_id: str, user: Visitor, seat: int | None) -> tuple[Match, int]:
-    """The match, locked, and the seat that speaks ahead. Raises `Refused`."""
-    match = playing(locked(match_id))
-    number = acting_seat(match, user, seat, ())
-    if not has_calls(match):
-        raise refuse("match.ahead", "Nobody calls ahead in this match.", remedy="Answer the questions as they come.")
-    return match, number
 
 
 def _refuse_uncallable(match: Match, seat: int, clock: Clock, answer: Answer) -> None:
@@ -66,7 +61,12 @@ def call_used(match: Match, seat: int) -> None:
 @transaction.atomic
 def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, seat: int | None = None) -> None:
     """Have questions that offer this instruction answered by it from the next one on, or not. Raises `Refused`."""
-    match, number = _ahead(match_id, user, seat)
+    match = playing(locked(match_id))
+    number = acting_seat(match, user, seat, ())
+    if not has_instructions(match):
+        raise refuse(
+            "match.standing", "This game asks every question anew.", remedy="Answer the questions as they come."
+        )
     mine = Instruction.objects.filter(match=match, seat=number)
     if not on:
         mine.filter(standing=standing).delete()
@@ -78,5 +78,13 @@ def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, se
             remedy="Withdraw one that you do not need any more.",
         )
     else:
-        Instruction.objects.get_or_create(match=match, seat=number, standing=standing)
+        words = {"label": _words(match, number, standing)}
+        Instruction.objects.get_or_create(match=match, seat=number, standing=standing, defaults=words)
         change_unnoticed(match, ahead=True)
+
+
+def _words(match: Match, seat: int, standing: str) -> str:
+    """What the instruction is called where it is offered just now."""
+    asked = engine.look(SYSTEMS[match.system].system, position_of(match), Seat(seat)).questions
+    found = (one for question in asked if question.seat == seat for one in question.standing if one.id == standing)
+    return next((": ".join(filter(None, (one.group, one.label))) for one in found), standing)[:MOST_WORDS]

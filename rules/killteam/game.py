@@ -123,6 +123,7 @@ def _made(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         new_table=_table,
         checks=(ready_to_fight(teams), modest(teams)),
         windows=True,
+        standing=True,
     )
     bringing = Bringing(word="team", example=EXAMPLE, help=help_parts(), sheet=sheet(), data=own_team_data)
     return replace(made, title=title, bringing=bringing)

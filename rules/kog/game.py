@@ -95,4 +95,5 @@ GAME = game(
     ceiling=_ceiling,
     note=_note,
     new_table=_table,
+    standing=True,
 )

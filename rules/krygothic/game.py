@@ -151,6 +151,7 @@ def _made() -> Game:
         new_table=_table,
         checks=CHECKS,
         windows=True,
+        standing=True,
     )
     return replace(made, title=title, calls=lambda table, seat: ahead(table, ALL, seat), campaign=PLAY_FOR_STAKES)
 

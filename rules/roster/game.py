@@ -105,8 +105,9 @@ class Game:
     the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `misfit` says in
     a sentence why a list cannot be played under an agreement (else ""). `muster` raises `validate.NotLegal`;
     `muster_type` is the type of what it makes, for reading it back. `windows`: its rules give chances to step in.
-    `calls`, where players may call ahead and leave standing instructions: what a seat may call, from what it knows of
-    the table, while others decide. `campaign`, where matches can be played for something that is kept.
+    `standing`: some of its questions may be left to standing instructions. `calls`, where players may call ahead as
+    well: what a seat may call, from what it knows of the table, while others decide. `campaign`, where matches can be
+    played for something that is kept.
     """
 
     system: System[Any]
@@ -126,6 +127,7 @@ class Game:
     new_table: Callable[[Agreement, int, Sequence[Any]], Any]
     ready_lists: tuple[ReadyList, ...]
     windows: bool = False
+    standing: bool = False
     calls: Callable[[Any, Seat], Sequence[Call]] | None = None
     remarks: tuple[str, ...] = ()
     campaign: Campaign | None = None

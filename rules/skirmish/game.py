@@ -30,12 +30,13 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
     seats: Callable[[Agreement], tuple[Seat, ...]] | None = None,
     checks: tuple[Check, ...] = (),
     windows: bool = False,
+    standing: bool = False,
 ) -> Game:
     """The game as the applications see it.
 
     `ceiling` is what a list may cost under an agreement; `note` stands behind the battle in the title of a match;
     without `seats` every seat of the system is taken. `checks` judge what the catalogue cannot say.
-    `windows`: its rules give chances to step in.
+    `windows`: its rules give chances to step in. `standing`: some questions may be left to standing instructions.
     """
     return Game(
         system=system,
@@ -52,5 +53,6 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
         new_table=new_table,
         ready_lists=ready_lists,
         windows=windows,
+        standing=standing,
         checks=checks,
     )

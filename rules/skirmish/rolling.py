@@ -10,9 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
+from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Die, Event, Option, Play, Refusal, Script, Seat
 from rules.skirmish.d6 import Check, Rerolls, classes, thrown
 from rules.skirmish.rerolls import dice_to_pick, put_back, rolled_again
+
+AGAIN, SAVE = "free-rerolls", "no-bought-rerolls"  # standing instructions
 
 
 class House(NamedTuple):
@@ -153,6 +156,7 @@ def _ask_again(play: Play[Any], roll: Roll, dice: Dice, failed: list[int]) -> Sc
     chosen = yield from play.ask(
         roll.seat, rule=causes[0], prompt=roll.prompt(dice, "Roll failed dice again?"),
         options=[everything, *some, nothing], default=Answer("reroll:all"), dice=roll.shown(dice),
+        standing=(Standing(id=AGAIN, label="Take free re-rolls of failed dice", answer=Answer("reroll:all")),),
     )  # fmt: skip
     return chosen
 
@@ -172,6 +176,7 @@ def _bought(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
             prompt=roll.prompt(dice, f"Spend a bought re-roll? You have {left}."),
             options=[keep, *(_buy(house, die, number) for number, die in enumerate(dice) if not die.success)],
             default=Answer("buy:none"), dice=roll.shown(dice),
+            standing=(Standing(id=SAVE, label="Keep my bought re-rolls", answer=Answer("buy:none")),),
         )  # fmt: skip
         if number < 0:
             break

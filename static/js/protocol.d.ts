@@ -238,6 +238,13 @@ export interface Instruct {
   seat?: number | null;
 }
 
+/** An instruction that one of the viewer's seats has left: the id of a `Standing`, and what it is called. */
+export interface Instructed {
+  seat: number;
+  standing: string;
+  label: string;
+}
+
 /** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the sentences that publish seals. `pieces` are the models it is about. */
 export interface Line {
   text: string;
@@ -720,7 +727,7 @@ export interface Update {
   curtain: number | null;
   clocks: SeatClock[];
   banks: number[];
-  instructions: string[];
+  instructions: Instructed[];
   calls: AheadCall[];
   mark: string;
   anew: boolean;

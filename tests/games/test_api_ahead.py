@@ -59,7 +59,7 @@ def test_a_call_is_parked_replaced_and_dropped(match: Match, bob: User) -> None:
 def test_an_instruction_is_left_and_withdrawn(match: Match, bob: User) -> None:
     his, body = client_of(bob), {"standing": "sprint", "on": True}
     assert post(his, "api_match_instructions", body, match.pk) == (200, body)
-    assert his.get(reverse("api_match", args=[match.pk])).json()["instructions"] == ["sprint"]
+    assert his.get(reverse("api_match", args=[match.pk])).json()["instructions"][0]["standing"] == "sprint"
     assert post(his, "api_match_instructions", body | {"on": False}, match.pk)[0] == 200
     assert not Instruction.objects.exists()
 
@@ -131,7 +131,7 @@ def test_what_does_not_exist_is_not_found(bob: User, name: str, body: object) ->
         (
             "api_match_instructions",
             {"standing": "sprint", "on": True},
-            lambda update: update["instructions"] == ["sprint"],
+            lambda update: [one["standing"] for one in update["instructions"]] == ["sprint"],
         ),
         ("api_match_reactions", {"wish": "nothing"}, lambda update: update["wishes"] == ["nothing"]),
     ],

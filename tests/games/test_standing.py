@@ -16,6 +16,7 @@ from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key
 from tests.games.floor_game import FLOOR_GAME
 from tests.games.reacting import ANN, BOB, give, instruction_speaks, last, msg, seen
+from tests.games.toy_game import card_list
 from tests.rules.kernel.floor import SPRINT, Floor
 from tests.rules.kernel.toy import LEFT, RIGHT, PhaseEnded, Toy
 
@@ -163,3 +164,51 @@ def test_instructions_that_act_are_heard_before_those_that_narrow(both: Match, b
     assert instructed(both, offering(when_a=Answer("off"), shoots=ANSWER)) == ANSWER
     assert instructed(both, offering(when_a=None, shoots=ANSWER)) == ANSWER
     assert instructed(both, offering(when_a=Answer("off"), shoots=None)) == Answer("off")
+
+
+@pytest.fixture
+def quiet_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game in which nobody calls ahead and nobody steps in."""
+    monkeypatch.setitem(SYSTEMS, "both", replace(FLOOR_GAME, system=Both(), calls=None, windows=False, standing=True))
+
+
+@pytest.mark.usefixtures("quiet_game")
+def test_it_can_be_left_in_any_game_and_is_listed_with_its_words_until_it_is_withdrawn(ann: User, bob: User) -> None:
+    match = begin(ann, bob, system="both", pace="own")
+    services.instruction_set(match_id=match.pk, user=bob, standing=ON, on=True)
+    assert [(one.seat, one.standing, one.label) for one in seen(match, BOB).instructions] == [(BOB, ON, "Always on")]
+    assert seen(match, ANN).instructions == seen(match, None).instructions == ()
+    give(match, ann, "off")
+    give(match, bob, "off")
+    assert instruction_speaks(match)
+    assert msg(last(match)) == (BOB, '{"option":"on"')
+    services.instruction_set(match_id=match.pk, user=bob, standing=ON, on=False)
+    assert seen(match, BOB).instructions == ()
+    give(match, ann, "off")
+    assert not instruction_speaks(match)
+    assert seen(match, BOB).questions
+
+
+@pytest.mark.usefixtures("quiet_game")
+def test_on_one_screen_each_side_has_its_own(ann: User) -> None:
+    lists = [card_list(number, name, "both") for number, name in ((1, "One"), (2, "Two"))]
+    taken = services.match_create(
+        user=ann, system="both", settings={"time_quiet": "0"}, opponent="hot_seat", rosters=lists
+    )
+    match = Match.objects.get(pk=taken[0].match.pk)
+    services.instruction_set(match_id=match.pk, user=ann, standing=ON, on=True, seat=BOB)
+    for seat in (ANN, BOB):
+        services.match_answer(match_id=match.pk, user=ann, question=0, answer=Answer("off"), key=key(), seat=seat)
+    assert instruction_speaks(match)
+    assert msg(last(match)) == (BOB, '{"option":"on"')
+
+
+@pytest.mark.parametrize("system", ["kog", "killteam", "krygothic"])
+def test_games_whose_questions_offer_instructions_take_them(ann: User, bob: User, system: str) -> None:
+    lists = [ready.roster for ready in SYSTEMS[system].ready_lists][:1] * 2
+    settings = {"battle": lists[0].battle}
+    (taken,) = services.match_create(user=ann, system=system, settings=settings, opponent="link", rosters=lists[:1])
+    services.seat_take(match_id=taken.match.id, user=bob)
+    services.list_lock_in(match_id=taken.match.id, user=bob, roster=lists[1])
+    services.instruction_set(match_id=taken.match.id, user=bob, standing="one", on=True)
+    assert [one.standing for one in seen(taken.match, BOB).instructions] == ["one"]

@@ -4,6 +4,10 @@
 import { h } from './dom.js';
 
 /** @typedef {import('../types').Question} Question */
+/** @typedef {import('../protocol').Instructed} Left */
+
+/** Whether a seat has left the instruction. @param {Left[]} instructions @param {number} seat @param {string} id */
+const isLeft = (instructions, seat, id) => instructions.some((one) => one.seat === seat && one.standing === id);
 
 /** @param {Question} question @param {import('./store.js').State} state @param {import('./desk.js').Desk} desk */
 export function aheadNotes(question, state, desk) {
@@ -22,21 +26,21 @@ function parkedNote(question, desk) {
     h('button', { type: 'button', 'data-key': 'parked-drop', click: drop }, 'Drop'));
 }
 
-/** Those of a group lie folded under it, open where one of them is left. @param {Question} question @param {string[]} instructions @param {import('./desk.js').Desk} desk */
+/** Those of a group lie folded under it, open where one of them is left. @param {Question} question @param {Left[]} instructions @param {import('./desk.js').Desk} desk */
 function standingField(question, instructions, desk) {
   const { standing } = question;
   const groups = [...new Set(standing.map(({ group }) => group).filter(Boolean))];
   const boxes = (/** @type {string} */ group) => standing.filter((one) => (one.group ?? '') === group).map((one) => box(one, question.seat, instructions, desk));
   return h('fieldset', { class: 'standing' }, h('legend', {}, 'From the next time on, without asking me'), ...boxes(''),
     ...groups.map((group) => {
-      const left = standing.filter((one) => one.group === group && instructions.includes(one.id)).length;
+      const left = standing.filter((one) => one.group === group && isLeft(instructions, question.seat, one.id)).length;
       return h('details', { open: left > 0 }, h('summary', { 'data-key': `standing group ${group}` }, group, ' ', h('small', {}, left ? `${left} left` : '')), ...boxes(group));
     }));
 }
 
-/** @param {import('../protocol').Standing} one @param {number} seat @param {string[]} instructions @param {import('./desk.js').Desk} desk */
+/** @param {import('../protocol').Standing} one @param {number} seat @param {Left[]} instructions @param {import('./desk.js').Desk} desk */
 function box({ id, label }, seat, instructions, desk) {
-  const input = h('input', { type: 'checkbox', 'data-key': `standing ${id}`, checked: instructions.includes(id),
+  const input = h('input', { type: 'checkbox', 'data-key': `standing ${id}`, checked: isLeft(instructions, seat, id),
     change: () => desk.link.act({ t: 'instruct', standing: id, on: input.checked, seat }) });
   return h('label', { class: 'choice' }, input, ' ', label);
 }

@@ -12,6 +12,7 @@ import { diceRow } from './dice.js';
 import { fill, h, part } from './dom.js';
 import { guideBox } from './guide.js';
 import { hintBox } from './hints.js';
+import { leftAlone } from './left_alone.js';
 import { nameOf } from './names.js';
 import { optionList } from './options.js';
 import { outcome } from './outcome.js';
@@ -32,6 +33,7 @@ export function panel(host, desk, config, find) {
   const clocks = clockStrip(desk, config);
   const calls = callAhead(desk, config);
   const wish = wishField(desk, config);
+  const alone = leftAlone(desk, config);
   const hints = hintBox(desk, config);
   const guide = guideBox(config);
   const past = recap(config, find);
@@ -39,7 +41,7 @@ export function panel(host, desk, config, find) {
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(guide.element, past.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element);
+  host.append(guide.element, past.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element, alone.element);
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {{element: HTMLElement, show(state: State): void} | null} */
   let choice = null;
@@ -56,10 +58,11 @@ export function panel(host, desk, config, find) {
     clocks.show(state);
     calls.show(state);
     wish.show(state);
+    alone.show(state);
     hints.show(state);
     guide.show(state);
     parts.notes([state.refusal, option, state.notice, ...companyInputs(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
-    parts.body([question, state.update?.instructions.join(), state.unit, option, state.update?.over, isTimed(state)], () => {
+    parts.body([question, state.update?.instructions.map(({ seat, standing }) => `${seat} ${standing}`).join(), state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;
       return choice ? [choice.element] : listOrOutcome(state, desk, config);
     });

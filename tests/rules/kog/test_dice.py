@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kernel.question import Answer
 from rules.kernel.shapes import Pick
 from rules.kog.board.table import Table
 from rules.skirmish.rolling import DieSpec
@@ -55,6 +56,15 @@ def test_a_bought_die_is_closed_and_several_may_be_bought() -> None:
     assert [(die.faces, die.outcome) for die in game.question.dice] == [((3, 2), "miss"), ((2,), "miss")]
     assert game.refusal("buy:0").rule == "kog.dice.reroll-once"
     assert game.choose("buy:1").table.sides[0].rerolls == 1, "no failed die is left open, so nobody is asked again"
+
+
+@pytest.mark.rule("kog.dice.reroll-may-must", "kog.dice.bought-reroll.use")
+def test_free_rerolls_are_taken_and_bought_ones_kept_by_an_instruction() -> None:
+    start = table([("hunter", "a", (10, 10)), ("jaguar", "b", (20, 10))], changes={"a-m1": {"move": "hold"}})
+    game = begin(start, [("to hit", [2, 3])]).choose(*CHOICES)
+    assert [(one.id, one.answer) for one in game.question.standing] == [("free-rerolls", Answer("reroll:all"))]
+    game = begin(shot(rerolls=1), [("to hit", [3, 2])]).choose(*CHOICES)
+    assert [(one.id, one.answer) for one in game.question.standing] == [("no-bought-rerolls", Answer("buy:none"))]
 
 
 @pytest.mark.rule("kog.dice.bought-reroll.use")
