@@ -198,3 +198,21 @@ def test_another_kind_of_move_keeps_the_path(chromium: Browser) -> None:
         expect(page.locator(".overlay-path .caption")).to_have_text(re.compile(r"^(6\.0|5\.9)″ of 6\.0″$"))
         page.locator(".switch button", has_text="Speed").click()
         expect(page.locator(".overlay-path .caption")).to_have_text(long)
+
+
+def test_the_board_is_one_tab_stop_and_reads_out_what_a_push_costs(chromium: Browser) -> None:
+    stops = 'document.querySelectorAll(\'svg.board[tabindex="0"], svg.board [tabindex="0"]\').length'
+    with at_table(chromium, "movement") as (page, _):
+        assert page.evaluate(stops) == 1
+        begin(page, JAGUAR, COMBAT)
+        expect(page.locator('[data-ghost][tabindex="0"]')).to_have_count(1)
+        assert page.evaluate(stops) == 1
+        token(page, JAGUAR).focus()
+        page.keyboard.press("n")
+        expect(page.locator("[data-ghost]")).to_be_focused()
+        page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("ArrowDown")
+        expect(page.locator(".battle-table > [role=status].for-readers")).to_have_text(re.compile(r"1\.1″ of 6\.0″$"))
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-ghost]")).to_have_count(0)
+        expect(page.locator('[data-piece][tabindex="0"]')).to_be_focused()

@@ -12,6 +12,7 @@ import { isOnLevel } from './ground/levels.js';
 import { Minimap } from './minimap.js';
 import { drawAll } from './drawn/overlays.js';
 import { watchPointers } from './input/pointer.js';
+import { Stop } from './input/stop.js';
 import { emptyTable } from './state.js';
 import { svg } from './svg.js';
 import { patternDefinitions } from './ground/terrain.js';
@@ -62,7 +63,7 @@ export class Board {
     this.minimap = new Minimap(host, (point) => this.goTo(point));
     watchPointers(this.surface, this.hands());
     watchKeys(this.surface, this);
-    this.layers.tokens.addEventListener('focusin', (event) => this.onTokenFocus(event));
+    this.stop = new Stop(host, this);
     new ResizeObserver(() => this.measure()).observe(this.surface);
     this.set(this.state);
   }
@@ -166,7 +167,7 @@ export class Board {
     if (has('ground', 'marks', 'level')) this.markGround();
     if (has('zones')) layers.zones.replaceChildren(...state.zones.map(drawZone));
     if (zoomed || has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, this.pixel(), this.held?.id ?? '', now);
-    if (zoomed || has('ghosts')) this.ghosts.show(state.ghosts, this.pixel());
+    if (zoomed || has('ghosts')) this.stop.show(state.ghosts, this.pixel());
     if (has('ink')) this.drawInk();
     if (has('overlays', 'camera')) this.drawOverlays();
     if (has('pieces', 'ground', 'width', 'height')) this.minimap.draw(state, has('ground', 'width', 'height'));
@@ -226,14 +227,6 @@ export class Board {
     const over = this.state.overlays.filter((overlay) => !isGround(overlay));
     this.layers.under.replaceChildren(...drawAll(under, pixel));
     this.layers.over.replaceChildren(...drawAll(over, pixel));
-  }
-
-  /** @param {Event} event */
-  onTokenFocus(event) {
-    const id = event.target instanceof Element && event.target.closest('[data-piece]')?.getAttribute('data-piece');
-    if (!id) return;
-    this.tokens.rove(id);
-    this.intentions.pointAt(id);
   }
 
   /** @param {Point} pixel @param {number} slack pixels */

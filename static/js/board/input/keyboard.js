@@ -27,7 +27,7 @@ export function watchKeys(surface, board) {
     const ghost = target?.closest('[data-ghost]')?.getAttribute('data-ghost');
     const piece = target?.closest('[data-piece]')?.getAttribute('data-piece');
     const done = ghost ? onGhost(event, ghost, board) : piece ? onPiece(event, piece, board) : false;
-    if (done || onBoard(event, board)) event.preventDefault();
+    if (done || onBoard(event, ghost ?? '', board)) event.preventDefault();
   });
 }
 
@@ -49,11 +49,12 @@ function onPiece(event, id, board) {
   return true;
 }
 
-/** @param {KeyboardEvent} event @param {import('../board.js').Board} board */
-function onBoard(event, board) {
+/** @param {KeyboardEvent} event @param {string} ghost the one that has the keyboard @param {import('../board.js').Board} board */
+function onBoard(event, ghost, board) {
   if (event.key === '+' || event.key === '=') board.zoom(ZOOM_STEP);
   else if (event.key === '-') board.zoom(1 / ZOOM_STEP);
   else if (event.key === '0') board.fit();
+  else if (event.key === 'n' || event.key === 'N') board.stop.next(ghost);
   else return false;
   return true;
 }

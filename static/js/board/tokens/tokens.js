@@ -26,8 +26,9 @@ export class Tokens {
     this.drawn = new Map();
     /** @type {Map<string, Spot>} */
     this.spots = new Map();
-    /** The one token that Tab reaches; arrow keys move it. */
+    /** The one token that Tab reaches unless something is being placed; arrow keys move it. */
     this.roving = '';
+    this.isStop = true;
   }
 
   /** @param {BoardState} state @param {number} pixel thousandths of one @param {string} held who is in somebody's hand and pushes nobody aside @param {number} now */
@@ -81,7 +82,7 @@ export class Tokens {
 
   /** Markers lie under wrecks, wrecks under whoever stands on them. @param {Piece} piece */
   create({ id, life }) {
-    const element = svg('g', { role: 'button', tabindex: id === this.roving ? 0 : -1, 'data-piece': id });
+    const element = svg('g', { role: 'button', tabindex: this.isStop && id === this.roving ? 0 : -1, 'data-piece': id });
     this.layerOf(life).append(element);
     return element;
   }
@@ -111,8 +112,14 @@ export class Tokens {
   /** @param {string} id */
   rove(id) {
     this.drawn.get(this.roving)?.element.setAttribute('tabindex', '-1');
-    this.drawn.get(id)?.element.setAttribute('tabindex', '0');
     this.roving = id;
+    this.stop(this.isStop);
+  }
+
+  /** Whether Tab reaches a token at all. @param {boolean} isStop */
+  stop(isStop) {
+    this.isStop = isStop;
+    this.drawn.get(this.roving)?.element.setAttribute('tabindex', isStop ? '0' : '-1');
   }
 
   /** @param {string} id */

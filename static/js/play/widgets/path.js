@@ -119,7 +119,7 @@ function draw(draft, option, view) {
   const ghost = {
     id: END, at, radius: shape.radius, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
     facing: facingOf(draft, shape) ?? (shape.turns ? piece?.facing : null),
-    label: `Where ${piece?.name ?? 'it'} goes: ${place(at)}. Arrow keys move it, Space turns a corner, Enter confirms.`,
+    label: `Where ${piece?.name ?? 'it'} goes: ${place(at)}, ${inches(cost)} of ${inches(allowed(shape))}${bad ? ', too far' : ''}. Arrow keys move it, Space turns a corner, Enter confirms.`,
     bad,
   };
   return { overlays, ghosts: [ghost], grabs: [END], marks: draft.stops.length ? { [shape.piece]: ['left'] } : {} };
@@ -137,7 +137,7 @@ function form(draft, option, view, change) {
       return fault;
     },
   });
-  const left = h('output', { class: 'for-readers' });
+  const left = h('span', { class: 'for-readers' });
   const back = h('button', { type: 'button', click: () => change({ ...now, stops: now.stops.slice(0, -1) }) }, 'Undo corner');
   /** @type {Point[][]} */
   let bars = [];

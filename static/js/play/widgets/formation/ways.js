@@ -15,6 +15,7 @@ import { waysForm } from './ways_form.js';
 /** @typedef {import('../../../types').WaysShape} WaysShape */
 /** @typedef {import('../../../types').WaysMover} WaysMover */
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
+/** @typedef {{mover: WaysMover, cost: number}} Walker */
 
 const GHOST = 'way:';
 export const ALL = 'way-all';
@@ -124,7 +125,7 @@ function draw(draft, option, view) {
   if (one) overlays.unshift({ kind: 'reach', at: one.start, radius: one.budget });
   else if (walkers.length) overlays.push(dearest(walkers, handle(draft, shape), shape));
   const ghosts = walkers.map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
-  const all = shape.movers.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: 'All together. Arrow keys move them, Space turns a corner, Enter confirms.' }] : [];
+  const all = shape.movers.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.` }] : [];
   return {
     overlays, ghosts: [...ghosts, ...all], grabs: [...ghosts.map(({ id }) => id), ALL],
     marks: Object.fromEntries(moving(draft, shape).map(({ piece }) => [piece, ['selected', ...(draft.paths[piece]?.length ? ['left'] : [])]])),
@@ -137,11 +138,23 @@ function touchOf({ paths }, { movers, link }) {
   return [{ kind: 'links', pairs: links }, ...astray.map(({ from, to, far }) => /** @type {import('../../../board/state.js').Overlay} */ ({ kind: 'ruler', from, to, label: `${inches(Math.ceil(far))}, over ${inches(link ?? 0)}` }))];
 }
 
-/** What the dearest path of all costs, above the handle: one caption, however many walk. @param {{mover: WaysMover, cost: number}[]} walkers @param {Point} at @param {WaysShape} shape @returns {import('../../../board/state.js').Overlay} */
+/** What the dearest path of all costs, above the handle: one caption, however many walk. @param {Walker[]} walkers @param {Point} at @param {WaysShape} shape @returns {import('../../../board/state.js').Overlay} */
 function dearest(walkers, at, shape) {
-  const { mover, cost } = walkers.reduce((one, other) => (other.cost - limitOf(shape, other.mover) > one.cost - limitOf(shape, one.mover) ? other : one));
-  const limit = limitOf(shape, mover);
+  const { cost, limit } = costliest(walkers, shape);
   return { kind: 'ruler', from: at, to: at, beside: true, label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` };
+}
+
+/** How many walk, and what that costs whoever pays most. @param {Walker[]} walkers @param {WaysShape} shape */
+function together(walkers, shape) {
+  if (!walkers.length) return 'All together';
+  const { cost, limit } = costliest(walkers, shape);
+  return `All together: ${walkers.length} of ${shape.movers.length} move, ${inches(cost)} of ${inches(limit)}${cost > limit ? ', too far' : ''}`;
+}
+
+/** @param {Walker[]} walkers @param {WaysShape} shape */
+function costliest(walkers, shape) {
+  const prices = walkers.map(({ mover, cost }) => ({ cost, limit: limitOf(shape, mover) }));
+  return prices.reduce((one, other) => (other.cost - other.limit > one.cost - one.limit ? other : one));
 }
 
 /** @param {View} view @param {WaysMover} mover @param {Point} at @param {number} cost @param {number} limit */

@@ -1,0 +1,65 @@
+// @ts-check
+/** The whole board is one stop for Tab: what is being placed, else a token, else the table itself. */
+
+/** @typedef {import('../state.js').Ghost} Ghost */
+
+export class Stop {
+  /** @param {HTMLElement} host @param {import('../board.js').Board} board */
+  constructor(host, board) {
+    this.board = board;
+    this.told = document.createElement('div');
+    this.told.className = 'for-readers';
+    this.told.setAttribute('role', 'status');
+    this.said = '';
+    host.append(this.told);
+    const { ghosts, tokens } = board.layers;
+    ghosts.addEventListener('focusin', (event) => this.onGhost(named(event, 'data-ghost')));
+    tokens.addEventListener('focusin', (event) => this.onToken(named(event, 'data-piece')));
+  }
+
+  /** Who loses a ghost keeps the keyboard; where the one in hand is now is read out. @param {Ghost[]} list @param {number} pixel thousandths of one */
+  show(list, pixel) {
+    const { board } = this;
+    const layer = board.layers.ghosts;
+    const had = layer.contains(document.activeElement);
+    board.ghosts.show(list, pixel);
+    board.tokens.stop(!board.ghosts.roving);
+    board.surface.setAttribute('tabindex', board.ghosts.roving || board.tokens.roving ? '-1' : '0');
+    if (!had) return;
+    if (layer.contains(document.activeElement)) this.tell(list.find(({ id }) => id === board.ghosts.roving)?.label ?? '');
+    else if (board.ghosts.roving) board.ghosts.focus(board.ghosts.roving);
+    else board.tokens.focus(board.tokens.roving);
+  }
+
+  /** Gives the keyboard to the next thing being placed. @param {string} after */
+  next(after) {
+    const { ids } = this.board.ghosts;
+    if (ids.length) this.board.ghosts.focus(ids[(ids.indexOf(after) + 1) % ids.length]);
+  }
+
+  /** Where it would be and what that costs, without what the keys do. @param {string} label */
+  tell(label) {
+    const words = label.split('. ')[0];
+    if (words !== this.said) this.told.textContent = words;
+    this.said = words;
+  }
+
+  /** @param {string} id */
+  onGhost(id) {
+    if (!id) return;
+    this.board.ghosts.rove(id);
+    this.said = this.board.state.ghosts.find((ghost) => ghost.id === id)?.label.split('. ')[0] ?? '';
+  }
+
+  /** @param {string} id */
+  onToken(id) {
+    if (!id) return;
+    this.board.tokens.rove(id);
+    this.board.intentions.pointAt(id);
+  }
+}
+
+/** @param {Event} event @param {string} name */
+function named(event, name) {
+  return (event.target instanceof Element && event.target.closest(`[${name}]`)?.getAttribute(name)) || '';
+}
