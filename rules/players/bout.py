@@ -8,10 +8,12 @@ from msgspec import Struct
 
 from rules.kernel.dice import Committed
 from rules.kernel.question import Answer
-from rules.players.choose import STRENGTHS
+from rules.players.choose import RANDOM, STRENGTHS
 from rules.players.fates import Books, Fate
 from rules.players.playing import MOST, course
 from rules.registry import SYSTEMS
+
+_PLAYERS = {**STRENGTHS, RANDOM.id: RANDOM}
 
 
 class Pairing(Struct, frozen=True, kw_only=True):
@@ -89,7 +91,7 @@ def _bout(pairing: Pairing, fixture: Fixture) -> Bout:
     musters = [msgspec.json.decode(pairing.forces[force], type=game.muster_type) for force in fixture.seats]
     table = game.new_table(pairing.agreement, fixture.table, musters)
     books, said = Books(game.system, table), list[Said]()
-    players, thoughts = (STRENGTHS[pairing.player],), int.from_bytes(fixture.key[:8])
+    players, thoughts = (_PLAYERS[pairing.player],), int.from_bytes(fixture.key[:8])
     for step in course(game.system, table, thoughts, players, dice=Committed(fixture.key)):
         said.append(Said(step.seat, step.answer))
         books.note(step.seat, step.answer, step.outcome.position)

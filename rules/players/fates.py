@@ -64,17 +64,17 @@ class Books:
     def _name(self, seat: Seat, answer: Answer, table: Any) -> None:
         """The piece or unit of one's own that an answer names first is the one that acts."""
         for word in _named_in(answer):
-            known = table.models.get(word) or table.units.get(word)
-            if known is not None and known.seat == seat:
-                self._acting[seat] = getattr(known, "unit", "") or known.id
+            owner = self.ledger.owner(table, word)
+            if owner is not None and owner.seat == seat:
+                self._acting[seat] = owner.unit
                 return
 
     def _count(self, now: Standing, table: Any) -> None:
         for piece, before in self._standing.items():
             gone = before - now.get(piece, 0)
             if gone > 0:
-                loser = table.models[piece].seat if piece in table.models else None
-                taker = next((unit for seat, unit in self._acting.items() if seat != loser), "")
+                owner = self.ledger.owner(table, piece)
+                taker = next((unit for seat, unit in self._acting.items() if owner and seat != owner.seat), "")
                 self._earned[taker] = self._earned.get(taker, 0) + gone
 
     def result(self) -> Result:

@@ -5,7 +5,7 @@ A piece that has lost half of its hull or wounds has lost half of its price.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.fubar.board.table import Table as FubarTable
 from rules.kernel.system import System
@@ -18,15 +18,28 @@ POINT = 100  # a point, in what is counted here
 Standing = Mapping[str, int]
 
 
+class Owner(NamedTuple):
+    """Whose a piece or unit is, and the unit it belongs to or is."""
+
+    seat: int
+    unit: str
+
+
+def _owner(table: Any, id_: str) -> Owner | None:
+    known = table.models.get(id_) or table.units.get(id_)
+    return None if known is None else Owner(known.seat, getattr(known, "unit", "") or known.id)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ledger:
     """How a game's books are kept: `standing` is what each piece is still worth in hundredths, `turn` is the round.
 
-    `word` is what is counted, where nothing has a price in points.
+    `owner` says whose a piece or unit of that id is. `word` is what is counted, where nothing has a price in points.
     """
 
     standing: Callable[[Any], Standing]
     turn: Callable[[Any], int]
+    owner: Callable[[Any, str], Owner | None] = _owner
     word: str = "points"
 
 
@@ -85,4 +98,8 @@ def _plain(system: System[Any]) -> Ledger:
             one.id: (POINT * one.now // one.full if one.full else POINT) if one.life == "live" else 0 for one in pieces
         }
 
-    return Ledger(standing=standing, turn=lambda table: system.view(table, None).turn, word="models")
+    def owner(table: Any, id_: str) -> Owner | None:
+        known = next((one for one in system.view(table, None).pieces if one.id == id_ and one.seat is not None), None)
+        return None if known is None or known.seat is None else Owner(known.seat, known.unit or known.id)
+
+    return Ledger(standing=standing, turn=lambda table: system.view(table, None).turn, owner=owner, word="models")
