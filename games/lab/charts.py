@@ -20,10 +20,15 @@ class Part:
     width: float
     label: str = ""
 
+    @property
+    def end(self) -> float:
+        """Where it ends."""
+        return round(self.x + self.width, 1)
+
 
 @dataclass(frozen=True)
 class Bar:
-    """One row of a chart; `whisker` is an interval as its two ends."""
+    """One row of a chart; `whisker` is an interval by its ends, `tick` an upright line, `note` stands at its end."""
 
     name: str
     y: int
@@ -31,6 +36,7 @@ class Bar:
     told: str
     whisker: tuple[float, float] | None = None
     tick: float | None = None
+    note: str = ""
 
     @property
     def middle(self) -> int:
@@ -64,7 +70,7 @@ def outcomes(rows: Sequence[Row]) -> Chart:
 def _outcome(place: int, row: Row) -> Bar:
     parts, x = [], float(LEFT)
     for kind, share in (("won", row.won), ("drawn", row.drawn), ("lost", row.lost)):
-        width = (WIDE - LEFT - 10) * share.percent / 100
+        width = (WIDE - LEFT - 20) * share.percent / 100
         parts.append(Part(kind, round(x, 1), round(width, 1), str(share.count) if width > 24 else ""))
         x += width
     told = f"{row.name}: won {row.won.count}, drawn {row.drawn.count}, lost {row.lost.count}"
@@ -81,7 +87,7 @@ def rounds(decided: Sequence[tuple[int, int]]) -> Chart:
             place * TALL + 4,
             (Part("count", LEFT, round((WIDE - LEFT - 50) * count / most, 1)),),
             f"Round {number}: {count}",
-            tick=round(LEFT + (WIDE - LEFT - 50) * count / most + 8, 1),
+            note=str(count),
         )
         for place, (number, count) in enumerate(decided)
     ]
@@ -91,7 +97,7 @@ def rounds(decided: Sequence[tuple[int, int]]) -> Chart:
 def units(rows: Sequence[UnitRow]) -> Chart:
     """What each unit took, against its price: a line stands where it has earned it."""
     most = max((max(row.taken, row.price) for row in rows), default=0.0) or 1.0
-    scale = (WIDE - LEFT - 10) / most
+    scale = (WIDE - LEFT - 20) / most
     bars = [
         Bar(
             _short(row.name),
@@ -106,7 +112,7 @@ def units(rows: Sequence[UnitRow]) -> Chart:
 
 
 def _across(percent: float) -> float:
-    return round(LEFT + (WIDE - LEFT - 10) * percent / 100, 1)
+    return round(LEFT + (WIDE - LEFT - 20) * percent / 100, 1)
 
 
 def _short(name: str) -> str:

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import Any
 
 from games.lab.models import Bout, Experiment, Outcome
 
@@ -150,3 +151,22 @@ def _units(bouts: Iterable[Bout]) -> list[UnitRow]:
 def _mean(numbers: Iterable[int]) -> float:
     found = list(numbers)
     return sum(found) / len(found) if found else 0.0
+
+
+PLAIN = ("number", "opponent", "seat", "outcome", "words", "answers", "rounds", "decided", "lost", "taken")
+
+
+def data_of(experiment: Experiment) -> dict[str, Any]:
+    """An experiment with every match of it, for programs. Points are in hundredths."""
+    return {
+        "format": "gridless lab 1",
+        "system": experiment.system,
+        "rules": experiment.rules_version,
+        "agreement": experiment.order.agreement,
+        "player": experiment.order.player,
+        "lists": experiment.names,
+        "seed": experiment.seed,
+        "each": experiment.each,
+        "state": experiment.state,
+        "matches": list(experiment.bouts.values(*PLAIN)),
+    }

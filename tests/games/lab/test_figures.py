@@ -1,0 +1,55 @@
+"""Shares with Wilson's interval, and what bouts add up to."""
+
+import msgspec
+import pytest
+
+from accounts.models import User
+from games.lab.figures import share, summary_of
+from games.lab.models import Bout, Experiment, Outcome
+from rules.players.fates import Fate
+from tests.games.lab.here import ordered
+
+
+@pytest.mark.parametrize(
+    ("count", "of", "least", "most"),
+    # from the literature: Newcombe 1998, method 3, in percent
+    [(81, 263, 25.53, 36.62), (15, 148, 6.24, 16.05), (0, 20, 0.0, 16.11), (1, 29, 0.61, 17.18), (29, 29, 88.3, 100)],
+)
+def test_the_interval_is_that_of_wilson(count: int, of: int, least: float, most: float) -> None:
+    found = share(count, of)
+    assert found.least == pytest.approx(least, abs=0.01)
+    assert found.most == pytest.approx(most, abs=0.01)
+
+
+def test_of_nothing_anything_may_be_true() -> None:
+    found = share(0, 0)
+    assert (found.percent, found.least, found.most) == (0, 0, 100)
+
+
+def bout(experiment: Experiment, number: int, outcome: str, **more: int) -> Bout:
+    fates = (
+        Fate(unit="a-u1", name="Tank", seat=number % 2, price=2000, lost=500, earned=1000 * number),
+        Fate(unit="b-u1", name="Walker", seat=1 - number % 2, price=1900, lost=1000 * number, earned=500),
+    )
+    text = msgspec.json.encode(fates).decode()
+    return Bout(experiment=experiment, number=number, opponent=1, seat=number % 2, outcome=outcome, fates=text, **more)
+
+
+@pytest.mark.django_db
+def test_bouts_add_up(ann: User) -> None:
+    experiment = ordered(ann)
+    bouts = [
+        bout(experiment, 0, Outcome.WON, rounds=3, decided=2, lost=500, taken=0),
+        bout(experiment, 1, Outcome.LOST, rounds=2, decided=2, lost=500, taken=1000),
+        bout(experiment, 2, Outcome.DRAWN, rounds=4, decided=4, lost=500, taken=2000),
+        bout(experiment, 3, Outcome.BROKEN),
+    ]
+    told = summary_of(experiment, bouts)
+    assert (told.done, told.broken, told.whole.played) == (4, 1, 3)
+    assert (told.whole.won.count, told.whole.drawn.count, told.whole.lost.count) == (1, 1, 1)
+    assert (told.whole.points_lost, told.whole.points_taken) == (5.0, 10.0)
+    assert told.decided == ((1, 0), (2, 2), (3, 0), (4, 0))
+    assert [row.played for row in told.seats] == [2, 1]
+    (tank,) = told.units
+    assert (tank.name, tank.price, tank.lost, tank.taken) == ("Tank", 20.0, 5.0, 10.0)
+    assert (tank.repaid.count, tank.repaid.of) == (1, 3)
