@@ -6,7 +6,7 @@ from django import forms
 
 from accounts.visitor import Visitor
 from games.agreement import agreed
-from games.choosing import MINE, READY, Lists, lists_for, roster_chosen
+from games.choosing import MINE, READY, lists_for, roster_chosen
 from games.forms import DetailedSelect, setting_field
 from games.lab.services import LONGEST_SEED, PLAYERS
 from rules.kernel.refusal import Refused
@@ -96,13 +96,8 @@ class ExperimentForm(forms.Form):
         against = self.cleaned_data["against"]
         if against != FIELD:
             return [roster_chosen(self.game, self.user, against)]
-        return field_of(self.lists, self.game, self.user, besides=self.cleaned_data["roster"])
-
-
-def field_of(lists: Lists, game: Game, user: Visitor, besides: str) -> list[Roster]:
-    """Every ready-made list among these but the one named."""
-    others = [value for value in lists.values() if value.startswith(f"{READY}:") and value != besides]
-    return [roster_chosen(game, user, value) for value in others]
+        others = [value for value in self.lists.values() if value.startswith(f"{READY}:")]
+        return [roster_chosen(self.game, self.user, value) for value in others if value != self.cleaned_data["roster"]]
 
 
 def asked_for(slug: str) -> str:

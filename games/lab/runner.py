@@ -9,7 +9,7 @@ import os
 import secrets
 import threading
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from multiprocessing import active_children
@@ -61,10 +61,15 @@ class Chunk:
 
 @dataclass
 class Runner:
-    """`make` brings new hands. Everything but `wake` happens in the thread that works."""
+    """`make` brings new hands, `watch` is told when something was kept; `only` one experiment is played if it says so.
+
+    Everything but `wake` happens in the thread that works.
+    """
 
     make: Callable[[], Hands] = hands
-    holder: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(8)}")
+    watch: Callable[[Experiment], None] = lambda experiment: None
+    only: str = ""
+    holder: str = field(default_factory=lambda: f"{services.SERVER}{os.getpid()}-{secrets.token_hex(8)}")
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
@@ -104,7 +109,7 @@ class Runner:
         try:
             while self._turn():
                 if not threading.main_thread().is_alive():
-                    self._abandon()
+                    self.abandon()
                     return
         finally:
             if not self._flights:
@@ -128,15 +133,16 @@ class Runner:
         if not self._news.is_set() and monotonic() - self._held_at < BETWEEN_HOLDS:
             return
         self._news.clear()
-        held = {one.pk: one for one in services.experiments_hold(self.holder, AT_ONCE)}
+        held = {one.pk: one for one in services.experiments_hold(self.holder, AT_ONCE, self.only)}
         self._held_at = monotonic()
         for gone in self._works.keys() - held.keys():
             del self._works[gone]
         for flight, chunk in self._flights.items():
             if chunk.work.experiment.pk not in self._works:
                 flight.cancel()
-        for pk in held.keys() - self._works.keys():
-            self._works[pk] = _work_of(held[pk])
+        for pk, experiment in held.items():
+            if pk not in self._works:
+                self._works[pk] = _work_of(experiment)
 
     def _hand_out(self) -> None:
         """One chunk of each experiment in turn, as long as there is room. Whoever may have killed goes alone."""
@@ -148,10 +154,11 @@ class Runner:
             return
         room = pool.room()
         self._say("" if room else NO_HANDS)
-        while len(self._flights) < room and (waiting := [work for work in self._works.values() if work.left]):
-            for work in waiting[: room - len(self._flights)]:
-                many = min(len(work.left), CHUNK.get(work.plan.pairing.player, 1))
-                self._send(Chunk(work, tuple(work.left.popleft() for _ in range(many)), pool))
+        while len(self._flights) < room and (work := next((one for one in self._works.values() if one.left), None)):
+            many = min(len(work.left), CHUNK.get(work.plan.pairing.player, 1))
+            self._works[work.experiment.pk] = self._works.pop(work.experiment.pk)  # the others come first then
+            if not self._send(Chunk(work, tuple(work.left.popleft() for _ in range(many)), pool)):
+                return
 
     def _hand_out_suspect(self, pool: Hands) -> None:
         if self._flights:
@@ -160,14 +167,16 @@ class Runner:
         if pk in self._works:
             self._send(Chunk(self._works[pk], (number,), pool, alone=True))
 
-    def _send(self, chunk: Chunk) -> None:
+    def _send(self, chunk: Chunk) -> bool:
+        """Whether these hands take anything."""
         fixtures = msgspec.json.encode([chunk.work.plan.ticket(number).fixture() for number in chunk.numbers])
         try:
             flight = chunk.hands.pool.submit(played, chunk.work.order, fixtures)
         except Exception as broken:  # each sort of executor has its own
             self._accident(chunk, broken)
-        else:
-            self._flights[flight] = chunk
+            return False
+        self._flights[flight] = chunk
+        return True
 
     def _take(self, flight: Future[bytes], chunk: Chunk) -> None:
         try:
@@ -175,13 +184,12 @@ class Runner:
         except Exception as broken:  # the process died, or the scheduler is gone
             self._accident(chunk, broken)
             return
-        services.bouts_store(chunk.work.experiment, chunk.work.plan, found)
-        if self._finished(chunk.work):
-            self._news.set()
+        self._keep(chunk.work, found)
 
-    def _finished(self, work: Work) -> bool:
-        busy = any(chunk.work is work for chunk in self._flights.values())
-        return not work.left and not busy
+    def _keep(self, work: Work, found: Sequence[Bout]) -> None:
+        if not services.bouts_store(work.experiment, work.plan, found):
+            self._news.set()
+        self.watch(work.experiment)
 
     def _accident(self, chunk: Chunk, broken: BaseException) -> None:
         """Hands were lost with this chunk in them: it is played again, each bout by itself."""
@@ -195,9 +203,7 @@ class Runner:
             self._deaths[pk, chunk.numbers[0]] += 1
         for number in chunk.numbers:
             if self._deaths[pk, number] >= MOST_DEATHS:
-                lost = Bout(number=number, fault=LOST)
-                services.bouts_store(chunk.work.experiment, chunk.work.plan, (lost,))
-                self._news.set()
+                self._keep(chunk.work, (Bout(number=number, fault=LOST),))
             else:
                 self._suspects.append((pk, number))
 
@@ -223,7 +229,7 @@ class Runner:
             self._hands.give_up()
             self._hands = None
 
-    def _abandon(self) -> None:
+    def abandon(self) -> None:
         """The server ends: nobody waits for what is under way."""
         services.experiments_let_go(self.holder)
         for child in active_children():

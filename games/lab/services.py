@@ -19,6 +19,7 @@ from rules.kernel.play import refuse
 from rules.players.bout import Bout as Played
 from rules.players.bout import Pairing
 from rules.players.choose import NORMAL, QUICK
+from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
 
 RULE = "lab.order"
@@ -28,6 +29,7 @@ MOST_KEPT = 60  # experiments of one person
 MOST_WAITING = 24  # experiments of everybody that are not at their end
 LONGEST_SEED = 40
 LEASE = timedelta(seconds=40)
+SERVER = "server-"  # how the holders among server processes are called
 
 
 def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
@@ -40,8 +42,12 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
     each: int,
     player: str,
     seed: str = "",
+    holder: str = "",
 ) -> Experiment:
-    """Put an experiment into the queue. Raises `Refused` for anything that cannot be played, or too much of it."""
+    """Put an experiment into the queue. Raises `Refused` for anything that cannot be played, or too much of it.
+
+    A `holder` plays it at once itself, whatever waits: a command of whoever runs the site.
+    """
     game = game_called(system)
     agreement = agreed(game, settings)
     if len(game.seats(agreement)) != 2:
@@ -56,7 +62,8 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
     pairing = Pairing(system=system, agreement=agreement, forces=forces, player=player)
     against = names[1] if len(opponents) == 1 else f"{len(opponents)} lists"
     with transaction.atomic():
-        _refuse_too_many(owner)
+        if not holder:
+            _refuse_too_many(owner)
         return Experiment.objects.create(
             owner=owner,
             system=system,
@@ -68,7 +75,15 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
             pairing=msgspec.json.encode(pairing).decode(),
             lists=msgspec.json.encode(names).decode(),
             rosters=msgspec.json.encode(rosters).decode(),
+            held_by=holder,
+            held_until=timezone.now() + LEASE if holder else None,
         )
+
+
+def field_against(roster: Roster) -> list[Roster]:
+    """Every ready-made list of its size but itself."""
+    game = SYSTEMS[roster.system]
+    return [one.roster for one in game.ready_lists if one.battle == roster.battle and one.roster != roster]
 
 
 def _refuse_size(player: str, each: int, opponents: int) -> None:
@@ -125,11 +140,18 @@ def experiments_move(guest: User, account: User) -> None:
     Experiment.objects.filter(owner=guest).update(owner=account)
 
 
-def experiments_hold(holder: str, most: int) -> list[Experiment]:
-    """The experiments this process plays now: those it holds, and others that nobody holds, the oldest first."""
+def experiments_hold(holder: str, most: int, only: str = "") -> list[Experiment]:
+    """The experiments this process plays now: those it holds, and others that nobody holds, the oldest first.
+
+    Of several server processes one at a time takes up anything. `only` one is held, where its id is given.
+    """
     now = timezone.now()
     free = Q(held_until=None) | Q(held_until__lt=now) | Q(held_by=holder)
     unfinished = Experiment.objects.filter(state__in=(State.WAITING, State.RUNNING))
+    if only:
+        unfinished = unfinished.filter(pk=only)
+    elif unfinished.filter(held_by__startswith=SERVER, held_until__gte=now).exclude(held_by=holder).exists():
+        unfinished = unfinished.filter(held_by=holder)
     wanted = list(unfinished.filter(free).order_by("created").values_list("pk", flat=True)[:most])
     unfinished.filter(free, pk__in=wanted).update(held_by=holder, held_until=now + LEASE, state=State.RUNNING)
     return list(unfinished.filter(pk__in=wanted, held_by=holder).order_by("created"))
@@ -150,16 +172,22 @@ def experiment_trouble(experiment_ids: Iterable[str], words: str) -> None:
     Experiment.objects.filter(pk__in=experiment_ids).exclude(trouble=words).update(trouble=words)
 
 
-def bouts_store(experiment: Experiment, plan: Plan, played: Sequence[Played]) -> None:
-    """Keep bouts, those already there left as they are; with the last one the experiment is done."""
+def bouts_store(experiment: Experiment, plan: Plan, played: Sequence[Played]) -> bool:
+    """Keep bouts, those already there left as they are; with the last one the experiment is done.
+
+    Whether it goes on: it may have been stopped or thrown away.
+    """
     rows = [bout_of(experiment, plan.ticket(one.number).seats, one) for one in played]
     with transaction.atomic():
-        if not Experiment.objects.select_for_update().filter(pk=experiment.pk).exists():
-            return
+        now = Experiment.objects.select_for_update().filter(pk=experiment.pk).only("state").first()
+        if now is None:
+            return False
         Bout.objects.bulk_create(rows, ignore_conflicts=True)
         if Bout.objects.filter(experiment=experiment).count() >= experiment.total:
             done = Experiment.objects.filter(pk=experiment.pk, state=State.RUNNING)
             done.update(state=State.DONE, ended=timezone.now(), held_by="", held_until=None, trouble="")
+            return False
+        return now.is_open
 
 
 def bouts_missing(experiment: Experiment) -> list[int]:

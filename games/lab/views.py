@@ -16,7 +16,7 @@ from armies.models import Roster
 from armies.selectors import roster_owned
 from armies.systems import game_meant, game_named, remembering
 from games.lab import charts, services
-from games.lab.figures import Summary, summary_of
+from games.lab.figures import Summary, data_of, summary_of
 from games.lab.forms import ExperimentForm, asked_for
 from games.lab.models import Bout, Experiment
 from games.lab.opening import match_opened
@@ -76,20 +76,7 @@ def results(request: HttpRequest, experiment_id: str) -> HttpResponse:
 def exported(request: HttpRequest, experiment_id: str) -> HttpResponse:
     """Every match of it as data."""
     found = _found(experiment_id)
-    bouts = found.bouts.defer("record")
-    told = {
-        "format": "gridless lab 1",
-        "system": found.system,
-        "rules": found.rules_version,
-        "agreement": found.order.agreement,
-        "player": found.order.player,
-        "lists": found.names,
-        "seed": found.seed,
-        "each": found.each,
-        "state": found.state,
-        "matches": [_as_data(bout) for bout in bouts],
-    }
-    answer = JsonResponse(told)
+    answer = JsonResponse(data_of(found))
     answer["Content-Disposition"] = f'attachment; filename="gridless-lab-{experiment_id}.json"'
     return answer
 
@@ -197,11 +184,6 @@ def _shown(request: HttpRequest, found: Experiment) -> dict[str, Any]:
 def _ahead(found: Experiment) -> int:
     """How many experiments stand before it in the queue."""
     return Experiment.objects.filter(state="waiting", created__lt=found.created).count()
-
-
-def _as_data(bout: Bout) -> dict[str, Any]:
-    plain = ("number", "opponent", "seat", "outcome", "words", "answers", "rounds", "decided", "lost", "taken")
-    return {name: getattr(bout, name) for name in plain}
 
 
 def _found(experiment_id: str) -> Experiment:
