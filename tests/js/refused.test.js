@@ -44,3 +44,12 @@ test('sentences that share little are told by the first', () => {
   assert.equal(inCommon(['Boss is not visible from Scout.', 'Brute 1 is not visible from Scout.']), '… is not visible from Scout.');
   assert.equal(inCommon(['Too far.', 'Behind a wall.']), 'Too far.');
 });
+
+test('what somebody has opened stays open when the panel is drawn anew, and closes when they close it', () => {
+  const open = () => refusedBox([...shots, ...others], '').getAttribute('open') !== null;
+  assert.equal(open(), false);
+  refusedBox([...shots, ...others], '').querySelector('summary').press();
+  assert.equal(open(), true);
+  refusedBox([...shots, ...others], '').querySelector('summary').press();
+  assert.equal(open(), false);
+});

@@ -81,13 +81,15 @@ def kind_of(ability: Ability) -> Kind:
 
 def _at_all(table: Table, operative: Operative, ability: Ability, closed: Refusal | None) -> Iterator[Option[Deed]]:
     used = _used_up(operative, ability)
-    for target in targets(table, operative, ability):
+    found = targets(table, operative, ability)
+    alone = found == (operative,)
+    for target in found:
         detail = f"{ability.cost}AP" if ability.cost is not None else ""
         yield Option(
             id=f"ability:{ability.id}:{target.id}",
-            label=ability.name,
+            label=ability.name if alone else target.name,
             detail=detail,
-            group=f"{ability.name}: {target.name}",
+            group="" if alone else ability.name,
             piece=target.id,
             rule="killteam.action.mission",
             refusal=closed or used or unfit(table, operative, ability, target),

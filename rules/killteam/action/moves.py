@@ -18,6 +18,7 @@ from rules.killteam.effects.gear import used
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import allowance
 from rules.killteam.move.course import Course, course, path_shape
+from rules.killteam.move.enemies import out_of_reach
 from rules.killteam.move.hatch import reachable
 from rules.killteam.move.kinds import Kind as Way
 from rules.killteam.move.moved import moved
@@ -106,7 +107,7 @@ def _move(table: Table, operative: Operative, way: Way, gear: tuple[str, str] | 
         group="Move",
         piece=operative.id,
         rule=kind.id,
-        refusal=barred(table, operative, kind),
+        refusal=barred(table, operative, kind) or (out_of_reach(table, operative, far) if way == "charge" else None),
         shape=path_shape(table, operative, way, cap=cap, one_climb=gear is not None),
         resolve=resolve,
     )

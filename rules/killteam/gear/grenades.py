@@ -156,9 +156,9 @@ def _stuns(table: Table, operative: Operative) -> list[Option[Deed]]:
     return [
         Option(
             id=f"stun:{target.id}",
-            label=STUN.name,
+            label=target.name,
             detail="1AP",
-            group=f"Stun {target.name}",
+            group=STUN.name,
             piece=target.id,
             rule=STUN.id,
             refusal=closed or unreached(table, operative, target),

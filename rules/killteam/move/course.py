@@ -139,9 +139,7 @@ def course(
     on = (named_start(board.field, operative), *(value.on or ("",) * len(value.points)))
     prices = _rates(table, operative, kind, one_climb=one_climb, before=before)
     walk = walk_of(table, operative, path, on, prices)
-    if fault := blocked(walk):
-        raise Refused(_in_the_way(table, operative, walk, *fault))
-    if refusal := _heights(table, operative, kind, walk, prices):
+    if refusal := _not_to_be_walked(table, operative, kind, walk, prices):
         raise Refused(refusal)
     traced = trace(board.field, walk.radius, path, prices, on=on)
     most = before.limit if before else limit(table, operative, kind, cap)
@@ -149,14 +147,13 @@ def course(
     if cost > most:
         rule = "killteam.counteract.move_limit" if cap is not None and most == cap else "killteam.move.shared_budget"
         raise Refused(NO("too-far", Length(cost, most), rule=rule))
-    if refusal := cannot_stand(table, operative, path[-1], on[-1]):
-        raise Refused(refusal)
     enemies = tuple(about(table, operative))
-    past = [enemy.base for enemy in enemies]
-    places = track(board.field, disc(table, operative), path, on, past)
-    if refusal := trespass(table, operative, kind, places, enemies):
-        raise Refused(refusal)
-    if refusal := _ladder_out_of_reach(board, operative, traced, places):
+    places = track(board.field, disc(table, operative), path, on, [enemy.base for enemy in enemies])
+    if refusal := (
+        cannot_stand(table, operative, path[-1], on[-1])
+        or trespass(table, operative, kind, places, enemies)
+        or _ladder_out_of_reach(board, operative, traced, places)
+    ):
         raise Refused(refusal)
     named = tuple(_named(board, at, name) for at, name in zip(path, on, strict=True))
     paid = tuple(stretch.id for stretch in traced.stretches if stretch.kind == "fee")
@@ -229,6 +226,13 @@ def _told(board: Board, traced: Trace) -> Iterator[str]:
 
 
 # ── What forbids it ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _not_to_be_walked(table: Table, operative: Operative, kind: Kind, walk: Walk, prices: Rates) -> Refusal | None:
+    """What stops the base on its way, and what this move may not climb. (killteam.move.base_path)"""
+    if fault := blocked(walk):
+        return _in_the_way(table, operative, walk, *fault)
+    return _heights(table, operative, kind, walk, prices)
 
 
 def _in_the_way(table: Table, operative: Operative, walk: Walk, fault: Fault, leg: int) -> Refusal:

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 from typing import Final, NamedTuple
 
-from rules.geometry.disc import Disc
+from rules.geometry.disc import Disc, gap
+from rules.geometry.point import inches
 from rules.kernel.refusal import Refusal
 from rules.killteam.board.maps import board_now
-from rules.killteam.board.measure import CONTROL_RANGE, disc, engaging, separation
+from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging, separation
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table, other
 from rules.killteam.move.kinds import NAMES, Kind
@@ -34,6 +35,10 @@ _BEGIN: Final[Mapping[Kind, str]] = {
 }
 
 
+PARTS: Final = 20
+"""More parts than anybody draws a path in."""
+
+
 class Enemy(NamedTuple):
     """An enemy whose control range a path may enter: its base, and whether another friend of the mover engages it."""
 
@@ -55,6 +60,20 @@ def barred(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
         return None
     far = Length(separation(board_now(table), disc(table, operative), disc(table, near[0])), CONTROL_RANGE)
     return NO("engaged", far, rule=_BEGIN[kind], operative=operative.name, enemy=near[0].name, move=NAMES[kind])
+
+
+def out_of_reach(table: Table, operative: Operative, most: int) -> Refusal | None:
+    """Why no charge of so many thousandths of an inch ends at an enemy, wherever it goes; None where one may.
+
+    Measured from above: a climb or a drop never brings it farther. Each part of a move has a tolerance.
+    (killteam.action.charge_finish, killteam.core.cannot_complete, killteam.core.distance.tolerance)
+    """
+    base = disc(table, operative)._replace(elevation=0)
+    gaps = (gap(base, disc(table, enemy)._replace(elevation=0)) for enemy in table.living(other(operative.seat)))
+    far = Length(min(gaps, default=board_now(table).map.width), most + CONTROL_RANGE)
+    if far.value <= far.limit + PARTS * RULER.tolerance:
+        return None
+    return NO("charge-far", far, operative=operative.name, reach=inches(most))
 
 
 def about(table: Table, operative: Operative) -> Iterator[Enemy]:

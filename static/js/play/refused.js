@@ -10,12 +10,25 @@ import { refusalWords, ruleLink } from './words.js';
 const FEW = 3; // names told one by one
 const TELLING = 3; // words that sentences must share to be told as one
 
+/** The folds somebody has opened: they stay open when the panel is drawn anew. @type {Set<string>} */
+const opened = new Set();
+
+/** @param {string} key @param {boolean} usual whether it is open unless somebody says otherwise @param {string} kind @param {import('./dom.js').Child[]} heading @param {Node} list */
+function fold(key, usual, kind, heading, list) {
+  let open = usual || opened.has(key);
+  const turn = () => {
+    open = !open;
+    if (open) opened.add(key);
+    else opened.delete(key);
+  };
+  return h('details', { class: kind, open }, h('summary', { 'data-key': `fold ${key}`, click: turn }, ...heading), list);
+}
+
 /** @param {Option[]} refused @param {string} unit the piece whose options are in view */
 export function refusedBox(refused, unit) {
   const about = refused.some((option) => unit && option.piece === unit);
-  return h('details', { class: 'refused', open: about || refused.length <= 2 },
-    h('summary', {}, 'Not now ', h('small', {}, String(refused.length))),
-    h('ul', {}, ...byReason(refused).map((rows) => (rows.length > 1 ? kindRow(rows, unit) : refusedRow(rows[0], unit)))));
+  const rows = byReason(refused).map((alike) => (alike.length > 1 ? kindRow(alike, unit) : refusedRow(alike[0], unit)));
+  return fold('not now', about || refused.length <= 2, 'refused', ['Not now ', h('small', {}, String(refused.length))], h('ul', {}, ...rows));
 }
 
 /** Options turned down with the same words are one row. @param {Option[]} refused @returns {Row[]} */
@@ -26,8 +39,12 @@ export function bySentence(refused) {
 
 /** Rows of one kind of choice that the same rule turns down belong together. @param {Option[]} refused @returns {Row[][]} */
 export function byReason(refused) {
-  const reason = (/** @type {Option} */ option) => `${option.id.split(':')[0]} ${option.refusal?.rule ?? ''}`;
-  return [...gathered(refused, reason).values()].map(bySentence);
+  return [...gathered(refused, reasonOf).values()].map(bySentence);
+}
+
+/** @param {Option} option */
+function reasonOf(option) {
+  return `${option.id.split(':')[0]} ${option.refusal?.rule ?? ''}`;
 }
 
 /** @param {Option[]} options @param {(option: Option) => string} key */
@@ -68,10 +85,9 @@ function together(options) {
 function kindRow(rows, unit) {
   const options = rows.flatMap((row) => row.options);
   const here = isHere(options, unit);
-  return h('li', { 'data-refused': options[0].id },
-    h('details', { class: 'refused-kind', open: here },
-      h('summary', {}, h('span', {}, h('strong', {}, together(options)), ' ', inCommon(rows.map((row) => row.options[0].refusal?.message ?? '')))),
-      h('ul', {}, ...rows.map((row) => refusedRow(row, unit)))));
+  const heading = h('span', {}, h('strong', {}, together(options)), ' ', inCommon(rows.map((row) => row.options[0].refusal?.message ?? '')));
+  const list = h('ul', {}, ...rows.map((row) => refusedRow(row, unit)));
+  return h('li', { 'data-refused': options[0].id }, fold(reasonOf(options[0]), here, 'refused-kind', [heading], list));
 }
 
 /** @param {Option[]} options @param {string} unit */

@@ -147,3 +147,12 @@ def test_an_action_is_paid_and_counts():
 
 def test_the_kinds_say_which_action_they_count_as():
     assert [kind.as_ for kind in (REPOSITION, DASH, CHARGE)] == ["Reposition", "Dash", "Charge"]
+
+
+@pytest.mark.rule("killteam.action.charge_finish", "killteam.core.cannot_complete")
+def test_a_charge_that_can_end_at_nobody_is_refused_with_what_it_lacks():
+    bases = sum(after().type_of(one).radius for one in after().models.values()) / 1_000
+    near, far = after(foe=3 + bases + 9), after(foe=3 + bases + 9.2)
+    assert free(near, "move:charge")
+    no = refusal(possible(far, far.models["a"]), "move:charge")
+    assert (no.rule, no.measured, no.limit) == ("killteam.action.charge_finish", "9.2″", "9″")
