@@ -204,7 +204,8 @@ class ChanceShown(Struct, frozen=True, kw_only=True):
 class Weighed(Reply, tag="weighed", frozen=True):
     """What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`.
 
-    `ways` are the paths of every piece that would go along, by piece.
+    `ways` are the paths of every piece that would go along, by piece. `own` is what it may be expected to cost whoever
+    does it, as `expected` is its effect.
     """
 
     id: str
@@ -216,6 +217,7 @@ class Weighed(Reply, tag="weighed", frozen=True):
     ways: dict[str, tuple[Point, ...]] = {}
     odds: tuple[ChanceShown, ...] = ()
     expected: ChanceShown | None = None
+    own: ChanceShown | None = None
 
 
 class IdeaShown(Struct, frozen=True, kw_only=True):

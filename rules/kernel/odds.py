@@ -48,12 +48,14 @@ class Budget:
 class Forecast(Struct, frozen=True):
     """What one run of a script came to: the labels that hold of it, and the amount of its effect.
 
-    `unit` is what the amount counts, in the players' words ("hull", "hits"); it is the same in every run.
+    `unit` is what the amount counts, in the players' words ("hull", "hits"); it is the same in every run. `own` is what
+    it cost whoever did it, counted alike; None where it can cost nothing, in every run or in none.
     """
 
     labels: tuple[str, ...]
     amount: int = 0
     unit: str = ""
+    own: int | None = None
 
 
 class Chance(Struct, frozen=True):
@@ -65,25 +67,31 @@ class Chance(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """Every label's chance, in the order they were first met, and the expected amount, labelled with its unit."""
+    """Every label's chance, in the order they were first met, and the expected amount, labelled with its unit.
+
+    `own` is what it may be expected to cost whoever does it; None where it can cost nothing.
+    """
 
     chances: tuple[Chance, ...]
     expected: Chance
+    own: Chance | None = None
 
 
 def odds(table: T, script: Callable[[Play[T]], Script[Forecast]]) -> Odds:
     """The exact distribution of `script` on `table`. Questions inside it are answered by their defaults."""
     chances: dict[str, Fraction] = {}
-    expected = Fraction(0)
-    unit = ""
+    expected, own = Fraction(0), Fraction(0)
+    unit, costs = "", False
     for forecast, weight in falls(table, script):
         for label in forecast.labels:
             chances[label] = chances.get(label, Fraction(0)) + weight
         expected += forecast.amount * weight
-        unit = forecast.unit
+        own += (forecast.own or 0) * weight
+        unit, costs = forecast.unit, forecast.own is not None
     return Odds(
         chances=tuple(Chance(label, p.numerator, p.denominator) for label, p in chances.items()),
         expected=Chance(unit, expected.numerator, expected.denominator),
+        own=Chance(unit, own.numerator, own.denominator) if costs else None,
     )
 
 

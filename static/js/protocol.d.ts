@@ -791,7 +791,7 @@ export interface Weigh {
   seat?: number | null;
 }
 
-/** What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`. `ways` are the paths of every piece that would go along, by piece. */
+/** What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`. `ways` are the paths of every piece that would go along, by piece. `own` is what it may be expected to cost whoever does it, as `expected` is its effect. */
 export interface Weighed {
   t: 'weighed';
   id: string;
@@ -803,6 +803,7 @@ export interface Weighed {
   ways: Record<string, Point[]>;
   odds: ChanceShown[];
   expected: ChanceShown | null;
+  own: ChanceShown | null;
 }
 
 /** The moment of that number. */

@@ -53,7 +53,7 @@ test('a draft is weighed once it rests, only as it is then, and not twice', () =
   desk.change(to([2000, 0]));
   rest();
   assert.deepEqual(said.map(({ t, value }) => [t, value.points]), [['weigh', [[2000, 0]]]]);
-  desk.hear({ t: 'weighed', id: 'id-1', question: 7, option: 'a', lines: ['2″ of 6″'], path: [], ways: {}, evidence: [], odds: [], expected: null });
+  desk.hear({ t: 'weighed', id: 'id-1', question: 7, option: 'a', lines: ['2″ of 6″'], path: [], ways: {}, evidence: [], odds: [], expected: null, own: null });
   assert.deepEqual(desk.verdict()?.lines, ['2″ of 6″']);
   desk.weighSoon();
   rest();

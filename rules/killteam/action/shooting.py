@@ -88,9 +88,10 @@ def _alternatives(table: Table, offered: Option[Deed], made: Shot) -> Iterator[O
     """The shot, and the same from other points of the base where that is not the same. (killteam.shoot.cover_lines)"""
     yield _shot(table, offered, made)
     for number, elsewhere in from_elsewhere(table, made):
-        told = f"{offered.detail}. {status(elsewhere.aim)}, with lines from another point of the base"
+        label = f"{offered.label}, {status(elsewhere.aim).lower()}"
+        told = f"{offered.detail}. With lines from another point of the base"
         id_, rule = f"{offered.id}:from{number}", "killteam.shoot.cover_line_points"
-        yield _shot(table, replace(offered, id=id_, detail=told, rule=rule), elsewhere)
+        yield _shot(table, replace(offered, id=id_, label=label, detail=told, rule=rule), elsewhere)
 
 
 def _shot(table: Table, offered: Option[Deed], made: Shot) -> Option[Deed]:

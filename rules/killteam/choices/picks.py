@@ -64,7 +64,8 @@ class TacPicked(SealedChoice, frozen=True, kw_only=True):
         side = table.side(self.seat)
         op = TAC_OPS[side.tac.id] if side.tac else None
         name = table.models[self.about].name if self.about in table.models else self.about
-        text = f"{side.roster_name} has picked {name or 'nothing further'} for {op.name if op else 'no TAC op'}."
+        tac = op.name if op else "no TAC op"
+        text = f"{side.roster_name} has picked {name} for {tac}." if name else f"{tac} needs no further pick."
         return Line(text=text, rule=op.rule if op else "", seat=self.seat)
 
 

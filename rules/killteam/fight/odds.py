@@ -20,18 +20,18 @@ def _rolls_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script
 
 
 def foretold(bout: Callable[[], Bout]) -> Forecasting:
-    """The wounds the enemy loses, and who is incapacitated, counted over both rolls."""
+    """The wounds both lose, and who is incapacitated, counted over both rolls."""
 
     def script(play: Play[Table]) -> Script[Forecast]:
         made = bout()
-        before = play.table.models[made.defender].wounds
+        before = tuple(play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
         pools = yield from _rolls_apart(play, *attacks(play.table, made))
         devastate(play, made, pools)
         one, other = (play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
         if one and other:
             ended = played_out(exchange(play.table, made, pools))
             one, other = (fighter.wounds for fighter in ended.fighters)
-        labels = (("damages",) if other < before else ()) + (("incapacitates",) if not other else ())
-        return Forecast((*labels, "falls") if not one else labels, before - other, "wounds")
+        labels = (("damages",) if other < before[1] else ()) + (("incapacitates",) if not other else ())
+        return Forecast((*labels, "falls") if not one else labels, before[1] - other, "wounds", before[0] - one)
 
     return script

@@ -38,13 +38,15 @@ function waysOf(option, desk) {
 /** @param {Option} chosen @param {{option: Option, verdict: Verdict | null}[]} rows @param {Desk} desk */
 function table(chosen, rows, desk) {
   const labels = [...new Set(rows.flatMap(({ verdict }) => verdict?.odds.map(({ label }) => label) ?? []))];
+  const costs = rows.some(({ verdict }) => verdict?.own);
   const unit = rows.map(({ verdict }) => verdict?.expected?.label).find(Boolean) ?? '';
   return h('table', { class: 'beside' }, h('caption', { class: 'for-readers' }, 'Chances side by side'),
-    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'With'), ...labels.map((label) => h('th', { scope: 'col' }, label)), h('th', { scope: 'col' }, unit))),
+    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'With'), ...labels.map((label) => h('th', { scope: 'col' }, label)), h('th', { scope: 'col' }, unit), costs && h('th', { scope: 'col' }, 'lost in return'))),
     h('tbody', {}, ...rows.map(({ option, verdict }) => h('tr', {},
       h('th', { scope: 'row' }, h('button', { type: 'button', 'aria-pressed': String(option.id === chosen.id), 'data-key': `beside ${option.id}`, click: () => desk.begin(option) }, option.label)),
       ...labels.map((label) => h('td', {}, chance(verdict, label))),
-      h('td', {}, verdict?.expected ? average(verdict.expected) : '…')))));
+      h('td', {}, verdict?.expected ? average(verdict.expected) : '…'),
+      costs && h('td', {}, verdict?.own ? average(verdict.own) : '…')))));
 }
 
 /** @param {Verdict | null} verdict @param {string} label */

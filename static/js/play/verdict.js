@@ -24,8 +24,12 @@ export function refusalNote(refusal) {
 function oddsTable(verdict) {
   const rows = verdict.odds.map((chance) =>
     h('div', { class: 'chance' }, h('dt', {}, chance.label), h('dd', { title: `${chance.numerator} in ${chance.denominator}` }, percent(chance), bar(chance))));
-  const expected = verdict.expected && h('div', { class: 'chance' }, h('dt', {}, 'on average'), h('dd', {}, [average(verdict.expected), verdict.expected.label].filter(Boolean).join(' ')));
-  return h('dl', { class: 'odds' }, ...rows, expected);
+  return h('dl', { class: 'odds' }, ...rows, verdict.expected && onAverage('on average', verdict.expected), verdict.own && onAverage('lost in return', verdict.own));
+}
+
+/** @param {string} words @param {import('../types').Chance} chance */
+function onAverage(words, chance) {
+  return h('div', { class: 'chance' }, h('dt', {}, words), h('dd', {}, [average(chance), chance.label].filter(Boolean).join(' ')));
 }
 
 /** @param {import('../types').Chance} chance */

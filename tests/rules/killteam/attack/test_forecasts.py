@@ -97,6 +97,22 @@ def test_the_odds_of_a_fight_are_those_of_every_face():
     blow = Bout(attacker="S", defender="T", weapon=made("melee", 3, "Rending"))
     still = on.with_model("T", stilled=True)
     assert told(odds(still, fight_foretold(lambda: blow))) == by_hand(still, lambda play: fight(play, blow), 3)
+    assert odds(still, fight_foretold(lambda: blow)).own.numerator == 0
+
+
+@pytest.mark.rule("killteam.fight.resolve_alternate")
+@pytest.mark.parametrize(("wounds", "lost"), [(10, Fraction(2 * 3 + 5, 6)), (4, Fraction(2 * 3 + 4, 6))])
+def test_the_odds_of_a_fight_count_what_it_costs_whoever_began_it(wounds, lost):
+    bout = Bout(attacker="S", defender="T", weapon=made("melee", 0), against=made("melee", 1))
+    own = odds(duel().with_model("S", wounds=wounds), fight_foretold(lambda: bout)).own
+    assert own is not None
+    assert (own.label, Fraction(own.numerator, own.denominator)) == ("wounds", lost)
+
+
+@pytest.mark.rule("killteam.shoot.step_attack")
+def test_the_odds_of_a_shot_name_no_cost_to_whoever_shoots():
+    shot = shot_with(shooter="S", weapon=made("ranged", 2), target="T", aim=Aim(distance=6_000))
+    assert odds(duel(), foretold(lambda: shot)).own is None
 
 
 @pytest.mark.rule("killteam.weapon.ceaseless")
