@@ -18,7 +18,7 @@ class Hands(Protocol):
     pool: Executor
 
     def room(self) -> int:
-        """Chunks at once; 0 while there is nobody to play them."""
+        """Chunks at once; 0 while there is nobody to play them. Raises `OSError` when the hands are lost."""
         ...
 
     def give_up(self) -> None:
@@ -52,6 +52,8 @@ class Cluster:
         self.pool: Executor = self._client.get_executor(pure=False)  # type: ignore[no-untyped-call]
 
     def room(self) -> int:
+        if self._client.status != "running":
+            raise ConnectionError("the scheduler is gone")
         return 2 * len(self._client.ncores())
 
     def give_up(self) -> None:

@@ -40,7 +40,6 @@ class Plan:
     """The bouts of an experiment: `each` against every opponent."""
 
     pairing: Pairing
-    version: str
     seed: str
     each: int
 
@@ -49,7 +48,7 @@ class Plan:
         opponent, place = divmod(number, self.each)
         seats = (0, opponent + 1) if place % 2 == 0 else (opponent + 1, 0)
         sides = [bytes(self.pairing.forces[force]) for force in seats]
-        what = [self.pairing.system, self.version, _text(self.pairing.agreement), self.pairing.player]
+        what = [self.pairing.system, self.pairing.version, _text(self.pairing.agreement), self.pairing.player]
         root = _digest("bout", self.seed.encode(), str(place).encode(), *(part.encode() for part in what), *sides)
         seeds = (_digest("seat 0", root).hex()[:32], _digest("seat 1", root).hex()[:32])
         return Ticket(

@@ -10,7 +10,7 @@ import secrets
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from dataclasses import dataclass, field
 from multiprocessing import active_children
 from time import monotonic
@@ -24,7 +24,8 @@ from games.lab import services
 from games.lab.executors import Hands, hands
 from games.lab.models import Experiment
 from games.lab.plan import Plan
-from rules.players.bout import Bout, bouts_in, played
+from rules.players.bout import Bout, OtherRules, bouts_in, played
+from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
 
@@ -37,6 +38,8 @@ CHUNK = {"quick": 8}  # bouts handed out together; of stronger players one
 MOST_DEATHS = 2  # of processes that played one bout alone
 LOST = "The process that played this match died, and so did the next."
 NO_HANDS = "The machines of the lab cannot be reached. The rest is played as soon as they can be."
+OTHER_RULES = "The machines of the lab have other rules than this site. The rest is played when they have these."
+NEW_RULES = "The rules changed before all was played. What was played is kept; for all of it, run the experiment again."
 
 
 @dataclass
@@ -141,7 +144,11 @@ class Runner:
             if chunk.work.experiment.pk not in self._works:
                 flight.cancel()
         for pk, experiment in held.items():
-            if pk not in self._works:
+            if pk in self._works:
+                continue
+            if experiment.rules_version != SYSTEMS[experiment.system].system.version:
+                services.experiment_stop(experiment, NEW_RULES)
+            else:
                 self._works[pk] = _work_of(experiment)
 
     def _hand_out(self) -> None:
@@ -152,8 +159,8 @@ class Runner:
         if self._suspects:
             self._hand_out_suspect(pool)
             return
-        room = pool.room()
-        self._say("" if room else NO_HANDS)
+        if not (room := self._room(pool)):
+            self._say(NO_HANDS)
         while len(self._flights) < room and (work := next((one for one in self._works.values() if one.left), None)):
             many = min(len(work.left), CHUNK.get(work.plan.pairing.player, 1))
             self._works[work.experiment.pk] = self._works.pop(work.experiment.pk)  # the others come first then
@@ -166,6 +173,15 @@ class Runner:
         pk, number = self._suspects.popleft()
         if pk in self._works:
             self._send(Chunk(self._works[pk], (number,), pool, alone=True))
+
+    def _room(self, pool: Hands) -> int:
+        """How many chunks these hands are good for; none when they are lost."""
+        try:
+            return pool.room()
+        except OSError as trouble:
+            logger.warning("The lab lost its hands: %s", trouble)
+            self._drop_hands()
+            return 0
 
     def _send(self, chunk: Chunk) -> bool:
         """Whether these hands take anything."""
@@ -181,15 +197,27 @@ class Runner:
     def _take(self, flight: Future[bytes], chunk: Chunk) -> None:
         try:
             found = bouts_in(flight.result())
-        except Exception as broken:  # the process died, or the scheduler is gone
+        except (CancelledError, OtherRules) as undone:
+            self._put_back(chunk, undone)
+        except Exception as broken:  # the process died of it, or beside it
             self._accident(chunk, broken)
-            return
-        self._keep(chunk.work, found)
+        else:
+            self._keep(chunk.work, found)
 
     def _keep(self, work: Work, found: Sequence[Bout]) -> None:
         if not services.bouts_store(work.experiment, work.plan, found):
             self._news.set()
+        self._say("")
         self.watch(work.experiment)
+
+    def _put_back(self, chunk: Chunk, undone: Exception) -> None:
+        """Nobody has played this chunk, and it is not to blame: the scheduler is gone, or the rules are others."""
+        if chunk.work.experiment.pk in self._works:
+            chunk.work.left.extendleft(reversed(chunk.numbers))
+        self._say(OTHER_RULES if isinstance(undone, OtherRules) else NO_HANDS)
+        if chunk.hands is self._hands:
+            self._drop_hands()
+            self._news.wait(BACK_OFF)
 
     def _accident(self, chunk: Chunk, broken: BaseException) -> None:
         """Hands were lost with this chunk in them: it is played again, each bout by itself."""

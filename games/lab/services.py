@@ -59,7 +59,8 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
     rosters = (roster, *opponents)
     forces = tuple(msgspec.Raw(msgspec.json.encode(playable(system, agreement, one).muster(one))) for one in rosters)
     names = [one.name or one.army for one in rosters]
-    pairing = Pairing(system=system, agreement=agreement, forces=forces, player=player)
+    version = game.system.version
+    pairing = Pairing(system=system, version=version, agreement=agreement, forces=forces, player=player)
     against = names[1] if len(opponents) == 1 else f"{len(opponents)} lists"
     with transaction.atomic():
         if not holder:
@@ -67,7 +68,7 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
         return Experiment.objects.create(
             owner=owner,
             system=system,
-            rules_version=game.system.version,
+            rules_version=version,
             title=f"{names[0]} against {against}"[:120],
             seed=seed,
             each=each,
@@ -124,10 +125,10 @@ def _refuse_too_many(owner: User) -> None:
         )
 
 
-def experiment_stop(experiment: Experiment) -> None:
-    """End an experiment early; what was played is kept."""
+def experiment_stop(experiment: Experiment, trouble: str = "") -> None:
+    """End an experiment early; what was played is kept. `trouble` says why, where nobody asked for it."""
     unfinished = Experiment.objects.filter(pk=experiment.pk, state__in=(State.WAITING, State.RUNNING))
-    unfinished.update(state=State.STOPPED, ended=timezone.now(), held_by="", held_until=None)
+    unfinished.update(state=State.STOPPED, ended=timezone.now(), held_by="", held_until=None, trouble=trouble)
 
 
 def experiment_delete(experiment: Experiment) -> None:
@@ -198,4 +199,4 @@ def bouts_missing(experiment: Experiment) -> list[int]:
 
 def plan_of(experiment: Experiment) -> Plan:
     """What its bouts follow from."""
-    return Plan(pairing=experiment.order, version=experiment.rules_version, seed=experiment.seed, each=experiment.each)
+    return Plan(pairing=experiment.order, seed=experiment.seed, each=experiment.each)

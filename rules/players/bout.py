@@ -19,10 +19,11 @@ _PLAYERS = {**STRENGTHS, RANDOM.id: RANDOM}
 class Pairing(Struct, frozen=True, kw_only=True):
     """What is played again and again: the game, what is agreed, the forces of both sides as JSON, and who plays.
 
-    `player` is the strength of the computers in both seats, by its id.
+    `version` is that of the rules. `player` is the strength of the computers in both seats, by its id.
     """
 
     system: str
+    version: str
     agreement: dict[str, str | int]
     forces: tuple[msgspec.Raw, ...]
     player: str
@@ -67,9 +68,18 @@ class NoEnd(Exception):
     """A bout went on and on."""
 
 
+class OtherRules(Exception):
+    """The rules here are not those by which bouts are to be played."""
+
+
 def played(pairing: bytes, fixtures: bytes) -> bytes:
-    """The bouts of these fixtures, one after the other, all as JSON: what workers are given and give back."""
+    """The bouts of these fixtures, one after the other, all as JSON: what workers are given and give back.
+
+    Raises `OtherRules`.
+    """
     what = msgspec.json.decode(pairing, type=Pairing)
+    if what.version != (here := SYSTEMS[what.system].system.version):
+        raise OtherRules(f"{what.system} is wanted by rules {what.version}, and here are {here}")
     return msgspec.json.encode([bout(what, one) for one in msgspec.json.decode(fixtures, type=tuple[Fixture, ...])])
 
 

@@ -16,15 +16,17 @@ from rules.registry import SYSTEMS
 
 
 class AtOnce(Executor):
-    """Plays in this process, at once; whoever plays one of the `deadly` numbers dies."""
+    """Plays in this process, at once; whoever plays one of the `deadly` numbers dies, or all comes to `fault`."""
 
-    def __init__(self, deadly: frozenset[int] = frozenset()) -> None:
-        self.deadly = deadly
+    def __init__(self, deadly: frozenset[int] = frozenset(), fault: Exception | None = None) -> None:
+        self.deadly, self.fault = deadly, fault
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         done: Future[Any] = Future()
         numbers = {one.number for one in msgspec.json.decode(args[1], type=tuple[Fixture, ...])}
-        if numbers & self.deadly:
+        if self.fault:
+            done.set_exception(self.fault)
+        elif numbers & self.deadly:
             done.set_exception(BrokenProcessPool("a process died"))
         else:
             done.set_result(fn(*args, **kwargs))
@@ -34,8 +36,8 @@ class AtOnce(Executor):
 class Here:
     """Hands without processes."""
 
-    def __init__(self, deadly: frozenset[int] = frozenset(), places: int = 1) -> None:
-        self.pool: Executor = AtOnce(deadly)
+    def __init__(self, deadly: frozenset[int] = frozenset(), places: int = 1, fault: Exception | None = None) -> None:
+        self.pool: Executor = AtOnce(deadly, fault)
         self.places = places
 
     def room(self) -> int:

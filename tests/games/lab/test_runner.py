@@ -1,5 +1,6 @@
 """What waits in the lab's queue is played once each, whatever dies, is stopped, or begins anew."""
 
+from concurrent.futures import CancelledError
 from datetime import timedelta
 
 import pytest
@@ -9,7 +10,8 @@ from accounts.models import User
 from games.lab import runner as lab_runner
 from games.lab import services
 from games.lab.models import Outcome, State
-from games.lab.runner import NO_HANDS, Runner
+from games.lab.runner import NEW_RULES, NO_HANDS, OTHER_RULES, Runner
+from rules.players.bout import OtherRules
 from tests.games.lab.here import Here, ordered, played, rows
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +105,47 @@ def test_while_nobody_can_play_the_page_says_so(ann: User, monkeypatch: pytest.M
     experiment.refresh_from_db()
     assert said[-1] == NO_HANDS
     assert (experiment.state, experiment.trouble) == (State.DONE, "")
+
+
+class Gone(Here):
+    """Hands that were lost while nobody looked."""
+
+    def room(self) -> int:
+        raise ConnectionError("the scheduler is gone")
+
+
+@pytest.mark.parametrize(
+    ("bad", "words"),
+    [
+        (Here(fault=CancelledError(), places=3), NO_HANDS),
+        (Gone(), NO_HANDS),
+        (Here(fault=OtherRules("older")), OTHER_RULES),
+    ],
+)
+def test_what_nobody_has_played_is_played_later(
+    ann: User, monkeypatch: pytest.MonkeyPatch, bad: Here, words: str
+) -> None:
+    monkeypatch.setattr(lab_runner, "BACK_OFF", 0)
+    whole = rows(played(ordered(ann, each=20)))
+    experiment, said, first = ordered(ann, each=20), list[str](), iter([bad])
+
+    def make() -> Here:
+        experiment.refresh_from_db()
+        said.append(experiment.trouble)
+        return next(first, None) or Here()
+
+    Runner(make=make).work_off()
+    experiment.refresh_from_db()
+    assert said == ["", words]
+    assert rows(experiment) == whole
+    assert experiment.trouble == ""
+
+
+def test_an_experiment_of_older_rules_is_not_played_by_these(ann: User) -> None:
+    experiment = ordered(ann)
+    type(experiment).objects.update(rules_version="older")
+    assert played(experiment).state == State.STOPPED
+    assert (experiment.trouble, experiment.bouts.count()) == (NEW_RULES, 0)
 
 
 def test_what_is_thrown_away_meanwhile_leaves_nothing(ann: User) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules.kernel import engine
 from rules.kernel.dice import Committed
 from rules.kernel.refusal import Seat
-from rules.players.bout import Bout, Fixture, Pairing, bout, bouts_in, played
+from rules.players.bout import Bout, Fixture, OtherRules, Pairing, bout, bouts_in, played
 from rules.players.ledgers import POINT, ledger_of
 from rules.registry import SYSTEMS
 
@@ -23,7 +23,7 @@ def pairing(system: str, player: str = "random") -> Pairing:
     agreement = {setting.id: setting.default for setting in game.settings} | {"battle": game.ready_lists[0].battle}
     lists = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
     forces = tuple(msgspec.Raw(msgspec.json.encode(game.muster(roster))) for roster in lists[:2])
-    return Pairing(system=system, agreement=agreement, forces=forces, player=player)
+    return Pairing(system=system, version=game.system.version, agreement=agreement, forces=forces, player=player)
 
 
 def fixture(number: int, key: bytes = b"key") -> Fixture:
@@ -75,6 +75,12 @@ def test_what_one_side_lost_is_what_its_units_lost(system: str) -> None:
     assert all(0 <= fate.lost <= fate.price for fate in one.fates)
     assert 1 <= one.decided <= one.rounds
     assert sum(fate.earned for fate in one.fates) <= sum(one.lost)
+
+
+def test_by_other_rules_nothing_is_played() -> None:
+    other = msgspec.structs.replace(pairing("kog"), version="older")
+    with pytest.raises(OtherRules, match="older"):
+        played(msgspec.json.encode(other), msgspec.json.encode([fixture(0)]))
 
 
 def test_a_bout_that_goes_wrong_says_so() -> None:
