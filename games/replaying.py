@@ -76,7 +76,7 @@ class Replay:
         answer = msgspec.json.decode(entry.answer, type=Answer)
         if entry.kind == Kind.CLOCK:
             outcome = engine.play(system, position, seat, entry.question, answer, dice, final=True)
-            return given_by_the_clock(outcome, entry.seat)
+            return given_by_the_clock(outcome, seats, entry.seat)
         return engine.play(system, position, seat, entry.question, answer, dice, at=entry.arrived, more=entry.more)
 
 

@@ -2,7 +2,7 @@
 second one finds it done. Each function is one transaction that holds the match's row lock throughout."""
 
 import logging
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -112,14 +112,19 @@ def _answer_usually(match: Match, seat: int, ask: Ask[Any]) -> bool:
         logger.exception("Match %s: the usual answer of seat %s could not be given", match.id, seat)
         return False
     kind = Kind.ANSWER if ask.window else Kind.CLOCK
-    outcome = outcome if ask.window else given_by_the_clock(outcome, seat)
+    outcome = outcome if ask.window else given_by_the_clock(outcome, seats_of(match), seat)
     store(match, outcome, kind=kind, seat=seat, question=position.asked, answer=ask.default, by_the_clock=True)
     return True
 
 
-def given_by_the_clock(outcome: Outcome, seat: int) -> Outcome:
-    """The outcome with the sentence the log shows when somebody's time was up."""
-    line = Line(text="Time is up: the usual answer is given.", rule="match.time", seat=Number(seat))
+def given_by_the_clock(outcome: Outcome, seats: Sequence[Seat], seat: int) -> Outcome:
+    """The outcome with the sentence the log shows when somebody's time was up.
+
+    It names who let it run out, as far as names were settled when the match began.
+    """
+    name = next(one.called for one in seats if one.number == seat)
+    whose = f" for {name}" if name else ""
+    line = Line(text=f"Time is up{whose}: the usual answer is given.", rule="match.time", seat=Number(seat))
     return replace(outcome, told=(Told(line=line), *outcome.told))
 
 

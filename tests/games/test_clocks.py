@@ -38,7 +38,9 @@ def test_the_usual_answer_is_given_when_the_time_is_up_and_the_log_says_so(ann: 
     pass_time(match, 2, *BOTH)
     assert strike(match)
     assert (last(match).kind, msg(last(match))) == (Kind.CLOCK, (ANN, '{"option":"walk"'))
-    assert "Time is up" in seen(match, BOB).told[-1].lines[0].text
+    whose = match.seats.get(number=ANN).called
+    assert whose
+    assert seen(match, BOB).told[-1].lines[0].text == f"Time is up for {whose}: the usual answer is given."
     assert not strike(match), "the second process finds it done"
 
 
