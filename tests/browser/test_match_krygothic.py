@@ -89,6 +89,9 @@ def test_a_combo_is_lost_to_a_waiting_gun_and_both_say_why(chromium: Browser) ->
             expect(page.locator(".bar-score .holder")).to_contain_text("Calls")
 
         expect(blue.locator(".prompt")).to_contain_text("A is to move. React?")
+        expect(
+            blue.locator('.option[data-option="pass"]'), "seconds are left: what to answer comes first"
+        ).to_be_in_viewport()
         chooses(blue, "shoot:V")
         chooses(blue, "at:A")
         expect(blue.locator(".moments")).to_be_visible()

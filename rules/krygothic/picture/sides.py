@@ -35,7 +35,9 @@ def side_card(table: Table, side: Side) -> SideCard:
 
 def _states(table: Table, side: Side) -> Iterator[State]:
     """Who may speak, or whose call is carried out: there are no turns. (krygothic.ap.public)"""
-    if table.stage == "floor" and table.result is None:
+    if table.result is not None:
+        return
+    if table.stage == "floor":
         yield from _floor(table, side.seat)
     if side.done:
         yield _DONE

@@ -9,14 +9,8 @@ import { h } from './dom.js';
 /** Whether a seat has left the instruction. @param {Left[]} instructions @param {number} seat @param {string} id */
 const isLeft = (instructions, seat, id) => instructions.some((one) => one.seat === seat && one.standing === id);
 
-/** @param {Question} question @param {import('./store.js').State} state @param {import('./desk.js').Desk} desk */
-export function aheadNotes(question, state, desk) {
-  const instructions = state.update?.instructions ?? [];
-  return [question.parked && parkedNote(question, desk), question.standing.length > 0 && standingField(question, instructions, desk)];
-}
-
-/** @param {Question} question @param {import('./desk.js').Desk} desk */
-function parkedNote(question, desk) {
+/** What was called ahead stands before everything else, to confirm or drop. @param {Question} question @param {import('./desk.js').Desk} desk */
+export function parkedNote(question, desk) {
   const { parked } = question;
   const option = question.options.find((one) => one.id === parked?.option);
   if (!parked || !option) return null;
@@ -26,9 +20,15 @@ function parkedNote(question, desk) {
     h('button', { type: 'button', 'data-key': 'parked-drop', click: drop }, 'Drop'));
 }
 
-/** Those of a group lie folded under it, open where one of them is left. @param {Question} question @param {Left[]} instructions @param {import('./desk.js').Desk} desk */
-function standingField(question, instructions, desk) {
+/**
+ * Instructions for the next time stand below what can be answered now, which may be a matter of seconds.
+ * Those of a group lie folded under it, open where one of them is left.
+ * @param {Question} question @param {import('./store.js').State} state @param {import('./desk.js').Desk} desk
+ */
+export function standingField(question, state, desk) {
   const { standing } = question;
+  const instructions = state.update?.instructions ?? [];
+  if (!standing.length) return null;
   const groups = [...new Set(standing.map(({ group }) => group).filter(Boolean))];
   const boxes = (/** @type {string} */ group) => standing.filter((one) => (one.group ?? '') === group).map((one) => box(one, question.seat, instructions, desk));
   return h('fieldset', { class: 'standing' }, h('legend', {}, 'From the next time on, without asking me'), ...boxes(''),

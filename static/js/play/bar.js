@@ -56,6 +56,16 @@ function scores(sides, name) {
   });
   return [
     label && h('span', { class: `score${counted.length > 2 ? ' is-many' : ''}` }, quietLink(label.rule, label.label), h('span', { class: 'figures' }, ...figures)),
-    ...sides.filter((side) => side.states.length).map((side) => h('span', { class: 'holder' }, named(side), h('b', { class: `figure side-${side.seat}` }), states(side.states))),
+    ...alike(sides.filter((side) => side.states.length)).map((held) => h('span', { class: 'holder' }, ...held.flatMap((side) => [named(side), h('b', { class: `figure side-${side.seat}` })]), states(held[0].states))),
   ];
+}
+
+/** What several sides hold alike is said once. @param {import('../types').SideCard[]} sides */
+function alike(sides) {
+  const groups = /** @type {Map<string, import('../types').SideCard[]>} */ (new Map());
+  for (const side of sides) {
+    const held = side.states.map(({ label }) => label).join();
+    groups.set(held, [...(groups.get(held) ?? []), side]);
+  }
+  return [...groups.values()];
 }

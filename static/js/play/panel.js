@@ -2,7 +2,7 @@
 /** WHAT NOW: whose decision it is, what is asked, what may be answered, and what came of the last answer. */
 
 import { absenceNotes, lateness } from './absence.js';
-import { aheadNotes } from './ahead.js';
+import { parkedNote, standingField } from './ahead.js';
 import { callAhead } from './call_ahead.js';
 import { chosenOf, questionOf, verdictKey } from './choices.js';
 import { choiceForm } from './choice.js';
@@ -116,7 +116,7 @@ function noteList(state, desk, config) {
 function listOrOutcome(state, desk, config) {
   const question = questionOf(state);
   if (state.update?.over) return outcome(state, config);
-  if (question) return [setUpButton(question, desk), ...aheadNotes(question, state, desk), ...optionList(question, state.unit, desk)];
+  if (question) return [setUpButton(question, desk), parkedNote(question, desk), ...optionList(question, state.unit, desk), standingField(question, state, desk)];
   if (isTimed(state)) return []; // nobody should close the page now
   const watching = config.seats.length === 0;
   return [h('p', { class: 'hint' }, watching ? watched(config) : 'You will see every move here as it is made. You can close this page and come back later.')];

@@ -2,7 +2,9 @@
 
 import pytest
 
+from rules.kernel.system import Ending
 from rules.krygothic.picture.view import view
+from rules.krygothic.system import ended
 from tests.rules.krygothic.build import BLUE, RED, model, table
 from tests.rules.krygothic.calls.fakes import Match, far, hall
 
@@ -44,6 +46,13 @@ def test_who_may_speak_stands_beside_the_ap() -> None:
 def test_a_side_without_ap_has_no_first_refusal() -> None:
     match = Match(two().table.with_side(RED, ap=0))
     assert said(match) == ([], ["Alone has the floor"])
+
+
+@pytest.mark.rule("krygothic.scenario.concede")
+def test_nobody_speaks_any_more_once_it_is_over() -> None:
+    match = two().say(RED, "done")
+    over = ended(match.table, Ending(conceded=RED)).apply(match.table)
+    assert [side.states for side in view(over, None).sides] == [(), ()]
 
 
 def test_there_are_no_turns() -> None:
