@@ -10,7 +10,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from psycopg_pool.base import AttemptWithBackoff
 
 BETWEEN_TRIES = 0.5  # seconds, to reach PostgreSQL again
-SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;"
+MOST_AHEAD = 8_000  # pages written ahead (32 MB) before a commit moves them to their places: such a commit takes long
+SQLITE_PRAGMAS = f"PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA wal_autocheckpoint={MOST_AHEAD};"
 
 
 def switched_on(name: str) -> bool:

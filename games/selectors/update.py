@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from time import monotonic
 from typing import Any
 
 import msgspec
@@ -37,7 +36,6 @@ from rules.kernel.system import Result
 from rules.registry import SYSTEMS
 
 MOST_STEPS = 300
-YOUNG = 10.0  # seconds for which names and seats are taken to be as they were read
 
 
 @dataclass(frozen=True)
@@ -54,7 +52,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, dict=True):
     `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
     person's primary key. `entries` reach back at most `MOST_STEPS`; `earlier` are those before them that hold something
     opened since. `calls` are what each seat may call ahead, `computers` who plays the seats that no person plays.
-    `read` is when the row, the seats and those who hold them were read from the database.
+    Who sits where and by what name does not change while the match bears one stamp (`games/positions.py`).
     """
 
     match: Match
@@ -68,7 +66,6 @@ class Snapshot(Struct, frozen=True, kw_only=True, dict=True):
     clocks: Clocks = NO_CLOCKS
     calls: Mapping[int, tuple[Call, ...]] = msgspec.field(default_factory=dict)
     computers: Mapping[int, Played] = msgspec.field(default_factory=dict)
-    read: float = msgspec.field(default_factory=monotonic)
 
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
         """The seats this person holds; none for a person who watches."""
@@ -158,7 +155,7 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
 
 
 def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
-    """The match one entry after a snapshot that is still young, from what this process has just stored of it.
+    """The match one entry after a snapshot, from what this process has just stored of it.
 
     None where something else has changed as well, or clocks run, and for secrets that were opened: then it is read.
     """
@@ -167,7 +164,7 @@ def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
         return None
     stored, position = found
     match, oldest = stored.match, max(since, stored.match.sequence - MOST_STEPS, -1)
-    if position.over or oldest < known.since or monotonic() - known.read > YOUNG:
+    if position.over or oldest < known.since:
         return None
     seats = [number for number in known.looks if number is not None]
     return Snapshot(
@@ -182,7 +179,6 @@ def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
         clocks=known.clocks,
         calls=_calls(match, position, seats),
         computers=known.computers,
-        read=known.read,
     )
 
 

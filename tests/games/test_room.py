@@ -1,5 +1,7 @@
 """What a match's room works out and keeps, whatever those who look ask for."""
 
+from collections.abc import Callable
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
@@ -28,6 +30,29 @@ async def test_asking_from_every_number_on_keeps_only_a_few_answers(table: Match
     assert (await room.news(watcher(-1))).text is not first
 
 
+async def test_what_this_process_has_stored_is_told_without_reading(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, looking = Room(table.id), watcher(-1)
+    told = (await room.news(looking)).update
+    looking.have, looking.mark = told.seq, told.mark
+    await in_db(bid, table.id, people[0])
+    room.changed(told.revision + 1)
+    monkeypatch.setattr("games.room.in_database", no_reading)
+    assert (await room.news(looking)).update.seq > told.seq
+
+
+async def no_reading(function: Callable[..., object], *args: object) -> object:
+    """Nothing is read."""
+    raise AssertionError(f"{function} was asked")
+
+
+def bid(match_id: str, user: User) -> None:
+    """One answer."""
+    number = next(questions(match_id)).number
+    services.match_answer(match_id=match_id, user=user, question=number, answer=Answer("bid", Number(2)), key=key())
+
+
 async def nowhere(event: object) -> None:
     """A line that leads nowhere."""
 
@@ -42,8 +67,7 @@ def watcher(have: int) -> Teller:
 def waver(match_id: str, user: User, times: int = MOST_STEPS // 2 + 5) -> None:
     """Bid and take it back, if nothing else is said past the number of steps that are told at once."""
     for _ in range(times):
-        number = next(questions(match_id)).number
-        services.match_answer(match_id=match_id, user=user, question=number, answer=Answer("bid", Number(2)), key=key())
+        bid(match_id, user)
         services.match_undo(match_id=match_id, user=user, key=key())
 
 
