@@ -13,7 +13,7 @@ from rules.players.minds.parts import SURE, at_least, harm, left, nearness, roll
 HELD = (0, 350)  # an enemy Objective taken in this round, and held for one round already
 TAKEN = 150
 FAR = 48 * INCH
-REACHED = 120  # thousandths of an army for a force that stands on the enemy Objective
+REACHED = 300  # thousandths of an army for a force that stands on the enemy Objective
 _SETUP = {"leaders", "terrain", "agree", "roles", "divide", "deploy", "objectives", "commanders"}
 NOW, SOON = 60, 35  # percent of the harm that can be done in this player turn, and later
 

@@ -6,10 +6,17 @@ All of it comes to thousandths of an army. Chances are in thousandths.
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from rules.battlefield.terrain import Battlefield, Feature
+from rules.geometry.path import point_along
+from rules.geometry.point import Point, distance_up, square_distance
+from rules.geometry.polygon import contains
+from rules.players.mind import Goal
+
 M = TypeVar("M")
 
 SURE = 1_000
 SIDES = 6
+BEHIND = 700  # thousandths of an inch from the middle of a base to what hides it
 
 
 def left(share: int, now: int, full: int) -> int:
@@ -37,3 +44,22 @@ def rolled_again(chance: int, failures: int, successes: int) -> int:
 def harm(own: Iterable[M], foes: Sequence[M], done: Callable[[M, M], int]) -> int:
     """What everybody could do at once, each to whom it can harm most."""
     return sum(max((done(one, foe) for foe in foes), default=0) for one in own)
+
+
+def lee(field: Battlefield, here: Point, foe: Point, far: int) -> list[Goal]:
+    """Where cover lies between oneself and an enemy, the nearest first, of what is within so many inches."""
+    behind = [_lee_of(feature, foe) for feature in field.features if feature.cover and feature.height]
+    near = [place for place in behind if distance_up(here, place) <= far]
+    return [Goal(place) for place in sorted(near, key=lambda place: square_distance(here, place))]
+
+
+def _lee_of(feature: Feature, foe: Point) -> Point:
+    """The place right behind a piece of terrain, as somebody sees it."""
+    corners = feature.outline
+    middle = Point(sum(one.x for one in corners) // len(corners), sum(one.y for one in corners) // len(corners))
+    away = distance_up(foe, middle)
+    most = max(distance_up(middle, one) for one in corners) + BEHIND
+    beyond = (point_along(foe, middle, away + step) for step in range(0, most, BEHIND))
+    out = (place for place in beyond if not contains(corners, place))
+    edge = next(out, middle)
+    return point_along(foe, edge, distance_up(foe, edge) + BEHIND)
