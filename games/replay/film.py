@@ -13,6 +13,7 @@ from msgspec import Struct
 from games.changes import Change, changes
 from games.ears import Ears
 from games.models import Entry
+from games.replay.luck import SoFar, luck_so_far
 from games.replay.marks import Mark, marks_between, scores_in, strengths_in
 from games.replaying import Record, Replay
 from games.seals import told_in
@@ -35,8 +36,8 @@ class Eyes:
 class Frame(Struct, frozen=True, kw_only=True):
     """The match after one entry: what was told, and what of the picture has changed since the frame before.
 
-    `at` is when it was made, in milliseconds since 1970; `left` and `scores` are those of the seats in their order.
-    A line that is not for these eyes is null.
+    `at` is when it was made, in milliseconds since 1970; `left`, `scores` and `luck` (of the dice so far) are those of
+    the seats in their order. A line that is not for these eyes is null.
     """
 
     seq: int
@@ -49,6 +50,7 @@ class Frame(Struct, frozen=True, kw_only=True):
     left: tuple[int, ...]
     scores: tuple[int, ...]
     marks: tuple[Mark, ...] = ()
+    luck: tuple[SoFar, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +77,7 @@ def shots(record: Record, eyes: Eyes, replay: Replay, after: Shot | None = None)
             view = seen(system, outcome.position, eyes)
         except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
             raise CannotGoOn(f"Entry {entry.sequence} cannot be played again by the rules of today.") from fault
-        frame = _frame(entry, _lines(entry, stands, eyes), outcome.waiting, last.view if last else None, view)
+        frame = _frame(entry, _lines(entry, stands, eyes), outcome.waiting, last, view)
         last = Shot(frame=frame, view=view)
         yield last
 
@@ -96,10 +98,12 @@ def _lines(entry: Entry, stands: Position[Any], eyes: Eyes) -> tuple[Line | None
 
 
 def _frame(
-    entry: Entry, lines: tuple[Line | None, ...], waiting: Sequence[int], before: View | None, view: View
+    entry: Entry, lines: tuple[Line | None, ...], waiting: Sequence[int], last: Shot | None, view: View
 ) -> Frame:
     left, scores = strengths_in(view), scores_in(view)
     seats = sorted(side.seat for side in view.sides)
+    before = last.view if last is not None else None
+    luck = luck_so_far(dict(zip(seats, last.frame.luck, strict=False)) if last is not None else {}, lines)
     return Frame(
         seq=entry.sequence,
         kind=entry.kind,
@@ -111,6 +115,7 @@ def _frame(
         left=tuple(left[seat] for seat in seats),
         scores=tuple(scores.get(seat, 0) for seat in seats),
         marks=tuple(marks_between(before, view)) if before is not None else (),
+        luck=tuple(luck.get(seat, SoFar()) for seat in seats),
     )
 
 

@@ -1,7 +1,8 @@
 """Luck: how many dice reached what they needed, against how many were to be expected, by side and kind of roll."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import erfc, sqrt
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -31,6 +32,30 @@ class Luck(Struct, frozen=True, kw_only=True):
     def gap(self) -> float:
         """How many more reached what they needed than was to be expected."""
         return self.reached - self.expected
+
+
+class SoFar(NamedTuple):
+    """The dice of one side up to a moment: those judged, how many of them reached, and how many were expected to."""
+
+    judged: int = 0
+    reached: int = 0
+    expected: float = 0.0
+
+
+def luck_so_far(before: Mapping[int, SoFar], lines: Iterable[Line | None]) -> dict[int, SoFar]:
+    """The luck of every side after these lines as well; dice known by their outcome alone are left out."""
+    found = dict(before)
+    for line in lines:
+        if line is None or line.seat is None or any(not die.faces for die in line.dice):
+            continue
+        for die in line.dice:
+            if (need := needed(die)) is None:
+                continue
+            had, many = found.get(line.seat, SoFar()), len(die.faces)
+            expected = had.expected + many * (FACES + 1 - need) / FACES
+            reached = sum(face >= need for face in die.faces)
+            found[line.seat] = SoFar(had.judged + many, had.reached + reached, round(expected, 2))
+    return found
 
 
 class _Sum:

@@ -21,11 +21,19 @@ class Die(Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
+class Fire(Struct, frozen=True, kw_only=True):
+    """Fire, to be drawn on the table: the models `by` shot at the models `at`, and `hit` some of them or none."""
+
+    by: tuple[str, ...]
+    at: tuple[str, ...]
+    hit: bool
+
+
 class Line(Struct, frozen=True, kw_only=True):
     """A sentence of the log, the rule it rests on, and the dice it shows.
 
     `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the
-    sentences that publish seals. `pieces` are the models it is about.
+    sentences that publish seals. `pieces` are the models it is about, `fire` is what was shot.
     """
 
     text: str
@@ -34,6 +42,7 @@ class Line(Struct, frozen=True, kw_only=True):
     seat: Seat | None = None
     dice: tuple[Die, ...] = ()
     pieces: tuple[str, ...] = ()
+    fire: Fire | None = None
 
 
 class Event(Struct, frozen=True, kw_only=True):

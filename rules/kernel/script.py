@@ -2,7 +2,7 @@
 
 from typing_extensions import override
 
-from rules.kernel.event import Became, Die, Event, Line, Said
+from rules.kernel.event import Became, Die, Event, Fire, Line, Said
 from rules.kernel.evidence import Evidence, SightLine
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.preview import Preview
@@ -35,7 +35,7 @@ from rules.kernel.shapes import (
 
 __all__ = [
     "PASS", "Aim", "AimShape", "Answer", "Ask", "Became", "Chain", "ChainKind", "ChainShape", "Die", "Event",
-    "Evidence", "Line", "Link", "Moment", "MomentShape", "Number", "NumberShape", "Option", "Path", "PathShape",
+    "Evidence", "Fire", "Line", "Link", "Moment", "MomentShape", "Number", "NumberShape", "Option", "Path", "PathShape",
     "Pick", "PickItem", "PickShape", "Places", "PlacesShape", "Play", "Preview", "Refusal", "Refused", "Said",
     "Script", "Seat", "SightLine", "Spot", "SpotShape", "Ways", "WaysMover", "WaysShape", "override", "refuse",
 ]  # fmt: skip

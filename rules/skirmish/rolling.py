@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Die, Event, Option, Play, Refusal, Script, Seat
+from rules.kernel.script import Answer, Die, Event, Fire, Option, Play, Refusal, Script, Seat
 from rules.skirmish.d6 import Check, Rerolls, classes, thrown
 from rules.skirmish.rerolls import dice_to_pick, put_back, rolled_again
 
@@ -102,12 +102,18 @@ Dice = tuple[RolledDie, ...]
 
 
 class Roll(NamedTuple):
-    """Who rolls, for what, and about whom, by the ways of a game."""
+    """Who rolls, for what, and about whom, by the ways of a game; `by` whom it is fire, and `at` whom, if it is."""
 
     seat: Seat
     reason: str
     about: str
     house: House
+    by: tuple[str, ...] = ()
+    at: tuple[str, ...] = ()
+
+    def fire(self, hits: int) -> Fire | None:
+        """The fire it is, with so many hits."""
+        return Fire(by=self.by, at=self.at, hit=hits > 0) if self.at else None
 
     def prompt(self, dice: Dice, question: str) -> str:
         """A question about the dice as they lie there."""

@@ -150,6 +150,13 @@ export interface Fee {
   near?: number | null;
 }
 
+/** Fire, to be drawn on the table: the models `by` shot at the models `at`, and `hit` some of them or none. */
+export interface Fire {
+  by: string[];
+  at: string[];
+  hit: boolean;
+}
+
 export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sight | Measure | Sync | Show | Undo | TakeBack | SetUp | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
 
 export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Measured | Chat | Beat | Error;
@@ -245,7 +252,7 @@ export interface Instructed {
   label: string;
 }
 
-/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the sentences that publish seals. `pieces` are the models it is about. */
+/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the sentences that publish seals. `pieces` are the models it is about, `fire` is what was shot. */
 export interface Line {
   text: string;
   rule: string;
@@ -253,6 +260,7 @@ export interface Line {
   seat: number | null;
   dice: Die[];
   pieces: string[];
+  fire: Fire | null;
 }
 
 /** One command of a chain: its kind, who obeys it, in their order, and what each pays if more than the least. */

@@ -17,6 +17,7 @@ from rules.battlefield.trace import trace
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import INCH, Point, inches, tenths
 from rules.geometry.rates import Rates
+from rules.kernel import event
 from rules.kernel.ended import MatchEnded
 from rules.kernel.event import Die, Event, Line
 from rules.kernel.odds import Forecast
@@ -157,7 +158,9 @@ class Fired(Event, frozen=True, kw_only=True):
         did = "hits" if self.hits else "misses"
         die = Die(faces=(self.face,), need=f"{self.need}+", outcome=did)
         text = f"{NAMES[self.seat]} {did} {NAMES[1 - self.seat]}."
-        return Line(text=text, rule="gantry.fire", tone="dice", seat=self.seat, dice=(die,), pieces=(str(self.seat),))
+        one, other = str(self.seat), str(1 - self.seat)
+        fire = event.Fire(by=(one,), at=(other,), hit=self.hits)
+        return Line(text=text, rule="gantry.fire", tone="dice", seat=self.seat, dice=(die,), pieces=(one,), fire=fire)
 
 
 class TurnEnded(Event, frozen=True, kw_only=True):

@@ -31,3 +31,19 @@ test('nothing is drawn of what was taken back, of a new table or of a trembling 
   assert.deepEqual(inked([], last, next({ at: [1100, 1000] })), []);
   assert.deepEqual(inked([], null, next({ at: [4000, 1000] })), []);
 });
+
+const shots = (/** @type {boolean} */ hit) => [{ seq: 1, kind: 'answer', seat: 1, lines: [null, { text: 'Shots.', seat: 1, pieces: [], fire: { by: ['n'], at: ['far', 'm', 'gone'], hit } }] }];
+const table = (/** @type {object} */ changes) => ({ view: view({ pieces: [piece(changes), piece({ id: 'far', at: [9000, 9000] }), piece({ id: 'n', at: [0, 1000], seat: 0 })] }) });
+
+test('a shot goes from who fired to the nearest of those fired at, and says whether it hit', () => {
+  const before = /** @type {any} */ (update(table({})));
+  const [shot, ...rest] = inked([], before, /** @type {any} */ (update({ seq: 1, told: shots(true), ...table({}) })));
+  assert.deepEqual(shot, { kind: 'shot', seat: 1, from: [0, 1000], to: [1000, 1000], hit: true });
+  assert.deepEqual(rest, []);
+});
+
+test('who comes to a table sees the shots since their own last answer, and no others', () => {
+  const mine = { seq: 0, kind: 'answer', seat: 0, lines: shots(true)[0].lines };
+  assert.equal(inked([], null, /** @type {any} */ (update({ seq: 1, told: [mine, ...shots(false)], ...table({}) }))).length, 1);
+  assert.deepEqual(inked([], null, /** @type {any} */ (update({ seq: 1, told: [mine, ...shots(false)], seats: [], ...table({}) }))), []);
+});

@@ -11,7 +11,7 @@ from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.losses.owner_choice import take_hits
 from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.sight.shield import shield_save
-from rules.kernel.script import Die, Event, Line, Play, Script, override
+from rules.kernel.script import Die, Event, Fire, Line, Play, Script, override
 from rules.skirmish.d6 import classes, thrown
 
 
@@ -45,7 +45,11 @@ class HitsRolled(Event, frozen=True, kw_only=True):
         hits = sum(die.outcome == "success" for die in dice)
         many = f"{hits} {'hit' if hits == 1 else 'hits'} from {len(dice)} {'die' if len(dice) == 1 else 'dice'}"
         text = f"{unit.name} fires at {target.name}: {many}."
-        return Line(text=text, rule="fubar.fire.hit", tone="dice", seat=unit.seat, dice=dice, pieces=target.models)
+        by = tuple(dict.fromkeys(shot.gun.model for shot in self.volley.shots))
+        fire = Fire(by=by, at=target.models, hit=hits > 0)
+        return Line(
+            text=text, rule="fubar.fire.hit", tone="dice", seat=unit.seat, dice=dice, pieces=target.models, fire=fire
+        )
 
 
 def _die(table: Table, shot: Shot, face: int) -> Die:

@@ -28,7 +28,7 @@ RESUPPLIED = Reroll(rule="killteam.equip.ammo_resupply", name="Ammo Resupply", m
 class Attack:
     """One operative's attack with one weapon, measured and ready to roll: the face it needs and the rules in force.
 
-    `resupplied`: it may roll one die again from an Ammo Cache.
+    `resupplied`: it may roll one die again from an Ammo Cache. `target` is whom it shoots at.
     """
 
     operative: Operative
@@ -40,6 +40,7 @@ class Attack:
     rule: str
     obscured: bool = False
     resupplied: bool = False
+    target: str = ""
 
     @property
     def throw(self) -> Throw:
@@ -54,6 +55,8 @@ class Attack:
             need=self.need,
             lethal=self.rules.value("lethal") or 6,
             rerolls=(*named, RESUPPLIED) if self.resupplied else named,
+            fire=(self.operative.id, self.target) if self.target else None,
+            hits=2 if self.obscured else 1,
         )
 
 

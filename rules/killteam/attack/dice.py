@@ -7,7 +7,7 @@ from typing import NamedTuple
 from typing_extensions import override
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Die, Event, Line, Option, Pick, PickShape, Play, Script, Seat
+from rules.kernel.script import Answer, Die, Event, Fire, Line, Option, Pick, PickShape, Play, Script, Seat
 from rules.killteam.board.table import Table
 from rules.killteam.dice.pool import Pool, sorted_faces
 from rules.skirmish.rerolls import dice_to_pick, rolled_again
@@ -45,6 +45,7 @@ class Throw:
     """What dice are rolled for: by whom, about what, the face they need and what is critical.
 
     `retained` are normal successes set aside unrolled. `rerolls` are rights of the roller, each used at most once.
+    In `fire` of one at another that many successes are `hits`.
     """
 
     seat: Seat
@@ -56,6 +57,8 @@ class Throw:
     lethal: int = 6
     retained: int = 0
     rerolls: tuple[Reroll, ...] = ()
+    fire: tuple[str, str] | None = None
+    hits: int = 1
 
     def pool(self, faces: Faces) -> Pool:
         """What the dice come to."""
@@ -100,10 +103,11 @@ class DiceRolled(Event, frozen=True, kw_only=True):
     text: str
     rule: str
     dice: tuple[Die, ...]
+    fire: Fire | None = None
 
     @override
     def line(self, table: Table) -> Line:
-        return Line(text=self.text, rule=self.rule, tone="dice", seat=self.seat, dice=self.dice)
+        return Line(text=self.text, rule=self.rule, tone="dice", seat=self.seat, dice=self.dice, fire=self.fire)
 
 
 class CpSpent(Event, frozen=True, kw_only=True):
@@ -135,7 +139,11 @@ def record(play: Play[Table], throw: Throw, faces: Faces) -> Pool:
     """Tell the dice as they finally stand, and what they come to."""
     pool = throw.pool(faces)
     text = f"{throw.about}, {throw.reason}: {in_words(pool)}."
-    play.record(DiceRolled(seat=throw.seat, text=text, rule=throw.rule, dice=throw.shown(faces)))
+    fire = None
+    if throw.fire is not None:
+        by, at = throw.fire
+        fire = Fire(by=(by,), at=(at,), hit=pool.successes >= throw.hits)
+    play.record(DiceRolled(seat=throw.seat, text=text, rule=throw.rule, dice=throw.shown(faces), fire=fire))
     return pool
 
 

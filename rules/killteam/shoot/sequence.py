@@ -45,6 +45,7 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Scrip
         rule="killteam.shoot.step_attack",
         obscured=aimed.obscured,
         resupplied=resupplied(shooter),
+        target=target_id,
     )
     pool = yield from attacked(play, attack)
     devastated(play, rules, target_id, pool.crits)

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.geometry.point import Point
-from rules.kernel.script import Evidence, Line, Play, Preview, Said, Script
+from rules.kernel.script import Evidence, Fire, Line, Play, Preview, Said, Script
 from rules.kog.attack.deeds import Fired, observed, struck
 from rules.kog.board import Model, Table, crippled, is_infantry
 from rules.kog.dice.record import HOUSE
@@ -51,6 +51,13 @@ class Attack(Struct, frozen=True, kw_only=True):
     lines: tuple[str, ...] = ()
     evidence: Evidence = ()
 
+    @property
+    def shot_at(self) -> tuple[str, ...]:
+        """The models at which fire is drawn: the target, or all a spray strikes; none in a fight."""
+        if self.how == "assault":
+            return ()
+        return (self.target,) if self.target else self.struck
+
     def describe(self) -> Preview:
         """What the attack would strike."""
         return Preview(self.lines, self.line, self.evidence)
@@ -70,7 +77,8 @@ def carry_out(play: Play[Table], attack: Attack) -> Script[tuple[Hit, ...]]:
     spec = DieSpec(
         need=attack.weapon.target, failures=attack.failures, successes=attack.successes, marks=_marks(attack)
     )
-    roll = Roll(attacker.seat, "spray" if attack.how == "spray" else "to hit", about, HOUSE)
+    reason = "spray" if attack.how == "spray" else "to hit"
+    roll = Roll(attacker.seat, reason, about, HOUSE, by=(attack.attacker,), at=attack.shot_at)
     dice = yield from roll_dice(play, roll, [spec] * attack.dice, rule=_RULES[attack.how])
     hits: list[Hit] = []
     for die in dice:
@@ -121,7 +129,8 @@ def _hits_of(play: Play[Table], attack: Attack, die: RolledDie) -> Script[list[H
     victim = yield from play.pick_at_random(attack.friends, "friendly fire victim")
     stray, target = play.table.models[victim], play.table.models[attack.target]
     text = f"A 1 is friendly fire: it hits {stray.name}, within 1″ of {target.name}."
-    play.record(Said(Line(text=text, rule="kog.shoot.friendly-fire", seat=stray.seat, pieces=(victim,))))
+    fire = Fire(by=(attack.attacker,), at=(victim,), hit=True)
+    play.record(Said(Line(text=text, rule="kog.shoot.friendly-fire", seat=stray.seat, pieces=(victim,), fire=fire)))
     return [_hit(play.table, attack, victim, (), scored=False)]
 
 

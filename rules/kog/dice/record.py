@@ -36,7 +36,7 @@ def _rolled(roll: Roll, rule: str, dice: tuple[Die, ...]) -> Said:
     def line(table: Table) -> Line:
         count = sum(die.outcome == WORDS.outcomes[roll.reason][0] for die in dice)
         text = f"{roll.about}, {roll.reason}: {count} of {len(dice)} {WORDS.verbs[roll.reason]}."
-        return Line(text=text, rule=rule, tone="dice", seat=roll.seat, dice=dice)
+        return Line(text=text, rule=rule, tone="dice", seat=roll.seat, dice=dice, fire=roll.fire(count))
 
     return Said(line)
 

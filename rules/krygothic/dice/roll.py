@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from typing_extensions import override
 
-from rules.kernel.script import Die, Event, Line, Play, Script, Seat
+from rules.kernel.script import Die, Event, Fire, Line, Play, Script, Seat
 from rules.krygothic.dice.chances import (
     NO_DICE,
     Hits,
@@ -21,13 +21,17 @@ from rules.krygothic.dice.score import ENOUGH_SIXES, SIX, Faces, grown, kept, pa
 
 
 class Roll(NamedTuple):
-    """What dice are rolled for: whose they are, about whom in words, the reason, the rule, and the pieces concerned."""
+    """What dice are rolled for: whose they are, about whom in words, the reason, the rule, and the pieces concerned.
+
+    They are fire of these pieces at whom it is `at`, if it is.
+    """
 
     seat: Seat | None
     about: str
     reason: str
     rule: str
     pieces: tuple[str, ...] = ()
+    at: tuple[str, ...] = ()
 
 
 class Total(NamedTuple):
@@ -54,10 +58,19 @@ class DiceFell(Event, frozen=True, kw_only=True):
     seat: Seat | None = None
     dice: tuple[Die, ...] = ()
     pieces: tuple[str, ...] = ()
+    fire: Fire | None = None
 
     @override
     def line(self, table: Any) -> Line:
-        return Line(text=self.text, rule=self.rule, tone="dice", seat=self.seat, dice=self.dice, pieces=self.pieces)
+        return Line(
+            text=self.text,
+            rule=self.rule,
+            tone="dice",
+            seat=self.seat,
+            dice=self.dice,
+            pieces=self.pieces,
+            fire=self.fire,
+        )
 
 
 def hits(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Hits]:
@@ -133,7 +146,8 @@ def _against(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Sequ
     passed = sum(passes(faces, target) for faces in fallen)
     came_to = f"{passed} of {len(fallen)}" if fallen else "no dice"
     text = f"{roll.about}, {roll.reason} against {target}: {came_to}."
-    _tell(play, roll, text, [_shown(faces, target) for faces in fallen])
+    fire = Fire(by=roll.pieces, at=roll.at, hit=passed > 0) if roll.at else None
+    _tell(play, roll, text, [_shown(faces, target) for faces in fallen], fire)
     return fallen
 
 
@@ -157,5 +171,5 @@ def _shown(faces: Faces, target: int) -> Die:
     return Die(faces=faces, need=f"{target}+", outcome="success" if passes(faces, target) else "failure", note=note)
 
 
-def _tell(play: Play[Any], roll: Roll, text: str, dice: Sequence[Die]) -> None:
-    play.record(DiceFell(text=text, rule=roll.rule, seat=roll.seat, dice=tuple(dice), pieces=roll.pieces))
+def _tell(play: Play[Any], roll: Roll, text: str, dice: Sequence[Die], fire: Fire | None = None) -> None:
+    play.record(DiceFell(text=text, rule=roll.rule, seat=roll.seat, dice=tuple(dice), pieces=roll.pieces, fire=fire))

@@ -4,7 +4,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.geometry.point import tenths
-from rules.kernel.script import Event, Line
+from rules.kernel.script import Event, Fire, Line
 from rules.krygothic.board.table import Table
 from rules.krygothic.nerve.fire import struck_by_fire, under_fire
 
@@ -45,7 +45,8 @@ class Fired(Event, frozen=True, kw_only=True):
             parts += "; out of reach"
         text = f"{one.name}, {self.how} with {self.weapon} at {self.name} ({parts})."
         rule = "krygothic.shoot.steps" if self.reaches else "krygothic.range.maximum"
-        return Line(text=text, rule=rule, tone="heading", seat=one.seat, pieces=(one.id, self.target))
+        short = None if self.reaches else Fire(by=(one.id,), at=(self.target,), hit=False)
+        return Line(text=text, rule=rule, tone="heading", seat=one.seat, pieces=(one.id, self.target), fire=short)
 
 
 class HitByFire(Event, frozen=True, kw_only=True):

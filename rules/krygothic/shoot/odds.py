@@ -11,7 +11,7 @@ from rules.krygothic.nerve.will import will_holds
 from rules.krygothic.shoot.arms import Arm, ShotType
 from rules.krygothic.shoot.reckoning import reckon
 from rules.krygothic.shoot.strike import Blow, struck
-from rules.krygothic.shoot.targets import named, target
+from rules.krygothic.shoot.targets import target
 from rules.skirmish.supposing import Forecasting
 
 
@@ -73,7 +73,7 @@ def _one(play: Play[Table], shooter: str, arm: Arm, shot: ShotType, target_id: s
     reckoned = reckon(play.table, one, at, arm, shot, None)
 
     def part(rolling: Play[Table]) -> Script[Blow]:
-        blow = yield from struck(rolling, shooter, named(at), arm, shot, reckoned)
+        blow = yield from struck(rolling, shooter, at, arm, shot, reckoned)
         return Blow(min(1, blow.kept), blow.wounds, blow.own)
 
     return (yield from play.part(part, same=(shooter, arm.id, shot, target_id)))

@@ -60,7 +60,7 @@ def _attack(play: Play[Table], deed: Shot, at: Target) -> Script[bool]:
     play.record(_fired(deed, at, away, reckoned))
     if not reckoned.reaches:
         return False
-    blow = yield from play.part(lambda rolling: struck(rolling, shooter.id, named(at), deed.arm, deed.type, reckoned))
+    blow = yield from play.part(lambda rolling: struck(rolling, shooter.id, at, deed.arm, deed.type, reckoned))
     yield from _come_to(play, deed, at, blow)
     return True
 

@@ -8,6 +8,7 @@ from rules.krygothic.board.table import Table
 from rules.krygothic.dice.roll import Roll, hits, passing
 from rules.krygothic.shoot.arms import Arm, ShotType
 from rules.krygothic.shoot.reckoning import Reckoned
+from rules.krygothic.shoot.targets import Target, named
 
 TO_HIT, TO_WOUND = "krygothic.shoot.to_hit", "krygothic.shoot.to_wound"
 FAILED = "krygothic.crit.fail"
@@ -22,14 +23,14 @@ class Blow(NamedTuple):
     critical: bool = False
 
 
-def struck(play: Play[Table], shooter: str, name: str, arm: Arm, shot: ShotType, reckoned: Reckoned) -> Script[Blow]:
+def struck(play: Play[Table], shooter: str, at: Target, arm: Arm, shot: ShotType, reckoned: Reckoned) -> Script[Blow]:
     """Roll to hit, and what is kept to wound; all ones strike the shooter before anything else.
 
     Suppressive fire wounds with a critical pass alone, and never strikes the shooter. (krygothic.shoot.steps,
     krygothic.shoot.to_hit, krygothic.shoot.suppressive_critical, krygothic.crit.fail, krygothic.crit.pass)
     """
     one = play.table.models[shooter]
-    roll = Roll(one.seat, f"{one.name} at {name}", "to hit", TO_HIT, (shooter,))
+    roll = Roll(one.seat, f"{one.name} at {named(at)}", "to hit", TO_HIT, (shooter,), (at.id,))
     rolled = yield from hits(play, roll, reckoned.dice, reckoned.target)
     if rolled.ones and shot != "suppressive":
         own = yield from _own(play, shooter, arm, min(rolled.dice, reckoned.keep))
@@ -38,7 +39,7 @@ def struck(play: Play[Table], shooter: str, name: str, arm: Arm, shot: ShotType,
     critical = rolled.critical
     if not kept or (shot == "suppressive" and not critical):
         return Blow(kept, critical=critical)
-    wounds = yield from _wounds(play, one.seat, f"{one.name} at {name}", kept, reckoned, critical=critical)
+    wounds = yield from _wounds(play, one.seat, f"{one.name} at {named(at)}", kept, reckoned, critical=critical)
     return Blow(kept, wounds, critical=critical)
 
 

@@ -1,8 +1,12 @@
 // @ts-check
-/** What an update changed on the table, told as ink: read off two pictures of it, so nothing hidden can be in it. */
+/** What happened on the table, as ink: read off two pictures of it and off the lines that were told, so nothing hidden can be in it. */
+
+import { apart } from '../board/svg.js';
 
 /** @typedef {import('../types').Update} Update */
 /** @typedef {import('../types').Piece} Piece */
+/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../types').Line} Line */
 /** @typedef {import('../board/drawn/ink.js').Ink} Ink */
 
 const STEP = 300; // thousandths: who moved less has stood still
@@ -10,12 +14,42 @@ const MOST = 40; // marks at once: more are a new table
 
 /** The ink on the table after an update: what others did since one's own last answer, or what one did oneself. @param {Ink[]} before @param {Update | null} last @param {Update} update @returns {Ink[]} */
 export function inked(before, last, update) {
-  if (!last || update.anew || last.shown !== update.shown) return [];
+  if (!last || update.anew || last.shown !== update.shown) return since(update);
   if (last.seq === update.seq) return before;
   const own = update.told.some((step) => step.kind === 'answer' && step.seat !== null && update.seats.includes(step.seat));
-  const found = changes(last.view.pieces, update.view.pieces);
-  if (update.told.some((step) => step.kind !== 'answer') || found.length > MOST) return [];
+  if (update.told.some((step) => step.kind !== 'answer')) return [];
+  const found = happened(last.view.pieces, update.view.pieces, linesOf(update.told));
   return own ? found : [...before, ...found].slice(-MOST);
+}
+
+/** On coming to a table: the shots since one's own last answer, between those who still stand there. @param {Update} update @returns {Ink[]} */
+function since({ told, seats, view }) {
+  const last = told.map(({ kind, seat }) => kind !== 'answer' || (seat !== null && seats.includes(seat))).lastIndexOf(true);
+  return last < 0 || !seats.length ? [] : shots([], view.pieces, linesOf(told.slice(last + 1))).slice(-MOST);
+}
+
+/** @param {import('../types').Step[]} steps @returns {Line[]} */
+const linesOf = (steps) => steps.flatMap(({ lines }) => lines.filter((line) => line !== null));
+
+/** Everything between two pictures; nothing where so much has changed that it is a new table. @param {Piece[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
+export function happened(before, now, lines) {
+  const found = changes(before, now);
+  return found.length > MOST ? [] : [...shots(before, now, lines), ...found];
+}
+
+/** A line from each who fired to the nearest of those fired at. @param {Piece[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
+function shots(before, now, lines) {
+  const known = new Map([...before, ...now].flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
+  return lines.flatMap(({ fire, seat }) => fire?.by.flatMap((id) => {
+    const from = known.get(id);
+    const to = from && nearest(from, fire.at.flatMap((at) => { const end = known.get(at); return at === id || !end ? [] : [end]; }));
+    return from && to ? [/** @type {Ink} */ ({ kind: 'shot', seat, from, to, hit: fire.hit })] : [];
+  }) ?? []);
+}
+
+/** @param {Point} from @param {Point[]} points @returns {Point | undefined} */
+function nearest(from, points) {
+  return points.sort((a, b) => apart(from, a) - apart(from, b))[0];
 }
 
 /** @param {Piece[]} before @param {Piece[]} now @returns {Ink[]} */

@@ -3,6 +3,7 @@
 
 import { questionOf } from './choices.js';
 import { fill, h } from './dom.js';
+import { recapPicture } from './recap_picture.js';
 
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('../types').Line} Line */
@@ -15,7 +16,8 @@ const SOON = 5; // seconds within which nobody wonders
 export function recap(config, find) {
   const title = h('summary', {});
   const list = h('ol', { class: 'recap-lines' });
-  const element = h('details', { class: 'recap', hidden: true }, title, list);
+  const shown = h('div', { class: 'recap-shown' });
+  const element = h('details', { class: 'recap', hidden: true }, title, shown, list);
   let came = true; // whether the page has just been come back to
   let told = '';
   document.addEventListener('visibilitychange', () => { came ||= document.visibilityState === 'visible'; });
@@ -32,6 +34,7 @@ export function recap(config, find) {
       element.open = (came && document.visibilityState === 'visible') || !question;
       came = came && document.visibilityState !== 'visible';
       const losses = lines.filter((line) => line.tone === 'loss').length;
+      fill(shown, [state.ink.length > 0 && recapPicture(state.update.view, state.ink)]);
       fill(title, [`Since your last decision: ${counted(lines.length, 'line')}${losses ? `, ${counted(losses, 'loss')}` : ''}`]);
       fill(list, [
         lines.length > MOST && h('li', { class: 'hint' }, `${counted(lines.length - MOST, 'earlier line')} in the log`),

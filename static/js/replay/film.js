@@ -6,9 +6,9 @@ import { withChanges } from '../play/changes.js';
 /** @typedef {import('../types').View} View */
 /** @typedef {{kind: string, words: string, seat?: number}} Mark */
 /**
- * `at` is when it happened, in milliseconds since 1970; `left` and `scores` are those of the sides in the order of their seats.
+ * `at` is when it happened, in milliseconds since 1970; `left`, `scores` and `luck` (dice judged, reached, expected so far) are those of the sides in the order of their seats.
  * @typedef {{seq: number, kind: any, seat: number | null, at: number, lines: (import('../types').Line | null)[], waiting: number[],
- *   changes: import('../types').Change[], left: number[], scores: number[], marks: Mark[]}} Frame
+ *   changes: import('../types').Change[], left: number[], scores: number[], marks: Mark[], luck: [number, number, number][]}} Frame
  */
 /** @typedef {{from: number, total: number, done: boolean, fault: string, frames: Frame[], first?: View}} Piece */
 

@@ -7,6 +7,7 @@ import { card } from '../play/card.js';
 import { h } from '../play/dom.js';
 import { doubted } from '../play/doubt.js';
 import { explain } from '../play/explain.js';
+import { happened } from '../play/ink.js';
 import { log } from '../play/log.js';
 import { outcome } from '../play/outcome.js';
 import { boardOf } from '../play/scene.js';
@@ -15,7 +16,10 @@ import { tools } from '../play/tools.js';
 import { Film, load } from './film.js';
 import { keys, onKey } from './keys.js';
 import { line } from './line.js';
+import { luck } from './luck.js';
 import { Player } from './player.js';
+
+const TRAILING = 3; // frames whose ink is still to be seen
 
 /** @typedef {import('../types').Config & {over: boolean, players: import('../types').Player[], result: any, embedded?: boolean}} Config */
 
@@ -42,9 +46,12 @@ export function startReplay(root, config) {
     moment: (seq) => h('button', { type: 'button', class: 'moment', 'aria-label': 'To this moment', title: 'To this moment', click: () => player.jumpTo(film.numberOf(seq)) }, '↺'),
   });
   const end = ending(parts.end, config);
+  const fortune = luck(film, config);
+  parts.luck.append(fortune.element);
   const shows = [bar(parts.bar, back, config), lines, card(parts.card, store), tools(parts.tools, board, store), end,
     (/** @type {import('../play/store.js').State} */ state) => board.set(boardOf(state, config, null))];
   store.watch((state) => shows.forEach((one) => one(state)));
+  store.watch((state) => fortune.show(state, player.number));
   store.watch(() => here(parts.log, film.frames[player.number]?.seq));
   explain(root, (link) => doubted(link, store.state, config));
   document.addEventListener('keydown', (event) => onKey(event, player));
@@ -57,7 +64,7 @@ export function startReplay(root, config) {
     controls.show(words);
     if (shown === number && store.state.steps.length === film.frames.length) return;
     shown = number;
-    if (film.frames.length) store.change({ status: 'live', update: updateOf(film, number, config), steps: film.frames.map(stepOf) });
+    if (film.frames.length) store.change({ status: 'live', update: updateOf(film, number, config), ink: inkOf(film, number), steps: film.frames.map(stepOf) });
   };
   load(film, config.urls.frames, (trouble) => {
     parts.progress.textContent = trouble || film.fault || (film.whole ? '' : `Playing the match again: ${film.frames.length} of ${film.total}`);
@@ -81,11 +88,12 @@ function layout(root) {
     dock: h('section', { class: 'replay-dock', 'aria-label': 'Moments' }),
     progress: h('p', { class: 'replay-progress', role: 'status' }, 'The match is being played again…'),
     end: h('section', { class: 'replay-end', 'aria-label': 'Result' }),
+    luck: h('section', { class: 'replay-fortune', 'aria-label': 'Luck' }),
     log: h('section', { class: 'battle-panel panel-log replay-log', 'aria-label': 'Log' }),
   };
   parts.table.append(parts.tools);
   root.classList.add('battle');
-  root.replaceChildren(parts.bar, parts.table, h('div', { class: 'replay-side' }, parts.progress, parts.end, parts.log), parts.dock, parts.card);
+  root.replaceChildren(parts.bar, parts.table, h('div', { class: 'replay-side' }, parts.progress, parts.end, parts.luck, parts.log), parts.dock, parts.card);
   return parts;
 }
 
@@ -122,6 +130,14 @@ function updateOf(film, number, config) {
     t: 'update', seq: frame.seq, since: -1, view: film.views[number], questions: [], waiting: frame.waiting, told: [], opened: [], over,
     result: over ? config.result : null, players: config.players, seats: config.seats, window: null, clocks: [], calls: [], instructions: [],
   });
+}
+
+/** What happened in the frame and in the few before it: who steps through a match sees where somebody came from. @param {Film} film @param {number} number */
+function inkOf(film, number) {
+  const first = Math.max(number - TRAILING, 0);
+  if (film.frames.slice(first + 1, number + 1).some(({ kind }) => kind !== 'answer')) return [];
+  const lines = film.frames.slice(first + 1, number + 1).flatMap((frame) => frame.lines.filter((one) => one !== null));
+  return number ? happened(film.views[first].pieces, film.views[number].pieces, lines) : [];
 }
 
 /** The result, once the last frame is shown. @param {HTMLElement} host @param {Config} config */

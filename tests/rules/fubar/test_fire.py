@@ -12,6 +12,7 @@ from rules.fubar.fire.firepower import Fire, aims_at, everything, not_free, poss
 from rules.fubar.fire.guns import crews, guns_of
 from rules.fubar.fire.when import Firing
 from rules.fubar.lists.levels import TRAINING
+from rules.kernel import event
 from rules.kernel.refusal import Refusal
 from tests.rules.fubar.build import box, row, scenery, squad, table, vehicle, way
 from tests.rules.fubar.fire_kit import activated, aiming, alive, losses, pick, suppressed, walking
@@ -423,3 +424,12 @@ def test_a_range_told_with_a_weapon_is_rounded_up_to_a_tenth() -> None:
     game = aiming(squad("a", row(5, 20, 2)), squad("b", [(7, 30), (9, 31)]))
     first, second = (item.detail for item in game.option("fire:b-u1").needs.items)
     assert (first, second) == ("1 die at 5+ with +1, 9.2″", "1 die at 5+ with +1, 9.1″")
+
+
+@pytest.mark.rule("fubar.fire.hit")
+@pytest.mark.parametrize(("faces", "hit"), [([5, 1], True), ([1, 2], False)])
+def test_the_dice_tell_who_fired_at_whom_and_whether_they_hit(faces: list[int], hit: bool) -> None:
+    reds = squad("a", [(5, 20)], weapons=["assault-rifle"])
+    game = walking(reds, squad("b", [(15, 20)], training="green"), dice=[("to hit", faces)]).choose("all:b-u1")
+    fires = [line.fire for line in game.log if line.fire]
+    assert fires == [event.Fire(by=("a-u1-m1",), at=("b-u1-m1",), hit=hit)]

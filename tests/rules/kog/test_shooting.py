@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.script import Fire
 from rules.kog.board.table import Table
 from tests.rules.kog.build import Game, begin, box, table, terrain
 
@@ -273,3 +274,11 @@ def test_direct_fire_needs_sight_where_indirect_does_not() -> None:
         game.choose("shoot:a-m1:rocket-pack:indirect").option("target:b-m1").detail
         == "15″, Hard Cover, fired indirectly"
     )
+
+
+@pytest.mark.rule("kog.shoot.hit-roll")
+@pytest.mark.parametrize(("faces", "hit"), [([5, 2], True), ([1, 2], False)])
+def test_the_dice_tell_who_shot_at_whom_and_whether_it_hit(faces: list[int], hit: bool) -> None:
+    dice = [("to hit", faces), *([("damage", [1])] if hit else [])]
+    game = begin(facing(10).table, dice).choose(CANNON, "target:b-m1")
+    assert [line.fire for line in game.log if line.fire] == [Fire(by=("a-m1",), at=("b-m1",), hit=hit)]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.script import Fire
 from rules.kernel.shapes import Pick
 from rules.killteam.board.table import Table
 from rules.killteam.dice.pool import Pool
@@ -191,3 +192,17 @@ def test_pools_are_told_in_words():
 
     assert in_words(Pool(1, 2, 0)) == "1 critical, 2 normal"
     assert in_words(Pool()) == "no success"
+
+
+@pytest.mark.rule("killteam.shoot.step_attack")
+@pytest.mark.rule("killteam.shoot.obscured_effect")
+@pytest.mark.parametrize(
+    ("faces", "obscured", "hit"),
+    [([5, 1, 1, 1], False, True), ([5, 1, 1, 1], True, False), ([1, 1, 1, 1], False, False)],
+)
+def test_the_attack_dice_tell_who_shot_at_whom_and_whether_it_hit(faces: list[int], obscured: bool, hit: bool) -> None:
+    """One success against an obscured target is discarded."""
+    on = duel("marshal")
+    ran = sequenced(on, shot(on, "arc-pistol", obscured=obscured), [*faces, *([1] * 3 if hit else [])])
+    fires = [fire for event in ran.events if (fire := event.line(ran.table).fire)]
+    assert fires == [Fire(by=("S",), at=("T",), hit=hit)]

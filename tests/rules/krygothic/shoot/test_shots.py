@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from rules.kernel.script import Fire
 from rules.kernel.shapes import Pick, PickShape
 from rules.krygothic.board.model import Pin
 from rules.krygothic.board.table import Marker, Table
@@ -483,3 +484,13 @@ def _behind_crates(on: Table) -> Table:
     """A friend of V stands in the line, wide and high enough to hide more than half of it."""
     crate = model("C", 11 + 2.5, 10, BLUE, radius=900, height=1_400)
     return table(*_placed(on), crate, settings={"scenario": on.settings.scenario})
+
+
+@pytest.mark.rule("krygothic.shoot.to_hit", "krygothic.range.maximum")
+@pytest.mark.parametrize(
+    ("away", "dice", "hit"), [(MEDIUM, "5 1 | 1", True), (MEDIUM, "2 1 | ", False), (40.0, "", False)]
+)
+def test_it_is_told_who_shot_at_whom_and_whether_it_hit(away: float, dice: str, hit: bool) -> None:
+    shot = fire(at(away, rc=2), dice.removesuffix("| "))
+    fires = [told for event in shot.events if (told := event.line(shot.table).fire)]
+    assert fires == [Fire(by=("A",), at=("V",), hit=hit)]
