@@ -70,8 +70,12 @@ def _grid_control(play: Play[Table], seat: Seat) -> None:
     """(killteam.op.crit.grid_control)"""
     own, foe = len(held(play.table, seat)), len(held(play.table, other(seat)))
     points = bool(own) + (own > foe)
-    why = f"controls {own} objective markers, the enemy {foe}"
+    why = f"controls {_markers(own)}, the enemy {foe}"
     score(play, seat, "crit", points, why, "killteam.op.crit.grid_control")
+
+
+def _markers(count: int) -> str:
+    return "1 objective marker" if count == 1 else f"{count} objective markers"
 
 
 def _salvage(play: Play[Table], seat: Seat) -> None:
@@ -79,7 +83,7 @@ def _salvage(play: Play[Table], seat: Seat) -> None:
     table = play.table
     own, foe = held(table, seat), held(table, other(seat))
     safe = any(carried(table, seat, marker) or at_home(table, seat, marker) for marker in own)
-    why = f"holds {len(own)} objective markers, the enemy {len(foe)}"
+    why = f"holds {_markers(len(own))}, the enemy {len(foe)}"
     score(play, seat, "crit", safe + (len(own) > len(foe)), why, "killteam.op.crit.salvage")
 
 

@@ -4,38 +4,30 @@ A move may pause, since a hatchway can be operated in its midst: the course so f
 the rest of the path is judged and paid with what is left. (killteam.kz.corridor.operate_hatch_move)
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import Final, Protocol
+from typing import Protocol
 
 from msgspec import structs
 
-from rules.battlefield.climb import Rise, rises
 from rules.battlefield.surface import GROUND, surface_at
-from rules.battlefield.terrain import Fault
 from rules.battlefield.trace import Trace, trace
-from rules.geometry.point import INCH, Point, distance_up, inches, tenths
-from rules.geometry.polygon import closer_than
+from rules.geometry.point import Point, inches, tenths
 from rules.geometry.rates import Rates
 from rules.kernel.preview import Preview
-from rules.kernel.refusal import Refusal, Refused
+from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path, PathShape
 from rules.killteam.board.maps import Board, board_now
-from rules.killteam.board.measure import RULER, area_gap, disc
+from rules.killteam.board.measure import disc
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.killteam.move.enemies import about, barred, trespass
-from rules.killteam.move.kinds import FAR_JUMP, NAMES, Kind, limit, named_start, rates
+from rules.killteam.move.forbidden import ladder_out_of_reach, not_to_be_walked, too_far
+from rules.killteam.move.kinds import NAMES, Kind, limit, named_start, rates
 from rules.killteam.move.mines import Stage, stages
 from rules.killteam.move.place import cannot_stand
-from rules.killteam.move.refusals import NO
-from rules.killteam.move.track import Place, track
-from rules.killteam.move.way import Walk, blocked
-from rules.skirmish.limits import Length
-
-REACH: Final = 3 * INCH
-"""How high above its surface an operative reaches the lowest part of what it climbs. (killteam.move.climb_start)"""
+from rules.killteam.move.track import track
+from rules.killteam.move.way import Walk
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,24 +131,22 @@ def course(
     on = (named_start(board.field, operative), *(value.on or ("",) * len(value.points)))
     prices = _rates(table, operative, kind, one_climb=one_climb, before=before)
     walk = walk_of(table, operative, path, on, prices)
-    if refusal := _not_to_be_walked(table, operative, kind, walk, prices):
+    if refusal := not_to_be_walked(table, operative, kind, walk, prices):
         raise Refused(refusal)
     traced = trace(board.field, walk.radius, path, prices, on=on)
     most = before.limit if before else limit(table, operative, kind, cap)
     cost = traced.cost + (before.cost if before else 0)
-    if cost > most:
-        rule = "killteam.counteract.move_limit" if cap is not None and most == cap else "killteam.move.shared_budget"
-        raise Refused(NO("too-far", Length(cost, most), rule=rule))
+    if refusal := too_far(cost, most, cap):
+        raise Refused(refusal)
     enemies = tuple(about(table, operative))
     places = track(board.field, disc(table, operative), path, on, [enemy.base for enemy in enemies])
     if refusal := (
         cannot_stand(table, operative, path[-1], on[-1])
         or trespass(table, operative, kind, places, enemies)
-        or _ladder_out_of_reach(board, operative, traced, places)
+        or ladder_out_of_reach(board, operative, traced, places)
     ):
         raise Refused(refusal)
     named = tuple(_named(board, at, name) for at, name in zip(path, on, strict=True))
-    paid = tuple(stretch.id for stretch in traced.stretches if stretch.kind == "fee")
     return Course(
         operative=operative.id,
         kind=kind,
@@ -165,8 +155,8 @@ def course(
         cost=cost,
         limit=most,
         dropped=min(prices.free_down, traced.dropped),
-        ladders=tuple(stretch.id for stretch in traced.stretches if stretch.kind == "way"),
-        fees=(*(before.fees if before else ()), *paid),
+        ladders=_met(traced, "way"),
+        fees=(*(before.fees if before else ()), *_met(traced, "fee")),
         stages=stages(table, operative, path, named, places),
         lines=(f"{NAMES[kind]}: {tenths(cost)} of {inches(most)}.", *_told(board, traced)),
         rest=before is not None,
@@ -202,6 +192,10 @@ def walk_of(table: Table, operative: Operative, path: tuple[Point, ...], on: tup
     )
 
 
+def _met(traced: Trace, kind: str) -> tuple[str, ...]:
+    return tuple(stretch.id for stretch in traced.stretches if stretch.kind == kind)
+
+
 def _named(board: Board, at: Point, on: str) -> str:
     surface = surface_at(board.field, at, on)
     return surface.id if surface else GROUND
@@ -223,75 +217,3 @@ def _told(board: Board, traced: Trace) -> Iterator[str]:
                 yield f"Jumps {tenths(stretch.length)}."
             case "fee":
                 yield f"{what}: {high} more."
-
-
-# ── What forbids it ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _not_to_be_walked(table: Table, operative: Operative, kind: Kind, walk: Walk, prices: Rates) -> Refusal | None:
-    """What stops the base on its way, and what this move may not climb. (killteam.move.base_path)"""
-    if fault := blocked(walk):
-        return _in_the_way(table, operative, walk, *fault)
-    return _heights(table, operative, kind, walk, prices)
-
-
-def _in_the_way(table: Table, operative: Operative, walk: Walk, fault: Fault, leg: int) -> Refusal:
-    """(killteam.move.base_path, killteam.move.enemies, killteam.kz.corridor.wall_move, killteam.move.jump)"""
-    parts = walk.board.parts
-    what = parts[fault.id].name if fault.id in parts else "the ground"
-    match fault.kind:
-        case "jump":
-            far = Length(distance_up(walk.path[leg], walk.path[leg + 1]), FAR_JUMP)
-            return NO("jump", far)
-        case "base":
-            return NO("base", operative=operative.name, what=table.models[fault.id].name)
-        case "solid" if fault.id in parts and (parts[fault.id].has("wall") or parts[fault.id].has("hatchway")):
-            return NO("wall", operative=operative.name, what=what)
-        case "solid" if fault.id not in parts:
-            return NO("hazard", operative=operative.name)
-        case kind:
-            return NO(kind, operative=operative.name, what=what)
-
-
-def _heights(table: Table, operative: Operative, kind: Kind, walk: Walk, prices: Rates) -> Refusal | None:
-    """What of the climbs and drops this move does not allow.
-
-    (killteam.action.dash_no_climb, killteam.equip.move_with_barricade_limits, killteam.move.climb_start)
-    """
-    for rise in rises(walk.board.field, walk.path, walk.on):
-        what = walk.board.parts[rise.id].name
-        if kind == "barricade" and (rise.height < 0 or rise.jumped):
-            return NO("no-drop", operative=operative.name)
-        if rise.height < 0 or (rise.jumped and rise.height < prices.level_jump):
-            continue
-        if kind in ("dash", "barricade"):
-            rule = "killteam.action.dash_no_climb" if kind == "dash" else "killteam.equip.move_with_barricade_limits"
-            return NO("no-climb", rule=rule, operative=operative.name, what=what, move=NAMES[kind])
-        begins = Length(_begins(walk.board, rise), REACH)
-        if not RULER.allows(begins.value, REACH):
-            return NO("climb-start", begins, operative=operative.name, what=what)
-    return None
-
-
-def _begins(board: Board, rise: Rise) -> int:
-    """How high above the operative's surface the lowest part of what it climbs begins. (killteam.move.climb_start)"""
-    top = board.parts[rise.id].terrain
-    under = (
-        part.terrain.elevation
-        for id_, part in board.parts.items()
-        if board.groups[id_] == board.groups[rise.id] and closer_than(part.terrain.outline, top.outline, 1)
-    )
-    return max(0, min(under) - (top.top - rise.height))
-
-
-def _ladder_out_of_reach(board: Board, operative: Operative, traced: Trace, places: Sequence[Place]) -> Refusal | None:
-    """A ladder is climbed within an inch of it. (killteam.equip.ladders_climb)"""
-    for stretch in traced.stretches:
-        if stretch.kind != "way":
-            continue
-        ladder = next(access for access in board.field.accesses if access.id == stretch.id)
-        climbs = (b for a, b in pairwise(places) if b.base.elevation > a.base.elevation and b.on == ladder.onto)
-        far = Length(min((area_gap(place.base, ladder.outline) for place in climbs), default=0), INCH)
-        if not RULER.allows(far.value, INCH):
-            return NO("ladder-reach", far, operative=operative.name)
-    return None

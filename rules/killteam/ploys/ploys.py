@@ -52,11 +52,10 @@ class PloyUsed(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         side = table.side(self.seat)
         ploy = next(one for one in side.team.ploy if one.id == self.ploy)
-        price = f"{self.cost}CP, {side.cp} left" if self.cost else "for nothing"
         rule = f"killteam.flow.{ploy.kind}_ploy"
         on = f" on {table.models[self.operative].name}" if self.operative else ""
         pieces = (self.operative,) if self.operative else ()
-        text = f"{side.roster_name} uses {ploy.name}{on} ({price}). {ploy.text}"
+        text = f"{side.roster_name} uses {ploy.name}{on} ({self.cost}CP, {side.cp} left). {ploy.text}"
         return Line(text=text, rule=rule, seat=self.seat, pieces=pieces)
 
 

@@ -50,8 +50,15 @@ const stateWord = ({ state }) => (state === 'closed' ? 'shut' : state);
 function leaf(feature) {
   const [a, b] = longestMiddle(feature.outline);
   const end = feature.state === 'open' ? [a[0] + (b[1] - a[1]) * 0.94 + (b[0] - a[0]) * 0.34, a[1] - (b[0] - a[0]) * 0.94 + (b[1] - a[1]) * 0.34] : b;
-  const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  return [svg('path', { d: `M${a[0]} ${a[1]}L${Math.round(end[0])} ${Math.round(end[1])}`, class: 'feature-leaf' }), text(stateWord(feature), { x: Math.round(x) + 450, y: Math.round(y) + 150, class: 'feature-state' })];
+  const [x, y] = besideLeaf(a, b);
+  return [svg('path', { d: `M${a[0]} ${a[1]}L${Math.round(end[0])} ${Math.round(end[1])}`, class: 'feature-leaf' }), text(stateWord(feature), { x: Math.round(x), y: Math.round(y), class: 'feature-state' })];
+}
+
+/** Where the word for a leaf begins: clear of the wall it stands in, and of where it swings. @param {[number, number]} a @param {[number, number]} b @returns {[number, number]} */
+function besideLeaf(a, b) {
+  const isUpright = Math.abs(b[1] - a[1]) > Math.abs(b[0] - a[0]);
+  if (isUpright) return [a[0] + 450, (a[1] + b[1]) / 2 + 150];
+  return [Math.min(a[0], b[0]), b[0] > a[0] ? a[1] + 700 : a[1] - 330];
 }
 
 /** The line between the middles of the two shortest sides of an outline. @param {readonly import('../../types').Point[]} outline @returns {[number, number][]} */

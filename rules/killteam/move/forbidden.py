@@ -1,0 +1,105 @@
+"""What forbids a move: something in the way, a climb it may not make, more than its allowance, a ladder too far."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from rules.battlefield.climb import Rise, rises
+from rules.battlefield.terrain import Fault
+from rules.battlefield.trace import Trace
+from rules.geometry.point import INCH, distance_up
+from rules.geometry.polygon import closer_than
+from rules.geometry.rates import Rates
+from rules.kernel.refusal import Refusal
+from rules.killteam.board.maps import Board
+from rules.killteam.board.measure import RULER, area_gap
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.table import Table
+from rules.killteam.move.kinds import FAR_JUMP, NAMES, Kind
+from rules.killteam.move.refusals import NO
+from rules.killteam.move.track import Place
+from rules.killteam.move.way import Walk, blocked
+from rules.skirmish.limits import Length
+
+REACH: Final = 3 * INCH
+"""How high above its surface an operative reaches the lowest part of what it climbs. (killteam.move.climb_start)"""
+
+
+def not_to_be_walked(table: Table, operative: Operative, kind: Kind, walk: Walk, prices: Rates) -> Refusal | None:
+    """What stops the base on its way, and what this move may not climb. (killteam.move.base_path)"""
+    if fault := blocked(walk):
+        return _in_the_way(table, operative, walk, *fault)
+    return _heights(table, operative, kind, walk, prices)
+
+
+def too_far(cost: int, most: int, cap: int | None) -> Refusal | None:
+    """Why the allowance does not pay for it, in thousandths.
+
+    (killteam.move.shared_budget, killteam.counteract.move_limit)
+    """
+    if cost <= most:
+        return None
+    rule = "killteam.counteract.move_limit" if most == cap else "killteam.move.shared_budget"
+    return NO("too-far", Length(cost, most), rule=rule)
+
+
+def _in_the_way(table: Table, operative: Operative, walk: Walk, fault: Fault, leg: int) -> Refusal:
+    """(killteam.move.base_path, killteam.move.enemies, killteam.kz.corridor.wall_move, killteam.move.jump)"""
+    parts = walk.board.parts
+    what = parts[fault.id].name if fault.id in parts else "the ground"
+    match fault.kind:
+        case "jump":
+            far = Length(distance_up(walk.path[leg], walk.path[leg + 1]), FAR_JUMP)
+            return NO("jump", far)
+        case "base":
+            return NO("base", operative=operative.name, what=table.models[fault.id].name)
+        case "solid" if fault.id in parts and (parts[fault.id].has("wall") or parts[fault.id].has("hatchway")):
+            return NO("wall", operative=operative.name, what=what)
+        case "solid" if fault.id not in parts:
+            return NO("hazard", operative=operative.name)
+        case kind:
+            return NO(kind, operative=operative.name, what=what)
+
+
+def _heights(table: Table, operative: Operative, kind: Kind, walk: Walk, prices: Rates) -> Refusal | None:
+    """What of the climbs and drops this move does not allow.
+
+    (killteam.action.dash_no_climb, killteam.equip.move_with_barricade_limits, killteam.move.climb_start)
+    """
+    for rise in rises(walk.board.field, walk.path, walk.on):
+        what = walk.board.parts[rise.id].name
+        if kind == "barricade" and (rise.height < 0 or rise.jumped):
+            return NO("no-drop", operative=operative.name)
+        if rise.height < 0 or (rise.jumped and rise.height < prices.level_jump):
+            continue
+        if kind in ("dash", "barricade"):
+            rule = "killteam.action.dash_no_climb" if kind == "dash" else "killteam.equip.move_with_barricade_limits"
+            return NO("no-climb", rule=rule, operative=operative.name, what=what, move=NAMES[kind])
+        begins = Length(_begins(walk.board, rise), REACH)
+        if not RULER.allows(begins.value, REACH):
+            return NO("climb-start", begins, operative=operative.name, what=what)
+    return None
+
+
+def _begins(board: Board, rise: Rise) -> int:
+    """How high above the operative's surface the lowest part of what it climbs begins. (killteam.move.climb_start)"""
+    top = board.parts[rise.id].terrain
+    under = (
+        part.terrain.elevation
+        for id_, part in board.parts.items()
+        if board.groups[id_] == board.groups[rise.id] and closer_than(part.terrain.outline, top.outline, 1)
+    )
+    return max(0, min(under) - (top.top - rise.height))
+
+
+def ladder_out_of_reach(board: Board, operative: Operative, traced: Trace, places: Sequence[Place]) -> Refusal | None:
+    """A ladder is climbed within an inch of it. (killteam.equip.ladders_climb)"""
+    for stretch in traced.stretches:
+        if stretch.kind != "way":
+            continue
+        ladder = next(access for access in board.field.accesses if access.id == stretch.id)
+        climbs = (b for a, b in pairwise(places) if b.base.elevation > a.base.elevation and b.on == ladder.onto)
+        far = Length(min((area_gap(place.base, ladder.outline) for place in climbs), default=0), INCH)
+        if not RULER.allows(far.value, INCH):
+            return NO("ladder-reach", far, operative=operative.name)
+    return None
