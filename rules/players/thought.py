@@ -36,11 +36,18 @@ class Thought:
     seat: Seat
     supposed: Position[Any]
     chance: Chance
+    _worths: dict[int, tuple[Any, Worth]] = field(default_factory=dict)
     _goals: dict[tuple[int, Seat, str], Sequence[Goal]] = field(default_factory=dict)
 
     def worth(self, position: Position[Any]) -> Worth:
         """What a position is worth to the seat; a match that is over is worth its end."""
         table = engine.open_table(self.system, position)
+        known = self._worths.get(id(table))
+        if known is None:
+            known = self._worths[id(table)] = table, self._worth_of(table)
+        return known[1]
+
+    def _worth_of(self, table: Any) -> Worth:
         result = self.system.result(table)
         if result is None:
             return self.mind.worth(table, self.seat)

@@ -57,6 +57,7 @@ def test_a_killed_worker_costs_no_match_and_all_are_those_of_one_machine(
     monkeypatch.setitem(lab_runner.CHUNK, "quick", 1)
     address = f"tcp://127.0.0.1:{(port := free_port())}"
     one_process = ("--nworkers", "1", "--nthreads", "1", "--local-directory", str(tmp_path))
+    one_process += ("--preload", "games.lab.worker")
     experiment, alone = duels(ann), duels(ann)
     with ExitStack() as started:
         started.enter_context(running("dask_scheduler", "--host", "127.0.0.1", "--port", str(port)))

@@ -1,7 +1,10 @@
 """The two Objectives: each player places one in own territory, well off the edges."""
 
+from functools import lru_cache
+
 from rules.battlefield.stand import resting_faults
 from rules.geometry.point import Point, inches
+from rules.kernel.kept import beside
 from rules.kernel.script import (
     Answer,
     Became,
@@ -95,12 +98,20 @@ def _near_an_edge(table: Table, at: Point) -> Refusal | None:
 
 def good_spot(table: Table, seat: Seat) -> Point | None:
     """Legal ground near the middle of the player's half; None when the search finds none."""
+    return beside(table, f"good spot {seat}", lambda: _searched(table, seat))
+
+
+def _searched(table: Table, seat: Seat) -> Point | None:
     line, half = dividing_line(table), table.side(seat).half
     corners = objective_area(table.field, line, half)
     middle = Point(sum(p.x for p in corners) // len(corners), sum(p.y for p in corners) // len(corners))
-    grid = (
-        Point(x, y)
-        for x in range(MARKER_KEEP_OFF, table.settings.width - MARKER_KEEP_OFF, PITCH)
-        for y in range(MARKER_KEEP_OFF, table.settings.height - MARKER_KEEP_OFF, PITCH)
-    )
-    return next((spot for spot in nearest_first(middle, grid) if spot_refusal(table, seat, spot) is None), None)
+    grid = _grid_around(middle, table.settings.width, table.settings.height)
+    return next((spot for spot in grid if spot_refusal(table, seat, spot) is None), None)
+
+
+@lru_cache(maxsize=8)
+def _grid_around(middle: Point, width: int, height: int) -> tuple[Point, ...]:
+    """Places off the edges of a board, those nearest to `middle` first."""
+    across = range(MARKER_KEEP_OFF, width - MARKER_KEEP_OFF, PITCH)
+    along = range(MARKER_KEEP_OFF, height - MARKER_KEEP_OFF, PITCH)
+    return nearest_first(middle, (Point(x, y) for x in across for y in along))

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from rules.geometry import gap
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
-from rules.kog.board.measure import ENGAGED, apart, sight_between
+from rules.kog.board.measure import ENGAGED, bases, sight_between
 from rules.kog.board.table import SEATS, Model, Objective, Table, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.players.mind import WHOLE, Goal, Mind, Worth
@@ -72,21 +73,23 @@ def _fire(table: Table, shares: dict[str, int], seat: Seat) -> int:
     if table.stage in _SETUP:
         return 0
     own, foes = table.living(seat), table.living(other(seat))
+    ours, theirs = bases(table, seat), bases(table, other(seat))
     acting = seat == table.active and table.stage != "morale"
     able = {model.id for model in own if acting and model.move != "speed" and not (model.shot or model.shaken)}
 
     def done(model: Model, foe: Model) -> int:
         share = NOW if model.id in able else SOON
-        taken = min(_volley(table, model, foe), SURE * foe.hull)
+        away = gap(ours[model.id], theirs[foe.id])
+        taken = min(_volley(table, model, foe, away), SURE * foe.hull)
         stands = left(shares[foe.id], foe.hull, table.profile(foe).hull)
         return share * stands * taken // (100 * SURE * foe.hull)
 
     return harm(own, foes, done)
 
 
-def _volley(table: Table, model: Model, foe: Model) -> int:
-    """The hull a model is expected to take off another by its best weapon, in thousandths."""
-    away, profile = apart(table, model, foe), table.profile(model)
+def _volley(table: Table, model: Model, foe: Model, away: int) -> int:
+    """The hull a model is expected to take off another so far away by its best weapon, in thousandths."""
+    profile = table.profile(model)
     beside = away <= ENGAGED
     usable = [
         weapon
