@@ -23,25 +23,27 @@ ALIKE = 3  # thousandths of an army that make no difference
 
 @dataclass(frozen=True, kw_only=True)
 class Strength:
-    """How a player thinks: of how many answers at most, how often of each, and how many answers ahead.
+    """How a player thinks: of how many answers at most, how often with other dice, and how often of what comes after.
 
-    `halves`: of those left only the better half is thought of again, round after round. `blunders` is how much worse an
-    answer may seem and still be given, in thousandths of an army.
+    Round after round only the better half of those left is thought of again: `rounds` with fresh dice where any fell,
+    then `plans` so many answers `ahead`. `blunders` is how much worse an answer may seem and still be given, in
+    thousandths of an army.
     """
 
     id: str
     name: str
     tries: int
     rounds: int
-    ahead: int
+    plans: int = 0
+    ahead: int = 0
     blunders: int = 0
 
 
-EASY = Strength(id="easy", name="Easy", tries=10, rounds=1, ahead=2, blunders=25)
-NORMAL = Strength(id="normal", name="Normal", tries=16, rounds=3, ahead=6)
-HARD = Strength(id="hard", name="Hard", tries=32, rounds=5, ahead=8)
-QUICK = Strength(id="quick", name="Quick", tries=8, rounds=0, ahead=0)
-RANDOM = Strength(id="random", name="Random", tries=0, rounds=0, ahead=0)
+EASY = Strength(id="easy", name="Easy", tries=6, rounds=0, blunders=100)
+NORMAL = Strength(id="normal", name="Normal", tries=16, rounds=2)
+HARD = Strength(id="hard", name="Hard", tries=32, rounds=3, plans=4, ahead=6)
+QUICK = Strength(id="quick", name="Quick", tries=8, rounds=0)
+RANDOM = Strength(id="random", name="Random", tries=0, rounds=0)
 STRENGTHS: Mapping[str, Strength] = {strength.id: strength for strength in (EASY, NORMAL, HARD, QUICK)}
 
 
@@ -84,7 +86,8 @@ def always() -> bool:
 def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool] = always) -> list[Tried]:
     """The answers thought of, the best first; `more` says whether there is time to think on. Empty: none is taken."""
     tried = _tried(mine, ask, strength, more)
-    for turn in range(strength.rounds):
+    for turn in range(strength.rounds + strength.plans):
+        ahead = strength.ahead if turn >= strength.rounds else 0
         luck = mine.chance.fork()
         tried.sort(key=lambda one: -one.worth)
         left = tried[: max(2, len(tried) >> turn)]
@@ -94,8 +97,8 @@ def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[
         for one in left:
             if not more():
                 return tried  # half a round would favour those who were before
-            same = not (strength.ahead or one.risky)
-            found.append(one.mean if same else mine.worth(_ahead(mine, ask, one, Chance(luck.key), strength.ahead)))
+            again = ahead or one.risky
+            found.append(mine.worth(_ahead(mine, ask, one, Chance(luck.key), ahead)) if again else one.mean)
         for one, worth in zip(left, found, strict=True):
             one.note(worth)
     return sorted(tried, key=lambda one: -one.worth)

@@ -16,8 +16,8 @@ from tests.harness.match import Match
 from tests.harness.secrecy import vary_of
 from tests.rules.players.playing import played, thinker
 
-BRIEF = Strength(id="brief", name="Brief", tries=6, rounds=0, ahead=0)
-GREEDY = Strength(id="greedy", name="Greedy", tries=16, rounds=0, ahead=0)
+BRIEF = Strength(id="brief", name="Brief", tries=6, rounds=0)
+GREEDY = Strength(id="greedy", name="Greedy", tries=16, rounds=0)
 
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
