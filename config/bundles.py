@@ -19,8 +19,8 @@ SCRIPTS = {
 }
 STYLES = {
     "site": ("css/tokens.css", "css/base.css", "css/frame.css", "css/components.css"),
-    "battle": ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/small.css"),
-    "replay": ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/small.css", "css/replay.css"),
+    "battle": ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/rail.css", "css/small.css"),
+    "replay": ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/rail.css", "css/small.css", "css/replay.css"),
 }
 
 Read = Callable[[str], str]

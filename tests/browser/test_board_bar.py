@@ -68,3 +68,32 @@ def test_the_buttons_of_the_view_lie_beside_the_table_on_a_phone(chromium: Brows
         assert board
         assert tools
         assert board["y"] + board["height"] <= tools["y"]
+
+
+PANES = ".battle-bar, svg.board, .battle-tabs, .panel-now"
+BOXES = "all => all.map(one => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height]; })"
+WORDS = """() => ['.phase', '.turn', '.unit-name', '.model span', '.battle-dice', '.battle-log li', '.prompt'].forEach((place) =>
+  document.querySelectorAll(place).forEach((one) => { one.textContent = 'and so on and on '.repeat(12); }))"""
+
+
+@pytest.mark.parametrize("size", ["wide", "tablet", "phone"])
+def test_no_pane_moves_when_a_line_wraps(chromium: Browser, size: str) -> None:
+    with at_table(chromium, table=contested(), seats="1", size=size) as (page, _):
+        before = page.locator(PANES).evaluate_all(BOXES)
+        page.evaluate(WORDS)
+        expect(page.locator(".phase")).to_contain_text("and so on")
+        assert page.locator(PANES).evaluate_all(BOXES) == before
+
+
+def test_a_wide_screen_has_one_bar_and_the_units_beside_the_table(chromium: Browser) -> None:
+    with at_table(chromium, table=contested(), seats="1") as (page, _):
+        expect(page.locator(".site-header")).to_be_hidden()
+        expect(page.get_by_role("link", name="Gridless, the front page")).to_have_attribute("href", "/")
+        units, board, now = (
+            page.locator(part).bounding_box() or {} for part in (".panel-units", "svg.board", ".panel-now")
+        )
+        assert units["x"] + units["width"] <= board["x"]
+        assert board["x"] + board["width"] <= now["x"]
+        assert board["height"] > 780
+        names = page.locator(".battle-bar").get_by_text("Bert", exact=True)
+        assert sum(name.bounding_box()["width"] > 1 for name in names.all()) == 1

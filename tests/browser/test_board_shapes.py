@@ -36,9 +36,9 @@ def test_facings_belts_plans_and_four_sides(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, _):
         tank = drawn(page, TOKEN, PIECE, facing=90)
         assert 'transform="rotate(90)"' in tank
-        assert 'class="arcs"' in tank
-        assert "facing" not in drawn(page, TOKEN, PIECE)
-        assert "facing" in drawn(page, TOKEN, PIECE, facing=0)
+        assert 'class="nose"' in tank
+        assert 'class="nose"' not in drawn(page, TOKEN, PIECE)
+        assert 'class="nose"' in drawn(page, TOKEN, PIECE, facing=0)
         assert 'stroke-width="4000"' in drawn(page, FEATURE, AREA, rim=2000)
         assert "feature-rim" not in drawn(page, FEATURE, AREA)
         assert "pips" not in drawn(page, TOKEN, PIECE, life="plan")

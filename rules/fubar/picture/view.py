@@ -47,7 +47,8 @@ def _phase(table: Table) -> str:
 
 
 def _deployments(table: Table) -> tuple[Zone, ...]:
-    return tuple(_deployment(table, side) for side in table.sides if side.edge and table.stage == "deploy")
+    """Where each side deploys; once everybody stands, whose edge is whose."""
+    return tuple(_deployment(table, side) for side in table.sides if side.edge)
 
 
 def _deployment(table: Table, side: Side) -> Zone:
@@ -55,6 +56,6 @@ def _deployment(table: Table, side: Side) -> Zone:
         id=f"deploy-{side.seat}",
         label=f"Deployment of {side.roster_name}",
         outline=deployment_area(table.settings, side.edge),
-        kind="deployment",
+        kind="deployment" if table.stage == "deploy" else "territory",
         seat=side.seat,
     )

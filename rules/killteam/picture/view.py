@@ -122,14 +122,13 @@ def _states(table: Table, marker: Marker) -> list[State]:
 
 
 def _zones(table: Table) -> tuple[Zone, ...]:
-    """The drop zones while they matter. (killteam.setup.drop_zone)"""
-    if table.stage not in _PLACING:
-        return ()
+    """The drop zones; once everybody stands, they only say whose edge is whose. (killteam.setup.drop_zone)"""
+    kind = "deployment" if table.stage in _PLACING else "territory"
     owners = {side.zone: side for side in table.sides}
     zones = []
     for name, outline in the_map(table).drop_zones.items():
         side = owners.get(name)
         label = f"Drop zone of {side.roster_name}" if side else f"Drop zone {name.upper()}"
         seat = side.seat if side else None
-        zones.append(Zone(id=f"zone-{name}", label=label, outline=outline, kind="deployment", seat=seat))
+        zones.append(Zone(id=f"zone-{name}", label=label, outline=outline, kind=kind, seat=seat))
     return tuple(zones)

@@ -82,13 +82,14 @@ def _states(marker: Marker) -> Iterator[State]:
 
 
 def zones(table: Table) -> tuple[Zone, ...]:
-    """Where models are deployed, while they are; the zones to hold, always."""
+    """Where models are deployed, which later says whose edge is whose; and the zones to hold."""
     found = []
-    if table.stage in _PLACING and all(side.edge for side in table.sides):
+    kind = "deployment" if table.stage in _PLACING else "territory"
+    if all(side.edge for side in table.sides):
         for seat in SEATS:
             label = f"Deployment of {table.side(seat).muster.name}"
             outline = deployment_zone(table, seat)
-            found.append(Zone(id=f"deploy-{seat}", label=label, outline=outline, kind="deployment", seat=seat))
+            found.append(Zone(id=f"deploy-{seat}", label=label, outline=outline, kind=kind, seat=seat))
     if table.scenario == "floor_below":
         for number, middle in enumerate(zone_places(table), start=1):
             outline = _circle(middle, ZONE_RADIUS)

@@ -4,8 +4,9 @@
 import * as lens from './camera.js';
 import { Ghosts } from './tokens/ghosts.js';
 import { drawFrame, drawPaper, drawTints, edgesOf } from './ground/frame.js';
-import { drawFeature, drawLabels, drawShadows, drawZone, lowestFirst } from './ground/ground.js';
+import { drawFeature, drawShadows, drawZone, lowestFirst } from './ground/ground.js';
 import { hitAt } from './input/hit.js';
+import { Labels } from './ground/labels.js';
 import { watchKeys } from './input/keyboard.js';
 import { drawInk } from './drawn/ink.js';
 import { isOnLevel } from './ground/levels.js';
@@ -28,6 +29,7 @@ import { Tokens } from './tokens/tokens.js';
  */
 
 const TOUCH = 22; // pixels: half of a finger's target
+const PRECISE = 4; // pixels around a token that still mean it, for a mouse, and while the ground beside it may be meant
 const READABLE = 16; // pixels an inch below which a decision is hard to make
 
 export class Board {
@@ -53,12 +55,13 @@ export class Board {
     this.stale = new Set();
     this.layers = {
       table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g', { 'clip-path': 'url(#on-table)' }), ink: svg('g', { class: 'inks' }),
-      tokens: svg('g', { class: 'tokens' }), ghosts: svg('g'), over: svg('g', { class: 'over' }), frame: svg('g', { class: 'frame' }),
+      frame: svg('g', { class: 'frame' }), tokens: svg('g', { class: 'tokens' }), ghosts: svg('g'), over: svg('g', { class: 'over' }),
     };
     this.surface = svg('svg', { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
       patternDefinitions(), ...Object.values(this.layers));
     this.tokens = new Tokens(this.layers.tokens);
     this.ghosts = new Ghosts(this.layers.ghosts);
+    this.labels = new Labels(this.layers.labels);
     host.append(this.surface);
     this.minimap = new Minimap(host, (point) => this.goTo(point));
     watchPointers(this.surface, this.hands());
@@ -104,8 +107,9 @@ export class Board {
     this.pan(this.camera.width / 2 - px, this.camera.height / 2 - py);
   }
 
-  /** Brings points into sight until `back`; `closely` also makes them large enough to decide on. @param {Point[]} points @param {boolean} closely */
+  /** Brings points into sight until `back`, unless something is in hand; `closely` also makes them large enough to decide on. @param {Point[]} points @param {boolean} closely */
   show(points, closely) {
+    if (this.held) return;
     this.shown = { points, closely };
     if (!this.camera.scale) return;
     const camera = lens.showing(this.camera, points, this.state, closely ? READABLE : 0);
@@ -163,10 +167,11 @@ export class Board {
     if (zoomed || has('width', 'height', 'edges')) layers.frame.replaceChildren(...drawFrame(state, edgesOf(state, state.edges), this.pixel(), this.camera.width));
     if (has('ground')) layers.shadows.replaceChildren(drawShadows(state.ground));
     if (has('ground')) layers.ground.replaceChildren(...lowestFirst(state.ground).map((feature) => drawFeature(feature, state.ground)));
-    if (has('ground')) layers.labels.replaceChildren(...drawLabels(state.ground));
+    if (has('ground')) this.labels.draw(state.ground);
     if (has('ground', 'marks', 'level')) this.markGround();
     if (has('zones')) layers.zones.replaceChildren(...state.zones.map(drawZone));
     if (zoomed || has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, this.pixel(), this.held?.id ?? '', now);
+    if (zoomed || has('ground', 'pieces')) this.labels.place(this.tokens.spots.values(), this.pixel());
     if (zoomed || has('ghosts')) this.stop.show(state.ghosts, this.pixel());
     if (has('ink')) this.drawInk();
     if (has('overlays', 'camera')) this.drawOverlays();
@@ -222,7 +227,7 @@ export class Board {
 
   drawOverlays() {
     const pixel = this.pixel();
-    const isGround = (/** @type {import('./state.js').Overlay} */ { kind }) => kind === 'reach' || kind === 'area' || kind === 'spread';
+    const isGround = (/** @type {import('./state.js').Overlay} */ { kind }) => kind === 'reach' || kind === 'area' || kind === 'spread' || kind === 'arcs';
     const under = this.state.overlays.filter(isGround);
     const over = this.state.overlays.filter((overlay) => !isGround(overlay));
     this.layers.under.replaceChildren(...drawAll(under, pixel));
@@ -247,7 +252,7 @@ export class Board {
       drop: (pixel) => this.held && this.intentions.drop(this.held.id, this.gripped(pixel)),
       letGo: () => { this.held = null; },
       tap: (pixel, event) => this.tap(pixel, event),
-      hover: (pixel) => this.intentions.pointAt((pixel && this.hit(pixel, 4)?.id) || null),
+      hover: (pixel) => this.intentions.pointAt((pixel && this.hit(pixel, PRECISE)?.id) || null),
       pan: (dx, dy) => this.pan(dx, dy),
       zoom: (factor, pixel) => this.zoom(factor, pixel),
     };
@@ -274,7 +279,8 @@ export class Board {
 
   /** @param {Point} pixel @param {PointerEvent} event */
   tap(pixel, event) {
-    const hit = this.hit(pixel, event.pointerType === 'mouse' ? 4 : TOUCH);
+    const isPrecise = event.pointerType === 'mouse' || this.state.ghosts.length > 0;
+    const hit = this.hit(pixel, isPrecise ? PRECISE : TOUCH);
     if (hit && !hit.ghost) return this.intentions.tapPiece(hit.id, false);
     if (hit) return undefined;
     const under = document.elementsFromPoint(event.clientX, event.clientY).find((element) => element.closest('[data-ground]'));

@@ -21,7 +21,8 @@
  * @typedef {{kind: 'area', outline: Point[], bad?: boolean}} AreaOverlay
  * @typedef {{kind: 'spread', tool: string, outlines: Point[][], swell: number}} SpreadOverlay
  * @typedef {{kind: 'links', pairs: [Point, Point][]}} LinksOverlay
- * @typedef {LinksOverlay | SpreadOverlay | PathOverlay | WayOverlay | ReachOverlay | RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
+ * @typedef {{kind: 'arcs', at: Point, radius: number, facing: number}} ArcsOverlay
+ * @typedef {ArcsOverlay | LinksOverlay | SpreadOverlay | PathOverlay | WayOverlay | ReachOverlay | RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
  */
 /**
  * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');

@@ -2,6 +2,7 @@
 /** The bar above the table: where the match stands, whose turn it is, the line to the server, and the menu. */
 
 import { states } from './card.js';
+import { svg } from '../board/svg.js';
 import { h, part } from './dom.js';
 import { nameOf } from './names.js';
 import { quietLink } from './words.js';
@@ -15,12 +16,14 @@ const LINES = {
   stopped: 'The line is closed. Load the page again to go on.',
 };
 
+const MARK = 'M22 3l3 1.6 3.4.2.8 3.3 2 2.9-2 2.9-.8 3.3-3.4.2-3 1.6-3-1.6-3.4-.2-.8-3.3-2-2.9 2-2.9.8-3.3 3.4-.2z';
+
 /** @param {HTMLElement} host @param {HTMLElement} menuButton @param {import('../types').Config} config */
 export function bar(host, menuButton, config) {
   const stand = h('div', { class: 'bar-stand' });
   const score = h('div', { class: 'bar-score' });
   const line = h('p', { class: 'bar-line', role: 'status' });
-  host.append(stand, score, line, menuButton);
+  host.append(home(), stand, score, line, menuButton);
   const parts = { stand: part(stand), score: part(score) };
   return (/** @type {State} */ state) => {
     const view = state.update?.view;
@@ -29,6 +32,12 @@ export function bar(host, menuButton, config) {
     if (line.textContent !== LINES[state.status]) line.textContent = LINES[state.status];
     host.classList.toggle('is-lost', state.status === 'lost' || state.status === 'stopped');
   };
+}
+
+/** The way out, by the site's mark. */
+function home() {
+  const mark = svg('svg', { viewBox: '0 0 32 32', 'aria-hidden': 'true' }, svg('circle', { cx: 11, cy: 20, r: 9, class: 'mark-0' }), svg('path', { d: MARK, class: 'mark-1' }));
+  return h('a', { class: 'bar-home', href: '/', 'aria-label': 'Gridless, the front page' }, mark);
 }
 
 /** @param {State} state @param {import('../types').Config} config */
@@ -56,7 +65,7 @@ function scores(sides, name) {
   });
   return [
     label && h('span', { class: `score${counted.length > 2 ? ' is-many' : ''}` }, quietLink(label.rule, label.label), h('span', { class: 'figures' }, ...figures)),
-    ...alike(sides.filter((side) => side.states.length)).map((held) => h('span', { class: 'holder' }, ...held.flatMap((side) => [named(side), h('b', { class: `figure side-${side.seat}` })]), states(held[0].states))),
+    h('span', { class: 'holders' }, ...alike(sides.filter((side) => side.states.length)).map((held) => h('span', { class: 'holder' }, ...held.flatMap((side) => [named(side), h('b', { class: `figure side-${side.seat}` })]), states(held[0].states)))),
   ];
 }
 

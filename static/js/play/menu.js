@@ -26,9 +26,9 @@ const KEYS = [
 /** @param {HTMLElement} root @param {import('./desk.js').Desk} desk @param {import('../types').Config} config */
 export function menu(root, desk, config) {
   const dialog = h('dialog', { class: 'battle-menu', 'aria-label': 'Menu' });
-  const opener = h('button', { type: 'button', class: 'button-plain menu-button', 'aria-haspopup': 'dialog', click: () => open() }, '☰ Menu');
+  const opener = h('button', { type: 'button', class: 'button-plain menu-button', 'aria-haspopup': 'dialog', click: () => open() }, '☰', h('span', {}, ' Menu'));
   root.append(dialog);
-  const inWords = tableWords(root, desk.store, config);
+  const inWords = tableWords(root, desk, config);
   const open = () => {
     fill(dialog, home());
     dialog.showModal();

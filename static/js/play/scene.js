@@ -14,6 +14,7 @@ import { widgetOf } from './widgets/index.js';
 
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('../board/state.js').BoardState} BoardState */
+/** @typedef {import('../types').View} View */
 
 /** @param {State} state @param {import('../types').Config} config @param {import('../types').Verdict | null} verdict @returns {Partial<BoardState>} */
 export function boardOf(state, config, verdict) {
@@ -23,20 +24,29 @@ export function boardOf(state, config, verdict) {
   const lines = evidenceOf(state, verdict);
   const ways = option ? goingAlong(option, verdict) : [];
   const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view) : ideaDrawn(state);
+  const marked = merged(merged(marks(state), drawn.marks ?? {}), blocking(lines));
   return {
     width: view.width, height: view.height, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
     labels: labels(state, config), ink: state.ink,
-    marks: merged(merged(marks(state), drawn.marks ?? {}), blocking(lines)),
-    overlays: [...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
+    marks: marked,
+    overlays: [...arcs(view, marked), ...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
 }
 
-/** Areas are drawn while they matter: those of the sides until everybody stands, any other always. @param {State} state */
-function zonesNow({ update }) {
+/** Areas are drawn while they matter: those of the sides until everybody stands, fields of fire while somebody is sent anywhere, any other always. @param {State} state */
+function zonesNow(state) {
+  const { update } = state;
   const isSettingUp = !update?.view.turn || update.questions.some(({ clock }) => clock === 'setup');
-  return update?.view.zones.filter(({ kind }) => kind !== 'territory' || isSettingUp) ?? [];
+  const option = chosenOf(state);
+  const isNow = { territory: isSettingUp, fire: Boolean(option && isWalked(option)) };
+  return update?.view.zones.filter(({ kind }) => isNow[/** @type {keyof isNow} */ (kind)] ?? true) ?? [];
+}
+
+/** Where front, sides and rear of whoever acts begin and end. @param {View} view @param {Record<string, string[]>} marked @returns {BoardState['overlays']} */
+function arcs(view, marked) {
+  return view.pieces.flatMap(({ id, at, radius, facing }) => (at && typeof facing === 'number' && marked[id]?.includes('selected') ? [{ kind: 'arcs', at, radius, facing }] : []));
 }
 
 /** @param {State} state @param {import('../types').Config} config */

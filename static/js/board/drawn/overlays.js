@@ -9,6 +9,8 @@ import { drawBody as drawToken } from '../tokens/token.js';
 /** @typedef {import('../state.js').Ghost} Ghost */
 
 const INCH = 1000;
+const QUARTERS = [45, 135, 225, 315];
+const FAR = 8; // bases: how far the lines between front, sides and rear are drawn
 
 /** @param {Overlay} overlay @param {number} pixel board units of one screen pixel */
 function drawOverlay(overlay, pixel) {
@@ -35,6 +37,9 @@ function drawOverlay(overlay, pixel) {
     case 'links':
       group.append(svg('path', { d: overlay.pairs.map(open).join(''), class: 'link' }));
       break;
+    case 'arcs':
+      group.append(svg('path', { d: arcs(overlay), class: 'arcs' }));
+      break;
     case 'spread':
       group.classList.add(`spread-${overlay.tool}`);
       group.append(...spread(overlay, pixel));
@@ -43,6 +48,14 @@ function drawOverlay(overlay, pixel) {
       group.append(svg('path', { d: closed(overlay.outline) }));
   }
   return group;
+}
+
+/** The lines between front, sides and rear. @param {import('../state.js').ArcsOverlay} overlay */
+function arcs({ at: [x, y], radius, facing }) {
+  return QUARTERS.map((degrees) => {
+    const [dx, dy] = [Math.cos(((degrees + facing) * Math.PI) / 180), Math.sin(((degrees + facing) * Math.PI) / 180)];
+    return open([[x + radius * dx, y + radius * dy], [x + FAR * radius * dx, y + FAR * radius * dy]]);
+  }).join('');
 }
 
 /** All within `swell` of any of the outlines, as one shade with an edge around it. @param {import('../state.js').SpreadOverlay} overlay @param {number} pixel */

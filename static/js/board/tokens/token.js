@@ -16,7 +16,6 @@ const STARS = ['leader', 'commander'];
 const STATE_ANGLES = [-42, 2, 46];
 const LEAST_MARK = 9.5; // pixels across of leader and states
 const LEAST_FIGURE = 10; // pixels of a number
-const QUARTERS = [45, 135, 225, 315];
 const WORST = ['bad', '', 'good'];
 
 /** Everything inside a token of so many pixels. @param {Piece} piece @param {number} size @param {boolean} led @returns {SVGElement[]} */
@@ -55,14 +54,10 @@ function base(seat) {
   return [svg('circle', { r: HALF, class: 'base' }), svg('path', { d: sideShape(seat, 0.82), class: 'body' })];
 }
 
-/** A nose outside the base for what faces somewhere, and the lines between front, sides and rear. @param {{facing?: number | null}} piece */
+/** A nose outside the base for what faces somewhere. @param {{facing?: number | null}} piece */
 function nose({ facing }) {
   if (facing === null || facing === undefined) return [];
-  const rays = QUARTERS.map((degrees) => {
-    const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-    return `M${(HALF * x).toFixed(1)} ${(HALF * y).toFixed(1)}L${(HALF * 8 * x).toFixed(1)} ${(HALF * 8 * y).toFixed(1)}`;
-  });
-  return [svg('g', { class: 'facing', transform: `rotate(${facing})` }, svg('path', { d: rays.join(''), class: 'arcs' }), svg('path', { d: 'M44-22L74 0L44 22Z', class: 'nose' }))];
+  return [svg('path', { d: 'M44-22L74 0L44 22Z', class: 'nose', transform: `rotate(${facing})` })];
 }
 
 /** Hull or wounds: a segment each along the rim, clockwise from the number's left to its right. @param {Piece} piece @param {Detail} detail */

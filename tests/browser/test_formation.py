@@ -1,0 +1,52 @@
+"""A whole unit is moved at once: thirteen figures of FUBAR in three gestures, with what coherency and cost come to."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rules.fubar.system import FUBAR
+from tests.browser.fixtures.battle import at_rest, at_table, middle, token
+from tests.browser.test_match_keyboard import dice, now, play
+from tests.rules.fubar.build import squad, table
+
+THIRTEEN = [(8 + 1.5 * (n % 5), 8 + 1.5 * (n // 5)) for n in range(13)]
+COUNTED = "window.gestures = 0; addEventListener('pointerdown', () => { gestures += 1; }, true);"
+
+
+def drag(page: Page, piece: str, by: float) -> None:
+    """Drags a figure so many inches downwards."""
+    x, y = middle(token(page, piece))
+    inch = page.evaluate("document.querySelector('svg.board').getScreenCTM().a * 1000")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + by * inch, steps=6)
+    page.mouse.up()
+
+
+@pytest.mark.rule("fubar.unit.coherency.distance")
+@pytest.mark.parametrize("size", ["wide", "tablet"])
+def test_thirteen_figures_walk_in_three_gestures(chromium: Browser, size: str) -> None:
+    start = table(squad("a", THIRTEEN), squad("b", [(40, 40)]))
+    with at_table(chromium, table=start, system=FUBAR, dice=dice(start), seats="0", size=size) as (page, server):
+        play(server, "attempt:a-u1")
+        before = {model.id: model.at for model in now(server).living(now(server).units["a-u1"])}
+        walk = page.locator('.option[data-option="action:walk"]')
+        walk.wait_for()
+        page.evaluate(COUNTED)
+        walk.click()
+        page.locator('.option[data-option="move"]').wait_for()
+        at_rest(page)
+        drag(page, "a-u1-m7", 3)
+        expect(page.locator(".mover-cost").first).to_have_text("13 of 13 move, 13 in touch")
+        expect(page.locator(".choice .verdict:not(.is-stale)")).to_have_count(1)
+        confirm = page.get_by_role("button", name="Confirm", exact=True)
+        expect(confirm).to_have_class(re.compile("button-main"))
+        confirm.click()
+        expect(page.locator(".choice")).to_have_count(0)
+        assert page.evaluate("gestures") == 3
+        after = {model.id: model.at for model in now(server).living(now(server).units["a-u1"])}
+        assert len(after) == 13
+        for id_, at in after.items():
+            assert at.x == pytest.approx(before[id_].x, abs=60)
+            assert at.y == pytest.approx(before[id_].y + 3000, abs=120)
