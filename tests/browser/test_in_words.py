@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_match_pages import no_violation
@@ -38,6 +39,23 @@ def test_the_whole_table_is_told_with_distances(visitor: Visitor) -> None:
 def test_where_nobody_may_measure_no_distance_is_told(visitor: Visitor) -> None:
     told = in_words(at_a_table(visitor, "krygothic"))
     assert "Nearest enemies:" not in told
+
+
+@pytest.mark.parametrize(("system", "is_measured"), [("kog", True), ("krygothic", False)])
+def test_who_sees_whom_is_told_enemy_by_enemy(visitor: Visitor, system: str, is_measured: bool) -> None:
+    page = at_a_table(visitor, system)
+    in_words(page)
+    button = page.get_by_role("button", name=re.compile("^Whom .+ sees$")).first
+    button.press("Enter")
+    told = page.locator(".sees-whom").first.locator("li")
+    expect(told.last).to_have_text("That is everybody.")
+    lines = told.all_text_contents()[:-1]
+    assert len(lines) > 2
+    assert all(len(line.partition(": ")[2]) > 8 for line in lines)
+    assert all(bool(re.search(r", \d+\.\d″:", line)) is is_measured for line in lines)
+    if not is_measured:
+        assert not any("″" in line for line in lines)
+    expect(button).to_be_focused()
 
 
 def test_the_worker_is_served_at_the_root(visitor: Visitor) -> None:

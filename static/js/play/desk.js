@@ -4,6 +4,7 @@
 import { chosenOf, isImmediate, pieceOf, questionOf, verdictKey } from './choices.js';
 import { reached, unreached } from './area_tool.js';
 import { inked } from './ink.js';
+import { hasSurfaces } from './levels.js';
 import { seen } from './sight_tool.js';
 import { widgetOf } from './widgets/index.js';
 import { refusalWords } from './words.js';
@@ -22,11 +23,6 @@ const unknown = () => ({ lines: [], odds: [], expected: null, own: null, path: [
 /** The questions as they were where they have not changed, so that no form is built anew under somebody's hands. @param {Question[]} before @param {Question[]} now */
 function kept(before, now) {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
-}
-
-/** Whether places of an option may lie above each other. @param {Option} option */
-function hasSurfaces({ needs }) {
-  return needs !== null && 'surfaces' in needs && needs.surfaces.length > 0;
 }
 
 /** What is sent of a draft. @param {Option} option @param {any} draft @returns {import('../types').Value | null} */
@@ -58,6 +54,8 @@ export class Desk {
     this.drawn = null;
     /** Which verdict an asked weighing belongs to, by its id. @type {Map<string, string>} */
     this.weighing = new Map();
+    /** Who waits to hear what one model sees of another, by the id of the asking. @type {Map<string, (found: Partial<import('./sight_tool.js').Look>) => void>} */
+    this.looking = new Map();
     /** The sequence after which something was found missing and asked for once. */
     this.missed = -1;
     /** The entry our last answer became: until it is on the table nothing else is answered. */
@@ -265,13 +263,21 @@ export class Desk {
   turnedDown(id, refusal) {
     if (id === this.state.advice?.id) this.advised(id, null, refusalWords(refusal));
     else if (id === this.state.reach?.asked) this.patched(unreached(this.state, id, refusal));
-    else if (id === this.state.look?.asked) this.saw(id, { words: refusalWords(refusal), rule: refusal.rule, kind: 'none' });
+    else if (id === this.state.look?.asked || this.looking.has(id)) this.saw(id, { words: refusalWords(refusal), rule: refusal.rule, kind: 'none' });
     else this.judged(id, { refusal });
+  }
+
+  /** Asks what one model sees of another. @param {string} viewer @param {string} target @param {(found: Partial<import('./sight_tool.js').Look>) => void} then */
+  sight(viewer, target, then) {
+    const { update } = this.state;
+    this.looking.set(this.link.ask({ t: 'sight', viewer, target, seat: update?.shown ?? update?.seats[0] ?? null }), then);
   }
 
   /** @param {string} id @param {Partial<import('./sight_tool.js').Look>} found */
   saw(id, found) {
-    this.patched(seen(this.state, id, found));
+    const then = this.looking.get(id);
+    this.looking.delete(id);
+    return then ? then(found) : this.patched(seen(this.state, id, found));
   }
 
   /** @param {Partial<import('./store.js').State> | null} patch */

@@ -60,3 +60,8 @@ export function onOf(stops) {
 export function stopsOf(points, on = []) {
   return points.map((at, i) => ({ at, on: on[i] ?? '' }));
 }
+
+/** Whether places of an option may lie above each other. @param {import('../types').Option} option */
+export function hasSurfaces({ needs }) {
+  return needs !== null && 'surfaces' in needs && needs.surfaces.length > 0;
+}

@@ -1,20 +1,20 @@
 // @ts-check
-/** The whole table in words, for those who do not see it: who stands where, in what state, and how far the nearest enemies are. */
+/** The whole table in words, for those who do not see it: who stands where, in what state, how far the nearest enemies are, and who sees whom. */
 
 import { fill, h } from './dom.js';
 import { nameOf } from './names.js';
-import { between, onPiece } from './ruler.js';
+import { foesOf, sees } from './sees.js';
 import { inches, place, spoken } from './words.js';
 
-/** @typedef {import('./store.js').State} State */
 /** @typedef {import('../types').Config} Config */
 /** @typedef {import('../types').Piece} Piece */
 /** @typedef {import('../types').View} View */
 
 const NEAREST = 3; // enemies named with each model
 
-/** A dialog that stays true while it is open. @param {HTMLElement} root @param {import('./store.js').Store} store @param {Config} config */
-export function tableWords(root, store, config) {
+/** A dialog that stays true while it is open. @param {HTMLElement} root @param {import('./desk.js').Desk} desk @param {Config} config */
+export function tableWords(root, desk, config) {
+  const { store } = desk;
   const words = h('div', { tabindex: 0, 'aria-label': 'The table in words' });
   const dialog = h('dialog', { class: 'battle-menu table-words', 'aria-label': 'The table in words' }, h('h2', {}, 'The table in words'), words,
     h('div', { class: 'actions' }, h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table')));
@@ -25,7 +25,7 @@ export function tableWords(root, store, config) {
     const { update } = store.state;
     if (!update || update.view === told) return;
     told = update.view;
-    fill(words, sentences(store.state, config));
+    fill(words, sentences(desk, config));
   };
   store.watch(() => dialog.open && tell());
   return () => {
@@ -35,12 +35,13 @@ export function tableWords(root, store, config) {
   };
 }
 
-/** @param {State} state @param {Config} config */
-function sentences(state, config) {
+/** @param {import('./desk.js').Desk} desk @param {Config} config */
+function sentences(desk, config) {
+  const { state } = desk;
   const view = state.update?.view;
   if (!view) return [];
   const named = (/** @type {number} */ seat) => (config.seats.length === 1 && config.seats[0] === seat ? 'You' : nameOf(state, config, seat));
-  const rows = (/** @type {Piece[]} */ pieces) => h('ul', {}, ...pieces.map((piece) => h('li', {}, sentence(piece, view))));
+  const rows = (/** @type {Piece[]} */ pieces) => h('ul', {}, ...pieces.map((piece) => h('li', {}, sentence(piece, view), ...(state.update?.seats.length && piece.life === 'live' && piece.at && piece.seat !== null ? sees(piece, view, desk) : []))));
   const placed = view.pieces.filter((piece) => piece.life !== 'plan');
   const scored = view.sides.filter((side) => side.score).map((side) => `${named(side.seat)} ${side.score?.value}`).join(', ');
   return [
@@ -56,14 +57,8 @@ function sentences(state, config) {
 function sentence(piece, view) {
   const layered = view.pieces.some(({ elevation }) => elevation > 0);
   const words = spoken(piece, '', layered, view.gauge) + (piece.at ? '' : ', beside the table');
-  const here = view.ruler && piece.life === 'live' && onPiece(piece);
-  if (!here) return `${words}.`;
-  const foes = view.pieces.filter((other) => other.life === 'live' && other.seat !== null && other.seat !== piece.seat);
-  const near = foes.flatMap((foe) => {
-    const there = onPiece(foe);
-    return there ? [{ name: foe.name, far: between(here, there) }] : [];
-  }).sort((a, b) => a.far - b.far).slice(0, NEAREST);
-  return near.length ? `${words}. Nearest enemies: ${near.map(({ name, far }) => `${name} ${inches(far)}`).join(', ')}.` : `${words}.`;
+  const near = view.ruler && piece.life === 'live' && piece.at ? foesOf(piece, view).slice(0, NEAREST) : [];
+  return near.length ? `${words}. Nearest enemies: ${near.map(({ piece: foe, far }) => `${foe.name} ${inches(far ?? 0)}`).join(', ')}.` : `${words}.`;
 }
 
 /** @param {import('../types').Ground} ground */
