@@ -17,10 +17,11 @@ SCRIPTS = {
     "proof": "js/games/proof.js",
     "seed": "js/games/seed.js",
 }
+_TABLE = ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/rail.css", "css/small.css")
 STYLES = {
     "site": ("css/tokens.css", "css/base.css", "css/frame.css", "css/components.css"),
-    "battle": ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/rail.css", "css/small.css"),
-    "replay": ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/rail.css", "css/small.css", "css/replay.css"),
+    "battle": _TABLE,
+    "replay": (*_TABLE, "css/replay.css"),
 }
 
 Read = Callable[[str], str]
