@@ -61,6 +61,8 @@ WRITTEN = {
     "killteam_gantry": ("killteam", {"terrain": "stillwater-rig", "crit": "sweep"}, 2),
     "killteam_decks": ("killteam", {"terrain": "locked-decks", "crit": "sweep"}, 2),
     "krygothic_sabotage": ("krygothic", {"scenario": "sabotage", "waiting": "once"}, 130),
+    "krygothic_purge": ("krygothic", {"scenario": "purge", "limit": "4", "waiting": "once"}, 301),
+    "krygothic_lights_out": ("krygothic", {"scenario": "lights_out", "waiting": "once"}, 202),
     "krygothic_floor_below": ("krygothic", {"scenario": "floor_below", "waiting": "once"}, 119),
     "fubar_vehicles": ("fubar", {"battle": "patrol", "terrain": "ruined-town"}, 45),
 }
