@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kernel.question import Answer
 from rules.kernel.shapes import Link
 from rules.krygothic.board.model import Pin
 from rules.krygothic.board.table import Table
@@ -24,6 +25,17 @@ def called(match: Match, *links: Link) -> Match:
 
 
 OUT_FIRE = (walk("A"), ping("A"))
+
+
+@pytest.mark.rule("krygothic.cancel.anytime")
+def test_before_each_further_command_its_player_goes_on_or_cancels() -> None:
+    match = called(Match(standing()), walk("A"), walk("A"), walk("A"))
+    for x in (11, 12):
+        match.say(RED, "walk", far(1)).say(BLUE, "pass")
+        assert (match.x("A"), match.asked(RED).default) == (x, Answer("go-on"))
+        match.say(RED, "go-on")
+    match.say(RED, "walk", far(1)).say(BLUE, "pass")
+    assert match.table.side(RED).tally.combos == (3,)
 
 
 @pytest.mark.rule("krygothic.combo.prepay", "krygothic.combo.announce", "krygothic.combo.definition")

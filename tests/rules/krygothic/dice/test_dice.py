@@ -82,6 +82,7 @@ def test_d08_a_check_looks_at_the_best_die() -> None:
     assert lines[-1].text == "Blade, to hit against 5: the best is 6, passed."
     failed, _ = rolled(partial(check, roll=ROLL, dice=2, target=7), "4 6>1")
     assert failed is False
+    assert chance_of_any(2, 5) == Fraction(5, 9)
 
 
 @pytest.mark.rule("krygothic.dice.no_dice")

@@ -37,7 +37,8 @@ def test_a_model_takes_two_wounds() -> None:
     once = wounded(here)
     assert once.said == ["a takes 1 wound (a pistol); 1 left."]
     assert once.model("a") == structs.replace(here.models["a"], wounds=1)
-    assert wounded(once.table).model("a").life == "gone"
+    twice = wounded(once.table)
+    assert (twice.model("a").life, twice.said) == ("gone", ["a takes 1 wound (a pistol) and is removed."])
     assert wounded(hall(model("a", 10, 10, wounds=3)), 2).model("a").wounds == 1
 
 

@@ -24,6 +24,8 @@ def test_c01_a_passive_defence_leaves_two_dice() -> None:
     assert told(found, "V against A, to avoid against 5: 1 of 3.")
     assert told(found, "V takes 1 hit away; 2 left.")
     assert found.table.sides[BLUE].ap == 20, "a passive defence is free"
+    poor = fight(duel(THREE_HITS, TOUGH).with_side(BLUE, ap=0), "kick", "3 4 5 1 2 | 4 3 5 | 1 1")
+    assert all(ask.seat == RED for ask in poor.asked), "without AP there is nothing to choose"
 
 
 @pytest.mark.rule("krygothic.cc.example_deflect", "krygothic.defence.deflect", "krygothic.cc.active")

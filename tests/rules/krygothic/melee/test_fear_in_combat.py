@@ -63,6 +63,7 @@ def test_f06_a_frenzied_victim_runs_and_the_attack_is_lost() -> None:
     on = apart(3, {"traits": ("horror",)}, willpower=2, facing=0)
     found = act(on, CHARGE, "A", "charge:V", TO_V, dice="3 | 6", answers=["ahead"])
     assert found.result == "failed"
+    assert told(found, "V, frenzy: 6, it runs.")
     assert found.table.models["V"].at == place(18, 10)
     assert found.table.bouts == ()
 

@@ -57,6 +57,9 @@ def test_m02_an_average_trooper_runs_once() -> None:
     after = went(here, "run", "a", (16, 10)).table
     assert own_body(after, after.models["a"]) == 1
     assert after.models["a"].sprinting
+    assert not went(here, "move", "a", (12, 10)).model("a").sprinting, (
+        "who walks keeps its breath and is no harder to hit"
+    )
     assert refused(after, KIND["run"], "a", path((18, 10))).rule == "krygothic.move.run_exhausted"
 
 
@@ -253,7 +256,7 @@ def test_nobody_walks_out_of_a_close_combat() -> None:
         assert (no.rule, "foe" in no.message) == ("krygothic.move.contact_lock", True)
 
 
-@pytest.mark.rule("krygothic.cc.fallen", "krygothic.weak.stuck", "krygothic.pin.miss_effect")
+@pytest.mark.rule("krygothic.cc.fallen", "krygothic.weak.stuck", "krygothic.pin.miss_effect", "krygothic.move.rotate")
 def test_who_is_down_stuck_or_pinned_goes_nowhere() -> None:
     near_miss = Pin(hit=False, target=3)
     states: dict[str, dict[str, Any]] = {

@@ -13,7 +13,10 @@ def two(**blue: object) -> Table:
     return hall(model("M", 10, 10, facing=0), model("N", 30, 10, BLUE, facing=180, **blue))
 
 
-@pytest.mark.rule("krygothic.online.first_refusal", "krygothic.online.open_floor", "krygothic.online.decision_defaults")
+@pytest.mark.rule(
+    "krygothic.online.first_refusal", "krygothic.online.open_floor", "krygothic.online.decision_defaults",
+    "krygothic.faceoff.when",
+)  # fmt: skip
 def test_one_player_may_go_first_and_whoever_says_nothing_leaves_the_floor_open() -> None:
     match = Match(two())
     assert (match.waiting, match.asked(RED).default) == ((RED,), Answer("open"))
@@ -22,6 +25,7 @@ def test_one_player_may_go_first_and_whoever_says_nothing_leaves_the_floor_open(
     assert {match.asked(seat).clock for seat in (RED, BLUE)} == {"idle"}
     match.say(BLUE, "walk:N").say(BLUE, "walk", far(1))
     assert match.asked(RED).window
+    assert not match.heard("Both call at once")
 
 
 @pytest.mark.rule(

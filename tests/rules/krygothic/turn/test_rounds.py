@@ -45,6 +45,12 @@ def test_a01_one_leader_and_the_rating() -> None:
     assert ap(squads(1, 15, round=0), 4) == 19
 
 
+@pytest.mark.rule("krygothic.ap.roll", "krygothic.scenario.sabotage_timeline")
+def test_t01_who_is_caught_off_guard_rolls_nothing_and_has_no_ap() -> None:
+    on = squads(1, 15, round=0, settings={"scenario": "sabotage"})
+    assert ap(structs.replace(on, attacker=BLUE)) == 0
+
+
 @pytest.mark.rule("krygothic.ap.roll")
 def test_a02_of_several_lesser_leaders_only_the_best_die_counts() -> None:
     assert ap(squads(3, 13, round=0), 2, 5, 3) == 18
@@ -125,7 +131,10 @@ def test_the_tables_do_not_count_for_the_first_round() -> None:
 @pytest.mark.rule("krygothic.ap.round_sequence", "krygothic.move.run_recovery", "krygothic.losses.half_army")
 def test_breath_comes_back_by_one_and_the_tables_begin_anew() -> None:
     on = tallied(squads(0, 10).with_model("T", lost_body=2), lost=3)
-    after = run(on, beginning_step(nothing), FLOOR_DICE).table
+    ran = run(on, beginning_step(nothing), FLOOR_DICE)
+    after = ran.table
+    assert "1 Body back for T." in ran.said
+    assert "Nobody is out of breath." in run(squads(0, 10), beginning_step(nothing), FLOOR_DICE).said
     assert (after.models["T"].lost_body, after.round, after.stage) == (1, 3, "floor")
     assert after.side(RED).tally == Tally(stood=1)
 
