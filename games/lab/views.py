@@ -27,7 +27,8 @@ from rules.players.choose import STRENGTHS
 from rules.players.ledgers import ledger_of
 from rules.registry import SYSTEMS
 
-AGAIN = 2  # seconds until a page of what is under way is asked for again
+AGAIN, LATER = 2, 6  # seconds until a page of what is under way is asked for again, and where it has become long
+LONG = 200  # matches
 PER_PAGE = 50
 
 
@@ -69,7 +70,8 @@ def results(request: HttpRequest, experiment_id: str) -> HttpResponse:
     found = _found(experiment_id)
     if found.is_open:
         runner_look()
-    return render(request, "lab/_results.html", _context(request, found))
+    changed = request.GET.get("was") != found.state
+    return render(request, "lab/_results.html", {**_context(request, found), "changed": changed})
 
 
 @require_GET
@@ -154,7 +156,7 @@ def _context(request: HttpRequest, found: Experiment) -> dict[str, Any]:
         "word": ledger_of(SYSTEMS[found.system].system).word,
         "charts": _charts(summary),
         "bouts": _shown(request, found),
-        "again": AGAIN,
+        "again": AGAIN if summary.done < LONG else LATER,
         "ahead": _ahead(found),
     }
 
