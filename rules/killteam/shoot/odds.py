@@ -4,22 +4,29 @@ from collections.abc import Callable
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
+from rules.killteam.attack.hot import burnt
 from rules.killteam.board.table import Table
 from rules.killteam.shoot.sequence import sequence
-from rules.killteam.shoot.shot import Shot
+from rules.killteam.shoot.shot import Shot, need
 from rules.skirmish.supposing import Forecasting
 
 
 def foretold(shot: Callable[[], Shot]) -> Forecasting:
-    """The damage to the primary target, and whether it is incapacitated."""
+    """The damage to the primary target, whether it is incapacitated, and what a Hot weapon costs its bearer."""
 
     def script(play: Play[Table]) -> Script[Forecast]:
         made = shot()
-        before = play.table.models[made.target].wounds
+        held = {id_: play.table.models[id_].wounds for id_ in (made.target, made.shooter)}
+        needed = need(play.table, made)
         yield from sequence(play, made, made.target, made.aim)
-        target = play.table.models[made.target]
-        lost = before - target.wounds
-        labels = (("damages",) if lost else ()) + (("incapacitates",) if target.life == "down" else ())
-        return Forecast(labels, lost, "wounds")
+        is_hot = made.rules.has("hot")
+        if is_hot:
+            yield from burnt(play, made.shooter, made.weapon, needed)
+        target, shooter = (play.table.models[id_] for id_ in held)
+        lost, own = (held[one.id] - one.wounds for one in (target, shooter))
+        labels = {"damages": lost, "incapacitates": target.life == "down", "falls": shooter.life == "down"}
+        return Forecast(
+            tuple(label for label, holds in labels.items() if holds), lost, "wounds", own if is_hot else None
+        )
 
     return script

@@ -46,7 +46,13 @@ function table(chosen, rows, desk) {
       h('th', { scope: 'row' }, h('button', { type: 'button', 'aria-pressed': String(option.id === chosen.id), 'data-key': `beside ${option.id}`, click: () => desk.begin(option) }, option.label)),
       ...labels.map((label) => h('td', {}, chance(verdict, label))),
       h('td', {}, verdict?.expected ? average(verdict.expected) : '…'),
-      costs && h('td', {}, verdict?.own ? average(verdict.own) : '…')))));
+      costs && h('td', {}, cost(verdict))))));
+}
+
+/** @param {Verdict | null} verdict */
+function cost(verdict) {
+  if (!verdict || verdict.waiting) return '…';
+  return verdict.own ? average(verdict.own) : '0';
 }
 
 /** @param {Verdict | null} verdict @param {string} label */

@@ -115,6 +115,18 @@ def test_the_odds_of_a_shot_name_no_cost_to_whoever_shoots():
     assert odds(duel(), foretold(lambda: shot)).own is None
 
 
+@pytest.mark.rule("killteam.weapon.hot")
+@pytest.mark.parametrize(("wounds", "lost", "falls"), [(10, 2 + 4 + 6, 0), (4, 2 + 4 + 4 + 4, 3)])
+def test_the_odds_of_a_hot_weapon_tell_what_it_costs_its_bearer(wounds, lost, falls):
+    """HIT 4+: a roll of 1 to 3 burns for twice as much; injured, 4 does too, and for no more than there is."""
+    shot = shot_with(made("ranged", 1, "Hot"), shooter="S", target="T", aim=Aim(distance=6_000))
+    found = odds(duel().with_model("S", wounds=wounds), foretold(lambda: shot))
+    assert found.own is not None
+    assert Fraction(found.own.numerator, found.own.denominator) == Fraction(lost, 6)
+    chances = {one.label: Fraction(one.numerator, one.denominator) for one in found.chances}
+    assert chances.get("falls", 0) == Fraction(falls, 6)
+
+
 @pytest.mark.rule("killteam.weapon.ceaseless")
 @pytest.mark.rule("killteam.weapon.relentless")
 @pytest.mark.rule("killteam.weapon.balanced")
