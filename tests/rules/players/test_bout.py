@@ -22,7 +22,7 @@ def pairing(system: str, player: str = "random") -> Pairing:
     game = SYSTEMS[system]
     agreement = {setting.id: setting.default for setting in game.settings} | {"battle": game.ready_lists[0].battle}
     lists = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
-    forces = tuple(msgspec.Raw(msgspec.json.encode(game.muster(roster))) for roster in lists[:2])
+    forces = tuple(msgspec.Raw(msgspec.json.encode(game.muster(roster))) for roster in (lists * 2)[:2])
     return Pairing(system=system, version=game.system.version, agreement=agreement, forces=forces, player=player)
 
 
