@@ -27,6 +27,8 @@ SENTENCES = {
     "own-edits": "You changed armies very often within an hour.",
     "log-ins": "Too many people tried to log in from your address within an hour.",
     "log-ins-by-name": "Somebody tried to log in with that username too often within an hour.",
+    "notices": "Too many ways to be told of turns were set from your address within an hour.",
+    "letters": "That address has been asked often enough for now.",
     "sign-ups": "Too many accounts were made from your address within an hour.",
 }
 

@@ -23,7 +23,10 @@ from config.turns import InTurn  # noqa: E402
 
 websocket_urlpatterns: list[URLPattern] = []
 if find_spec("games.routing"):
+    from games.notices.postman import Postman
     from games.routing import websocket_urlpatterns
+
+    Postman().begin()
 
 keeper = hold_open(settings.DATABASES["default"])
 elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view

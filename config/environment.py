@@ -4,7 +4,7 @@ import os
 import secrets
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from psycopg_pool.base import AttemptWithBackoff
@@ -105,6 +105,33 @@ def _postgres(url: str) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": options,
     }
+
+
+class Mail(NamedTuple):
+    """A mail server; without a `host` no letters are sent."""
+
+    host: str = ""
+    port: int = 0
+    user: str = ""
+    password: str = ""
+    starts_tls: bool = False
+    is_tls: bool = False
+    sender: str = ""
+
+
+def mail() -> Mail:
+    """The server that EMAIL_URL names: smtp:// begins in the clear and goes over to TLS, smtps:// is TLS at once."""
+    url = os.environ.get("EMAIL_URL", "")
+    if not url:
+        return Mail()
+    parts = urlsplit(url)
+    if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
+        raise ValueError("EMAIL_URL must look like smtp://user:password@host:587?from=turns@example.org.")
+    secure = parts.scheme == "smtps"
+    port = parts.port or (465 if secure else 587)
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    sender = dict(parse_qsl(parts.query)).get("from") or user
+    return Mail(parts.hostname, port, user, password, starts_tls=not secure, is_tls=secure, sender=sender)
 
 
 def redis_url() -> str:

@@ -139,6 +139,13 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
+# Letters that tell people of their turn: by the mail server that EMAIL_URL names, with links that lead to SITE_ADDRESS
+SITE_ADDRESS = environment.text("SITE_ADDRESS")
+_mail = environment.mail()
+EMAIL_HOST, EMAIL_PORT, EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.host, _mail.port, _mail.starts_tls, _mail.is_tls
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, DEFAULT_FROM_EMAIL = _mail.user, _mail.password, _mail.sender
+EMAIL_TIMEOUT = 10  # seconds
+
 # Files the browser fetches: bundled, with hashed names and far expiry, except while developing.
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
@@ -173,6 +180,8 @@ REST_FRAMEWORK = {
         "log-ins": "200/hour",
         "log-ins-by-name": "40/hour",
         "sign-ups": "100/hour",
+        "notices": "60/hour",
+        "letters": "3/hour",  # to one e-mail address that has not said yes
     },
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "NUM_PROXIES": 0,  # uvicorn has already put the caller's address in place, from a trusted proxy only

@@ -10,7 +10,8 @@ class GamesConfig(AppConfig):
         """Hang up the bell, and let accounts move a guest's seats to an account."""
         from accounts.services import on_claim
         from games import live  # noqa: F401  listens to announcements
-        from games.services import campaign_seats_move, seats_move
+        from games.services import campaign_seats_move, notices_move, seats_move
 
         on_claim(seats_move)
         on_claim(campaign_seats_move)
+        on_claim(notices_move)

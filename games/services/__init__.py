@@ -25,6 +25,7 @@ from games.services.challenge import challenge_decline, is_challenged, match_cha
 from games.services.chat import remark_add
 from games.services.clocks import clocks_strike, presence_end, presence_keep
 from games.services.gather import Taken, list_lock_in, match_create, match_withdraw, seat_take
+from games.services.notices import email_confirmed, email_set, email_stopped, hook_set, notice_of, notices_move
 from games.services.overdue import time_meet
 from games.services.play import (
     Accepted,
@@ -70,6 +71,10 @@ __all__ = [
     "challenge_decline",
     "clocks_strike",
     "draw_answer",
+    "email_confirmed",
+    "email_set",
+    "email_stopped",
+    "hook_set",
     "instruction_set",
     "is_challenged",
     "list_lock_in",
@@ -82,6 +87,8 @@ __all__ = [
     "match_restart",
     "match_undo",
     "match_withdraw",
+    "notice_of",
+    "notices_move",
     "presence_end",
     "presence_keep",
     "question_seen",

@@ -1,0 +1,98 @@
+"""Who is waited for, wants to be told and has not been; and telling them, each once until they have answered."""
+
+import logging
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from datetime import datetime, timedelta
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.db.models import CharField, Q
+from django.db.models.functions import Cast
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Entry, Match, Notice, Noticed, Seat, Status
+from games.notices import hook
+from games.notices.letters import can_write, your_turn
+
+logger = logging.getLogger(__name__)
+
+AFTER = timedelta(minutes=2)  # who answers sooner is at the table
+MOST = 200  # told at one look
+MOST_FAILURES = 5  # calls one after another, after which a hook is called no more
+
+
+def tell_all(now: datetime, workers: Executor) -> int:
+    """Tell everybody who is to be told now, and say how many those are; letters and calls go by themselves."""
+    told = 0
+    for seat in list(waited_for(now)):
+        if seat.user_id is not None and claimed(seat):
+            told += 1
+            workers.submit(tell, seat.user_id, seat.match_id, seat.number)
+    return told
+
+
+def waited_for(now: datetime) -> Iterator[Seat]:
+    """The seats whose holders are away from a match that has waited for them a while, and want to be told."""
+    wants = Q(user__notice__confirmed=True) | ~Q(user__notice__hook="")
+    waits = Seat.objects.filter(match__status=Status.PLAYING, match__hot_seat=False, match__moved__lte=now - AFTER)
+    found = waits.filter(wants, match__waiting__contains=Cast("number", CharField()), user__notice__isnull=False)
+    here = Q(present__gt=now)
+    rows = found.exclude(here).select_related("match").defer("roster", "muster", "match__position")
+    for seat in rows.order_by("match__moved")[:MOST]:
+        if seat.number in seat.match.waiting_seats():
+            yield seat
+
+
+@transaction.atomic
+def claimed(seat: Seat) -> bool:
+    """Note that they are told now; false where they have been since their last answer, or another process does it."""
+    sequence = seat.match.sequence
+    row, new = Noticed.objects.get_or_create(match_id=seat.match_id, seat=seat.number, defaults={"sequence": sequence})
+    if new:
+        return True
+    answers = Entry.objects.filter(match_id=seat.match_id, seat=seat.number, sequence__gt=row.sequence)
+    if not answers.exists():
+        return False
+    return Noticed.objects.filter(pk=row.pk, sequence=row.sequence).update(sequence=sequence) == 1
+
+
+def tell(user_id: int, match_id: str, seat: int) -> None:
+    """Write and call, as they want it; what fails is noted for them and is not tried again."""
+    try:
+        notice = Notice.objects.get(user=user_id)
+        match = Match.objects.defer("position", "secret").get(pk=match_id)
+        if notice.hook:
+            _call(notice, match, seat)
+        if notice.confirmed and can_write():
+            your_turn(notice, match).send()
+    except Exception:
+        logger.exception("A notice of match %s could not be sent.", match_id)
+
+
+def _call(notice: Notice, match: Match, seat: int) -> None:
+    try:
+        status = hook.call(hook.hook_in(notice.hook), message(match, seat), notice.secret)
+        said, failed = f"It answered {status}.", 0
+    except hook.HookFailed as fault:
+        said, failed = str(fault), notice.failed + 1
+    fields = {"said": said, "failed": failed, "called": timezone.now()}
+    if failed >= MOST_FAILURES:
+        fields |= {"hook": "", "said": f"{said} It failed {failed} times in a row and is called no more."}
+    Notice.objects.filter(pk=notice.pk, hook=notice.hook).update(**fields)
+
+
+def message(match: Match, seat: int) -> bytes:
+    """What a hook is told: nothing that an opponent could not know."""
+    path = reverse("games:match", args=[match.pk])
+    told = {
+        "format": "gridless notice 1",
+        "event": "your turn",
+        "match": match.pk,
+        "seat": seat,
+        "title": match.title,
+        "url": f"{settings.SITE_ADDRESS.rstrip('/')}{path}",
+    }
+    return msgspec.json.encode(told)

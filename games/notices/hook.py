@@ -1,0 +1,155 @@
+"""Calls an address that a person gave, from this site, and nothing else: no other place of the network it stands in.
+
+The name is looked up once. Every address it has must be one of the open internet, and the line goes to such an address
+itself, so that no second look-up can lead elsewhere. It speaks https at its usual port alone, follows nothing, reads
+one line of the answer, and takes a few seconds at most.
+"""
+
+import hashlib
+import hmac
+import re
+import socket
+import ssl
+from collections.abc import Callable, Sequence
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from time import monotonic
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from games.models.notice import MOST_URL
+
+PORT = 443
+LONGEST = 5.0  # seconds for all of it
+MOST_READ = 64  # letters of the answer: its first line
+STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
+NAME = re.compile(r"(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]")
+TARGET = re.compile(r"/[!-~]*")
+INSIDE = ("local", "localhost", "internal", "lan", "home", "arpa", "test", "invalid", "onion")
+LED_ON = tuple(map(ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))  # to IPv4 inside others
+
+Line = socket.socket
+Connect = Callable[[str, str, float], Line]
+LookUp = Callable[[str], Sequence[str]]
+
+
+class HookFailed(Exception):
+    """The call came to nothing; the sentence is for the person whose hook it is."""
+
+
+class Hook(NamedTuple):
+    """Where to call: a name of the open internet, and a path there."""
+
+    name: str
+    target: str
+
+
+def hook_in(text: str) -> Hook:
+    """The hook a person wrote. Raises `HookFailed` where it is not one that may be called at all."""
+    try:
+        parts = urlsplit(text)
+        name, port = (parts.hostname or "").encode("idna").decode().lower(), parts.port
+    except ValueError as fault:
+        raise HookFailed("This is no address of a page.") from fault
+    target = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
+    if parts.scheme != "https" or port not in (None, PORT):
+        raise HookFailed("A hook begins with https:// and names no port.")
+    if parts.username is not None or parts.password is not None:
+        raise HookFailed("A hook names no user; put a secret into its path.")
+    if not NAME.fullmatch(name) or name.rsplit(".", 1)[-1] in INSIDE:
+        raise HookFailed("A hook names a place of the open internet, such as https://example.org/turns.")
+    if not TARGET.fullmatch(target) or len(text) > MOST_URL:
+        raise HookFailed(f"A hook has no spaces and at most {MOST_URL} letters.")
+    return Hook(name, target)
+
+
+def is_open(text: str) -> bool:
+    """Whether an address is one of the open internet, and leads to no other one."""
+    try:
+        address: IPv4Address | IPv6Address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(address, IPv6Address):
+        address = address.ipv4_mapped or address
+    led_on = any(address in network for network in LED_ON if network.version == address.version)
+    return address.is_global and not address.is_multicast and not led_on
+
+
+def looked_up(name: str) -> Sequence[str]:
+    """The addresses of a name."""
+    try:
+        found = socket.getaddrinfo(name, PORT, type=socket.SOCK_STREAM)
+    except OSError as fault:
+        raise HookFailed("Nobody knows that name.") from fault
+    return [str(place[0]) for *_, place in found]
+
+
+def connected(address: str, name: str, seconds: float) -> Line:
+    """A line to that very address, whose holder proves to be of that name."""
+    raw = socket.create_connection((address, PORT), timeout=seconds)
+    try:
+        return ssl.create_default_context().wrap_socket(raw, server_hostname=name)
+    except BaseException:
+        raw.close()
+        raise
+
+
+def call(  # the last three are for tests
+    hook: Hook,
+    body: bytes,
+    secret: str,
+    *,
+    look_up: LookUp = looked_up,
+    connect: Connect = connected,
+    longest: float = LONGEST,
+) -> int:
+    """The status the hook answers with, from 200 to 299. Raises `HookFailed`."""
+    ends = monotonic() + longest
+    addresses = look_up(hook.name)
+    if not addresses or not all(map(is_open, addresses)):
+        raise HookFailed("That name leads to no place of the open internet.")
+    try:
+        with connect(addresses[0], hook.name, longest) as line:
+            line.settimeout(_left(ends))
+            line.sendall(_request(hook, body, secret))
+            status = _status(line, ends)
+    except OSError as fault:
+        raise HookFailed("It could not be reached in time.") from fault
+    if not 200 <= status < 300:
+        raise HookFailed(f"It answered {status}.")
+    return status
+
+
+def _request(hook: Hook, body: bytes, secret: str) -> bytes:
+    """The whole call; who holds the secret can tell that it is ours."""
+    signature = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+    head = (
+        f"POST {hook.target} HTTP/1.1",
+        f"Host: {hook.name}",
+        "User-Agent: Gridless notices",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+        f"X-Gridless-Signature: sha256={signature}",
+        "Connection: close",
+    )
+    return "\r\n".join((*head, "", "")).encode() + body
+
+
+def _status(line: Line, ends: float) -> int:
+    read = b""
+    while len(read) < MOST_READ and b"\n" not in read:
+        line.settimeout(_left(ends))
+        if not (some := line.recv(MOST_READ - len(read))):
+            break
+        read += some
+    found = STATUS.match(read)
+    if found is None:
+        raise HookFailed("What answered speaks no HTTP.")
+    return int(found[1])
+
+
+def _left(ends: float) -> float:
+    """Seconds that are left. Raises `TimeoutError`."""
+    left = ends - monotonic()
+    if left <= 0:
+        raise TimeoutError
+    return left

@@ -1,0 +1,75 @@
+"""Tells those who are away, beside the answers of the site: one thread looks, a few others write and call.
+
+It sleeps until something has changed in a match of this process. What a process that was stopped has not told, whoever
+looks next tells.
+"""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from threading import Event, Thread
+from time import sleep
+from typing import Any
+
+from django.db import connections
+from django.utils import timezone
+from typing_extensions import override
+
+from games.announce import Changes, on_change
+from games.notices.due import AFTER, tell_all
+
+logger = logging.getLogger(__name__)
+
+BETWEEN = 30.0  # seconds between two looks
+WORKERS = 4  # letters and calls at once
+
+
+class _Workers(ThreadPoolExecutor):
+    """Threads that give their connection to the database back after each letter or call."""
+
+    @override
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        return super().submit(_with_connection, partial(work, *args, **kwargs))
+
+
+def _with_connection(work: Callable[[], Any]) -> Any:
+    try:
+        return work()
+    finally:
+        connections.close_all()
+
+
+class Postman:
+    """Looks every half a minute, for as long as somebody may have to be told of the newest change."""
+
+    def __init__(self) -> None:
+        self._changed = Event()
+        self._workers = _Workers(WORKERS, "notices")
+
+    def begin(self) -> None:
+        """Be woken by changes from now on."""
+        on_change(self.stir)
+        Thread(target=self._go, name="postman", daemon=True).start()
+
+    def stir(self, changes: Changes) -> None:
+        """Something was committed in this process."""
+        if not self._changed.is_set():
+            self._changed.set()
+
+    def _go(self) -> None:
+        looks = int(AFTER.total_seconds() // BETWEEN) + 2
+        while True:
+            self._changed.wait()
+            self._changed.clear()
+            for _ in range(looks):
+                sleep(BETWEEN)
+                self._look()
+
+    def _look(self) -> None:
+        try:
+            tell_all(timezone.now(), self._workers)
+        except Exception:
+            logger.exception("Nobody could be told of their turn; the next look follows.")
+        finally:
+            connections.close_all()

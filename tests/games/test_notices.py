@@ -1,0 +1,218 @@
+"""Whoever is away is told of their turn once, by the ways they have set, and can stop it from any letter."""
+
+import json
+import re
+from concurrent.futures import Executor
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from typing_extensions import override
+
+from accounts.models import User
+from accounts.services import claim, guest_create
+from games import services
+from games.models import Match, Notice, Noticed, Seat
+from games.notices import due, hook
+from games.notices.due import AFTER, MOST_FAILURES, tell_all
+from rules.kernel.question import Answer
+from tests.games.conftest import key, questions
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "ann@example.org"
+
+
+class Here(Executor):
+    """Work is done at once, in this thread."""
+
+    @override
+    def submit(self, work: Any, /, *args: Any, **kwargs: Any) -> Any:
+        return work(*args, **kwargs)
+
+
+@pytest.fixture(autouse=True)
+def mailing(settings: Any) -> None:
+    cache.clear()  # of what was counted for an address
+    settings.SITE_ADDRESS, settings.EMAIL_HOST = "https://gridless.example", "mail.example"
+
+
+def of(user: User | None = None) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def later() -> datetime:
+    return timezone.now() + AFTER + timedelta(seconds=1)
+
+
+def link_in(letter: Any, purpose: str) -> str:
+    found = re.search(rf"https://gridless\.example(/notices/{purpose}/\S+/)", letter.body)
+    assert found is not None, letter.body
+    return found[1]
+
+
+def confirmed(user: User) -> Client:
+    """Somebody whose address has said yes."""
+    client = of(user)
+    client.post(reverse("games:notices_email"), {"email": ADDRESS})
+    client.post(link_in(mail.outbox[-1], "confirm"))
+    mail.outbox.clear()
+    return client
+
+
+def waited_for(match: Match, *people: User) -> User:
+    """The person the match waits for."""
+    asked = next(questions(match.id))
+    return people[asked.seat]
+
+
+def answer_once(match: Match, *people: User) -> None:
+    asked = next(questions(match.id))
+    given = asked.default or Answer(next(option.id for option in asked.options if option.refusal is None))
+    services.match_answer(match_id=match.id, user=people[asked.seat], question=asked.number, answer=given, key=key())
+
+
+def test_an_address_is_written_to_only_after_it_has_said_yes(match: Match, ann: User, bob: User) -> None:
+    person = waited_for(match, ann, bob)
+    client = of(person)
+    client.post(reverse("games:notices_email"), {"email": ADDRESS})
+    assert [letter.to for letter in mail.outbox] == [[ADDRESS]]
+    assert tell_all(later(), Here()) == 0
+    way = link_in(mail.outbox[0], "confirm")
+    assert b"Yes, tell me here" in of().get(way).content
+    assert not Notice.objects.get(user=person).confirmed, "a program that looks through letters only gets"
+    assert b"You are told here" in of().post(way).content
+    assert tell_all(later(), Here()) == 1
+    letter = mail.outbox[1]
+    assert letter.subject.startswith("Your turn: ")
+    assert f"https://gridless.example{reverse('games:match', args=[match.id])}" in letter.body
+
+
+def test_one_is_told_once_until_one_has_answered(match: Match, ann: User, bob: User) -> None:
+    person = waited_for(match, ann, bob)
+    confirmed(person)
+    assert tell_all(later(), Here()) == 1
+    assert tell_all(later(), Here()) == 0
+    answer_once(match, ann, bob)
+    while waited_for(match, ann, bob) != person:
+        answer_once(match, ann, bob)
+    assert tell_all(later(), Here()) == 1
+
+
+def test_who_is_at_the_table_or_has_just_been_asked_is_not_told(match: Match, ann: User, bob: User) -> None:
+    person = waited_for(match, ann, bob)
+    confirmed(person)
+    assert tell_all(timezone.now(), Here()) == 0
+    Seat.objects.filter(match=match, user=person).update(present=later() + timedelta(seconds=5))
+    assert tell_all(later(), Here()) == 0
+    assert mail.outbox == []
+
+
+def test_every_letter_has_a_way_out_that_needs_no_account(match: Match, ann: User, bob: User) -> None:
+    person = waited_for(match, ann, bob)
+    confirmed(person)
+    tell_all(later(), Here())
+    letter = mail.outbox[0]
+    way = link_in(letter, "stop")
+    assert letter.extra_headers["List-Unsubscribe"] == f"<https://gridless.example{way}>"
+    outside = Client(enforce_csrf_checks=True)
+    assert outside.get(way).status_code == 200
+    assert Notice.objects.get(user=person).confirmed
+    assert outside.post(way, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert Notice.objects.get(user=person).email == ""
+    assert outside.post(way).status_code == 404
+
+
+def test_links_are_for_one_address_and_one_purpose(ann: User) -> None:
+    client = of(ann)
+    client.post(reverse("games:notices_email"), {"email": ADDRESS})
+    way = link_in(mail.outbox[0], "confirm")
+    assert of().post(way.replace("/confirm/", "/stop/")).status_code == 404
+    client.post(reverse("games:notices_email"), {"email": "other@example.org"})
+    assert of().post(way).status_code == 404
+    new = link_in(mail.outbox[1], "confirm")
+    Notice.objects.update(asked=timezone.now() - timedelta(days=4))
+    assert b"too old" in of().post(new).content
+    assert not Notice.objects.get().confirmed
+    for wrong in ("1-0", "zz-1", "9" * 40):
+        assert of().get(reverse("games:notices_confirm", args=[wrong])).status_code == 404
+
+
+def test_nobody_is_asked_again_and_again(ann: User) -> None:
+    for _ in range(3):
+        of(ann).post(reverse("games:notices_email"), {"email": "victim@example.org"})
+    refused = of(guest_create()).post(reverse("games:notices_email"), {"email": "Victim@example.org"})
+    assert refused.status_code == 429
+    assert len(mail.outbox) == 3
+
+
+def test_a_site_without_a_mail_server_says_so_and_takes_no_address(ann: User, settings: Any) -> None:
+    settings.EMAIL_HOST = ""
+    assert b"This site sends no letters" in of(ann).get(reverse("games:notices")).content
+    assert of(ann).post(reverse("games:notices_email"), {"email": ADDRESS}).status_code == 404
+    assert mail.outbox == []
+
+
+def test_a_hook_is_called_with_nothing_that_an_opponent_could_not_know(
+    match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = waited_for(match, ann, bob)
+    calls: list[tuple[hook.Hook, bytes, str]] = []
+
+    def called(*told: Any) -> int:
+        calls.append(told)
+        return 200
+
+    monkeypatch.setattr(hook, "call", called)
+    client = of(person)
+    client.post(reverse("games:notices_hook"), {"hook": "https://example.org/turns"})
+    page = client.get(reverse("games:notices")).content.decode()
+    assert Notice.objects.get(user=person).secret in page
+    tell_all(later(), Here())
+    seat = Seat.objects.get(match=match, user=person)
+    assert calls == [(hook.Hook("example.org", "/turns"), due.message(match, seat.number), Notice.objects.get().secret)]
+    assert set(json.loads(calls[0][1])) == {"format", "event", "match", "seat", "title", "url"}
+    assert "It answered 200." in client.get(reverse("games:notices")).content.decode()
+
+
+def test_a_hook_that_fails_time_after_time_is_called_no_more(
+    match: Match, ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> int:
+        raise hook.HookFailed("It answered 500.")
+
+    monkeypatch.setattr(hook, "call", fails)
+    services.hook_set(user=ann, url="https://example.org/turns")
+    for _ in range(MOST_FAILURES):
+        due.tell(ann.pk, match.pk, 0)
+    notice = Notice.objects.get(user=ann)
+    assert notice.hook == ""
+    assert "called no more" in notice.said
+
+
+def test_an_address_inside_is_refused_with_a_sentence(ann: User) -> None:
+    page = of(ann).post(reverse("games:notices_hook"), {"hook": "https://localhost/"}).content.decode()
+    assert "A hook names a place of the open internet" in page
+    assert not Notice.objects.exclude(hook="").exists()
+
+
+def test_a_guest_s_ways_go_along_to_their_account(ann: User) -> None:
+    guest = guest_create()
+    services.hook_set(user=guest, url="https://example.org/turns")
+    claim(guest=guest, user=ann)
+    assert Notice.objects.get(user=ann).hook == "https://example.org/turns"
+
+
+def test_a_match_that_is_over_or_on_one_screen_tells_nobody(match: Match, ann: User, bob: User) -> None:
+    confirmed(waited_for(match, ann, bob))
+    Match.objects.filter(pk=match.pk).update(hot_seat=True)
+    assert tell_all(later(), Here()) == 0
+    assert not Noticed.objects.exists()
