@@ -47,6 +47,18 @@ def test_v03_and_v05_more_of_a_type_than_there_may_be() -> None:
     assert broken(WARREN, picked(boss=1, firebrand=3, scavver=10)) == {"type_limit"}
 
 
+@pytest.mark.rule("killteam.build.type_limit")
+def test_a_type_that_must_be_there_is_missed_by_its_number() -> None:
+    leader = own_team()["team"]["type"][0]
+    guide = {**leader, "id": "guide", "name": "Guide", "leader": False, "min": 2, "max": 2}
+    hand = {**guide, "id": "hand", "name": "Hand", "min": 0, "max": 3}
+    team = read_team(own_team(type=[leader, guide, hand], size=4)).team
+    (problem,) = problems(team, [Pick("one"), Pick("guide"), Pick("hand"), Pick("hand")])
+    assert problem.message == "Guide: at least 2 of them; these are 1."
+    assert (problem.measured, problem.limit, problem.remedy) == ("1", "2", "Add 1.")
+    assert broken(team, [Pick("one"), Pick("guide"), Pick("guide"), Pick("hand")]) == set()
+
+
 @pytest.mark.rule("killteam.build.total")
 def test_v04_the_size_is_exact() -> None:
     (problem,) = problems(VIGIL, picked(marshal=1, sentinel=4))

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from rules.battlefield.now import AS_DRAWN
 from rules.geometry.point import Point
@@ -10,6 +11,7 @@ from rules.geometry.polygon import contains
 from rules.killteam.board.maps import Board, board_now, field_now
 from rules.killteam.terrain.map_file import read_map
 from rules.killteam.terrain.maps import MAPS
+from rules.killteam.terrain.parts import rectangle
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, table, with_open
 
 HEAD = """
@@ -33,6 +35,16 @@ def test_a_map_is_30_by_22_and_each_half_is_a_territory(id_):
     assert {Point(one.width - x, one.height - y) for x, y in halves[0]} == set(halves[1])
     assert all(contains(halves[0], corner) for corner in one.drop_zones["a"])
     assert all(contains(halves[1], corner) for corner in one.drop_zones["b"])
+
+
+@pytest.mark.rule("killteam.core.territory", "killteam.core.board")
+@pytest.mark.parametrize("id_", MAPS)
+def test_a_zone_that_reaches_the_centre_line_lies_in_its_own_half(id_):
+    one = MAPS[id_]
+    axis, at = one.centre
+    half = rectangle(0, 0, at, one.height) if axis == "x" else rectangle(0, 0, one.width, at)
+    wide = structs.replace(one, drop_zones=one.drop_zones | {"a": half})
+    assert set(wide.territory("a")) == set(half)
 
 
 @pytest.mark.parametrize("id_", MAPS)

@@ -174,6 +174,7 @@ def test_areas_are_measured_from_above():
     on = table(op("a", 27.7, 6, on="T1.block"), op("b", 5, 10.375), op("c", 5, 10.376))
     assert area_gap(disc(on, on.models["a"]), drop_zone(on, SEATS[0])) == 6_000 - 630 - 4_000
     own = territory(on, SEATS[0])
+    assert area_gap(disc(on, on.models["b"]), own) == 0
     assert wholly_in(disc(on, on.models["b"]), own)
     assert not wholly_in(disc(on, on.models["c"]), own)
     assert not wholly_in(disc(on, on.models["b"]), territory(on, SEATS[1]))

@@ -3,11 +3,13 @@
 import pytest
 
 from rules.geometry.point import INCH
+from rules.killteam.board.operative import Lasting
 from rules.killteam.effects.stats import allowance, apl, hit, injured, move, save, wounded
 from rules.killteam.effects.wielded import wielded
 from rules.killteam.losses.damage import Healed, hurt, remove_fallen
+from rules.killteam.teams.effects import StatMod
 from tests.rules.killteam.running import run
-from tests.rules.killteam.tables import op, table
+from tests.rules.killteam.tables import A, op, table
 
 
 @pytest.mark.rule("killteam.core.injured.threshold")
@@ -50,6 +52,15 @@ def test_printed_stats():
     on = table(op("A", 5, 2, "keeper"))
     one = on.models["A"]
     assert (apl(on, one), save(on, one), save(on, one, 1), save(on, one, 9)) == (3, 4, 3, 2)
+
+
+@pytest.mark.rule("killteam.core.stat.save", "killteam.core.stat.improve")
+@pytest.mark.parametrize(("value", "needed"), [(1, 3), (-1, 5)])
+def test_an_effect_betters_or_worsens_a_save(value, needed):
+    effect = StatMod(stat="save", value=value)
+    lasting = Lasting(effect=effect, source="x", seat=A, until="end_battle", operative="A")
+    on = table(op("A", 5, 2, "keeper"), lasting=(lasting,))
+    assert (save(on, on.models["A"]), save(on, on.models["A"], 1)) == (needed, needed - 1)
 
 
 @pytest.mark.rule("killteam.core.damage.apply")

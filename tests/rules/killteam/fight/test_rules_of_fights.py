@@ -40,6 +40,24 @@ def test_a_concealed_expended_enemy_retaliates_and_nobody_saves():
     assert [text for text in ran.said if "to retaliate" in text and text.startswith("D, ")]
 
 
+@pytest.mark.rule("killteam.fight.select_weapons", "killteam.fight.cannot_retaliate")
+@pytest.mark.parametrize(
+    ("answer", "dice", "hurt", "spent"), [(0, [4, 1, 1, 1], 3, {}), (1, [4, 1], 1, {"cutlass.1": 1})]
+)
+def test_whoever_retaliates_says_with_what(answer, dice, hurt, spent):
+    """A cutlass with a second mode; what hurts most is proposed, and a Limited mode has one use less."""
+    team = duel().side(B).team
+    hilt = Mode(name="hilt", atk=2, hit=4, dmg=(1, 1), rules=("Limited 1",))
+    weapons = [structs.replace(one, mode=(*one.mode, hilt)) if one.id == "cutlass" else one for one in team.weapon]
+    on = duel().with_side(B, team=structs.replace(team, weapon=tuple(weapons)))
+    keep = ("keep",) if answer == 0 else ()
+    ran = fought(on, made(1, 4, (1, 1)), [1, *dice], f"with:cutlass.{answer}", *keep, "strike")
+    first = ran.asked[0]
+    assert (first.seat, [option.id for option in first.options]) == (B, ["with:cutlass.0", "with:cutlass.1"])
+    assert first.default.option == "with:cutlass.0"
+    assert (ran.wounds("A"), ran.table.models["D"].spent) == (10 - hurt, spent)
+
+
 @pytest.mark.rule("killteam.fight.one_sequence_only")
 @pytest.mark.rule("killteam.action.fight")
 def test_others_near_a_fight_take_no_part():
@@ -56,7 +74,7 @@ def test_a_block_may_be_idle():
     assert ran.wounds("D") == 10
 
 
-@pytest.mark.rule("killteam.core.dice.reroll_alternate")
+@pytest.mark.rule("killteam.core.dice.reroll_alternate", "killteam.core.dice.reroll_timing")
 @pytest.mark.parametrize(("first", "seats"), [(A, [A, B]), (B, [B, A])])
 def test_both_roll_dice_again_in_turn_whoever_has_initiative_first(first, seats):
     on = structs.replace(duel(defender="sentinel"), initiative=first).with_side(A, cp=1).with_side(B, cp=1)

@@ -176,7 +176,7 @@ def test_prime_and_blow_is_scored_for_a_charged_marker_one_controls() -> None:
     assert gained(lost) == (0, 0)
 
 
-@pytest.mark.rule("killteam.op.crit.salvage", "killteam.op.hold")
+@pytest.mark.rule("killteam.op.crit.salvage", "killteam.op.hold", "killteam.core.territory")
 def test_salvage_run() -> None:
     home, away = objective("O1", 15, 9), objective("O2", 6, 11)
     assert gained(crit(table(at("a", home), op("e", 2, 20, "deckhand", 1), markers=(home,)), "salvage")) == (2, 0)

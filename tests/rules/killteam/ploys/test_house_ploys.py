@@ -69,7 +69,7 @@ def test_slow_advance_is_an_inch_more_move_until_the_turning_point_ends():
     assert move(over, over.models["a"]) == 6_000
 
 
-@pytest.mark.rule("killteam.flow.strategy_ploy", "killteam.marker.contest")
+@pytest.mark.rule("killteam.flow.strategy_ploy", "killteam.marker.contest", "killteam.core.dice.reroll_timing")
 @pytest.mark.parametrize(("x", "rerolls"), [(3, 1), (9, 0)])
 def test_hold_fast_rerolls_one_defence_die_beside_an_objective(x, rerolls):
     mark = Marker(id="m", kind="objective", at=Point(3_000, 3_500), on="ground")

@@ -78,7 +78,7 @@ def test_v19_one_action_of_one_point_but_not_guard():
     assert option(possible(far, far.models["Z"]), "shoot:snub-pistol:e").refusal is None
 
 
-@pytest.mark.rule("killteam.counteract.action")
+@pytest.mark.rule("killteam.counteract.action", "killteam.flow.one_action_at_a_time")
 def test_a_counteraction_is_over_after_one_action_whatever_the_apl():
     on = counter(expended())
     acted = run(on, firefight_step, answers=["pass"]).table

@@ -162,6 +162,7 @@ def test_nobody_interrupts_whoever_fell_by_its_own_action(wounds, life, interrup
 
 
 @pytest.mark.rule("killteam.kz.corridor.hatch_mid_move_interrupt", "killteam.kz.corridor.operate_hatch_move")
+@pytest.mark.rule("killteam.flow.one_action_at_a_time")
 def test_v72_hatch_in_mid_move():
     """1 inch to the hatchway, Operate Hatch, and 3 inches more through it: 5 of 6 inches."""
     on = table(op("E", 5.8, 3.75, "lantern-scout"), op("G", 14, 3.75, "bulwark", 1), board=CORRIDOR, active="E")

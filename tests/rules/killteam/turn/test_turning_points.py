@@ -165,7 +165,7 @@ def test_actions_are_chosen_one_by_one_and_unspent_points_are_lost():
     assert (over.asked, over.table.activation) == ([], None)
 
 
-@pytest.mark.rule("killteam.flow.end_activation")
+@pytest.mark.rule("killteam.flow.end_activation", "killteam.flow.one_action_at_a_time")
 def test_an_activation_ends_with_its_operative():
     on = field(active="a").with_model("a", life="gone")
     ran = run(on, firefight_step)
