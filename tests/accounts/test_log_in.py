@@ -1,5 +1,10 @@
 """Logging in and out: what a guest takes along, what a stranger cannot try for ever."""
 
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import get_native_id
+
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.db import connection
@@ -111,11 +116,23 @@ def test_logging_out_asks_a_guest_first(client: Client):
 
 
 def test_one_password_is_worked_at_at_a_time(monkeypatch):
-    held = []
-    monkeypatch.setattr(PBKDF2PasswordHasher, "encode", lambda *told: held.append(hashers._one_at_a_time.locked()))
-    hashers.OneAtATime().encode("password", "salt", 1)
-    assert held == [True]
-    assert not hashers._one_at_a_time.locked()
+    threads = set()
+    monkeypatch.setattr(PBKDF2PasswordHasher, "encode", lambda *told: threads.add(get_native_id()) or "x")
+    with ThreadPoolExecutor(4) as people:
+        list(people.map(lambda n: hashers.OneAtATime().encode("password", "salt", 1), range(8)))
+    assert len(threads) == 1
+    assert get_native_id() not in threads
+
+
+def test_passwords_come_after_all_else():
+    def priorities():
+        before = os.getpriority(os.PRIO_PROCESS, get_native_id())
+        hashers._after_all_else()
+        return before, os.getpriority(os.PRIO_PROCESS, get_native_id())
+
+    with ThreadPoolExecutor(1) as another:
+        before, after = another.submit(priorities).result()
+    assert after == (min(hashers.LAST, before + hashers.STEPS) if sys.platform == "linux" else before)
 
 
 def test_a_password_is_hashed_before_anything_is_locked(monkeypatch):
