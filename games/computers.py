@@ -14,6 +14,7 @@ from multiprocessing import get_context
 from django.conf import settings
 
 from games.acts import carried_out
+from games.offspring import end_with_the_server
 from games.protocol import GiveAnswer
 from games.selectors import Played, Snapshot
 from games.thinking import think, thought_of
@@ -28,7 +29,7 @@ AT_LEAST = 0.35  # seconds for each answer, so that people can follow
 @cache
 def thinkers() -> Executor:
     """The processes in which computers think."""
-    return ProcessPoolExecutor(settings.THINKERS, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(settings.THINKERS, mp_context=get_context("spawn"), initializer=end_with_the_server)
 
 
 class Computers:

@@ -3,11 +3,10 @@
 import gc
 import os
 import signal
-from multiprocessing import parent_process
-from threading import Thread
 from typing import Any
 
 import rules.players.bout  # noqa: F401  # what is played with is there before the first bout
+from games.offspring import end_with_the_server
 
 NICE = 10
 SELDOM = 50_000, 50, 100
@@ -18,7 +17,7 @@ def begin() -> None:
     os.nice(NICE)
     settle()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is told, and ends this one
-    Thread(target=_end_with_the_server, daemon=True).start()
+    end_with_the_server()
 
 
 def settle() -> None:
@@ -31,10 +30,3 @@ def settle() -> None:
 def dask_setup(_: Any) -> None:
     """How a worker of a Dask cluster begins that has this module as its preload."""
     settle()
-
-
-def _end_with_the_server() -> None:
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)

@@ -1,0 +1,17 @@
+"""Processes beside the web server: none of them outlives it, however it ends."""
+
+import os
+from multiprocessing import parent_process
+from threading import Thread
+
+
+def end_with_the_server() -> None:
+    """Called once in each new process: a server that is killed tells nobody."""
+    Thread(target=_wait_for_its_end, daemon=True).start()
+
+
+def _wait_for_its_end() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
