@@ -40,6 +40,7 @@ from rules.players.mind import Goal
 AROUND = (0, 35, -35, 70, -70)  # degrees off the way to a goal, where something is in the way
 SHARES = (100, 60, 30)  # percent of a way that may turn out too long
 ANYWHERE = (0, 60, 120, 180, 240, 300)
+LEAST = 20  # thousandths of an inch: less is no way anywhere
 MOST_GOALS = 4
 MOST_VALUES = 12
 
@@ -96,7 +97,7 @@ def paths(shape: PathShape | WaysMover, goals: Sequence[Goal], chance: Chance) -
                 if step := towards(shape.start, goal, (shape.budget - 2) * share // 100, off):
                     yield (step,)
     begun = chance.below(60)
-    for off in ANYWHERE:
+    for off in ANYWHERE if shape.budget > LEAST else ():
         for share in SHARES[:2]:
             end = Point(shape.start.x + (shape.budget - 2) * share // 100, shape.start.y)
             yield (turned(end, shape.start, begun + off),)
@@ -106,7 +107,7 @@ def towards(start: Point, goal: Goal, most: int, off: int) -> Point | None:
     """So far towards the goal, or near enough to it; None for whoever is there already."""
     away = distance_up(start, goal.at)
     go = min(most, away - goal.near)
-    return None if go <= 0 else turned(point_along(start, goal.at, go), start, off)
+    return None if go <= LEAST else turned(point_along(start, goal.at, go), start, off)
 
 
 def _ways(shape: WaysShape, goals: dict[str, Sequence[Goal]], chance: Chance) -> Iterator[Ways]:

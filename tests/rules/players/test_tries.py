@@ -63,3 +63,7 @@ def test_nobody_goes_nearer_than_wanted() -> None:
     first = next(values(SHAPES[0], near, Chance(b"near")))
     assert isinstance(first, Path)
     assert distance_up(first.points[-1], Point(23_000, 20_000)) == 2 * INCH
+
+
+def test_a_way_too_short_to_be_seen_is_no_way() -> None:
+    assert not list(values(PathShape(piece="m", start=HERE, radius=500, budget=2), GOALS, Chance(b"way")))
