@@ -175,7 +175,8 @@ def file(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as a file, which `bring` reads again here or at another Gridless."""
     record = _shared(slug)
     headers = {"Content-Disposition": f'attachment; filename="{record.slug}.json"'}
-    return HttpResponse(json.format(record.text.encode()), content_type="application/json", headers=headers)
+    told = json.decode(record.text) | SYSTEMS[record.system].rulebook.book.credit
+    return HttpResponse(json.format(json.encode(told)), content_type="application/json", headers=headers)
 
 
 @require_http_methods(["GET", "POST"])

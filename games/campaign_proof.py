@@ -124,6 +124,7 @@ def campaign_evidence(campaign: Campaign) -> dict[str, Any]:
         "matches": [battle.match_id for battle in campaign.battles.all()],
         "entries": [_told(campaign, entry) for entry in entries],
         "result": campaign.result,
+        **SYSTEMS[campaign.system].rulebook.book.credit,
     }
 
 

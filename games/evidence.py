@@ -8,6 +8,7 @@ import msgspec
 from games.models import Entry, Match, Seat
 from games.naming import name_of
 from games.seals import seals_of
+from rules.registry import SYSTEMS
 
 
 def evidence_of(match: Match) -> dict[str, Any]:
@@ -32,6 +33,7 @@ def evidence_of(match: Match) -> dict[str, Any]:
         "seals": [asdict(seal) for seal in seals_of(match, seats, entries)],
         "result": msgspec.json.decode(match.result) if match.result else None,
         "position": msgspec.json.decode(match.position),
+        **SYSTEMS[match.system].rulebook.book.credit,
     }
 
 

@@ -59,6 +59,7 @@ def exported(request: HttpRequest, match_id: str) -> HttpResponse:
         "players": _players(found),
         "report": msgspec.json.decode(msgspec.json.encode(report)),
         "fault": film.fault,
+        **SYSTEMS[found.system].rulebook.book.credit,
     }
     answer = JsonResponse(told)
     answer["Content-Disposition"] = f'attachment; filename="gridless-report-{match_id}.json"'

@@ -43,6 +43,12 @@ class Book(Struct, frozen=True):
     attribution: str = ""
     legal: str = ""
 
+    @property
+    def credit(self) -> dict[str, str]:
+        """Credit and terms as every exported file carries them: under the key "credit", nothing where none is due."""
+        told = " ".join(filter(None, (self.attribution, self.legal)))
+        return {"credit": told} if told else {}
+
 
 class UnknownRule(KeyError):
     """No rule of this book has that id."""

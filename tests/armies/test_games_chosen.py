@@ -95,6 +95,7 @@ def test_a_list_is_never_without_the_credit_of_its_book(client: Client) -> None:
         answer = client.post("/armies/new/", {"system": id_, "army": army, "battle": battle, "name": "Mine"})
         assert answer.status_code == 302, answer.content
         slug = Roster.objects.get(system=id_).slug
+        assert client.get(f"/armies/{slug}/file/").json().get("credit", "").startswith(game.rulebook.book.attribution)
         for address in (answer.url, f"/armies/{slug}/text/", "/armies/", f"/armies/{slug}/"):
             text = page(client, address)
             assert game.rulebook.book.attribution in text

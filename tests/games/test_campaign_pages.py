@@ -245,6 +245,7 @@ def test_the_proof_keeps_the_secret_until_all_is_over(client: Client, other: Cli
     assert campaign.secret in page(stranger, path)
     assert "Everything fits" in stranger.post(path).content.decode()
     evidence = stranger.get(at(campaign, "campaign_evidence")).json()
+    assert "NonCommercial" in evidence["credit"], "every file carries credit and terms"
     sealed = next(entry for entry in evidence["entries"] if "salt" in entry)
     assert sealed["answer"]["value"]["count"] == 120
 

@@ -80,3 +80,13 @@ def test_when_all_leave_the_proof_holds(begun: tuple[Match, list[Client]]) -> No
     proof = people[0].post(reverse("games:match_verify", args=[match.id])).content.decode()
     assert "Everything fits" in proof
     assert proof.count("Seed of") == len(people)
+
+
+def test_what_was_recorded_carries_the_credit_of_its_book(begun: tuple[Match, list[Client]]) -> None:
+    match, people = begun
+    for seat in list(match.seats.all())[1:]:
+        services.match_resign(match_id=match.id, user=seat.user, key=key())
+    recorded = people[0].get(reverse("games:evidence", args=[match.id])).json()
+    book = SYSTEMS[match.system].rulebook.book
+    assert recorded.get("credit", "").startswith(book.attribution)
+    assert recorded.get("credit", "").endswith(book.legal)

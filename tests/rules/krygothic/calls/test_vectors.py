@@ -1,8 +1,10 @@
-"""What is left of the AP of whoever is done, two interruptions in a round, and a blow struck back in a combo."""
+"""What is left of the AP of whoever is done, two interruptions in a round, a blow struck back, and what repeats."""
 
 import pytest
 
 from rules.kernel.shapes import Link, Path, When
+from rules.krygothic.calls.actions import ALL
+from rules.krygothic.calls.plan import planned
 from rules.krygothic.system import KRYGOTHIC
 from rules.krygothic.turn.tally import rows
 from tests.rules.krygothic.build import BLUE, PISTOL, RED, model, place
@@ -65,3 +67,12 @@ def test_a_blow_struck_back_for_free_interrupts_the_combo_of_whoever_is_struck()
         match.say(seat, default.option, default.value)
     assert match.heard("The combo is over: The slaves acted on A, who is in it. The slaves interrupted it.")
     assert match.table.side(BLUE).tally.interrupted
+
+
+@pytest.mark.rule("krygothic.combo.same_or_different")
+@pytest.mark.parametrize(("first", "then", "again"), [("run", "charge", False), ("charge", "attack", True)])
+def test_o11_and_o12_a_charge_is_close_combat_and_not_movement(first: str, then: str, again: bool) -> None:
+    here = hall(model("A", 10, 10, facing=0), model("V", 13, 10, BLUE, facing=180))
+    plan = planned(here, ALL, RED, combo(Link(first, ("A",)), Link(then, ("A",))))
+    assert plan.repeats(1) is again
+    assert ("anybody may react" if again else "only waiting models") in plan.describe().lines[2]

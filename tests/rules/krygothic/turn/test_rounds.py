@@ -51,6 +51,16 @@ def test_t01_who_is_caught_off_guard_rolls_nothing_and_has_no_ap() -> None:
     assert ap(structs.replace(on, attacker=BLUE)) == 0
 
 
+@pytest.mark.rule("krygothic.ap.roll_living_leaders", "krygothic.scenario.sabotage_timeline")
+def test_t02_and_t03_defenders_roll_no_die_before_their_leader_has_come() -> None:
+    defending = {"settings": {"scenario": "sabotage"}, "attacker": BLUE}
+    for before in (1, 2):
+        on = squads(0, 12, round=before, **defending).with_side(RED, tally=Tally(stood=11, first_blood=True))
+        assert ap(on) == 12 + 1 + 2
+    arrived = squads(1, 12, round=3, **defending).with_side(RED, tally=Tally(stood=11, lost=1))
+    assert ap(arrived, 4) == 4 + 12
+
+
 @pytest.mark.rule("krygothic.ap.roll")
 def test_a02_of_several_lesser_leaders_only_the_best_die_counts() -> None:
     assert ap(squads(3, 13, round=0), 2, 5, 3) == 18
