@@ -149,6 +149,25 @@ def test_a_live_match_runs_by_its_clock_and_silence_ends_the_round(visitor: Visi
     says("AP round 1 ends", host, guest)
 
 
+def at_the_floor(update: Update) -> bool:
+    return bool(update["view"]["phase"].endswith("orders"))
+
+
+@pytest.mark.rule("krygothic.online.simultaneous_calls", "krygothic.faceoff.when")
+def test_two_who_speak_at_the_same_time_are_both_heard(visitor: Visitor, site: Server) -> None:
+    times = {"Pace": "Timed reactions", "Milliseconds_between_calls_made_together": "5000"}
+    pages = met(visitor, **times)
+    play_ahead(site, [(page, moves) for page in pages], at_the_floor)
+    first = pages[0].locator(".bar-score .holder", has_text="First refusal").locator("[class*=side-]").first
+    chooses(pages["side-1" in (first.get_attribute("class") or "")], "open")
+    for page in pages:
+        expect(page.locator(".prompt")).to_contain_text("The floor is open")
+    calls = [page.locator('#panel-now .option[data-option^="wait:"]').first for page in pages]
+    for call in calls:
+        call.evaluate("button => button.click()")
+    says("Both call at once.", *pages)
+
+
 @pytest.mark.rule("krygothic.online.presets", "krygothic.overview.simultaneous")
 def test_strangers_play_at_their_leisure_with_a_day_for_each_answer(visitor: Visitor, site: Server) -> None:
     host, guest = met(visitor, Pace="A day for each answer")
