@@ -30,6 +30,14 @@ def test_code_and_catalogue_name_only_rules_that_are_there(system: str) -> None:
     assert named <= known
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_we_added_is_marked_as_ours(client: Client, system: str) -> None:
+    text = client.get(f"/rules/{system}/").content.decode()
+    articles = dict(re.findall('<article class="rule" id="([^"]+)">(.*?)</article>', text, re.DOTALL))
+    marked = {id_ for id_, words in articles.items() if "our own addition, not in the printed rules" in words}
+    assert marked == {rule.id for rule in SYSTEMS[system].rulebook.rules if rule.origin == "house"}
+
+
 def test_the_index_leads_to_every_book(client: Client) -> None:
     text = client.get("/rules/").content.decode()
     for system, game in SYSTEMS.items():
