@@ -32,6 +32,6 @@ def foretold(bout: Callable[[], Bout]) -> Forecasting:
             ended = played_out(exchange(play.table, made, pools))
             one, other = (fighter.wounds for fighter in ended.fighters)
         labels = (("damages",) if other < before[1] else ()) + (("incapacitates",) if not other else ())
-        return Forecast((*labels, "falls") if not one else labels, before[1] - other, "wounds", before[0] - one)
+        return Forecast((*labels, "falls itself") if not one else labels, before[1] - other, "wounds", before[0] - one)
 
     return script

@@ -24,7 +24,7 @@ def foretold(shot: Callable[[], Shot]) -> Forecasting:
             yield from burnt(play, made.shooter, made.weapon, needed)
         target, shooter = (play.table.models[id_] for id_ in held)
         lost, own = (held[one.id] - one.wounds for one in (target, shooter))
-        labels = {"damages": lost, "incapacitates": target.life == "down", "falls": shooter.life == "down"}
+        labels = {"damages": lost, "incapacitates": target.life == "down", "falls itself": shooter.life == "down"}
         return Forecast(
             tuple(label for label, holds in labels.items() if holds), lost, "wounds", own if is_hot else None
         )
