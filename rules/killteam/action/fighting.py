@@ -9,7 +9,7 @@ from rules.killteam.action.shooting import too_heavy
 from rules.killteam.board.measure import engaging
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
-from rules.killteam.effects.wielded import Wielded
+from rules.killteam.effects.wielded import Wielded, line_against
 from rules.killteam.fight.bout import Bout, arms_against, ready
 from rules.killteam.fight.fight import fight
 from rules.killteam.fight.odds import foretold
@@ -37,7 +37,7 @@ def bout_option(
     return Option(
         id=f"{kind.name.lower().replace(' ', '-')}:{weapon.id}:{foe.id}",
         label=weapon.name,
-        detail=weapon.line,
+        detail=line_against(table, operative, weapon, foe),
         group=f"{kind.name} {foe.name}",
         piece=foe.id,
         rule=kind.id,

@@ -10,7 +10,7 @@ from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table, other
 from rules.killteam.dice.pool import Rules
 from rules.killteam.effects.refusals import NO
-from rules.killteam.effects.wielded import Wielded, in_force_against, wielded, worn_out
+from rules.killteam.effects.wielded import Wielded, in_force_against, line_against, wielded, worn_out
 from rules.killteam.shoot.odds import foretold
 from rules.killteam.shoot.shoot import shoot
 from rules.killteam.shoot.shot import Shot, from_elsewhere, ready, status, torrent_targets, with_torrent
@@ -35,7 +35,8 @@ def shots(
             if isinstance(made, Refusal):
                 found.append(_offered(weapon, target, made))
             else:
-                found += _alternatives(table, _offered(weapon, target), made)
+                line = line_against(table, operative, weapon, target)
+                found += _alternatives(table, replace(_offered(weapon, target), detail=line), made)
     return found
 
 

@@ -105,6 +105,12 @@ def rules_against(table: Table, operative: Operative, weapon: Wielded, target: O
     return (*weapon.printed, *granted)
 
 
+def line_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> str:
+    """`4 dice, 3+, 3/4, Silent`, with what is granted against somebody now: `; now also Accurate 1`."""
+    granted = rules_against(table, operative, weapon, target)[len(weapon.printed) :]
+    return f"{weapon.line}; now also {', '.join(rule.words for rule in granted)}" if granted else weapon.line
+
+
 def in_force_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> Rules:
     """Those rules as they count together. (killteam.core.weapon.duplicate_rules)"""
     return in_force(rules_against(table, operative, weapon, target))

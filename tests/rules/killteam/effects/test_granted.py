@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from rules.killteam.action.fighting import fights
+from rules.killteam.action.shooting import shots
 from rules.killteam.board.operative import Lasting
 from rules.killteam.board.table import Activation, Table
 from rules.killteam.teams.effects import AnyEffect, ChangeOrder, FreeAction, GrantWeaponRule, Heal, SurviveRoll
@@ -52,6 +54,15 @@ def test_a_torrent_that_is_granted_asks_for_further_targets():
     on = granting("Torrent 3", duel(op("f", 10, 2, "deckhand", 1)))
     shape = option(possible(on, on.models["a"]), "shoot:rust-rifle:e").shape
     assert [item.id for item in shape.items] == ["f"]
+
+
+@pytest.mark.rule("killteam.core.weapon.duplicate_rules", "killteam.online.preview")
+def test_what_is_granted_stands_beside_what_is_printed():
+    near, far = duel(op("f", 3, 3.1, "deckhand", 1)), duel()
+    told = [one.detail for one in fights(granting("Accurate 1", near), near.models["a"])]
+    assert told == [f"{one.detail}; now also Accurate 1" for one in fights(near, near.models["a"])] != []
+    shot = option(shots(granting("Accurate 1", far), far.models["a"]), "shoot:rust-rifle:e")
+    assert shot.detail == "4 dice, 4+, 3/4; now also Accurate 1"
 
 
 @pytest.mark.rule("killteam.core.weapon.duplicate_rules", "killteam.weapon.range")
