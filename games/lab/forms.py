@@ -16,7 +16,7 @@ from rules.roster.roster import Roster
 
 FIELD = "field"  # every ready-made list that fits
 SETTLED = ("players",)  # the lab plays matches of two
-WHO = ((QUICK.id, "Fast players: they look one answer ahead"), (NORMAL.id, "Normal players: some hundred times slower"))
+WHO = ((QUICK.id, "Fast players: they look one answer ahead"), (NORMAL.id, "Normal players: some fifty times slower"))
 
 
 class ExperimentForm(forms.Form):

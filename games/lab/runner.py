@@ -34,7 +34,8 @@ TICK = 1.0  # seconds
 BETWEEN_HOLDS = 5.0
 BETWEEN_LOOKS = 30.0
 BACK_OFF = 5.0
-CHUNK = {"quick": 8}  # bouts handed out together; of stronger players one
+MOST_TOGETHER = 8  # bouts of a chunk
+CHUNK_TAKES = 2.0  # seconds, as far as it can be chosen: so often there is news, and so soon a stop frees the hands
 MOST_DEATHS = 2  # of processes that played one bout alone
 LOST = "The process that played this match died, and so did the next."
 NO_HANDS = "The machines of the lab cannot be reached. The rest is played as soon as they can be."
@@ -44,12 +45,13 @@ NEW_RULES = "The rules changed before all was played. What was played is kept; f
 
 @dataclass
 class Work:
-    """An experiment under way in this process, and the numbers that are to be handed out."""
+    """An experiment under way in this process, the numbers that are to be handed out, and how many together."""
 
     experiment: Experiment
     plan: Plan
     order: bytes
     left: deque[int]
+    together: int = 1
 
 
 @dataclass
@@ -60,6 +62,7 @@ class Chunk:
     numbers: tuple[int, ...]
     hands: Hands
     alone: bool = False
+    sent: float = field(default_factory=monotonic)
 
 
 @dataclass
@@ -162,7 +165,7 @@ class Runner:
         if not (room := self._room(pool)):
             self._say(NO_HANDS)
         while len(self._flights) < room and (work := next((one for one in self._works.values() if one.left), None)):
-            many = min(len(work.left), CHUNK.get(work.plan.pairing.player, 1))
+            many = min(len(work.left), work.together)
             self._works[work.experiment.pk] = self._works.pop(work.experiment.pk)  # the others come first then
             if not self._send(Chunk(work, tuple(work.left.popleft() for _ in range(many)), pool)):
                 return
@@ -202,6 +205,7 @@ class Runner:
         except Exception as broken:  # the process died of it, or beside it
             self._accident(chunk, broken)
         else:
+            chunk.work.together = together((monotonic() - chunk.sent) / len(chunk.numbers))
             self._keep(chunk.work, found)
 
     def _keep(self, work: Work, found: Sequence[Bout]) -> None:
@@ -262,6 +266,11 @@ class Runner:
         services.experiments_let_go(self.holder)
         for child in active_children():
             child.terminate()
+
+
+def together(seconds: float) -> int:
+    """How many bouts make a chunk where one takes so long."""
+    return max(1, min(MOST_TOGETHER, int(CHUNK_TAKES / max(seconds, 0.01))))
 
 
 def _work_of(experiment: Experiment) -> Work:

@@ -54,7 +54,7 @@ def test_a_killed_worker_costs_no_match_and_all_are_those_of_one_machine(
     db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = User.objects.create(username="ann")
-    monkeypatch.setitem(lab_runner.CHUNK, "quick", 1)
+    monkeypatch.setattr(lab_runner, "MOST_TOGETHER", 1)
     address = f"tcp://127.0.0.1:{(port := free_port())}"
     one_process = ("--nworkers", "1", "--nthreads", "1", "--local-directory", str(tmp_path))
     one_process += ("--preload", "games.lab.worker")

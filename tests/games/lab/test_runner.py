@@ -31,6 +31,11 @@ def test_the_same_lists_and_seed_give_the_same_rows(ann: User, bob: User) -> Non
     assert rows(one) != rows(other)
 
 
+@pytest.mark.parametrize(("seconds", "bouts"), [(0.0, 8), (0.2, 8), (0.5, 4), (1.9, 1), (60, 1)])
+def test_long_bouts_are_handed_out_one_by_one_and_short_ones_together(seconds: float, bouts: int) -> None:
+    assert lab_runner.together(seconds) == bouts
+
+
 def test_what_a_server_left_is_played_on_and_nothing_twice(ann: User) -> None:
     whole = rows(played(ordered(ann, each=6)))
     experiment = ordered(ann, each=6)
