@@ -11,6 +11,7 @@ an answer for two minutes, or when there is an error in its scripts.
 import argparse
 import re
 import sys
+from collections import Counter
 from time import monotonic
 
 from playwright.sync_api import Page, expect, sync_playwright
@@ -22,6 +23,13 @@ from tests.support.servers import Server
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 120_000  # milliseconds
 MOST = 600  # answers
+HINT = """() => [
+  'told',
+  ...(document.querySelectorAll('.idea').length > 1 ? ['with a choice'] : []),
+  ...(document.querySelector('.idea small')?.textContent.includes('%') ? ['with odds'] : []),
+  ...(document.querySelector('.idea small')?.textContent.startsWith('It ') ? ['with a reason'] : []),
+  ...(document.querySelector('svg.board :is([class*=overlay-], [class*=ghost], .is-target)') ? ['drawn'] : []),
+]"""
 ASKED_OR_OVER = """() => document.querySelector('#panel-now')?.dataset.question || document.querySelector('.outcome')"""
 
 
@@ -33,6 +41,7 @@ class Newcomer:
         self.told: list[str] = []
         self.answers = 0
         self.unhelped = 0
+        self.hints: Counter[str] = Counter()
 
     def begin(self, system: str, name: str) -> None:
         """From home into the guided match."""
@@ -77,6 +86,7 @@ class Newcomer:
             self.page.locator("[data-key=hint]").click()
             self.page.wait_for_function(f"asked => document.querySelector('.idea') || ({CHANGED})(asked)", arg=asked)
         if idea.is_visible():
+            self.hints.update(self.page.evaluate(HINT))
             idea.click()
         else:
             self.unhelped += 1
@@ -117,7 +127,7 @@ def main() -> None:
                 sys.stdout.write(f"  told: {heading}\n")
         sys.stdout.write(
             f"{wanted.system}: {newcomer.answers} answers, {newcomer.unhelped} without a hint, {monotonic() - began:.0f} s;"
-            f" {len(troubles)} script errors {troubles}\n{outcome}\n"
+            f" hints {dict(newcomer.hints)}; {len(troubles)} script errors {troubles}\n{outcome}\n"
         )
         chromium.close()
 
