@@ -1,15 +1,24 @@
 """Of answers that seem alike the keenest is given; who blunders may give what seems nearly as good, never worse."""
 
 from collections import Counter
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
+from rules.kernel import engine
+from rules.kernel.engine import Outcome
+from rules.kernel.position import Position
 from rules.kernel.question import Answer
+from rules.kernel.refusal import Seat
 from rules.players.chance import Chance
-from rules.players.choose import ALIKE, EASY, NORMAL, QUICK, Tried, chosen
+from rules.players.choose import ALIKE, EASY, NORMAL, QUICK, RANDOM, Strength, Tried, chosen, considered
 from rules.players.mind import Mind
+from rules.players.minds import mind_of
+from rules.players.playing import course
+from rules.players.thought import Thought
 from rules.registry import SYSTEMS
+from tests.harness.beginning import begun
 from tests.rules.players.playing import played, thinker, unthinker
 
 MIND = Mind(worth=lambda table, seat: {}, goals=lambda table, seat, piece: (), keen={"fire": 40, "pass": 1})
@@ -45,6 +54,36 @@ def test_who_blunders_does_so_within_bounds() -> None:
 
 def test_nothing_comes_of_nothing() -> None:
     assert chosen(MIND, [], NORMAL, Chance(b"key")) is None
+
+
+@dataclass
+class Noting(Thought):
+    """Notes how many answers are played on."""
+
+    noted: list[int] = field(default_factory=list)
+
+    def play_on(self, outcome: Outcome, answers: int, chance: Chance) -> Position[Any]:
+        self.noted.append(answers)
+        return outcome.position
+
+
+def test_plans_are_made_last_and_for_few() -> None:
+    game = SYSTEMS["kog"]
+    start = begun(game, {"battle": "duel", "terrain": "desert"}, 1, small=True).start
+    moving = next(
+        step.outcome
+        for step in course(game.system, start, 1, (RANDOM, RANDOM))
+        if any(option.id.startswith("move:") for ask in step.outcome.asks for option in ask.options)
+    )
+    position, seat = moving.position, Seat(moving.waiting[0])
+    ask = engine.asked(game.system, position, seat)
+    assert ask is not None
+    mine = Noting(game.system, mind_of(game.system), seat, position, Chance(b"plans"))
+    tried = considered(mine, ask, Strength(id="x", name="X", tries=9, rounds=1, plans=2, ahead=3))
+    planned = [answers for answers in mine.noted if answers]
+    assert len(tried) == 9
+    assert mine.noted[len(mine.noted) - len(planned) :] == planned
+    assert planned == [3] * (len(tried) // 2 + len(tried) // 4)
 
 
 @pytest.mark.parametrize("name", [name for name in ("kog", "fubar") if name in SYSTEMS])
