@@ -27,11 +27,11 @@
 /**
  * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');
  * `labels` are the pieces' spoken names; `grabs` the ids of pieces and ghosts that follow the pointer.
- * `ink` is what has happened.
+ * `ink` is what has happened, `told` the pieces of each line it was told in.
  * `level` is the height looked at (null: all) and `layered` whether there are several.
  * `zones` are drawn as areas, `edges` are those of the sides: they show along the table's edge alone.
  * @typedef {{width: number, height: number, level: number | null, layered: boolean, ground: Ground[], zones: Zone[], edges: Zone[], pieces: Piece[],
- *   labels: Record<string, string>, ink: import('./drawn/ink.js').Ink[], marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
+ *   labels: Record<string, string>, ink: import('./drawn/ink.js').Ink[], told: string[][], marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
  *   grabs: string[]}} BoardState
  */
 
@@ -39,6 +39,6 @@
 export function emptyTable() {
   return {
     width: 48000, height: 36000, level: null, layered: false, ground: [], zones: [], edges: [], pieces: [],
-    labels: {}, ink: [], marks: {}, overlays: [], ghosts: [], grabs: [],
+    labels: {}, ink: [], told: [], marks: {}, overlays: [], ghosts: [], grabs: [],
   };
 }

@@ -27,13 +27,16 @@ export function boardOf(state, config, verdict) {
   const marked = merged(merged(marks(state), drawn.marks ?? {}), blocking(lines));
   return {
     width: view.width, height: view.height, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
-    labels: labels(state, config), ink: state.ink,
+    labels: labels(state, config), ink: state.ink, told: toldOf(state),
     marks: marked,
     overlays: [...arcs(view, marked), ...judged(drawn.overlays ?? [], verdict), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };
 }
+
+/** @param {State} state */
+const toldOf = (state) => state.update?.told.flatMap(({ lines }) => lines.flatMap((line) => (line ? [line.pieces] : []))) ?? [];
 
 /** Areas are drawn while they matter: those of the sides until everybody stands, fields of fire while somebody is sent anywhere, any other always. @param {State} state */
 function zonesNow(state) {

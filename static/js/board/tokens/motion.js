@@ -4,10 +4,26 @@
 /** @typedef {import('../../types').Point} Point */
 
 const LASTS = 320;
+const MOST_TURNS = 4;
 
 /** Whether things may move on the screen. */
 export function motionAllowed() {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * When each of those that move sets out, as a place in the order in which it was told: 0 first. Who is told of in one line goes together; a line about
+ * one of them alone counts before one that names several. Nobody waits for more than `MOST_TURNS` others.
+ * @param {string[]} moving @param {readonly (readonly string[])[]} told the pieces of each line @returns {Map<string, number>}
+ */
+export function inTurn(moving, told) {
+  const lines = told.map((pieces) => pieces.filter((id) => moving.includes(id)));
+  const at = new Map(moving.map((id) => {
+    const alone = lines.findIndex((ids) => ids.length === 1 && ids[0] === id);
+    return [id, alone < 0 ? lines.findIndex((ids) => ids.includes(id)) : alone];
+  }));
+  const ranks = [...new Set(at.values())].sort((a, b) => a - b);
+  return new Map(moving.map((id) => [id, Math.min(ranks.indexOf(at.get(id) ?? 0), MOST_TURNS)]));
 }
 
 /** Glides tokens to their places; `now` is the frame's time in milliseconds. */
@@ -17,11 +33,23 @@ export class Glide {
     this.travels = new Map();
   }
 
+  /** What happened one after the other is seen one after the other. @param {[string, Point][]} places @param {readonly (readonly string[])[]} told @param {number} now */
+  sendAll(places, told, now) {
+    const moving = places.filter(([id, to]) => this.travels.has(id) && this.leaves(id, to)).map(([id]) => id);
+    const turns = moving.length > 1 ? inTurn(moving, told) : new Map();
+    for (const [id, to] of places) this.send(id, to, now + (turns.get(id) ?? 0) * LASTS);
+  }
+
+  /** @param {string} id @param {Point} to */
+  leaves(id, to) {
+    const travel = this.travels.get(id);
+    return !travel || travel.to[0] !== to[0] || travel.to[1] !== to[1];
+  }
+
   /** @param {string} id @param {Point} to @param {number} now */
   send(id, to, now) {
-    const travel = this.travels.get(id);
-    if (travel && travel.to[0] === to[0] && travel.to[1] === to[1]) return;
-    const from = travel && motionAllowed() ? this.place(id, now) : to;
+    if (!this.leaves(id, to)) return;
+    const from = this.travels.has(id) && motionAllowed() ? this.place(id, now) : to;
     this.travels.set(id, { from, to, since: now });
   }
 

@@ -41,8 +41,8 @@ export class Tokens {
     const moved = spread(placed.filter(({ id, life }) => life === 'live' && id !== held).map(({ id, at }) => ({ id, at: at ?? [0, 0], reach: ((sizes.get(id) ?? 0) * pixel) / 2 })), pixel);
     for (const piece of placed) {
       this.showOne(piece, state, { pixel, size: sizes.get(piece.id) ?? 0, aside: moved.get(piece.id) ?? null, bearer: bearers.get(piece.id) });
-      this.glide.send(piece.id, piece.at ?? [0, 0], now);
     }
+    this.glide.sendAll(placed.map(({ id, at }) => [id, at ?? [0, 0]]), state.told, now);
     if (!ids.has(this.roving)) this.rove(placed[0]?.id ?? '');
   }
 
