@@ -39,7 +39,7 @@ def test_lists_are_tried_and_a_match_of_theirs_is_watched(visitor: Visitor) -> N
     expect(page.locator("#lab-results")).to_contain_text("2 of 2 matches", timeout=PLAYED)
     expect(page.locator("#lab-status")).to_have_text("Done")
     expect(page.get_by_role("img", name="Matches won, drawn and lost")).to_be_visible()
-    expect(page.get_by_role("region", name="Wins").get_by_role("row")).to_have_count(5)
+    expect(page.get_by_role("region", name="Wins, as a table").get_by_role("row")).to_have_count(5)
     no_violation(page)
 
     phone = visitor(width=390, height=844, scheme="dark")
