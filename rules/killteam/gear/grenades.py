@@ -91,7 +91,8 @@ class StunRolled(Event, frozen=True, kw_only=True):
 def spent(table: Table, thrower: Operative, grenade: str, own: str) -> Table:
     """The table with one use less: of the ability, or of the team's picks. (killteam.equip.utility_grenades)"""
     if own:
-        return table.with_model(thrower.id, spent={**thrower.spent, own: thrower.spent.get(own, 0) + 1})
+        spent, used = ({**had, own: had.get(own, 0) + 1} for had in (thrower.spent, thrower.used))
+        return table.with_model(thrower.id, spent=spent, used=used)
     grenades = table.side(thrower.seat).grenades
     return table.with_side(thrower.seat, grenades={**grenades, grenade: grenades[grenade] - 1})
 
@@ -99,15 +100,19 @@ def spent(table: Table, thrower: Operative, grenade: str, own: str) -> Table:
 def thrown(table: Table, operative: Operative) -> list[Option[Deed]]:
     """Smoke and stun grenades, where its team has any or an ability gives one."""
     side = table.side(operative.seat)
-    own = next(_own(table, operative, SMOKE.name), "")
-    smokes = [_smoke(table, operative, own)] if own or "smoke" in side.grenades else []
-    return [*smokes, *(_stuns(table, operative) if "stun" in side.grenades else [])]
+    smoke, stun = (next(_own(table, operative, kind.name), "") for kind in (SMOKE, STUN))
+    smokes = [_smoke(table, operative, smoke)] if smoke or "smoke" in side.grenades else []
+    return [*smokes, *(_stuns(table, operative, stun) if stun or "stun" in side.grenades else [])]
 
 
 def _own(table: Table, operative: Operative, action: str) -> Iterator[str]:
-    """Abilities that give the action once more. (killteam.action.mission)"""
+    """Abilities that give the action once more: in the battle, in a turning point, or whenever one acts.
+
+    (killteam.action.mission)
+    """
     for effect, found in of_kind(table, operative, ExtraActionUse):
-        if effect.action == action and not operative.spent.get(found.source):
+        had = {"per_battle": operative.spent, "per_turning_point": operative.used}.get(effect.uses, {})
+        if effect.action == action and not had.get(found.source):
             yield found.source
 
 
@@ -150,19 +155,19 @@ def misplaced(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
     return None
 
 
-def _stuns(table: Table, operative: Operative) -> list[Option[Deed]]:
+def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Deed]]:
     """At any enemy in view; who else is hit follows from where it stands. (killteam.equip.stun_grenade)"""
-    closed = barred(table, operative, STUN) or _left(table, operative, "stun", "", STUN.id)
+    closed = barred(table, operative, STUN) or _left(table, operative, "stun", own, STUN.id)
     return [
         Option(
             id=f"stun:{target.id}",
             label=target.name,
-            detail="1AP",
+            detail="1AP, its own" if own else "1AP",
             group=STUN.name,
             piece=target.id,
             rule=STUN.id,
             refusal=closed or unreached(table, operative, target),
-            bring=stunning(operative, target),
+            bring=stunning(operative, target, own),
         )
         for target in table.living(other(operative.seat))
     ]
@@ -178,11 +183,11 @@ def unreached(table: Table, operative: Operative, target: Operative) -> Refusal 
     return None
 
 
-def stunning(operative: Operative, target: Operative) -> Deed:
+def stunning(operative: Operative, target: Operative, own: str = "") -> Deed:
     """The deed of throwing a stun grenade at somebody."""
 
     def script(play: Play[Table]) -> Script[None]:
-        play.record(StunThrown(operative=operative.id, target=target.id))
+        play.record(StunThrown(operative=operative.id, target=target.id, own=own))
         living = [one for one in play.table.models.values() if one.life == "live"]
         hit = [one for one in living if within(play.table, target, one, BLAST)]
         faces = yield from play.roll(len(hit), "stun grenade", cuts=(1, STUNS))

@@ -178,7 +178,7 @@ class ControlBonus(Effect, frozen=True, kw_only=True, tag="control_bonus"):
 class ExtraActionUse(Effect, frozen=True, kw_only=True, tag="extra_action_use"):
     """A further use of an action of which the team has only so many."""
 
-    action: str
+    action: Literal["Smoke Grenade", "Stun Grenade"]
     uses: Uses = "per_battle"
 
 

@@ -50,8 +50,9 @@ def test_height_counts_like_any_other_way():
 
 @pytest.mark.rule("killteam.core.distance.within", "killteam.core.distance.tolerance")
 @pytest.mark.parametrize(("gap", "inside_reach"), [(2.0, True), (2.005, True), (2.006, False)])
-def test_exactly_so_far_is_within(gap, inside_reach):
-    on = table(op("a", 5, 12), op("b", 6.26 + gap, 12, seat=1))
+@pytest.mark.parametrize("board", [CITY, CORRIDOR])
+def test_exactly_so_far_is_within(board, gap, inside_reach):
+    on = table(op("a", 5, 11), op("b", 6.26 + gap, 11, seat=1), board=board)
     assert within(on, on.models["a"], on.models["b"], 2_000) == inside_reach
 
 

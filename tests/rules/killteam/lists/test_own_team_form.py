@@ -22,7 +22,7 @@ def test_every_field_and_choice_is_worded():
     words = [word for field in fields for word in (field.label, *(label for _, label in field.choices))]
     assert [word for word in words if "_" in word] == []
     bare = {key for field in fields for key, label in field.choices if key and key == label}
-    actions = {"Reposition", "Dash", "Charge", "Fall Back", "Shoot", "Fight"}
+    actions = {"Reposition", "Dash", "Charge", "Fall Back", "Shoot", "Fight", "Smoke Grenade", "Stun Grenade"}
     assert bare <= {"Shadow", "Survey", "Bulwark", "Hunt", "ranged", "melee", *actions}
 
 

@@ -10,12 +10,14 @@ from rules.geometry.point import Point
 from rules.kernel.shapes import Path, Spot
 from rules.killteam.attack.hot import burnt
 from rules.killteam.attack.strikes import struck
+from rules.killteam.board.operative import Lasting
 from rules.killteam.board.table import Activation, Marker, Table
 from rules.killteam.effects.control import weights
 from rules.killteam.effects.stats import apl, hit, move
 from rules.killteam.effects.wielded import rules_against, wielded
 from rules.killteam.fight.bout import assisted
 from rules.killteam.move.course import course
+from rules.killteam.teams.effects import ExtraActionUse
 from rules.killteam.terrain.parts import rectangle
 from rules.killteam.terrain.pieces import piece
 from rules.killteam.turn.activation import possible
@@ -149,6 +151,21 @@ def test_own_smoke_takes_no_pick_of_the_team_and_is_had_once():
     assert ran.table.side(A).grenades == {"smoke": 1}
     bare = structs.replace(ran.table, activation=Activation(operative="a")).with_side(A, grenades={})
     assert not [one for one in possible(bare, bare.models["a"]) if one.id == "smoke"]
+
+
+@pytest.mark.rule("killteam.action.mission", "killteam.equip.stun_grenade")
+@pytest.mark.parametrize(("uses", "again", "later"), [
+    ("per_battle", False, False), ("per_turning_point", False, True), ("per_activation", True, True),
+])  # fmt: skip
+def test_a_stun_grenade_of_ones_own_is_had_so_often_and_gives_no_smoke(uses, again, later):
+    effect = ExtraActionUse(action="Stun Grenade", uses=uses)
+    lasting = Lasting(effect=effect, source="own", seat=A, until="end_battle", operative="a")
+    on = table(op("a", 3, 2), op("e", 6, 2, "scavver", 1), active="a", lasting=(lasting,))
+    assert "smoke" not in [one.id for one in possible(on, on.models["a"])]
+    after = structs.replace(acted(on, "stun:e", dice=[1]).table, activation=Activation(operative="a"))
+    assert ("stun:e" in [one.id for one in possible(after, after.models["a"])]) == again
+    renewed = after.with_model("a", used={})
+    assert ("stun:e" in [one.id for one in possible(renewed, renewed.models["a"])]) == later
 
 
 @pytest.mark.rule("killteam.core.precedence")

@@ -45,7 +45,7 @@ def duel(shooter: str = "scavver", target: str = "deckhand", **changes: Any) -> 
 
 
 @pytest.mark.rule("killteam.weapon.severe")
-@pytest.mark.rule("killteam.shoot.obscured_effect")
+@pytest.mark.rule("killteam.shoot.obscured_effect", "killteam.core.weapon.rule_order")
 def test_severe_does_nothing_against_an_obscured_target():
     ran = sequenced(duel(), shot(made(4, 3, (3, 9), "Severe"), obscured=True), [5, 4, 1, 1, 1, 1, 1])
     assert ran.wounds("T") == 10 - 3

@@ -6,6 +6,7 @@ from msgspec import structs
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal
+from rules.killteam.action.shooting import shots
 from rules.killteam.board.maps import board_now
 from rules.killteam.board.measure import disc
 from rules.killteam.board.table import Marker, Table
@@ -308,6 +309,16 @@ def test_the_attacker_may_choose_where_its_lines_begin():
     assert (other.in_cover, other.obscured) == (True, False)
     assert {line.pieces for line in other.evidence} >= {("wall",)}
     assert found(on, start=number) == other
+
+
+@pytest.mark.rule("killteam.shoot.cover_lines", "killteam.shoot.cover_line_points")
+def test_a_shot_from_another_point_of_the_base_is_offered_beside_the_best_and_says_what_it_changes():
+    far, near = block("heavy_barricade", 8, 2.6, 8.5, 4.9, 2, "far"), block("light_barricade", 10.9, 0.1, 11.1, 1.9, 1)
+    walls = with_pieces(table(op("s", 5, 2.5, "sentinel"), op("t", 12, 2.5, seat=1)), far, near)
+    best, other = shots(walls, walls.models["s"])
+    assert (best.id, best.label) == ("shoot:vigil-carbine:t", "Vigil carbine")
+    assert other.id.startswith(f"{best.id}:from")
+    assert (other.label, other.rule) == ("Vigil carbine, in cover", "killteam.shoot.cover_line_points")
 
 
 @pytest.mark.rule("killteam.shoot.cover_line_points")

@@ -3,8 +3,9 @@
 import pytest
 from msgspec import structs
 
+from rules.geometry.point import Point
 from rules.killteam.board.operative import Lasting
-from rules.killteam.board.table import Activation, Table
+from rules.killteam.board.table import Activation, Marker, Table
 from rules.killteam.teams.effects import StatMod
 from rules.killteam.turn.ending import ending_step
 from rules.killteam.turn.firefight import firefight_step
@@ -73,13 +74,17 @@ def test_v16_the_other_printing_gives_the_further_point_from_the_second_turning_
 
 @pytest.mark.rule("killteam.flow.ready_step", "killteam.core.ready_expended")
 def test_everything_is_renewed_when_operatives_are_readied():
-    tired = op("a", 3, 2, ready=False, countered=True, guard=True, used={"x": 1}, spent={"x": 1})
+    tired = op("a", 3, 2, ready=False, countered=True, guard=True, stilled=True, used={"x": 1}, spent={"x": 1})
     on = table(tired, op("b", 9, 2, "scavver", 1), op("c", 5, 2, life="gone", ready=False), initiative=A)
     on = structs.replace(on, lasting=(lasting("start_next_turning_point"), lasting("end_battle")))
     on = on.with_side(A, ploys=("scuttle",), gear={"grapnels": 1}, worn={"spare-cells": 1})
+    on = on.with_side(A, fought=True, fixed=True, swept=2)
+    on = structs.replace(on, markers={"m": Marker(id="m", kind="objective", at=Point(0, 0), on="ground", swept=True)})
     after = run(on, strategy_step, [6, 1]).table
     one, side = after.models["a"], after.side(A)
-    assert (one.ready, one.countered, one.guard, one.used, one.spent) == (True, False, False, {}, {"x": 1})
+    assert (one.ready, one.countered, one.guard, one.stilled) == (True, False, False, False)
+    assert (one.used, one.spent) == ({}, {"x": 1})
+    assert (side.fought, side.fixed, side.swept, after.markers["m"].swept) == (False, False, 0, False)
     assert (side.ploys, side.gear, side.worn) == ((), {}, {"spare-cells": 1})
     assert not after.models["c"].ready
     assert [one.until for one in after.lasting] == ["end_battle"]
