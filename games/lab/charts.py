@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from games.lab.figures import Row, UnitRow
 
 WIDE = 600
-LEFT = 170  # room for names
+LEFT = 190  # room for names
+RIGHT = 36  # room for a number
 TALL = 34  # a row
 BAR = 18
+WIDTH_TOLD = 24  # of a part that has room for its number
+LETTERS = 20  # of a name
 
 
 @dataclass(frozen=True)
@@ -70,8 +73,9 @@ def outcomes(rows: Sequence[Row]) -> Chart:
 def _outcome(place: int, row: Row) -> Bar:
     parts, x = [], float(LEFT)
     for kind, share in (("won", row.won), ("drawn", row.drawn), ("lost", row.lost)):
-        width = (WIDE - LEFT - 20) * share.percent / 100
-        parts.append(Part(kind, round(x, 1), round(width, 1), str(share.count) if width > 24 else ""))
+        width = (WIDE - LEFT - RIGHT) * share.percent / 100
+        shown = width > WIDTH_TOLD or (kind == "lost" and share.count)
+        parts.append(Part(kind, round(x, 1), round(width, 1), str(share.count) if shown else ""))
         x += width
     told = f"{row.name}: won {row.won.count}, drawn {row.drawn.count}, lost {row.lost.count}"
     whisker = (_across(row.won.least), _across(row.won.most)) if row.played else None
@@ -85,7 +89,7 @@ def rounds(decided: Sequence[tuple[int, int]]) -> Chart:
         Bar(
             f"Round {number}",
             place * TALL + 4,
-            (Part("count", LEFT, round((WIDE - LEFT - 50) * count / most, 1)),),
+            (Part("count", LEFT, round((WIDE - LEFT - RIGHT) * count / most, 1)),),
             f"Round {number}: {count}",
             note=str(count),
         )
@@ -97,7 +101,7 @@ def rounds(decided: Sequence[tuple[int, int]]) -> Chart:
 def units(rows: Sequence[UnitRow]) -> Chart:
     """What each unit took, against its price: a line stands where it has earned it."""
     most = max((max(row.taken, row.price) for row in rows), default=0.0) or 1.0
-    scale = (WIDE - LEFT - 20) / most
+    scale = (WIDE - LEFT - RIGHT) / most
     bars = [
         Bar(
             _short(row.name),
@@ -112,8 +116,8 @@ def units(rows: Sequence[UnitRow]) -> Chart:
 
 
 def _across(percent: float) -> float:
-    return round(LEFT + (WIDE - LEFT - 20) * percent / 100, 1)
+    return round(LEFT + (WIDE - LEFT - RIGHT) * percent / 100, 1)
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= 24 else f"{name[:23]}…"
+    return name if len(name) <= LETTERS else f"{name[: LETTERS - 1]}…"
