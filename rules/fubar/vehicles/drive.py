@@ -22,6 +22,7 @@ from rules.skirmish.facing import facing_towards
 DRIVE: Final = "fubar.vehicle.move_open"
 ON_THE_MOVE: Final = Firing(kind="drive")
 _HAIR: Final = 2
+_SPENT: Final = 10  # thousandths of an inch that are left of a way drawn to its end
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,7 +121,7 @@ def travelled(path: Sequence[Point], at: Point) -> tuple[Point, ...]:
 
 def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Next]]:
     """Whatever is still open; firing is shown with its reason where the way itself forbids it."""
-    if trip.may_drive and allowance_along(table, trip.way) > path_length(trip.way):
+    if trip.may_drive and allowance_along(table, trip.way) > path_length(trip.way) + _SPENT:
         yield _leg(table, unit, trip)
     if trip.may_fire:
         remedy = "Drive to where it has a target."

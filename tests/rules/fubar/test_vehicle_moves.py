@@ -97,8 +97,8 @@ def test_starting_in_soft_cover_is_going_through_it() -> None:
 
 
 @pytest.mark.rule("fubar.vehicle.move_soft")
-@pytest.mark.parametrize(("stop", "left"), [(14, 2_000), (16, None)])
-def test_a_way_that_began_in_cover_has_six_inches_after_the_fire_as_before_it(stop: int, left: int | None) -> None:
+@pytest.mark.parametrize(("stop", "left"), [(14, 2_000), (15.98, 20), (15.995, None), (16, None)])
+def test_a_way_that_began_in_cover_has_six_inches_after_the_fire_as_before_it(stop: float, left: int | None) -> None:
     game = driving(tank(), terrain=[scenery("woods", box(8, 8, 3, 3))], dice=[("to hit", [1, 1, 1, 1])])
     game.choose("drive", value=path((stop, 10))).choose("fire", "all:b-u1")
     budgets = [game.option(id_).needs.budget for id_ in game.options() if id_ == "drive"]
