@@ -64,7 +64,8 @@ class Bell:
 
     async def _poke(self, what: dict[str, Any]) -> None:
         try:
-            await asyncio.wait_for(self._layer.group_send(ALL, {"type": "poke", **what}), LONGEST_POKE)
+            async with asyncio.timeout(LONGEST_POKE):
+                await self._layer.group_send(ALL, {"type": "poke", **what})
         except Exception as fault:
             self._count("pokes that failed", fault)
 
@@ -73,7 +74,8 @@ class Bell:
         if self._layer is None or (self._heard_of and not again):
             return
         try:
-            await asyncio.wait_for(self._join(), LONGEST_POKE)
+            async with asyncio.timeout(LONGEST_POKE):
+                await self._join()
             self._heard_of = True
         except Exception as fault:
             self._heard_of = False

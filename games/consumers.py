@@ -119,7 +119,8 @@ class MatchSocket:
     async def _greet(self) -> None:
         """Wait for the hello. Raises `Closed`."""
         try:
-            hello = await asyncio.wait_for(self._next(), HELLO_WITHIN)
+            async with asyncio.timeout(HELLO_WITHIN):
+                hello = await self._next()
         except TimeoutError:
             await self._teller.close(CLOSE_SILENT)
         if not isinstance(hello, Hello) or hello.v != protocol.VERSION:

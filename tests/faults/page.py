@@ -95,7 +95,8 @@ class Page:
                 await wire.send(said.decode())
             self._wire = wire
             while True:
-                text = await asyncio.wait_for(wire.recv(decode=False), SILENCE)
+                async with asyncio.timeout(SILENCE):
+                    text = await wire.recv(decode=False)
                 self._attempt = 0
                 await self._hear(told.heard(_decode(text)))
                 await self._be_unlucky(wire)

@@ -36,6 +36,20 @@ async def test_listening_and_subscribing_at_once_share_one_ear(monkeypatch: pyte
     listening.cancel()
 
 
+async def test_a_look_that_is_ended_just_as_it_subscribed_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ending(Slow):
+        async def group_add(self, group: str, channel: str) -> None:
+            looking.cancel()
+
+    async def look() -> None:
+        await Bell(lambda *_: None).subscribe()
+
+    monkeypatch.setattr(bell, "get_channel_layer", Ending)
+    looking = asyncio.create_task(look())
+    with pytest.raises(asyncio.CancelledError):
+        await looking
+
+
 async def test_ones_own_pages_hear_of_what_only_they_may_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bell, "get_channel_layer", Slow)
     heard = asyncio.get_running_loop().create_future()
