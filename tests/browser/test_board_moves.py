@@ -207,7 +207,6 @@ def test_the_board_is_one_tab_stop_and_reads_out_what_a_push_costs(chromium: Bro
         begin(page, JAGUAR, COMBAT)
         expect(page.locator('[data-ghost][tabindex="0"]')).to_have_count(1)
         assert page.evaluate(stops) == 1
-        token(page, JAGUAR).focus()
         page.keyboard.press("n")
         expect(page.locator("[data-ghost]")).to_be_focused()
         page.keyboard.press("Shift+ArrowDown")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.play.meeting import build_army, open_match, pick, prove_dice, sit_down, take_seat
+from tests.browser.play.meeting import build_army, open_match, prove_dice, sit_down, take_seat
 from tests.browser.play.robots import Gunner, Runner, passes
 from tests.browser.play.table import Decide, Seated, Sight, play_on
 from tests.support.servers import Server
@@ -100,18 +100,3 @@ def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Serve
     for page in (host, guest):
         expect(page.locator(".outcome")).to_contain_text(f"Minor Victory for {gunner.called(0)}")
     prove_dice(guest)
-
-
-@pytest.mark.rule("kog.victory.major")
-def test_a_duel_is_played_on_one_phone_to_its_end(visitor: Visitor) -> None:
-    phone = visitor(width=390, height=844, has_touch=True, is_mobile=True)
-    phone.goto("/")
-    phone.get_by_role("link", name="Play now choose game and armies").tap()
-    pick(phone, "Battle size", "Duel")
-    pick(phone, "The other army", "Lone Fortress")
-    pick(phone, "My army", "Two Cats")
-    phone.get_by_role("button", name="Both seats on this screen").tap()
-    both = sit_down(phone, touch=True)
-    decide = {"0": Runner("Command Jaguar", "Cheetah", enemy="Lone Fortress"), "1": passes}
-    play_on([(both, lambda seated, sight: decide[sight.number[-1]](seated, sight))], until=over)
-    expect(phone.locator(".outcome")).to_contain_text("Major Victory for Two Cats")

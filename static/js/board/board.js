@@ -112,7 +112,9 @@ export class Board {
     if (this.held) return;
     this.shown = { points, closely };
     if (!this.camera.scale) return;
-    const camera = lens.showing(this.camera, points, this.state, closely ? READABLE : 0);
+    const { width, height } = this.state;
+    const onTable = points.map(([x, y]) => /** @type {Point} */ ([Math.min(Math.max(x, 0), width), Math.min(Math.max(y, 0), height)]));
+    const camera = lens.showing(this.camera, onTable, this.state, closely ? READABLE : 0);
     if (camera === this.camera) return;
     this.left ??= { camera: this.camera, isFitted: this.isFitted };
     this.isFitted = false;

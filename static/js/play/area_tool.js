@@ -60,6 +60,7 @@ export function areaWords(host, desk) {
   return (/** @type {State} */ state) => {
     const { reach, update } = state;
     strip.hidden = !reach;
+    strip.classList.toggle('is-high', liesLow(state, reach ? [reach.piece] : []));
     if (reach?.piece && known && update?.view !== known.view) reachOf(desk, reach.piece);
     known = update;
     if (reach && reach.areas !== listed) kinds.replaceChildren(...reach.areas.map((area) => chip(area, desk)));
@@ -70,6 +71,12 @@ export function areaWords(host, desk) {
     if (reach && now !== told) words.replaceChildren(now, ' ', (area && ruleLink(area.rule)) ?? '');
     told = reach ? now : '';
   };
+}
+
+/** Whether these models stand in the lower half of the table. @param {State} state @param {string[]} ids */
+export function liesLow({ update }, ids) {
+  const heights = update?.view.pieces.flatMap(({ id, at }) => (at && ids.includes(id) ? [at[1]] : [])) ?? [];
+  return heights.length > 0 && heights.reduce((sum, y) => sum + y, 0) / heights.length > (update?.view.height ?? 0) / 2;
 }
 
 /** @param {Area} area @param {Desk} desk */

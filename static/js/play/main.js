@@ -56,12 +56,12 @@ export function startBattle(root, config, connect) {
   const shows = [
     seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
     units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk), notices(config),
-    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(parts.table, store), areaWords(parts.table, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
+    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
   explain(root, (link) => doubted(link, store.state, config));
   store.watch((state) => shows.forEach((show) => show(state)));
-  document.addEventListener('keydown', (event) => onKey(event, store, desk));
+  document.addEventListener('keydown', (event) => onKey(event, store, desk, board));
   store.change({});
   desk.link.start();
   return { store, desk, board };
@@ -131,13 +131,14 @@ function titled(config) {
   };
 }
 
-/** @param {KeyboardEvent} event @param {Store} store @param {Desk} desk */
-function onKey(event, store, desk) {
+/** @param {KeyboardEvent} event @param {Store} store @param {Desk} desk @param {Board} board */
+function onKey(event, store, desk, board) {
   const target = event.target instanceof Element ? event.target : null;
   const isTyping = target?.closest('input:not([type=checkbox], [type=radio]), textarea, select, dialog');
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
   if (event.key === '[') stepLevel(desk, -1);
   if (event.key === ']') stepLevel(desk, 1);
+  if ((event.key === 'n' || event.key === 'N') && !event.defaultPrevented) board.stop.next('');
   if (event.key === 'm' || event.key === 'M') toggleRuler(store);
   if (event.key === 'l' || event.key === 'L') toggleSight(store);
   if (event.key === 'r' || event.key === 'R') toggleAreas(store);

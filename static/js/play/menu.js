@@ -14,7 +14,7 @@ const KEYS = [
   ['Tab', 'from the board to What now and on'],
   ['Arrow keys on a model', 'the nearest model that way'],
   ['Enter on a model', 'what it can do'],
-  ['N on the table', 'what is to be placed, then the next of it'],
+  ['N', 'to what is to be placed, then to the next of it'],
   ['Arrow keys while placing', 'move by 0.1″, with Shift by 1″'],
   ['Space while moving', 'turn a corner'],
   ['Enter while placing', 'confirm'],

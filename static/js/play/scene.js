@@ -109,7 +109,7 @@ function lookOverlay({ look, update }) {
 function aimed(state, beside) {
   const question = questionOf(state);
   const [actor, target] = [question?.focus[0], state.pointed || chosenOf(state)?.piece];
-  if (!question || state.update?.view.ruler === false || question.focus.length !== 1 || !target || target === actor || !concerning(question, target).length) return [];
+  if (!question || state.look || state.reach || state.update?.view.ruler === false || question.focus.length !== 1 || !target || target === actor || !concerning(question, target).length) return [];
   const ends = [actor, target].flatMap((id) => state.update?.view.pieces.filter((piece) => piece.id === id) ?? []).map(onPiece);
   return rulerOverlay(ends.filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside }));
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** Sight between any two models, for anybody at any time: the server says what is seen, the board draws why. */
 
+import { liesLow } from './area_tool.js';
 import { h } from './dom.js';
 import { ruleLink } from './words.js';
 
@@ -42,8 +43,10 @@ export function toolWords(host, store) {
   const strip = h('div', { class: 'tool-words', hidden: true }, words, close);
   host.append(strip);
   let told = '';
-  return (/** @type {State} */ { look }) => {
+  return (/** @type {State} */ state) => {
+    const { look } = state;
     strip.hidden = !look;
+    strip.classList.toggle('is-high', liesLow(state, look?.ends ?? []));
     strip.dataset.kind = look?.kind ?? '';
     const now = `${look?.words} ${look?.rule}`;
     if (look && now !== told) words.replaceChildren(look.words, ' ', ruleLink(look.rule) ?? '');

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Error, Locator, Page
 
+from tests.browser.fixtures.battle import AT_REST
+
 PATIENCE = 60_000  # milliseconds
 FORM = "section.choice"
 PATH = f'{FORM} input[data-key="Path"]'  # folded away, so that no role finds it
@@ -36,6 +38,14 @@ READ = """() => {
       id: token.dataset.piece, words: token.getAttribute('aria-label') ?? '',
     })),
   };
+}"""
+
+
+PIXEL = """([x, y]) => {
+  const board = document.querySelector('svg.board');
+  const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
+  const hit = document.elementFromPoint(at.x, at.y);
+  return hit && board.contains(hit) && !hit.closest('[data-piece]') ? [at.x, at.y] : null;
 }"""
 
 
@@ -117,15 +127,30 @@ class Seated:
         self.press(button)
 
     def walk(self, path: str) -> None:
-        """Types the path of the move that was begun."""
+        """Types the path of the move that was begun, or taps where it is to end."""
+        if self.touch:
+            self.tap_to(path)
+            return
         field = self.page.locator(PATH)
         if not field.is_visible():
             self.press(self.page.locator(f"{FORM} .fine > summary"))
         field.fill(path)
         field.press("Enter")
 
+    def tap_to(self, place: str) -> None:
+        """Taps a place on the board, as the one end of the path; where something hides it there is no path."""
+        corner = self.page.locator(FORM).get_by_role("button", name="Undo corner")
+        while corner.is_enabled():
+            corner.tap()
+        self.page.evaluate(AT_REST)
+        pixel = self.page.evaluate(PIXEL, [float(part) * 1000 for part in place.split()])
+        if pixel:
+            self.page.touchscreen.tap(*pixel)
+
     def settled(self) -> bool:
         """Waits until the server has judged what is filled in; whether it would be taken."""
+        if self.touch and self.page.get_by_role("button", name="Confirm", exact=True).is_disabled():
+            return False
         self.page.locator(f"{FORM} .verdict:not(.is-stale) :not(.hint)").first.wait_for(timeout=PATIENCE)
         return self.page.locator(f"{FORM} .why:not(.pick .why)").count() == 0
 
@@ -145,7 +170,7 @@ class Seated:
         """Ticks so many boxes, or as many as it takes."""
         boxes = self.page.locator(f"{FORM} .pick input:enabled:not(:checked)")
         while boxes.count() and (many if many is not None else self.page.get_by_text(TICKING).is_visible()):
-            boxes.first.check()
+            self.press(boxes.first)
             many = many - 1 if many is not None else None
 
     def is_choosing(self, number: str) -> bool:

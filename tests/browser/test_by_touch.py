@@ -1,0 +1,73 @@
+"""A phone and two thumbs: nothing in any game needs a mouse or a keyboard."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.play.meeting import pick, sit_down
+from tests.browser.play.robots import Keen, Runner, passes
+from tests.browser.play.table import Sight, play_on
+
+Visitor = Callable[..., Page]
+
+HANDS = """window.hands = new Set();
+addEventListener('pointerdown', (event) => hands.add(event.pointerType), true);
+addEventListener('keydown', (event) => hands.add(`the ${event.key} key`), true);"""
+ANSWERS = 16
+LIKES = {
+    "fubar": ("agree", "edge:", "arrange:", "attempt:", "action:aimed", "action:guard", "all:", "shoot", "done", "finish"),
+    "killteam": ("move:reposition", "move:dash", "activate", "order", "end"),
+    "krygothic": ("move", "walk", "advance", "pass", "done", "end"),
+}  # fmt: skip
+
+
+def over(sight: Sight) -> bool:
+    return sight.over
+
+
+def with_thumbs(visitor: Visitor) -> Page:
+    phone = visitor(width=390, height=844, has_touch=True, is_mobile=True)
+    phone.add_init_script(HANDS)
+    return phone
+
+
+def hands(page: Page) -> list[str]:
+    """What has touched the page since it was loaded."""
+    return list(page.evaluate("[...hands]"))
+
+
+@pytest.mark.rule("kog.victory.major")
+def test_a_duel_is_played_on_one_phone_to_its_end_by_touch_alone(visitor: Visitor) -> None:
+    phone = with_thumbs(visitor)
+    phone.goto("/")
+    phone.get_by_role("link", name="Play now choose game and armies").tap()
+    pick(phone, "Battle size", "Duel")
+    pick(phone, "The other army", "Lone Fortress")
+    pick(phone, "My army", "Two Cats")
+    phone.get_by_role("button", name="Both seats on this screen").tap()
+    both = sit_down(phone, touch=True)
+    decide = {"0": Runner("Command Jaguar", "Cheetah", enemy="Lone Fortress"), "1": passes}
+    play_on([(both, lambda seated, sight: decide[sight.number[-1]](seated, sight))], until=over)
+    expect(phone.locator(".outcome")).to_contain_text("Major Victory for Two Cats")
+    assert hands(phone) == ["touch"]
+
+
+@pytest.mark.parametrize("system", LIKES)
+def test_no_decision_needs_a_mouse(visitor: Visitor, system: str) -> None:
+    phone = with_thumbs(visitor)
+    phone.goto(f"/play/quick/?system={system}")
+    phone.get_by_text(re.compile("Set up for me")).first.tap()
+    phone.get_by_role("button", name="Both seats on this screen").tap()
+    both, keen, asked = sit_down(phone, touch=True), Keen(*LIKES[system]), set[str]()
+
+    def enough(sight: Sight) -> bool:
+        curtain = phone.locator(".battle-curtain button")
+        if curtain.is_visible():
+            curtain.tap()
+        asked.add(sight.number)
+        return len(asked) > ANSWERS or sight.over
+
+    play_on([(both, keen)], until=enough)
+    assert hands(phone) == ["touch"]
