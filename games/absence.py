@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.timesince import timeuntil
 
 from games.models import Match, Seat, Status
+from games.naming import name_of
 from games.windows import waits_for_time
 from rules.kernel.engine import Look
 from rules.kernel.play import refuse
@@ -42,12 +43,12 @@ def refuse_present(match: Match, place: Seat, own: Sequence[int], look: Look) ->
         raise refuse("match.absent", "The match waits for you as well.", remedy="Answer what is asked first.")
     since = absent_from(match, {}, window=look.window) and spent_in(match).get(place.number, match.moved + PATIENCE)
     if since is None or place.number not in look.waiting:
-        raise refuse("match.absent", f"{place.roster_name} is not the one you wait for.", remedy="Play on with them.")
+        raise refuse("match.absent", f"{name_of(place)} is not the one you wait for.", remedy="Play on with them.")
     if since > timezone.now():
         left = timeuntil(since)
         raise refuse(
             "match.absent",
-            f"{place.roster_name} still has {left} to answer.",
+            f"{name_of(place)} still has {left} to answer.",
             measured=f"{left} left",
             limit=LIMIT,
             remedy=f"Wait {left}.",

@@ -139,5 +139,5 @@ def played(page: Page) -> None:
     no_violation(page)
     page.get_by_role("button", name="Open the match").click()
     page.wait_for_url(re.compile(r"/m/\w+/$"))
-    expect(page.locator("#battle svg").first).to_be_visible()
+    expect(page.locator("#battle svg.board").first).to_be_visible()
     expect(page).to_have_title(re.compile("FUBAR · Patrol · 3 players"))

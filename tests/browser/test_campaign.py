@@ -65,7 +65,7 @@ def test_two_guests_bid_fight_and_settle_a_game_for_stakes(visitor: Visitor) -> 
     no_violation(friend)
     friend.get_by_role("button", name="Take my squad to the table").click()
     for page in (host, friend):
-        expect(page.locator("#battle svg").first).to_be_visible()
+        expect(page.locator("#battle svg.board").first).to_be_visible()
     friend.get_by_role("button", name="Menu").click()
     friend.get_by_role("button", name="Resign…").click()
     friend.get_by_role("button", name="Resign", exact=True).click()

@@ -20,7 +20,7 @@ def strangers(visitor: Visitor) -> tuple[Page, Page]:
     friend.get_by_role("button", name="Take the seat").click()
     friend.get_by_role("button", name="Lock it in").click()
     for page in (host, friend):
-        expect(page.locator("#battle svg").first).to_be_visible()
+        expect(page.locator("#battle svg.board").first).to_be_visible()
     return host, friend
 
 

@@ -17,7 +17,7 @@ def visit(page: Page, person: Person, url: str, match_id: str) -> None:
     """Open the match as this person."""
     page.context.add_cookies([{"name": one.name, "value": one.value, "url": url} for one in person.cookies])
     page.goto(f"{url}/m/{match_id}/")
-    expect(page.locator("#battle svg").first).to_be_visible()
+    expect(page.locator("#battle svg.board").first).to_be_visible()
 
 
 def wait_for(page: Page, holds: Callable[[], bool], what: str) -> None:

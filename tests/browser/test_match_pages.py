@@ -37,7 +37,7 @@ def test_a_link_brings_a_stranger_to_the_table_and_the_dice_can_be_proved(visito
     no_violation(friend)
     friend.get_by_role("button", name="Lock it in").click()
     for page in (host, friend):
-        expect(page.locator("#battle svg").first).to_be_visible()
+        expect(page.locator("#battle svg.board").first).to_be_visible()
     resign(friend)
     expect(host.get_by_role("link", name="Prove the dice").first).to_be_visible()
     prove(host, match)

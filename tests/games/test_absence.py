@@ -44,7 +44,7 @@ def test_who_waited_long_enough_wins(slow: Match, ann: User) -> None:
 
 def test_nobody_is_left_behind_before_their_time(slow: Match, ann: User) -> None:
     nobody_comes(slow, less=timedelta(hours=2, seconds=30))
-    with pytest.raises(Refused, match=r"His still has 2\shours to answer") as refused:
+    with pytest.raises(Refused, match=r"Bob still has 2\shours to answer") as refused:
         go_on(slow, ann)
     assert refused.value.refusal.limit == "3 days"
     assert Match.objects.get(pk=slow.pk).status == Status.PLAYING
