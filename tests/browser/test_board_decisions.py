@@ -81,7 +81,7 @@ def test_odds_are_shown_before_anybody_commits(chromium: Browser) -> None:
         expect(page.locator(".verdict .chance").first).to_contain_text("%")
         assert server.table.position.sequence == before
         page.get_by_role("button", name="Confirm", exact=True).click()
-        expect(page.locator(".choice")).to_have_count(0)
+        expect(page.locator("section.choice")).to_have_count(0)
         expect(page.locator(".battle-dice .die").first).to_be_visible()
         assert server.table.position.sequence > before
 
@@ -165,7 +165,7 @@ def test_escape_goes_back(chromium: Browser) -> None:
         begin(page, "b-m2", "move:b-m2:combat")
         page.locator("[data-ghost]").focus()
         page.keyboard.press("Escape")
-        expect(page.locator(".choice")).to_have_count(0)
+        expect(page.locator("section.choice")).to_have_count(0)
         expect(page.locator("[data-ghost]")).to_have_count(0)
 
 

@@ -22,7 +22,7 @@ def test_a_double_click_answers_once(chromium: Browser) -> None:
         page.locator("[data-ghost]").focus()
         page.keyboard.press("Shift+ArrowDown")
         page.get_by_role("button", name="Confirm", exact=True).dblclick()
-        expect(page.locator(".choice")).to_have_count(0)
+        expect(page.locator("section.choice")).to_have_count(0)
         page.wait_for_timeout(300)
         assert [answer.option for answer in answers(server)] == ["move:b-m2:combat"]
         page.locator('.option[data-option="end"]').dblclick()
@@ -94,7 +94,7 @@ def test_a_whole_turn_of_a_duel_is_played_by_keyboard_alone(chromium: Browser) -
         expect(page.locator(".verdict")).to_contain_text("Combat Move")
         tab_to(page, '[data-key="confirm"]')
         page.keyboard.press("Enter")
-        expect(page.locator(".choice")).to_have_count(0)
+        expect(page.locator("section.choice")).to_have_count(0)
         moved = engine.open_table(KOG, server.table.position).models[model.id].at
         assert abs(moved.y - model.at.y) == 2000
         now = page.locator("#panel-now")

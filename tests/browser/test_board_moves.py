@@ -22,7 +22,7 @@ def place_of(server: TableServer, model: str) -> tuple[int, int]:
 
 def confirm(page: Page) -> None:
     page.get_by_role("button", name="Confirm", exact=True).click()
-    expect(page.locator(".choice")).to_have_count(0)
+    expect(page.locator("section.choice")).to_have_count(0)
 
 
 def test_a_dragged_model_shows_its_cost_and_stands_where_it_was_dropped(chromium: Browser) -> None:
@@ -79,7 +79,7 @@ def test_arrow_keys_nudge_and_enter_confirms(chromium: Browser) -> None:
         page.keyboard.press("ArrowDown")
         page.keyboard.press("ArrowLeft")
         page.keyboard.press("Enter")
-        expect(page.locator(".choice")).to_have_count(0)
+        expect(page.locator("section.choice")).to_have_count(0)
         assert place_of(server, JAGUAR) == (before[0] - 100, before[1] + 1100)
 
 
@@ -154,7 +154,7 @@ def test_take_back_returns_the_model(chromium: Browser) -> None:
         page.locator("[data-ghost]").focus()
         page.keyboard.press("Shift+ArrowDown")
         page.keyboard.press("Enter")
-        expect(page.locator(".choice")).to_have_count(0)
+        expect(page.locator("section.choice")).to_have_count(0)
         assert place_of(server, JAGUAR) != before
         page.get_by_role("button", name="Take back").click()
         expect(token(page, JAGUAR)).to_have_attribute("transform", stood)

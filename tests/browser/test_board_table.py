@@ -105,7 +105,7 @@ def test_after_an_answer_the_camera_is_where_the_player_had_it(chromium: Browser
         page.locator("[data-ghost]").focus()
         page.keyboard.press("Shift+ArrowDown")
         page.keyboard.press("Enter")
-        expect(page.locator(".choice")).to_have_count(0)
+        expect(page.locator("section.choice")).to_have_count(0)
         expect(page.locator("svg.board")).to_have_attribute("viewBox", str(own))
 
 

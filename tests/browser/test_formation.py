@@ -43,7 +43,7 @@ def test_thirteen_figures_walk_in_three_gestures(chromium: Browser, size: str) -
         confirm = page.get_by_role("button", name="Confirm", exact=True)
         expect(confirm).to_have_class(re.compile("button-main"))
         confirm.click()
-        expect(page.locator(".choice")).to_have_count(0)
+        expect(page.locator("section.choice")).to_have_count(0)
         assert page.evaluate("gestures") == 3
         after = {model.id: model.at for model in now(server).living(now(server).units["a-u1"])}
         assert len(after) == 13

@@ -46,7 +46,7 @@ def tick(page: Page, item: str) -> None:
 def confirm(page: Page) -> None:
     tab_to(page, '[data-key="confirm"]')
     page.keyboard.press("Enter")
-    expect(page.locator(".choice")).to_have_count(0)
+    expect(page.locator("section.choice")).to_have_count(0)
 
 
 @contextmanager
