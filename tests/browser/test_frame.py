@@ -1,17 +1,24 @@
 """The frame of the site in a real browser: open to everybody, whole at every width, safe from pasted junk."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.urls import URLResolver, get_resolver
 from playwright.sync_api import Page, expect
 
 Visitor = Callable[..., Page]
 PAGES = [
     "/", "/about/", "/me/", "/me/sign-up/", "/me/log-in/", "/me/log-out/", "/no/such/page/",
     "/armies/", "/armies/new/?system=fubar", "/armies/import/", "/play/", "/play/quick/?system=fubar",
-    "/matches/new/?system=fubar", "/matches/verify/", "/rules/",
+    "/matches/new/?system=fubar", "/matches/verify/", "/rules/", "/learn/kog/", "/notices/",
+    "/campaigns/new/", "/lab/", "/armies/catalogues/", "/armies/catalogues/fields/killteam/",
 ]  # fmt: skip
+NO_PAGES = {
+    "go/", "worker.js", "healthz", "readyz", "play/now/", "players/me/", "matches/new/army/", "matches/new/lists/",
+    "me/claim/", "me/preferences/", "notices/email/", "notices/hook/", "lab/lists/",
+}  # fmt: skip
+"""Addresses that lead elsewhere, answer forms or are parts of pages."""
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, header a, footer nav a, .button, input, .choice')]
     .filter(e => e.type !== 'hidden' && !e.parentElement.matches('.choice') && e.getBoundingClientRect().height < 44)
     .map(e => e.outerHTML)"""
@@ -22,15 +29,33 @@ COLOURS_CHANGED = "() => Promise.all(document.getAnimations().map((change) => ch
 def test_every_page_is_open_to_everybody_and_fits(visitor: Visitor, address: str):
     page = visitor()
     page.goto(address)
+    fits(page)
+
+
+def fits(page: Page) -> None:
+    """The page has no fault in both schemes at three widths, and is nowhere wider than the window."""
     for width, height in ((1440, 900), (1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{width} wide\n{found.generate_report()}"
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"wider than {width}"
-    page.emulate_media(color_scheme="dark")
-    page.evaluate(COLOURS_CHANGED)
-    found = Axe().run(page, options={"runOnly": ["color-contrast"]})
-    assert found.violations_count == 0, f"dark\n{found.generate_report()}"
+        for scheme, only in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
+            page.emulate_media(color_scheme=scheme)
+            page.evaluate(COLOURS_CHANGED)
+            found = Axe().run(page, options=only or None)
+            assert found.violations_count == 0, f"{page.url}, {width} wide, {scheme}\n{found.generate_report()}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{page.url} is wider than {width}"
+
+
+def test_every_address_without_a_name_in_it_is_looked_at() -> None:
+    looked_at = {address.partition("?")[0].lstrip("/") for address in PAGES}
+    assert {one for one in addresses(get_resolver()) if "<" not in one and not one.startswith("api/")} <= (
+        looked_at | NO_PAGES
+    )
+
+
+def addresses(resolver: URLResolver, before: str = "") -> Iterator[str]:
+    """Every address of the site as it is written in its lists of addresses."""
+    for one in resolver.url_patterns:
+        whole = f"{before}{one.pattern}"
+        yield from addresses(one, whole) if isinstance(one, URLResolver) else [whole]
 
 
 @pytest.mark.parametrize("palette", ["Blue and orange", "Purple and gold", "Black and white"])
