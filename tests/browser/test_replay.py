@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.play.meeting import open_ready, sit_down, take_seat
 from tests.browser.play.robots import Keen
 from tests.browser.play.table import Sight, play_on
+from tests.browser.test_frame import fits
 from tests.support.servers import Server
 
 Visitor = Callable[..., Page]
@@ -72,6 +73,18 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     expect(stranger.get_by_role("heading", name="Round by round")).to_be_visible()
     assert faults(stranger) == []
     expect(stranger.locator(".moments-shown img").first).to_have_js_property("complete", value=True)
+    match = re.findall(r"/matches/(\w+)/", stranger.url)[0]
+    for address in (
+        f"/matches/{match}/replay/",
+        f"/matches/{match}/report/",
+        f"/matches/{match}/verify/",
+        f"/m/{match}/",
+    ):
+        stranger.goto(address)
+        expect(stranger.locator("h1").first).to_be_attached()
+        fits(stranger)
+    host.goto("/players/me/")
+    fits(host)
 
 
 def faults(page: Page) -> list[str]:
