@@ -30,8 +30,15 @@ def test_secret_orders_under_a_clock_on_two_levels(visitor: Visitor) -> None:
     seats = sit_down(host), sit_down(guest)
     for page in (host, guest):
         expect(page.locator(".clock-left").first).to_be_visible()
+    watched, heard = visitor(), list[str]()
+    watched.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
+    watched.goto(host.url)
+    expect(watched.locator("#battle svg.board").first).to_be_visible()
     host.locator('.option[data-option="hold"]').click()
     expect(host.locator(".whose")).to_contain_text("decides")
+    expect(watched.locator(".whose")).to_contain_text("decides")
+    assert heard
+    assert not [frame for frame in heard if '"hold"' in frame], "a secret order"
     expect(guest.locator(".log")).not_to_contain_text("Turn 2")
     walker, gunner = Keen("walk"), Keen("fire")
     play_on([(seats[0], walker), (seats[1], gunner)], until=over)
