@@ -41,7 +41,7 @@ def ended(table: Table, ending: Ending) -> Event:
 KILLTEAM: Final = Rules(
     id="killteam",
     name="Kill Team",
-    version="24/1",
+    version="24/2",
     table=Table,
     seats=SEATS,
     step=lambda table: STEPS[table.stage],
