@@ -47,7 +47,7 @@ def combined(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[
     for number, order in enumerate(plan.orders):
         if number and not (yield from seam(play, kinds, seat, plan, number)):
             return
-        stopped = yield from _step(play, kinds, progress, number, order)
+        stopped = _interrupted(play.table, seat) or (yield from _step(play, kinds, progress, number, order))
         if stopped is not None:
             left = sum(later.paid for later in plan.orders[number + 1 :])
             play.record(structs.replace(stopped, lost=left))
@@ -74,7 +74,7 @@ def _step(
     (krygothic.online.seam_sequence, krygothic.combo.first_step, krygothic.combo.different_protected,
     krygothic.combo.repeat_open)
     """
-    seat, since = progress.seat, len(play.table.call.touched if play.table.call else ())
+    seat = progress.seat
     if order.kind.joint and not (yield from all_keep_up(play, seat, still_in(play.table, order.models))):
         return ComboStopped(why="not everybody kept up", rule="krygothic.combo.speed_check")
     models = still_in(play.table, order.models)
@@ -100,9 +100,9 @@ def _step(
         return (yield from _freely(play, order, intents))
     guard = Guard.REPEATED if repeated else Guard.PROTECTED
     answers = yield from reactions(play, kinds, Step(seat, guard, about, intents))
-    report = yield from resolved(play, Batch(intents, answers, partial(_is_touched, seat=seat, since=since)))
+    report = yield from resolved(play, Batch(intents, answers, partial(_is_touched, seat=seat)))
     progress.done.append(order)
-    stopped = _stopped(play.table, progress, report, since)
+    stopped = _stopped(play.table, progress, report)
     progress.answered = report.reacted
     return stopped
 
@@ -151,14 +151,24 @@ def _impossible(progress: Progress, why: str) -> ComboStopped:
     return ComboStopped(why=f"the next command is impossible. {why}", rule=FAILURE)
 
 
-def _stopped(table: Table, progress: Progress, report: Report, since: int) -> ComboStopped | None:
+def _interrupted(table: Table, seat: Seat) -> ComboStopped | None:
+    """Whether one of its models became involved in something else, in a step or in a new order between two steps.
+
+    (krygothic.combo.stop_on_interrupt, krygothic.combo.different_protected)
+    """
+    touched = _touched(table, seat)
+    if not touched:
+        return None
+    model, by = touched[0]
+    whose = "the ship" if by is None else squad(table, by)
+    why = f"{whose} acted on {table.models[model].name}, who is in it"
+    return ComboStopped(why=why, rule=INTERRUPT, by=by)
+
+
+def _stopped(table: Table, progress: Progress, report: Report) -> ComboStopped | None:
     """What stops the combo after a step. (krygothic.combo.stop_on_interrupt, krygothic.combo.all_or_nothing)"""
-    touched = _touched(table, progress.seat, since)
-    if touched:
-        model, by = touched[0]
-        whose = "the ship" if by is None else squad(table, by)
-        why = f"{whose} acted on {table.models[model].name}, who is in it"
-        return ComboStopped(why=why, rule=INTERRUPT, by=by)
+    if (interrupted := _interrupted(table, progress.seat)) is not None:
+        return interrupted
     if report.halted:
         return ComboStopped(
             why="a waiting model stepped in", rule="krygothic.waiting.interrupt", by=other(progress.seat)
@@ -171,14 +181,14 @@ def _stopped(table: Table, progress: Progress, report: Report, since: int) -> Co
     return None
 
 
-def _is_touched(table: Table, *, seat: Seat, since: int) -> bool:
-    return bool(_touched(table, seat, since))
+def _is_touched(table: Table, *, seat: Seat) -> bool:
+    return bool(_touched(table, seat))
 
 
-def _touched(table: Table, seat: Seat, since: int) -> list[tuple[str, Seat | None]]:
+def _touched(table: Table, seat: Seat) -> list[tuple[str, Seat | None]]:
     """What has happened to models of the combo through the enemy or the ship. (krygothic.weak.combo)"""
     call = table.call
     if call is None:
         return []
     in_it = {model for command in call.commands for model in command.models} - set(call.left)
-    return [(model, by) for model, by in call.touched[since:] if model in in_it and by != seat]
+    return [(model, by) for model, by in call.touched if model in in_it and by != seat]

@@ -180,6 +180,18 @@ def test_o01_cancelled_after_the_first_move_and_moved_aside_it_costs_nine() -> N
     assert (tallies[0].combos, tallies[1].interrupted) == ((), False)
 
 
+@pytest.mark.rule("krygothic.combo.different_protected", "krygothic.combo.stop_on_interrupt")
+@pytest.mark.parametrize(("target", "over"), [("B", True), ("A", False)])
+def test_who_is_still_in_it_is_shot_at_while_another_has_a_new_order(target: str, over: bool) -> None:
+    match = called(Match(standing()), walk("A", "B"), walk("A", "B"))
+    match.say(RED, "walk", far(1)).say(RED, "walk", far(1)).say(BLUE, "pass").say(RED, "cancel-some", at("A"))
+    match.say(RED, "walk:A").say(RED, "walk", far(1))
+    match.say(BLUE, "ping:V").say(BLUE, "ping", at(target)).say(BLUE, "pass").say(BLUE, "carry-on")
+    assert bool(match.heard("The combo is over: The slaves acted on B, who is in it.")) is over
+    assert match.table.side(BLUE).tally.interrupted is over
+    assert bool(match.table.call) is not over, "B walks on unless it was shot at"
+
+
 @pytest.mark.rule("krygothic.cancel.cost", "krygothic.cancel.partial")
 def test_o02_one_cancel_order_costs_one_however_many_it_reaches() -> None:
     match = called(Match(standing()), walk("A", "B"), walk("A", "B"), walk("A", "B"))
