@@ -14,6 +14,12 @@ test('a refusal tells what was measured and what is allowed', () => {
   assert.equal(refusalWords({ ...refusal('It is 7.2″ away, allowed are 6″.'), measured: '7.2″', limit: '6″' }), 'It is 7.2″ away, allowed are 6″.');
 });
 
+test('a limit is not told by a longer number that ends in it', () => {
+  const near = (/** @type {string} */ far) => refusalWords({ ...refusal(`The nearest is ${far} away.`), measured: far, limit: '1″' });
+  for (const far of ['3.1″', '11″', '1.1″']) assert.equal(near(far), `The nearest is ${far} away. (allowed: 1″)`);
+  assert.equal(refusalWords({ ...refusal('It is 2.1″ away, allowed is 1″.'), measured: '2.1″', limit: '1″' }), 'It is 2.1″ away, allowed is 1″.');
+});
+
 test('where nothing is allowed it says so in words', () => {
   for (const none of ['0″', '0.0″', '0 models', '0']) assert.equal(said('2.3″', none), 'Too far. (2.3″, none is allowed)');
   assert.equal(said('2.3″', '0.5″'), 'Too far. (2.3″, allowed: 0.5″)');

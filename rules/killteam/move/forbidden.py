@@ -19,6 +19,7 @@ from rules.killteam.move.kinds import FAR_JUMP, NAMES, Kind
 from rules.killteam.move.refusals import NO
 from rules.killteam.move.track import Place
 from rules.killteam.move.way import Walk, blocked
+from rules.skirmish.hindrances import over_the_edge
 from rules.skirmish.limits import Length
 
 REACH: Final = 3 * INCH
@@ -44,13 +45,20 @@ def too_far(cost: int, most: int, cap: int | None) -> Refusal | None:
 
 
 def _in_the_way(table: Table, operative: Operative, walk: Walk, fault: Fault, leg: int) -> Refusal:
-    """(killteam.move.base_path, killteam.move.enemies, killteam.kz.corridor.wall_move, killteam.move.jump)"""
+    """What the base meets on its way.
+
+    (killteam.core.board, killteam.move.base_path, killteam.move.enemies, killteam.kz.corridor.wall_move,
+    killteam.move.jump)
+    """
     parts = walk.board.parts
     what = parts[fault.id].name if fault.id in parts else "the ground"
     match fault.kind:
         case "jump":
             far = Length(distance_up(walk.path[leg], walk.path[leg + 1]), FAR_JUMP)
             return NO("jump", far)
+        case "edge":
+            over = Length(over_the_edge(walk.board.field, walk.radius, walk.path[leg + 1 : leg + 2]), 0)
+            return NO("edge", over, operative=operative.name)
         case "base":
             return NO("base", operative=operative.name, what=table.models[fault.id].name)
         case "solid" if fault.id in parts and (parts[fault.id].has("wall") or parts[fault.id].has("hatchway")):

@@ -11,6 +11,8 @@ from rules.killteam.board.measure import RULER, disc
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.killteam.move.refusals import NO
+from rules.skirmish.hindrances import over_the_edge
+from rules.skirmish.limits import Length
 
 
 def cannot_stand(table: Table, operative: Operative, at: Point, on: str) -> Refusal | None:
@@ -29,7 +31,7 @@ def cannot_stand(table: Table, operative: Operative, at: Point, on: str) -> Refu
     slim = base._replace(radius=max(1, base.radius - RULER.tolerance))
     faults = standing_faults(board.resting, slim, name, _others(table, operative))
     if faults:
-        return _worded(table, operative, faults[0])
+        return _worded(table, operative, base, faults[0])
     return _on_equipment(table, operative, slim)
 
 
@@ -39,7 +41,7 @@ def _others(table: Table, operative: Operative) -> dict[str, Disc]:
     return {one.id: disc(table, one) for one in there}
 
 
-def _worded(table: Table, operative: Operative, fault: Fault) -> Refusal:
+def _worded(table: Table, operative: Operative, base: Disc, fault: Fault) -> Refusal:
     if fault.kind == "base":
         other = table.models[fault.id]
         rule = "killteam.move.friends" if other.seat == operative.seat else "killteam.move.enemies"
@@ -47,6 +49,9 @@ def _worded(table: Table, operative: Operative, fault: Fault) -> Refusal:
     if fault.kind == "solid" and fault.id.startswith("hazard"):
         return NO("hazard", operative=operative.name)
     board = board_now(table)
+    if fault.kind == "edge":
+        over = Length(over_the_edge(board.field, base.radius, (base.centre,)), 0)
+        return NO("rest-edge", over, operative=operative.name)
     what = board.parts[fault.id].name if fault.id in board.parts else "the ground"
     return NO(f"rest-{fault.kind}", operative=operative.name, what=what)
 

@@ -82,8 +82,14 @@ export function ruleName(rule) {
 /** A refusal in full, with its measure, limit and remedy where the sentence does not hold them yet. @param {Refusal} refusal */
 export function refusalWords(refusal) {
   const facts = [];
-  if (refusal.measured && !refusal.message.includes(refusal.measured)) facts.push(refusal.measured);
-  if (refusal.limit && !refusal.message.includes(refusal.limit)) facts.push(/^0(\.0+)?\D*$/.test(refusal.limit) ? 'none is allowed' : `allowed: ${refusal.limit}`);
+  if (refusal.measured && !tells(refusal.message, refusal.measured)) facts.push(refusal.measured);
+  if (refusal.limit && !tells(refusal.message, refusal.limit)) facts.push(/^0(\.0+)?\D*$/.test(refusal.limit) ? 'none is allowed' : `allowed: ${refusal.limit}`);
   const sentence = facts.length ? `${refusal.message} (${facts.join(', ')})` : refusal.message;
   return refusal.remedy && !sentence.includes(refusal.remedy) ? `${sentence} ${refusal.remedy}` : sentence;
+}
+
+/** Whether a sentence holds a fact: "3.1″" does not hold "1″". @param {string} sentence @param {string} fact */
+function tells(sentence, fact) {
+  const parts = sentence.split(fact);
+  return parts.slice(0, -1).some((before) => !/\d\.?$/.test(before));
 }

@@ -10,6 +10,7 @@ from rules.battlefield.terrain import Access
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path
+from rules.killteam.board.maps import board_now
 from rules.killteam.board.table import Activation, Table
 from rules.killteam.move.course import Course, course, path_shape
 from rules.killteam.move.moved import moved
@@ -292,7 +293,9 @@ def test_through_friends_and_not_through_enemies():
 @pytest.mark.rule("killteam.move.base_path", "killteam.core.board")
 def test_the_whole_base_must_pass():
     on = table(op("a", 3, 2))
-    assert refused(on, (0.5, 2)).rule == "killteam.core.board"
+    over = refused(on, (0.3, 2))
+    assert (over.rule, over.measured, over.limit) == ("killteam.core.board", "0.4″", "the whole base on the board")
+    assert over.message == "a would go 0.4″ over the edge of the board."
     assert gone(on, (5, 2)).cost == 2_000
     named = table(op("a", 9, 3.9))
     assert refused(named, (9, 6.5, GROUND)).rule == "killteam.move.base_path"
@@ -357,6 +360,9 @@ def test_nobody_goes_through_or_over_walls():
     assert refused(on, (9.2, 6)).rule == "killteam.kz.corridor.wall_move"
     shut = table(op("a", 6.8, 3.75), board=CORRIDOR)
     assert refused(shut, (9.8, 3.75)).rule == "killteam.kz.corridor.wall_move"
+    sealed = {id_ for id_, part in board_now(on).parts.items() if part.has("wall") or part.has("hatchway")}
+    assert sealed
+    assert sealed.isdisjoint(path_shape(on, on.models["a"], "reposition").surfaces)
 
 
 @pytest.mark.rule("killteam.kz.corridor.operate_hatch_move", "killteam.kz.corridor.hatch_open")

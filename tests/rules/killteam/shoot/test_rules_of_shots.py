@@ -65,6 +65,27 @@ def test_a_face_below_a_worsened_hit_is_no_crit():
 def test_a_shot_rolls_its_atk_against_its_hit_and_inflicts_its_damage():
     ran = sequenced(duel(), shot(made(3, 4, (2, 5))), [6, 4, 3, 1, 1, 1])
     assert ran.wounds("T") == 10 - 7
+    assert "Nothing gets through to T." not in ran.said
+
+
+@pytest.mark.rule("killteam.shoot.step_damage")
+def test_a_shot_of_which_nothing_is_left_is_told_and_hurts_nobody():
+    saved = sequenced(duel(), shot(made(1, 4, (2, 5))), [4, 6, 1, 1])
+    assert (saved.wounds("T"), saved.said.count("Nothing gets through to T.")) == (10, 1)
+
+
+@pytest.mark.rule("killteam.core.weapon.rule_order")
+def test_the_owner_says_which_rules_are_used_and_it_is_told():
+    aimed = shot(made(4, 4, (2, 5), "Punishing", "Rending"))
+    best = sequenced(duel(wounds=30), aimed, [6, 4, 2, 1, 1, 1, 1])
+    assert best.wounds("T") == 30 - 5 - 5 - 2
+    assert "Punishing, Rending: 2 critical, 1 normal retained." in best.said
+    one = sequenced(duel(wounds=30), aimed, [6, 4, 2, 1, 1, 1, 1], "made:1:2")
+    assert one.wounds("T") == 30 - 5 - 2 - 2
+    assert "Punishing: 1 critical, 2 normal retained." in one.said
+    none = sequenced(duel(wounds=30), aimed, [6, 4, 2, 1, 1, 1, 1], "made:1:1")
+    assert none.wounds("T") == 30 - 5 - 2
+    assert not [text for text in none.said if "retained." in text]
 
 
 @pytest.mark.rule("killteam.weapon.balanced")

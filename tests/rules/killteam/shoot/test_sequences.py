@@ -79,8 +79,10 @@ def test_v46_severe_and_piercing_crits():
     on = duel("longbarrel", "lantern-scout", wounds=40)
     ran = sequenced(on, shot(on, "longbarrel"), [5, 4, 3, 1, 4, 2])
     assert ran.wounds("T") == 40 - 7
+    assert [text for text in ran.said if "Severe" in text] == ["Severe: 1 critical, 2 normal retained."]
     kept = sequenced(on, shot(on, "longbarrel"), [5, 4, 3, 1, 4, 2, 1], "made:0:3")
     assert kept.wounds("T") == 40 - 6
+    assert not [text for text in kept.said if "retained." in text]
 
 
 @pytest.mark.rule("killteam.weapon.lethal")
@@ -175,6 +177,14 @@ def test_v35_the_improved_save_is_a_crit_or_two_normals():
     assert ran.wounds("T") == 8
     crit = sequenced(on, shot(on, "rust-rifle", in_cover=True, raised=True), [4, 4, 1, 1, 1, 1])
     assert crit.wounds("T") == 8 - 3
+
+
+@pytest.mark.rule("killteam.shoot.step_block")
+def test_a_save_kept_as_a_crit_cancels_a_crit_beside_what_is_rolled():
+    on = duel("scavver", "lantern-scout")
+    aimed = shot(on, "rust-rifle", in_cover=True, raised=True)
+    assert sequenced(on, aimed, [6, 4, 1, 1, 1, 1]).wounds("T") == 8 - 3
+    assert sequenced(on, aimed, [6, 6, 1, 1, 6, 1]).wounds("T") == 8
 
 
 @pytest.mark.rule("killteam.shoot.cover_or_obscured")
