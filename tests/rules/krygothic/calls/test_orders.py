@@ -55,6 +55,10 @@ def test_what_cannot_be_paid_is_refused_and_nobody_hears_of_it() -> None:
     refusal = match.refused(RED, "walk:A")
     assert (refusal.rule, refusal.value, refusal.bound) == ("krygothic.ap.insufficient", 1, 2)
     assert (match.said, match.ap()) == (before, (1, 20))
+    fallen = Match(facing_each_other().with_model("A", fallen=True))
+    before = list(fallen.said)
+    assert fallen.refused(RED, "walk:A").message == "Not now.", "what cannot be done at all says why"
+    assert (fallen.said, fallen.ap()) == (before, (20, 20))
 
 
 @pytest.mark.rule(
@@ -134,6 +138,17 @@ def test_nobody_reacts_to_a_reaction() -> None:
     assert match.asked(BLUE).clock == "refusal", "the blow was struck without another window"
 
 
+@pytest.mark.rule("krygothic.online.window_depth", "krygothic.online.window_one_action")
+def test_in_slow_play_a_window_closes_when_everybody_has_reacted() -> None:
+    slow = hall(
+        model("A", 10, 10, facing=0),
+        model("V", 30, 10, BLUE, facing=180),
+        settings={"live": False, "waiting": "open"},
+    )
+    match = ordered(Match(slow), "walk:A", far(3)).say(BLUE, "blow:V").say(BLUE, "blow", at("A"))
+    assert (match.x("A"), match.asked(BLUE).window) == (13, False), "nobody is left who could react, or pass"
+
+
 @pytest.mark.rule("krygothic.order.group", "krygothic.online.group_orders")
 def test_an_order_to_several_is_one_step_and_each_pays_for_itself() -> None:
     match = Match(facing_each_other()).say(RED, "combo", combo(ping("A", "B")))
@@ -184,6 +199,14 @@ def test_in_live_play_a_window_opens_whether_or_not_anybody_can_answer() -> None
     assert question.window
     assert question.default is not None
     assert (question.default.option, [option.id for option in question.options]) == ("pass", ["pass"])
+
+
+@pytest.mark.rule("krygothic.online.window_length")
+def test_who_thinks_better_of_a_reaction_is_still_in_the_window() -> None:
+    match = ordered(Match(facing_each_other()), "walk:A", far(1))
+    before = match.offered(BLUE)
+    match.say(BLUE, "walk:V").say(BLUE, "none")
+    assert match.offered(BLUE) == before
 
 
 @pytest.mark.rule("krygothic.ap.one_side_left")

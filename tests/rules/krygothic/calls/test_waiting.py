@@ -128,6 +128,15 @@ def test_several_that_wait_act_in_their_players_order_and_one_without_a_target_g
     assert match.x("A") == 11
 
 
+@pytest.mark.rule("krygothic.waiting.several", "krygothic.combo.stop_on_interrupt")
+def test_several_that_wait_all_shoot_before_the_step_that_is_then_lost() -> None:
+    on = watched().with_model("V", waiting=True)
+    match = Match(on).say(RED, "combo", combo(ping("A"), walk("A"))).say(RED, "ping", at("W"))
+    match.say(BLUE, "ping:W").say(BLUE, "ping", at("A")).say(BLUE, "ping:V").say(BLUE, "ping", at("A"))
+    assert [text for text in match.said if "pings" in text] == ["W pings A.", "V pings A."]
+    assert match.heard("The combo is over: The slaves acted on A, who is in it.")
+
+
 @pytest.mark.rule("krygothic.online.standing_instructions")
 def test_standing_instructions_stand_for_windows_and_for_the_shots_of_those_that_wait() -> None:
     match = Match(watched()).say(RED, "walk:A").say(RED, "walk", far(9))

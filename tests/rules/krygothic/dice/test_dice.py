@@ -94,6 +94,11 @@ def test_d09_a_check_without_dice_fails_unrolled() -> None:
     assert rolled(partial(hits, roll=ROLL, dice=-1, target=2), "")[0] == Hits(0, 0)
     assert chance_of_any(0, 1) == 0
 
+    def unrolled(play: Play[None]) -> Script[bool]:
+        return (yield from check(play, ROLL, 0, 3))
+
+    assert dict(falls(None, unrolled)) == {False: 1}
+
 
 @pytest.mark.rule("krygothic.dice.target_low")
 def test_d10_targets_of_1_or_less_always_pass() -> None:

@@ -206,6 +206,7 @@ def test_every_model_has_a_name_of_its_own_and_its_own_equipment() -> None:
     force = muster(structs.replace(roster, groups=(structs.replace(group, units=units),)), CATALOGUE)
     assert [one.name for one in force.fighters] == ["Captain Vane", "Line Grunt 1", "Line Grunt 2", "Line Grunt 3"]
     assert [[gun.id for gun in one.guns] for one in force.fighters[1:]] == [["rifle"], ["pistol"], []]
+    assert [one.id for one in force.fighters] == ["1", "2", "3", "4"], "counted as they stand on the list"
 
 
 def test_there_is_a_ready_squad_of_every_team_and_size_and_all_are_legal() -> None:

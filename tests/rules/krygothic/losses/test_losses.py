@@ -158,6 +158,7 @@ def test_m12_a_winded_trooper_in_a_flak_jacket() -> None:
 
 
 @pytest.mark.rule("krygothic.team.heracletians", "krygothic.psychic.mutate")
+@pytest.mark.rule("krygothic.stat.strength", "krygothic.stat.body_bare")
 def test_a_raised_characteristic_is_one_higher() -> None:
     here = hall(model("a", 10, 10, raised=("strength", "body")))
     assert (strength(here, here.models["a"]), own_body(here, here.models["a"])) == (3, 3)

@@ -380,6 +380,8 @@ def test_c29_four_models_against_one_fight_four_duels() -> None:
         model("A", 10, 10), model("B", 12, 10), model("C", 11, 9), model("D", 11, 11),
         model("V", 11, 10, BLUE, body=9),
     )  # fmt: skip
+    poor = ATTACK.offers(on, on.models["A"], 0)[0]
+    assert (poor.refusal is None, poor.forecast) == (False, None), "no odds of what cannot be paid"
     for id_ in "ABCD":
         one = next(option for option in ATTACK.offers(on, on.models[id_], 9) if option.id == "attack:V")
         assert one.bring

@@ -59,6 +59,7 @@ def test_an_attack_from_contact_is_dared_first() -> None:
 
 
 @pytest.mark.rule("krygothic.horror.frenzy", "krygothic.horror.test", "krygothic.horror.effect")
+@pytest.mark.rule("krygothic.fear.defender")
 def test_f06_a_frenzied_victim_runs_and_the_attack_is_lost() -> None:
     on = apart(3, {"traits": ("horror",)}, willpower=2, facing=0)
     found = act(on, CHARGE, "A", "charge:V", TO_V, dice="3 | 6", answers=["ahead"])

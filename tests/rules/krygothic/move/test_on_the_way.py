@@ -7,6 +7,7 @@ from msgspec import structs
 
 from rules.battlefield.terrain import Fault
 from rules.kernel.shapes import Aim, Path
+from rules.krygothic.action.kind import Precedence
 from rules.krygothic.board.table import Bout, Call, Command, Marker, Table
 from rules.krygothic.forced.push import Force, Pushed, push
 from rules.krygothic.hazards.floor import damage_structure
@@ -118,6 +119,7 @@ def test_standing_up_and_getting_free_are_movement() -> None:
     assert refused(up.table, KIND["free"], "a", ap=1).rule == "krygothic.ap.insufficient"
     assert refused(down, KIND["stand"], "a", ap=0).rule == "krygothic.ap.insufficient"
     assert [refused(at, KIND[id_], "a", ap=0).bound for at, id_ in ((down, "stand"), (up.table, "free"))] == [1, 2]
+    assert KIND["stand"].precedence == KIND["free"].precedence < Precedence.SHOOTING
     assert KIND["free"].least(up.table, up.model("a")) == 1
     assert KIND["stand"].least(down, down.models["a"]) == 1
     assert {KIND[id_].precedence for id_ in ("stand", "free", "turn", "move")} == {KIND["run"].precedence}

@@ -114,6 +114,7 @@ def test_r08_a_pistol_at_two_inches() -> None:
     found = numbers(at(2.0, rc=2))
     assert (found.dice, found.target, found.keep) == (4, 5, 3)
     assert numbers(at(2.001, rc=2)).dice == 2
+    assert numbers(at(MEDIUM, rc=-1)).dice == 0, "never fewer than none"
 
 
 @pytest.mark.rule("krygothic.range.medium")

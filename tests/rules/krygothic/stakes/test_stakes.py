@@ -12,6 +12,7 @@ from rules.krygothic.game import GAME, agreed
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.stakes.campaign import Campaign
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, fought, next_match
+from rules.krygothic.stakes.picture import view
 from rules.krygothic.stakes.places import PLACES
 from rules.krygothic.stakes.squad import cost, faults, list_of, needed
 from rules.krygothic.stakes.system import STAKES
@@ -109,6 +110,7 @@ def test_a_sealed_bid_shows_nowhere_before_both_are_in() -> None:
     sealed = before.answer(A, bid(170))
     assert not sealed.outcome.told
     assert sealed.campaign == before.campaign
+    assert (view(sealed.campaign, B).turn, view(sealed.campaign, B).phase[:11]) == (1, "Game 1 of 3")
     no = sealed.refused(A, bid(20))
     assert no.rule == "kernel.turn", "what is sealed stays sealed"
 

@@ -99,6 +99,8 @@ def test_a06_the_two_rows_of_five_do_not_add_up() -> None:
     on = tallied(squads(0, 13), lost=7, leader_lost=True, leader_failed=True, hurt_own=True)
     assert sum(row.ap for row in rows(on, RED)) == -8
     assert ap(on) == 5
+    alone = tallied(squads(0, 13), lost=1, leader_lost=True)
+    assert [row.ap for row in rows(alone, RED)] == [-5], "the leader alone, and then no model counts as unlost"
 
 
 @pytest.mark.rule("krygothic.losses.half_army")
