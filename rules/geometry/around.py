@@ -1,7 +1,7 @@
 """The shortest way between two places around walls, as a string pulled tight: it bends only at their corners.
 
-The ways between all corners are worked out once; then the corners next to a and b are tried, those of the shortest way
-first: the first two that are in view of a and of b are on the shortest way.
+The ways between all corners are worked out once; then the corners next to a are tried, those first by which a straight
+line would be shortest, until no other can begin a shorter way than one whose last corner is in view of b.
 
     a ----.      |
            '----o|======|
@@ -11,7 +11,7 @@ first: the first two that are in view of a and of b are on the shortest way.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from itertools import combinations
 
 from msgspec import Struct
@@ -40,18 +40,26 @@ def shortest_way(a: Point, b: Point, walls: Sequence[Outline], width: int, heigh
     if not meets_any(a, b, walls):
         return Way((a, b), distance_up(a, b))
     maze = _maze(tuple(walls), width, height)
-    firsts = [(distance_up(a, corner), corner) for corner in maze.corners]
-    lasts = {corner: distance_up(corner, b) for corner in maze.corners}
-    ways = [
-        (begun + length + lasts[last], first, last)
-        for begun, first in firsts
-        for last, (length, _) in maze.branches[first].items()
-    ]
-    heapify(ways)
-    while ways:
-        length, first, last = heappop(ways)
-        if _in_view(maze, a, first) and _in_view(maze, b, last):
-            return Way((a, *maze.between(first, last), b), length)
+    begun, ended = _legs(maze, a), _legs(maze, b)
+    ways: list[tuple[int, Point, Point]] = []
+    for least, first in sorted((begun[corner] + ended[corner], corner) for corner in maze.corners):
+        if ways and (way := _first_in_view(maze, ways, b, shorter_than=least)):
+            return Way((a, *maze.between(way[1], way[2]), b), way[0])
+        if _in_view(maze, a, first):
+            for last, (length, _) in maze.branches[first].items():
+                heappush(ways, (begun[first] + length + ended[last], first, last))
+    way = _first_in_view(maze, ways, b)
+    return Way((a, *maze.between(way[1], way[2]), b), way[0]) if way else None
+
+
+def _first_in_view(
+    maze: "_Maze", ways: list[tuple[int, Point, Point]], b: Point, *, shorter_than: int | None = None
+) -> tuple[int, Point, Point] | None:
+    """The shortest of these ways whose last corner is in view of b; what is shorter and leads nowhere is taken out."""
+    while ways and (shorter_than is None or ways[0][0] < shorter_than):
+        way = heappop(ways)
+        if _in_view(maze, b, way[2]):
+            return way
     return None
 
 
@@ -106,6 +114,12 @@ class _Maze:
 @lru_cache(maxsize=64)
 def _maze(walls: tuple[Outline, ...], width: int, height: int) -> _Maze:
     return _Maze(walls, width, height)
+
+
+@lru_cache(maxsize=1 << 12)
+def _legs(maze: _Maze, here: Point) -> dict[Point, int]:
+    """How far each corner is in a straight line, whatever stands between."""
+    return {corner: distance_up(here, corner) for corner in maze.corners}
 
 
 @lru_cache(maxsize=1 << 16)
