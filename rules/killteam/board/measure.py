@@ -24,12 +24,15 @@ OBJECTIVE, TOKEN = 787, 394
 
 
 def disc(table: Table, operative: Operative, at: Point | None = None, on: str | None = None) -> Disc:
-    """The cylinder an operative is, where it stands or at another place. (killteam.core.operative_shape)"""
+    """The cylinder an operative is, where it stands or at another place, on a surface.
+
+    (killteam.core.operative_shape)
+    """
     board = board_now(table)
-    if at is None and on is None:
+    if at is None:
         known: dict[Board, Disc] = beside(operative, "bases", dict)
         return known.get(board) or known.setdefault(board, _disc(table, operative, operative.at, operative.on))
-    return _disc(table, operative, at or operative.at, operative.on if on is None else on)
+    return _disc(table, operative, at, operative.on if on is None else on)
 
 
 def _disc(table: Table, operative: Operative, at: Point, on: str) -> Disc:

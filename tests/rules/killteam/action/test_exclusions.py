@@ -12,6 +12,7 @@ from rules.killteam.action.shooting import shots
 from rules.killteam.board.operative import Lasting
 from rules.killteam.board.table import Activation, Table
 from rules.killteam.teams.effects import StatMod
+from rules.killteam.teams.team import Mode
 from rules.killteam.turn.activation import possible
 from rules.killteam.turn.firefight import firefight_step
 from tests.rules.killteam.running import option, refusal, run
@@ -36,6 +37,9 @@ def free(on: Table, id_: str) -> bool:
 @pytest.mark.rule("killteam.action.pass", "killteam.action.no_repeat", "killteam.kz.corridor.guard")
 def test_v17_repeated_actions():
     assert free(after("Pass"), "pass")
+    spent = after("Pass")
+    spent = structs.replace(spent, activation=structs.replace(spent.activation, spent=2))
+    assert why(spent, "pass") == "action.cost"
     assert why(after("Reposition"), "move:reposition") == "action.no_repeat"
     guard = after("Shoot", "Dash", type_="sentinel", foe=7, board=CORRIDOR)
     assert why(guard, "guard") == "action.no_repeat"
@@ -125,6 +129,17 @@ def test_v59_heavy():
     assert why(fired, "move:reposition") == "weapon.heavy_after"
     for move in ("Dash", "Reposition"):
         assert why(after(move, type_="artificer"), "shoot:rivet-mortar") == "weapon.heavy"
+
+
+@pytest.mark.rule("killteam.fight.select_weapons", "killteam.weapon.heavy_melee")
+@pytest.mark.parametrize(("moved", "fights"), [((), True), (("Charge",), True), (("Dash",), False)])
+def test_a_heavy_melee_weapon_is_not_chosen_after_another_move_than_its_own(moved, fights):
+    on = after(*moved, foe=4.4)
+    heavy = Mode(atk=1, hit=4, dmg=(1, 1), rules=("Heavy (Charge only)",))
+    team = on.side(A).team
+    weapons = [structs.replace(one, mode=(heavy,)) if one.id == "cutlass" else one for one in team.weapon]
+    on = on.with_side(A, team=structs.replace(team, weapon=tuple(weapons)))
+    assert free(on, "fight:cutlass") == fights
 
 
 @pytest.mark.rule("killteam.action.reposition", "killteam.action.dash", "killteam.action.charge")

@@ -112,6 +112,13 @@ def test_what_gives_which_cover():
     assert {part.covers for part in parts.values() if part.kind in {"roof", "ledge", "rampart"}} == {"light"}
 
 
+@pytest.mark.rule("killteam.terrain.exposed", "killteam.shoot.intervening_terrain_only")
+@pytest.mark.parametrize("trait", ["exposed", "insignificant"])
+def test_what_is_exposed_or_insignificant_gives_none_whatever_else_it_is(trait):
+    parts = board_now(table()).parts.values()
+    assert {structs.replace(part, traits=(*part.traits, trait)).covers for part in parts} == {""}
+
+
 @pytest.mark.rule("killteam.kz.corridor.hatch_open", "killteam.kz.corridor.hatch_closed")
 def test_an_open_hatchway_gives_nothing_and_stops_nothing():
     closed, opened = table(board=CORRIDOR), with_open(table(board=CORRIDOR), "HA1")

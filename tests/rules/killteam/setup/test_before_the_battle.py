@@ -77,6 +77,7 @@ def test_v11_a_locked_selection_says_nothing_until_both_are_shown() -> None:
     battle.give(B, "draw")
     assert [len(side.taken) for side in battle.table.sides] == [6, 9]
     assert [side.cp for side in battle.table.sides] == [2, 2]
+    assert battle.table.stage == "equipment"
     assert sum("takes the field" in line for line in battle.heard(A)) == 2
 
 

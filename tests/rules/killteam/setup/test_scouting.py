@@ -96,6 +96,14 @@ def test_v08_scouting_gives_a_fifth_option_that_is_none_of_the_four() -> None:
     assert (len(side.equipment), side.grenades) == (5, {"frag": 2, "smoke": 1, "stun": 1})
 
 
+@pytest.mark.rule("killteam.setup.equipment_sublist", "killteam.scouting.equip")
+@pytest.mark.parametrize("kind", ["frag", "krak"])
+def test_a_fifth_option_of_grenades_may_be_the_same_kind_twice(kind: str) -> None:
+    battle = scouting().give(A, "scout:equip").give(B, "scout:ploy")
+    battle.give(A, "take:explosive-grenades", Pick((f"{kind}.1", f"{kind}.2")))
+    assert battle.table.side(A).grenades == {kind: 2}
+
+
 @pytest.mark.rule("killteam.scouting.equip")
 def test_what_a_fifth_option_sets_up_is_set_up_at_once_and_on_nobody() -> None:
     battle = scouting().give(A, "scout:equip").give(B, "scout:ploy").give(A, "take:light-barricades")
