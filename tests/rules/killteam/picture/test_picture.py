@@ -21,7 +21,7 @@ def facts(card: SideCard) -> dict[str, str]:
 @pytest.mark.rule("killteam.kz.gantry.restricted_movement", "killteam.kz.gantry.restricted_targeting")
 def test_hazardous_areas_lie_on_the_board_under_everything_else_with_what_they_do() -> None:
     first, *rest = view(table(*BOTH, board=GANTRY), A).ground
-    assert (first.kind, first.name) == ("hazard", "Hazardous area")
+    assert (first.kind, first.name, first.impassable) == ("hazard", "Hazardous area", True)
     assert {fact.rule.rsplit(".", 1)[1] for fact in first.facts} == {"restricted_movement", "restricted_targeting"}
     assert not [ground for ground in rest if ground.kind == "hazard"]
     assert not [ground for ground in view(table(*BOTH, board=CITY), A).ground if ground.kind == "hazard"]
