@@ -43,6 +43,7 @@ def test_a_combo_is_paid_at_once_and_its_kinds_are_heard_but_not_where_or_at_who
     match = called(Match(standing()), *OUT_FIRE)
     assert match.ap() == (16, 20)
     assert match.heard("calls a combo for 4 AP: A is to walk AND A is to ping")
+    assert match.told[-1].line.rule == "krygothic.combo.announce", "the line leads to the rule of combos, not of orders"
     assert match.table.call is not None
     assert match.table.call.shown == ()
 

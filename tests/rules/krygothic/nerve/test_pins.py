@@ -142,6 +142,7 @@ def test_pinned_by_a_hit_it_drops_what_it_carries() -> None:
         after = settled(fired(here, "g1", "g2", hit=hit), "1 1 1 1")
         lies = after.table.markers["core-1"]
         assert after.model("v").carries == ("" if hit else "core-1")
+        assert after.said[-1] == f"v is pinned by {'a hit' if hit else 'near misses'}."
         assert (lies.carrier, lies.at) == (("", place(20, 20)) if hit else ("v", place(5, 5)))
 
 

@@ -393,6 +393,19 @@ def test_a_blast_strikes_friend_and_foe_around_its_target() -> None:
     assert not told(missed, "blast")
 
 
+@pytest.mark.rule("krygothic.shoot.blast", "krygothic.shoot.thrown")
+@pytest.mark.parametrize("blast", [True, False])
+def test_what_is_thrown_strikes_around_its_target_only_if_it_bursts(blast: bool) -> None:
+    on = table(
+        model("A", 10, 10, thrown=(structs.replace(FRAG, blast=blast),)),
+        model("V", 15, 10, BLUE, facing=180, willpower=None),
+        model("W", 16.1, 10, BLUE, facing=180, willpower=None),
+    )
+    thrown = act(on, THROW, "A", "standard:frag", Pick(("V",)), dice=f"5 1 | 1{' | 1' * blast}")
+    assert told(thrown, "W, wound saves (blast of Frag grenade) against 1: 1 of 1.") is blast
+    assert thrown.table.models["W"].wounds == 2 - blast
+
+
 @pytest.mark.rule("krygothic.scenario.sabotage.structure", "krygothic.trait.demolitions")
 def test_a_location_is_shot_at_and_falls() -> None:
     where = Marker(id="L1", kind="location", at=place(15, 10), radius=1_000, owner=BLUE, wounds=1)
