@@ -20,7 +20,7 @@ NO_PAGES = {
 }  # fmt: skip
 """Addresses that lead elsewhere, answer forms or are parts of pages."""
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, header a, footer nav a, .button, input, .choice')]
-    .filter(e => e.type !== 'hidden' && !e.parentElement.matches('.choice') && e.getBoundingClientRect().height < 44)
+    .filter(e => e.checkVisibility() && !e.parentElement.matches('.choice') && e.getBoundingClientRect().height < 44)
     .map(e => e.outerHTML)"""
 COLOURS_CHANGED = "() => Promise.all(document.getAnimations().map((change) => change.finished)).then(() => null)"
 
