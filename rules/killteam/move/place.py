@@ -51,7 +51,7 @@ def _worded(table: Table, operative: Operative, base: Disc, fault: Fault) -> Ref
     board = board_now(table)
     if fault.kind == "edge":
         over = Length(over_the_edge(board.field, base.radius, (base.centre,)), 0)
-        return NO("rest-edge", over, operative=operative.name)
+        return NO("edge-at-rest", over, operative=operative.name)
     what = board.parts[fault.id].name if fault.id in board.parts else "the ground"
     return NO(f"rest-{fault.kind}", operative=operative.name, what=what)
 
