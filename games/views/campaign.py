@@ -25,7 +25,7 @@ from games.models import Campaign, Status
 from games.selectors.campaigns import Sheet
 from games.services.campaign_absence import answers_late, comes_late
 from games.services.campaigns import campaign_settings
-from games.views.common import say
+from games.views.common import refusals_said, say
 from games.views.match import in_words
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Game
@@ -134,12 +134,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if sheet.own is not None or not any(place.free for place in sheet.seats):
         return redirect("games:campaign", campaign_id)
     if request.method == "POST":
-        try:
+        with refusals_said(request):
             user = ensure_user(request)
             taken = services.campaign_join(campaign_id=campaign_id, user=user, seed=request.POST.get("seed", ""))
             _remember(request, campaign_id, taken.token)
-        except Refused as refused:
-            say(request, refused)
         return redirect("games:campaign", campaign_id)
     host = next((place.user for place in sheet.seats if place.user), None)
     return render(request, "games/campaign_join.html", _context(request, sheet) | {"host": host})
@@ -149,12 +147,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 def lock_in(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Buy the first squad."""
     found = _sheet(request, campaign_id).campaign
-    try:
+    with refusals_said(request):
         chosen = request.POST.get("roster", "").replace("\x00", "")
         roster = roster_chosen(SYSTEMS[found.system], request.user, chosen)
         services.campaign_lock_in(campaign_id=campaign_id, user=request.user, roster=roster)
-    except Refused as refused:
-        say(request, refused)
     return redirect("games:campaign", campaign_id)
 
 
@@ -162,7 +158,7 @@ def lock_in(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def answer(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Answer what one is asked."""
     sheet = _sheet(request, campaign_id)
-    try:
+    with refusals_said(request):
         number, chapter = _whole(request, "question"), _whole(request, "chapter")
         asked = next((one for one in sheet.look.questions if one.number == number), None) if sheet.look else None
         if asked is None:
@@ -175,8 +171,6 @@ def answer(request: HttpRequest, campaign_id: str) -> HttpResponse:
             question=number,
             answer=answer_from(request.POST, asked),
         )
-    except Refused as refused:
-        say(request, refused)
     return redirect("games:campaign", campaign_id)
 
 
@@ -202,13 +196,11 @@ def table(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def give_up(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Leave for good between two matches, or step back from one that has not begun."""
     found = _sheet(request, campaign_id).campaign
-    try:
+    with refusals_said(request):
         if found.status == Status.GATHERING:
             services.campaign_withdraw(campaign_id=campaign_id, user=request.user)
             return redirect("games:lobby")
         services.campaign_give_up(campaign_id=campaign_id, user=request.user)
-    except Refused as refused:
-        say(request, refused)
     return redirect("games:campaign", campaign_id)
 
 
@@ -216,10 +208,8 @@ def give_up(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def end_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """End it as one's own: the other side has answered nothing for days."""
     _sheet(request, campaign_id)
-    try:
+    with refusals_said(request):
         services.campaign_end_without(campaign_id=campaign_id, user=request.user)
-    except Refused as refused:
-        say(request, refused)
     return redirect("games:campaign", campaign_id)
 
 
@@ -227,10 +217,8 @@ def end_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def table_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Have the match that is due counted as lost by the other side, which has not come for days."""
     _sheet(request, campaign_id)
-    try:
+    with refusals_said(request):
         services.battle_without(campaign_id=campaign_id, user=request.user)
-    except Refused as refused:
-        say(request, refused)
     return redirect("games:campaign", campaign_id)
 
 
@@ -260,11 +248,9 @@ def evidence(request: HttpRequest, campaign_id: str) -> JsonResponse:
 def renew_link(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """A new link for one's seat; the old one stops working."""
     _sheet(request, campaign_id)
-    try:
+    with refusals_said(request):
         _, token = services.campaign_link_renew(campaign_id=campaign_id, user=request.user)
         _remember(request, campaign_id, token)
-    except Refused as refused:
-        say(request, refused)
     return redirect("games:campaign", campaign_id)
 
 

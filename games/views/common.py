@@ -1,5 +1,8 @@
 """What several pages need: showing a refusal, finding a match, and the links to one's own seats."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.contrib import messages
 from django.db.models import Prefetch
 from django.http import HttpRequest
@@ -18,6 +21,15 @@ def say(request: HttpRequest, refused: Refused) -> None:
     """Show why something was turned down, and the way out."""
     refusal = refused.refusal
     messages.error(request, " ".join(filter(None, (refusal.message, refusal.remedy))))
+
+
+@contextmanager
+def refusals_said(request: HttpRequest) -> Iterator[None]:
+    """Show why what is tried in here was turned down, and go on after it."""
+    try:
+        yield
+    except Refused as refused:
+        say(request, refused)
 
 
 def match_or_404(match_id: str) -> Match:
