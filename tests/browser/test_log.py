@@ -1,8 +1,12 @@
 """The log beside the table: filtered, tall, and its lines lead to the pieces they name."""
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.fixtures.battle import at_table
+from tests.browser.fixtures.battle import at_table, tab_to
+
+STOPS = '() => document.querySelectorAll(\'.panel-log .log:is([tabindex="0"]), .panel-log .log [tabindex="0"]\').length'
+READING = ".log > li:focus"
+RULE = {"id": "kog.round", "title": "A round", "text": "It has three phases.", "ruling": ""}
 
 
 def test_only_lines_with_dice_or_of_one_side_are_shown(chromium: Browser) -> None:
@@ -46,3 +50,44 @@ def test_a_line_marks_the_pieces_it_names_and_shows_them(chromium: Browser) -> N
         expect(page.locator(f'[data-piece="{named.pieces[0]}"].is-pointed')).to_have_count(1)
         row.get_by_role("button", name="Show on the table").click()
         expect(page.locator(".battle-card")).to_be_visible()
+
+
+def test_the_log_is_one_stop_whose_lines_arrow_keys_walk(chromium: Browser) -> None:
+    with at_table(chromium, "shooting", seats="0") as (page, server):
+        texts = page.locator(".log li > span:first-child").all_text_contents()
+        assert len(texts) > 3
+        assert page.evaluate(STOPS) == 1
+        tab_to(page, READING)
+        for key, line in (("ArrowUp", texts[-2]), ("ArrowUp", texts[-3]), ("ArrowDown", texts[-2]), ("Home", texts[0])):
+            page.keyboard.press(key)
+            assert reading(page) == line
+        assert page.evaluate(STOPS) == 1
+        page.keyboard.press("Tab")
+        assert page.locator(".log :focus").count() == 0
+        page.keyboard.press("Shift+Tab")
+        assert reading(page) == texts[0]
+        server.table.play_on()
+        server.tell_all()
+        expect(page.locator(".log li").nth(len(texts))).to_be_visible()
+        assert reading(page) == texts[0]
+
+
+def test_keys_open_the_rule_of_a_line_and_show_its_place(chromium: Browser) -> None:
+    with at_table(chromium, "shooting") as (page, _):
+        page.route("**/rules/kog/*.json", lambda route: route.fulfill(json=RULE))
+        tab_to(page, READING)
+        while not page.locator(f"{READING}:has(.find):has(a.rule)").count():
+            page.keyboard.press("ArrowUp")
+        line = reading(page)
+        page.keyboard.press("p")
+        expect(page.locator(".battle-card")).to_be_visible()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name=RULE["title"])).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("heading", name=RULE["title"])).not_to_be_visible()
+        assert reading(page) == line
+
+
+def reading(page: Page) -> str:
+    """The sentence of the line that has the keyboard."""
+    return page.locator(f"{READING} > span:first-child").text_content() or ""

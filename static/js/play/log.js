@@ -6,6 +6,7 @@ import { remarkWords } from './company.js';
 import { diceRow } from './dice.js';
 import { h, part } from './dom.js';
 import { logHead } from './log_head.js';
+import { logStop } from './log_stop.js';
 import { ruleLink } from './words.js';
 
 /** @typedef {import('../types').Line} Line */
@@ -20,8 +21,9 @@ import { ruleLink } from './words.js';
 /** Opens at its end and stays there, unless somebody reads further up. @param {HTMLElement} host @param {import('../types').Config} config @param {Ways} ways */
 export function log(host, config, ways) {
   const list = h('ol', { class: 'log', 'aria-label': 'What happened', tabindex: 0 });
-  const head = logHead(host, config, () => sift());
+  const head = logHead(host, config, () => { sift(); stop.settle(false); });
   host.append(head.element, list);
+  const stop = logStop(list);
   /** @type {Step[]} */
   let shown = [];
   let wasOpen = false;
@@ -31,6 +33,7 @@ export function log(host, config, ways) {
   const sift = () => [...list.children].forEach((item) => { /** @type {HTMLElement} */ (item).hidden = !head.wants(told.get(item)); });
   const rows = (/** @type {Step} */ step) => stepRows(step, ways).map(({ item, line }) => {
     told.set(item, { line, seat: line?.seat ?? step.seat });
+    stop.takes(item);
     return item;
   });
   return (/** @type {State} */ state) => {
@@ -39,22 +42,27 @@ export function log(host, config, ways) {
     const isOpen = list.clientHeight > 0;
     if (isOpen && wasOpen) follows = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
     head.show(state);
+    const had = list.contains(document.activeElement);
     if (changed) list.replaceChildren();
     list.append(...state.steps.slice(changed ? 0 : shown.length).flatMap(rows));
-    const spoken = putRemarks(list, state.chat, told);
+    const spoken = putRemarks(list, state.chat, told, stop);
     shown = state.steps;
-    if (changed || fresh || spoken) sift();
+    if (changed || fresh || spoken) {
+      sift();
+      stop.settle(had);
+    }
     if (follows && (changed || fresh || spoken || !wasOpen)) list.scrollTop = list.scrollHeight;
     wasOpen = isOpen;
   };
 }
 
-/** Puts the remarks that are not in the list yet where they were made; whether there were any. @param {HTMLElement} list @param {import('../types').Remark[]} chat @param {WeakMap<Element, import('./log_head.js').Told>} told */
-function putRemarks(list, chat, told) {
+/** Puts the remarks that are not in the list yet where they were made; whether there were any. @param {HTMLElement} list @param {import('../types').Remark[]} chat @param {WeakMap<Element, import('./log_head.js').Told>} told @param {ReturnType<typeof logStop>} stop */
+function putRemarks(list, chat, told, stop) {
   const missing = chat.filter(({ number }) => !list.querySelector(`[data-remark="${number}"]`));
   for (const remark of missing) {
     const item = h('li', { class: `log-plain log-remark log-side-${remark.seat}`, 'data-seq': remark.after, 'data-remark': remark.number }, remarkWords(remark));
     told.set(item, { line: null, seat: remark.seat });
+    stop.takes(item);
     const later = /** @type {HTMLElement[]} */ ([...list.children]).find((one) => Number(one.dataset.seq) > remark.after);
     list.insertBefore(item, later ?? null);
   }

@@ -18,6 +18,8 @@ const KEYS = [
   ['Arrow keys while placing', 'move by 0.1″, with Shift by 1″'],
   ['Space while moving', 'turn a corner'],
   ['Enter while placing', 'confirm'],
+  ['Arrow keys in the log', 'from line to line'],
+  ['Enter, P, T on a line', 'its rule, its place, its moment'],
   ['Esc', 'back'],
   ['+  −  0', 'zoom in, zoom out, whole table'],
   ['M, L, R', 'measure, line of sight, reach and ranges'],
