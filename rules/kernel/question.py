@@ -28,8 +28,7 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
     value: Value | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Option(Generic[P_co]):
+class Option(Struct, Generic[P_co], frozen=True, kw_only=True):
     """One thing that may be answered.
 
     `bring` is what the script receives; with a `shape`, `resolve(value)` makes it, raising `Refused`.
@@ -95,8 +94,7 @@ class Call(Struct, frozen=True, kw_only=True):
     group: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ask(Generic[P]):
+class Ask(Struct, Generic[P], frozen=True, kw_only=True):
     """A question to one seat, as a script puts it. `default` answers for those who run out of time or do not care.
 
     `dice` are those the question is about, as they lie on the table now. A `window` is a chance to step in that a

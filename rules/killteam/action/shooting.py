@@ -1,7 +1,8 @@
 """Shoot as it is offered: every ranged weapon at every enemy, each with what it would be or why it cannot be."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec import structs
 
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Play, Refusal, Script
 from rules.killteam.action.deed import Deed
@@ -36,7 +37,7 @@ def shots(
                 found.append(_offered(weapon, target, made))
             else:
                 line = line_against(table, operative, weapon, target)
-                found += _alternatives(table, replace(_offered(weapon, target), detail=line), made)
+                found += _alternatives(table, structs.replace(_offered(weapon, target), detail=line), made)
     return found
 
 
@@ -92,19 +93,19 @@ def _alternatives(table: Table, offered: Option[Deed], made: Shot) -> Iterator[O
         label = f"{offered.label}, {status(elsewhere.aim).lower()}"
         told = f"{offered.detail}. With lines from another point of the base"
         id_, rule = f"{offered.id}:from{number}", "killteam.shoot.cover_line_points"
-        yield _shot(table, replace(offered, id=id_, label=label, detail=told, rule=rule), elsewhere)
+        yield _shot(table, structs.replace(offered, id=id_, label=label, detail=told, rule=rule), elsewhere)
 
 
 def _shot(table: Table, offered: Option[Deed], made: Shot) -> Option[Deed]:
-    offered = replace(offered, forecast=foretold(lambda: made))
+    offered = structs.replace(offered, forecast=foretold(lambda: made))
     items = tuple(_further(table, made)) if made.rules.reach("torrent") else ()
     if not items:
-        return replace(offered, resolve=lambda _: shooting(made))
+        return structs.replace(offered, resolve=lambda _: shooting(made))
 
     def resolve(pick: Pick) -> Deed:
         return shooting(with_torrent(table, made, pick.ids))
 
-    return replace(offered, shape=PickShape(items=items, least=0, most=len(items)), resolve=resolve)
+    return structs.replace(offered, shape=PickShape(items=items, least=0, most=len(items)), resolve=resolve)
 
 
 def _further(table: Table, shot: Shot) -> Iterator[PickItem]:

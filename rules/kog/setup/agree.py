@@ -1,7 +1,6 @@
 """Agreeing on the terrain: both players confirm the table, or one proposes another trait and the other answers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from msgspec import structs
@@ -84,7 +83,7 @@ def _confirmations(table: Table) -> list[Ask[Feature | None]]:
         id="agree", label="Yes, play on it", detail=f"{len(table.field.features)} features"
     )
     changes = [option for feature in table.field.features for option in _changes(table, feature, needed)]
-    refused = [replace(option, refusal=ENOUGH_PROPOSED) for option in changes]
+    refused = [structs.replace(option, refusal=ENOUGH_PROPOSED) for option in changes]
     return [
         Ask(
             seat=seat,

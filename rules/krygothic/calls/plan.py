@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from rules.kernel.script import Chain, ChainKind, ChainShape, Link, Option, Preview, Refusal, Refused, Seat
 from rules.krygothic.action.kind import AnyKind
@@ -12,7 +12,7 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.stats import speed
 from rules.krygothic.board.table import Command, Table
-from rules.krygothic.reactions.kinds import Kinds, barred_now, least_of, told
+from rules.krygothic.reactions.kinds import Kinds, barred_now, least_of, never, told
 from rules.krygothic.reactions.waiting import leaderless
 
 BREAKS: Final = "It breaks, and the rest is lost, if an enemy acts on anybody in it or a command cannot be done."
@@ -21,8 +21,7 @@ MOST_OF_THE_FORGOTTEN: Final = 3
 COMBO: Final = "krygothic.combo.definition"
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(Struct, frozen=True):
     """One command: its kind, who obeys it in their order, and what is prepaid for each of them (in a combo)."""
 
     kind: AnyKind
@@ -54,8 +53,7 @@ class Beginning:
     seat: Seat
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """A call as its player means it: one order, or several that are a combo."""
 
     table: Table
@@ -123,7 +121,7 @@ def _kind_offered(table: Table, kind: AnyKind, seat: Seat) -> ChainKind:
     prices: dict[str, int] = {}
     barred: dict[str, str] = {}
     for model in table.living(seat):
-        if refusal := kind.never(table, model):
+        if refusal := never(table, kind, model):
             barred[model.id] = refusal.message
         else:
             prices[model.id] = least_at_all(table, kind, model)

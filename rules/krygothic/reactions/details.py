@@ -1,7 +1,9 @@
 """The details of an action: where to, at whom, with what. They are asked of whoever orders it, and of nobody else."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import structs
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Refusal, Refused, Script, Seat
@@ -90,7 +92,7 @@ def _checked(option: Option[Deed], check: Check) -> Option[Deed]:
     resolve = option.resolve
     if resolve is None:
         refusal = check(option.bring) if option.bring is not None else None
-        return replace(option, refusal=refusal) if refusal else option
+        return structs.replace(option, refusal=refusal) if refusal else option
 
     def checked(value: object) -> Deed:
         deed = resolve(value)
@@ -98,7 +100,7 @@ def _checked(option: Option[Deed], check: Check) -> Option[Deed]:
             raise Refused(refusal)
         return deed
 
-    return replace(option, resolve=checked)
+    return structs.replace(option, resolve=checked)
 
 
 def _is_open(answer: Answer, options: Sequence[Option[Deed]]) -> bool:
