@@ -137,8 +137,18 @@ def each_clear(lines: Iterable[Line], parts: Sequence[Blocker]) -> Iterator[bool
     """Whether each of the lines is clear; those over one another are looked at together."""
     for (a, b), above in groupby(lines, key=_FROM_ABOVE):
         met = _met(a, b, parts)
-        for line in above:
-            yield not met or _is_clear_of(line, met)
+        bundle = tuple(above)
+        walled = bool(met) and _walled_off(bundle, met)
+        for line in bundle:
+            yield not met or (not walled and _is_clear_of(line, met))
+
+
+def _walled_off(lines: Sequence[Line], met: Iterable["_Met"]) -> bool:
+    """Whether lines over one another all cross a volume that is there at the heights of all of them."""
+    heights = [height for line in lines for height in (line.low, line.high)]
+    low, high = min(heights), max(heights)
+    tall = (one for one in met if one.part.bottom <= low and high < one.part.top)
+    return any(any(_shared(one.left, one.right, WHOLE)) for one in tall)
 
 
 class _Met(NamedTuple):
