@@ -10,7 +10,7 @@ from rules.krygothic.calls.combo import combined
 from rules.krygothic.calls.facts import CallEnded
 from rules.krygothic.calls.order import ordered
 from rules.krygothic.calls.plan import Order, Plan, combo_option
-from rules.krygothic.reactions.kinds import Kinds, barred_now, price
+from rules.krygothic.reactions.kinds import Kinds, barred_now, never, price
 
 RULE: Final = "krygothic.online.first_refusal"
 
@@ -35,7 +35,7 @@ def callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[Plan]]:
         )
         for model in table.living(seat)
         for kind in kinds.values()
-        if kind.never(table, model) is None
+        if never(table, kind, model) is None
     ]
     return [*orders, combo_option(table, kinds, seat)]
 

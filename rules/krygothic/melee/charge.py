@@ -29,7 +29,7 @@ from rules.krygothic.move.hindered import hindered
 from rules.krygothic.move.walk import walked
 from rules.krygothic.move.went import Went
 from rules.krygothic.space.measure import TOUCH, disc, disc_at, touch, touching
-from rules.krygothic.space.view import view
+from rules.krygothic.space.view import in_clear_view, unseen
 from rules.skirmish.closing import snapped
 
 RULE: Final = "krygothic.cc.charge"
@@ -96,8 +96,9 @@ def no_charge(table: Table, model: Model, foe: Model) -> Refusal | None:
     """Why it cannot charge this enemy from where it stands, in whatever direction. (krygothic.cc.contact)"""
     if touching(table, model, foe):
         return NO("touches-already", model=model.name, foe=foe.name)
-    seen = view(table, model, foe)
-    return None if seen.clear else NO("not-seen", evidence=seen.evidence, model=model.name, target=foe.name)
+    if in_clear_view(table, model, foe):
+        return None
+    return NO("not-seen", evidence=unseen(table, model, foe), model=model.name, target=foe.name)
 
 
 def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Charge]]:

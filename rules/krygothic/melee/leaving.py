@@ -12,7 +12,7 @@ from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table, other
-from rules.krygothic.move.course import in_its_way, path_shape, towards_fire
+from rules.krygothic.move.course import in_its_way, is_free, path_shape, towards_fire
 from rules.krygothic.move.deed import facing_along
 from rules.krygothic.move.walk import walked
 from rules.krygothic.move.went import Went
@@ -101,6 +101,7 @@ def straight_away(table: Table, model: Model, foe: Model) -> Point | None:
         straight = shifted(model.at, (model.at.x - foe.at.x, model.at.y - foe.at.y), length)
         for turn in _TURNS:
             end = turned(straight, model.at, turn)
-            if no_way(table, model, foe, (model.at, end)) is None:
+            way = model.at, end
+            if is_free(table, model, way) and no_way(table, model, foe, way) is None:
                 return end
     return None

@@ -1,6 +1,6 @@
 """A drawn path checked and priced: what it may not pass, how far it may go, where it may end."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import structs
@@ -88,13 +88,25 @@ def misled(table: Table, model: Model, path: Sequence[Point], limit: int, rule: 
 
 def in_its_way(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
     """What of terrain, edges and bases stops a base on its way or where it ends. (krygothic.move.paths)"""
-    radius, others = table.fighter(model).radius - BRUSH, bases(table, model)
-    field = field_now(table)
+    others = bases(table, model)
+    stopped = next(_stopped(table, model, path, others), None)
+    return _told(table, model, *stopped, others) if stopped else None
+
+
+def is_free(table: Table, model: Model, path: Sequence[Point]) -> bool:
+    """Whether nothing is in the way of a base, without words for what is. (krygothic.move.paths)"""
+    return not any(_stopped(table, model, path, bases(table, model)))
+
+
+def _stopped(
+    table: Table, model: Model, path: Sequence[Point], others: Mapping[str, Disc]
+) -> Iterator[tuple[Sequence[Point], Fault]]:
+    """What stops a base: on its way as it crosses the field, and where it ends."""
+    radius, field = table.fighter(model).radius - BRUSH, field_now(table)
     crossed = _open_above(field) if crawls(table, model) else field
     for ground, way in ((crossed, path), (field, path[-1:])):
         if fault := blocked(ground, radius, way, others):
-            return _told(table, model, way, fault, others)
-    return None
+            yield way, fault
 
 
 def bases(table: Table, *but: Model) -> dict[str, Disc]:

@@ -13,7 +13,7 @@ from rules.krygothic.move.course import BRUSH, bases
 from rules.krygothic.powers.deed import MUTATE, POWERS, WARP, Power
 from rules.krygothic.space.arcs import in_front
 from rules.krygothic.space.measure import disc, disc_at, distance, enemies_touching, gap
-from rules.krygothic.space.view import sees, view
+from rules.krygothic.space.view import in_clear_view, sees
 from rules.skirmish.facing import HALF
 from rules.skirmish.limits import Length, out_of_range, too_long
 
@@ -57,7 +57,7 @@ def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
     if far > WARP.reach:
         return too_long(WARP.rule, Length(far, WARP.reach), f", {model.name} would be set down there")
     there = structs.replace(model, at=at, on="")
-    if not in_front(model, at) or not view(table, model, there).clear:
+    if not in_front(model, at) or not in_clear_view(table, model, there):
         return NO("warp-unseen", model=model.name, bound=HALF)
     body = disc_at(table, model, at)
     for foe in table.living(other(model.seat)):

@@ -17,7 +17,7 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import Detail, offered
-from rules.krygothic.reactions.kinds import Kinds
+from rules.krygothic.reactions.kinds import Kinds, never
 
 ONLY_WAITING: Final = "only-waiting"
 ONLY: Final = "only"
@@ -79,7 +79,7 @@ def triggers(table: Table, kinds: Kinds, seat: Seat) -> tuple[Trigger, ...]:
     points: tuple[Moment, ...] = ("shoot-first", "shoot-nearest")
     found = [Trigger(at) for at in points]
     for kind in shooting(kinds):
-        if any(kind.never(table, model) is None for model in table.living(seat)):
+        if any(never(table, kind, model) is None for model in table.living(seat)):
             found += [Trigger(at, kind.id, way, name) for way, name in kind.ways for at in points]
     return tuple(found)
 
@@ -93,7 +93,9 @@ def in_window(
     table: Table, kinds: Kinds, seat: Seat, chances: Sequence[Chance], *, waiting: bool, can_shoot: Sequence[str]
 ) -> tuple[Standing, ...]:
     """The instructions for a window: `waiting` says whether one that waits can act, `can_shoot` who can shoot now."""
-    armed = [model for model in table.living(seat) if any(kind.never(table, model) is None for kind in shooting(kinds))]
+    armed = [
+        model for model in table.living(seat) if any(never(table, kind, model) is None for kind in shooting(kinds))
+    ]
     return (
         Standing(id="let-pass", label="Let every chance to react pass", answer=Answer(PASS)),
         *(trigger.told(_first(chances, trigger)) for trigger in triggers(table, kinds, seat)),

@@ -28,6 +28,15 @@ def barred_now(table: Table, kind: AnyKind, model: Model, ap: int) -> Refusal | 
     return NO("no-ap", action=kind.name, value=ap, bound=least) if least > ap else None
 
 
+def never(table: Table, kind: AnyKind, model: Model) -> Refusal | None:
+    """Why no earlier command could make it possible for a model, or None; kept beside the table."""
+    known: dict[tuple[str, str], Refusal | None] = beside(table, "never", dict)
+    key = (kind.id, model.id)
+    if key not in known:
+        known[key] = kind.never(table, model)
+    return known[key]
+
+
 def least_of(table: Table, kind: AnyKind, model: Model) -> int | Refusal:
     """The fewest AP it can cost a model now, or why it cannot be done; kept beside the table."""
     known: dict[tuple[str, str], int | Refusal] = beside(table, "least", dict)

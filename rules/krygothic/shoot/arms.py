@@ -1,9 +1,10 @@
 """What a model can shoot or throw with now, and in which ways."""
 
 from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from rules.geometry.point import INCH
+from rules.kernel.kept import beside
 from rules.kernel.script import Refusal
 from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
@@ -51,7 +52,13 @@ class Arm(NamedTuple):
 
 
 def arms(table: Table, model: Model) -> tuple[Arm, ...]:
-    """Unbroken guns, then what is left to throw. (krygothic.ccweapon.broken)"""
+    """Unbroken guns, then what is left to throw; kept beside the squad. (krygothic.ccweapon.broken)"""
+    known: dict[Any, tuple[Arm, ...]] = beside(table.side(model.seat).muster, "arms", dict)
+    key = model.fighter, model.broken, model.used, model.found_guns, stats.strength(table, model)
+    return known.get(key) or known.setdefault(key, _arms(table, model))
+
+
+def _arms(table: Table, model: Model) -> tuple[Arm, ...]:
     fighter = table.fighter(model)
     guns = (_gun(gun) for gun in fighter.guns if gun.id not in model.broken)
     return (*guns, *_to_throw(table, model, fighter.thrown))

@@ -12,7 +12,7 @@ from rules.krygothic.losses.structure import location_name
 from rules.krygothic.shoot.arms import arms
 from rules.krygothic.space.arcs import in_front
 from rules.krygothic.space.measure import disc, enemies_touching, gap, in_contact, marker_disc
-from rules.krygothic.space.view import view
+from rules.krygothic.space.view import in_clear_view, unseen
 from rules.skirmish.facing import HALF
 
 Target = Model | Marker
@@ -67,9 +67,8 @@ def no_target(table: Table, shooter: Model, at: Target) -> Refusal | None:
         return None
     if friends := in_contact(table, at, shooter.seat):
         return NO("friend-in-contact", target=name, friend=friends[0].name)
-    seen = view(table, shooter, at)
-    if not seen.clear:
-        return NO("not-seen", evidence=seen.evidence, model=shooter.name, target=name)
+    if not in_clear_view(table, shooter, at):
+        return NO("not-seen", evidence=unseen(table, shooter, at), model=shooter.name, target=name)
     return None
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from rules.battlefield.lines import Line, crossings, each_clear, silhouette
+from rules.battlefield.lines import Line, any_clear, crossings, each_clear, silhouette
 from rules.battlefield.terrain import Battlefield, Blocker
 from rules.geometry.disc import Disc
 from rules.geometry.line import segment_touches_disc
@@ -28,6 +28,7 @@ UPWARDS: Final = (83, 250, 417, 583, 750, 917)
 PLACES: Final = len(ASIDE) * len(UPWARDS)
 EYE: Final = 900
 _ALL: Final = (True,) * PLACES
+_NONE: Final = (False,) * PLACES
 _MOST_KNOWN: Final = 4_000
 
 Past = tuple[bool, ...]
@@ -102,7 +103,30 @@ def _worked_out(ground: Battlefield, eye: Disc, body: Disc, between: tuple[Block
 
 def sees(table: Table, viewer: Model, target: Model) -> bool:
     """Whether a model has another in its front arc and in clear view."""
-    return in_front(viewer, target.at) and view(table, viewer, target).clear
+    return in_front(viewer, target.at) and in_clear_view(table, viewer, target)
+
+
+def in_clear_view(table: Table, viewer: Model, target: Model) -> bool:
+    """Whether anything of the target can be seen, in whatever direction. (krygothic.geometry.clear_view)
+
+    Models in between never hide the whole of it, so one place past the ground is enough.
+    """
+    ground, eye, body = field_now(table), disc(table, viewer), disc(table, target)
+    known = beside(ground, "clear views", lambda: Known[tuple[Disc, Disc], bool](_MOST_KNOWN))
+    found = known.get((eye, body))
+    return known.put((eye, body), _shows(ground, eye, body)) if found is None else found
+
+
+def unseen(table: Table, viewer: Model, target: Model) -> Evidence:
+    """A line that is stopped, and what stops it, where nothing of the target can be seen."""
+    eye, body = disc(table, viewer), disc(table, target)
+    between = _between(table, viewer, target, eye, body)
+    return _evidence(eye, body, _NONE, (*_hiding(field_now(table), eye, body), *between))
+
+
+def _shows(ground: Battlefield, eye: Disc, body: Disc) -> bool:
+    hiding = _hiding(ground, eye, body)
+    return not hiding or any_clear(_lines(eye, body), hiding)
 
 
 def _lines(eye: Disc, body: Disc) -> tuple[Line, ...]:

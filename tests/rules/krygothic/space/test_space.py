@@ -7,7 +7,7 @@ from rules.geometry.point import Point
 from rules.krygothic.board.table import Marker, Table
 from rules.krygothic.space.arcs import from_behind, in_front
 from rules.krygothic.space.measure import distance, enemies_touching, in_contact, on_marker, touching
-from rules.krygothic.space.view import View, sees, view
+from rules.krygothic.space.view import View, in_clear_view, sees, unseen, view
 from tests.rules.krygothic.build import BLUE, RED, Placed, inches, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, on, piece
 
@@ -107,6 +107,16 @@ def test_the_eye_is_at_nine_tenths_of_the_height() -> None:
     hill = piece("hill", (9, 9, 11, 11), height=1, climbable=True, rough=True)
     raised = on(here, crate(11, 8, 11.5, 12, height=1.3), hill)
     assert seen(raised).open > seen(here).open
+
+
+@pytest.mark.rule("krygothic.geometry.clear_view")
+@pytest.mark.parametrize("height", [0.5, 1.3, 3])
+def test_a_clear_view_is_known_without_the_whole_of_the_view(height: float) -> None:
+    here = on(hall(model("a", 10, 10), model("b", 13, 10, BLUE)), crate(11, 8, 11.5, 12, height=height))
+    a, b = here.models["a"], here.models["b"]
+    assert in_clear_view(here, a, b) == seen(here).clear
+    if not seen(here).clear:
+        assert unseen(here, a, b) == seen(here).evidence
 
 
 @pytest.mark.rule("krygothic.geometry.half_hidden", "krygothic.shoot.own_models_between")
