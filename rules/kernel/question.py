@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from rules.kernel.event import Die
 from rules.kernel.fitting import misfit
-from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.refusal import Refusal, Refused, Seat, Unsaid
 from rules.kernel.shapes import Pick, PickShape, Shape, Value
 
 P = TypeVar("P")
@@ -34,7 +34,7 @@ class Option(Struct, Generic[P_co], frozen=True, kw_only=True):
     `bring` is what the script receives; with a `shape`, `resolve(value)` makes it, raising `Refused`.
     `forecast(play)` is the script whose result the odds describe; it is the one carried out later.
     `piece` is the model, marker or terrain on the board that stands for this option, `pieces` are others that do as
-    well. What is `seldom` wanted is kept apart from the rest.
+    well. What is `seldom` wanted is kept apart from the rest. `why` has the words of a `refusal`.
     """
 
     id: str
@@ -46,15 +46,20 @@ class Option(Struct, Generic[P_co], frozen=True, kw_only=True):
     pieces: tuple[str, ...] = ()
     rule: str = ""
     seldom: bool = False
-    refusal: Refusal | None = None
+    refusal: Refusal | Unsaid | None = None
     shape: Shape | None = None
     resolve: Callable[[Any], P_co] | None = None
     forecast: Callable[[Any], Any] | None = None
 
+    @property
+    def why(self) -> Refusal | None:
+        """Why it may not be chosen, in words; None when it may."""
+        return self.refusal.said if isinstance(self.refusal, Unsaid) else self.refusal
+
     def accept(self, value: Value | None, rule: str) -> P_co:
         """What the script receives for this value; `rule` is the question's. Raises `Refused`."""
-        if self.refusal is not None:
-            raise Refused(self.refusal)
+        if refusal := self.why:
+            raise Refused(refusal)
         if fault := misfit(self.shape, value):
             raise Refused(Refusal(rule=self.rule or rule, message=fault, remedy="Answer the question as it is asked."))
         if isinstance(self.shape, PickShape) and isinstance(value, Pick):
@@ -234,7 +239,7 @@ def _option_view(option: Option[Any], rule: str) -> OptionView:
         pieces=option.pieces,
         rule=option.rule or rule,
         seldom=option.seldom,
-        refusal=option.refusal,
+        refusal=option.why,
         needs=option.shape,
         odds=option.forecast is not None,
     )

@@ -1,5 +1,7 @@
 """A refusal is a value: which rule says no, what was measured, the limit, and how to become legal."""
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Literal, NewType
 
 from msgspec import Struct
@@ -28,6 +30,18 @@ class Refusal(Struct, frozen=True, kw_only=True):
     unit: Unit = ""
     evidence: Evidence = ()
     unfit: dict[str, str] = {}
+
+
+class Unsaid:
+    """A refusal that is certain, and worked out when somebody reads it: who chooses among the rest never does."""
+
+    def __init__(self, say: Callable[[], Refusal]) -> None:
+        self._say = say
+
+    @cached_property
+    def said(self) -> Refusal:
+        """The refusal."""
+        return self._say()
 
 
 class Refused(Exception):

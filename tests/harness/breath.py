@@ -4,6 +4,7 @@ The engine begins the step again for every answer and every look, which is what 
 games by the thousand need that now and then. `check_rest_of_breath` takes a rest back to the engine and compares.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from typing_extensions import override
 from rules.kernel import engine
 from rules.kernel.beside import resting
 from rules.kernel.position import Given, Position, dump, load
-from rules.kernel.question import Answer, Question, as_data
+from rules.kernel.question import Answer, Ask, Option, Question, as_data
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.run import Run
 from tests.harness.match import Match, check_codec, proper
@@ -36,11 +37,17 @@ class Breath(Match):
 
     def questions(self) -> tuple[Question, ...]:
         """Every open question, as the run asks it."""
-        open_ = self.run.open
-        if open_ is None:
-            return ()
-        asked = (open_.asks[seat] for seat in self.system.seats if seat in open_.asks)
-        return tuple(as_data(ask, self.position.asked, open_.kind) for ask in asked)
+        return tuple(as_data(ask, self.position.asked, kind) for ask, kind in self._asks())
+
+    @override
+    def choices(self) -> tuple[Question, ...]:
+        """Those questions without what is refused: nobody here reads why."""
+        asks = ((structs.replace(ask, options=_free(ask.options)), kind) for ask, kind in self._asks())
+        return tuple(as_data(ask, self.position.asked, kind) for ask, kind in asks)
+
+    def _asks(self) -> Iterator[tuple[Ask[Any], str]]:
+        if open_ := self.run.open:
+            yield from ((open_.asks[seat], open_.kind) for seat in self.system.seats if seat in open_.asks)
 
     def give(self, seat: Seat, number: int, answer: Answer) -> engine.Outcome | Refusal:
         """Feed the answer to the run; a refusal must have changed nothing."""
@@ -58,6 +65,10 @@ class Breath(Match):
     def _outcome(self, before: Position[Any], *, asked: int) -> engine.Outcome:
         position = resting(before, self.run, asked=asked)
         return engine.Outcome(position=position, told=self.run.told(), rolls=tuple(self.run.rolls))
+
+
+def _free(options: Sequence[Option[Any]]) -> list[Option[Any]]:
+    return [option for option in options if option.refusal is None]
 
 
 def check_rest_of_breath(match: Breath) -> None:

@@ -74,6 +74,10 @@ class Match:
         looks = engine.looks(self.system, self.position, self.system.seats)
         return tuple(question for look in looks for question in look.questions)
 
+    def choices(self) -> tuple[Question, ...]:
+        """Every open question, with what may be chosen alone."""
+        return self.questions()
+
     def attempt(self, seat: Seat, number: int, answer: Answer) -> engine.Outcome | Refusal:
         """What the answer would lead to, or why it is turned down: always with a rule and in a sentence."""
         try:
@@ -87,7 +91,7 @@ class Match:
 
     def step(self) -> None:
         """One accepted answer. Raises `DeadEnd`."""
-        questions = self.questions()
+        questions = self.choices()
         assert questions, f"nobody is asked, and the match is not over: {self.position.table}"
         question = questions[len(self.answers) % len(questions)]
         sampler = self.players(question.seat, self.position)

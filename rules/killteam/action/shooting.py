@@ -1,12 +1,14 @@
 """Shoot as it is offered: every ranged weapon at every enemy, each with what it would be or why it cannot be."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec import structs
 
-from rules.kernel.script import Option, Pick, PickItem, PickShape, Play, Refusal, Script
+from rules.kernel.script import Option, Pick, PickItem, PickShape, Play, Refusal, Script, Unsaid
 from rules.killteam.action.deed import Deed
 from rules.killteam.action.kinds import SHOOT, Kind, barred
+from rules.killteam.board.measure import visible
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table, other
 from rules.killteam.dice.pool import Rules
@@ -15,6 +17,7 @@ from rules.killteam.effects.wielded import Wielded, in_force_against, line_again
 from rules.killteam.shoot.odds import foretold
 from rules.killteam.shoot.shoot import shoot
 from rules.killteam.shoot.shot import Shot, from_elsewhere, ready, status, torrent_targets, with_torrent
+from rules.killteam.sight.target import out_of_sight
 
 
 def shots(
@@ -32,8 +35,8 @@ def shots(
             if worn_out(operative, weapon, rules):
                 continue
             shut = closed or hindered(table, operative, weapon, rules, guard=guard)
-            made = shut or ready(table, operative, weapon, target, rules, point_blank=point_blank)
-            if isinstance(made, Refusal):
+            made = shut or _made(table, operative, weapon, target, rules, point_blank=point_blank)
+            if isinstance(made, Refusal | Unsaid):
                 found.append(_offered(weapon, target, made))
             else:
                 line = line_against(table, operative, weapon, target)
@@ -74,7 +77,16 @@ def _moved_too_much(table: Table, operative: Operative, weapon: Wielded, rules: 
     return NO("heavy-moved", operative=operative.name, weapon=weapon.name, moved=wrong[0], allowed=allowed, rule=rule)
 
 
-def _offered(weapon: Wielded, target: Operative, refusal: Refusal | None = None) -> Option[Deed]:
+def _made(
+    table: Table, operative: Operative, weapon: Wielded, target: Operative, rules: Rules, *, point_blank: bool
+) -> Shot | Refusal | Unsaid:
+    """The shot, or why it cannot be: who is out of sight is no target, and the lines are drawn when somebody asks."""
+    if point_blank or visible(table, operative, target):
+        return ready(table, operative, weapon, target, rules, point_blank=point_blank)
+    return Unsaid(partial(out_of_sight, table, operative, target))
+
+
+def _offered(weapon: Wielded, target: Operative, refusal: Refusal | Unsaid | None = None) -> Option[Deed]:
     return Option(
         id=f"shoot:{weapon.id}:{target.id}",
         label=weapon.name,

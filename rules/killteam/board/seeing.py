@@ -45,12 +45,10 @@ def in_the_way(board: Board, viewer: Disc, target: Disc) -> tuple[Blocker, ...]:
 def shows(board: Board, viewer: Disc, target: Disc) -> bool:
     """Whether any part of the target is visible to the viewer; both are at their places and heights.
 
-    What shows most often shows in the middle; who is not seen there is looked at whole.
+    What shows most often shows in the middle, where the first lines lead.
     """
     parts = in_the_way(board, viewer, target)
-    if not parts or any_clear(lines_of_sight(viewer, target)[: len(UPWARDS)], parts):
-        return True
-    return sight_shown(board, viewer, target).clear > 0
+    return not parts or any_clear(lines_of_sight(viewer, target), parts)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -1,6 +1,7 @@
 """Smoke and stun grenades: uses of the whole team, thrown by any of its operatives."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 
 from msgspec import structs
@@ -9,7 +10,7 @@ from typing_extensions import override
 from rules.battlefield.surface import level_at, standing_faults
 from rules.geometry.disc import Disc
 from rules.geometry.point import INCH, Point
-from rules.kernel.script import Die, Event, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape
+from rules.kernel.script import Die, Event, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape, Unsaid
 from rules.killteam.action.deed import Deed
 from rules.killteam.action.kinds import SMOKE, STUN, barred
 from rules.killteam.action.markers import recorded
@@ -173,14 +174,17 @@ def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Deed]]:
     ]
 
 
-def unreached(table: Table, operative: Operative, target: Operative) -> Refusal | None:
+def unreached(table: Table, operative: Operative, target: Operative) -> Refusal | Unsaid | None:
     """Why the grenade does not reach somebody. (killteam.equip.stun_grenade)"""
     if not within(table, operative, target, REACH):
-        length = Length(apart(table, operative, target), REACH)
-        return out_of_range(STUN.id, length, target.name, "the grenade")
+        return Unsaid(partial(_too_far, table, operative, target))
     if not visible(table, operative, target):
         return NO("unseen", rule=STUN.id, operative=operative.name, target=target.name)
     return None
+
+
+def _too_far(table: Table, operative: Operative, target: Operative) -> Refusal:
+    return out_of_range(STUN.id, Length(apart(table, operative, target), REACH), target.name, "the grenade")
 
 
 def stunning(operative: Operative, target: Operative, own: str = "") -> Deed:

@@ -142,6 +142,12 @@ def target_refusal(table: Table, shooter: Operative, target: Operative, rules: R
     return found if isinstance(found, Refusal) else None
 
 
+def out_of_sight(table: Table, shooter: Operative, target: Operative) -> Refusal:
+    """Why a living enemy that is not seen is no valid target. (killteam.shoot.valid_target_engage)"""
+    sighting = _sighting(table, shooter, target, NO_RULES)
+    return _friend_engaged(sighting) or _unseen(sighting)
+
+
 def other_aims(
     table: Table, shooter: Operative, target: Operative, rules: Rules, taken: Aim
 ) -> Iterator[tuple[int, Aim]]:
@@ -200,17 +206,23 @@ def _not_to_be_chosen(sighting: Sighting) -> Refusal | None:
     (killteam.weapon.range, killteam.vis.visible, killteam.shoot.valid_target_friend_engaged)
     """
     table, shooter, target = sighting.table, sighting.shooter, sighting.target
-    for friend in engaging(table, target):
-        if friend.id != shooter.id:
-            far = separation(sighting.board, disc(table, friend), sighting.bases.target)
-            length = Length(far, CONTROL_RANGE)
-            return NO("friend-engaged", length, target=target.name, friend=friend.name)
+    if refusal := _friend_engaged(sighting):
+        return refusal
     if not visible(table, shooter, target):
         return _unseen(sighting)
     reach = sighting.rules.reach("range")
     if reach and not RULER.allows(sighting.distance, reach):
         return NO("out-of-range", Length(sighting.distance, reach), target=target.name)
     return gantry_refusal(table, sighting.bases, target.name)
+
+
+def _friend_engaged(sighting: Sighting) -> Refusal | None:
+    table, target = sighting.table, sighting.target
+    for friend in engaging(table, target):
+        if friend.id != sighting.shooter.id:
+            far = separation(sighting.board, disc(table, friend), sighting.bases.target)
+            return NO("friend-engaged", Length(far, CONTROL_RANGE), target=target.name, friend=friend.name)
+    return None
 
 
 def _unseen(sighting: Sighting) -> Refusal:

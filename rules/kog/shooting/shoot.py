@@ -59,7 +59,7 @@ def _finish(play: Play[Table], shots: Sequence[Option[Choice]]) -> None:
     if play.table.opened:
         play.record(unit_shot(play.table.units[play.table.opened]))
         return
-    first = {option.group: option.refusal for option in reversed(shots)}
+    first = {option.group: option.why for option in reversed(shots)}
     end_step(play, "shooting", idle("Nobody can shoot", reversed(first.items())))
 
 

@@ -30,7 +30,7 @@ def least(table: Table, model: Model) -> int | Refusal:
     """Its price. (krygothic.psychic.use)"""
     if refusal := cannot_use(table, model):
         return refusal
-    closed = [option.refusal for option in _options(table, model)]
+    closed = [option.why for option in _options(table, model)]
     return next((refusal for refusal in closed if refusal), PRICE) if all(closed) else PRICE
 
 

@@ -36,7 +36,7 @@ def offered(table: Table, detail: Detail) -> list[Option[Deed]]:
 
 def obstacle(table: Table, detail: Detail) -> str | None:
     """Why there is no way to do it, in a sentence; None where there is one."""
-    closed = [option.refusal for option in offered(table, detail)]
+    closed = [option.why for option in offered(table, detail)]
     if None in closed:
         return None
     return next((refusal.message for refusal in closed if refusal), "There is no way left.")

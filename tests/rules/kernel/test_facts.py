@@ -9,8 +9,8 @@ from msgspec import Struct
 from rules.kernel.changes import Changing
 from rules.kernel.event import Became, Line
 from rules.kernel.play import Play
-from rules.kernel.question import Answer, Ask, Option
-from rules.kernel.refusal import Seat
+from rules.kernel.question import Answer, Ask, Option, as_data
+from rules.kernel.refusal import Refusal, Refused, Seat, Unsaid
 from rules.kernel.shapes import Number, NumberShape
 
 
@@ -68,3 +68,24 @@ def test_of_several_answers_or_of_one_to_be_filled_in_somebody_is_asked(options:
 
 def test_a_lone_option_is_put_where_nothing_says_that_it_is_obvious() -> None:
     assert isinstance(next(Play(BOARD).ask(Seat(0), rule="toy.rule", prompt="One?", options=[ONE])), Ask)
+
+
+def test_what_nobody_reads_of_a_refusal_is_not_worked_out() -> None:
+    said: list[str] = []
+
+    def say() -> Refusal:
+        said.append("read")
+        return Refusal(rule="test.far", message="Too far.")
+
+    ask: Ask[int] = Ask(
+        seat=Seat(0),
+        rule="test.ask",
+        prompt="Which?",
+        options=[Option(id="far", label="Far", refusal=Unsaid(say)), Option(id="near", label="Near", bring=1)],
+    )
+    assert ask.accept(Answer("near")) == 1
+    assert said == []
+    assert as_data(ask, 1, "ask").options[0].refusal == Refusal(rule="test.far", message="Too far.")
+    with pytest.raises(Refused, match="Too far"):
+        ask.accept(Answer("far"))
+    assert said == ["read"]
