@@ -1,13 +1,14 @@
 """What one model sees of another, the cover that leaves, and the re-rolls of successes that cover demands."""
 
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
 
 from rules.kernel.evidence import Evidence, SightLine
-from rules.kog.board.measure import locked, sight_between, wrecks
+from rules.kog.board.measure import apart, locked, sight_between, wrecks
 from rules.kog.board.sight import Sight
-from rules.kog.board.table import Model, Table
+from rules.kog.board.table import Model, Table, other
 
 Seen = Literal["full", "partial", "lock", "none"]
 Cover = Literal["", "soft", "hard"]
@@ -38,12 +39,27 @@ class Protection(Struct, frozen=True):
 
 
 class Lookout:
-    """What one model sees of the others; each is looked at once."""
+    """How far one model is from the others, and what it sees of them; each is looked at once."""
 
     def __init__(self, table: Table, viewer: Model) -> None:
         self.viewer = viewer
         self._table = table
         self._seen: dict[str, Shelter] = {}
+        self._far: dict[str, int] = {}
+
+    @cached_property
+    def foes(self) -> tuple[Model, ...]:
+        """The enemies, nearest first: only they are targets. (kog.shoot.target-is-enemy)"""
+        return tuple(sorted(self._table.living(other(self.viewer.seat)), key=self.far))
+
+    def far(self, target: Model) -> int:
+        """The distance from base to base, rounded up; it is within a range exactly if the bases are.
+
+        (kog.general.measure.base-to-base)
+        """
+        if target.id not in self._far:
+            self._far[target.id] = apart(self._table, self.viewer, target)
+        return self._far[target.id]
 
     def sees(self, target: Model) -> Shelter:
         """How the viewer sees the target."""

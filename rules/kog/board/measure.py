@@ -17,8 +17,18 @@ OBJECTIVE_RADIUS = 500
 
 def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
     """The upright cylinder a model fills, where it stands or at another place. (kog.general.model-equals-base)"""
+    if at is not None:
+        return _standing(table, model, at)
+    placed = beside(table.field, "placed", dict[str, tuple[Model, Disc]])
+    known = placed.get(model.id)
+    if known is None or known[0] is not model:
+        known = placed[model.id] = (model, _standing(table, model, model.at))
+    return known[1]
+
+
+def _standing(table: Table, model: Model, at: Point) -> Disc:
     profile = table.profile(model)
-    return standing(table.field, model.at if at is None else at, profile.radius, profile.height)
+    return standing(table.field, at, profile.radius, profile.height)
 
 
 def engaged_models(table: Table) -> frozenset[str]:

@@ -151,6 +151,11 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
         live = [model for model in self.models.values() if model.life == "live"]
         return tuple(tuple([model for model in live if model.seat == seat]) for seat in SEATS)
 
+    @cached_property
+    def _left(self) -> dict[str, tuple[Model, ...]]:
+        left = {model.id: model for model in self.models.values() if model.life in ("live", "reserve")}
+        return {unit.id: tuple([left[id_] for id_ in unit.models if id_ in left]) for unit in self.units.values()}
+
     def side(self, seat: Seat) -> Side:
         """That player's side."""
         return self.sides[seat]
@@ -169,8 +174,7 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
 
     def survivors(self, unit: Unit) -> tuple[Model, ...]:
         """The unit's models that are not destroyed, in list order."""
-        members = (self.models[id_] for id_ in unit.models)
-        return tuple(model for model in members if model.life in ("live", "reserve"))
+        return self._left[unit.id]
 
     def units_of(self, seat: Seat) -> tuple[Unit, ...]:
         """The player's units that still have a model, in list order."""

@@ -1,11 +1,13 @@
 """The table as a picture and cards: KOG light hides nothing, so every viewer sees the same."""
 
+from collections.abc import Sequence
+
 from rules.battlefield.ground import ground
-from rules.battlefield.terrain import Feature
+from rules.battlefield.terrain import Battlefield, Feature
 from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
-from rules.kog.board import Objective, Side, Table, traits_in_words
+from rules.kog.board import Objective, Side, Stage, Table, traits_in_words
 from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.territory import Line, deployment_area, half_name, half_outline, objective_area
 from rules.kog.picture.cards import LOOK, pieces, unit_cards
@@ -27,7 +29,7 @@ def view(table: Table, viewer: Seat | None) -> View:
         active=table.active if table.stage in _IN_TURN and table.result is None else None,
         ground=drawn.part("ground", _grounds, table.field.features),
         pieces=(*pieces(table, drawn), *_markers(table, drawn)),
-        zones=_zones(table),
+        zones=drawn.part("zones", _zones, table.field, table.line, table.sides, table.stage),
         units=unit_cards(table, drawn),
         sides=tuple(_side(table, side) for side in table.sides),
         result=table.result.text if table.result else "",
@@ -77,20 +79,20 @@ def _rounds(objective: Objective) -> str:
     return f"{objective.run} round{'' if objective.run == 1 else 's'} in a row"
 
 
-def _zones(table: Table) -> tuple[Zone, ...]:
+def _zones(field: Battlefield, line: Line | None, sides: Sequence[Side], stage: Stage) -> tuple[Zone, ...]:
     """The halves once the line is drawn, and the ground that matters while forces and markers are placed."""
-    if table.line is None:
+    if line is None:
         return ()
-    owned = [side for side in table.sides if side.half]
+    owned = [side for side in sides if side.half]
     if not owned:
-        return tuple(_half(table, table.line, half) for half in (1, -1))
-    territories = [_half(table, table.line, side.half, side) for side in owned]
-    return (*territories, *(zone for side in owned for zone in _placing(table, table.line, side)))
+        return tuple(_half(field, line, half) for half in (1, -1))
+    territories = [_half(field, line, side.half, side) for side in owned]
+    return (*territories, *(zone for side in owned for zone in _placing(field, line, side, stage)))
 
 
-def _half(table: Table, line: Line, half: int, side: Side | None = None) -> Zone:
+def _half(field: Battlefield, line: Line, half: int, side: Side | None = None) -> Zone:
     """A half of the board: by where it lies, or as the territory of a side."""
-    outline = half_outline(table.field, line, half)
+    outline = half_outline(field, line, half)
     if side is None:
         label = half_name(line, half).capitalize()
         return Zone(id=f"half:{half}", label=label, outline=outline, kind="territory")
@@ -98,13 +100,13 @@ def _half(table: Table, line: Line, half: int, side: Side | None = None) -> Zone
     return Zone(id=f"territory-{side.seat}", label=label, outline=outline, kind="territory", seat=side.seat)
 
 
-def _placing(table: Table, line: Line, side: Side) -> tuple[Zone, ...]:
+def _placing(field: Battlefield, line: Line, side: Side, stage: Stage) -> tuple[Zone, ...]:
     areas = {"deploy": (deployment_area, "Deployment"), "objectives": (objective_area, "Objective")}
-    if table.stage not in areas:
+    if stage not in areas:
         return ()
-    area, what = areas[table.stage]
-    label, outline = f"{what} of {side.roster_name}", area(table.field, line, side.half)
-    return (Zone(id=f"{table.stage}-{side.seat}", label=label, outline=outline, kind="deployment", seat=side.seat),)
+    area, what = areas[stage]
+    label, outline = f"{what} of {side.roster_name}", area(field, line, side.half)
+    return (Zone(id=f"{stage}-{side.seat}", label=label, outline=outline, kind="deployment", seat=side.seat),)
 
 
 def _commander(table: Table, side: Side) -> str:
@@ -134,8 +136,8 @@ def _side(table: Table, side: Side) -> SideCard:
 
 
 def _points_left(table: Table, side: Side) -> int:
-    survivors = (model for unit in table.units_of(side.seat) for model in table.survivors(unit))
-    return sum(table.profile(model).cost for model in survivors)
+    left = [model for unit in table.units_of(side.seat) for model in table.survivors(unit)]
+    return sum([table.profile(model).cost for model in left])
 
 
 def _holds(table: Table, objective: Objective) -> State:

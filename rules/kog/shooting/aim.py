@@ -3,31 +3,31 @@
 from rules.geometry import gap, reaches, square_distance
 from rules.kernel.refusal import Refusal
 from rules.kog.attack.attack import Attack, How, hampered
-from rules.kog.board import ENGAGED, NO, SENSOR_LOCK, Model, Table, apart, disc, is_within, other
+from rules.kog.board import ENGAGED, NO, SENSOR_LOCK, Model, Table, disc, is_within, other
 from rules.kog.board.cover import UNOBSERVED, Lookout, Protection, protection
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.figures import standing
 from rules.skirmish.limits import Length, out_of_range
 
 
-def cannot_hit(table: Table, lookout: Lookout, weapon: WeaponProfile, target: Model, how: How) -> Refusal | None:
+def cannot_hit(lookout: Lookout, weapon: WeaponProfile, target: Model, how: How) -> Refusal | None:
     """Why the weapon cannot be aimed at the target.
 
     (kog.shoot.range, kog.shoot.sight-needed, kog.indirect.no-sight, kog.indirect.direct-option)
     """
     firer = lookout.viewer
-    if not is_within(table, firer, target, weapon.range):
-        far = Length(apart(table, firer, target), weapon.range)
+    if lookout.far(target) > weapon.range:
+        far = Length(lookout.far(target), weapon.range)
         return out_of_range("kog.shoot.range", far, target.name, weapon.name)
     if how == "direct" and lookout.sees(target).seen == "none":
         told = f"{firer.name} cannot see {target.name}"
-        return unseen(table, lookout, target, "kog.shoot.sight-needed", told=told)
+        return unseen(lookout, target, "kog.shoot.sight-needed", told=told)
     return None
 
 
-def unseen(table: Table, lookout: Lookout, target: Model, rule: str, *, told: str, remedy: str = "") -> Refusal:
+def unseen(lookout: Lookout, target: Model, rule: str, *, told: str, remedy: str = "") -> Refusal:
     """What is in the way of a look, and that the target is too far for Sensor Lock. (kog.sight.sensor-lock)"""
-    far, seen = Length(apart(table, lookout.viewer, target), SENSOR_LOCK), lookout.sees(target)
+    far, seen = Length(lookout.far(target), SENSOR_LOCK), lookout.sees(target)
     remedy = remedy or f"Move to where it can be seen, or {far.over} closer."
     return NO("unseen", far, evidence=seen.evidence, rule=rule, told=told, by=", ".join(seen.by), remedy=remedy)
 

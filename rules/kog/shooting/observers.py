@@ -56,4 +56,4 @@ def cannot_observe(table: Table, lookout: Lookout, target: Model) -> Refusal | N
         return None
     told = f"{model.name} does not see {target.name} itself"
     remedy = "Choose an observer that sees the target, or none."
-    return unseen(table, lookout, target, "kog.shoot.observer.eligible", told=told, remedy=remedy)
+    return unseen(lookout, target, "kog.shoot.observer.eligible", told=told, remedy=remedy)

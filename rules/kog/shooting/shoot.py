@@ -1,19 +1,22 @@
 """Shooting: the active player's units one after another, and in each one model after another."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
+from rules.geometry import Disc
+from rules.kernel.kept import Parts, beside
 from rules.kernel.script import Answer, Option, Play, Refusal, Script
 from rules.kog.attack.attack import How
 from rules.kog.attack.deeds import unit_shot
-from rules.kog.board import NO, Lookout, Model, Table, Unit
+from rules.kog.board import NO, Lookout, Model, Table, Unit, other
+from rules.kog.board.measure import bases, wrecks
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.lists.weapon_line import weapon_line
 from rules.kog.shooting.aim import cannot_hit
 from rules.kog.shooting.eligible import cannot_shoot, is_spent
 from rules.kog.shooting.objective import hold_options, worth_holding
 from rules.kog.shooting.spray import cannot_reach
-from rules.kog.shooting.target import enemies, shoot_with
+from rules.kog.shooting.target import shoot_with
 from rules.kog.turn.rounds import StepEnded, end_step, idle, waits
 from rules.skirmish.choices import Choice, carried_out
 
@@ -72,12 +75,21 @@ def _shots(table: Table, unit: Unit) -> list[Option[Choice]]:
     return [option for model in on_table for option in _model(table, model)]
 
 
-def _model(table: Table, model: Model) -> list[Option[Choice]]:
-    """Every ranged weapon of a model, or why it shoots with none. (kog.shoot.eligible-model, kog.shoot.one-weapon)"""
+def _model(table: Table, model: Model) -> Sequence[Option[Choice]]:
+    """Every ranged weapon of a model, or why it shoots with none. (kog.shoot.eligible-model, kog.shoot.one-weapon)
+
+    Who stands and lies where settles what the weapons reach, so after most answers they are offered as before.
+    """
     if refusal := cannot_shoot(table, model):
         return [_closed(model, refusal)]
+    offered = beside(table.field, "shots", Parts)
+    return offered.part(model.id, partial(_weapons, table), model, bases(table, other(model.seat)), wrecks(table))
+
+
+def _weapons(table: Table, model: Model, *_: Mapping[str, Disc]) -> Sequence[Option[Choice]]:
     lookout = Lookout(table, model)
-    return [_weapon(table, lookout, weapon, how) for weapon in table.profile(model).weapons for how in ways(weapon)]
+    ready = [(weapon, how) for weapon in table.profile(model).weapons for how in ways(weapon)]
+    return tuple(_weapon(table, lookout, weapon, how) for weapon, how in ready)
 
 
 def _closed(model: Model, refusal: Refusal) -> Option[Choice]:
@@ -110,13 +122,15 @@ def _weapon(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> 
 
 def _without_target(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> Refusal | None:
     """Why the weapon has no target at all: what keeps it from the nearest enemy."""
-    nobody = NO("no-enemy")
-    refusals = (_cannot_target(table, lookout, weapon, foe, how) for foe in enemies(table, lookout.viewer))
-    first = next(refusals, nobody)
-    return first if first and all(refusals) else None
+    if not lookout.foes:
+        return NO("no-enemy")
+    nearest, *others = lookout.foes
+    first = _cannot_target(table, lookout, weapon, nearest, how)
+    near = (foe for foe in others if how == "spray" or lookout.far(foe) <= weapon.range)
+    return first if first and all(_cannot_target(table, lookout, weapon, foe, how) for foe in near) else None
 
 
 def _cannot_target(table: Table, lookout: Lookout, weapon: WeaponProfile, foe: Model, how: How) -> Refusal | None:
     if how == "spray":
         return cannot_reach(table, lookout.viewer, weapon, foe)
-    return cannot_hit(table, lookout, weapon, foe, how)
+    return cannot_hit(lookout, weapon, foe, how)

@@ -6,16 +6,11 @@ from rules.geometry.point import tenths
 from rules.kernel.script import Aim, AimShape, Option, Play, Script
 from rules.kog.attack.attack import Attack, How, resolve
 from rules.kog.attack.forecast import offered
-from rules.kog.board import Lookout, Model, Table, apart, other
+from rules.kog.board import Lookout, Model, Table
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.shooting.aim import aimed, cannot_hit
 from rules.kog.shooting.observers import observed
 from rules.kog.shooting.spray import cannot_reach, sprayed
-
-
-def enemies(table: Table, model: Model) -> list[Model]:
-    """The enemies, nearest first: only they are targets. (kog.shoot.target-is-enemy)"""
-    return sorted(table.living(other(model.seat)), key=lambda foe: apart(table, model, foe))
 
 
 def shoot_with(play: Play[Table], *, model_id: str, weapon: WeaponProfile, how: How) -> Script[None]:
@@ -45,15 +40,15 @@ def _targets(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) ->
     return [
         offered(
             f"target:{foe.id}", foe, partial(aimed, table, lookout, weapon, foe, how),
-            refusal=cannot_hit(table, lookout, weapon, foe, how), detail=partial(_seen, table, lookout, foe, how),
+            refusal=cannot_hit(lookout, weapon, foe, how), detail=partial(_seen, lookout, foe, how),
         )
-        for foe in enemies(table, lookout.viewer)
+        for foe in lookout.foes
     ]  # fmt: skip
 
 
-def _seen(table: Table, lookout: Lookout, foe: Model, how: How) -> str:
+def _seen(lookout: Lookout, foe: Model, how: How) -> str:
     cover = "Hard Cover, fired indirectly" if how == "indirect" else lookout.sees(foe).words
-    return f"{tenths(apart(table, lookout.viewer, foe))}, {cover}"
+    return f"{tenths(lookout.far(foe))}, {cover}"
 
 
 def _directions(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How) -> list[Option[Attack]]:
@@ -64,7 +59,7 @@ def _directions(table: Table, lookout: Lookout, weapon: WeaponProfile, how: How)
         return sprayed(table, lookout, weapon, aim.at)
 
     shape = AimShape(piece=firer.id, start=firer.at, radius=table.profile(firer).radius, length=weapon.range)
-    straight = [_straight(table, lookout, weapon, foe) for foe in enemies(table, firer)]
+    straight = [_straight(table, lookout, weapon, foe) for foe in lookout.foes]
     return [Option(id="aim", label="Mark a point", piece=firer.id, shape=shape, resolve=marked), *straight]
 
 
