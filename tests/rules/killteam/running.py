@@ -78,6 +78,6 @@ def option(options: Iterable[Option[Any]], id_: str) -> Option[Any]:
 
 def refusal(options: Iterable[Option[Any]], id_: str) -> Refusal:
     """Why that option is refused."""
-    refused = option(options, id_).refusal
+    refused = option(options, id_).why
     assert refused is not None
     return refused
