@@ -14,6 +14,15 @@ BIRDS = (
     "Tern", "Thrush", "Wagtail", "Warbler", "Wigeon", "Wren",
 )  # fmt: skip
 
+MANNERS = (
+    "Able", "Agile", "Amber", "Ardent", "Blithe", "Bold", "Brave", "Bright", "Brisk", "Calm",
+    "Clever", "Copper", "Daring", "Deft", "Eager", "Fair", "Fleet", "Gentle", "Glad", "Golden",
+    "Grand", "Hardy", "Hasty", "Jolly", "Keen", "Kind", "Lively", "Loyal", "Lucky", "Merry",
+    "Mighty", "Neat", "Nimble", "Noble", "Patient", "Plucky", "Polite", "Proud", "Quick", "Quiet",
+    "Ready", "Rosy", "Silver", "Sly", "Solemn", "Spry", "Stout", "Sturdy", "Sunny", "Tidy",
+    "Trusty", "Upland", "Wary", "Wild", "Wily", "Wise", "Witty", "Zesty",
+)  # fmt: skip
+
 # Letters, signs and marks by their category, which fonts draw as nothing: fillers, an empty Braille cell, selectors.
 BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
     chr(point)
@@ -31,8 +40,11 @@ class BadName(ValueError):
 
 
 def guest_name() -> str:
-    """A name such as "Guest Heron 42". Two guests may share one: it is a label, not an identity."""
-    return f"Guest {secrets.choice(BIRDS)} {secrets.randbelow(98) + 2}"
+    """A name such as "Guest Quick Heron". Two guests may share one: it is a label, not an identity.
+
+    It holds no figure: sentences such as "Roll-off: Anna 5, Bert 3" put one after it.
+    """
+    return f"Guest {secrets.choice(MANNERS)} {secrets.choice(BIRDS)}"
 
 
 def tidy_name(name: str) -> str:
