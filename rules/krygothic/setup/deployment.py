@@ -108,7 +108,7 @@ def _by_hand(table: Table, model: Model) -> Option[Event]:
         return Deployed(model=model.id, at=value.at, facing=(outward(table, model.seat) + value.degrees) % 360)
 
     return Option(
-        id=f"place:{model.id}", label=model.name, group="by hand", piece=model.id, shape=shape, resolve=resolve
+        id=f"place:{model.id}", label=model.name, group="Place by hand", piece=model.id, shape=shape, resolve=resolve
     )
 
 

@@ -6,7 +6,7 @@ import { h } from './dom.js';
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('./store.js').State} State */
 
-const PHONE = '(max-width: 720px)';
+export const PHONE = '(max-width: 720px)';
 const TABS = [['now', 'What now'], ['units', 'Units'], ['score', 'Score'], ['log', 'Log'], ['chat', 'Chat'], ['rules', 'Rules']];
 const ALWAYS_OPEN_WHEN_WIDE = ['now', 'units'];
 const ONLY_WHEN_WIDE = ['score']; // on a phone it stands with the units

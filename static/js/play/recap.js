@@ -3,6 +3,7 @@
 
 import { questionOf } from './choices.js';
 import { fill, h } from './dom.js';
+import { PHONE } from './layout.js';
 import { recapPicture } from './recap_picture.js';
 
 /** @typedef {import('./store.js').State} State */
@@ -31,7 +32,8 @@ export function recap(config, find) {
       const key = `${lines.length} ${lines[lines.length - 1]?.text} ${question?.number}`;
       if (key === told || !state.update) return;
       told = key;
-      element.open = (came && document.visibilityState === 'visible') || !question;
+      // On a phone the question comes first, and this is one tap away.
+      element.open = (came && document.visibilityState === 'visible' && !window.matchMedia(PHONE).matches) || !question;
       came = came && document.visibilityState !== 'visible';
       const losses = lines.filter((line) => line.tone === 'loss').length;
       fill(shown, [state.ink.length > 0 && recapPicture(state.update.view, state.ink)]);

@@ -27,11 +27,13 @@ export function ordered(view, config) {
 /** @param {import('../types').SideCard} side @param {View} view @param {string} name @param {string} army @param {(piece: string) => void} focus */
 function sideBox(side, view, name, army, focus) {
   const own = view.units.filter((unit) => unit.seat === side.seat);
+  const alike = own.length > 1 && own.every(({ note }) => note === own[0].note) ? own[0].note : '';
   return h('section', { class: `side-box side-box-${side.seat}` },
     h('h2', {}, h('span', { class: `side-${side.seat}` }, name), ' ', !name.startsWith(army) && h('small', {}, army), ' ', states(side.states)),
     h('dl', { class: 'side-facts' }, ...side.facts.map((fact) =>
       h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value)))),
-    h('ul', { class: 'unit-list' }, ...own.map((unit) => unitRow(unit, view, focus))));
+    alike && h('p', { class: 'hint' }, `All: ${alike}`),
+    h('ul', { class: 'unit-list' }, ...own.map((unit) => unitRow(alike ? { ...unit, note: '' } : unit, view, focus))));
 }
 
 /** @param {UnitCard} unit @param {View} view @param {(piece: string) => void} focus */

@@ -45,11 +45,13 @@ function firstPlace(shape, view) {
   return [Math.round(x), Math.round(y)];
 }
 
-/** @param {SpotDraft} draft @param {import('../../types').Option} option */
-function draw(draft, option) {
+/** @param {SpotDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
+function draw(draft, option, view) {
   const shape = shapeOf(option);
   const label = `${option.label}: ${place(draft.at)}. Arrow keys move it, Enter confirms.`;
-  const ghost = { id: SPOT, at: draft.at, radius: shape.radius, outline: shape.outline, degrees: draft.degrees, label, glyph: 'objective' };
+  const piece = view.pieces.find(({ id }) => id === option.piece);
+  const look = piece ? { glyph: piece.glyph, seat: piece.seat, number: piece.number, ...(shape.turns ? { facing: draft.degrees } : {}) } : { glyph: 'objective' };
+  const ghost = { id: SPOT, at: draft.at, radius: shape.radius, outline: shape.outline, degrees: draft.degrees, label, ...look };
   return { overlays: zones(shape), ghosts: [ghost], grabs: [SPOT] };
 }
 
