@@ -19,7 +19,8 @@ Tool = Literal["reach", "threat", "range", "arc", "coherency"]
 class Area(Struct, frozen=True, kw_only=True):
     """A part of the table with a name and a sentence: all that is within `swell` of any of the outlines.
 
-    An outline of one point is a circle. Lengths are thousandths of an inch.
+    An outline of one point is a circle. `budget` is how long the moves are whose ground it is, 0 where it is none.
+    Lengths are thousandths of an inch.
     """
 
     tool: Tool
@@ -28,6 +29,7 @@ class Area(Struct, frozen=True, kw_only=True):
     rule: str
     outlines: tuple[tuple[Point, ...], ...]
     swell: int = 0
+    budget: int = 0
 
 
 @runtime_checkable

@@ -23,9 +23,9 @@ def weapon(name: str, far: int, base: Disc, rule: str) -> Area:
     return circle("range", f"{name} {inches(far)}", words, rule, (base,), far)
 
 
-def ground(label: str, words: str, rule: str, outlines: Outlines, radius: int) -> Area:
-    """The ground a base can cover: the places of its middle, widened by its radius."""
-    return Area(tool="reach", label=label, words=words, rule=rule, outlines=outlines, swell=radius)
+def ground(label: str, words: str, rule: str, outlines: Outlines, radius: int, far: int) -> Area:
+    """The ground a base can cover by moves of up to `far`: the places of its middle, widened by its radius."""
+    return Area(tool="reach", label=label, words=words, rule=rule, outlines=outlines, swell=radius, budget=far)
 
 
 def threat(label: str, words: str, rule: str, outlines: Outlines, far: int) -> Area:

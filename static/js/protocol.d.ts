@@ -38,7 +38,7 @@ export interface Answer {
   value: Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain | null;
 }
 
-/** A part of the table with a name and a sentence: all that is within `swell` of any of the outlines. An outline of one point is a circle. Lengths are thousandths of an inch. */
+/** A part of the table with a name and a sentence: all that is within `swell` of any of the outlines. An outline of one point is a circle. `budget` is how long the moves are whose ground it is, 0 where it is none. Lengths are thousandths of an inch. */
 export interface Area {
   tool: 'arc' | 'coherency' | 'range' | 'reach' | 'threat';
   label: string;
@@ -46,6 +46,7 @@ export interface Area {
   rule: string;
   outlines: Point[][];
   swell: number;
+  budget: number;
 }
 
 /** Nothing is new; the line is whole. */

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
+from games.protocol import Measure
 from rules.kernel import engine
 from rules.kog.system import KOG
 from tests.browser.fixtures.battle import at_rest, at_table, begin, middle, token
@@ -215,3 +216,14 @@ def test_the_board_is_one_tab_stop_and_reads_out_what_a_push_costs(chromium: Bro
         page.keyboard.press("Escape")
         expect(page.locator("[data-ghost]")).to_have_count(0)
         expect(page.locator('[data-piece][tabindex="0"]')).to_be_focused()
+
+
+def test_the_ground_round_walls_takes_the_place_of_the_circle_and_is_asked_for_once(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        begin(page, JAGUAR, COMBAT)
+        expect(page.locator(".spread-reach")).to_have_count(1)
+        expect(page.locator(".overlay-reach")).to_have_count(0)
+        page.locator(f'.switch [data-option="move:{JAGUAR}:speed"]').click()
+        expect(page.locator(f'.switch [data-option="move:{JAGUAR}:speed"]')).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".spread-reach")).to_have_count(1)
+        assert [message.piece for message in server.heard if isinstance(message, Measure)] == [JAGUAR]

@@ -36,6 +36,7 @@ def named(areas: tuple[Area, ...], label: str) -> Area:
 def test_reach_goes_round_a_wall_and_never_through_it() -> None:
     start = kog.table([("hunter", "a", (10, 10)), ("jaguar", "b", (30, 30))], terrain=[WALL], stage="movement")
     combat, speed = (named(kog_tools(start, None, "a-m1"), label) for label in ("Combat Move 5″", "Speed Move 10″"))
+    assert (combat.budget, speed.budget) == (5_000, 10_000)
     assert covers(combat, 10, 14.8)
     assert not covers(combat, 14, 10)
     assert covers(speed, 14, 5)

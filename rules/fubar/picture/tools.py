@@ -38,7 +38,7 @@ def _all(table: Table, model: Model, unit: Unit) -> Iterator[Area]:
         places = _ground(table, model, unit, order)
         far = inches(order.allowance)
         words = f"{order.name}, up to {far}: {model.name} can cover this ground, where nobody stands in its place."
-        yield areas.ground(f"{order.name} {far}", words, order.rule, places, model.radius)
+        yield areas.ground(f"{order.name} {far}", words, order.rule, places, model.radius, order.allowance)
         if guns and order in (ORDER, _DRIVE):
             yield _threat(model, max(guns.values(), key=lambda gun: gun.range), order, places)
     for gun in guns.values():

@@ -39,11 +39,12 @@ def _all(table: Table, operative: Operative) -> Iterator[Area]:
     base = disc(table, operative)
     for kind, rule in _RULES.items():
         if barred(table, operative, kind) is None:
-            far, places = inches(limit(table, operative, kind)), _ground(table, operative, kind)
+            budget, places = limit(table, operative, kind), _ground(table, operative, kind)
+            far = inches(budget)
             words = (
                 f"{NAMES[kind]}, up to {far}: {operative.name} can cover this ground, where nobody stands in its place."
             )
-            yield areas.ground(f"{NAMES[kind]} {far}", words, rule, places, base.radius)
+            yield areas.ground(f"{NAMES[kind]} {far}", words, rule, places, base.radius, budget)
             if kind == "charge":
                 words = f"Whoever touches this can be charged by {operative.name} where its way is free."
                 yield areas.threat("Charge and fight", words, rule, places, base.radius + CONTROL_RANGE)

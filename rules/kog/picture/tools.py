@@ -34,11 +34,12 @@ def _all(table: Table, model: Model) -> Iterator[Area]:
     base, profile = disc(table, model), table.profile(model)
     grounds = {mode: _ground(table, model, mode) for mode in MODES if barred(table, model, mode) is None}
     for mode, outlines in grounds.items():
-        far = inches(allowance(table, model, mode))
+        budget = allowance(table, model, mode)
+        far = inches(budget)
         words = (
             f"{WORDS[mode].name} of up to {far}: {model.name} can cover this ground, where nobody stands in its place."
         )
-        yield areas.ground(f"{WORDS[mode].name} {far}", words, WORDS[mode].rule, outlines, base.radius)
+        yield areas.ground(f"{WORDS[mode].name} {far}", words, WORDS[mode].rule, outlines, base.radius, budget)
     guns = [weapon for weapon in profile.weapons if weapon.range]
     if guns and "combat" in grounds:
         best = max(guns, key=lambda gun: gun.range)

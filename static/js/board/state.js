@@ -14,7 +14,7 @@
  * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, bad?: boolean, radius?: number, piece?: string,
  *   steps?: {at: Point, arrow: string, label: string}[]}} PathOverlay
  * @typedef {{kind: 'way', points: Point[]}} WayOverlay
- * @typedef {{kind: 'reach', at: Point, radius: number}} ReachOverlay
+ * @typedef {{kind: 'reach', piece: string, at: Point, radius: number}} ReachOverlay
  * @typedef {{kind: 'ruler', from: Point, to: Point, label: string, beside?: boolean}} RulerOverlay
  * @typedef {{kind: 'sight', from: Point, to: Point, stopped?: Point | null}} SightOverlay
  * @typedef {{kind: 'aim', from: Point, to: Point}} AimOverlay

@@ -2,6 +2,7 @@
 /** Where decisions are made: begins an option, fills it in, has it weighed, gives it, and hears what came of it. */
 
 import { chosenOf, isImmediate, pieceOf, questionOf, verdictKey } from './choices.js';
+import { groundTold } from './afoot.js';
 import { reached, unreached } from './area_tool.js';
 import { inked } from './ink.js';
 import { hasSurfaces } from './levels.js';
@@ -210,7 +211,7 @@ export class Desk {
       case 'accepted': return this.accepted(message.key, message.seq);
       case 'weighed': return this.judged(message.id, { ...message, refusal: null });
       case 'sighted': return this.saw(message.id, { words: message.lines.join(' '), rule: message.rule, kind: message.kind, evidence: message.evidence });
-      case 'measured': return this.patched(reached(this.state, message.id, message.areas));
+      case 'measured': return this.patched(groundTold(this.state, message.id, message.areas) ?? reached(this.state, message.id, message.areas));
       case 'hinted': return this.advised(message.id, message.ideas);
       case 'refused': return message.id ? this.turnedDown(message.id, message) : this.settled(message.key, { refusal: message });
       case 'chat': return this.remarked(message);

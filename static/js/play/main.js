@@ -2,6 +2,7 @@
 /** Starts the battle page: reads its settings, opens the line, and shows every change of what it knows. */
 
 import { Board } from '../board/board.js';
+import { askGround } from './afoot.js';
 import { areaWords, toggleAreas } from './area_tool.js';
 import { bar } from './bar.js';
 import { card } from './card.js';
@@ -56,7 +57,7 @@ export function startBattle(root, config, connect) {
   const shows = [
     seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
     units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk), notices(config),
-    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config),
+    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config), askGround(desk),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
   explain(root, (link) => doubted(link, store.state, config));

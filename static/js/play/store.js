@@ -10,6 +10,7 @@
  * `again` is that a kept answer shall be given anew. `read` is the number of the newest remark that was seen here;
  * `settingUp` that what is proposed is taken.
  * `ink` is what happened since one's own last answer, as it is drawn on the table.
+ * `grounds` is what is known of the ground that models in hand can cover.
  * `look` is the tool for lines of sight while it is in hand, `reach` that for areas.
  * `advice` is the hint that was asked for: its ideas once they have come, and the one drawn on the board.
  * @typedef {{update: Update | null, steps: import('../types').LoggedStep[], chat: import('../types').Remark[],
@@ -17,7 +18,7 @@
  *   chosen: string, draft: any, tried: string, sending: string,
  *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
  *   again: boolean, read: number, settingUp: boolean, level: number | null, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
- *   advice: import('../types').Advice | null, look: import('./sight_tool.js').Look | null, reach: import('./area_tool.js').Reach | null,
+ *   advice: import('../types').Advice | null, look: import('./sight_tool.js').Look | null, reach: import('./area_tool.js').Reach | null, grounds: import('./afoot.js').Grounds,
  *   ink: import('../board/drawn/ink.js').Ink[]}} State
  */
 
@@ -26,7 +27,7 @@ export function freshState() {
   return {
     update: null, steps: [], chat: [], status: 'connecting', notice: '', refusal: null,
     chosen: '', draft: null, tried: '', sending: '', weighed: {}, pointed: '', pinned: '', unit: '', tab: 'now',
-    again: false, read: 0, settingUp: false, level: null, lit: [], measuring: false, ruler: [], advice: null, look: null, reach: null, ink: [],
+    again: false, read: 0, settingUp: false, level: null, lit: [], measuring: false, ruler: [], advice: null, look: null, reach: null, grounds: { seq: -1, asked: {}, known: {} }, ink: [],
   };
 }
 

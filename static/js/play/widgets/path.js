@@ -37,6 +37,7 @@ export const pathWidget = {
   missing: (draft, option) => (distinct(draft.stops, shapeOf(option)).length ? '' : 'Drag the model, tap a place, or type one.'),
   draw,
   form,
+  inHand: (draft, option) => (shapeOf(option).straight ? '' : shapeOf(option).piece),
   about: (draft, option) => around(shapeOf(option)),
   tap,
   drag: (draft, option, id, point, view) => ended(draft, shapeOf(option), point, view),
@@ -102,6 +103,9 @@ function around({ start: [x, y], budget }) {
   return [[x - far, y - far], [x + far, y + far]];
 }
 
+/** Whether the way may be longer than any on this table. @param {PathShape} shape @param {import('../../types').View} view */
+const isEndless = ({ budget }, { width, height }) => budget >= Math.hypot(width, height);
+
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
 function draw(draft, option, view) {
   const shape = shapeOf(option);
@@ -109,17 +113,18 @@ function draw(draft, option, view) {
   const { cost, slow, steps } = priced(view, shape, draft.stops);
   const bad = cost > allowed(shape);
   const at = last(draft, shape);
+  const endless = isEndless(shape, view);
   /** @type {import('../../board/state.js').Overlay[]} */
-  const overlays = [{ kind: 'reach', at: shape.start, radius: shape.budget }];
+  const overlays = endless ? [] : [{ kind: 'reach', piece: shape.straight ? '' : shape.piece, at: shape.start, radius: shape.budget }];
   if (draft.stops.length)
     overlays.push({
       kind: 'path', points: [shape.start, ...draft.stops.map((stop) => stop.at)], slow, steps: steps.map(stepLabel), radius: shape.radius,
-      label: `${inches(cost)} of ${inches(allowed(shape))}`, bad,
+      label: endless ? inches(cost) : `${inches(cost)} of ${inches(allowed(shape))}`, bad,
     });
   const ghost = {
     id: END, at, radius: shape.radius, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
     facing: facingOf(draft, shape) ?? (shape.turns ? piece?.facing : null),
-    label: `Where ${piece?.name ?? 'it'} goes: ${place(at)}, ${inches(cost)} of ${inches(allowed(shape))}${bad ? ', too far' : ''}. Arrow keys move it, Space turns a corner, Enter confirms.`,
+    label: `Where ${piece?.name ?? 'it'} goes: ${place(at)}, ${endless ? inches(cost) : `${inches(cost)} of ${inches(allowed(shape))}`}${bad ? ', too far' : ''}. Arrow keys move it, Space turns a corner, Enter confirms.`,
     bad,
   };
   return { overlays, ghosts: [ghost], grabs: [END], marks: draft.stops.length ? { [shape.piece]: ['left'] } : {} };
@@ -158,7 +163,7 @@ function form(draft, option, view, change) {
     bars = walls(view, Boolean(verdict?.refusal));
     typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
     const { cost, steps } = priced(view, shape, next.stops);
-    left.textContent = [`${inches(cost)} of ${inches(allowed(shape))} used`, ...steps.map((step) => stepLabel(step).label)].join(', ');
+    left.textContent = [isEndless(shape, view) ? `${inches(cost)} used` : `${inches(cost)} of ${inches(allowed(shape))} used`, ...steps.map((step) => stepLabel(step).label)].join(', ');
     back.toggleAttribute('disabled', !next.stops.length);
     round.hidden = !isBarred(next, shape, bars);
     round.textContent = 'Go around it';

@@ -11,13 +11,14 @@
  * @typedef {{element: HTMLElement, show(draft: any, verdict?: import('../../types').Verdict | null): void}} Form
  *
  * How one shape is answered on the board and in the panel. Every function is given the draft and returns a new one.
- * `missing` is a sentence while the draft is no answer yet; `about` the points that must be in sight; `lift` brings
+ * `missing` is a sentence while the draft is no answer yet; `inHand` the one piece whose way is drawn, if any; `about` the points that must be in sight; `lift` brings
  * what was moved last to the draft's new `level`; `tidy` makes the value that is sent, where the draft is not one itself.
  * @typedef {{
  *   begin(option: Option, view: View, usual: Value | null): any,
  *   missing(draft: any, option: Option): string,
  *   draw(draft: any, option: Option, view: View): Partial<BoardState>,
  *   form(draft: any, option: Option, view: View, change: (draft: any) => void): Form,
+ *   inHand?(draft: any, option: Option): string,
  *   about?(draft: any, option: Option): Point[],
  *   tap?(draft: any, option: Option, point: Point, view: View): any,
  *   tapPiece?(draft: any, option: Option, piece: string): any,

@@ -31,6 +31,7 @@ export const waysWidget = {
   missing,
   draw,
   form: (draft, option, view, change) => waysForm(draft, option, view, change, (now, by) => nudge(now, option, '', by, view)),
+  inHand: (draft, option) => moverOf(shapeOf(option), draft.one)?.piece ?? '',
   about: (draft, option) => around(shapeOf(option).movers),
   tap: (draft, option, point, view) => gone(draft, shapeOf(option), draft.one, point, view),
   tapPiece: (draft, option, piece) => (moverOf(shapeOf(option), piece) ? { ...draft, one: draft.one === piece ? '' : piece } : null),
@@ -122,7 +123,7 @@ function draw(draft, option, view) {
     return { kind: 'path', piece, points: [start, ...draft.paths[piece].map(({ at }) => at)], slow, radius, bad, steps: told ? steps.map(stepLabel) : [], label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` : '' };
   });
   if (walkers.length && shape.link) overlays.push(...touchOf(draft, shape));
-  if (one) overlays.unshift({ kind: 'reach', at: one.start, radius: one.budget });
+  if (one) overlays.unshift({ kind: 'reach', piece: one.piece, at: one.start, radius: one.budget });
   else if (walkers.length) overlays.push(dearest(walkers, handle(draft, shape), shape));
   const ghosts = walkers.map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
   const all = shape.movers.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.` }] : [];
