@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rules.geometry.disc import Disc, gap, overlap, within
 from rules.geometry.line import shortened
 from rules.geometry.path import point_along, span_over_disc
-from rules.geometry.point import Point, distance_up, root_up, square_distance
+from rules.geometry.point import INCH, Point, distance_up, root_up, square_distance
 from rules.geometry.turn import turned
 
 Direction = tuple[int, int]
@@ -42,8 +42,10 @@ def spot_beside(base: Disc, target: Disc, hair: int) -> Point:
 
     if touches(base.centre):
         return base.centre
+    apart = distance_up(base.centre, target.centre) - radii
     way = (target.centre.x - base.centre.x, target.centre.y - base.centre.y)
-    near = shifted(base.centre, way, distance_up(base.centre, target.centre) - radii)
+    out = (-INCH * way[0], -INCH * way[1]) if any(way) else (1, 0)  # who stands above the target: to its nearest side
+    near = shifted(base.centre, way, apart) if apart > 0 else shifted(target.centre, out, radii)
     around = (Point(near.x + across, near.y + along) for across in range(-3, 4) for along in range(-3, 4))
     return min(filter(touches, around), key=lambda spot: (square_distance(spot, base.centre), spot))
 

@@ -26,6 +26,16 @@ def test_bases_beside_each_other_touch_and_never_overlap(at: tuple[int, int]) ->
     assert spot_beside(touching, target, HAIR) == spots[0]
 
 
+@pytest.mark.parametrize("at", [(0, 0), (-553, 68), (110, 111), (6, 16), (1_200, -1_999), (2_491, 0)])
+def test_who_stands_within_a_base_finds_its_nearest_side(at: tuple[int, int]) -> None:
+    """As somebody does who was hit on the way out of a vehicle and goes back into it."""
+    base, target = Disc(Point(*at), 492), Disc(Point(0, 0), 2_000)
+    spot = spot_beside(base, target, HAIR)
+    assert not overlap(base._replace(centre=spot), target)
+    assert distance_up(spot, target.centre) <= 2_492 + HAIR
+    assert distance_up(base.centre, spot) <= 2_492 - distance_up(base.centre, target.centre) + 2 * HAIR
+
+
 def test_an_end_near_a_base_is_set_against_it() -> None:
     foe, start = Disc(Point(4_000, 0), 500), Point(0, 0)
 
