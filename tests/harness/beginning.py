@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, TypeVar
 
 from rules.geometry.point import Point
-from rules.kernel import engine
 from rules.kernel.dice import Committed
 from rules.kernel.position import Position
 from rules.kernel.question import OptionView
@@ -17,6 +16,7 @@ from rules.kernel.system import System
 from rules.registry import SYSTEMS, Agreement, Game
 from rules.roster.game import Setting
 from rules.roster.pace import pace_settings
+from tests.harness.glances import others
 from tests.harness.match import Match
 from tests.harness.sampler import Sampler
 from tests.harness.thinning import thinned
@@ -129,10 +129,7 @@ class Goals:
 
     @cached_property
     def _places(self) -> list[Point]:
-        seen = engine.picture(self.system, self.table, self.seat)
-        pieces = [piece for piece in seen.pieces if piece.seat not in (self.seat, None)]
-        places = [(piece.life == "marker", piece.at) for piece in pieces if piece.at is not None]
-        return [place for marker, place in places if marker] or [place for _, place in places]
+        return others(self.system, self.table, self.seat)
 
 
 def _likes(likes: Mapping[str, float]) -> Callable[[OptionView], float]:
