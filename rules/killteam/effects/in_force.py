@@ -1,17 +1,18 @@
 """The effects in force on an operative: its team's, its own, of friends near it, ploys, weapons and equipment."""
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from rules.geometry.point import INCH
 from rules.kernel.kept import beside
 from rules.killteam.board.measure import within
 from rules.killteam.board.operative import Operative
+from rules.killteam.board.side import Side
 from rules.killteam.board.table import Table
 from rules.killteam.effects.control import holds_device
 from rules.killteam.effects.lasting import has, is_for
 from rules.killteam.teams.effects import AnyEffect, Effect, Ignoring
-from rules.killteam.teams.team import Ability
+from rules.killteam.teams.team import Ability, Team
 
 E = TypeVar("E", bound=Effect)
 
@@ -26,11 +27,9 @@ class InForce(NamedTuple):
     target: str = ""
 
 
-def of_kind(table: Table, operative: Operative, kind: type[E]) -> Iterator[tuple[E, InForce]]:
+def of_kind(table: Table, operative: Operative, kind: type[E]) -> list[tuple[E, InForce]]:
     """The effects of one kind in force on an operative, each with where it comes from."""
-    for found in in_force(table, operative):
-        if isinstance(found.effect, kind):
-            yield found.effect, found
+    return [(found.effect, found) for found in in_force(table, operative) if isinstance(found.effect, kind)]
 
 
 def in_force(table: Table, operative: Operative) -> tuple[InForce, ...]:
@@ -44,16 +43,23 @@ def in_force(table: Table, operative: Operative) -> tuple[InForce, ...]:
 
 
 def _in_force(table: Table, operative: Operative) -> Iterator[InForce]:
-    yield from _innate(table, operative)
+    innate, equipped = _throughout(table, operative)
+    yield from innate
     yield from _from_friends(table, operative)
     for lasting in table.lasting:
         if has(operative, lasting):
             yield InForce(lasting.effect, lasting.source, lasting.target)
+    yield from equipped
+
+
+def _throughout(table: Table, operative: Operative) -> tuple[list[InForce], list[InForce]]:
+    """What is in force on all operatives of its type throughout: their own, and of what their side is equipped with."""
     side = table.side(operative.seat)
-    for item in side.team.equipment:
-        if item.id in side.equipment:
-            found = (effect for effect in item.effect if is_for(operative, effect.who))
-            yield from (InForce(effect, item.id) for effect in found)
+    known: dict[Any, tuple[list[InForce], list[InForce]]] = beside(side.team, "throughout", dict)
+    key = operative.type, side.equipment
+    if key not in known:
+        known[key] = list(_innate(table, operative)), list(_equipped(side, operative))
+    return known[key]
 
 
 def _innate(table: Table, operative: Operative) -> Iterator[InForce]:
@@ -62,10 +68,16 @@ def _innate(table: Table, operative: Operative) -> Iterator[InForce]:
             yield from (InForce(effect, ability.id) for effect in ability.effect if effect.who == "self")
 
 
+def _equipped(side: Side, operative: Operative) -> Iterator[InForce]:
+    for item in side.team.equipment:
+        if item.id in side.equipment:
+            found = (effect for effect in item.effect if is_for(operative, effect.who))
+            yield from (InForce(effect, item.id) for effect in found)
+
+
 def _from_friends(table: Table, operative: Operative) -> Iterator[InForce]:
     """What friends give to those within reach of them; few teams have anybody who does."""
-    team = table.team(operative.seat)
-    giving = {one.id: one for one in team.ability if any(effect.who == "friendly_within" for effect in one.effect)}
+    giving = _giving(table.team(operative.seat))
     if not giving:
         return
     for friend in table.living(operative.seat):
@@ -76,6 +88,12 @@ def _from_friends(table: Table, operative: Operative) -> Iterator[InForce]:
             for effect in ability.effect:
                 if within(table, friend, operative, reach(table, friend, ability, effect)):
                     yield InForce(effect, ability.id)
+
+
+def _giving(team: Team) -> dict[str, Ability]:
+    """The abilities of a team that are for friends near their bearer, by id."""
+    to_friends = (one for one in team.ability if any(effect.who == "friendly_within" for effect in one.effect))
+    return beside(team, "giving", lambda: {one.id: one for one in to_friends})
 
 
 def abilities(table: Table, operative: Operative) -> tuple[Ability, ...]:

@@ -113,7 +113,9 @@ def line_against(table: Table, operative: Operative, weapon: Wielded, target: Op
 
 def in_force_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> Rules:
     """Those rules as they count together. (killteam.core.weapon.duplicate_rules)"""
-    return in_force(rules_against(table, operative, weapon, target))
+    known: dict[tuple[str, ...], Rules] = beside(weapon.mode, "in force", dict)
+    key = tuple(grant.rule for grant in _grants(table, operative, weapon, target))
+    return known.get(key) or known.setdefault(key, in_force((*weapon.printed, *map(written, key))))
 
 
 def _grants(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> Iterator[GrantWeaponRule]:
@@ -126,13 +128,23 @@ def _grants(table: Table, operative: Operative, weapon: Wielded, target: Operati
 def _provided(table: Table, operative: Operative, grant: GrantWeaponRule) -> bool:
     match grant.provided:
         case "crowd":
-            friends = (one for one in table.living(operative.seat) if one.id != operative.id)
-            return sum(within(table, operative, one, CROWD_REACH) for one in friends) >= CROWD
+            return _in_a_crowd(table, operative)
         case "unmoved":
             acting = table.activation
             return acting is None or acting.operative != operative.id or not acting.moves
         case _:
             return True
+
+
+def _in_a_crowd(table: Table, operative: Operative) -> bool:
+    """Whether enough friends are near; asked of every weapon against every target."""
+    known: dict[str, tuple[Operative, bool]] = beside(table, "crowded", dict)
+    found = known.get(operative.id)
+    if found is None or found[0] is not operative:
+        friends = (one for one in table.living(operative.seat) if one.id != operative.id)
+        crowded = sum(within(table, operative, one, CROWD_REACH) for one in friends) >= CROWD
+        found = known[operative.id] = operative, crowded
+    return found[1]
 
 
 def _against(table: Table, grant: GrantWeaponRule, found: InForce, target: Operative) -> bool:
