@@ -108,6 +108,7 @@ def main() -> None:
     with Server() as site, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         page = chromium.new_context(base_url=site.url, reduced_motion="reduce").new_page()
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         newcomer, began = Newcomer(page), monotonic()
         try:

@@ -1,5 +1,7 @@
 """The CRIT ops at the end of a turning point."""
 
+from typing import Final
+
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
@@ -7,6 +9,8 @@ from rules.killteam.board.measure import contesting, marker_disc, territory, who
 from rules.killteam.board.table import Marker, Table, other
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.scored import in_order, score
+
+BLOWN: Final = 2
 
 
 class Blown(Event, frozen=True, kw_only=True):
@@ -66,12 +70,29 @@ def crit_scored(play: Play[Table]) -> Script[None]:
                 yield from _blow(play, seat)
 
 
+def crit_worth(table: Table, seat: Seat) -> int:
+    """What the shared op would give a player if the turning point ended now. (killteam.score.crit)"""
+    match table.settings.crit:
+        case "grid_control":
+            return _grid(table, seat)
+        case "salvage":
+            return _salvaged(table, seat)
+        case "prime":
+            return BLOWN if _able_to_blow(table, seat) else 0
+        case _:
+            return 0
+
+
+def _grid(table: Table, seat: Seat) -> int:
+    own, foe = len(held(table, seat)), len(held(table, other(seat)))
+    return bool(own) + (own > foe)
+
+
 def _grid_control(play: Play[Table], seat: Seat) -> None:
     """(killteam.op.crit.grid_control)"""
     own, foe = len(held(play.table, seat)), len(held(play.table, other(seat)))
-    points = bool(own) + (own > foe)
     why = f"controls {_markers(own)}, the enemy {foe}"
-    score(play, seat, "crit", points, why, "killteam.op.crit.grid_control")
+    score(play, seat, "crit", _grid(play.table, seat), why, "killteam.op.crit.grid_control")
 
 
 def _markers(count: int) -> str:
@@ -81,15 +102,24 @@ def _markers(count: int) -> str:
 def _salvage(play: Play[Table], seat: Seat) -> None:
     """(killteam.op.crit.salvage)"""
     table = play.table
+    why = f"holds {_markers(len(held(table, seat)))}, the enemy {len(held(table, other(seat)))}"
+    score(play, seat, "crit", _salvaged(table, seat), why, "killteam.op.crit.salvage")
+
+
+def _salvaged(table: Table, seat: Seat) -> int:
     own, foe = held(table, seat), held(table, other(seat))
     safe = any(carried(table, seat, marker) or at_home(table, seat, marker) for marker in own)
-    why = f"holds {_markers(len(own))}, the enemy {len(foe)}"
-    score(play, seat, "crit", safe + (len(own) > len(foe)), why, "killteam.op.crit.salvage")
+    return safe + (len(own) > len(foe))
+
+
+def _able_to_blow(table: Table, seat: Seat) -> list[Marker]:
+    """The markers a player holds with a charge of its own that has not been blown. (killteam.op.crit.blow)"""
+    return [one for one in held(table, seat) if seat in one.charges and seat not in one.blown]
 
 
 def _blow(play: Play[Table], seat: Seat) -> Script[None]:
     """One marker with an own charge, controlled, once a marker. (killteam.op.crit.blow)"""
-    able = [one for one in held(play.table, seat) if seat in one.charges and seat not in one.blown]
+    able = _able_to_blow(play.table, seat)
     if not able:
         return
     options: list[Option[str]] = [
@@ -104,7 +134,7 @@ def _blow(play: Play[Table], seat: Seat) -> Script[None]:
     )
     if marker:
         play.record(Blown(seat=seat, marker=marker))
-        score(play, seat, "crit", 2, f"{marker} is blown", "killteam.op.crit.blow")
+        score(play, seat, "crit", BLOWN, f"{marker} is blown", "killteam.op.crit.blow")
 
 
 class Primed(Event, frozen=True, kw_only=True):

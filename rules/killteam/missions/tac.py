@@ -30,6 +30,12 @@ def tac_scored(play: Play[Table]) -> None:
             score(play, seat, "tac", points, why, TAC_OPS[tac.id].rule)
 
 
+def tac_worth(table: Table, seat: Seat) -> int:
+    """What a player's own op would give if the turning point ended now; of the hunt nothing, which scores by itself."""
+    tac = table.side(seat).tac
+    return 0 if tac is None or tac.id not in _WORTH else _WORTH[tac.id](table, seat, tac)[0]
+
+
 def _listening_posts(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     """(killteam.op.tac.listening_posts)"""
     posts = [marker for marker in table.markers.values() if marker.kind == "post" and marker.owner == seat]

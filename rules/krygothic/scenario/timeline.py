@@ -24,7 +24,8 @@ from rules.krygothic.space.measure import disc
 DARK, FLOOR = "krygothic.scenario.lights_out.dark", "krygothic.scenario.floor_below"
 TIMELINE = "krygothic.scenario.sabotage_timeline"
 _LIGHT_ON, _LIGHT_OFF, _DOOR_CLOSES = 2, 3, 4
-_SHIFTS, _SCORES = (2, 3, 4, 5, 6), (3, 5, 7)
+_SHIFTS: Final = (2, 3, 4, 5, 6)
+SCORING: Final = (3, 5, 7)
 _FROM_EDGES: Final = 6
 _GRAIN: Final = 250
 
@@ -127,7 +128,7 @@ def _shift(play: Play[Table]) -> Script[None]:
         yield from damage_structure(play, at, "the ship shifts")
         if settle(play):
             return
-    if play.table.round in _SCORES:
+    if play.table.round in SCORING:
         play.record(ZonesCounted(points=zones_held(play.table)))
 
 

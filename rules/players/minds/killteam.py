@@ -1,69 +1,146 @@
-"""Kill Team as a player thinks of it: victory points, wounds, markers in reach, and targets."""
+"""Kill Team as a player thinks of it: points scored and still to be had, wounds, who threatens whom, what is near."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from rules.geometry.point import INCH, distance_up
+from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
-from rules.killteam.board.side import TacOp
+from rules.killteam.board.maps import board_now
+from rules.killteam.board.measure import drop_zone
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.side import Op, TacOp
 from rules.killteam.board.table import SEATS, Marker, Table, other
+from rules.killteam.missions.crit import crit_worth
 from rules.killteam.missions.ops import TAC_OPS
+from rules.killteam.missions.scored import CAP, FIRST, kill_grade
+from rules.killteam.missions.tac import tac_worth
 from rules.players.chance import Chance
 from rules.players.mind import WHOLE, Goal, Mind, Worth
+from rules.players.minds.killteam_harm import LAST, threat
+from rules.players.minds.parts import lee, left, nearness
 
 FAR = 30 * INCH
+STEP = 8 * INCH
 POINT = 70  # a victory point, in thousandths of an army
+NOW, AGAIN = 50, 25  # percent of what would be scored if this turning point ended now, and for each one after it
+LATE, EARLIER = (
+    40,
+    15,
+)  # percent of what wounds are worth in the last turning point, and more for each one still to come
 NEAR = 120
+BEGUN = POINT // 2  # a charge set, a core carried: points begun and not yet made
+IN_PLAY = {"strategy", "picks", "gambits", "firefight", "ending"}
 
 
 def worth(table: Table, seat: Seat) -> Worth:
-    """Points, what is left of both teams, how near the objectives are, and how near the enemy."""
+    """Points and what still comes of them, what is left of both teams, who can do whom how much harm, what is near."""
     foe = other(seat)
-    return {
+    worths = {one: _worths(table, one) for one in SEATS}
+    later = LATE + EARLIER * (LAST - max(1, table.turning_point))
+    parts = {
         "points": POINT * (_points(table, seat) - _points(table, foe)),
-        "wounds": _left(table, seat) - _left(table, foe),
-        "markers": _near_markers(table, seat) - _near_markers(table, foe) // 2,
+        "wounds": later * (sum(worths[seat].values()) - sum(worths[foe].values())) // 100,
+        "markers": _near_places(table, seat) - _near_places(table, foe) // 2,
     }
+    if table.stage in IN_PLAY:
+        parts["outlook"] = _outlook(table, seat) - _outlook(table, foe)
+        parts["threat"] = later * (threat(table, seat, worths[foe]) - threat(table, foe, worths[seat])) // 100
+    return parts
 
 
 def _points(table: Table, seat: Seat) -> int:
     return sum(score.points for score in table.side(seat).scores)
 
 
-def _left(table: Table, seat: Seat) -> int:
-    """Half of an operative's worth stands as long as it does, the other half goes with its wounds."""
+def _worths(table: Table, seat: Seat) -> dict[str, int]:
+    """What each operative that stands is worth, in thousandths of its team."""
     own = [one for one in table.models.values() if one.seat == seat and one.id in table.side(seat).taken]
-    stands = [one for one in own if one.life in {"live", "reserve"}]
-    full = {one.id: table.type_of(one).wounds for one in stands}
     each = WHOLE // max(1, len(own))
-    return sum(each * (full[one.id] + min(one.wounds, full[one.id])) // (2 * full[one.id]) for one in stands)
+    return {one.id: left(each, one.wounds, table.type_of(one).wounds) for one in own if one.life in {"live", "reserve"}}
+
+
+def _outlook(table: Table, seat: Seat) -> int:
+    """What is still to come of the ops as the table stands: at the end of this turning point, and of those after it.
+
+    Of an enemy's own op only one that is shown counts. The kill grade never falls, so it counts whole.
+    """
+    side = table.side(seat)
+    again = AGAIN * (LAST - table.turning_point)
+    often = again + NOW * (table.turning_point >= FIRST and table.stage != "ending")
+    shown = side.tac is not None and (side.tac.shown or side.primary is not None)
+    gains: dict[Op, int] = {
+        "crit": often * crit_worth(table, seat),
+        "tac": often * tac_worth(table, seat) if shown else 0,
+        "kill": 100 * (kill_grade(table, seat) - side.scored("kill")),
+    }
+    made = sum(_gain(table, seat, op, percent) for op, percent in gains.items())
+    return made + (BEGUN * _begun(table, seat) if again else 0)
+
+
+def _gain(table: Table, seat: Seat, op: Op, percent: int) -> int:
+    """What that many hundredths of a point of an op are worth to a player, as far as the cap allows."""
+    side = table.side(seat)
+    counted = max(0, min(percent, 100 * (CAP - side.scored(op))))
+    return POINT * counted * (3 if side.primary == op else 2) // 200
+
+
+def _begun(table: Table, seat: Seat) -> int:
+    """How many charges a player has set, and cores it carries."""
+    charges = sum(seat in one.charges and seat not in one.blown for one in table.markers.values())
+    cores = (one for one in table.markers.values() if one.kind == "core" and one.owner == seat and one.carrier)
+    return charges + sum(table.models[one.carrier].seat == seat for one in cores)
 
 
 def _markers(table: Table) -> list[Marker]:
     return [one for one in table.markers.values() if one.kind in {"objective", "cache", "device", "post", "core"}]
 
 
-def _near_markers(table: Table, seat: Seat) -> int:
-    """How near a team is to the markers, for each of them the operative that is nearest."""
-    own, markers = table.living(seat), _markers(table)
-    if not own or not markers:
+def _near_places(table: Table, seat: Seat) -> int:
+    """How near a team is to where it can score, for each such place the operative that is nearest."""
+    own, places = table.living(seat), [*_places(table, seat)]
+    if not own or not places:
         return 0
-    away = (min(FAR, *(distance_up(one.at, marker.at) for one in own), FAR) for marker in markers)
-    return sum(NEAR * (FAR - far) // FAR for far in away) // len(markers)
+    away = (min(FAR, *(distance_up(one.at, place) for one in own), FAR) for place in places)
+    return sum(nearness(far, FAR, NEAR) for far in away) // len(places)
+
+
+def _places(table: Table, seat: Seat) -> Iterator[Point]:
+    """The markers, and where the player's own op wants somebody, as far as it is known."""
+    yield from (marker.at for marker in _markers(table))
+    tac, zone = table.side(seat).tac, table.side(other(seat)).zone
+    if tac is None or table.turning_point == 0:
+        return
+    match tac.id:
+        case "marked_quarry" if tac.quarry in table.models and table.models[tac.quarry].life == "live":
+            yield table.models[tac.quarry].at
+        case "strongpoint" if tac.marker in table.markers:
+            yield table.markers[tac.marker].at
+        case "overrun" | "unseen" | "listening_posts" if zone:
+            yield _middle(drop_zone(table, other(seat)))
+        case _:
+            return
+
+
+def _middle(area: Sequence[Point]) -> Point:
+    return Point(sum(one.x for one in area) // len(area), sum(one.y for one in area) // len(area))
 
 
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
-    """The nearest markers, and the nearest enemies, near enough for a shot and to come to grips with."""
+    """The nearest places to score, cover from the nearest enemy, and that enemy, for a shot and to come to grips."""
     mover = table.models.get(piece)
-    places = [marker.at for marker in _markers(table)]
+    places = [*_places(table, seat)]
     foes = [one.at for one in table.living(other(seat))]
-    if mover is not None and mover.life == "live":
-        places.sort(key=lambda at: distance_up(mover.at, at))
-        foes.sort(key=lambda at: distance_up(mover.at, at))
-    return [
-        *(Goal(at) for at in places[:2]),
-        *(Goal(at, INCH) for at in foes[:1]),
-        *(Goal(at, 8 * INCH) for at in foes[:1]),
-    ]
+    if mover is None or mover.life != "live":
+        return [*(Goal(at) for at in places[:2]), *(Goal(at, STEP) for at in foes[:1])]
+    places.sort(key=lambda at: distance_up(mover.at, at))
+    foes.sort(key=lambda at: distance_up(mover.at, at))
+    shelter = lee(board_now(table).field, mover.at, foes[0], STEP)[:1] if foes else []
+    grips = [Goal(at, INCH) for at in foes[:1]]
+    return [*(Goal(at) for at in places[:1]), *shelter, *grips, *(Goal(at) for at in places[1:2]), *_off(mover, foes)]
+
+
+def _off(mover: Operative, foes: Sequence[Point]) -> list[Goal]:
+    """Near enough to the nearest enemy for a shot."""
+    return [Goal(at, STEP) for at in foes[:1] if distance_up(mover.at, at) > STEP]
 
 
 def suppose(table: Table, seat: Seat, chance: Chance) -> Table:
@@ -89,8 +166,10 @@ KILLTEAM_MIND = Mind(
     },
     words={
         "points": ("scores", "lets the enemy score"),
+        "outlook": ("stands where points are to be had", "gives up points that are to be had"),
         "wounds": ("hurts the enemy more than oneself", "costs more than it hurts"),
-        "markers": ("comes nearer to the markers", "leaves the markers"),
+        "threat": ("can do more harm than it suffers from there", "exposes more than it threatens"),
+        "markers": ("comes nearer to where points are to be had", "leaves where points are to be had"),
         "result": ("wins the match", "loses the match"),
     },
 )  # fmt: skip

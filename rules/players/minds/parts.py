@@ -4,6 +4,8 @@ All of it comes to thousandths of an army. Chances are in thousandths.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from math import comb
 from typing import TypeVar
 
 from rules.battlefield.terrain import Battlefield, Feature
@@ -39,6 +41,27 @@ def rolled_again(chance: int, failures: int, successes: int) -> int:
     if failures > successes:
         return chance * (2 * SURE - chance) // SURE
     return chance * chance // SURE if successes > failures else chance
+
+
+@lru_cache(maxsize=1 << 12)
+def through(dice: int, need: int, against: int, save: int, sure: int = 0) -> int:
+    """How many successes are expected that no other side's success cancels, in thousandths.
+
+    So many dice need `need` each; `against` them as many dice `save`, and `sure` of them are successes without a roll.
+    """
+    hits, saves = _successes(dice, need), _successes(max(0, against - sure), save)
+    over = sum(
+        ways * others * max(0, many - cancelled - min(sure, against))
+        for many, ways in enumerate(hits)
+        for cancelled, others in enumerate(saves)
+    )
+    return SURE * over // (sum(hits) * sum(saves))
+
+
+def _successes(dice: int, need: int) -> list[int]:
+    """In how many ways so many dice come to 0, 1, 2 and more successes."""
+    fit = SIDES + 1 - min(max(need, 2), SIDES)
+    return [comb(dice, many) * fit**many * (SIDES - fit) ** (dice - many) for many in range(dice + 1)]
 
 
 def harm(own: Iterable[M], foes: Sequence[M], done: Callable[[M, M], int]) -> int:

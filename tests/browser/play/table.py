@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Error, Locator, Page
 
-from tests.browser.fixtures.battle import AT_REST
+from tests.browser.play.rest import AT_REST
 
 PATIENCE = 60_000  # milliseconds
 FORM = "section.choice"

@@ -1,0 +1,113 @@
+"""What a table is worth to players of Kill Team and Kry-Gothic: harm to be done and feared, cover, points to be had."""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from rules.battlefield.terrain import Feature
+from rules.geometry.point import Point
+from rules.killteam.board.side import TacOp
+from rules.killteam.board.table import Marker, Table
+from rules.killteam.terrain.parts import rectangle, terrain
+from rules.killteam.terrain.pieces import KINDS
+from rules.krygothic.board.table import Marker as Location
+from rules.players.minds.killteam import KILLTEAM_MIND
+from rules.players.minds.krygothic import KRYGOTHIC_MIND
+from rules.players.minds.parts import through
+from tests.rules.killteam import tables as kt
+from tests.rules.krygothic import build as kg
+
+
+@pytest.mark.parametrize(
+    ("dice", "need", "against", "save", "sure"), [(4, 3, 3, 4, 0), (4, 3, 3, 4, 1), (2, 5, 1, 3, 0)]
+)
+def test_what_gets_through_is_counted_over_all_faces(dice: int, need: int, against: int, save: int, sure: int) -> None:
+    left = [
+        max(0, sum(face >= need for face in faces[:dice]) - sum(face >= save for face in faces[dice:]) - sure)
+        for faces in product(range(1, 7), repeat=dice + against - sure)
+    ]
+    assert through(dice, need, against, save, sure) == Fraction(1_000 * sum(left), len(left)).__floor__()
+
+
+def _taken(board: Table) -> Table:
+    """The table with all its operatives selected for the match."""
+    for seat in (kt.A, kt.B):
+        board = board.with_side(seat, taken=tuple(one.id for one in board.living(seat)))
+    return board
+
+
+def _killteam(*walls: Feature, **changes: dict[str, object]) -> int:
+    """What is threatened, to the first player, between an operative of its own and an enemy twelve inches away."""
+    board = _taken(
+        kt.with_pieces(
+            kt.table(kt.op("own", 5, 2.5, "sentinel"), kt.op("foe", 17, 2.5, "sentinel", 1), board=kt.CITY), *walls
+        )
+    )
+    for id_, fields in changes.items():
+        board = board.with_model(id_, **fields)
+    return KILLTEAM_MIND.worth(board, kt.A)["threat"]
+
+
+def test_who_is_still_to_act_threatens_more_than_who_has_acted() -> None:
+    assert _killteam(foe={"ready": False}) > _killteam() > _killteam(own={"ready": False})
+
+
+def test_whoever_lies_low_behind_a_wall_is_threatened_less() -> None:
+    outline = rectangle(6_000, 1_500, 6_200, 3_500)
+    kind = KINDS["light_barricade"]
+    wall = terrain("wall", "light_barricade", kind.name, outline, (0, 1_000), kind.traits)
+    assert _killteam(own={"order": "conceal"}) == _killteam()
+    assert _killteam(wall, own={"order": "conceal"}) > _killteam(wall)
+
+
+def test_a_marker_held_is_worth_more_while_turning_points_are_left() -> None:
+    marker = Marker(id="middle", kind="objective", at=Point(15_000, 11_000))
+    outlooks = []
+    for turning_point in (1, 2, 4):
+        board = kt.table(
+            kt.op("own", 15, 11), kt.op("foe", 15, 20, seat=1), markers=(marker,), turning_point=turning_point
+        )
+        outlooks.append(KILLTEAM_MIND.worth(_taken(board), kt.A)["outlook"])
+    assert outlooks[1] > outlooks[0] > 0
+    assert outlooks[1] > outlooks[2] > 0
+
+
+def test_an_enemys_secret_op_is_worth_nothing_and_ones_own_is() -> None:
+    board = _taken(kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1), turning_point=2))
+    plain = KILLTEAM_MIND.worth(board, kt.A)["outlook"]
+    theirs = board.with_side(kt.B, tac=TacOp(id="hold_the_line"))
+    assert KILLTEAM_MIND.worth(theirs, kt.A)["outlook"] == plain
+    own = board.with_side(kt.A, tac=TacOp(id="hold_the_line"), primary="tac")
+    assert KILLTEAM_MIND.worth(own, kt.A)["outlook"] > plain
+
+
+def _krygothic(ap: tuple[int, int] = (20, 20), **own: Any) -> int:
+    board = kg.table(
+        kg.model("own", 10, 10, guns=(kg.PISTOL,), points=50, **own),
+        kg.model("foe", 14, 10, kg.BLUE, points=50),
+        ap=ap,
+    )
+    return KRYGOTHIC_MIND.worth(board, kg.RED)["threat"]
+
+
+def test_a_shot_that_can_be_paid_for_and_needs_no_turn_threatens_most() -> None:
+    assert _krygothic() > _krygothic(ap=(1, 20)) > 0
+    assert _krygothic() > _krygothic(rc=1)
+    assert _krygothic(facing=180) < _krygothic()
+
+
+def test_ruined_locations_bring_the_attacker_of_sabotage_nearer_to_its_end() -> None:
+    def worth(wounds: int, *, charged: bool = False) -> int:
+        place = Location(id="one", kind="location", at=kg.place(20, 20), radius=1_000, owner=kg.BLUE, wounds=wounds)
+        other = structs.replace(place, id="two", at=kg.place(30, 20), wounds=3, charged=charged)
+        board = kg.table(
+            kg.model("own", 10, 10, points=50), kg.model("foe", 14, 10, kg.BLUE, points=50),
+            settings={"scenario": "sabotage"}, attacker=kg.RED, markers={"one": place, "two": other},
+        )  # fmt: skip
+        return KRYGOTHIC_MIND.worth(board, kg.RED)["score"]
+
+    assert worth(0) > worth(1) > worth(3)
+    assert worth(3, charged=True) > worth(3)
