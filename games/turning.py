@@ -16,9 +16,11 @@ from games.naming import name_of
 from games.replaying import Record, Replay, record_of
 from games.seals import told_in
 from games.thinking import judge
+from rules.kernel import engine
 from rules.kernel.position import dump
 from rules.kernel.refusal import Diverged, Refused, RulesBug
 from rules.players.turning import swings
+from rules.registry import SYSTEMS
 
 MOST_KEPT = 500
 MOST_WAITING = 20
@@ -93,27 +95,32 @@ def _worked_out(record: Record, names: dict[int, str]) -> Points:
 
 
 def turning_points(record: Record, names: dict[int, str]) -> Points:
-    """The turning points of a match, in the order in which they came. Raises as `Replay`."""
+    """The turning points of a match, in the order in which they came; setting up is none. Raises as `Replay`."""
     seats = [seat.number for seat in record.seats]
     replay = Replay(record.match, record.seats, record.entries)
+    system = SYSTEMS[record.match.system].system
     judged: list[Future[list[tuple[int, ...]]]] = []
     piece: list[bytes] = []
+    begun = 0
     for number, entry in enumerate(record.entries, start=1):
-        piece.append(dump(replay.play(entry).position))
+        position = replay.play(entry).position
+        piece.append(dump(position))
+        if not begun and engine.look(system, position, None).view.turn:
+            begun = number - 1
         if len(piece) == A_PIECE or number == len(record.entries):
             judged.append(thinkers().submit(judge, record.match.system, piece, seats))
             piece = []
     told = [chances for part in judged for chances in part.result()]
     return tuple(
         TurningPoint(
-            seq=record.entries[place].sequence,
+            seq=record.entries[begun + place].sequence,
             seat=seat,
             name=names[seat],
             before=before,
             after=after,
-            words=_words(record.entries[place]),
+            words=_words(record.entries[begun + place]),
         )
-        for place, seat, before, after in swings(told, seats)
+        for place, seat, before, after in swings(told[begun:], seats)
     )
 
 

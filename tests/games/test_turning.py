@@ -96,3 +96,14 @@ def test_rules_that_have_changed_leave_it_untold(ann: User) -> None:
     services.match_resign(match_id=match.id, user=ann, key=key(), seat=1)
     Entry.objects.filter(match=match, sequence=1).update(answer='{"option":"no-such","value":null}')
     assert asked_for(match).json() == {"points": []}
+
+
+def test_setting_up_is_no_turning_point(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(ann, 40)
+    services.match_resign(match_id=match.id, user=ann, key=key(), seat=1)
+    looked_at: list[int] = []
+    monkeypatch.setattr("games.turning.swings", lambda told, seats: looked_at.append(len(told)) or [])
+    assert asked_for(match).json()["points"] == []
+    told = list(Entry.objects.filter(match=match).order_by("sequence").values_list("told", flat=True))
+    first = next(place for place, words in enumerate(told) if "Round 1" in str(words))
+    assert looked_at == [len(told) - first]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from msgspec import structs
 
@@ -15,6 +15,8 @@ from rules.geometry import Disc, Point, distance_up, inches, path_length, tenths
 from rules.kernel.script import Answer, Option, Play, Preview, Refusal, Refused, Script, Ways, WaysMover, WaysShape
 
 X = TypeVar("X")
+
+_SPENT: Final = 10  # thousandths of an inch that are left of a way walked to its end
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ def plan_move(
 
 
 def _ways(table: Table, unit: Unit, order: MoveOrder, ready: Paths) -> Iterator[Option[Going]]:
-    movers = [model for model in table.living(unit) if allowance(table, model, order) > 0]
+    movers = [model for model in table.living(unit) if allowance(table, model, order) > _SPENT]
     if movers and not unit.aboard:
         yield moving(table, unit, order, movers, label="Move", suggested=ready)
     elif movers:

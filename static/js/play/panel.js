@@ -46,6 +46,7 @@ export function panel(host, desk, config, find) {
   /** @type {{element: HTMLElement, show(state: State): void} | null} */
   let choice = null;
   let told = '';
+  let begun = false;
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
     const option = chosenOf(state);
@@ -70,8 +71,9 @@ export function panel(host, desk, config, find) {
     fill(odds, option || !question ? [] : triedWords(state));
     parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
     const asked = question ? `${question.seat} ${question.prompt}` : '';
-    if (asked !== told) host.scrollTop = 0;
+    if (asked !== told || (option && !begun)) host.scrollTop = 0;
     told = asked;
+    begun = Boolean(option);
     if (had && !host.contains(document.activeElement)) head.focus({ preventScroll: true });
   };
 }

@@ -2,7 +2,7 @@
 /** Says what an option would come to: the server's sentences, exact chances, or why it would be refused. */
 
 import { h } from './dom.js';
-import { average, percent, refusalWords, ruleLink } from './words.js';
+import { average, percent, refusalParts, ruleLink } from './words.js';
 
 /** @typedef {import('../types').Verdict} Verdict */
 
@@ -17,7 +17,9 @@ export function verdictWords(verdict, counted = false) {
 
 /** @param {import('../types').Refusal} refusal */
 export function refusalNote(refusal) {
-  return h('p', { class: 'why', role: 'status' }, refusalWords(refusal), ' ', ruleLink(refusal.rule));
+  const [sentence, measure, remedy] = refusalParts(refusal);
+  return h('p', { class: 'why', role: 'status' }, sentence, measure && h('span', { class: 'why-measure' }, ` ${measure}`), ' ', ruleLink(refusal.rule),
+    remedy && h('strong', { class: 'why-remedy' }, ` ${remedy}`));
 }
 
 /** @param {Verdict} verdict */

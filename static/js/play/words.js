@@ -81,11 +81,16 @@ export function ruleName(rule) {
 
 /** A refusal in full, with its measure, limit and remedy where the sentence does not hold them yet. @param {Refusal} refusal */
 export function refusalWords(refusal) {
+  return refusalParts(refusal).filter(Boolean).join(' ');
+}
+
+/** The sentence of a refusal, its measure and limit, and what to do: what is said already is left out. @param {Refusal} refusal */
+export function refusalParts(refusal) {
   const facts = [];
   if (refusal.measured && !tells(refusal.message, refusal.measured)) facts.push(refusal.measured);
   if (refusal.limit && !tells(refusal.message, refusal.limit)) facts.push(/^0(\.0+)?\D*$/.test(refusal.limit) ? 'none is allowed' : `allowed: ${refusal.limit}`);
-  const sentence = facts.length ? `${refusal.message} (${facts.join(', ')})` : refusal.message;
-  return refusal.remedy && !sentence.includes(refusal.remedy) ? `${sentence} ${refusal.remedy}` : sentence;
+  const measure = facts.length ? `(${facts.join(', ')})` : '';
+  return [refusal.message, measure, refusal.message.includes(refusal.remedy) ? '' : refusal.remedy];
 }
 
 /** Whether a sentence holds a fact: "3.1″" does not hold "1″". @param {string} sentence @param {string} fact */

@@ -67,6 +67,15 @@ def test_after_the_fire_of_a_walk_only_what_is_left_of_it_can_be_walked() -> Non
     assert game.table.models["a-u1-m1"].at == at(11, 5)
 
 
+@pytest.mark.rule("fubar.action.walk.one_point")
+def test_who_has_walked_all_but_a_hair_of_the_way_is_not_asked_to_walk_it() -> None:
+    game = begin(table(squad("a", [(5, 5)]), squad("b", [(5, 20)])), [*OK, ("to hit", [1])])
+    game.choose("attempt:a-u1", "action:walk").choose("move", value=way("a-u1-m1", (10.995, 5))).choose(
+        "fire", "all:b-u1"
+    )
+    assert "who goes where" not in game.question.prompt
+
+
 @pytest.mark.rule("fubar.move.no_contact", "fubar.melee.enter")
 @pytest.mark.parametrize("action", ["walk", "run", "duck"])
 def test_only_an_assault_brings_bases_together(action: str) -> None:
