@@ -13,9 +13,9 @@ from msgspec import structs
 from rules.kernel import engine
 from rules.kernel.beside import rest_of
 from rules.kernel.engine import Outcome
-from rules.kernel.position import Input, Position
+from rules.kernel.position import Given, Input, Position
 from rules.kernel.question import Answer, Ask, Option
-from rules.kernel.refusal import Refused, Seat
+from rules.kernel.refusal import Diverged, Refused, Seat
 from rules.kernel.system import System
 from rules.players.chance import Chance
 from rules.players.mind import WHOLE, Goal, Mind, Worth
@@ -25,6 +25,9 @@ WON = 4 * WHOLE
 AT_SIGHT = 5
 KEEN_TRIES = 3
 MOST_FOLLOWED = 4
+
+Put = tuple[str, tuple[tuple[str, str, str, bool], ...]]
+"""A question: its words, and of each option its id, words, detail and whether it is open."""
 
 
 @dataclass
@@ -65,22 +68,35 @@ class Thought:
         """The outcome as soon as something has come of it: dice fell, the table is worth something else, or it is over.
 
         Until then one's own answers are the keenest, the others let things pass. None where it leads back to the
-        question that is open now, or to nothing.
+        question that is open now or to the one before it, or to nothing.
         """
         worth, table = self._now, self.supposed.table
         for _ in range(MOST_FOLLOWED):
             position = outcome.position
             if position.over or not outcome.asks or outcome.rolls or self.worth(position) != worth:
                 return outcome
-            if position.table is table and not position.inputs and outcome.asks[0].seat == self.seat:
-                return None
             ask = outcome.asks[0]
+            if position.table is table and ask.seat == self.seat and (not position.inputs or _put(ask) == self._before):
+                return None
             answer = self._keenest if ask.seat == self.seat else self._usual
             following = answer(position, ask, chance) or self._usual(position, ask, chance)
             if following is None:
                 return outcome
             outcome = following
         return outcome
+
+    @cached_property
+    def _before(self) -> Put | None:
+        """The question that the seat answered last in this step: who takes that answer back has gained nothing."""
+        inputs = self.supposed.inputs
+        own = [at for at, one in enumerate(inputs) if isinstance(one, Given) and one.seat == self.seat]
+        if not own:
+            return None
+        try:
+            ask = engine.asked(self.system, structs.replace(self.supposed, inputs=inputs[: own[-1]]), self.seat)
+        except Diverged:
+            return None
+        return _put(ask) if ask else None
 
     @cached_property
     def _now(self) -> Worth:
@@ -156,6 +172,11 @@ class Thought:
             table = engine.open_table(self.system, position)
             self._goals[key] = self.mind.goals(table, ask.seat, piece)
         return {piece: self._goals[key], "": self._goals[key]}
+
+
+def _put(ask: Ask[Any]) -> Put:
+    """A question as it is put."""
+    return ask.prompt, tuple((one.id, one.label, one.detail, one.refusal is None) for one in ask.options)
 
 
 def _mover(option: Option[Any]) -> str:

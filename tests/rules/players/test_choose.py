@@ -96,3 +96,18 @@ def test_who_looks_at_what_comes_of_it_beats_who_does_not(name: str) -> None:
         assert result is not None
         points += 1 if result.winner is None else 2 * (result.winner == number % 2)
     assert points > 6
+
+
+def test_to_take_back_what_one_has_just_said_is_not_worth_a_thought() -> None:
+    game = SYSTEMS["krygothic"]
+    start = begun(game, {"scenario": "purge"}, 3, small=True).start
+    position, ask = next(
+        (step.outcome.position, ask)
+        for step in course(game.system, start, 3, (RANDOM, RANDOM))
+        for ask in step.outcome.asks
+        if ask.rule == "krygothic.online.announcement" and step.outcome.position.inputs
+    )
+    mine = Thought(game.system, mind_of(game.system), ask.seat, position, Chance(b"back"))
+    back = mine.answered(position, ask, Answer("none"), Chance(b"back"))
+    assert back is not None
+    assert mine.followed(back, Chance(b"back")) is None
