@@ -2,7 +2,7 @@
 
 import asyncio
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.utils import timezone
 from msgspec import Struct
@@ -27,6 +27,7 @@ from games.selectors import (
 )
 from games.services import match_restart
 from games.windows import has_own
+from rules.kernel.position import Position
 from rules.kernel.refusal import Diverged
 
 
@@ -96,6 +97,11 @@ class Room:
         self._late, self._late_printer = Late(), Printer()
         self._late_shown: Snapshot | None = None
         self._later: asyncio.TimerHandle | None = None
+
+    @property
+    def shown_late(self) -> Position[Any] | None:
+        """How the match stood that those who watch are shown later than it happens; none before anybody was."""
+        return self._late_shown.position if self._late_shown is not None else None
 
     def changed(self, revision: int) -> bool:
         """Wake everybody when this revision is news; whether it was."""

@@ -1,6 +1,7 @@
 """What an answer would do, worked out without giving it: the way it would be walked, why it is refused, exact odds.
 
-And who sees whom, and how far anybody reaches, which players may ask at any time.
+And who sees whom, and how far anybody reaches, which anybody may ask at any time: players of what they know, those who
+watch of what they are shown.
 """
 
 import asyncio
@@ -14,6 +15,8 @@ from accounts.models import User
 from accounts.turns import Allowance
 from games.database import in_database
 from games.errands import Errands, Shared
+from games.late import delay_in
+from games.live import live
 from games.models import Match
 from games.protocol import (
     ChanceShown,
@@ -28,7 +31,7 @@ from games.protocol import (
     refusal_reply,
 )
 from games.selectors import match_and_position
-from games.services.record import acting_seat
+from games.services.record import acting_seat, seats_of
 from rules.kernel.odds import Chance, TooManyFalls
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
@@ -67,15 +70,15 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
     )
 
 
-def look(system: System[Any], position: Position[Any], seat: int, wanted: Sight) -> Sighted:
-    """What one piece sees of another, as a seat knows it. Raises `Refused`."""
-    found = sighted(system, position, Seat(seat), wanted.viewer, wanted.target)
+def look(system: System[Any], position: Position[Any], seat: Seat | None, wanted: Sight) -> Sighted:
+    """What one piece sees of another, as a seat or somebody watching (None) knows it. Raises `Refused`."""
+    found = sighted(system, position, seat, wanted.viewer, wanted.target)
     return Sighted(id=wanted.id, kind=found.kind, lines=found.lines, rule=found.rule, evidence=found.evidence)
 
 
-def reach(system: System[Any], position: Position[Any], seat: int, wanted: Measure) -> Measured:
-    """How far a piece reaches, as a seat knows it. Raises `Refused`."""
-    return Measured(id=wanted.id, areas=measured(system, position, Seat(seat), wanted.piece))
+def reach(system: System[Any], position: Position[Any], seat: Seat | None, wanted: Measure) -> Measured:
+    """How far a piece reaches, as a seat or somebody watching (None) knows it. Raises `Refused`."""
+    return Measured(id=wanted.id, areas=measured(system, position, seat, wanted.piece))
 
 
 def _shown(chance: Chance) -> ChanceShown:
@@ -93,9 +96,9 @@ class Scales(Errands[Wanted]):
 
 
 async def _weighed(match_id: str, user: User, wanted: Wanted) -> FromServer:
+    room = live().rooms.get(match_id)
     try:
-        system, position, seat = await in_database(_scene, match_id, user, wanted.seat)
-        work = _work(system, position, seat, wanted)
+        work = await in_database(_work, match_id, user, wanted, room.shown_late if room else None)
         return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(_thinkers, work), LONGEST)
     except Refused as refused:
         return refusal_reply(refused, id_=wanted.id)
@@ -106,19 +109,35 @@ async def _weighed(match_id: str, user: User, wanted: Wanted) -> FromServer:
         return Error(id=wanted.id, message="This cannot be weighed just now. Answering works all the same.")
 
 
-def _work(system: System[Any], position: Position[Any], seat: int, wanted: Wanted) -> Callable[[], FromServer]:
-    if isinstance(wanted, Sight):
-        return partial(look, system, position, seat, wanted)
-    if isinstance(wanted, Measure):
-        return partial(reach, system, position, seat, wanted)
+def _work(match_id: str, user: User, wanted: Wanted, late: Position[Any] | None) -> Callable[[], FromServer]:
+    """What is to be worked out; `late` is what those who watch are shown. Raises `Refused`."""
+    match, position = _match(match_id)
+    system = SYSTEMS[match.system].system
+    watches = wanted.seat is None and all(seat.user_id != user.pk for seat in seats_of(match) if seat.user_id)
+    if watches and not isinstance(wanted, Weigh):
+        position, seat = _shown(match, position, late), None
+    else:
+        seat = Seat(acting_seat(match, user, wanted.seat, match.waiting_seats()))
+    match wanted:
+        case Sight():
+            return partial(look, system, position, seat, wanted)
+        case Measure():
+            return partial(reach, system, position, seat, wanted)
     answer = Answer(wanted.option, wanted.value)
     return partial(weigh, system, position, seat, wanted.question, answer, wanted.id)
 
 
-def _scene(match_id: str, user: User, wanted: int | None) -> tuple[System[Any], Position[Any], int]:
-    """What weighing needs of a match. Raises `Refused`."""
+def _match(match_id: str) -> tuple[Match, Position[Any]]:
     try:
-        match, position = match_and_position(match_id)
+        return match_and_position(match_id)
     except Match.DoesNotExist:
         raise refuse("match.gathering", "No match is being played here yet.", remedy="Check the link.") from None
-    return SYSTEMS[match.system].system, position, acting_seat(match, user, wanted, match.waiting_seats())
+
+
+def _shown(match: Match, position: Position[Any], late: Position[Any] | None) -> Position[Any]:
+    """The match as those who watch see it now: as it stands, or as it stood some minutes ago."""
+    if not delay_in(match):
+        return position
+    if late is None:
+        raise refuse("match.late", "The table has not been shown to you yet.", remedy="Ask again once you see it.")
+    return late

@@ -11,13 +11,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games import services, weighing
 from games.late import FIRST, Late, delay_in, seen_by_now
 from games.models import Entry, Match, Remark
 from games.replay.shelf import shelf
 from games.selectors import Snapshot, match_snapshot, match_update
+from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
+from rules.kernel.sighting import Sighting
 from tests.games.conftest import begin, key, person, questions
 from tests.games.test_replay import of
 from tests.games.wire import at_table, in_db, number_bid
@@ -142,3 +144,35 @@ async def test_a_socket_of_one_who_watches_hears_late(people: tuple[User, User])
     first, later, said = await told_late(table.id, people[0], eve)
     assert (first["seq"], first["seats"], later["seq"]) == (0, [], 1)
     assert said["text"] == "I sneak round the left"
+
+
+def telling(system: object, position: Position[Any], seat: int | None, viewer: str, target: str) -> Sighting:
+    """Sight that tells who asked, and of which moment."""
+    return Sighting("full", (f"{viewer} sees {target}, after {position.sequence} answers, for {seat}",), "toy.sight")
+
+
+async def looks(client: Any, **wanted: Any) -> str:
+    """What somebody is told who asks what a sees of b."""
+    await client.say("sight", id="sight-01", viewer="a", target="b", **wanted)
+    told = await client.hear_a("sighted", "refused")
+    return str(told["lines"][0] if told["t"] == "sighted" else told["rule"])
+
+
+async def seen_by(table_id: str, ann: User, eve: User) -> list[str]:
+    """What a player and somebody watching are told of sight once the player has bid, and what of another's seat."""
+    async with at_table(table_id, ann) as hers, at_table(table_id, eve) as watching:
+        await hers.hear_a("update")
+        await watching.hear_a("update")
+        await hers.answer(0, "bid", number_bid(3))
+        return [await looks(hers), await looks(watching), await looks(watching, seat=0)]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("minutes", "answers"), [("5", 0), ("0", 1)])
+async def test_who_watches_asks_for_sight_of_what_they_are_shown(
+    people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, minutes: str, answers: int
+) -> None:
+    monkeypatch.setattr(weighing, "sighted", telling)
+    table = await in_db(begin, *people, watching=minutes)
+    told = await seen_by(table.id, people[0], await in_db(person, "eve"))
+    assert told == ["a sees b, after 1 answers, for 0", f"a sees b, after {answers} answers, for None", "match.seat"]

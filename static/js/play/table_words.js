@@ -41,7 +41,7 @@ function sentences(desk, config) {
   const view = state.update?.view;
   if (!view) return [];
   const named = (/** @type {number} */ seat) => (config.seats.length === 1 && config.seats[0] === seat ? 'You' : nameOf(state, config, seat));
-  const rows = (/** @type {Piece[]} */ pieces) => h('ul', {}, ...pieces.map((piece) => h('li', {}, sentence(piece, view), ...(state.update?.seats.length && piece.life === 'live' && piece.at && piece.seat !== null ? sees(piece, view, desk) : []))));
+  const rows = (/** @type {Piece[]} */ pieces) => h('ul', {}, ...pieces.map((piece) => h('li', {}, sentence(piece, view), ...(piece.life === 'live' && piece.at && piece.seat !== null ? sees(piece, view, desk) : []))));
   const placed = view.pieces.filter((piece) => piece.life !== 'plan');
   const scored = view.sides.filter((side) => side.score).map((side) => `${named(side.seat)} ${side.score?.value}`).join(', ');
   return [

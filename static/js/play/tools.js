@@ -23,7 +23,7 @@ export function tools(host, board, store, canLook = false) {
     measure.hidden = state.update?.view.ruler === false;
     host.parentElement?.classList.toggle('is-unmeasured', measure.hidden);
     measure.setAttribute('aria-pressed', String(state.measuring));
-    look.hidden = !state.update?.seats.length || !canLook;
+    look.hidden = !state.update || !canLook;
     look.setAttribute('aria-pressed', String(Boolean(state.look)));
     reach.hidden = look.hidden;
     reach.setAttribute('aria-pressed', String(Boolean(state.reach)));
