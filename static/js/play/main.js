@@ -26,6 +26,7 @@ import { boardOf } from './scene.js';
 import { settingUp } from './setup.js';
 import { MatchSocket } from './socket.js';
 import { toggleSight, toolWords } from './sight_tool.js';
+import { sounds } from './sounds.js';
 import { Store } from './store.js';
 import { toggleRuler, tools } from './tools.js';
 import { units } from './units.js';
@@ -56,7 +57,7 @@ export function startBattle(root, config, connect) {
   const lead = ways(board, store, config);
   const shows = [
     seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
-    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk), notices(config),
+    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk), notices(config), sounds(config),
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config), askGround(desk),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
@@ -140,6 +141,8 @@ function onKey(event, store, desk, board) {
   if (event.key === '[') stepLevel(desk, -1);
   if (event.key === ']') stepLevel(desk, 1);
   if ((event.key === 'n' || event.key === 'N') && !event.defaultPrevented) board.stop.next('');
+  if (event.key === 'b' || event.key === 'B') board.stop.take();
+  if (event.key === 'w' || event.key === 'W') whatNow(store);
   if (event.key === 'm' || event.key === 'M') toggleRuler(store);
   if (event.key === 'l' || event.key === 'L') toggleSight(store);
   if (event.key === 'r' || event.key === 'R') toggleAreas(store);
@@ -150,6 +153,12 @@ function onKey(event, store, desk, board) {
     desk.cancel();
     store.change({ pinned: '', unit: '' });
   }
+}
+
+/** Gives the keyboard to the head of What now: the next stops are what may be answered. @param {Store} store */
+function whatNow(store) {
+  store.change({ tab: 'now' });
+  /** @type {HTMLElement | null} */ (document.querySelector('#panel-now .now-head'))?.focus({ preventScroll: true });
 }
 
 /** The page as the server sends it. */

@@ -5,6 +5,7 @@ import { fill, h } from './dom.js';
 import { questionOf } from './choices.js';
 import { nameOf } from './names.js';
 import { noticesField } from './notices.js';
+import { soundsField } from './sounds.js';
 import { tableWords } from './table_words.js';
 import { takeBackPage } from './take_back.js';
 
@@ -12,6 +13,7 @@ import { takeBackPage } from './take_back.js';
 
 const KEYS = [
   ['Tab', 'from the board to What now and on'],
+  ['W, B', 'to What now, to the board'],
   ['Arrow keys on a model', 'the nearest model that way'],
   ['Enter on a model', 'what it can do'],
   ['N', 'to what is to be placed, then to the next of it'],
@@ -49,6 +51,7 @@ export function menu(root, desk, config) {
     ...matchActions(desk.state, config, act, () => fill(dialog, resign()), () => turn(takeBackPage(desk.state, config, act, turn, () => dialog.close()))),
     h('div', { class: 'actions' }, h('button', { type: 'button', click: () => { dialog.close(); inWords(); } }, 'The table in words')),
     config.seats.length > 0 && noticesField(),
+    soundsField(),
     ...waysBack(desk.state, config),
     ...links(config),
     h('section', { class: 'battle-keys' }, h('h3', {}, 'Keys'),

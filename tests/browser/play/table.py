@@ -151,7 +151,10 @@ class Seated:
         """Waits until the server has judged what is filled in; whether it would be taken."""
         if self.touch and self.page.get_by_role("button", name="Confirm", exact=True).is_disabled():
             return False
-        self.page.locator(f"{FORM} .verdict:not(.is-stale) :not(.hint)").first.wait_for(timeout=PATIENCE)
+        try:
+            self.page.locator(f"{FORM} .verdict:not(.is-stale) :not(.hint)").first.wait_for(timeout=PATIENCE)
+        except Error as late:
+            raise AssertionError(self.page.locator("#panel-now").inner_html()) from late
         return self.page.locator(f"{FORM} .why:not(.pick .why)").count() == 0
 
     def verdict(self) -> str:

@@ -27,14 +27,21 @@ export class Stop {
     board.surface.setAttribute('tabindex', board.ghosts.roving || board.tokens.roving ? '-1' : '0');
     if (!had) return;
     if (layer.contains(document.activeElement)) this.tell(list.find(({ id }) => id === board.ghosts.roving)?.label ?? '');
-    else if (board.ghosts.roving) board.ghosts.focus(board.ghosts.roving);
-    else board.tokens.focus(board.tokens.roving);
+    else this.take();
   }
 
   /** Gives the keyboard to the next thing being placed. @param {string} after */
   next(after) {
     const { ids } = this.board.ghosts;
     if (ids.length) this.board.ghosts.focus(ids[(ids.indexOf(after) + 1) % ids.length]);
+  }
+
+  /** Gives the keyboard to the board: to what is being placed, else to a token, else to the table. */
+  take() {
+    const { ghosts, tokens, surface } = this.board;
+    if (ghosts.roving) ghosts.focus(ghosts.roving);
+    else if (tokens.roving) tokens.focus(tokens.roving);
+    else surface.focus({ preventScroll: true });
   }
 
   /** Where it would be and what that costs, without what the keys do. @param {string} label */

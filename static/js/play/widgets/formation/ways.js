@@ -125,7 +125,8 @@ function draw(draft, option, view) {
   if (walkers.length && shape.link) overlays.push(...touchOf(draft, shape));
   if (one) overlays.unshift({ kind: 'reach', piece: one.piece, at: one.start, radius: one.budget });
   else if (walkers.length) overlays.push(dearest(walkers, handle(draft, shape), shape));
-  const ghosts = walkers.map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
+  const alone = walkers.length ? [] : shape.movers.filter((mover, i, { length }) => length === 1).map((mover) => ({ mover, cost: 0 }));
+  const ghosts = [...walkers, ...alone].map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
   const all = shape.movers.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.` }] : [];
   return {
     overlays, ghosts: [...ghosts, ...all], grabs: [...ghosts.map(({ id }) => id), ALL],
