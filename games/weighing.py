@@ -113,18 +113,23 @@ def _work(match_id: str, user: User, wanted: Wanted, late: Position[Any] | None)
     """What is to be worked out; `late` is what those who watch are shown. Raises `Refused`."""
     match, position = _match(match_id)
     system = SYSTEMS[match.system].system
-    watches = wanted.seat is None and all(seat.user_id != user.pk for seat in seats_of(match) if seat.user_id)
-    if watches and not isinstance(wanted, Weigh):
-        position, seat = _shown(match, position, late), None
-    else:
+    if isinstance(wanted, Weigh):
         seat = Seat(acting_seat(match, user, wanted.seat, match.waiting_seats()))
-    match wanted:
-        case Sight():
-            return partial(look, system, position, seat, wanted)
-        case Measure():
-            return partial(reach, system, position, seat, wanted)
-    answer = Answer(wanted.option, wanted.value)
-    return partial(weigh, system, position, seat, wanted.question, answer, wanted.id)
+        answer = Answer(wanted.option, wanted.value)
+        return partial(weigh, system, position, seat, wanted.question, answer, wanted.id)
+    known, knower = _known(match, position, user, wanted.seat, late)
+    if isinstance(wanted, Sight):
+        return partial(look, system, known, knower, wanted)
+    return partial(reach, system, known, knower, wanted)
+
+
+def _known(
+    match: Match, position: Position[Any], user: User, wanted: int | None, late: Position[Any] | None
+) -> tuple[Position[Any], Seat | None]:
+    """What somebody may ask about, and as whom: their seat, or nobody where they only watch. Raises `Refused`."""
+    if wanted is not None or any(seat.user_id == user.pk for seat in seats_of(match) if seat.user_id is not None):
+        return position, Seat(acting_seat(match, user, wanted, match.waiting_seats()))
+    return _watched(match, position, late), None
 
 
 def _match(match_id: str) -> tuple[Match, Position[Any]]:
@@ -134,7 +139,7 @@ def _match(match_id: str) -> tuple[Match, Position[Any]]:
         raise refuse("match.gathering", "No match is being played here yet.", remedy="Check the link.") from None
 
 
-def _shown(match: Match, position: Position[Any], late: Position[Any] | None) -> Position[Any]:
+def _watched(match: Match, position: Position[Any], late: Position[Any] | None) -> Position[Any]:
     """The match as those who watch see it now: as it stands, or as it stood some minutes ago."""
     if not delay_in(match):
         return position
