@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from rules.kernel.event import Die
 from rules.kernel.fitting import misfit
-from rules.kernel.refusal import Refusal, Refused, Seat, Unsaid
+from rules.kernel.refusal import Barred, Refusal, Refused, Seat, worded
 from rules.kernel.shapes import Pick, PickShape, Shape, Value
 
 P = TypeVar("P")
@@ -46,7 +46,7 @@ class Option(Struct, Generic[P_co], frozen=True, kw_only=True):
     pieces: tuple[str, ...] = ()
     rule: str = ""
     seldom: bool = False
-    refusal: Refusal | Unsaid | None = None
+    refusal: Barred | None = None
     shape: Shape | None = None
     resolve: Callable[[Any], P_co] | None = None
     forecast: Callable[[Any], Any] | None = None
@@ -54,7 +54,7 @@ class Option(Struct, Generic[P_co], frozen=True, kw_only=True):
     @property
     def why(self) -> Refusal | None:
         """Why it may not be chosen, in words; None when it may."""
-        return self.refusal.said if isinstance(self.refusal, Unsaid) else self.refusal
+        return worded(self.refusal)
 
     def accept(self, value: Value | None, rule: str) -> P_co:
         """What the script receives for this value; `rule` is the question's. Raises `Refused`."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Literal, NewType
+from typing import Literal, NewType, overload
 
 from msgspec import Struct
 
@@ -42,6 +42,18 @@ class Unsaid:
     def said(self) -> Refusal:
         """The refusal."""
         return self._say()
+
+
+Barred = Refusal | Unsaid
+
+
+@overload
+def worded(barred: Barred) -> Refusal: ...
+@overload
+def worded(barred: Barred | None) -> Refusal | None: ...
+def worded(barred: Barred | None) -> Refusal | None:
+    """The refusal in words, if there is one."""
+    return barred.said if isinstance(barred, Unsaid) else barred
 
 
 class Refused(Exception):

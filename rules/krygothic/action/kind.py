@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import Any, Generic, Literal, TypeVar
 
 from rules.geometry.point import Point
-from rules.kernel.refusal import Refusal
+from rules.kernel.refusal import Barred, Refusal
 from rules.kernel.script import Option, Play, Script
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
@@ -84,7 +84,7 @@ class Kind(Generic[D]):
     name: str
     family: Family
     precedence: Precedence
-    least: Callable[[Table, Model], int | Refusal]
+    least: Callable[[Table, Model], int | Barred]
     offers: Callable[[Table, Model, int], Sequence[Option[D]]]
     barred: Callable[[Table, D], Refusal | None]
     carry_out: Callable[[Play[Table], D, Halt | None], Script[Outcome]]

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
+from rules.kernel.refusal import worded
 from rules.kernel.script import Chain, ChainKind, ChainShape, Link, Option, Preview, Refusal, Refused, Seat
 from rules.krygothic.action.kind import AnyKind
 from rules.krygothic.board.model import Model
@@ -125,14 +126,14 @@ def _kind_offered(table: Table, kind: AnyKind, seat: Seat) -> ChainKind:
             barred[model.id] = refusal.message
         else:
             prices[model.id] = least_at_all(table, kind, model)
-    first = any(not isinstance(least_of(table, kind, table.models[id_]), Refusal) for id_ in prices)
+    first = any(isinstance(least_of(table, kind, table.models[id_]), int) for id_ in prices)
     return ChainKind(id=kind.id, label=kind.name, prices=prices, barred=barred, seldom=not first)
 
 
 def least_at_all(table: Table, kind: AnyKind, model: Model) -> int:
     """The fewest AP it can cost a model in the course of a combo: now, or its printed price where it is barred now."""
     least = least_of(table, kind, model)
-    return kind.base if isinstance(least, Refusal) else least
+    return least if isinstance(least, int) else kind.base
 
 
 def planned(table: Table, kinds: Kinds, seat: Seat, value: Chain) -> Plan:
@@ -174,8 +175,8 @@ def _out_of_place(table: Table, kind: AnyKind, model: Model, before: Sequence[An
 
     The first thing it does must be possible now. (krygothic.move.small_step_first, krygothic.waiting.enter)
     """
-    if not before and (refusal := barred_now(table, kind, model, ap)):
-        yield refusal
+    if not before and (barred := barred_now(table, kind, model, ap)):
+        yield worded(barred)
     if kind.opening and before:
         yield NO("not-first", action=kind.name, model=model.name)
     if before and before[-1].family == "waiting":
@@ -183,8 +184,8 @@ def _out_of_place(table: Table, kind: AnyKind, model: Model, before: Sequence[An
     if before and before[-1].opening and kind.family in ("movement", "close combat") and not kind.free:
         stepped = structs.replace(model, stepped=True)
         least = kind.least(table.with_models({model.id: stepped}), stepped)
-        if isinstance(least, Refusal):
-            yield least
+        if not isinstance(least, int):
+            yield worded(least)
 
 
 def _faults_of_combo(table: Table, seat: Seat, plan: Plan) -> Iterator[Refusal]:

@@ -11,6 +11,7 @@ from rules.battlefield.contact import first_contact
 from rules.geometry.path import cut, path_length
 from rules.geometry.point import INCH, Point
 from rules.kernel.preview import Preview
+from rules.kernel.refusal import Barred, worded
 from rules.kernel.script import Option, Path, Play, Refusal, Refused, Script
 from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
 from rules.krygothic.board import stats
@@ -29,7 +30,7 @@ from rules.krygothic.move.hindered import hindered
 from rules.krygothic.move.walk import walked
 from rules.krygothic.move.went import Went
 from rules.krygothic.space.measure import TOUCH, disc, disc_at, touch, touching
-from rules.krygothic.space.view import in_clear_view, unseen
+from rules.krygothic.space.view import in_clear_view, not_seen
 from rules.skirmish.closing import snapped
 
 RULE: Final = "krygothic.cc.charge"
@@ -74,16 +75,16 @@ def never(table: Table, model: Model) -> Refusal | None:
     return NO("cc-x", model=model.name) if table.fighter(model).cc is None else None
 
 
-def least(table: Table, model: Model) -> int | Refusal:
+def least(table: Table, model: Model) -> int | Barred:
     """An AP and what the ground it stands on costs; or why it cannot charge anybody. (krygothic.cc.charge)"""
     if refusal := never(table, model) or hindered(table, model):
         return refusal
-    closed = NO("nobody-to-fight", model=model.name)
+    closed: Barred = NO("nobody-to-fight", model=model.name)
     for foe in table.living(other(model.seat)):
-        refusal = no_charge(table, model, foe)
-        if refusal is None:
+        barred_from = no_charge(table, model, foe)
+        if barred_from is None:
             return _price(table, model, (model.at,))
-        closed = refusal
+        closed = barred_from
     return closed
 
 
@@ -92,13 +93,13 @@ def _price(table: Table, model: Model, path: Sequence[Point]) -> int:
     return PRICE + (surcharge(table, model, ground) if ground != "impossible" else 0)
 
 
-def no_charge(table: Table, model: Model, foe: Model) -> Refusal | None:
+def no_charge(table: Table, model: Model, foe: Model) -> Barred | None:
     """Why it cannot charge this enemy from where it stands, in whatever direction. (krygothic.cc.contact)"""
     if touching(table, model, foe):
         return NO("touches-already", model=model.name, foe=foe.name)
     if in_clear_view(table, model, foe):
         return None
-    return NO("not-seen", evidence=unseen(table, model, foe), model=model.name, target=foe.name)
+    return not_seen(table, model, foe)
 
 
 def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Charge]]:
@@ -164,7 +165,9 @@ def barred(table: Table, deed: Charge) -> Refusal | None:
         return NO("target-gone", model=model.name)
     if model.at != deed.path[0]:
         return NO("elsewhere", model=model.name)
-    return no_charge(table, model, foe) or in_its_way(table, model, deed.way) or towards_fire(table, model, deed.way)
+    if out := no_charge(table, model, foe):
+        return worded(out)
+    return in_its_way(table, model, deed.way) or towards_fire(table, model, deed.way)
 
 
 def carry_out(play: Play[Table], deed: Charge, halt: Halt | None) -> Script[Outcome]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.kernel.kept import beside
+from rules.kernel.refusal import Barred
 from rules.kernel.script import Refusal, Seat
 from rules.krygothic.action.kind import AnyKind, Precedence
 from rules.krygothic.board.model import Model
@@ -20,10 +21,10 @@ def named(kinds: Sequence[AnyKind]) -> Kinds:
     return {kind.id: kind for kind in kinds}
 
 
-def barred_now(table: Table, kind: AnyKind, model: Model, ap: int) -> Refusal | None:
+def barred_now(table: Table, kind: AnyKind, model: Model, ap: int) -> Barred | None:
     """Why a model cannot be given this order with so many AP. (krygothic.ap.insufficient, krygothic.online.validate)"""
     least = least_of(table, kind, model)
-    if isinstance(least, Refusal):
+    if not isinstance(least, int):
         return least
     return NO("no-ap", action=kind.name, value=ap, bound=least) if least > ap else None
 
@@ -37,9 +38,9 @@ def never(table: Table, kind: AnyKind, model: Model) -> Refusal | None:
     return known[key]
 
 
-def least_of(table: Table, kind: AnyKind, model: Model) -> int | Refusal:
+def least_of(table: Table, kind: AnyKind, model: Model) -> int | Barred:
     """The fewest AP it can cost a model now, or why it cannot be done; kept beside the table."""
-    known: dict[tuple[str, str], int | Refusal] = beside(table, "least", dict)
+    known: dict[tuple[str, str], int | Barred] = beside(table, "least", dict)
     key = (kind.id, model.id)
     if key not in known:
         known[key] = kind.least(table, model)
@@ -49,7 +50,7 @@ def least_of(table: Table, kind: AnyKind, model: Model) -> int | Refusal:
 def price(table: Table, kind: AnyKind, model: Model) -> str:
     """What it costs a model now, in words; "" where it cannot be done. What the ground adds is not known before."""
     least = least_of(table, kind, model)
-    if isinstance(least, Refusal):
+    if not isinstance(least, int):
         return ""
     if not least:
         return "free"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.kernel.refusal import Barred, worded
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Refusal
 from rules.krygothic.action.kind import AnyKind, Kind, Precedence
 from rules.krygothic.board.model import Model
@@ -35,15 +36,15 @@ class _Way:
     def _all(self, table: Table, model: Model) -> list[tuple[Arm, ShotType]]:
         return [(one, shot) for one in arms(table, model) if one.thrown == self.thrown for shot in self.types]
 
-    def least(self, table: Table, model: Model) -> int | Refusal:
+    def least(self, table: Table, model: Model) -> int | Barred:
         """Its price; where there is nobody to shoot at, why the first enemy cannot be."""
         if refusal := self.never(table, model) or cannot_shoot(table, model):
             return refusal
-        closed = []
+        closed: list[Barred] = []
         for at in targets(table, model):
-            if (refusal := no_target(table, model, at)) is None:
+            if (barred := no_target(table, model, at)) is None:
                 return min(cost(table, shot) for shot in self.types)
-            closed.append(refusal)
+            closed.append(barred)
         return closed[0] if closed else NO("nobody", model=model.name)
 
     def offers(self, table: Table, model: Model, ap: int) -> Sequence[Option[Shot]]:
@@ -86,7 +87,7 @@ class _Way:
 
 
 def _item(table: Table, model: Model, at: Target) -> PickItem:
-    return PickItem(id=at.id, label=named(at), piece=at.id, refusal=no_target(table, model, at))
+    return PickItem(id=at.id, label=named(at), piece=at.id, refusal=worded(no_target(table, model, at)))
 
 
 def _in_words(reckoned: Reckoned) -> str:

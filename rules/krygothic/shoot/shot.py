@@ -1,5 +1,6 @@
 """A shooting action carried out: each of its attacks, then the nerve of those it was aimed at."""
 
+from rules.kernel.refusal import worded
 from rules.kernel.script import Play, Refusal, Script
 from rules.krygothic.action.kind import Outcome
 from rules.krygothic.board.conditions import weak
@@ -32,7 +33,7 @@ def barred(table: Table, deed: Shot) -> Refusal | None:
 
 def _closed(table: Table, shooter: Model, target_id: str) -> Refusal | None:
     at = target(table, target_id)
-    return no_target(table, shooter, at) if at else NO("target-gone", model=shooter.name)
+    return worded(no_target(table, shooter, at)) if at else NO("target-gone", model=shooter.name)
 
 
 def carry_out(play: Play[Table], deed: Shot) -> Script[Outcome]:

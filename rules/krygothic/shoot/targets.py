@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.geometry.disc import Disc
-from rules.kernel.script import Refusal
+from rules.kernel.refusal import Barred, Refusal
 from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
@@ -12,7 +12,7 @@ from rules.krygothic.losses.structure import location_name
 from rules.krygothic.shoot.arms import arms
 from rules.krygothic.space.arcs import in_front
 from rules.krygothic.space.measure import disc, enemies_touching, gap, in_contact, marker_disc
-from rules.krygothic.space.view import in_clear_view, unseen
+from rules.krygothic.space.view import in_clear_view, not_seen
 from rules.skirmish.facing import HALF
 
 Target = Model | Marker
@@ -55,7 +55,7 @@ def target(table: Table, id_: str) -> Target | None:
     return model if model.life == "live" else None
 
 
-def no_target(table: Table, shooter: Model, at: Target) -> Refusal | None:
+def no_target(table: Table, shooter: Model, at: Target) -> Barred | None:
     """Why this cannot be shot at from where the shooter stands and looks. How far away it is does not matter.
 
     (krygothic.shoot.arc, krygothic.geometry.clear_view, krygothic.shoot.in_contact, krygothic.shoot.no_premeasure)
@@ -68,7 +68,7 @@ def no_target(table: Table, shooter: Model, at: Target) -> Refusal | None:
     if friends := in_contact(table, at, shooter.seat):
         return NO("friend-in-contact", target=name, friend=friends[0].name)
     if not in_clear_view(table, shooter, at):
-        return NO("not-seen", evidence=unseen(table, shooter, at), model=shooter.name, target=name)
+        return not_seen(table, shooter, at)
     return None
 
 

@@ -17,8 +17,10 @@ from rules.geometry.line import segment_touches_disc
 from rules.geometry.polygon import boxes_overlap
 from rules.kernel.evidence import Evidence, SightLine
 from rules.kernel.kept import Known, beside
+from rules.kernel.refusal import Refusal, Unsaid
 from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
 from rules.krygothic.space.arcs import in_front
 from rules.krygothic.space.measure import disc
@@ -115,6 +117,15 @@ def in_clear_view(table: Table, viewer: Model, target: Model) -> bool:
     known = beside(ground, "clear views", lambda: Known[tuple[Disc, Disc], bool](_MOST_KNOWN))
     found = known.get((eye, body))
     return known.put((eye, body), _shows(ground, eye, body)) if found is None else found
+
+
+def not_seen(table: Table, viewer: Model, target: Model) -> Unsaid:
+    """Why something cannot be done to a target of which nothing can be seen."""
+
+    def said() -> Refusal:
+        return NO("not-seen", evidence=unseen(table, viewer, target), model=viewer.name, target=target.name)
+
+    return Unsaid(said)
 
 
 def unseen(table: Table, viewer: Model, target: Model) -> Evidence:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.kernel.refusal import Refusal
+from rules.kernel.refusal import Refusal, worded
 from rules.kernel.shapes import Value
 from rules.krygothic.action.kind import AnyKind
 from rules.krygothic.board.table import Table
@@ -26,9 +26,9 @@ def act(  # an action has that many sides
 def why_not(table: Table, kind: AnyKind, model: str, id_: str = "", ap: int = 20) -> Refusal | None:
     """Why a model cannot do something: at all, or by that option."""
     least = kind.least(table, table.models[model])
-    if isinstance(least, Refusal):
-        return least
-    return option(kind.offers(table, table.models[model], ap), id_).refusal if id_ else None
+    if not isinstance(least, int):
+        return worded(least)
+    return option(kind.offers(table, table.models[model], ap), id_).why if id_ else None
 
 
 def told(ran: Ran, words: str) -> bool:
