@@ -21,7 +21,7 @@ from rules.geometry.line import segments_meet
 from rules.geometry.path import crossings, legs
 from rules.geometry.point import Point
 from rules.geometry.polygon import Box, Outline, contains, contains_at, edges
-from rules.geometry.window import Window
+from rules.geometry.window import WHOLE, Window
 from rules.kernel.kept import Known, beside
 
 HIGHEST: tuple[str, ...] = ()
@@ -96,6 +96,9 @@ def _between(field: Battlefield, leg: int, way: tuple[Point, Point], on: tuple[s
 def _cells(a: Point, b: Point, features: list[Feature]) -> Iterator[tuple[Window, int, int, int]]:
     """The parts of a leg between the sides it crosses, each with its middle (x, y, over)."""
     met = {at for feature in features for at in crossings(a, b, feature.outline)}
+    if not met:
+        yield WHOLE, a.x + b.x, a.y + b.y, 2
+        return
     for low, high in pairwise(sorted({Fraction(0), Fraction(1), *met})):
         middle = (low + high) / 2
         over = middle.denominator

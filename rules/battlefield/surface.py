@@ -15,9 +15,20 @@ from rules.battlefield.terrain import Battlefield, Fault, Feature, standing_on
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.path import crossings
 from rules.geometry.point import Point
-from rules.geometry.polygon import Outline, area2, contains_at, edges, inside_rectangle, nearer_than, overlaps_disc
+from rules.geometry.polygon import (
+    Box,
+    Outline,
+    area2,
+    box,
+    contains_at,
+    edges,
+    inside_rectangle,
+    nearer_than,
+    overlaps_disc,
+)
 from rules.geometry.sweep import Sweep, over_point
 from rules.geometry.window import Window, dips
+from rules.kernel.kept import beside
 
 GROUND: Final = "ground"
 CLEAR: Final = 100
@@ -113,8 +124,18 @@ def solid_at(field: Battlefield, elevation: int) -> tuple[Feature, ...]:
 
     A gap of less than a tenth of an inch is no gap.
     """
+    return tuple(feature for feature, _ in boxed_at(field, elevation))
+
+
+def boxed_at(field: Battlefield, elevation: int) -> tuple[tuple[Feature, Box], ...]:
+    """The same, each with the smallest upright rectangle around it; kept beside the field."""
+    known: dict[int, tuple[tuple[Feature, Box], ...]] = beside(field, "solid", dict)
+    return known.get(elevation) or known.setdefault(elevation, _boxed_at(field, elevation))
+
+
+def _boxed_at(field: Battlefield, elevation: int) -> tuple[tuple[Feature, Box], ...]:
     return tuple(
-        feature
+        (feature, box(feature.outline))
         for feature in field.features
         if (feature.impassable or (feature.climbable and feature.height > 0))
         and feature.elevation < elevation + CLEAR

@@ -140,7 +140,7 @@ def crossings(a: Point, b: Point, outline: Outline) -> list[Fraction]:
         here = dx * (u.y - a.y) - dy * (u.x - a.x)
         there = dx * (v.y - a.y) - dy * (v.x - a.x)
         if here != there and here * there <= 0:
-            at = Fraction((u.x - a.x) * (v.y - u.y) - (u.y - a.y) * (v.x - u.x), there - here)
-            if 0 < at < 1:
-                found.append(at)
+            at, over = (u.x - a.x) * (v.y - u.y) - (u.y - a.y) * (v.x - u.x), there - here
+            if 0 < at < over or over < at < 0:
+                found.append(Fraction(at, over))
     return sorted(found)

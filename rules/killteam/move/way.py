@@ -9,13 +9,13 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from rules.battlefield.climb import Level, levels
-from rules.battlefield.surface import CLEAR, FLOOR, Surface, solid_at, surface_at, wholly_on
+from rules.battlefield.surface import CLEAR, FLOOR, Surface, boxed_at, solid_at, surface_at, wholly_on
 from rules.battlefield.terrain import Fault, Feature
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.line import interior_windows
 from rules.geometry.path import legs, spans_over_outline, swept
 from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import box, boxes_overlap, closer_than, inside_rectangle, overlaps_disc
+from rules.geometry.polygon import Box, boxes_overlap, closer_than, inside_rectangle, overlaps_disc
 from rules.geometry.sweep import over_point, sweeps_outline
 from rules.geometry.window import Window, common, dips
 from rules.killteam.board.maps import Board
@@ -110,18 +110,19 @@ def _walked(walk: Walk, leg: _Leg) -> Fault | None:
 def _solid(walk: Walk, leg: _Leg, part: Level) -> Fault | None:
     sweep = swept(leg.a, leg.b, walk.slim)
     gates = tuple(_gates(walk.board, leg, part))
-    for feature in solid_at(walk.board.field, part.elevation):
-        if not _beside(leg, walk.radius, feature) or _is_face(feature, leg.climbed):
+    lane = _lane(leg, walk.radius)
+    for feature, extent in boxed_at(walk.board.field, part.elevation):
+        if not boxes_overlap(lane, extent) or _is_face(feature, leg.climbed):
             continue
         if sweeps_outline(sweep, feature.outline, part.window) and not _passes_gate(walk, leg, part, feature, gates):
             return Fault("solid", feature.id)
     return None
 
 
-def _beside(leg: _Leg, radius: int, feature: Feature) -> bool:
+def _lane(leg: _Leg, radius: int) -> Box:
     left, right = sorted((leg.a.x, leg.b.x))
     bottom, top = sorted((leg.a.y, leg.b.y))
-    return boxes_overlap((left - radius, bottom - radius, right + radius, top + radius), box(feature.outline))
+    return left - radius, bottom - radius, right + radius, top + radius
 
 
 def _is_face(feature: Feature, climbed: Sequence[Feature]) -> bool:
