@@ -1,8 +1,9 @@
 """What an evening's history and audience do to the time of an answer: `python -m tests.bench.flat`.
 
 Twenty matches of the toy, 40 answers a second over all of them, one process on SQLite: the latency that one answer in
-a hundred exceeds, and what an answer costs the site's processor, as it is, then with 5,000 entries in one match, 1,000 watchers at one, 20,000 finished matches, each
-after the other in the same site, and what that is of the first.
+a hundred exceeds, and what an answer costs the site's processor, as it is, then with 5,000 entries in one match, 1,000
+watchers at one, 20,000 finished matches, each after the other in the same site, and what that is of the first.
+`--rate-of-one` asks instead how many answers a second one match takes with and without 200 watchers.
 """
 
 import argparse
@@ -19,7 +20,8 @@ from tests.bench.answers import cpu_seconds
 from tests.bench.load import Course, Load
 
 RATE, SECONDS = 40.0, 10.0
-MATCHES = 20
+MATCHES, EACH = 20, 400
+FEW, LONG, RATE_SECONDS = 200, 6_000, 4.0
 APP = "tests.bench.asgi:application"
 
 
@@ -29,6 +31,7 @@ def main() -> None:
     parser.add_argument("--entries", type=int, default=5_000)
     parser.add_argument("--watchers", type=int, default=1_000)
     parser.add_argument("--finished", type=int, default=20_000)
+    parser.add_argument("--rate-of-one", action="store_true", help="how fast one match is played, watched and alone")
     parser.add_argument("--fill", type=int, help="make so many finished matches in this environment's database")
     chosen = parser.parse_args()
     if chosen.fill:
@@ -37,7 +40,12 @@ def main() -> None:
     from tests.support.servers import Server
 
     with Server(app=APP, env={"PYTHONPATH": str(Path.cwd())}) as server:
-        short = _asked(server.env, "tests.bench.stock", "bench", "bench", str(MATCHES), "400")
+        if chosen.rate_of_one:
+            pair = _asked(server.env, "tests.bench.stock", "bench", "bench", "2", str(LONG))
+            alone, watched = asyncio.run(_rates_of_one(server, pair))
+            sys.stdout.write(f"{alone:.0f} answers a second alone, {watched:.0f} with {FEW} watchers\n")
+            return
+        short = _asked(server.env, "tests.bench.stock", "bench", "bench", str(MATCHES), str(EACH))
         (long,) = _asked(server.env, "tests.bench.stock", "bench", "bench", "1", str(chosen.entries + 400))
         told = asyncio.run(_measured(server, [long, *short], chosen))
         (_, usual, cost), *_ = told
@@ -85,6 +93,20 @@ async def _measured(server, plan: list, chosen: argparse.Namespace) -> list[tupl
     if load.faults:
         raise SystemExit(f"{len(load.faults)} faults: {load.faults[:3]}")
     return told
+
+
+async def _rates_of_one(server, plan: list) -> tuple[float, float]:
+    """Answers a second of a match nobody watches, and of another that many watch."""
+    rates = []
+    for audience, one in enumerate(plan):
+        load, watchers = Load(server.socket_url, [one]), Load(server.socket_url, [])
+        watchers.courses = [Course(one[0], [""] * FEW * audience, deque())]
+        for part in (load, watchers):
+            await part.join()
+        rates.append(await load.as_fast_as_can_be(RATE_SECONDS, lambda: 0.0))
+        for part in (load, watchers):
+            part.leave()
+    return rates[0], rates[1]
 
 
 def _asked(env: dict[str, str], module: str, *arguments: str) -> list:
