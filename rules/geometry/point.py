@@ -1,5 +1,6 @@
 """Places on the table and the straight distance between them, in whole thousandths of an inch."""
 
+from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
@@ -30,6 +31,7 @@ def distance_up(a: Point, b: Point) -> int:
     return root_up(square_distance(a, b))
 
 
+@lru_cache(maxsize=1 << 14)
 def inches(length: int) -> str:
     """A length as people read it, exact and as short as can be: 5200 is `5.2″`."""
     whole, rest = divmod(abs(length), INCH)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.geometry.point import inches
 from rules.kernel.script import Answer, Event, Option, Path, PathShape, Play, Refusal, Script
 from rules.kog.board import NO, Model, Table, Unit
+from rules.kog.board.measure import bases, wrecks
 from rules.kog.movement.coherency import astray
 from rules.kog.movement.course import Course, course
 from rules.kog.movement.modes import MODES, WORDS, Mode, allowance, barred, rates
@@ -97,10 +98,8 @@ def _move(table: Table, model: Model, mode: Mode) -> Option[Choice]:
 
 def _slowing(table: Table, model: Model) -> tuple[str, ...]:
     """The features and bases on which a path costs double."""
-    rough = (feature.id for feature in table.field.features if feature.rough)
-    friends = (friend.id for friend in table.living(model.seat) if friend.id != model.id)
-    wrecks = (wreck.id for wreck in table.models.values() if wreck.life == "wreck")
-    return (*rough, *friends, *wrecks)
+    rough = [feature.id for feature in table.field.features if feature.rough]
+    return (*rough, *(id_ for id_ in (*bases(table, model.seat), *wrecks(table)) if id_ != model.id))
 
 
 def _closed(table: Table, waiting: Sequence[Model]) -> list[Option[Choice]]:

@@ -1,6 +1,5 @@
 """What a model's and a unit's card show: numbers, weapons, and every state with its word and rule."""
 
-from collections.abc import Container
 from importlib.resources import files
 from typing import Final, NamedTuple
 
@@ -32,23 +31,26 @@ class _Shown(NamedTuple):
 
 
 def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
-    """Every model that is beside, on or wrecked on the table. (kog.general.open-information)"""
-    numbers, engaged = unit_numbers(table.units.values(), SEATS), engaged_models(table)
-    shown = (_shown(table, model, numbers[model.unit], engaged) for model in table.models.values())
-    return tuple([drawn.part(one.model.id, _piece, one) for one in shown if one.model.life != "gone"])
+    """Every model that is beside, on or wrecked on the table. (kog.general.open-information)
 
+    Where it stands, its numbers and its unit's number follow from model and unit.
+    """
+    engaged, commanders = engaged_models(table), [side.commander for side in table.sides]
 
-def _shown(table: Table, model: Model, number: int, engaged: Container[str]) -> _Shown:
-    return _Shown(
-        model,
-        table.units[model.unit],
-        table.profile(model),
-        disc(table, model).elevation,
-        number,
-        has_acted(table, model),
-        table.side(model.seat).commander == model.id,
-        model.id in engaged,
-    )
+    def piece(model: Model, unit: Unit, *states: bool) -> Piece:
+        number = unit_numbers(table.units.values(), SEATS)[unit.id]
+        return _piece(_Shown(model, unit, table.profile(model), disc(table, model).elevation, number, *states))
+
+    return tuple(
+        [
+            drawn.part(
+                model.id, piece, model, table.units[model.unit],
+                has_acted(table, model), model.id in commanders, model.id in engaged,
+            )
+            for model in table.models.values()
+            if model.life != "gone"
+        ]
+    )  # fmt: skip
 
 
 def _piece(shown: _Shown) -> Piece:
