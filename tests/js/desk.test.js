@@ -137,10 +137,10 @@ test('when another seat looks, nothing told to the one before stays', () => {
   const line = { text: 'Your card is 1.', rule: '', tone: 'plain', seat: 0, dice: [], pieces: [] };
   const step = (/** @type {object | null} */ told) => ({ seq: 1, kind: 'answer', seat: 0, lines: [told] });
   desk.hear(update({ seq: 1, shown: 0, told: [step(line)] }));
-  desk.weighing.set('id-1', 'a secret');
+  desk.weighing.put('id-1', { key: 'a secret', again() {} });
   desk.hear(update({ seq: 1, curtain: 1, told: [step(null)] }));
   assert.deepEqual(desk.state.steps.map(({ lines }) => lines), [[null]]);
-  assert.equal(desk.weighing.size, 0);
+  assert.equal(desk.weighing.waiting.size, 0);
 });
 
 test('when the match stands at an earlier moment, all that was told begins anew', () => {
@@ -166,4 +166,21 @@ test('another way for the same piece begins with what was drawn, however little 
   assert.ok(cut.at[0] <= 2000);
   desk.begin(long);
   assert.deepEqual(desk.state.draft.stops.map(({ at }) => at), [[5000, 0]]);
+});
+
+test('what the server passed over for something newer is asked again while it is wanted', () => {
+  desk.hear(update({ questions: [question({ options: [walk('a'), option({ id: 'b', odds: true })] })] }));
+  const [a, b] = desk.state.update.questions[0].options;
+  const answered = { t: 'weighed', question: 7, path: [], ways: {}, evidence: [], odds: [], expected: null, own: null };
+  desk.look(b);
+  desk.choose(a);
+  desk.change(to([2000, 0]));
+  rest();
+  desk.weigh(b, null, () => true);
+  assert.deepEqual(said.map(({ option: id }) => id), ['b', 'a', 'b']);
+  desk.hear({ ...answered, id: 'id-3', option: 'b', lines: ['even'] });
+  assert.deepEqual(said.slice(3).map(({ option: id }) => id), ['a']);
+  desk.hear({ ...answered, id: 'id-4', option: 'a', lines: ['2″ of 6″'] });
+  assert.deepEqual(desk.verdict()?.lines, ['2″ of 6″']);
+  assert.equal(said.length, 4);
 });

@@ -16,7 +16,7 @@ export function beside(option, desk) {
   const show = part(element);
   const ways = waysOf(option, desk);
   if (ways.length < 2) return { element, isShown: false, show: () => {} };
-  for (const way of ways) desk.weigh(way.option, way.draft);
+  for (const way of ways) desk.weigh(way.option, way.draft, () => desk.state.chosen === option.id);
   return { element, isShown: true, show: () => {
     const question = questionOf(desk.state);
     const verdicts = ways.map((way) => question && (desk.state.weighed[verdictKey(question, way.option.id, way.draft)] ?? null));

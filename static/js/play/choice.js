@@ -37,7 +37,8 @@ export function choiceForm(option, desk) {
     words.classList.toggle('is-stale', waits);
     if (waits && words.querySelector('.hint')) fill(words, []); // what was missing is there now
     if (!waits) fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, ways.isShown));
-    confirm.disabled = Boolean(missing) || Boolean(state.sending);
+    confirm.disabled = Boolean(missing);
+    confirm.setAttribute('aria-disabled', String(Boolean(state.sending))); // it keeps the keyboard, which a disabled button loses
     confirm.classList.toggle('button-main', Boolean(verdict && !verdict.waiting && !verdict.refusal && !state.refusal));
     confirm.classList.toggle('is-stale', waits);
     confirm.textContent = state.sending ? 'Sending…' : 'Confirm';

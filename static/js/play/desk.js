@@ -4,6 +4,7 @@
 import { chosenOf, isImmediate, pieceOf, questionOf, verdictKey } from './choices.js';
 import { groundTold } from './afoot.js';
 import { reached, unreached } from './area_tool.js';
+import { Asked } from './asked.js';
 import { inked } from './ink.js';
 import { hasSurfaces } from './levels.js';
 import { seen } from './sight_tool.js';
@@ -53,8 +54,7 @@ export class Desk {
     this.changed = -Infinity;
     /** What people filled in last with their own hands: another way to do the same begins with it, uncut. @type {any} */
     this.drawn = null;
-    /** Which verdict an asked weighing belongs to, by its id. @type {Map<string, string>} */
-    this.weighing = new Map();
+    this.weighing = new Asked();
     /** Who waits to hear what one model sees of another, by the id of the asking. @type {Map<string, (found: Partial<import('./sight_tool.js').Look>) => void>} */
     this.looking = new Map();
     /** The sequence after which something was found missing and asked for once. */
@@ -148,7 +148,7 @@ export class Desk {
   look(option) {
     if (!option.odds || option.needs || option.refusal || this.state.tried === option.id) return;
     this.store.change({ tried: option.id });
-    this.weigh(option, null);
+    this.weigh(option, null, () => this.state.tried === option.id);
   }
 
   /** Asks what the computer would do. */
@@ -181,20 +181,20 @@ export class Desk {
   }
 
   weighDraft() {
-    const option = chosenOf(this.state);
-    if (!option || widgetOf(option).missing(this.state.draft, option)) return;
-    this.weigh(option, this.state.draft);
+    const [option, { draft }] = [chosenOf(this.state), this.state];
+    if (!option || widgetOf(option).missing(draft, option)) return;
+    this.weigh(option, draft, () => this.state.draft === draft);
   }
 
-  /** @param {Option} option @param {any} draft */
-  weigh(option, draft) {
+  /** Asked again where it was passed over and still wanted. @param {Option} option @param {any} draft @param {() => boolean} isWanted */
+  weigh(option, draft, isWanted) {
     const question = questionOf(this.state);
     if (!question) return;
     const value = valueOf(option, draft);
     const key = verdictKey(question, option.id, value);
     if (this.state.weighed[key]) return;
     const id = this.link.ask({ t: 'weigh', question: question.number, option: option.id, value, seat: question.seat });
-    this.weighing.set(id, key);
+    this.weighing.put(id, { key, again: () => questionOf(this.state) === question && isWanted() && this.weigh(option, draft, isWanted) });
   }
 
   /** What is known of the option being filled in. @returns {Verdict | null} */
@@ -255,9 +255,9 @@ export class Desk {
 
   /** @param {string} id @param {Partial<Verdict>} found */
   judged(id, found) {
-    const key = this.weighing.get(id);
-    this.weighing.delete(id);
+    const { key, passed } = this.weighing.take(id);
     if (key) this.store.change({ weighed: { ...this.state.weighed, [key]: { ...unknown(), ...found, waiting: false } } });
+    for (const { again } of passed) again();
   }
 
   /** What was only asked about is refused: a weighing, or a hint. @param {string} id @param {import('../types').RefusedReply} refusal */
