@@ -189,15 +189,15 @@ def _too_far(table: Table, operative: Operative, target: Operative) -> Refusal:
 
 def stunning(operative: Operative, target: Operative, own: str = "") -> Deed:
     """The deed of throwing a stun grenade at somebody."""
+    return Deed(operative=operative.id, kind=STUN, script=partial(_burst, operative, target, own), foe=target.id)
 
-    def script(play: Play[Table]) -> Script[None]:
-        play.record(StunThrown(operative=operative.id, target=target.id, own=own))
-        living = [one for one in play.table.models.values() if one.life == "live"]
-        hit = [one for one in living if within(play.table, target, one, BLAST)]
-        faces = yield from play.roll(len(hit), "stun grenade", cuts=(1, STUNS))
-        for one, face in zip(hit, faces, strict=True):
-            play.record(StunRolled(operative=one.id, face=face))
-            if face >= STUNS:
-                play.record(Stunned(operative=one.id, why="a stun grenade", rule=STUN.id))
 
-    return Deed(operative=operative.id, kind=STUN, script=script, foe=target.id)
+def _burst(operative: Operative, target: Operative, own: str, play: Play[Table]) -> Script[None]:
+    play.record(StunThrown(operative=operative.id, target=target.id, own=own))
+    living = [one for one in play.table.models.values() if one.life == "live"]
+    hit = [one for one in living if within(play.table, target, one, BLAST)]
+    faces = yield from play.roll(len(hit), "stun grenade", cuts=(1, STUNS))
+    for one, face in zip(hit, faces, strict=True):
+        play.record(StunRolled(operative=one.id, face=face))
+        if face >= STUNS:
+            play.record(Stunned(operative=one.id, why="a stun grenade", rule=STUN.id))
