@@ -14,14 +14,15 @@ import sys
 from collections import Counter
 from time import monotonic
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Error, Page, expect, sync_playwright
 
 from rules.registry import SYSTEMS
-from tests.browser.play.table import CHANGED, FORM, Seated
+from tests.browser.play.table import CHANGED, FORM, POLLED, Seated
 from tests.support.servers import Server
 
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 120_000  # milliseconds
+HEARD = 20_000  # milliseconds until a hint is missed
 MOST = 600  # answers
 HINT = """() => [
   'told',
@@ -63,7 +64,7 @@ class Newcomer:
         """Answer until the match is over; gives how it ended."""
         expect(self.page.locator("svg.board").first).to_be_visible(timeout=PATIENCE)
         while self.answers < MOST:
-            self.page.wait_for_function(ASKED_OR_OVER, timeout=PATIENCE)
+            self.page.wait_for_function(ASKED_OR_OVER, timeout=PATIENCE, polling=POLLED)
             self.read()
             if self.page.locator(".outcome").count():
                 return self.page.locator(".outcome").inner_text()
@@ -84,7 +85,7 @@ class Newcomer:
         idea = self.page.locator(".idea .option").first
         if self.page.locator("[data-key=hint]").is_visible():
             self.page.locator("[data-key=hint]").click()
-            self.page.wait_for_function(f"asked => document.querySelector('.idea') || ({CHANGED})(asked)", arg=asked)
+            self.hear(asked)
         if idea.is_visible():
             self.hints.update(self.page.evaluate(HINT))
             idea.click()
@@ -94,8 +95,16 @@ class Newcomer:
             seated.choose(seated.look().offers[0])
         if Seated(self.page).is_choosing(asked):
             self.page.locator(f"{FORM} [data-key=confirm]").click()
-        self.page.wait_for_function(CHANGED, arg=asked, timeout=PATIENCE)
+        self.page.wait_for_function(CHANGED, arg=asked, timeout=PATIENCE, polling=POLLED)
         self.answers += 1
+
+    def hear(self, asked: str) -> None:
+        """Wait for the hint; who is told that none comes just now goes on without one."""
+        heard = f"asked => document.querySelector('.idea') || ({CHANGED})(asked)"
+        try:
+            self.page.wait_for_function(heard, arg=asked, timeout=HEARD, polling=POLLED)
+        except Error:
+            self.hints.update(["missed"])
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Locator, Page
 from tests.browser.play.rest import AT_REST
 
 PATIENCE = 60_000  # milliseconds
+POLLED = 100  # milliseconds between two looks: a page may be drawn seldom on a busy machine
 FORM = "section.choice"
 PATH = f'{FORM} input[data-key="Path"]'  # folded away, so that no role finds it
 
@@ -196,7 +197,7 @@ class Seated:
     def wait_for(self, something: str, number: str) -> None:
         """Waits until something holds of the page; fails with what it shows instead."""
         try:
-            self.page.wait_for_function(something, arg=number, timeout=PATIENCE)
+            self.page.wait_for_function(something, arg=number, timeout=PATIENCE, polling=POLLED)
         except Error as late:
             raise AssertionError(self.page.locator("#panel-now").inner_text()) from late
 
