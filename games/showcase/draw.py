@@ -8,6 +8,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.showcase import Recorded, table_of
+from games.showcase.relief import HATCH, body
 from rules.geometry.point import Point
 from rules.kernel.scene import Ground, Piece, View
 
@@ -32,7 +33,7 @@ def picture(system: str) -> SafeString:
     line, figure = _measured(table.view)
     parts = [
         f'<svg class="shot" viewBox="{left} {top} {width} {height}" preserveAspectRatio="xMidYMid slice" role="img">',
-        f"<title>{escape(_title(table.view))}</title>",
+        f"<title>{escape(_title(table.view))}</title>{HATCH}",
         f'<rect class="shot-table" x="{left}" y="{top}" width="{width}" height="{height}"/>',
         *_lattice(table.view),
         *(_feature(one) for one in sorted(table.view.ground, key=lambda one: one.elevation + one.height)),
@@ -47,7 +48,7 @@ def picture(system: str) -> SafeString:
 def bare_table(view: View, title: str) -> str:
     """The whole table with its terrain and nobody on it; the title is escaped by the caller."""
     parts = [
-        f'<svg class="shot shot-map" viewBox="0 0 {view.width} {view.height}" role="img"><title>{title}</title>',
+        f'<svg class="shot shot-map" viewBox="0 0 {view.width} {view.height}" role="img"><title>{title}</title>{HATCH}',
         f'<rect class="shot-table" width="{view.width}" height="{view.height}"/>',
         *_lattice(view),
         *(_feature(one) for one in sorted(view.ground, key=lambda one: one.elevation + one.height)),
@@ -65,18 +66,27 @@ def _living(view: View) -> list[Piece]:
 
 
 def _nearest(view: View) -> tuple[Piece, Piece] | None:
-    """The two enemies that stand nearest to each other."""
+    """The two enemies that stand nearest to each other, if one picture holds both."""
     living = _living(view)
     pairs = [(a, b) for a in living for b in living if a.seat == 0 and b.seat == 1]
-    return min(pairs, key=lambda pair: dist(_xy(pair[0]), _xy(pair[1])), default=None)
+    nearest = min(pairs, key=lambda pair: dist(_xy(pair[0]), _xy(pair[1])), default=None)
+    return nearest if nearest and dist(*map(_xy, nearest)) < TALL else None
 
 
 def _window(view: View) -> tuple[int, int]:
-    """The corner of the part round the two nearest enemies."""
+    """The corner of the part round the two nearest enemies, else of the part with the most models."""
     pair = _nearest(view)
-    x, y = (view.width // 2, view.height // 2) if pair is None else _between(*pair)
-    left, top = x - WIDE // 2, y - TALL // 2
-    return max(0, min(left, view.width - WIDE)), max(0, min(top, view.height - TALL))
+    middles = [_between(*pair)] if pair else [_xy(piece) for piece in _living(view)]
+    corners = [
+        (max(0, min(x - WIDE // 2, view.width - WIDE)), max(0, min(y - TALL // 2, view.height - TALL)))
+        for x, y in middles or [(view.width // 2, view.height // 2)]
+    ]
+    return max(corners, key=lambda corner: sum(_is_shown(piece, *corner) for piece in _living(view)))
+
+
+def _is_shown(piece: Piece, left: int, top: int) -> bool:
+    x, y = _xy(piece)
+    return left < x < left + WIDE and top < y < top + TALL
 
 
 def _between(a: Piece, b: Piece) -> tuple[int, int]:
@@ -95,7 +105,8 @@ def _feature(feature: Ground) -> str:
     kind = KINDS.get(feature.kind, "high" if feature.height > 1_000 else "low")
     points = _points(feature.outline)
     open_ = "" if feature.impassable or feature.height > 1_000 else " is-open"
-    return "".join(_shadow(feature)) + f'<polygon class="shot-{kind}{open_}" points="{points}"/>'
+    plain = f'<polygon class="shot-{kind}{open_}" points="{points}"/>'
+    return "".join((*_shadow(feature), plain, *body(feature, kind)))
 
 
 def _shadow(feature: Ground) -> Iterator[str]:

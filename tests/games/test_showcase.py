@@ -39,3 +39,19 @@ def test_one_button_begins_a_match_against_the_computer(client: Client, system: 
     assert match.sequence > 0
     assert next(bool(seat.player) for seat in match.seats.order_by("number")) is False
     assert SYSTEMS[system].name in page
+
+
+def test_models_stand_in_the_part_that_is_shown() -> None:
+    for system in GAMES:
+        drawn = picture(system)
+        left, top, width, height = map(int, re.search(r'viewBox="(\d+) (\d+) (\d+) (\d+)"', drawn).groups())
+        bases = re.findall(r'class="shot-base" cx="(\d+)" cy="(\d+)"', drawn)
+        shown = [x for x, y in bases if left < int(x) < left + width and top < int(y) < top + height]
+        assert len(shown) >= 4, system
+
+
+def test_terrain_of_the_picture_has_body() -> None:
+    assert 'class="shot-crown"' in picture("fubar")
+    for system in GAMES:
+        assert 'class="shot-lit"' in picture(system)
+    assert picture("kog").count('fill="url(#shot-hatch)"') >= 1
