@@ -84,11 +84,11 @@ def _at_all(table: Table, operative: Operative, ability: Ability, closed: Refusa
     found = targets(table, operative, ability)
     alone = found == (operative,)
     for target in found:
-        detail = f"{ability.cost}AP" if ability.cost is not None else ""
+        told = [f"{ability.cost}AP" if ability.cost is not None else "", ability.text if len(found) == 1 else ""]
         yield Option(
             id=f"ability:{ability.id}:{target.id}",
             label=ability.name if alone else target.name,
-            detail=detail,
+            detail=". ".join(filter(None, told)),
             group="" if alone else ability.name,
             piece=target.id,
             rule="killteam.action.mission",

@@ -59,6 +59,11 @@ class PloyUsed(Event, frozen=True, kw_only=True):
         return Line(text=text, rule=rule, seat=self.seat, pieces=pieces)
 
 
+def _told(table: Table, seat: Seat, ploy: Ploy) -> str:
+    """What it costs now and what it does, for whoever is to choose."""
+    return f"{price(table, seat, ploy)}CP. {ploy.text}"
+
+
 def price(table: Table, seat: Seat, ploy: Ploy) -> int:
     """What it costs now, in CP. (killteam.scouting.ploy)"""
     free = ploy.kind == "strategy" and table.turning_point == 1 and table.side(seat).free_ploy
@@ -155,7 +160,7 @@ def _option_on(table: Table, seat: Seat, ploy: Ploy, one: Operative) -> Option[t
     return Option(
         id=f"ploy:{ploy.id}:{one.id}",
         label=ploy.name,
-        detail=f"{price(table, seat, ploy)}CP",
+        detail=_told(table, seat, ploy),
         group=one.name,
         piece=one.id,
         bring=(ploy, one),
@@ -184,7 +189,7 @@ def _option(table: Table, seat: Seat, ploy: Ploy) -> Option[Ploy | None]:
     return Option(
         id=f"ploy:{ploy.id}",
         label=ploy.name,
-        detail=f"{price(table, seat, ploy)}CP",
+        detail=_told(table, seat, ploy),
         bring=ploy,
         rule=f"killteam.flow.{ploy.kind}_ploy",
     )
@@ -218,7 +223,7 @@ def gambits(table: Table, seat: Seat) -> Sequence[Option[Ploy | None]]:
         Option(
             id=f"ploy:{ploy.id}",
             label=ploy.name,
-            detail=f"{price(table, seat, ploy)}CP",
+            detail=_told(table, seat, ploy),
             bring=ploy,
             rule="killteam.flow.strategy_ploy",
             refusal=refusal(table, seat, ploy),

@@ -32,7 +32,7 @@ export function hintBox(desk, config) {
 function askButton({ advice }, desk) {
   if (advice?.ideas) return h('h3', {}, 'What the computer would do');
   return h('button', { type: 'button', class: 'button-plain', 'data-key': 'hint', disabled: Boolean(advice), click: () => desk.hint() },
-    advice ? 'Thinking…' : '💡 What would you do?');
+    advice ? 'Thinking…' : 'What would you do?');
 }
 
 /** @param {State} state @param {import('./desk.js').Desk} desk */

@@ -8,6 +8,7 @@ import { refusedBox } from './refused.js';
 /** @typedef {import('../types').Option} Option */
 /** @typedef {import('./choices.js').Group} Group */
 
+const MOST_BESIDE = 44; // letters below a label for which an option stands beside others
 const FEW = 3; // groups that are all shown open
 
 /** @param {import('../types').Question} question @param {string} unit the piece whose options are in view @param {import('./desk.js').Desk} desk */
@@ -66,7 +67,8 @@ function optionButton(option, desk, named = true) {
     desk.look(option);
     if (option.piece) desk.store.change({ pointed: option.piece });
   };
-  return h('button', { type: 'button', class: 'option', 'data-option': option.id, 'data-key': option.id,
+  const long = option.detail.length > MOST_BESIDE ? ' option-long' : '';
+  return h('button', { type: 'button', class: `option${long}`, 'data-option': option.id, 'data-key': option.id,
     click: () => desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
     h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
 }
