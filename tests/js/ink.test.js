@@ -42,6 +42,17 @@ test('a shot goes from who fired to the nearest of those fired at, and says whet
   assert.deepEqual(rest, []);
 });
 
+test('what is told later is seen later: a move, then the shot at it with its loss; what was seen before waits no more', () => {
+  const before = /** @type {any} */ (update(table({})));
+  const [fired] = shots(true);
+  const told = [{ ...fired, lines: [{ text: 'Goes.', seat: 1, pieces: ['far'], fire: null }, ...fired.lines] }];
+  const pieces = [piece({ now: 1 }), piece({ id: 'far', at: [9000, 5000] }), piece({ id: 'n', at: [0, 1000], seat: 0 })];
+  const found = inked([], before, /** @type {any} */ (update({ seq: 1, told, view: view({ pieces }) })));
+  assert.deepEqual(found.map(({ kind, turn }) => [kind, turn ?? 0]), [['shot', 1], ['loss', 1], ['trail', 0]]);
+  const later = inked(found, before, /** @type {any} */ (update({ seq: 2, told: [step(1)], ...table({}) })));
+  assert.deepEqual(later.map(({ turn }) => turn), [0, 0, 0]);
+});
+
 test('who comes to a table sees the shots since their own last answer, and no others', () => {
   const mine = { seq: 0, kind: 'answer', seat: 0, lines: shots(true)[0].lines };
   assert.equal(inked([], null, /** @type {any} */ (update({ seq: 1, told: [mine, ...shots(false)], ...table({}) }))).length, 1);

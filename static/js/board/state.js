@@ -27,11 +27,11 @@
 /**
  * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');
  * `labels` are the pieces' spoken names; `grabs` the ids of pieces and ghosts that follow the pointer.
- * `ink` is what has happened, `told` the pieces of each line it was told in.
+ * `ink` is what has happened, `told` the lines it was told in.
  * `level` is the height looked at (null: all) and `layered` whether there are several.
  * `zones` are drawn as areas, `edges` are those of the sides: they show along the table's edge alone.
  * @typedef {{width: number, height: number, level: number | null, layered: boolean, ground: Ground[], zones: Zone[], edges: Zone[], pieces: Piece[],
- *   labels: Record<string, string>, ink: import('./drawn/ink.js').Ink[], told: string[][], marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
+ *   labels: Record<string, string>, ink: import('./drawn/ink.js').Ink[], told: import('./tokens/motion.js').Told[], marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
  *   grabs: string[]}} BoardState
  */
 

@@ -2,6 +2,7 @@
 /** What happened on the table, as ink: read off two pictures of it and off the lines that were told, so nothing hidden can be in it. */
 
 import { apart } from '../board/svg.js';
+import { inTurn } from '../board/tokens/motion.js';
 
 /** @typedef {import('../types').Update} Update */
 /** @typedef {import('../types').Piece} Piece */
@@ -19,7 +20,7 @@ export function inked(before, last, update) {
   const own = update.told.some((step) => step.kind === 'answer' && step.seat !== null && update.seats.includes(step.seat));
   if (update.told.some((step) => step.kind !== 'answer')) return [];
   const found = happened(last.view.pieces, update.view.pieces, linesOf(update.told));
-  return own ? found : [...before, ...found].slice(-MOST);
+  return own ? found : [...before.map(atOnce), ...found].slice(-MOST);
 }
 
 /** On coming to a table: the shots since one's own last answer, between those who still stand there. @param {Update} update @returns {Ink[]} */
@@ -31,19 +32,27 @@ function since({ told, seats, view }) {
 /** @param {import('../types').Step[]} steps @returns {Line[]} */
 const linesOf = (steps) => steps.flatMap(({ lines }) => lines.filter((line) => line !== null));
 
-/** Everything between two pictures; nothing where so much has changed that it is a new table. @param {Piece[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
+/** Ink that waits for nothing: it has been seen before. @param {Ink} ink @returns {Ink} */
+export const atOnce = (ink) => ({ ...ink, turn: 0 });
+
+/** A line as the order of things follows from it. @param {Line} line @returns {import('../board/tokens/motion.js').Told} */
+export const toldIn = ({ pieces, fire }) => ({ pieces, shot: fire !== null });
+
+/** Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table. @param {Piece[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
 export function happened(before, now, lines) {
-  const found = changes(before, now);
-  return found.length > MOST ? [] : [...shots(before, now, lines), ...found];
+  const moved = pairs(before, now).filter(([was, piece]) => walked(was, piece).length).map(([{ id }]) => id);
+  const turns = inTurn(moved, lines.map(toldIn));
+  const found = changes(before, now, (id) => turns.pieces.get(id) ?? turns.lines[lines.findIndex(({ fire }) => fire?.hit && fire.at.includes(id))] ?? 0);
+  return found.length > MOST ? [] : [...shots(before, now, lines, turns.lines), ...found];
 }
 
-/** A line from each who fired to the nearest of those fired at. @param {Piece[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
-function shots(before, now, lines) {
+/** A line from each who fired to the nearest of those fired at. @param {Piece[]} before @param {Piece[]} now @param {Line[]} lines @param {number[]} turns @returns {Ink[]} */
+function shots(before, now, lines, turns = []) {
   const known = new Map([...before, ...now].flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
-  return lines.flatMap(({ fire, seat }) => fire?.by.flatMap((id) => {
+  return lines.flatMap(({ fire, seat }, line) => fire?.by.flatMap((id) => {
     const from = known.get(id);
     const to = from && nearest(from, fire.at.flatMap((at) => { const end = known.get(at); return at === id || !end ? [] : [end]; }));
-    return from && to ? [/** @type {Ink} */ ({ kind: 'shot', seat, from, to, hit: fire.hit })] : [];
+    return from && to ? [inItsTurn({ kind: 'shot', seat, from, to, hit: fire.hit }, turns[line])] : [];
   }) ?? []);
 }
 
@@ -52,14 +61,19 @@ function nearest(from, points) {
   return points.sort((a, b) => apart(from, a) - apart(from, b))[0];
 }
 
-/** @param {Piece[]} before @param {Piece[]} now @returns {Ink[]} */
-function changes(before, now) {
-  const known = new Map(before.map((piece) => [piece.id, piece]));
-  return now.flatMap((piece) => {
-    const was = known.get(piece.id);
-    return was ? [...walked(was, piece), ...hurt(was, piece)] : [];
-  });
+/** @param {Piece[]} before @param {Piece[]} now @param {(id: string) => number} turnOf @returns {Ink[]} */
+function changes(before, now, turnOf) {
+  return pairs(before, now).flatMap(([was, piece]) => [...walked(was, piece), ...hurt(was, piece)].map((ink) => inItsTurn(ink, turnOf(piece.id))));
 }
+
+/** Those that are in both pictures, before and now. @param {Piece[]} before @param {Piece[]} now @returns {[Piece, Piece][]} */
+function pairs(before, now) {
+  const known = new Map(before.map((piece) => [piece.id, piece]));
+  return now.flatMap((piece) => { const was = known.get(piece.id); return was ? [/** @type {[Piece, Piece]} */ ([was, piece])] : []; });
+}
+
+/** @param {Ink} ink @param {number | undefined} turn @returns {Ink} */
+const inItsTurn = (ink, turn) => (turn ? { ...ink, turn } : ink);
 
 /** @param {Piece} was @param {Piece} piece @returns {Ink[]} */
 function walked({ at: from, life }, { at: to, seat, life: lives }) {

@@ -6,6 +6,7 @@ import { walled } from './afoot.js';
 import { areaOf } from './area_tool.js';
 import { body } from './bodies.js';
 import { ideaDrawn } from './hints.js';
+import { toldIn } from './ink.js';
 import { isLayered, stopsOf } from './levels.js';
 import { nameOf } from './names.js';
 import { onPiece, rulerOverlay } from './ruler.js';
@@ -37,7 +38,7 @@ export function boardOf(state, config, verdict) {
 }
 
 /** @param {State} state */
-const toldOf = (state) => state.update?.told.flatMap(({ lines }) => lines.flatMap((line) => (line ? [line.pieces] : []))) ?? [];
+const toldOf = (state) => state.update?.told.flatMap(({ lines }) => lines.flatMap((line) => (line ? [toldIn(line)] : []))) ?? [];
 
 /** Areas are drawn while they matter: those of the sides until everybody stands, fields of fire while somebody is sent anywhere, any other always. @param {State} state */
 function zonesNow(state) {

@@ -7,7 +7,7 @@ import { card } from '../play/card.js';
 import { h } from '../play/dom.js';
 import { doubted } from '../play/doubt.js';
 import { explain } from '../play/explain.js';
-import { happened } from '../play/ink.js';
+import { atOnce, happened } from '../play/ink.js';
 import { log } from '../play/log.js';
 import { outcome } from '../play/outcome.js';
 import { boardOf } from '../play/scene.js';
@@ -137,7 +137,7 @@ function inkOf(film, number) {
   const first = Math.max(number - TRAILING, 0);
   if (film.frames.slice(first + 1, number + 1).some(({ kind }) => kind !== 'answer')) return [];
   const lines = film.frames.slice(first + 1, number + 1).flatMap((frame) => frame.lines.filter((one) => one !== null));
-  return number ? happened(film.views[first].pieces, film.views[number].pieces, lines) : [];
+  return number ? happened(film.views[first].pieces, film.views[number].pieces, lines).map(atOnce) : [];
 }
 
 /** The result, once the last frame is shown. @param {HTMLElement} host @param {Config} config */

@@ -5,12 +5,19 @@ import { open, svg, text } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /**
- * Where a piece came from, what it has lost, or who shot at whom.
- * @typedef {{kind: 'trail', seat: number | null, from: Point, to: Point} | {kind: 'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean}} Ink
+ * Where a piece came from, what it has lost, or who shot at whom; `turn` is after how many others it is seen (none: at once).
+ * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point} | {kind: 'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean})} Ink
  */
 
 /** @param {Ink} ink */
 export function drawInk(ink) {
+  const drawn = marks(ink);
+  if (ink.turn) drawn.classList.add(`ink-turn-${ink.turn}`);
+  return drawn;
+}
+
+/** @param {Ink} ink */
+function marks(ink) {
   if (ink.kind === 'loss') return loss(ink.at, ink.words);
   if (ink.kind === 'shot') return shot(ink.seat, ink.from, ink.to, ink.hit);
   const { seat, from, to } = ink;

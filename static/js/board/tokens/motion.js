@@ -11,19 +11,23 @@ export function motionAllowed() {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** A line of what was told: the pieces it is about, and whether somebody shot. @typedef {{pieces: readonly string[], shot: boolean}} Told */
+
 /**
- * When each of those that move sets out, as a place in the order in which it was told: 0 first. Who is told of in one line goes together; a line about
- * one of them alone counts before one that names several. Nobody waits for more than `MOST_TURNS` others.
- * @param {string[]} moving @param {readonly (readonly string[])[]} told the pieces of each line @returns {Map<string, number>}
+ * When each of those that move sets out and each shot is seen, as a place in the order in which it was told: 0 first. Who is told of in one line goes
+ * together; a line about one of them alone counts before one that names several. Nobody waits for more than `MOST_TURNS` others.
+ * @param {string[]} moving @param {readonly Told[]} told @returns {{pieces: Map<string, number>, lines: number[]}} by piece, and by line
  */
 export function inTurn(moving, told) {
-  const lines = told.map((pieces) => pieces.filter((id) => moving.includes(id)));
+  const lines = told.map(({ pieces }) => pieces.filter((id) => moving.includes(id)));
   const at = new Map(moving.map((id) => {
     const alone = lines.findIndex((ids) => ids.length === 1 && ids[0] === id);
     return [id, alone < 0 ? lines.findIndex((ids) => ids.includes(id)) : alone];
   }));
-  const ranks = [...new Set(at.values())].sort((a, b) => a - b);
-  return new Map(moving.map((id) => [id, Math.min(ranks.indexOf(at.get(id) ?? 0), MOST_TURNS)]));
+  const shots = [...told.keys()].filter((line) => told[line].shot);
+  const ranks = [...new Set([...at.values(), ...shots])].sort((a, b) => a - b);
+  const turn = (/** @type {number} */ line) => Math.min(Math.max(ranks.indexOf(line), 0), MOST_TURNS);
+  return { pieces: new Map([...at].map(([id, line]) => [id, turn(line)])), lines: told.map((_, line) => turn(line)) };
 }
 
 /** Glides tokens to their places; `now` is the frame's time in milliseconds. */
@@ -33,11 +37,11 @@ export class Glide {
     this.travels = new Map();
   }
 
-  /** What happened one after the other is seen one after the other. @param {[string, Point][]} places @param {readonly (readonly string[])[]} told @param {number} now */
+  /** What happened one after the other is seen one after the other. @param {[string, Point][]} places @param {readonly Told[]} told @param {number} now */
   sendAll(places, told, now) {
     const moving = places.filter(([id, to]) => this.travels.has(id) && this.leaves(id, to)).map(([id]) => id);
-    const turns = moving.length > 1 ? inTurn(moving, told) : new Map();
-    for (const [id, to] of places) this.send(id, to, now + (turns.get(id) ?? 0) * LASTS);
+    const turns = moving.length ? inTurn(moving, told).pieces : null;
+    for (const [id, to] of places) this.send(id, to, now + (turns?.get(id) ?? 0) * LASTS);
   }
 
   /** @param {string} id @param {Point} to */
