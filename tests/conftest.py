@@ -25,7 +25,7 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever waits for real time, at a socket or a running server, gets a second try, which the run tells as RERUN."""
+    """Whatever waits for real time, at a socket or a running server, gets a second try; the run names it at its end."""
     for item in items:
         if "tests/services/" in item.path.as_posix() or iscoroutinefunction(getattr(item, "function", None)):
             item.add_marker(pytest.mark.flaky(reruns=1))
