@@ -19,10 +19,8 @@ const look = () => {
 };
 look();
 """
-TIME_DRAWN = """() => new Promise((done) => {
-  const look = () => (window.drawnAfter ? done(window.drawnAfter) : requestAnimationFrame(look));
-  look();
-})"""
+TIME_DRAWN = "() => window.drawnAfter"
+POLLED = 50  # milliseconds; a browser that draws no frames for a while cannot be asked at each of them
 
 
 @dataclass
@@ -70,8 +68,9 @@ def opened(chromium: Browser, address: str, cookie: str, *, latency: int = 0, bi
     line.on("Network.loadingFinished", lambda done: _add(told, int(done["encodedDataLength"])))
     line.on("Network.webSocketHandshakeResponseReceived", lambda got: _hear(told, got["response"]["headers"]))
     line.on("Network.webSocketFrameReceived", lambda got: _add(told, told.on_line(got["response"]["payloadData"])))
+    page.bring_to_front()
     page.goto(address)
-    told.drawn = page.evaluate(TIME_DRAWN)
+    told.drawn = page.wait_for_function(TIME_DRAWN, polling=POLLED).json_value()
     page.wait_for_load_state("networkidle")
     context.close()
     return told
