@@ -1,7 +1,7 @@
 """The kinds of action a match is played with, and what calls ask of all of them."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeVar
 
 from rules.kernel.kept import beside
 from rules.kernel.refusal import Barred
@@ -10,6 +10,8 @@ from rules.krygothic.action.kind import AnyKind, Precedence
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
+
+K = TypeVar("K")
 
 QUIET: Final = "a quiet order"
 Kinds = Mapping[str, AnyKind]
@@ -31,19 +33,20 @@ def barred_now(table: Table, kind: AnyKind, model: Model, ap: int) -> Barred | N
 
 def never(table: Table, kind: AnyKind, model: Model) -> Refusal | None:
     """Why no earlier command could make it possible for a model, or None; kept beside the table."""
-    known: dict[tuple[str, str], Refusal | None] = beside(table, "never", dict)
-    key = (kind.id, model.id)
-    if key not in known:
-        known[key] = kind.never(table, model)
-    return known[key]
+    return _kept("never", table, kind, model, kind.never)
 
 
 def least_of(table: Table, kind: AnyKind, model: Model) -> int | Barred:
     """The fewest AP it can cost a model now, or why it cannot be done; kept beside the table."""
-    known: dict[tuple[str, str], int | Barred] = beside(table, "least", dict)
+    return _kept("least", table, kind, model, kind.least)
+
+
+def _kept(name: str, table: Table, kind: AnyKind, model: Model, asked: Callable[[Table, Model], K]) -> K:
+    """What a kind says of a model on this table, asked once."""
+    known: dict[tuple[str, str], K] = beside(table, name, dict)
     key = (kind.id, model.id)
     if key not in known:
-        known[key] = kind.least(table, model)
+        known[key] = asked(table, model)
     return known[key]
 
 
