@@ -19,6 +19,7 @@ from rules.players.tries import MOST_VALUES
 
 MOST_SAID = 2  # times in one step
 ALIKE = 3  # thousandths of an army that make no difference
+CLEAR = 40  # and those by which one answer is so much better that nobody plans on
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,8 +27,8 @@ class Strength:
     """How a player thinks: of how many answers at most, how often with other dice, and how often of what comes after.
 
     Round after round only the better half of those left is thought of again: `rounds` with fresh dice where any fell,
-    then `plans` so many answers `ahead`. `blunders` is how much worse an answer may seem and still be given, in
-    thousandths of an army.
+    then, unless one is clearly the best, `plans` so many answers `ahead`. `blunders` is how much worse an answer may
+    seem and still be given, in thousandths of an army.
     """
 
     id: str
@@ -91,7 +92,7 @@ def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[
         luck = mine.chance.fork()
         tried.sort(key=lambda one: -one.worth)
         left = tried[: max(2, len(tried) >> turn)]
-        if len(left) < 2:
+        if len(left) < 2 or (ahead and left[0].worth - left[1].worth >= CLEAR):
             break
         found: list[Worth] = []
         for one in left:

@@ -9,11 +9,11 @@ import pytest
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
-from rules.kernel.question import Answer
+from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import Seat
 from rules.players.chance import Chance
-from rules.players.choose import ALIKE, EASY, NORMAL, QUICK, RANDOM, Strength, Tried, chosen, considered
-from rules.players.mind import Mind
+from rules.players.choose import ALIKE, CLEAR, EASY, NORMAL, QUICK, RANDOM, Strength, Tried, chosen, considered
+from rules.players.mind import Mind, Worth
 from rules.players.minds import mind_of
 from rules.players.playing import course
 from rules.players.thought import Thought
@@ -67,7 +67,20 @@ class Noting(Thought):
         return outcome.position
 
 
-def test_plans_are_made_last_and_for_few() -> None:
+@dataclass
+class Sure(Noting):
+    """To whom each answer seems clearly worse than the one before."""
+
+    seen: list[Any] = field(default_factory=list)
+
+    def worth(self, position: Position[Any]) -> Worth:
+        if not any(table is position.table for table in self.seen):
+            self.seen.append(position.table)
+        return {"all": -CLEAR * next(at for at, table in enumerate(self.seen) if table is position.table)}
+
+
+def about_to_move(kind: type[Noting]) -> tuple[Noting, Ask[Any]]:
+    """Somebody who may move in a duel, with thoughts of this kind."""
     game = SYSTEMS["kog"]
     start = begun(game, {"battle": "duel", "terrain": "desert"}, 1, small=True).start
     moving = next(
@@ -78,12 +91,23 @@ def test_plans_are_made_last_and_for_few() -> None:
     position, seat = moving.position, Seat(moving.waiting[0])
     ask = engine.asked(game.system, position, seat)
     assert ask is not None
-    mine = Noting(game.system, mind_of(game.system), seat, position, Chance(b"plans"))
+    return kind(game.system, mind_of(game.system), seat, position, Chance(b"plans")), ask
+
+
+def test_plans_are_made_last_and_for_few() -> None:
+    mine, ask = about_to_move(Noting)
     tried = considered(mine, ask, Strength(id="x", name="X", tries=9, rounds=1, plans=2, ahead=3))
     planned = [answers for answers in mine.noted if answers]
     assert len(tried) == 9
     assert mine.noted[len(mine.noted) - len(planned) :] == planned
     assert planned == [3] * (len(tried) // 2 + len(tried) // 4)
+
+
+def test_where_one_answer_is_clearly_the_best_no_plans_are_made() -> None:
+    mine, ask = about_to_move(Sure)
+    tried = considered(mine, ask, Strength(id="x", name="X", tries=9, rounds=1, plans=2, ahead=3))
+    assert len(tried) == 9
+    assert not any(mine.noted)
 
 
 @pytest.mark.parametrize("name", [name for name in ("kog", "fubar") if name in SYSTEMS])
