@@ -41,7 +41,7 @@ def ended(table: Table, ending: Ending) -> Event:
 KILLTEAM: Final = Rules(
     id="killteam",
     name="Kill Team",
-    version="24/2",
+    version="24/3",
     table=Table,
     seats=SEATS,
     step=lambda table: STEPS[table.stage],

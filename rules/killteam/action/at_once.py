@@ -114,7 +114,7 @@ def _free_blow(play: Play[Table], one: Operative, effect: FreeAction) -> Script[
     deed = yield from play.ask(
         one.seat,
         rule="killteam.action.free",
-        prompt=f"{one.name} may {effect.action} for free.",
+        prompt=f"Does {one.name} {effect.action} for free?",
         options=[*_blows(play.table, one, effect), stay],
         default=Answer("stay"),
         focus=(one.id,),

@@ -215,7 +215,7 @@ def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[N
     taken = yield from play.ask(
         one.seat,
         rule="killteam.action.free",
-        prompt=f"{one.name} may {effect.action} for free.",
+        prompt=f"Does {one.name} {effect.action} for free?",
         options=[option, stay],
         default=Answer("stay"),
         focus=(one.id,),

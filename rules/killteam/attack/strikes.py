@@ -17,7 +17,7 @@ def struck(play: Play[Table], victim_id: str, points: int, why: str, foe: str) -
     victim = play.table.models[victim_id]
     effects = yield from at_moment(
         play, "die_inflicts_damage", victim, foe=foe,
-        prompt=f"{why} is about to inflict {points} on {victim.name}, which has {victim.wounds} wounds.",
+        told=f"{why} is about to inflict {points} on {victim.name}, which has {victim.wounds} wounds.",
     )  # fmt: skip
     reductions = [effect for effect in effects if isinstance(effect, ReduceDieDamage)]
     for effect in (*reductions, *(one for one, _ in of_kind(play.table, victim, ReduceDieDamage))):

@@ -40,7 +40,7 @@ def survived(play: Play[Table], victim: Operative, foe: str, why: str) -> Script
     """
     effects = yield from at_moment(
         play, "would_be_incapacitated", victim, foe=foe,
-        prompt=f"{why} would incapacitate {victim.name}.",
+        told=f"{why} would incapacitate {victim.name}.",
     )  # fmt: skip
     own = [effect for effect, _ in of_kind(play.table, victim, SurviveRoll)]
     for effect in (*effects, *own):

@@ -19,7 +19,7 @@ from rules.killteam.dice.pool import Pool
 from rules.killteam.effects.wielded import Wielded, in_force_against
 from rules.killteam.fight.bout import Bout, attack_of, exchange, retaliating, with_defence
 from rules.killteam.fight.rerolls import thrown_together
-from rules.killteam.ploys.ploys import at_moment
+from rules.killteam.ploys.ploys import ROLLING, at_moment
 from rules.killteam.teams.effects import DefenderFirst
 from rules.killteam.teams.team import Moment
 
@@ -125,8 +125,7 @@ def _moment(play: Play[Table], when: Moment, bout: Bout) -> Script[None]:
     sides = [(bout.attacker, bout.defender)] + [(bout.defender, bout.attacker)] * bool(bout.against)
     for subject, foe in sides:
         one = play.table.models[subject]
-        prompt = f"{one.name}: {when.replace('_', ' ')}."
-        yield from at_moment(play, when, one, foe=foe, did=("Fight", ""), prompt=prompt)
+        yield from at_moment(play, when, one, foe=foe, did=("Fight", ""), told=f"{one.name} {ROLLING[when]}.")
 
 
 def _fought(table: Table, bout: Bout) -> Fought:
@@ -145,7 +144,7 @@ def _answered(play: Play[Table], bout: Bout) -> Script[Bout]:
     defender = play.table.models[bout.defender]
     effects = yield from at_moment(
         play, "selected_to_be_fought", defender, foe=bout.attacker,
-        prompt=f"{play.table.models[bout.attacker].name} is about to fight {defender.name}.",
+        told=f"{play.table.models[bout.attacker].name} is about to fight {defender.name}.",
     )  # fmt: skip
     if any(isinstance(effect, DefenderFirst) for effect in effects):
         bout = replace(bout, defender_first=True)

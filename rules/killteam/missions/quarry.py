@@ -71,9 +71,11 @@ def _next(play: Play[Table], seat: Seat) -> Script[None]:
     if not left:
         return
     options = [Option(id=f"quarry:{one.id}", label=one.name, piece=one.id, bring=one.id) for one in left]
-    quarry = yield from play.ask(
-        seat, rule=RULE, prompt="Who is hunted next?", options=options, default=Answer(options[0].id)
-    )
+    quarry = left[0].id
+    if len(left) > 1:
+        quarry = yield from play.ask(
+            seat, rule=RULE, prompt="Who is hunted next?", options=options, default=Answer(options[0].id)
+        )
     play.record(QuarryMarked(seat=seat, quarry=quarry))
 
 

@@ -1,6 +1,7 @@
 """Ploys as a player may use them now, and what using one does."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from msgspec import structs
 from typing_extensions import override
@@ -23,6 +24,12 @@ from rules.killteam.teams.effects import (
 )  # fmt: skip
 from rules.killteam.teams.team import Moment, Ploy
 
+ROLLING: Final[dict[Moment, str]] = {
+    "before_attack_roll": "is about to roll attack dice",
+    "after_attack_roll": "has rolled attack dice",
+    "before_defence_roll": "is about to roll defence dice",
+    "after_defence_roll": "has rolled defence dice",
+}
 AT_ONCE = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
 NO_PLOYS = "no-ploys"
 
@@ -89,12 +96,12 @@ def at_moment(
     *,
     foe: str = "",
     did: tuple[str, str] = ("", "target"),
-    prompt: str,
+    told: str,
     useful: Callable[[Table, AnyEffect], bool] = lambda _table, _effect: True,
 ) -> Script[tuple[AnyEffect, ...]]:
     """Ask the player of an operative for the firefight ploys of a moment about it, one after the other.
 
-    `did` is the action under way or just over, and the role the operative had in it.
+    `did` is the action under way or just over, and the role the operative had in it; `told` says the moment.
     What they do at once is returned for whoever asks to carry out; what lasts is in force. Nobody is asked who has no
     ploy to use, or none of which anything would be `useful`. (killteam.flow.firefight_ploy,
     killteam.core.cannot_complete, killteam.online.response_window)
@@ -108,7 +115,7 @@ def at_moment(
         ploy: Ploy | None = yield from play.ask(
             seat,
             rule="killteam.flow.firefight_ploy",
-            prompt=prompt,
+            prompt=f"{told} {_whether(open_)}",
             options=[
                 Option(id="pass", label="No ploy", bring=None),
                 *(_option(play.table, seat, one) for one in open_),
@@ -122,6 +129,11 @@ def at_moment(
             break
         done += use(play, seat, ploy, subject.id, foe)
     return done
+
+
+def _whether(open_: Sequence[Ploy]) -> str:
+    """What is to be decided: about the one ploy by its name, or about several."""
+    return f"Use {open_[0].name}?" if len(open_) == 1 else "Use a ploy?"
 
 
 def at_the_end(
@@ -143,7 +155,7 @@ def at_the_end(
         chosen = yield from play.ask(
             seat,
             rule="killteam.flow.firefight_ploy",
-            prompt=f"Turning point {play.table.turning_point} is about to end. Use a ploy?",
+            prompt=f"Turning point {play.table.turning_point} is about to end. {_whether([one for one, _ in open_])}",
             options=[pass_, *(_option_on(play.table, seat, ploy, one) for ploy, one in open_)],
             default=Answer("pass"),
             window=True,

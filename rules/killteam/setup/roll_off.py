@@ -116,7 +116,7 @@ def drop_zones_step(play: Play[Table]) -> Script[None]:
 
 
 def zone_name(table: Table, zone: Zone) -> str:
-    """Where on the board a drop zone lies: `bottom`, `top`, `left`, `right`."""
+    """Where a drop zone lies as the board is shown, low y on top: `top`, `bottom`, `left`, `right`."""
     across = the_map(table).centre[0] == "x"
-    names = ("left", "right") if across else ("bottom", "top")
+    names = ("left", "right") if across else ("top", "bottom")
     return names[ZONES.index(zone)]

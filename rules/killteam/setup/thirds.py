@@ -142,7 +142,7 @@ def _where(play: Play[Table], seat: Seat, batch: Sequence[Operative]) -> Script[
         seat,
         rule=ZONE,
         clock="setup",
-        prompt="Set them up wholly within your drop zone.",
+        prompt=f"Set up {listed([one.name for one in batch])} wholly within your drop zone.",
         options=[*arranged_, by_hand],
         default=Answer("arrange:batch") if arranged_ else None,
         focus=pieces,

@@ -16,7 +16,7 @@ from rules.killteam.dice.pool import CoverSaves, Pool, Rules, defence_dice
 from rules.killteam.dice.saves import Blocks, Damage, allocations, best_blocks
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import save
-from rules.killteam.ploys.ploys import at_moment
+from rules.killteam.ploys.ploys import ROLLING, at_moment
 from rules.killteam.shoot.choices import covered, resupplied
 from rules.killteam.shoot.saves import EASY, rerolls, retained
 from rules.killteam.shoot.shot import Shot, need, rules_in_force
@@ -70,8 +70,7 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Scrip
 def _moment(play: Play[Table], when: Moment, subject: str, foe: str) -> Script[None]:
     """Ploys about whoever rolls dice, before or after. (killteam.flow.firefight_ploy)"""
     one = play.table.models[subject]
-    prompt = f"{one.name}: {when.replace('_', ' ')}."
-    yield from at_moment(play, when, one, foe=foe, did=("Shoot", ""), prompt=prompt)
+    yield from at_moment(play, when, one, foe=foe, did=("Shoot", ""), told=f"{one.name} {ROLLING[when]}.")
 
 
 class Unhurt(Event, frozen=True, kw_only=True):

@@ -95,20 +95,26 @@ def _redirected(play: Play[Table], shot: Shot) -> Script[Shot]:
     target = play.table.models[shot.target]
     effects = yield from at_moment(
         play, "selected_as_target", target, foe=shot.shooter,
-        prompt=f"{play.table.models[shot.shooter].name} is about to shoot {target.name}.",
+        told=f"{play.table.models[shot.shooter].name} is about to shoot {target.name}.",
         useful=lambda table, effect: not isinstance(effect, RedirectTarget) or bool(_beside(table, target, effect)),
     )  # fmt: skip
     for effect in effects:
         if isinstance(effect, RedirectTarget) and (others := _beside(play.table, target, effect)):
-            other = yield from play.ask(
-                target.seat,
-                rule="killteam.flow.firefight_ploy",
-                prompt=f"Who takes the shot instead of {target.name}?",
-                options=[Option(id=f"instead:{one.id}", label=one.name, piece=one.id, bring=one) for one in others],
-                default=Answer(f"instead:{others[0].id}"),
-            )
-            shot = instead(play.table, shot, other)
+            shot = instead(play.table, shot, (yield from _stepping_in(play, target, others)))
     return shot
+
+
+def _stepping_in(play: Play[Table], target: Operative, others: Sequence[Operative]) -> Script[Operative]:
+    if len(others) == 1:
+        return others[0]
+    chosen = yield from play.ask(
+        target.seat,
+        rule="killteam.flow.firefight_ploy",
+        prompt=f"Who takes the shot instead of {target.name}?",
+        options=[Option(id=f"instead:{one.id}", label=one.name, piece=one.id, bring=one) for one in others],
+        default=Answer(f"instead:{others[0].id}"),
+    )
+    return chosen
 
 
 def _beside(table: Table, target: Operative, effect: RedirectTarget) -> list[Operative]:

@@ -52,7 +52,7 @@ def _ploys(play: Play[Table], subject: str, deed: Deed, *, role: str) -> Script[
     foe = deed.foe if role == "actor" else deed.operative
     effects = yield from at_moment(
         play, "after_action", one, foe=foe, did=(deed.kind.as_, role),
-        prompt=f"{play.table.models[deed.operative].name} has acted: {deed.kind.name}.",
+        told=f"{play.table.models[deed.operative].name} has performed {deed.kind.name}.",
         useful=lambda table, effect: does_something(table, table.models[subject], effect),
     )  # fmt: skip
     for effect in effects:

@@ -23,7 +23,7 @@ def _ploys(play: Play[Table], operative: str, when: Moment, told: str) -> Script
     """(killteam.flow.firefight_ploy)"""
     one = play.table.models[operative]
     effects = yield from ploys_at(
-        play, when, one, prompt=f"{one.name} {told}.",
+        play, when, one, told=f"{one.name} {told}.",
         useful=lambda table, effect: does_something(table, table.models[operative], effect),
     )  # fmt: skip
     for effect in effects:

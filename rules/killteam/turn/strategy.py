@@ -136,15 +136,15 @@ def _initiative(play: Play[Table]) -> Script[None]:
         play.record(InitiativeTaken(seat=other(led), why=": a tie passes it on", rule=rule))
         return
     chooser = SEATS[0] if one > two else SEATS[1] if two > one else other(led)
+    loser = other(chooser)
     taken: Seat = yield from play.ask(
         chooser,
         rule="killteam.flow.initiative_roll",
         prompt="Who has initiative in this turning point?",
-        options=[_goes_to(play.table, seat) for seat in (chooser, other(chooser))],
+        options=[
+            Option(id=f"seat:{chooser}", label="I have it", bring=chooser),
+            Option(id=f"seat:{loser}", label=f"{play.table.side(loser).roster_name} has it", bring=loser),
+        ],
         default=Answer(f"seat:{chooser}"),
     )
     play.record(InitiativeTaken(seat=taken, why=""))
-
-
-def _goes_to(table: Table, seat: Seat) -> Option[Seat]:
-    return Option(id=f"seat:{seat}", label=table.side(seat).roster_name, bring=seat)

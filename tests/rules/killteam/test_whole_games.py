@@ -7,6 +7,7 @@ import pytest
 from rules.killteam.game import game_of
 from rules.killteam.system import KILLTEAM
 from tests.harness.beginning import begun
+from tests.harness.breath import Breath
 from tests.harness.match import Match
 from tests.harness.secrecy import check_answers_unheard, check_secrecy
 from tests.rules.killteam.secrets import vary
@@ -27,4 +28,23 @@ def test_nothing_hidden_shows_in_a_whole_game(seed: int) -> None:
         match.step()
         rests += 1
     assert compared > 20
+    assert match.table.turning_point == 4
+
+
+TELLS = ("Choose ", "Pick ", "Place ", "Set up ", "Take ")
+
+
+@pytest.mark.rule("killteam.online.lock_in")
+@pytest.mark.parametrize("seed", [11, 12])
+def test_every_question_of_a_whole_game_says_what_it_decides_and_has_no_two_answers_alike(seed: int) -> None:
+    match = begun(GAME, {}, seed).match(Breath)
+
+    def look(match: Match) -> None:
+        for question in match.choices():
+            assert "?" in question.prompt or question.prompt.startswith(TELLS), question.prompt
+            told = [(one.label, one.detail, one.group, one.piece, one.needs) for one in question.options]
+            assert not [one for one in told if told.count(one) > 1], question.prompt
+            assert len(told) > 1 or question.options[0].needs is not None, question.prompt
+
+    match.play_out(3_000, look)
     assert match.table.turning_point == 4

@@ -124,8 +124,10 @@ def test_a_fallen_quarry_is_shown_and_scored_and_the_next_is_named() -> None:
     assert ran.table.side(A).tac.shown
     assert ran.table.side(A).tac.quarry == "e3"
     second = ran.table.with_model("e3", life="gone")
-    again = run(second, lambda play: felled(play, ("e3",), fought=False), answers=["quarry:e2"])
+    again = run(second, lambda play: felled(play, ("e3",), fought=False))
     assert again.table.side(A).scored("tac") == 2
+    assert again.table.side(A).tac.quarry == "e2", "the last one left is named without a question"
+    assert not again.asked
     other = run(hunting(quarry="e2"), lambda play: felled(play, ("e1",), fought=False))
     assert other.table.side(A).scored("tac") == 0
     assert not other.events

@@ -147,9 +147,10 @@ def test_haymaker_is_a_free_dash_after_an_enemy_fell_even_after_a_charge():
     ran = acted(on, "fight:", "ploy:haymaker", dash, dice=[6, 1, 1, 1, 1, 1, 1])
     assert ran.table.models["a"].at == Point(3_000, 4_500)
     assert ran.table.activation.actions == ("Charge", "Fight", "Dash")
+    assert ran.prompts[-2:] == ["a has performed Fight. Use Haymaker?", "Does a Dash for free?"]
     assert ran.table.activation.spent == 2
     alive = acted(on.with_model("e", wounds=7), "fight:", dice=[4, 1, 1, 1, 1, 1, 1])
-    assert not any("has acted" in prompt for prompt in alive.prompts)
+    assert not any("has performed" in prompt for prompt in alive.prompts)
 
 
 @pytest.mark.rule("killteam.action.free", "killteam.core.cannot_complete")
@@ -157,7 +158,7 @@ def test_a_free_dash_is_not_to_be_had_twice_in_an_activation():
     on = rich(table(op("a", 3, 2, "boiler"), op("e", 4.3, 2, "scavver", 1, wounds=1)))
     on = structs.replace(on, activation=Activation(operative="a", spent=1, actions=("Dash",), moves=("Dash",)))
     ran = acted(on, "fight:", dice=[6, 1, 1, 1, 1, 1, 1])
-    assert not any("has acted" in prompt for prompt in ran.prompts)
+    assert not any("has performed" in prompt for prompt in ran.prompts)
     assert ran.table.side(A).cp == 1
 
 
@@ -203,7 +204,7 @@ def test_gone_to_ground_hides_whoever_was_shot_and_stands():
     assert (ran.table.models["a"].order, ran.table.side(B).cp) == ("conceal", 1)
     fell = acted(under_fire(wounds=1), "shoot:rust-rifle:a", dice=[6, 6, 6, 6, 1, 1, 1])
     assert fell.table.models["a"].life == "gone"
-    assert not any("has acted" in prompt for prompt in fell.prompts)
+    assert not any("has performed" in prompt for prompt in fell.prompts)
     assert fell.table.side(B).cp == 2
 
 
@@ -276,9 +277,24 @@ def test_play_dead_is_for_scavvers():
 def test_shove_forward_puts_another_in_the_way():
     on = table(op("e", 3, 2, "lantern-scout"), op("a", 9, 2, "boss", 1), op("b", 9, 3.5, "scavver", 1))
     made = shot(on, "e", "a", in_cover=True)
-    ran = run(rich(on, 1), lambda play: shoot(play, made), [4, 1, 1, 1, 1, 1, 1], ["ploy:shove-forward", "instead:b"])
+    ran = run(rich(on, 1), lambda play: shoot(play, made), [4, 1, 1, 1, 1, 1, 1], ["ploy:shove-forward"])
     assert (ran.wounds("a"), ran.wounds("b")) == (10, 7 - 3)
     assert not any("in cover" in prompt for prompt in ran.prompts)
+
+
+@pytest.mark.rule("killteam.flow.firefight_ploy")
+def test_who_is_shoved_forward_is_asked_only_where_several_could_be():
+    two = rich(table(op("e", 3, 2, "lantern-scout"), op("a", 9, 2, "boss", 1), op("b", 9, 3.5, "scavver", 1)), 1)
+    three = two.with_models({"c": op("c", 10, 3, "scavver", 1)})
+    one = run(two, lambda play: shoot(play, shot(two, "e", "a")), [4, 1, 1, 1, 1, 1, 1], ["ploy:shove-forward"])
+    assert not any("instead of" in prompt for prompt in one.prompts)
+    some = run(
+        three,
+        lambda play: shoot(play, shot(three, "e", "a")),
+        [4, 1, 1, 1, 1, 1, 1],
+        ["ploy:shove-forward", "instead:c"],
+    )
+    assert some.table.models["c"].wounds == 7 - 3
 
 
 @pytest.mark.rule("killteam.core.cannot_complete", "killteam.flow.firefight_ploy")
@@ -293,7 +309,7 @@ def test_shove_forward_never_has_anybody_shot_twice():
     on = table(op("e", 3, 2, "firebrand"), op("a", 9, 2, "boss", 1), op("b", 9, 3.5, "scavver", 1))
     made = shot(on, "e", "a")
     both = replace(made, secondary=(("b", made.aim),))
-    ran = run(rich(on, 1), lambda play: shoot(play, both), [1, 1, 1, 1], ["ploy:shove-forward", "instead:b"])
+    ran = run(rich(on, 1), lambda play: shoot(play, both), [1, 1, 1, 1], ["ploy:shove-forward"])
     assert ran.wounds("b") == 7
 
 

@@ -55,6 +55,28 @@ def test_the_player_with_initiative_picks_a_drop_zone_and_the_other_has_the_rest
     assert battle.table.stage == "operatives"
 
 
+@pytest.mark.rule("killteam.setup.drop_zone", "killteam.core.board")
+@pytest.mark.parametrize(
+    ("map_", "words"),
+    [
+        ("shattered-quarter", ("top", "bottom")),
+        ("locked-decks", ("left", "right")),
+        ("stillwater-rig", ("top", "bottom")),
+    ],
+)
+def test_a_drop_zone_lies_where_the_board_shows_it(map_: str, words: tuple[str, str]) -> None:
+    battle = fresh(settings=Settings(map=map_, crit="sweep")).give(A, "initiative:own")
+    question = battle.asked(A)
+    assert question is not None
+    assert {one.id: one.label for one in question.options} == {
+        f"zone:{zone}": f"At the {word}" for zone, word in zip("ab", words, strict=True)
+    }
+    table = battle.give(A, "zone:a").table
+    first = [point.x if words[0] == "left" else point.y for point in drop_zone(table, A)]
+    second = [point.x if words[0] == "left" else point.y for point in drop_zone(table, B)]
+    assert max(first) < min(second), "what the board draws further up or to the left has the smaller coordinates"
+
+
 @pytest.mark.rule("killteam.setup.killzone", "killteam.setup.objectives_floor", "killteam.setup.crit_op")
 @pytest.mark.parametrize("map_", MAPS)
 def test_the_map_has_its_objectives_before_anything_else(map_: str) -> None:
