@@ -23,6 +23,7 @@ WIDTHS = ((1440, 900), (1024, 768), (390, 844))
 Table = Sequence[str]
 """A match, the cookies of who is asked and of who waits, the option that the picture is of, and its piece."""
 DRAG = 2.5  # inches
+PATIENCE = 180_000  # ms; a machine with other work draws a page when it comes to it
 
 
 def main() -> None:
@@ -79,6 +80,7 @@ def visit(browser: Browser, url: str, cookie: str, size: tuple[int, int]) -> Ite
     if cookie:
         name, value = cookie.split("=", 1)
         context.add_cookies([{"name": name, "value": value, "url": url}])
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
@@ -88,7 +90,7 @@ def keep(page: Page, folder: Path, name: str, size: tuple[int, int]) -> None:
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         page.wait_for_timeout(400)
-        page.screenshot(path=folder / f"{name}-{size[0]}-{scheme}.png")
+        page.screenshot(path=folder / f"{name}-{size[0]}-{scheme}.png", timeout=PATIENCE)
 
 
 def settled(page: Page) -> None:
