@@ -16,7 +16,7 @@ export function outcome(state, config) {
   return [
     h('div', { class: 'outcome' },
       h('h2', { class: winner ? `side-${winner.seat}` : '' }, title),
-      result && h('p', {}, result.text, ' ', ruleLink(result.rule)),
+      result && h('p', {}, withoutTitle(result.text, title), ' ', ruleLink(result.rule)),
       h('div', { class: 'actions' },
         config.urls.campaign && h('a', { class: 'button button-main', href: config.urls.campaign }, 'Back to the campaign'),
         config.urls.report && h('a', { class: 'button', href: config.urls.report }, 'Battle report'),
@@ -26,4 +26,11 @@ export function outcome(state, config) {
         config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'All matches')),
       turningPoints(config), scoreCard(state, config)),
   ];
+}
+
+/** What is told of the result, where the heading above has said who won. @param {string} text @param {string} title */
+export function withoutTitle(text, title) {
+  const ends = text.toLowerCase().endsWith(` ${title.toLowerCase()}.`);
+  const rest = text.startsWith(`${title}: `) ? text.slice(title.length + 2) : ends ? text.slice(0, -title.length - 2).replace(/:$/, '.') : text;
+  return rest === `${title}.` ? '' : rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -1,0 +1,18 @@
+/** What is told of a result under the heading that has said who won. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { withoutTitle } from '../../static/js/play/outcome.js';
+
+test('who won is not said a second time', () => {
+  assert.equal(withoutTitle('Anna wins: 174 points removed against 0.', 'Anna wins'), '174 points removed against 0.');
+  assert.equal(withoutTitle('Anna 2VP, Bert 0VP. Anna wins.', 'Anna wins'), 'Anna 2VP, Bert 0VP.');
+  assert.equal(withoutTitle('A draw: nobody has a Unit left.', 'A draw'), 'Nobody has a Unit left.');
+  assert.equal(withoutTitle('5 points removed against 4: a draw.', 'A draw'), '5 points removed against 4.');
+  assert.equal(withoutTitle('A draw.', 'A draw'), '');
+});
+
+test('a sentence that says something else stays whole', () => {
+  assert.equal(withoutTitle('Bert gives up.', 'Anna wins'), 'Bert gives up.');
+});
