@@ -45,11 +45,13 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_GET
 @never_cache
 def gathering(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The part of the gathering page that changes by itself; once the match has begun, the page is loaded anew."""
+    """The parts of the gathering page that change by themselves; once the match has begun, the page is loaded anew."""
     found = match_or_404(match_id)
     if found.status != Status.GATHERING:
         return HttpResponse(headers={"HX-Redirect": reverse("games:match", args=[match_id])})
-    return render(request, "games/_gathering.html", gathering_context(request, found))
+    shown = gathering_context(request, found)
+    changed = request.GET.get("free", "") != str(shown["free"])
+    return render(request, "games/_gathering.html", {**shown, "changed": changed})
 
 
 @require_POST

@@ -151,6 +151,19 @@ def test_the_gathering_page_opens_the_table_by_itself(client: Client) -> None:
     assert client.get(path).headers["HX-Redirect"] == reverse("games:match", args=[match.id])
 
 
+def test_the_invitation_goes_when_the_last_seat_is_taken_and_comes_back(client: Client, other: Client) -> None:
+    match = open_match(client, opponent="link")
+    path, inviting = reverse("games:gathering", args=[match.id]), 'id="invite-heading"'
+    assert inviting in page(client, reverse("games:match", args=[match.id]))
+    assert 'id="invite"' not in page(client, f"{path}?free=1"), "what has not changed is not sent again"
+    other.post(invitation(match), {"seed": SEED})
+    taken = page(client, f"{path}?free=1")
+    assert 'id="invite" hx-swap-oob="true"' in taken
+    assert inviting not in taken
+    other.post(reverse("games:withdraw", args=[match.id]))
+    assert inviting in page(client, f"{path}?free=0")
+
+
 def test_lists_follow_the_battle_size(client: Client) -> None:
     path = reverse("games:new_lists")
     assert "ready:south-skirmish" in page(client, f"{path}?system=kog&battle=skirmish")

@@ -104,3 +104,21 @@ test('what was placed last goes along to another level, and all of it while noth
   const apart = placesWidget.lift({ ...dragged, level: 0 }, arrange, table);
   assert.deepEqual(placesWidget.tidy(apart, arrange), { type: 'places', at: { a: [8000, 500], b: [6000, 500] }, on: { a: 'ground', b: 'gantry' } });
 });
+
+test('all that is placed goes along by one drag, one tap or the keys, and keeps its order', () => {
+  const pieces = ['a', 'b', 'c'];
+  const arrange = option({ id: 'arrange', needs: { type: 'places', pieces, suggested: { a: [1000, 1000], b: [2000, 1000], c: [3000, 4000] }, zones: [], surfaces: [] } });
+  const begun = placesWidget.begin(arrange, table, null);
+  const handles = placesWidget.draw(begun, arrange, table).ghosts.filter(({ mark }) => mark);
+  assert.deepEqual(handles.map(({ at }) => at), [[2000, 2000]]);
+  const there = { a: [5000, 2000], b: [6000, 2000], c: [7000, 5000] };
+  assert.deepEqual(placesWidget.drag(begun, arrange, handles[0].id, [6000, 3000], table).at, there);
+  assert.deepEqual(placesWidget.tap(begun, arrange, [6000, 3000], table).at, there);
+  assert.deepEqual(placesWidget.nudge(begun, arrange, handles[0].id, [4000, 1000], table).at, there);
+  assert.deepEqual(placesWidget.drag(begun, arrange, 'place:a', [9000, 0], table).at, { ...begun.at, a: [9000, 0] });
+});
+
+test('one piece that is placed has no handle beside itself', () => {
+  const alone = option({ id: 'arrange', needs: { type: 'places', pieces: ['a'], suggested: { a: [1000, 1000] }, zones: [], surfaces: [] } });
+  assert.equal(placesWidget.draw(placesWidget.begin(alone, table, null), alone, table).ghosts.length, 1);
+});

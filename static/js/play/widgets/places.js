@@ -1,5 +1,5 @@
 // @ts-check
-/** A place for each of several pieces: the suggested arrangement in one click, or each dragged, nudged or typed. */
+/** A place for each of several pieces: the suggested arrangement in one click, all brought elsewhere in one gesture, or each dragged, nudged or typed. */
 
 import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
@@ -14,6 +14,8 @@ import { zones } from './spot.js';
 /** `last` is the piece placed last, '' while none was. @typedef {{type: 'places', at: Record<string, Point>, on: Record<string, string>, level: number | null, last: string}} PlacesDraft */
 
 const GHOST = 'place:';
+const ALL = 'places'; // the handle that all are moved by
+const HANDLE = 700;
 const APART = 1500; // thousandths between pieces of which no place was suggested
 
 /** @param {import('../../types').Option} option */
@@ -26,6 +28,22 @@ function moved(draft, ghost, point, shape, view) {
   return { ...draft, at: { ...draft.at, [id]: at }, on: { ...draft.on, [id]: on }, last: id };
 }
 
+/** Where the handle lies: in the middle of all. @param {PlacesDraft} draft @param {PlacesShape} shape @returns {Point} */
+function handle({ at }, { pieces }) {
+  const mean = (/** @type {0 | 1} */ axis) => Math.round(pieces.reduce((sum, id) => sum + at[id][axis], 0) / pieces.length);
+  return [mean(0), mean(1)];
+}
+
+/** All keep their places beside each other while the middle of them comes to a point. @param {PlacesDraft} draft @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
+function led(draft, point, shape, view) {
+  const [x, y] = handle(draft, shape);
+  const all = shape.pieces.reduce((now, id) => moved(now, GHOST + id, [draft.at[id][0] + point[0] - x, draft.at[id][1] + point[1] - y], shape, view), draft);
+  return { ...all, last: '' };
+}
+
+/** @param {PlacesDraft} draft @param {string} ghost @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view */
+const brought = (draft, ghost, point, shape, view) => (ghost === ALL ? led(draft, point, shape, view) : moved(draft, ghost, point, shape, view));
+
 /** @type {import('./plain.js').Widget} */
 export const placesWidget = {
   begin: (option, view, usual) => ({ on: {}, level: null, last: '', ...(usual ?? arranged(shapeOf(option), view)) }),
@@ -33,8 +51,8 @@ export const placesWidget = {
   draw,
   form,
   about: (draft) => Object.values(draft.at),
-  tap: (draft, option, point, view) => (shapeOf(option).pieces.length === 1 ? moved(draft, GHOST + shapeOf(option).pieces[0], point, shapeOf(option), view) : draft),
-  drag: (draft, option, id, point, view) => moved(draft, id, point, shapeOf(option), view),
+  tap: (draft, option, point, view) => led(draft, point, shapeOf(option), view),
+  drag: (draft, option, id, point, view) => brought(draft, id, point, shapeOf(option), view),
   nudge: (draft, option, id, by, view) => nudged(draft, id, by, shapeOf(option), view),
   lift: (draft, option, view) => lifted(draft, shapeOf(option), view),
   tidy: ({ type, at, on }) => ({ type, at, ...(Object.values(on).some(Boolean) ? { on: Object.fromEntries(Object.entries(on).filter(([, id]) => id)) } : {}) }),
@@ -42,8 +60,8 @@ export const placesWidget = {
 
 /** @param {PlacesDraft} draft @param {string} ghost @param {Point} by @param {PlacesShape} shape @param {import('../../types').View} view */
 function nudged(draft, ghost, by, shape, view) {
-  const [x, y] = draft.at[ghost.slice(GHOST.length)];
-  return moved(draft, ghost, [x + by[0], y + by[1]], shape, view);
+  const [x, y] = ghost === ALL ? handle(draft, shape) : draft.at[ghost.slice(GHOST.length)];
+  return brought(draft, ghost, [x + by[0], y + by[1]], shape, view);
 }
 
 /** What was placed last goes to the level that is looked at now; while nothing was, all do. @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
@@ -72,7 +90,14 @@ function draw(draft, option, view) {
       label: `${piece?.name ?? id} at ${place(at)}. Arrow keys move it, Enter confirms.`,
     };
   });
-  return { overlays: zones(shape), ghosts, grabs: ghosts.map((ghost) => ghost.id) };
+  const all = ghosts.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: `All ${ghosts.length} together. Arrow keys move them, Enter confirms.` }] : [];
+  return { overlays: zones(shape), ghosts: [...ghosts, ...all], grabs: [...ghosts, ...all].map((ghost) => ghost.id) };
+}
+
+/** How the pieces are placed. @param {number} many */
+function manner(many) {
+  if (many === 1) return 'Tap where it should stand, drag it there, or take the place as suggested.';
+  return `Tap a place or drag ✥, and all ${many} go there together. Then drag single ones to better places.`;
 }
 
 /** @param {PlacesDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: PlacesDraft) => void} change */
@@ -98,6 +123,6 @@ function form(draft, option, view, change) {
     for (const { id, typed } of rows) typed.show(`${exact(next.at[id][0])} ${exact(next.at[id][1])}`);
   };
   show(draft);
-  const hint = h('p', { class: 'hint' }, 'Drag each model where it should stand, or take the places as suggested.');
+  const hint = h('p', { class: 'hint' }, manner(shape.pieces.length));
   return { element: h('div', { class: 'widget' }, hint, h('div', { class: 'actions' }, suggest), folded(...rows.map((row) => row.element))), show };
 }
