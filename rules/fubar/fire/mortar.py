@@ -1,7 +1,8 @@
 """Mortars: fire at what any own model sees, though the mortar does not; everything else is as usual."""
 
 from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, areas_of, disc
-from rules.fubar.sight.clear_line import RIM, depth
+from rules.fubar.sight.clear_line import depth
+from rules.fubar.sight.lines import RIM
 from rules.fubar.sight.visible import sees
 from rules.kernel.refusal import Refusal
 from rules.skirmish.limits import Length

@@ -2,7 +2,7 @@
 
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc
 from rules.fubar.guard.guard import able
-from rules.fubar.sight.clear_line import rim
+from rules.fubar.sight.lines import rim
 from rules.geometry import Box, Point, clipped, translate
 from rules.kernel.kept import Parts
 from rules.kernel.refusal import Seat

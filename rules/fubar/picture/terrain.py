@@ -6,7 +6,7 @@ from typing import Final
 from rules.battlefield.ground import ground as drawn
 from rules.battlefield.terrain import Feature
 from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, Form, scenery
-from rules.fubar.sight.clear_line import RIM
+from rules.fubar.sight.lines import RIM
 from rules.geometry.point import inches
 from rules.kernel.scene import Fact, Ground
 

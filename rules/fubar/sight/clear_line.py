@@ -7,25 +7,20 @@ The verdict is mutual and depends on the field and the two bases only, so it is 
       o  o         '------'          outer 2 inches (the rim), and deeper than that nobody sees in or out.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
 from typing import Literal, NamedTuple
 
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.ground import areas_at, scenery
 from rules.fubar.board.measure import TOLERANCE
+from rules.fubar.sight.lines import RIM, Line, Screen, clear_lines
 from rules.geometry.disc import Disc, within
-from rules.geometry.line import interior_windows, segment_meets_outline, side
-from rules.geometry.path import merged, point_along, swept
+from rules.geometry.line import interior_windows, side
 from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import Box, Outline, box, boxes_overlap, distance_to_rim, edges, nearer_than
-from rules.geometry.sweep import over_edge, over_point
-from rules.geometry.turn import turned
-from rules.geometry.window import WHOLE, Span, Window, dip_span
+from rules.geometry.polygon import Box, Outline, box, boxes_overlap, distance_to_rim, edges
 from rules.kernel.kept import Known, beside
 
-RIM = 2_000
 SAME_AREA = 6_000
 
 Why = Literal["same area", "deep", "between"]
@@ -55,40 +50,30 @@ def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
         if found := _hidden_in(screen, one, other) or _hidden_behind(screen, one, other):
             return found
     outer = _outer(hiding)
-    if not outer or _is_any_clear(outer, _lines(one, other)):
-        return None
-    return Hidden(outer[0].feature.id, "between")
+    is_clear = not outer or any(True for _ in clear_lines(field, outer, one, other))
+    return None if is_clear else Hidden(outer[0].feature.id, "between")
 
 
-def clear_line(field: Battlefield, one: Disc, other: Disc) -> tuple[Point, Point]:
+def clear_line(field: Battlefield, one: Disc, other: Disc) -> Line:
     """A line between two bases that nothing stops; that of their middles where there is none. (fubar.sight.geometry)"""
-    outer = _outer(_hiding(field, one, other))
-    lines = (line for line in _lines(one, other) if _is_any_clear(outer, (line,)))
-    return next(lines, (one.centre, other.centre))
+    clear = clear_lines(field, _outer(_hiding(field, one, other)), one, other)
+    return next(clear, (one.centre, other.centre))
 
 
-class _Screen(NamedTuple):
-    """A feature that may hide two bases from each other, and which of them are in it."""
-
-    feature: Feature
-    holds_one: bool
-    holds_other: bool
-
-
-def _hiding(field: Battlefield, one: Disc, other: Disc) -> list[_Screen]:
+def _hiding(field: Battlefield, one: Disc, other: Disc) -> list[Screen]:
     """What lies about the way between them, and neither looks over."""
     around = _around(one, other)
     near = [_screen(field, piece, one, other) for piece, extent in _blocking(field) if boxes_overlap(extent, around)]
     return [screen for screen in near if not _looks_over(screen, one, other)]
 
 
-def _outer(screens: Sequence[_Screen]) -> list[_Screen]:
+def _outer(screens: Sequence[Screen]) -> list[Screen]:
     return [screen for screen in screens if not (screen.holds_one and screen.holds_other)]
 
 
-def _screen(field: Battlefield, feature: Feature, one: Disc, other: Disc) -> _Screen:
+def _screen(field: Battlefield, feature: Feature, one: Disc, other: Disc) -> Screen:
     """(fubar.sight.in_area)"""
-    return _Screen(feature, feature in areas_at(field, one.centre), feature in areas_at(field, other.centre))
+    return Screen(feature, feature in areas_at(field, one.centre), feature in areas_at(field, other.centre))
 
 
 def _blocking(field: Battlefield) -> tuple[tuple[Feature, Box], ...]:
@@ -108,7 +93,7 @@ def _around(one: Disc, other: Disc) -> Box:
     )
 
 
-def _looks_over(screen: _Screen, one: Disc, other: Disc) -> bool:
+def _looks_over(screen: Screen, one: Disc, other: Disc) -> bool:
     """Whether one stands high enough to see across it; never out of or into its deep part. (fubar.sight.height)"""
     highest = max(one.elevation, other.elevation)
     if scenery(screen.feature).form == "hill":
@@ -116,7 +101,7 @@ def _looks_over(screen: _Screen, one: Disc, other: Disc) -> bool:
     return highest > screen.feature.top and not (screen.holds_one or screen.holds_other)
 
 
-def _hidden_in(screen: _Screen, one: Disc, other: Disc) -> Hidden | None:
+def _hidden_in(screen: Screen, one: Disc, other: Disc) -> Hidden | None:
     """Beyond 6 inches in one area, or one of them deep in it and the other outside.
 
     (fubar.sight.same_area, fubar.sight.deep_hidden, fubar.sight.out_of_cover, fubar.sight.into_cover)
@@ -139,7 +124,7 @@ def depth(feature: Feature, base: Disc) -> int:
     return max(0, distance_to_rim(feature.outline, base.centre) - base.radius)
 
 
-def _hidden_behind(screen: _Screen, one: Disc, other: Disc) -> Hidden | None:
+def _hidden_behind(screen: Screen, one: Disc, other: Disc) -> Hidden | None:
     """A quick verdict: two corners of the outline, joined within it, lie across the whole way between the bases."""
     feature = screen.feature
     if screen.holds_one or screen.holds_other:
@@ -164,81 +149,6 @@ def _hidden_behind(screen: _Screen, one: Disc, other: Disc) -> Hidden | None:
 def _is_chord(outline: Outline, u: Point, v: Point) -> bool:
     """Whether the straight line between two corners runs inside the outline, strictly but for its ends."""
     return any(window.low == 0 and window.high == window.high_over for window in interior_windows(u, v, outline))
-
-
-def _lines(one: Disc, other: Disc) -> Sequence[tuple[Point, Point]]:
-    """The lines between the nine points of each base, from middle to middle first. (fubar.sight.geometry)"""
-    return tuple(product(points(one), points(other)))
-
-
-def points(base: Disc) -> tuple[Point, ...]:
-    """The middle of a base and eight points of its rim, every 45 degrees from the x axis. (fubar.sight.geometry)"""
-    return (base.centre, *(Point(base.centre.x + x, base.centre.y + y) for x, y in rim(base.radius)))
-
-
-@lru_cache(maxsize=100)
-def rim(radius: int, step: int = 45) -> tuple[Point, ...]:
-    """The points of a circle about the origin, every so many degrees from the x axis."""
-    return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, step))
-
-
-def _is_any_clear(screens: Sequence[_Screen], lines: Iterable[tuple[Point, Point]]) -> bool:
-    """Whether nothing stops one of the lines; what stopped one is tried first on the next."""
-    likely = list(screens)
-    for start, end in lines:
-        stopping = next((screen for screen in likely if _stops(screen, start, end)), None)
-        if stopping is None:
-            return True
-        likely.remove(stopping)
-        likely.insert(0, stopping)
-    return False
-
-
-def _stops(screen: _Screen, start: Point, end: Point) -> bool:
-    """Whether the feature stops this line. From its own area a model looks out through the outer 2 inches only.
-
-    (fubar.sight.area_blocks, fubar.sight.other_areas, fubar.sight.edge_band)
-    """
-    outline = screen.feature.outline
-    if not (screen.holds_one or screen.holds_other):
-        return segment_meets_outline(start, end, outline)
-    inside = interior_windows(start, end, outline)
-    if len(inside) != 1:
-        return bool(inside)
-    window = inside[0]
-    begins = window.low == 0 if screen.holds_one else window.high == window.high_over
-    return not (begins and _in_rim(outline, start, end, window))
-
-
-def _in_rim(outline: Outline, start: Point, end: Point, window: Window) -> bool:
-    """Whether this part of the line stays within 2 inches of the outline. (fubar.sight.edge_band)
-
-    A short one that ends there surely does; one with its middle or a quarter well beyond them surely does not.
-    """
-    length = distance_up(start, end)
-    low, high = window.low * length // window.low_over, -(-window.high * length // window.high_over)
-    if high - low <= RIM and (window.low > 0 or window.high < window.high_over):
-        return True
-    inner = ((low * part + high * (4 - part)) // 4 for part in (2, 3, 1))
-    if any(_is_beyond_rim(outline, point_along(start, end, place)) for place in inner):
-        return False
-    return any(first <= low + TOLERANCE and high <= last + TOLERANCE for first, last in _near(outline, start, end))
-
-
-def _is_beyond_rim(outline: Outline, place: Point) -> bool:
-    """Whether a place is farther from the outline than 2 inches and anything rounding could add."""
-    return not any(nearer_than(u, v, place, RIM + 10 * TOLERANCE) for u, v in edges(outline))
-
-
-def _near(outline: Outline, start: Point, end: Point) -> tuple[Span, ...]:
-    """The parts of a line within 2 inches of the outline."""
-    sweep, length = swept(start, end, RIM + TOLERANCE), distance_up(start, end)
-    found: list[Span | None] = []
-    for u, v in edges(outline):
-        found.append(dip_span(over_point(sweep, u), WHOLE, length))
-        abreast = over_edge(sweep, u, v, WHOLE)
-        found.append(dip_span(*abreast, length) if abreast else None)
-    return merged(span for span in found if span)
 
 
 def crosses(outline: Outline, one: Point, other: Point) -> bool:

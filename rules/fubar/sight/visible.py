@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from rules.fubar.board import NO, Model, Table, Unit, disc, gap_between
-from rules.fubar.sight.clear_line import RIM, SAME_AREA, Hidden, depth, hidden_by
+from rules.fubar.sight.clear_line import SAME_AREA, Hidden, depth, hidden_by
+from rules.fubar.sight.lines import RIM
 from rules.kernel.refusal import Refusal
 from rules.skirmish.limits import Length
 
