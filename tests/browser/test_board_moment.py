@@ -54,6 +54,8 @@ def test_the_moment_of_a_reaction_is_slid_to_and_seen_on_the_board(chromium: Bro
     dice = begin(crossing(), [("activation", [6])]).dice
     with at_table(chromium, table=crossing(), system=FUBAR, dice=dice, seats="1") as (page, server):
         set_off(server)
+        expect(page.locator(".prompt")).to_contain_text("Do you react?")
+        expect(page.locator(".overlay-way"), "where they come along is seen before anybody reacts").to_have_count(3)
         page.locator('.option[data-option="react:b-u1"]').click()
         expect(page.locator(".moment-told")).to_have_text("After 6″ of 12″")
         expect(page.locator(".verdict")).to_contain_text("3 dice: 3 at 5+")

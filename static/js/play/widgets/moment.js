@@ -38,14 +38,24 @@ function nearest(shape, point) {
   return at(shape, distances.indexOf(Math.min(...distances)));
 }
 
+/** The ways by which some pieces come. @param {MomentShape} shape @param {string[]} ids @returns {import('../../board/state.js').Overlay[]} */
+function waysOf({ moments }, ids) {
+  return ids.map((id) => ({ kind: 'way', points: moments.flatMap((one) => (one.at[id] ? [one.at[id]] : [])) }));
+}
+
+/** The stretches of all ways on which somebody may step in, while it is still to be decided who does. @param {readonly import('../../types').Option[]} options */
+export function underWay(options) {
+  const shapes = options.flatMap(({ needs, refusal }) => (needs?.type === 'moment' && !refusal ? [needs] : []));
+  return shapes.flatMap((shape) => waysOf(shape, Object.keys(shape.moments[0]?.at ?? {})));
+}
+
 /** Everybody where they are by then, and the ways they come. @param {MomentDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
 function draw(draft, option, view) {
   const shape = shapeOf(option);
   const moment = shape.moments[indexOf(draft, shape)];
   const ids = Object.keys(moment.at);
-  const ways = ids.map((id) => shape.moments.flatMap((one) => (one.at[id] ? [one.at[id]] : [])));
   return {
-    overlays: ways.map((points) => /** @type {import('../../board/state.js').Overlay} */ ({ kind: 'way', points })),
+    overlays: waysOf(shape, ids),
     ghosts: ids.map((id) => ({ ...body(view, id), id: `then-${id}`, at: moment.at[id], label: `${body(view, id).name} by then, ${moment.label}. Arrow keys change the moment.` })),
     grabs: ids.map((id) => `then-${id}`),
   };
