@@ -121,6 +121,11 @@ def _ignored(rise: Rise, rates: Rates) -> bool:
     return rise.jumped and abs(rise.height) < rates.level_jump
 
 
+def _alike(rates: Rates) -> bool:
+    """Whether ways up and down are counted as one: at the same rate, and nothing sets either apart."""
+    return rates.up == rates.down and not rates.least_up and not rates.free_down
+
+
 def _climbing(
     field: Battlefield, radius: int, path: Sequence[Point], found: Sequence[Rise], rates: Rates, told: dict[Cause, int]
 ) -> int:
@@ -141,7 +146,7 @@ def _climbing(
             cost += rates.flat_up if flat else -(-max(rounded(height, rates), rates.least_up) * rates.up // 1000)
             flat = max(0, flat - 1)
         else:
-            cause = ("climb" if rates.up == rates.down else "drop"), rise.id
+            cause = ("climb" if _alike(rates) else "drop"), rise.id
             spared = min(free, height)
             free -= spared
             cost += -(-rounded(height - spared, rates) * rates.down // 1000)

@@ -147,6 +147,8 @@ def course(
     ):
         raise Refused(refusal)
     named = tuple(_named(board, at, name) for at, name in zip(path, on, strict=True))
+    parts = stages(table, operative, path, named, places)
+    mined = ["Comes within 1″ of mines: D3+3 damage."] if any(stage.mine for stage in parts) else []
     return Course(
         operative=operative.id,
         kind=kind,
@@ -157,8 +159,8 @@ def course(
         dropped=min(prices.free_down, traced.dropped),
         ladders=_met(traced, "way"),
         fees=(*(before.fees if before else ()), *_met(traced, "fee")),
-        stages=stages(table, operative, path, named, places),
-        lines=(f"{NAMES[kind]}: {tenths(cost)} of {inches(most)}.", *_told(board, traced)),
+        stages=parts,
+        lines=(f"{NAMES[kind]}: {tenths(cost)} of {inches(most)}.", *_told(board, traced), *mined),
         rest=before is not None,
     )
 

@@ -188,6 +188,7 @@ function ignored(rise, rates) {
  */
 function climbing(found, rates, ways, tell) {
   const { up = 0, down = 0, least_up: least = 0, ways_most: most = 0, fees = {} } = rates;
+  const alike = up === down && !least && !rates.free_down;
   let left = { ...rates.ways };
   let [cost, free, flat, climbed] = [0, rates.free_down ?? 0, rates.flat_many ?? 0, 0];
   for (const rise of found) {
@@ -208,7 +209,7 @@ function climbing(found, rates, ways, tell) {
       const spared = Math.min(free, height);
       free -= spared;
       cost += Math.ceil((rounded(height - spared, rates) * down) / 1000);
-      tell(`${up === down ? "climb" : "drop"}:${rise.id}`, height);
+      tell(`${alike ? "climb" : "drop"}:${rise.id}`, height);
     }
     if (rise.through && rise.id in fees) {
       cost += fees[rise.id].cost;

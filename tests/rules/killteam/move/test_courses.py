@@ -105,6 +105,7 @@ def test_v24_dropping():
     on = table(op("a", 27.7, 5.63, on="T1.block"), active="a")
     first = gone(on, (27.7, 4.37, GROUND))
     assert first.cost == 4_000
+    assert [line for line in first.lines if "4″" in line][1:] == ["Drops 4″ from North-east lookout."]
     after = moved(first).apply(on)
     assert after.activation.dropped == 2_000
     assert after.models["a"].on == GROUND

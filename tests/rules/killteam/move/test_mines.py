@@ -44,6 +44,13 @@ def test_a_mine_beyond_control_range_stays():
 
 
 @pytest.mark.rule("killteam.equip.mines_trigger")
+def test_a_move_says_beforehand_that_it_sets_off_mines():
+    warned = "Comes within 1″ of mines: D3+3 damage."
+    assert warned in walked(mined((6, 2 + 0.492 + 0.394 + 0.9)), (9_000, 2_000)).describe().lines
+    assert warned not in walked(mined((6, 2 + 0.492 + 0.394 + 1.01)), (9_000, 2_000)).describe().lines
+
+
+@pytest.mark.rule("killteam.equip.mines_trigger")
 def test_mines_go_off_in_the_order_of_the_way():
     went = walked(mined((8.5, 3.0), (4.8, 3.0)), (6_000, 2_000), (9_000, 2_000))
     assert [stage.mine for stage in went.stages] == ["m1", "m0", ""]
