@@ -3,7 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { lasting, sinceOwn } from '../../static/js/play/recap.js';
+import { lasting, recap, sinceOwn } from '../../static/js/play/recap.js';
+import { question, update } from './build.js';
+import { laidOut } from './dom.js';
+
+laidOut();
 
 const line = (text, tone = 'plain') => ({ text, tone, rule: '', seat: null, dice: [], pieces: [] });
 const step = (seq, kind, seat, ...lines) => ({ seq, kind, seat, lines });
@@ -16,6 +20,18 @@ test('everything others did since my last answer is told, without headings and w
   assert.deepEqual(sinceOwn({ steps }, 0).map(({ text }) => text), ['They shoot.', 'Jaguar is lost.']);
   assert.deepEqual(sinceOwn({ steps }, 1), []);
   assert.equal(sinceOwn({ steps }, 2).length, 4);
+});
+
+test('who has decided nothing yet is told what happened so far', () => {
+  globalThis.document.addEventListener = () => {};
+  globalThis.document.visibilityState = 'visible';
+  globalThis.window = { matchMedia: () => ({ matches: false }) };
+  const told = recap({ seats: [0] }, () => {});
+  const state = (...steps) => ({ steps, ink: [], chosen: '', update: update({ questions: [question()] }) });
+  told.show(state(step(0, 'start', null, line('They go first.'))));
+  assert.ok(told.element.textContent.startsWith('So far: 1 line'));
+  told.show(state(step(0, 'answer', 0, line('I move.')), step(1, 'answer', 1, line('They move.'))));
+  assert.ok(told.element.textContent.startsWith('Since your last decision: 1 line'));
 });
 
 test('a time is told in the two units that matter', () => {

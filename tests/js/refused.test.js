@@ -53,3 +53,9 @@ test('what somebody has opened stays open when the panel is drawn anew, and clos
   refusedBox([...shots, ...others], '').querySelector('summary').press();
   assert.equal(open(), false);
 });
+
+test('a heading that a choice names itself is not said twice', () => {
+  const box = refusedBox([turnedDown('suppressive:carbine', 'carbine', 'Suppressive fire: carbine', 'It is not made for that.')], '');
+  assert.ok(box.textContent.includes('Suppressive fire: carbine It is not made for that.'));
+  assert.ok(!box.textContent.includes('carbine: Suppressive'));
+});

@@ -24,6 +24,12 @@ NAMES: Final[dict[ShotType, str]] = {
     "aimed": "aimed shot",
     "suppressive": "suppressive fire",
 }
+MEANING: Final[dict[ShotType, str]] = {
+    "standard": "one attack",
+    "snap": "two attacks at −2 RC",
+    "aimed": "one attack at +2 RC",
+    "suppressive": "one attack at +2 RC, pins but seldom wounds",
+}
 EXTRA: Final[dict[ShotType, int]] = {"standard": 0, "snap": 0, "aimed": 2, "suppressive": 0}
 """AP on top of what a shooting action costs. (krygothic.shoot.cost, krygothic.shoot.aimed)"""
 

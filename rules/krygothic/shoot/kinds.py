@@ -9,7 +9,7 @@ from rules.krygothic.action.kind import AnyKind, Kind, Precedence
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
-from rules.krygothic.shoot.arms import ATTACKS, NAMES, Arm, ShotType, arms, cannot_fire_so, cost
+from rules.krygothic.shoot.arms import ATTACKS, MEANING, NAMES, Arm, ShotType, arms, cannot_fire_so, cost
 from rules.krygothic.shoot.deed import Shot
 from rules.krygothic.shoot.reckoning import Reckoned, reckon
 from rules.krygothic.shoot.shot import barred, carry_out
@@ -68,7 +68,7 @@ class _Way:
         return Option(
             id=f"{shot}:{with_.id}",
             label=f"{NAMES[shot].capitalize()}: {with_.name}",
-            detail=f"{with_.x}K{with_.y}S{with_.s}, {price} AP",
+            detail=f"{with_.x}K{with_.y}S{with_.s}, {price} AP: {MEANING[shot]}",
             group=with_.name,
             piece=model.id,
             rule=f"krygothic.shoot.{shot}",

@@ -10,6 +10,7 @@ import { refusedBox } from './refused.js';
 
 const MOST_BESIDE = 44; // letters below a label for which an option stands beside others
 const FEW = 3; // groups that are all shown open
+const PAIR = 2; // choices of a group that is told by its first
 
 /** @param {import('../types').Question} question @param {string} unit the piece whose options are in view @param {import('./desk.js').Desk} desk */
 export function optionList(question, unit, desk) {
@@ -49,15 +50,19 @@ function holds(group, piece) {
 
 /** With many headings one is open at a time: that of the piece in view. @param {Group} group @param {boolean} open @param {boolean} alone @param {import('./desk.js').Desk} desk */
 function groupBox(group, open, alone, desk) {
-  const count = group.open.length === 1 ? '1 choice' : `${group.open.length} choices`;
   const point = (/** @type {string} */ piece) => () => desk.store.change({ pointed: piece });
   const turn = (/** @type {Event} */ event) => {
     event.preventDefault();
     desk.store.change({ unit: open ? '' : group.piece });
   };
   const heading = h('summary', { 'data-key': `group ${group.name}`, mouseenter: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
-    h('span', {}, group.name), h('small', {}, count));
+    h('span', {}, group.name), h('small', {}, gist(group)));
   return h('details', { class: 'option-group', open }, heading, h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))));
+}
+
+/** What stands behind a heading: of two choices the first one's odds or lengths, so that headings can be compared unopened. @param {Group} group */
+function gist({ open }) {
+  return (open.length === PAIR && open[0].detail) || (open.length === 1 ? '1 choice' : `${open.length} choices`);
 }
 
 /** @param {Option} option @param {import('./desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */

@@ -37,7 +37,7 @@ export function recap(config, find) {
       came = came && document.visibilityState !== 'visible';
       const losses = lines.filter((line) => line.tone === 'loss').length;
       fill(shown, [state.ink.length > 0 && recapPicture(state.update.view, state.ink)]);
-      fill(title, [`Since your last decision: ${counted(lines.length, 'line')}${losses ? `, ${counted(losses, 'loss')}` : ''}`]);
+      fill(title, [`${hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'}: ${counted(lines.length, 'line')}${losses ? `, ${counted(losses, 'loss')}` : ''}`]);
       fill(list, [
         lines.length > MOST && h('li', { class: 'hint' }, `${counted(lines.length - MOST, 'earlier line')} in the log`),
         ...lines.slice(-MOST).map((line) => row(line, find)),
@@ -45,6 +45,9 @@ export function recap(config, find) {
     },
   };
 }
+
+/** @param {State} state @param {number} seat */
+const hasAnswered = ({ steps }, seat) => steps.some((step) => step.kind === 'answer' && step.seat === seat);
 
 /** The lines told since the seat's own last answer. @param {State} state @param {number} seat @returns {Line[]} */
 export function sinceOwn({ steps }, seat) {

@@ -69,8 +69,8 @@ export function inCommon(sentences) {
 }
 
 /** @param {Option} option */
-function nameOf(option) {
-  return [option.group, option.label].filter(Boolean).join(': ');
+function nameOf({ group, label }) {
+  return label.includes(group) ? label : `${group}: ${label}`;
 }
 
 /** What many choices are called together: the words all their names begin with. @param {Option[]} options */

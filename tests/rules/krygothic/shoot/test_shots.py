@@ -295,6 +295,14 @@ def test_what_is_told_before_a_shot_is_the_same_at_any_distance() -> None:
     assert fire(near, "1 2 3 4").said[0].startswith("A, standard shot with Pistol at V (1″ away; +2 short")
 
 
+@pytest.mark.rule("krygothic.shoot.types", "krygothic.shoot.snap", "krygothic.shoot.aimed")
+def test_ways_to_shoot_that_cost_the_same_are_told_apart() -> None:
+    on = at(20)
+    ways = {one.id: one.detail for kind in (SHOOT, AIM) for one in kind.offers(on, on.models["A"], 9)}
+    assert len(set(ways.values())) == len(ways)
+    assert ways["snap:pistol"].endswith("2 AP: two attacks at −2 RC")
+
+
 @pytest.mark.rule("krygothic.stat.x_rc", "krygothic.stat.x")
 def test_rc_x_makes_no_ranged_attack() -> None:
     for on, kind in ((at(3, rc=None), SHOOT), (at(3, FRAG, rc=None), THROW), (at(3, rc=None), AIM)):
