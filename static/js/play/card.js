@@ -6,7 +6,7 @@ import { svg } from '../board/svg.js';
 import { concerning, questionOf } from './choices.js';
 import { h, part } from './dom.js';
 import { bySentence } from './refused.js';
-import { place, quietLink, ruleLink } from './words.js';
+import { quietLink, ruleLink, tenth } from './words.js';
 
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('../types').Piece} Piece */
@@ -36,12 +36,17 @@ function pieceCard(piece, state) {
   const hull = piece.full && piece.life === 'live' ? `${piece.now} of ${piece.full} ${state.update?.view.gauge}` : piece.life === 'wreck' ? 'Wreck' : '';
   return [
     h('h2', { class: piece.seat === null ? '' : `side-${piece.seat}` }, piece.name),
-    h('p', { class: 'card-where' }, [hull, piece.at && `at ${place(piece.at)}`].filter(Boolean).join(' · ')),
+    h('p', { class: 'card-where' }, [hull, piece.at && state.update?.view.ruler && whereabouts(piece.at)].filter(Boolean).join(' · ')),
     states(piece.states),
     facts(piece.facts, state.update?.view.terms),
     refused.length > 0 && h('ul', { class: 'card-refused' }, ...bySentence(refused).slice(0, 3).map(({ sentence, options }) =>
       h('li', {}, h('strong', {}, options.map((option) => option.label).join(', ')), ' ', sentence, ' ', ruleLink(options[0].refusal?.rule ?? '')))),
   ];
+}
+
+/** @param {import('../types').Point} at */
+function whereabouts([x, y]) {
+  return `${tenth(x)}″ from the left, ${tenth(y)}″ from the top`;
 }
 
 /** @param {Ground} ground */
