@@ -11,6 +11,7 @@
 const MARGIN = { wide: [28, 18], narrow: [14, 14] }; // pixels left for the frame at the sides, and above and below
 const NARROW = 480;
 const CLOSEST = 0.14;
+const ENOUGH = 1.4; // a closer look that gains less than this is not worth losing the rest of the table
 
 /** The camera that shows the whole table. @param {Size} table @param {Size} window @returns {Camera} */
 export function fitted(table, window) {
@@ -72,7 +73,7 @@ export function showing(camera, points, table, clear) {
   const box = around(points);
   const room = Math.min((camera.width - 40) / Math.max(box.width, 1), (camera.height - 40) / Math.max(box.height, 1));
   const scale = Math.min(Math.max(camera.scale, clear / 1000), Math.max(room, fittingScale(table, camera)));
-  const inside = points.every((point) => isInside(camera, point)) && scale <= camera.scale * 1.05;
+  const inside = points.every((point) => isInside(camera, point)) && scale <= camera.scale * ENOUGH;
   if (inside) return camera;
   const x = box.x + box.width / 2 - camera.width / scale / 2;
   const y = box.y + box.height / 2 - camera.height / scale / 2;
