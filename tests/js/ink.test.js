@@ -58,3 +58,29 @@ test('who comes to a table sees the shots since their own last answer, and no ot
   assert.equal(inked([], null, /** @type {any} */ (update({ seq: 1, told: [mine, ...shots(false)], ...table({}) }))).length, 1);
   assert.deepEqual(inked([], null, /** @type {any} */ (update({ seq: 1, told: [mine, ...shots(false)], seats: [], ...table({}) }))), []);
 });
+
+test('trails are drawn again after a reload, of what others did since the answer that this tab saw', () => {
+  const kept = new Map();
+  globalThis.sessionStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+  globalThis.location = { pathname: '/m/x/' };
+  const mine = { seq: 4, kind: 'answer', seat: 0, lines: [] };
+  const theirs = { seq: 5, kind: 'answer', seat: 1, lines: [] };
+  inked([], last, { ...next({ at: [2000, 1000] }, [mine]), seq: 4 });
+  const there = { ...next({ at: [7000, 1000], now: 1 }, [mine, theirs]), seq: 5, anew: true };
+  assert.deepEqual(inked([], null, there).map(({ kind, from }) => [kind, from]), [['trail', [2000, 1000]], ['loss', undefined]]);
+  assert.deepEqual(inked([], null, { ...there, told: [{ ...mine, seq: 3 }, theirs] }), [], 'another answer left another table');
+  assert.deepEqual(inked([], null, { ...there, seats: [1], told: [{ ...mine, seat: 1 }, theirs] }), [], 'another seat saw another table');
+  delete globalThis.sessionStorage;
+  assert.deepEqual(inked([], null, there), []);
+});
+
+test('what is kept of a table is how it stood before others went on, and nothing of a screen that two share', () => {
+  const kept = new Map();
+  globalThis.sessionStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+  const both = [{ seq: 4, kind: 'answer', seat: 0, lines: [] }, { seq: 5, kind: 'answer', seat: 1, lines: [] }];
+  inked([], last, { ...next({ at: [6000, 1000] }, both), seq: 5, seats: [0, 1] });
+  assert.equal(kept.size, 0);
+  inked([], last, { ...next({ at: [6000, 1000] }, both), seq: 5 });
+  assert.deepEqual(JSON.parse([...kept.values()][0]).pieces, [{ id: 'm', at: [1000, 1000], life: 'live', now: 3 }]);
+  delete globalThis.sessionStorage;
+});

@@ -3,11 +3,13 @@
 
 import { apart } from '../board/svg.js';
 import { inTurn } from '../board/tokens/motion.js';
+import { remember, remembered } from './stood.js';
 
 /** @typedef {import('../types').Update} Update */
 /** @typedef {import('../types').Piece} Piece */
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('../types').Line} Line */
+/** @typedef {import('./stood.js').Stood} Stood */
 /** @typedef {import('../board/drawn/ink.js').Ink} Ink */
 
 const STEP = 300; // thousandths: who moved less has stood still
@@ -17,16 +19,20 @@ const MOST = 40; // marks at once: more are a new table
 export function inked(before, last, update) {
   if (!last || update.anew || last.shown !== update.shown) return since(update);
   if (last.seq === update.seq) return before;
+  remember(last, update);
   const own = update.told.some((step) => step.kind === 'answer' && step.seat !== null && update.seats.includes(step.seat));
   if (update.told.some((step) => step.kind !== 'answer')) return [];
   const found = happened(last.view.pieces, update.view.pieces, linesOf(update.told));
   return own ? found : [...before.map(atOnce), ...found].slice(-MOST);
 }
 
-/** On coming to a table: the shots since one's own last answer, between those who still stand there. @param {Update} update @returns {Ink[]} */
+/** On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots between those who still stand there. @param {Update} update @returns {Ink[]} */
 function since({ told, seats, view }) {
   const last = told.map(({ kind, seat }) => kind !== 'answer' || (seat !== null && seats.includes(seat))).lastIndexOf(true);
-  return last < 0 || !seats.length ? [] : shots([], view.pieces, linesOf(told.slice(last + 1))).slice(-MOST);
+  if (last < 0 || !seats.length) return [];
+  const stood = remembered(told[last]);
+  const lines = linesOf(told.slice(last + 1));
+  return stood ? happened(stood, view.pieces, lines).map(atOnce) : shots([], view.pieces, lines).slice(-MOST);
 }
 
 /** @param {import('../types').Step[]} steps @returns {Line[]} */
@@ -38,7 +44,7 @@ export const atOnce = (ink) => ({ ...ink, turn: 0 });
 /** A line as the order of things follows from it. @param {Line} line @returns {import('../board/tokens/motion.js').Told} */
 export const toldIn = ({ pieces, fire }) => ({ pieces, shot: fire !== null });
 
-/** Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table. @param {Piece[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
+/** Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
 export function happened(before, now, lines) {
   const moved = pairs(before, now).filter(([was, piece]) => walked(was, piece).length).map(([{ id }]) => id);
   const turns = inTurn(moved, lines.map(toldIn));
@@ -46,7 +52,7 @@ export function happened(before, now, lines) {
   return found.length > MOST ? [] : [...shots(before, now, lines, turns.lines), ...found];
 }
 
-/** A line from each who fired to the nearest of those fired at. @param {Piece[]} before @param {Piece[]} now @param {Line[]} lines @param {number[]} turns @returns {Ink[]} */
+/** A line from each who fired to the nearest of those fired at. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {number[]} turns @returns {Ink[]} */
 function shots(before, now, lines, turns = []) {
   const known = new Map([...before, ...now].flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
   return lines.flatMap(({ fire, seat }, line) => fire?.by.flatMap((id) => {
@@ -61,27 +67,27 @@ function nearest(from, points) {
   return points.sort((a, b) => apart(from, a) - apart(from, b))[0];
 }
 
-/** @param {Piece[]} before @param {Piece[]} now @param {(id: string) => number} turnOf @returns {Ink[]} */
+/** @param {Stood[]} before @param {Piece[]} now @param {(id: string) => number} turnOf @returns {Ink[]} */
 function changes(before, now, turnOf) {
   return pairs(before, now).flatMap(([was, piece]) => [...walked(was, piece), ...hurt(was, piece)].map((ink) => inItsTurn(ink, turnOf(piece.id))));
 }
 
-/** Those that are in both pictures, before and now. @param {Piece[]} before @param {Piece[]} now @returns {[Piece, Piece][]} */
+/** Those that are in both pictures, before and now. @param {Stood[]} before @param {Piece[]} now @returns {[Stood, Piece][]} */
 function pairs(before, now) {
   const known = new Map(before.map((piece) => [piece.id, piece]));
-  return now.flatMap((piece) => { const was = known.get(piece.id); return was ? [/** @type {[Piece, Piece]} */ ([was, piece])] : []; });
+  return now.flatMap((piece) => { const was = known.get(piece.id); return was ? [/** @type {[Stood, Piece]} */ ([was, piece])] : []; });
 }
 
 /** @param {Ink} ink @param {number | undefined} turn @returns {Ink} */
 const inItsTurn = (ink, turn) => (turn ? { ...ink, turn } : ink);
 
-/** @param {Piece} was @param {Piece} piece @returns {Ink[]} */
+/** @param {Stood} was @param {Piece} piece @returns {Ink[]} */
 function walked({ at: from, life }, { at: to, seat, life: lives }) {
   if (!from || !to || life !== 'live' || lives !== 'live' || Math.hypot(to[0] - from[0], to[1] - from[1]) < STEP) return [];
   return [{ kind: 'trail', seat, from, to }];
 }
 
-/** @param {Piece} was @param {Piece} piece @returns {Ink[]} */
+/** @param {Stood} was @param {Piece} piece @returns {Ink[]} */
 function hurt(was, piece) {
   const at = piece.at ?? was.at;
   if (!at || was.life !== 'live' || piece.now >= was.now) return [];
