@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.ground import areas_at, scenery
 from rules.fubar.board.measure import TOLERANCE
-from rules.fubar.sight.lines import RIM, Line, Screen, clear_lines
+from rules.fubar.sight.lines import RIM, Line, Screen, clear_lines, is_any_clear
 from rules.geometry.disc import Disc, within
 from rules.geometry.line import interior_windows, side
 from rules.geometry.point import Point, distance_up
@@ -50,8 +50,9 @@ def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
         if found := _hidden_in(screen, one, other) or _hidden_behind(screen, one, other):
             return found
     outer = _outer(hiding)
-    is_clear = not outer or any(True for _ in clear_lines(field, outer, one, other))
-    return None if is_clear else Hidden(outer[0].feature.id, "between")
+    if not outer or is_any_clear(field, outer, one, other):
+        return None
+    return Hidden(outer[0].feature.id, "between")
 
 
 def clear_line(field: Battlefield, one: Disc, other: Disc) -> Line:
@@ -63,17 +64,17 @@ def clear_line(field: Battlefield, one: Disc, other: Disc) -> Line:
 def _hiding(field: Battlefield, one: Disc, other: Disc) -> list[Screen]:
     """What lies about the way between them, and neither looks over."""
     around = _around(one, other)
-    near = [_screen(field, piece, one, other) for piece, extent in _blocking(field) if boxes_overlap(extent, around)]
+    holds_one, holds_other = areas_at(field, one.centre), areas_at(field, other.centre)  # (fubar.sight.in_area)
+    near = [
+        Screen(piece, piece in holds_one, piece in holds_other)
+        for piece, extent in _blocking(field)
+        if boxes_overlap(extent, around)
+    ]
     return [screen for screen in near if not _looks_over(screen, one, other)]
 
 
 def _outer(screens: Sequence[Screen]) -> list[Screen]:
     return [screen for screen in screens if not (screen.holds_one and screen.holds_other)]
-
-
-def _screen(field: Battlefield, feature: Feature, one: Disc, other: Disc) -> Screen:
-    """(fubar.sight.in_area)"""
-    return Screen(feature, feature in areas_at(field, one.centre), feature in areas_at(field, other.centre))
 
 
 def _blocking(field: Battlefield) -> tuple[tuple[Feature, Box], ...]:

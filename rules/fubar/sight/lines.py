@@ -37,14 +37,25 @@ class Screen(NamedTuple):
     holds_other: bool
 
 
+def is_any_clear(field: Battlefield, screens: Sequence[Screen], one: Disc, other: Disc) -> bool:
+    """Whether nothing stops one of the lines; those of the middles and along both sides of the way are tried first."""
+    (ax, ay), (bx, by) = one.centre, other.centre
+    right, left = (_abreast(one.radius, bx - ax, by - ay, sign) for sign in (1, -1))
+    likely = ((points(one)[i], points(other)[i]) for i in (0, right, left))
+    if any(not any(_stops(screen, *line) for screen in screens) for line in likely):
+        return True
+    return any(True for _ in clear_lines(field, screens, one, other))
+
+
+def _abreast(radius: int, dx: int, dy: int, sign: int) -> int:
+    """The number of the point of a base that is farthest to one side of a way."""
+    return 1 + max(range(8), key=lambda i: sign * (dx * rim(radius)[i].y - dy * rim(radius)[i].x))
+
+
 def clear_lines(field: Battlefield, screens: Sequence[Screen], one: Disc, other: Disc) -> Iterator[Line]:
     """The lines between two bases that nothing stops, from middle to middle first. (fubar.sight.geometry)"""
-    lines = product(points(one), points(other))
-    middles = next(lines)
-    if not any(_stops(screen, *middles) for screen in screens):
-        yield middles
     glances = [_glance(field, screen, one, other) for screen in screens]
-    for (start, end), *stopped in zip(lines, *glances, strict=True):
+    for (start, end), *stopped in zip(product(points(one), points(other)), *glances, strict=True):
         if start == end or (
             True not in stopped
             and not any(
@@ -67,37 +78,25 @@ def rim(radius: int, step: int = 45) -> tuple[Point, ...]:
 
 
 def _glance(field: Battlefield, screen: Screen, one: Disc, other: Disc) -> list[bool | None]:
-    """Whether the feature stops each line but the first, where that can be told at once."""
+    """Whether the feature stops each line, where that can be told at once.
+
+    A line past one side is free, one that begins or ends inside is stopped.
+    """
     if not region(screen.feature.outline):
-        return [None] * 80
-    here, there = _sides(field, screen.feature, one), _sides(field, screen.feature, other)
-    if screen.holds_other:
-        told = [_told_out(inner, outer) for outer, inner in product(here, there)]
-    elif screen.holds_one:
-        told = [_told_out(inner, outer) for inner, outer in product(here, there)]
-    else:
-        told = [_told_across(start, end) for start, end in product(here, there)]
-    return told[1:]
+        return [None] * 81
+    if not (screen.holds_one or screen.holds_other):
+        here, there = _sides(field, screen.feature, one), _sides(field, screen.feature, other)
+        return [False if start & end else None if start and end else True for start in here for end in there]
+    starts, ends = (
+        list(zip(*(_sides(field, screen.feature, base, inset) for inset in (0, _INNER, _DEEP)), strict=True))
+        for base in (one, other)
+    )
+    if screen.holds_one:
+        return [_told_out(start, end) for start in starts for end in ends]
+    return [_told_out(end, start) for start in starts for end in ends]
 
 
-def _sides(field: Battlefield, feature: Feature, base: Disc) -> Sequence[tuple[int, int, int]]:
-    """For each point of a base the sides of a feature, of its inner and of its deep part that it is outside of."""
-    known = beside(field, "sides", lambda: Known[tuple[str, Disc], Sequence[tuple[int, int, int]]](2_000))
-    asked = feature.id, base
-    if asked not in known:
-        insets = (outside(region(feature.outline, inset), points(base)) for inset in (0, _INNER, _DEEP))
-        known.put(asked, tuple(zip(*insets, strict=True)))
-    return known[asked]
-
-
-def _told_across(start: tuple[int, int, int], end: tuple[int, int, int]) -> bool | None:
-    """A line past one side is free, one that begins or ends inside is stopped."""
-    if start[0] & end[0]:
-        return False
-    return None if start[0] and end[0] else True
-
-
-def _told_out(inner: tuple[int, int, int], outer: tuple[int, int, int]) -> bool | None:
+def _told_out(inner: Sequence[int], outer: Sequence[int]) -> bool | None:
     """A line out of an area is free along one side of its rim, and stopped when it begins or ends beyond the rim."""
     if inner[0] & outer[0]:
         return False
@@ -106,6 +105,13 @@ def _told_out(inner: tuple[int, int, int], outer: tuple[int, int, int]) -> bool 
     if inner[1] & outer[1]:
         return False
     return None if inner[2] and outer[2] else True
+
+
+def _sides(field: Battlefield, feature: Feature, base: Disc, inset: int = 0) -> tuple[int, ...]:
+    """For each point of a base the sides of a feature, or of what is so deep in it, that it is outside of."""
+    known = beside(field, "sides", lambda: Known[tuple[str, Disc, int], tuple[int, ...]](4_000))
+    asked = feature.id, base, inset
+    return known.get(asked) or known.put(asked, outside(region(feature.outline, inset), points(base)))
 
 
 def _stops(screen: Screen, start: Point, end: Point) -> bool:
