@@ -36,7 +36,7 @@ def report(request: HttpRequest, match_id: str) -> HttpResponse:
     if film is not None:
         shelf.wait(film, PATIENCE)
     if film is None or not film.done or points is None:
-        page = render(request, "games/report.html", {"match": found, "done": len(film.frames) if film else 0})
+        page = render(request, "games/report.html", known(found) | {"done": len(film.frames) if film else 0})
         page["Refresh"] = str(AGAIN)
         return page
     return render(request, "games/report.html", report_context(request, found, film, points))
@@ -105,23 +105,29 @@ def heading(found: Match) -> str:
     return f"{found.title}: {names.get(result.winner, 'nobody')} wins"
 
 
+def known(found: Match) -> dict[str, Any]:
+    """What is known of a match before it has been played again: how it ended, and who met."""
+    return {
+        "match": found,
+        "heading": heading(found),
+        "result": msgspec.json.decode(found.result, type=Result) if found.result else None,
+        "seats": [(seat.number, name_of(seat), seat.roster_name) for seat in found.seats.all()],
+    }
+
+
 def report_context(request: HttpRequest, found: Match, film: Film, points: Points) -> dict[str, Any]:
     """What the page shows."""
     book = SYSTEMS[found.system].rulebook
     told = report_of(film.shots, book, greatest(points)) if film.shots else None
-    result = msgspec.json.decode(found.result, type=Result) if found.result else None
     address = request.build_absolute_uri
-    seats = [(seat.number, name_of(seat), seat.roster_name) for seat in found.seats.all()]
+    start = known(found)
+    seats = start["seats"]
     shown = told.moments if told else ()
     moments = [(moment, reverse("games:moment_picture", args=[found.id, moment.seq])) for moment in shown]
     framed = address(reverse("games:embed", args=[found.id]))
-    return {
-        "match": found,
+    return start | {
         "report": told,
-        "result": result,
-        "heading": heading(found),
         "fault": film.fault,
-        "seats": seats,
         "rounds": _rows(told, seats),
         "losses": _losses(told, seats),
         "luck": _luck(told, seats),
