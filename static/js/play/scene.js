@@ -78,8 +78,8 @@ function marks(state) {
       if (about.length) mark(id, about.some((one) => !one.refusal) ? 'can' : 'refused');
       else if (question.focus.includes(id)) mark(id, 'selected');
     }
-  if (option) mark(pieceOf(option), 'selected');
-  else mark(state.unit, 'selected');
+  mark(option ? pieceOf(option) : state.unit, 'selected');
+  if (option && option.piece !== pieceOf(option)) mark(option.piece, 'pointed'); // at whom somebody goes
   mark(state.pinned || state.pointed, 'pointed');
   for (const id of state.lit) mark(id, 'pointed');
   for (const id of state.look?.ends ?? []) mark(id, 'selected');
