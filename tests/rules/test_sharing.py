@@ -3,6 +3,7 @@
 import pytest
 
 from rules.kernel import engine
+from rules.kernel.position import dump, load
 from rules.kernel.scene import View
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
@@ -24,6 +25,20 @@ def test_equal_parts_of_pictures_are_the_same_objects(name: str) -> None:
             shared += same_where_equal(old, new)
         before = now
     assert shared > MOST
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_what_is_drawn_beside_earlier_pictures_is_what_is_drawn_from_storage(name: str) -> None:
+    match = begun(SYSTEMS[name], {}, 5, small=True).match(Match)
+    for number in range(2 * MOST):
+        if match.position.over:
+            break
+        match.step()
+        now = pictures(match)
+        if number % 6 == 0:
+            stored = load(dump(match.position), match.system.table)
+            looks = engine.looks(match.system, stored, (*match.system.seats, None))
+            assert [look.view for look in looks] == now
 
 
 def pictures(match: Match) -> list[View]:

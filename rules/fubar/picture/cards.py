@@ -1,11 +1,11 @@
 """What a model's, a Unit's and a side's card show: numbers, weapons, and every state with its word and rule."""
 
-from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from rules.fubar.board import Model, Side, Table, Unit, disc
+from rules.fubar.board import Model, Side, Table, Unit, Vehicle, disc
 from rules.fubar.lists.force import WeaponProfile
+from rules.fubar.lists.levels import TRAINING, Armour, Level
 from rules.fubar.turn.victory import score
 from rules.geometry.point import inches
 from rules.kernel.kept import Parts
@@ -19,28 +19,47 @@ _DESTROYED = "destroyed"
 
 
 class _Shown(NamedTuple):
-    """What the piece of a model follows from; `aboard` says who is in a vehicle."""
+    """What the piece of a model follows from."""
 
     model: Model
     unit: Unit
-    weapons: Mapping[str, WeaponProfile]
     elevation: int
     number: int
     is_acting: bool
+    facts: tuple[Fact, ...]
+
+
+class _Card(NamedTuple):
+    """What the card of a model follows from; `aboard` says who is in a vehicle."""
+
+    unit: str
+    training: Level
+    vehicle: Vehicle | None
+    armour: Armour
+    weapons: tuple[WeaponProfile, ...]
     aboard: str
 
 
 def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
-    """Every model beside or on the table, wrecks included; those aboard a vehicle are inside it."""
-    shown = [model for model in table.models.values() if model.life != "casualty" and not table.unit_of(model).aboard]
-    numbers = unit_numbers(table.units.values(), table.seats)
-    return tuple([drawn.part(model.id, _piece, _shown(table, model, numbers)) for model in shown])
+    """Every model beside or on the table, wrecks included; those aboard a vehicle are inside it.
 
+    Where it stands, its numbers and its Unit's number follow from model and Unit.
+    """
 
-def _shown(table: Table, model: Model, numbers: Mapping[str, int]) -> _Shown:
-    unit = table.unit_of(model)
-    is_acting, elevation = unit.id == table.acting, disc(table, model).elevation
-    return _Shown(model, unit, table.weapons, elevation, numbers[unit.id], is_acting, _aboard(table, unit))
+    def piece(model: Model, unit: Unit, is_acting: bool, aboard: str) -> Piece:  # noqa: FBT001
+        number = unit_numbers(table.units.values(), table.seats)[unit.id]
+        weapons = tuple([table.weapons[id_] for id_ in model.weapons])
+        card = _Card(unit.name, unit.training, unit.vehicle, model.armour, weapons, aboard)
+        facts = drawn.part((model.id, "facts"), _facts, card)
+        return _piece(_Shown(model, unit, disc(table, model).elevation, number, is_acting, facts))
+
+    return tuple(
+        [
+            drawn.part(model.id, piece, model, unit, unit.id == table.acting, _aboard(table, unit))
+            for model in table.models.values()
+            if model.life != "casualty" and not (unit := table.units[model.unit]).aboard
+        ]
+    )
 
 
 def _piece(shown: _Shown) -> Piece:
@@ -60,7 +79,7 @@ def _piece(shown: _Shown) -> Piece:
         facing=unit.vehicle.facing if unit.vehicle and not wreck else None,
         done=unit.attempted and not shown.is_acting,
         states=LOOK.held({"wreck": True}) if wreck else _states(shown),
-        facts=_facts(shown),
+        facts=shown.facts,
     )
 
 
@@ -83,21 +102,20 @@ def unit_states(unit: Unit, *, is_acting: bool) -> tuple[State, ...]:
     return LOOK.held(states)
 
 
-def _facts(shown: _Shown) -> tuple[Fact, ...]:
-    model, unit = shown.model, shown.unit
-    numbers, vehicle = unit.numbers, unit.vehicle
-    armour = vehicle.plate if vehicle else model.armour
+def _facts(card: _Card) -> tuple[Fact, ...]:
+    numbers, vehicle = TRAINING[card.training], card.vehicle
+    armour = vehicle.plate if vehicle else card.armour
     rule = f"fubar.{'vehicle.armour' if vehicle else 'armour'}.{armour.replace('-', '_')}"
     rows = [
-        Fact(label="Unit", value=unit.name, rule="fubar.unit.definition"),
-        Fact(label="Training", value=numbers.name, rule=f"fubar.unit.training.{unit.training}"),
+        Fact(label="Unit", value=card.unit, rule="fubar.unit.definition"),
+        Fact(label="Training", value=numbers.name, rule=f"fubar.unit.training.{card.training}"),
         Fact(label="Activation", value=f"{numbers.activation}+", rule="fubar.unit.training.use"),
         Fact(label="Expertise", value=f"{numbers.expertise}+", rule="fubar.unit.training.use"),
         Fact(label="Suppress", value="" if vehicle else str(numbers.suppress), rule="fubar.suppress.limit"),
         Fact(label="Armour", value=armour.replace("-", " ").capitalize(), rule=rule),
         Fact(label="Facing", value=f"{bearing(vehicle.facing)}°" if vehicle else "", rule="fubar.vehicle.damage.arcs"),
-        Fact(label="Aboard", value=shown.aboard, rule="fubar.passenger.capacity"),
-        *(_weapon(shown.weapons[id_]) for id_ in model.weapons),
+        Fact(label="Aboard", value=card.aboard, rule="fubar.passenger.capacity"),
+        *(_weapon(weapon) for weapon in card.weapons),
     ]
     return told(rows)
 
