@@ -63,7 +63,7 @@ def _pauses(play: Play[Table], unit_id: str) -> Script[bool]:
     chosen: bool = yield from play.ask(
         unit.seat,
         rule=FIRE,
-        prompt=f"{unit.name} may fire here.",
+        prompt=f"Does {unit.name} fire here?",
         options=[
             Option(id="fire", label="Fire", detail="and go on with what is left of the Walk", bring=True),
             Option(id="done", label="Do not fire", detail="the Walk is over", bring=False),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from rules.kernel.question import Clock
 from rules.kernel.script import Answer, Became, Line, Option, Play, Refusal, Script
 from rules.kog.board import NO, Model, Table, Unit
 from rules.kog.board.measure import command
@@ -47,7 +48,7 @@ def leaders_step(play: Play[Table]) -> Script[None]:
         play.record(_settled(play.table, settled))
     for unit, among in candidates.items():
         if unit not in settled:
-            yield from _name(play, play.table.units[unit], among, rule="kog.leader.highest-command")
+            yield from _name(play, play.table.units[unit], among, rule="kog.leader.highest-command", clock="setup")
 
 
 def succession(play: Play[Table]) -> Script[None]:
@@ -55,15 +56,16 @@ def succession(play: Play[Table]) -> Script[None]:
     for unit in play.table.units.values():
         survivors = play.table.survivors(unit)
         if survivors and unit.leader not in {model.id for model in survivors}:
-            yield from _name(play, unit, may_lead(play.table, unit), rule="kog.leader.succession")
+            yield from _name(play, unit, may_lead(play.table, unit), rule="kog.leader.succession", clock="decision")
 
 
-def _name(play: Play[Table], unit: Unit, among: Sequence[Model], *, rule: str) -> Script[None]:
+def _name(play: Play[Table], unit: Unit, among: Sequence[Model], *, rule: str, clock: Clock) -> Script[None]:
     named = _named(unit, among[0])
     if len(among) > 1:
         named = yield from play.ask(
             unit.seat,
             rule=rule,
+            clock=clock,
             prompt=f"Who leads {unit.name}?",
             options=[_candidate(play.table, unit, model, among) for model in play.table.survivors(unit)],
             default=Answer(f"leader:{among[0].id}"),

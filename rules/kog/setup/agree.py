@@ -67,7 +67,10 @@ def _settle(play: Play[Table], seat: Seat, proposal: Feature) -> Script[None]:
     narrow = no_room_left(play.table, proposal, ground_needed(play.table))
     put = Proposal(
         rule=RULE,
-        prompt=f"{play.table.side(seat).roster_name} proposes: {proposal.name} is {traits_in_words(proposal)}.",
+        prompt=(
+            f"{play.table.side(seat).roster_name} proposes: {proposal.name} is {traits_in_words(proposal)}. "
+            "Do you agree?"
+        ),
         accept=Option(id="accept", label="Agree", bring=True, refusal=narrow),
         decline=Option(id="decline", label="Keep it as it is", bring=False),
         focus=(proposal.id,),

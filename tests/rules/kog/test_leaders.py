@@ -86,6 +86,7 @@ def before_deployment(profiles: Sequence[str], candidates: Sequence[str]) -> Gam
 def test_s07_the_owner_chooses_among_equals_before_deployment():
     game = before_deployment(("cheetah", "cheetah", "jaguar", "ferret"), ["b-m1", "b-m2", "b-m3"])
     assert game.asked(1)
+    assert game.question.clock == "setup", "it can be left to what is proposed, as all of the set-up"
     assert game.allowed() == ["leader:b-m1", "leader:b-m2", "leader:b-m3"]
     assert game.refusal("leader:b-m4").rule == "kog.leader.highest-command"
     game.choose("leader:b-m3")
