@@ -70,10 +70,17 @@ def aimed(table: Table, gun: Gun, target: Unit, firing: Firing) -> Shot | Refusa
 
 def has_shot(table: Table, guns: Sequence[Gun], target: Unit, firing: Firing) -> bool:
     """Whether one of these guns may be fired at the Unit. (fubar.guard.field_of_fire)"""
-    return any(
-        not _barred(table, gun, target, firing) and any(True for _ in marks_in_reach(table, gun, target))
-        for gun in guns
-    )
+    return has_mark(table, unbarred(table, guns, target, firing), target)
+
+
+def unbarred(table: Table, guns: Sequence[Gun], target: Unit, firing: Firing) -> list[Gun]:
+    """Those of the guns that may be fired at the Unit, wherever the two are."""
+    return [gun for gun in guns if not _barred(table, gun, target, firing)]
+
+
+def has_mark(table: Table, guns: Sequence[Gun], target: Unit) -> bool:
+    """Whether one of these guns has a model of the Unit in range and in sight. (fubar.guard.field_of_fire)"""
+    return any(True for gun in guns for _ in marks_in_reach(table, gun, target))
 
 
 def marks_in_reach(table: Table, gun: Gun, target: Unit) -> Iterator[Model]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.fire.aim import Shot, has_shot
+from rules.fubar.fire.aim import Shot, has_mark, unbarred
 from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import Fire, aims_at, everything, farthest_guns, targets
 from rules.fubar.fire.odds import foretold
@@ -76,11 +76,11 @@ def instants(table: Table, unit: Unit, move: March, since: int, until: int) -> t
     fired = firing(move)
     guns = farthest_guns(table, unit, fired)
     movers = targets(table, unit, fired) if guns else ()
-    later = range(since, until) if movers else ()
+    able_at = [(mover, unbarred(table, guns, mover, fired)) for mover in movers]
     return tuple(
         instant
-        for instant in later
-        if any(has_shot(under_way(table, move, instant), guns, mover, fired) for mover in movers)
+        for instant in (range(since, until) if movers else ())
+        if any(has_mark(under_way(table, move, instant), free, mover) for mover, free in able_at)
     )
 
 
