@@ -83,7 +83,6 @@ def _flux(play: Play[Table], seat: Seat) -> Script[Fluxed | None]:
         prompt="Flux: who changes in this AP round, and how?",
         options=[*(_change(play.table, seat, one) for one in CHANGED), none],
         default=Answer("none"),
-        clock="setup",
     )
     return chosen
 

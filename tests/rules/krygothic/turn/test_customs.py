@@ -28,6 +28,7 @@ def test_never_the_one_of_the_round_before() -> None:
     after = run(changing().with_side(RED, flux="cc"), customs, (2,))
     assert "CC was raised" in refusal(after.asked[0].options, "flux:cc").message
     assert after.table.side(RED).flux == "cc", "nobody changes unless they want to"
+    assert after.asked[0].clock == "decision", "it is asked in every AP round: nothing is set up any more"
 
 
 @pytest.mark.parametrize(("face", "left"), [(1, 3), (2, 5)])
