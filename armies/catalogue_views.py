@@ -6,7 +6,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.limits import count_one_more
 from accounts.services import ensure_user
@@ -79,7 +79,7 @@ def own_page(request: HttpRequest, form: CatalogueForm) -> HttpResponse:
     return render(request, "armies/catalogues.html", context)
 
 
-@require_GET
+@require_safe
 def shown(request: HttpRequest, slug: str) -> HttpResponse:
     """What anybody with the link sees: its armies, and the way to a list made from it."""
     found = found_by(slug)
@@ -94,7 +94,7 @@ def shown(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The catalogue as it came."""
     headers = {"Content-Disposition": f'attachment; filename="{slug}.toml"'}

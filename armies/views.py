@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from msgspec import json
 
 from accounts.limits import count_edit, count_one_more
@@ -33,7 +33,7 @@ from rules.roster.roster import Roster as Draft
 from rules.roster.text import text_export
 
 
-@require_GET
+@require_safe
 def roster_list(request: HttpRequest) -> HttpResponse:
     """My armies, and ready-made ones."""
     mine = rosters_of(request.user) if request.user.is_authenticated else Roster.objects.none()
@@ -83,7 +83,7 @@ def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
     return _keep(request, lambda user: services.roster_create(owner=user, draft=lists[ready].roster))
 
 
-@require_GET
+@require_safe
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     """What anybody with the link sees: the army and whether it is legal today."""
     checked = roster_checked(_shared(slug))
@@ -119,7 +119,7 @@ def edit(request: PageRequest, slug: str) -> HttpResponse:
     return _after_change(request, checked, edits)
 
 
-@require_GET
+@require_safe
 def unit(request: HttpRequest, slug: str) -> HttpResponse:
     """One unit of the builder, to be put in its place: opened with what may be changed (`show`), or folded (`fold`)."""
     checked = roster_checked(_owned(request, slug))
@@ -161,7 +161,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("armies:list")
 
 
-@require_GET
+@require_safe
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as plain text, to paste somewhere."""
     checked = roster_checked(_shared(slug))
@@ -170,7 +170,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse("\n\n".join(filter(None, parts)), content_type="text/plain; charset=utf-8")
 
 
-@require_GET
+@require_safe
 def file(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as a file, which `bring` reads again here or at another Gridless."""
     record = _shared(slug)

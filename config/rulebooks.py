@@ -2,19 +2,19 @@
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from rules.registry import SYSTEMS
 from rules.roster.rulebook import UnknownRule
 
 
-@require_GET
+@require_safe
 def rulebooks(request: HttpRequest) -> HttpResponse:
     """The systems whose rules can be read."""
     return render(request, "rules/index.html", {"systems": SYSTEMS.values()})
 
 
-@require_GET
+@require_safe
 def rulebook(request: HttpRequest, system: str) -> HttpResponse:
     """One system's rules by section; the log, refusals and list problems link here by rule id."""
     if system not in SYSTEMS:
@@ -24,7 +24,7 @@ def rulebook(request: HttpRequest, system: str) -> HttpResponse:
     return render(request, "rules/book.html", {"book": book.book, "sections": sections})
 
 
-@require_GET
+@require_safe
 def rulings(request: HttpRequest, system: str) -> JsonResponse:
     """The ids of the rules that we had to read ourselves, for a log that shows what rests on them."""
     if system not in SYSTEMS:
@@ -33,7 +33,7 @@ def rulings(request: HttpRequest, system: str) -> JsonResponse:
     return JsonResponse({"rules": read}, headers={"Cache-Control": "public, max-age=3600"})
 
 
-@require_GET
+@require_safe
 def rule(request: HttpRequest, system: str, rule_id: str) -> HttpResponse:
     """One rule in words, for a page that explains it on the spot."""
     if system not in SYSTEMS:

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from armies.selectors import rosters_of
 from armies.systems import game_meant
@@ -20,7 +20,7 @@ LISTED = 8
 NOT_OURS = "That link does not lead to a page here. Copy it whole, from http to its last letter."
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, three doors, the games, and what waits: open challenges, my matches, my armies."""
     user = request.user if request.user.is_authenticated else None
@@ -42,19 +42,19 @@ def _select(selector: str, *args: Any) -> Any:
     return getattr(import_module("games.selectors"), selector)(*args)
 
 
-@require_GET
+@require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The worker that shows notices: served at the root, so that it may speak for every page."""
     return render(request, "worker.js", content_type="text/javascript; charset=utf-8")
 
 
-@require_GET
+@require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """What can be played, licences, credits and what the dice proof shows."""
     return render(request, "about.html", {"games": SYSTEMS.values()})
 
 
-@require_GET
+@require_safe
 def follow_link(request: HttpRequest) -> HttpResponse:
     """Goes where a pasted link leads, as long as that is a page of this site."""
     link = request.GET.get("link", "").strip()

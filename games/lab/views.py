@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.limits import count_one_more
 from accounts.services import ensure_user
@@ -47,14 +47,14 @@ def lab(request: HttpRequest) -> HttpResponse:
     return remembering(page, game) if "system" in request.GET else page
 
 
-@require_GET
+@require_safe
 def lists(request: HttpRequest) -> HttpResponse:
     """The part of the form that follows from the size of the battle."""
     form = ExperimentForm(game_meant(request), request.user, initial=request.GET.dict())
     return render(request, "lab/_lists.html", {"form": form})
 
 
-@require_GET
+@require_safe
 def experiment(request: HttpRequest, experiment_id: str) -> HttpResponse:
     """An experiment and what has come of it so far. Without scripts the page comes again by itself."""
     found = _found(experiment_id)
@@ -64,7 +64,7 @@ def experiment(request: HttpRequest, experiment_id: str) -> HttpResponse:
     return page
 
 
-@require_GET
+@require_safe
 def results(request: HttpRequest, experiment_id: str) -> HttpResponse:
     """The part of the page that changes while matches are played."""
     found = _found(experiment_id)
@@ -74,7 +74,7 @@ def results(request: HttpRequest, experiment_id: str) -> HttpResponse:
     return render(request, "lab/_results.html", {**_context(request, found), "changed": changed})
 
 
-@require_GET
+@require_safe
 def exported(request: HttpRequest, experiment_id: str) -> HttpResponse:
     """Every match of it as data."""
     found = _found(experiment_id)

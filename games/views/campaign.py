@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.limits import count_one_more
 from accounts.services import ensure_user
@@ -66,7 +66,7 @@ def _opened(request: HttpRequest, game: Game, form: CampaignForm) -> str:
     return taken.campaign.id
 
 
-@require_GET
+@require_safe
 @never_cache
 def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """The sheet of a campaign. A match that is over is taken over first."""
@@ -74,7 +74,7 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
     return render(request, "games/campaign.html", _context(request, sheet))
 
 
-@require_GET
+@require_safe
 @never_cache
 def state(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Tells a page that is open whether it has something new to show; who waits for a table goes there."""
@@ -233,7 +233,7 @@ def proof(request: HttpRequest, campaign_id: str) -> HttpResponse:
     return render(request, "games/campaign_proof.html", shown | {"battles": found.battles.select_related("match")})
 
 
-@require_GET
+@require_safe
 def evidence(request: HttpRequest, campaign_id: str) -> JsonResponse:
     """Everything the proof rests on, once the campaign is over."""
     found = _sheet(request, campaign_id).campaign

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.limits import address_of, count_one_more
 from accounts.services import ensure_user
@@ -28,7 +28,7 @@ from rules.registry import Game
 FOR_ONE = ("computer", "hot_seat")  # opponents with whom a match begins at once
 
 
-@require_GET
+@require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Open challenges, and my matches with whose move it is."""
     user = request.user if request.user.is_authenticated else None
@@ -82,7 +82,7 @@ def _form_page(request: HttpRequest, template: str) -> HttpResponse:
     return remembering(page, game) if "system" in request.GET else page
 
 
-@require_GET
+@require_safe
 def new_lists(request: HttpRequest) -> HttpResponse:
     """The part of the form that follows from the settings: lists that fit, and the words for so many seats.
 
@@ -93,7 +93,7 @@ def new_lists(request: HttpRequest) -> HttpResponse:
     return render(request, "games/_fitting.html", {"form": form, **shown})
 
 
-@require_GET
+@require_safe
 def army_lines(request: HttpRequest) -> HttpResponse:
     """What is in the list that is chosen in the field `field`, whose id is `for`."""
     name, id_ = request.GET.get("field", ""), request.GET.get("for", "")

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 from msgspec import to_builtins
 
 from accounts.services import ensure_user
@@ -29,7 +29,7 @@ from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Agreement, Game, Setting
 
 
-@require_GET
+@require_safe
 @never_cache
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """Whatever there is to see: who is missing, or the battle."""
@@ -42,7 +42,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     return render(request, "games/battle.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 def gathering(request: HttpRequest, match_id: str) -> HttpResponse:
     """The parts of the gathering page that change by themselves; once the match has begun, the page is loaded anew."""

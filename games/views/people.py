@@ -3,14 +3,14 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games.ids import person_named, person_token
 from games.selectors import history_of
 
 
-@require_GET
+@require_safe
 @never_cache
 def profile(request: HttpRequest, token: str) -> HttpResponse:
     """Results and matches, as far as this visitor may see them."""
@@ -22,7 +22,7 @@ def profile(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "games/profile.html", context)
 
 
-@require_GET
+@require_safe
 def my_history(request: HttpRequest) -> HttpResponse:
     """To one's own page."""
     if request.user.pk is None:

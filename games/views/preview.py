@@ -5,7 +5,7 @@ from functools import lru_cache
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from armies.models import Roster
 from armies.selectors import Checked, roster_checked, roster_shared
@@ -30,13 +30,13 @@ MOST_LINES = 15
 LASTS = 300  # seconds for which others may keep one
 
 
-@require_GET
+@require_safe
 def of_match(request: HttpRequest, match_id: str) -> HttpResponse:
     """A match: its table as somebody watching sees it now, or who waits for whom."""
     return _sent(_match_drawn(match_id, match_or_404(match_id).revision))
 
 
-@require_GET
+@require_safe
 def of_army(request: HttpRequest, slug: str) -> HttpResponse:
     """An army whose link somebody shares: its name and its units."""
     try:

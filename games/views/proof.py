@@ -5,7 +5,7 @@ from concurrent.futures import Future
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.evidence import evidence_of
 from games.models import Match, Status
@@ -17,7 +17,7 @@ PATIENCE = 1.0  # seconds for which the page waits for a proof; after that it sa
 AGAIN = 3  # seconds until such a page is asked for again
 
 
-@require_GET
+@require_safe
 def verify(request: HttpRequest) -> HttpResponse:
     """A field for a match's name or address."""
     wanted = request.GET.get("match", "").strip().rstrip("/").rsplit("/", 1)[-1].replace("\x00", "")
@@ -59,7 +59,7 @@ def _proof(request: HttpRequest, found: Match) -> Future[Verdict] | None:
     return proof
 
 
-@require_GET
+@require_safe
 def evidence(request: HttpRequest, match_id: str) -> JsonResponse:
     """Everything the proof rests on, once the match is over."""
     found = match_or_404(match_id)

@@ -7,7 +7,7 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.models import Match, Status
 from games.naming import name_of
@@ -22,7 +22,7 @@ PATIENCE = 0.5  # seconds for which frames are waited for; the page asks again f
 BUSY = "Many matches are being played again right now. This page tries again by itself."
 
 
-@require_GET
+@require_safe
 def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page; its script fetches the frames."""
     found = _seen_or_404(request, match_id)
@@ -30,7 +30,7 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     return render(request, "games/replay.html", {"match": found, "config": config, "game": SYSTEMS[found.system]})
 
 
-@require_GET
+@require_safe
 def frames(request: HttpRequest, match_id: str) -> HttpResponse:
     """The frames from number `from` on that are there by now, at most a piece of them."""
     found = _seen_or_404(request, match_id)

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.clickjacking import xframe_options_exempt
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.models import Match, Status
 from games.naming import name_of
@@ -27,7 +27,7 @@ LONG_PATIENCE = 20.0  # the same for a picture, which nobody can ask for again
 AGAIN = 3  # seconds until the page is asked for again
 
 
-@require_GET
+@require_safe
 def report(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page to share. While the match is being played again, it asks for itself again."""
     found = _over_or_404(match_id)
@@ -42,7 +42,7 @@ def report(request: HttpRequest, match_id: str) -> HttpResponse:
     return render(request, "games/report.html", report_context(request, found, film, points))
 
 
-@require_GET
+@require_safe
 def exported(request: HttpRequest, match_id: str) -> HttpResponse:
     """The report as data."""
     found = _over_or_404(match_id)
@@ -66,7 +66,7 @@ def exported(request: HttpRequest, match_id: str) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 def moment_picture(request: HttpRequest, match_id: str, seq: int) -> HttpResponse:
     """The table after entry `seq` as a picture."""
     found = _over_or_404(match_id)
@@ -80,7 +80,7 @@ def moment_picture(request: HttpRequest, match_id: str, seq: int) -> HttpRespons
     return answer
 
 
-@require_GET
+@require_safe
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types forget the parts of an address
 def embed(request: HttpRequest, match_id: str) -> HttpResponse:

@@ -6,7 +6,7 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.ears import Ears
 from games.models import Entry, Match, Status
@@ -28,7 +28,7 @@ from rules.roster.rulebook import Rule, UnknownRule
 MOST_LETTERS = 20_000  # of a value
 
 
-@require_GET
+@require_safe
 def ruling(request: HttpRequest, match_id: str) -> HttpResponse:
     """`?entry=` an answer that was given, or `?at=&seat=&option=&value=` one that was only thought of.
 

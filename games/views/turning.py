@@ -3,7 +3,7 @@
 from http import HTTPStatus
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from msgspec import to_builtins
 
 from games.models import Status
@@ -14,7 +14,7 @@ PATIENCE = 1.0  # seconds
 AGAIN = "2"  # seconds until somebody should ask again
 
 
-@require_GET
+@require_safe
 def turning_points(request: HttpRequest, match_id: str) -> HttpResponse:
     """The points, or that they are being worked out (202: ask again), or that they cannot be."""
     found = match_or_404(match_id)

@@ -34,6 +34,12 @@ def test_every_page_forbids_what_it_does_not_need(client: Client):
     assert headers["Cache-Control"] == "private, no-cache"
 
 
+@pytest.mark.parametrize("page", ["/", "/rules/", "/play/", "/healthz"])
+def test_programs_that_look_after_links_may_ask_for_the_head_of_a_page(client: Client, page: str):
+    answer = client.head(page)
+    assert (answer.status_code, answer.content) == (200, b"")
+
+
 def test_cookies_stay_away_from_scripts_and_other_sites(client: Client):
     client.post("/me/", {"display_name": "Kite"})
     client.get("/me/")
