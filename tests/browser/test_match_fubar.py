@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.play.meeting import open_ready, prove_dice, sit_down, take_seat
 from tests.browser.play.robots import Keen
@@ -55,8 +55,5 @@ def test_strangers_play_a_patrol_to_its_end(visitor: Visitor, site: Server) -> N
         "who at whom?",
     ):
         assert any(words in prompt for prompt in met), f"nobody was asked “{words}”: {sorted(met)}"
-    log = seats[0].whole_log()
-    expect(seats[1].page.locator(".log li > span:first-child")).to_have_text(log)
-    for page in (host, guest):
-        expect(page.locator(".outcome")).to_contain_text(log[-1])
+    assert seats[0].whole_log() == seats[1].whole_log()
     prove_dice(guest)

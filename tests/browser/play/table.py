@@ -17,8 +17,10 @@ TICKING = re.compile("picked so far")
 
 CHANGED = "number => document.querySelector('#panel-now').dataset.question !== number"
 CONCLUDED = """() => {
+  const plain = element => (element?.firstChild?.textContent ?? '').trim().replace(/[.]$/, '').toLowerCase();
   const last = [...document.querySelectorAll('.log li > span:first-child')].pop();
-  return document.querySelector('.outcome')?.textContent.includes(last?.textContent);
+  const ends = document.querySelector('.outcome p');
+  return Boolean(ends && last?.textContent.toLowerCase().includes(plain(ends)));
 }"""
 READ = """() => {
   const words = element => (element ? element.textContent.trim() : '');
@@ -206,7 +208,7 @@ class Seated:
         return self.page.locator(".log li > span:first-child").all_text_contents()
 
     def whole_log(self) -> list[str]:
-        """Every sentence of the log, once the one that ends the match has come."""
+        """Every sentence of the log, once the one that ends the match has come and the page says the same."""
         self.wait_for(CONCLUDED, "")
         return self.log()
 
