@@ -159,3 +159,22 @@ async def test_nothing_asked_at_a_socket_tells_a_secret_op(people: tuple[User, U
         one, *others = [await tried(match, user) for match in matches]
         assert others == [one] * len(others)
     assert len({await told(match, ann) for match in matches}) == len(SECRETS), "whoever has the secrets sees them"
+
+
+def replayed(match: Match, visitor: Client) -> list[str]:
+    """What the whole replay of a match under way tells, frame by frame."""
+    found: list[str] = []
+    while True:
+        got = visitor.get(reverse("games:replay_frames", args=[match.id]), {"from": len(found)}).json()
+        found += [EACH_TIME.sub("#", json.dumps(frame).replace(match.id, "MATCH")) for frame in got["frames"]]
+        if got["done"] and len(found) == got["total"]:
+            return found
+
+
+@pytest.mark.rule("killteam.online.secrets")
+def test_no_replay_of_a_match_under_way_tells_a_secret_op(ann: User, bob: User) -> None:
+    his = Client()
+    his.force_login(bob)
+    one, *others = (replayed(played(ann, bob, secrets, until="Turning point 1"), his) for secrets in SECRETS[1:])
+    assert len(one) > 10
+    assert all(other == one for other in others)
