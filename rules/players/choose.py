@@ -7,19 +7,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from math import isqrt
 from typing import Any
 
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Given, Position
 from rules.kernel.question import Answer, Ask
 from rules.players.chance import Chance
-from rules.players.mind import Mind, Worth
+from rules.players.mind import WHOLE, Mind, Worth
 from rules.players.thought import Thought
 from rules.players.tries import MOST_VALUES
 
 MOST_SAID = 2  # times in one step
 ALIKE = 3  # thousandths of an army that make no difference
 CLEAR = 40  # and those by which one answer is so much better that nobody plans on
+DOUBT = 60  # and those that dice may have made, at most
+PLANNED = WHOLE // 2  # what a match won or lost in a plan counts: the plan is one of many
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,11 +63,13 @@ class Tried:
     first: Outcome
     times: int = 0
     sums: dict[str, int] = field(default_factory=dict)
+    squares: int = 0
     risky: bool = False
 
     def note(self, worth: Mapping[str, int]) -> None:
         """It has come to this once more."""
         self.times += 1
+        self.squares += sum(worth.values()) ** 2
         for part, amount in worth.items():
             self.sums[part] = self.sums.get(part, 0) + amount
 
@@ -72,6 +77,12 @@ class Tried:
     def worth(self) -> int:
         """What it is worth on average, in thousandths of an army."""
         return sum(self.sums.values()) // max(1, self.times)
+
+    @property
+    def doubt(self) -> int:
+        """How far what it is worth may be off, the square of it: that of the standard error of what it came to."""
+        spread = self.squares * self.times - sum(self.sums.values()) ** 2
+        return spread // max(1, self.times**2 * (self.times - 1))
 
     @property
     def mean(self) -> dict[str, int]:
@@ -99,7 +110,7 @@ def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[
             if not more():
                 return tried  # half a round would favour those who were before
             again = ahead or one.risky
-            found.append(mine.worth(_ahead(mine, ask, one, Chance(luck.key), ahead)) if again else one.mean)
+            found.append(_later(mine, ask, one, Chance(luck.key), ahead) if again else one.mean)
         for one, worth in zip(left, found, strict=True):
             one.note(worth)
     return sorted(tried, key=lambda one: -one.worth)
@@ -114,7 +125,7 @@ def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], 
             break
         if (outcome := mine.answered(mine.supposed, ask, answer, Chance(luck.key))) is None:
             continue
-        if (later := mine.followed(outcome, Chance(luck.key))) is not None:
+        if (later := _come_of(mine, answer, outcome, Chance(luck.key))) is not None:
             one = Tried(answer, labels[answer.option], outcome, risky=bool(later.rolls))
             one.note(mine.worth(later.position))
             found.append(one)
@@ -143,24 +154,37 @@ def worn_out(position: Position[Any], ask: Ask[Any]) -> frozenset[str]:
     return frozenset(option for option, times in said.items() if times >= MOST_SAID and option != usual)
 
 
-def _ahead(mine: Thought, ask: Ask[Any], one: Tried, luck: Chance, ahead: int) -> Position[Any]:
-    """The position some answers after this one, with fresh dice where any fell."""
+def _come_of(mine: Thought, answer: Answer, outcome: Outcome, luck: Chance) -> Outcome | None:
+    """What has come of an answer; where one piece acts after another, something comes of each at once."""
+    return outcome if mine.mind.takes_turn(answer.option) else mine.followed(outcome, luck)
+
+
+def _later(mine: Thought, ask: Ask[Any], one: Tried, luck: Chance, ahead: int) -> Worth:
+    """What the answer comes to with fresh dice where any fell, or some answers after it."""
     outcome = one.first
     if outcome.rolls:
         outcome = mine.answered(mine.supposed, ask, one.answer, luck) or outcome
-    return mine.play_on(mine.followed(outcome, luck) or outcome, ahead, luck)
+    outcome = _come_of(mine, one.answer, outcome, luck) or outcome
+    worth = mine.worth(mine.play_on(outcome, ahead, luck))
+    result = worth.get("result", 0)
+    return {**worth, "result": max(-PLANNED, min(PLANNED, result))} if ahead and result else worth
 
 
 def chosen(mind: Mind, tried: list[Tried], strength: Strength, chance: Chance) -> Tried | None:
-    """The answer that is given: of the best, and of what seems as good, what one is keenest on.
+    """The answer that is given: of the best, and of what may be as good for all one knows, what one is keenest on.
 
     One who blunders gives any that seems nearly as good, the keener the likelier.
     """
     if not tried:
         return None
-    best = max(one.worth for one in tried)
-    near = [one for one in tried if one.worth >= best - max(strength.blunders, ALIKE)]
+    best = max(tried, key=lambda one: one.worth)
+    near = [one for one in tried if best.worth - one.worth <= max(strength.blunders, ALIKE, _unsure(one, best))]
     keenness = [mind.keenness(one.answer.option) for one in near]
     if strength.blunders:
         return chance.weighted(near, [1 + keen for keen in keenness])
     return max(zip(near, keenness, strict=True), key=lambda pair: (pair[1], pair[0].worth))[0]
+
+
+def _unsure(one: Tried, other: Tried) -> int:
+    """By how much two may seem apart only because of the dice they met."""
+    return min(DOUBT, isqrt(one.doubt + other.doubt))

@@ -68,7 +68,7 @@ def decide(  # who thinks of what, how hard and how long
         return unthinking(system, position, seat, key)
     best = chosen(mind, tried, strength, chance)
     answer = best.answer if best else usual(mind, position, ask, chance)
-    return Decision(answer=answer, ideas=tuple(_idea(mind, one, tried, now) for one in _apart(tried)))
+    return Decision(answer=answer, ideas=tuple(_idea(mind, one, tried, now) for one in _apart(tried, best)))
 
 
 def unthinking(system: System[Any], position: Position[Any], seat: Seat, key: bytes) -> Decision | None:
@@ -89,12 +89,13 @@ def usual(mind: Mind, position: Position[Any], ask: Ask[Any], chance: Chance) ->
     return ask.default or Answer(ask.options[0].id)
 
 
-def _apart(tried: Sequence[Tried]) -> list[Tried]:
-    """The best few, of different options as far as there are any, the best first."""
+def _apart(tried: Sequence[Tried], best: Tried | None) -> list[Tried]:
+    """The best few, of different options as far as there are any: the one that is given, then the others."""
+    tried = sorted(tried, key=lambda one: one is not best)
     seen: set[str] = set()
     firsts = [one for one in tried if not (one.answer.option in seen or seen.add(one.answer.option))]  # type: ignore[func-returns-value]
     found = [*firsts, *(one for one in tried if one not in firsts)][:MOST_IDEAS]
-    return sorted(found, key=lambda one: -one.worth)
+    return sorted(found, key=lambda one: (one is not best, -one.worth))
 
 
 def _idea(mind: Mind, one: Tried, others: Sequence[Tried], now: Worth) -> Idea:

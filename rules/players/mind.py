@@ -32,7 +32,8 @@ class Mind:
     word counts.
     `settled` are beginnings of options that one gives without a thought wherever they are offered, the first before the
     others. Of options that begin with a word of `in_turn`, one piece's after another are thought of: in which order
-    one's pieces act matters little.
+    one's pieces act matters little; and what begins with a word of `ends`, by which all of them are done, only with
+    the last of them.
     `suppose` fills in what the seat does not know with something it might be. A game that hides something and has
     none is not thought ahead in.
     `words` says of each part of the worth what more and less of it are, for reasons.
@@ -43,6 +44,7 @@ class Mind:
     keen: Mapping[str, int] = field(default_factory=dict)
     settled: tuple[str, ...] = ()
     in_turn: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
     suppose: Callable[[Any, Seat, Chance], Any] | None = None
     words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -51,11 +53,15 @@ class Mind:
         known = [word for word in self.keen if option.startswith(word)]
         return self.keen[max(known, key=len)] if known else 10
 
+    def takes_turn(self, option: str) -> bool:
+        """Whether it is one of those that are thought of piece by piece, by its id."""
+        return option.startswith(self.in_turn)
+
     def first_piece(self, options: Sequence[Option[Any]]) -> list[Option[Any]]:
-        """The options without those `in_turn` of all pieces but the first."""
-        turns = [option for option in options if option.id.startswith(self.in_turn)] if self.in_turn else []
+        """The options without those `in_turn` of all pieces but the first, and what ends the turns of those."""
+        turns = [option for option in options if self.takes_turn(option.id)]
         later = {option.id for option in turns if option.piece != turns[0].piece}
-        return [option for option in options if option.id not in later]
+        return [one for one in options if one.id not in later and not (later and one.id.startswith(self.ends))]
 
     def given(self, options: Sequence[Option[Any]]) -> str:
         """What is given without a thought of what is offered, by its id; "" where one has to think."""

@@ -90,7 +90,12 @@ def values(shape: Shape, goals: dict[str, Sequence[Goal]], chance: Chance) -> It
 
 
 def paths(shape: PathShape | WaysMover, goals: Sequence[Goal], chance: Chance) -> Iterator[tuple[Point, ...]]:
-    """Ways to the goals, straight and around, whole and in part; then ways anywhere."""
+    """Ways to the goals, straight and around, whole and in part; then ways anywhere.
+
+    Of what is no more than one leg none at all comes first: it may be a way to stay.
+    """
+    if isinstance(shape, PathShape) and shape.straight:
+        yield (shape.start,)
     for goal in goals[:MOST_GOALS]:
         for off in AROUND[: 1 + 2 * (goal is goals[0])]:
             for share in SHARES:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
@@ -12,11 +13,24 @@ from rules.kernel.position import Position
 from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import Seat
 from rules.players.chance import Chance
-from rules.players.choose import ALIKE, CLEAR, EASY, NORMAL, QUICK, RANDOM, Strength, Tried, chosen, considered
+from rules.players.choose import (
+    ALIKE,
+    CLEAR,
+    EASY,
+    NORMAL,
+    PLANNED,
+    QUICK,
+    RANDOM,
+    Strength,
+    Tried,
+    chosen,
+    considered,
+    offered,
+)
 from rules.players.mind import Mind, Worth
 from rules.players.minds import mind_of
 from rules.players.playing import course
-from rules.players.thought import Thought
+from rules.players.thought import WON, Thought
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
 from tests.rules.players.playing import played, thinker, unthinker
@@ -24,9 +38,12 @@ from tests.rules.players.playing import played, thinker, unthinker
 MIND = Mind(worth=lambda table, seat: {}, goals=lambda table, seat, piece: (), keen={"fire": 40, "pass": 1})
 
 
-def tried(option: str, worth: int) -> Tried:
+def tried(option: str, *worths: int) -> Tried:
     outcome: Any = None
-    return Tried(Answer(option), option, outcome, 1, {"all": worth})
+    one = Tried(Answer(option), option, outcome)
+    for worth in worths:
+        one.note({"all": worth})
+    return one
 
 
 def test_of_what_seems_alike_the_keenest_is_given() -> None:
@@ -37,6 +54,16 @@ def test_of_what_seems_alike_the_keenest_is_given() -> None:
 
 def test_keenness_is_worth_nothing_against_what_is_better() -> None:
     told = chosen(MIND, [tried("pass", 100), tried("fire", 99 - ALIKE)], NORMAL, Chance(b"key"))
+    assert told is not None
+    assert told.answer.option == "pass"
+
+
+def test_what_only_dice_have_set_back_may_be_as_good() -> None:
+    """Fired at three times, hit once; who would stop fires on, unless it is clear that stopping is better."""
+    told = chosen(MIND, [tried("pass", 100, 100, 100), tried("fire", 40, 190, 40)], NORMAL, Chance(b"key"))
+    assert told is not None
+    assert told.answer.option == "fire"
+    told = chosen(MIND, [tried("pass", 100, 100, 100), tried("fire", 40, 42, 41)], NORMAL, Chance(b"key"))
     assert told is not None
     assert told.answer.option == "pass"
 
@@ -79,10 +106,10 @@ class Sure(Noting):
         return {"all": -CLEAR * next(at for at, table in enumerate(self.seen) if table is position.table)}
 
 
-def about_to_move(kind: type[Noting]) -> tuple[Noting, Ask[Any]]:
-    """Somebody who may move in a duel, with thoughts of this kind."""
+def about_to_move(kind: type[Noting], battle: str = "duel") -> tuple[Noting, Ask[Any]]:
+    """Somebody who may move in such a battle, with thoughts of this kind: one model in a duel."""
     game = SYSTEMS["kog"]
-    start = begun(game, {"battle": "duel", "terrain": "desert"}, 1, small=True).start
+    start = begun(game, {"battle": battle, "terrain": "desert"}, 1, small=True, whole=battle != "duel").start
     moving = next(
         step.outcome
         for step in course(game.system, start, 1, (RANDOM, RANDOM))
@@ -101,6 +128,31 @@ def test_plans_are_made_last_and_for_few() -> None:
     assert len(tried) == 9
     assert mine.noted[len(mine.noted) - len(planned) :] == planned
     assert planned == [3] * (len(tried) // 2 + len(tried) // 4)
+
+
+class Dreaming(Noting):
+    """Whose plans all end with the match won."""
+
+    def worth(self, position: Position[Any]) -> Worth:
+        return {"all": 7, "result": WON if self.noted and self.noted[-1] else 0}
+
+
+def test_a_match_won_in_a_plan_is_not_a_match_won() -> None:
+    mine, ask = about_to_move(Dreaming)
+    tried = considered(mine, ask, Strength(id="x", name="X", tries=9, rounds=1, plans=2, ahead=3))
+    most = max(one.sums["result"] for one in tried)
+    assert 0 < most <= 2 * PLANNED < WON
+
+
+def test_nobody_ends_what_others_of_ones_own_have_yet_to_do() -> None:
+    """While more than one model is to move, the first is thought of, staying where it is included."""
+    mine, ask = about_to_move(Noting, "skirmish")
+    movers = {option.piece for option in ask.options if option.id.startswith("move:") and option.refusal is None}
+    answers = list(offered(mine, ask))
+    assert len(movers) > 1
+    assert {answer.option.split(":")[1] for answer in answers} == {ask.options[0].piece}
+    alone = structs.replace(ask, options=tuple(one for one in ask.options if one.piece in {ask.options[0].piece, ""}))
+    assert "end" in {answer.option for answer in offered(mine, alone)}
 
 
 def test_where_one_answer_is_clearly_the_best_no_plans_are_made() -> None:

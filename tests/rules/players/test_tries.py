@@ -51,6 +51,13 @@ def test_every_value_fits_its_shape(shape: Shape) -> None:
     assert not [fault for value in found if (fault := misfit(shape, value))]
 
 
+def test_of_what_is_one_leg_to_stay_comes_first() -> None:
+    shape = PathShape(piece="m", start=HERE, radius=500, budget=INCH, straight=True)
+    first = next(values(shape, GOALS, Chance(b"stay")))
+    assert isinstance(first, Path)
+    assert first.points == (HERE,)
+
+
 def test_the_first_way_goes_to_the_goal_as_far_as_it_may() -> None:
     first = next(values(SHAPES[0], GOALS, Chance(b"way")))
     assert isinstance(first, Path)
