@@ -20,7 +20,9 @@ class Entry(models.Model):
     `arrived` and `more` are those of `Given`, for answers of which the time decides something.
     """
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
+    match = models.ForeignKey(  # both constraints begin with it: a third index would be written for every answer
+        Match, on_delete=models.CASCADE, related_name="entries", db_index=False
+    )
     sequence = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
     kind = models.CharField(max_length=10, choices=Kind)
