@@ -111,6 +111,11 @@ class Roll(NamedTuple):
     by: tuple[str, ...] = ()
     at: tuple[str, ...] = ()
 
+    @property
+    def about_whom(self) -> tuple[str, ...]:
+        """Whom a question about these dice concerns: who fires, then at whom."""
+        return (*self.by, *self.at)
+
     def fire(self, hits: int) -> Fire | None:
         """The fire it is, with so many hits."""
         return Fire(by=self.by, at=self.at, hit=hits > 0) if self.at else None
@@ -161,7 +166,8 @@ def _ask_again(play: Play[Any], roll: Roll, dice: Dice, failed: list[int]) -> Sc
     some = [_some(dice, failed)] if len(failed) > 1 else []
     chosen = yield from play.ask(
         roll.seat, rule=causes[0], prompt=roll.prompt(dice, "Roll failed dice again?"),
-        options=[everything, *some, nothing], default=Answer("reroll:all"), dice=roll.shown(dice),
+        options=[everything, *some, nothing], default=Answer("reroll:all"), focus=roll.about_whom,
+        dice=roll.shown(dice),
         standing=(Standing(id=AGAIN, label="Take free re-rolls of failed dice", answer=Answer("reroll:all")),),
     )  # fmt: skip
     return chosen
@@ -180,8 +186,8 @@ def _bought(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
         number = yield from play.ask(
             roll.seat, rule=house.buying,
             prompt=roll.prompt(dice, f"Spend a bought re-roll? You have {left}."),
-            options=[keep, *(_buy(house, die, number) for number, die in enumerate(dice) if not die.success)],
-            default=Answer("buy:none"), dice=roll.shown(dice),
+            options=[keep, *(_buy(house, dice[number], number) for number in _first_alike(dice))],
+            default=Answer("buy:none"), focus=roll.about_whom, dice=roll.shown(dice),
             standing=(Standing(id=SAVE, label="Keep my bought re-rolls", answer=Answer("buy:none")),),
         )  # fmt: skip
         if number < 0:
@@ -193,6 +199,15 @@ def _bought(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
         )
         dice = tuple(after)
     return dice
+
+
+def _first_alike(dice: Dice) -> list[int]:
+    """The failed dice that differ: of those rolled for the same, and as free to be rolled again, the first alone."""
+    first: dict[tuple[DieSpec, bool], int] = {}
+    for number, die in enumerate(dice):
+        if not die.success:
+            first.setdefault((die.spec, die.rerolled), number)
+    return list(first.values())
 
 
 def _may_buy(die: RolledDie) -> bool:

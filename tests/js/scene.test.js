@@ -30,3 +30,17 @@ test('the ways of those who come are drawn while it is asked who steps in, and n
   assert.deepEqual(ways([option({ id: 'pass' }), react({})]), [{ kind: 'way', points: [[2000, 1000], [3000, 1000]] }]);
   assert.deepEqual(ways([option({ id: 'pass' }), react({ refusal: { message: 'No.' } })]), []);
 });
+
+test('who acts on whom is joined by a line, unless several of each side are meant', () => {
+  const at = (/** @type {string} */ id, /** @type {number} */ seat, /** @type {number} */ x) => ({ ...piece(id), seat, at: [x, 1000] });
+  const lines = (/** @type {string[]} */ focus) => {
+    const store = new Store();
+    const pieces = [at('a', 0, 1000), at('b', 0, 2000), at('x', 1, 3000), at('y', 1, 4000)];
+    store.change({ update: update({ view: view({ pieces }), questions: [question({ options: [option({})], focus })], seats: [0] }) });
+    return boardOf(store.state, CONFIG, null).overlays?.flatMap((one) => (one.kind === 'way' ? [one.points.map(([x]) => x)] : []));
+  };
+  assert.deepEqual(lines(['a', 'x']), [[1000, 3000]]);
+  assert.deepEqual(lines(['y', 'x', 'b']), [[4000, 2000], [3000, 2000]]);
+  assert.deepEqual(lines(['a', 'b']), []);
+  assert.deepEqual(lines(['a', 'b', 'x', 'y']), []);
+});

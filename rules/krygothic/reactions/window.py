@@ -143,7 +143,7 @@ def _asked(
         prompt=prompt,
         options=[passes, *(_option(play.known(foe), one) for one in possible)],
         default=Answer(PASS),
-        focus=tuple(one.model for one in step.intents),
+        focus=(*(one.model for one in step.intents), *step.targets),
         window=not again,
         standing=standing,
     )

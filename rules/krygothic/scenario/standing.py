@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rules.battlefield.stand import resting_faults
-from rules.battlefield.terrain import Battlefield, Fault
+from rules.battlefield.terrain import Battlefield, Fault, features_under
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, disc_inside
 from rules.kernel.refusal import Refusal
@@ -30,6 +30,11 @@ def outside(table: Table, model: Model, at: Point, zone: Outline) -> Refusal | N
     if disc_inside(zone, disc_at(table, model, at)):
         return None
     return NO("out-of-zone", figure=model.name)
+
+
+def on_terrain(table: Table, model: Model, at: Point) -> bool:
+    """Whether any part of a model's base would be over terrain, which costs it more to leave."""
+    return bool(features_under(field_now(table), disc_at(table, model, at)))
 
 
 def first_spot(near: Point, zone: Outline, fault: Callable[[Point], object | None]) -> Point | None:

@@ -12,7 +12,7 @@ from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refu
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table, other
 from rules.krygothic.scenario.places import deployment_zone, outward
-from rules.krygothic.scenario.standing import cannot_stand, first_spot, outside
+from rules.krygothic.scenario.standing import cannot_stand, first_spot, on_terrain, outside
 from rules.krygothic.setup.stages import StageReached
 
 RULE: Final = "krygothic.setup.deployment"
@@ -118,7 +118,7 @@ def place_fault(table: Table, model: Model, at: Point) -> Refusal | None:
 
 
 def _suggested(table: Table, model: Model) -> Point | None:
-    """A free place at the front of the zone, the first models in the middle, the next to both sides of them."""
+    """A free place at the front of the zone, on open floor if there is any: each model has its share of the width."""
     zone = deployment_zone(table, model.seat)
     left, low, right, high = box(zone)
     radius = table.fighter(model).radius
@@ -126,7 +126,12 @@ def _suggested(table: Table, model: Model) -> Point | None:
     own = [one for one in table.models.values() if one.seat == model.seat]
     at, step = own.index(model), (right - left) // (len(own) + 1)
     near = Point(left + step * (at + 1), front)
-    return first_spot(near, zone, partial(place_fault, table, model))
+    anywhere = partial(place_fault, table, model)
+
+    def on_the_floor(at: Point) -> object | None:
+        return anywhere(at) or on_terrain(table, model, at) or None
+
+    return first_spot(near, zone, on_the_floor) or first_spot(near, zone, anywhere)
 
 
 def _deployed(table: Table, model: Model, at: Point, *, rest: bool = False) -> Deployed:

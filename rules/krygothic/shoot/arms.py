@@ -105,7 +105,7 @@ def cannot_fire_so(table: Table, model: Model, with_: Arm, shot: ShotType) -> Re
     """
     weapon, kind = with_.name, NAMES[shot]
     if shot == "suppressive" and "suppressive" not in with_.traits:
-        return NO("not-suppressive", weapon=weapon, shot=kind)
+        return NO("not-suppressive", shot=kind)
     if shot == "aimed" and with_.thrown:
         return NO("thrown-so", weapon=weapon, shot=kind)
     if shot == "aimed" and "flame" in with_.traits:

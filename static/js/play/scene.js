@@ -1,6 +1,7 @@
 // @ts-check
 /** What the board is to draw, read off the page's state: a pure function, no rules. */
 
+import { atWhom } from './at_whom.js';
 import { chosenOf, concerning, isWalked, pieceOf, questionOf } from './choices.js';
 import { walled } from './afoot.js';
 import { areaOf } from './area_tool.js';
@@ -32,7 +33,7 @@ export function boardOf(state, config, verdict) {
     width: view.width, height: view.height, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
     labels: labels(state, config), ink: state.ink, told: toldOf(state),
     marks: marked,
-    overlays: [...arcs(view, marked), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : underWay(questionOf(state)?.options ?? [])), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
+    overlays: [...arcs(view, marked), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
   };

@@ -51,7 +51,8 @@ def test_bought_rerolls(start: Table, dice: str, buys: list[str], left: dict[str
 def test_a_bought_die_is_closed_and_several_may_be_bought() -> None:
     game = begin(shot(rerolls=3), [("to hit", [3, 2]), ("bought", [2]), ("bought", [1]), ("first turn", [1, 6])])
     game.choose(*CHOICES)
-    assert game.allowed() == ["buy:none", "buy:0", "buy:1"]
+    assert game.allowed() == ["buy:none", "buy:0"], "one die that failed is as good as another"
+    assert game.question.focus == ("a-m1", "b-m1"), "who fires, and at whom"
     game.choose("buy:0")
     assert [(die.faces, die.outcome) for die in game.question.dice] == [((3, 2), "miss"), ((2,), "miss")]
     assert game.refusal("buy:0").rule == "kog.dice.reroll-once"

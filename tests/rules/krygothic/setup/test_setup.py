@@ -11,6 +11,7 @@ from rules.krygothic.game import agreed, title
 from rules.krygothic.picture.view import view
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.scenario.places import deployment_zone, scaled
+from rules.krygothic.scenario.standing import on_terrain
 from rules.krygothic.scenario.victory import locations
 from tests.rules.krygothic.setup.setting_up import fresh, refused, until
 
@@ -121,6 +122,15 @@ def test_locations_keep_apart() -> None:
     second = until(ran.table, "reserves", replies=[("place:location", Spot(Point(18_000, 12_000)))]).asked[1]
     assert refused(second, "place:location", Spot(Point(18_000, 21_400))) == "krygothic.scenario.sabotage.setup"
     assert second.accept is not None
+
+
+@pytest.mark.rule("krygothic.setup.deployment")
+@pytest.mark.parametrize("mission", ["purge", "sabotage", "lights_out"])
+def test_nobody_is_placed_on_terrain_while_there_is_open_floor(mission: str) -> None:
+    table = until(fresh(mission, battle="standard"), "round_start", dice=(1, 6)).table
+    placed = [model for model in table.models.values() if model.life == "live"]
+    assert placed
+    assert [model.name for model in placed if on_terrain(table, model, model.at)] == []
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage_timeline")
