@@ -1,97 +1,74 @@
-"""A part of a recorded table as SVG, in classes that the style sheet colours: light, dark, and every palette."""
+"""A table, or a part of it, as SVG in classes that the style sheet colours: light, dark, and every palette."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import cos, dist, pi, radians, sin
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.showcase import Recorded, table_of
+from games.showcase import GLYPHS, table_of
+from games.showcase.part import Part, liveliest, living, nearest, place
 from games.showcase.relief import HATCH, body
 from rules.geometry.point import Point
 from rules.kernel.scene import Ground, Piece, View
 
-WIDE, TALL = 26_000, 15_600  # thousandths of an inch of the table that are shown
 SHADOW = (300, 360)  # towards the south-east for each inch of height, in thousandths of an inch
 NEAR = 3  # inches, within which a figure does not fit between two tokens
 LOWEST = 100  # what is lower throws no shadow
 HIGHEST = 4_000  # what is higher throws no longer one
-LEAST = 680  # the least radius of a token
+SMALLEST = 38  # a token's radius is at least one part in so many of the picture's width
 KINDS = {"woods": "wood", "wood": "wood", "forest": "wood", "hedge": "wood", "scrub": "wood", "water": "water"}
 CORNERS = (0, 6, 4, 5)  # of the shape of each side; 0 is a round
 
 
 @cache
 def picture(system: str) -> SafeString:
-    """The part of the game's recorded table with the most models of both sides; empty where none is recorded."""
+    """The liveliest part of the game's recorded table; empty where none is recorded."""
     table = table_of(system)
     if table is None:
         return SafeString("")
-    left, top = _window(table.view)
-    width, height = min(WIDE, table.view.width), min(TALL, table.view.height)
-    line, figure = _measured(table.view)
-    parts = [
-        f'<svg class="shot" viewBox="{left} {top} {width} {height}" preserveAspectRatio="xMidYMid slice" role="img">',
-        f"<title>{escape(_title(table.view))}</title>{HATCH}",
-        f'<rect class="shot-table" x="{left}" y="{top}" width="{width}" height="{height}"/>',
-        *_lattice(table.view),
-        *(_feature(one) for one in sorted(table.view.ground, key=lambda one: one.elevation + one.height)),
-        line,
-        *(_piece(one, table) for one in sorted(table.view.pieces, key=lambda one: one.life == "live")),
-        figure,
-        "</svg>",
-    ]
-    return mark_safe("".join(parts))  # noqa: S308  # numbers of ours, and words that are escaped
+    part = liveliest(table)
+    line, figure = _measured(table, part)
+    return _framed(part, _title(table), (HATCH, *_ground(table), line, *_models(table, part), figure))
 
 
-def bare_table(view: View, title: str) -> str:
-    """The whole table with its terrain and nobody on it; the title is escaped by the caller."""
-    parts = [
-        f'<svg class="shot shot-map" viewBox="0 0 {view.width} {view.height}" role="img"><title>{title}</title>{HATCH}',
-        f'<rect class="shot-table" width="{view.width}" height="{view.height}"/>',
-        *_lattice(view),
-        *(_feature(one) for one in sorted(view.ground, key=lambda one: one.elevation + one.height)),
-        "</svg>",
-    ]
-    return "".join(parts)
+def whole_table(view: View, title: str, *, first: bool) -> SafeString:
+    """A table with everybody on it; the first on a page brings the hatching that all of them use."""
+    part = Part(0, 0, view.width, view.height)
+    return _framed(part, title, (HATCH if first else "", *_ground(view), *_models(view, part)))
+
+
+def bare_table(view: View, title: str) -> SafeString:
+    """The whole table with its terrain and nobody on it."""
+    return _framed(Part(0, 0, view.width, view.height), title, (HATCH, *_ground(view)), "shot shot-map")
+
+
+def _framed(part: Part, title: str, drawn: Iterable[str], name: str = "shot") -> SafeString:
+    """What is drawn, as a picture of that part of a table. The title is escaped here."""
+    box = f"{part.left} {part.top} {part.width} {part.height}"
+    begin = f'<svg class="{name}" viewBox="{box}" preserveAspectRatio="xMidYMid slice" role="img">'
+    return mark_safe(f"{begin}<title>{escape(title)}</title>{''.join(drawn)}</svg>")  # noqa: S308  # numbers of ours
 
 
 def _title(view: View) -> str:
     return f"A table of a real match from above: {view.title}, {view.phase}"
 
 
-def _living(view: View) -> list[Piece]:
-    return [piece for piece in view.pieces if piece.life == "live" and piece.at is not None]
+def _ground(view: View) -> Iterator[str]:
+    """The table, its lattice, and what lies on it, from the lowest to the highest."""
+    yield f'<rect class="shot-table" width="{view.width}" height="{view.height}"/>'
+    yield from _lattice(view)
+    yield from (_feature(one) for one in sorted(view.ground, key=lambda one: one.elevation + one.height))
 
 
-def _nearest(view: View) -> tuple[Piece, Piece] | None:
-    """The two enemies that stand nearest to each other, if one picture holds both."""
-    living = _living(view)
-    pairs = [(a, b) for a in living for b in living if a.seat == 0 and b.seat == 1]
-    nearest = min(pairs, key=lambda pair: dist(_xy(pair[0]), _xy(pair[1])), default=None)
-    return nearest if nearest and dist(*map(_xy, nearest)) < TALL else None
-
-
-def _window(view: View) -> tuple[int, int]:
-    """The corner of the part round the two nearest enemies, else of the part with the most models."""
-    pair = _nearest(view)
-    middles = [_between(*pair)] if pair else [_xy(piece) for piece in _living(view)]
-    corners = [
-        (max(0, min(x - WIDE // 2, view.width - WIDE)), max(0, min(y - TALL // 2, view.height - TALL)))
-        for x, y in middles or [(view.width // 2, view.height // 2)]
-    ]
-    return max(corners, key=lambda corner: sum(_is_shown(piece, *corner) for piece in _living(view)))
-
-
-def _is_shown(piece: Piece, left: int, top: int) -> bool:
-    x, y = _xy(piece)
-    return left < x < left + WIDE and top < y < top + TALL
-
-
-def _between(a: Piece, b: Piece) -> tuple[int, int]:
-    (ax, ay), (bx, by) = _xy(a), _xy(b)
-    return (ax + bx) // 2, (ay + by) // 2
+def _models(view: View, part: Part) -> Iterator[str]:
+    """Wrecks and markers below, who lives above them. Tokens have a least size, where there is room for it."""
+    models = living(view)
+    for one in sorted(view.pieces, key=lambda one: one.life == "live"):
+        others = [other for other in models if one.life == "live" and other.id != one.id]
+        room = [part.width / SMALLEST, *(dist(place(one), place(other)) / 2 for other in others)]
+        yield _piece(one, round(min(room)))
 
 
 def _lattice(view: View) -> Iterator[str]:
@@ -128,43 +105,51 @@ def _closed(points: Sequence[Point]) -> str:
     return f"M{'L'.join(f'{point.x} {point.y}' for point in turned)}z"
 
 
-def _measured(view: View) -> tuple[str, str]:
+def _measured(view: View, part: Part) -> tuple[str, str]:
     """A line between the two nearest enemies, and how far they are from each other, clear of both."""
-    pair = _nearest(view)
+    pair = nearest(view, part)
     if pair is None:
         return "", ""
     a, b = pair
-    (ax, ay), (bx, by) = _xy(a), _xy(b)
+    (ax, ay), (bx, by) = place(a), place(b)
     gap = max(0.0, dist((ax, ay), (bx, by)) - a.radius - b.radius) / 1_000
-    x, y = _between(a, b)
-    above = max(a.radius, b.radius, LEAST) + 300
+    above = max(a.radius, b.radius, part.width // SMALLEST) + 300
     line = f'<line class="shot-ruler" x1="{ax}" y1="{ay}" x2="{bx}" y2="{by}"/>'
-    height = min(ay, by) - above if gap < NEAR else y - 300
-    return line, f'<text class="shot-length" x="{x}" y="{height}">{gap:.1f}″</text>'
+    height = min(ay, by) - above if gap < NEAR else (ay + by) // 2 - 300
+    return line, f'<text class="shot-length" x="{(ax + bx) // 2}" y="{height}">{gap:.1f}″</text>'
 
 
-def _xy(piece: Piece) -> tuple[int, int]:
-    return (piece.at.x, piece.at.y) if piece.at is not None else (0, 0)
-
-
-def _piece(piece: Piece, table: Recorded) -> str:
-    x, y = _xy(piece)
-    radius = max(piece.radius, LEAST)
+def _piece(piece: Piece, least: int) -> str:
+    """A model, wreck or marker, with a radius of at least so many thousandths of an inch."""
+    if piece.at is None:
+        return ""
+    x, y = place(piece)
+    radius = max(piece.radius, least)
     if piece.life == "wreck":
         return f'<g class="shot-wreck">{_shape(piece.seat, x, y, radius)}</g>'
     side = f"shot-side-{piece.seat}" if piece.seat is not None else "shot-neutral"
     if piece.life == "marker":
         return f'<g class="shot-marker {side}"><circle cx="{x}" cy="{y}" r="{radius}"/></g>'
-    glyph = table.glyphs.get(piece.glyph, "")
+    glyph = GLYPHS.get(piece.glyph, "")
     lifted = f"translate({x} {y - radius * 0.12:.0f}) scale({radius / 88:.2f})"
     done = " is-done" if piece.done else ""
     return (
         f'<g class="shot-token {side}{done}">{_nose(piece, x, y, radius)}'
-        f'<circle class="shot-base" cx="{x}" cy="{y}" r="{radius}"/>{_shape(piece.seat, x, y, radius * 0.82)}'
-        f'<path class="shot-glyph" d="{glyph}" transform="{lifted}"/>'
+        f'<circle class="shot-base" cx="{x}" cy="{y}" r="{radius}"/>{_shape(piece.seat, x, y, radius * 0.8)}'
+        f'{_gauge(piece, x, y, radius)}<path class="shot-glyph" d="{glyph}" transform="{lifted}"/>'
         f'<text class="shot-number" x="{x}" y="{y + radius * 0.95:.0f}" font-size="{radius * 0.72:.0f}">'
         f"{escape(piece.number[:3])}</text></g>"
     )
+
+
+def _gauge(piece: Piece, x: int, y: int, radius: int) -> str:
+    """What is left of its hull, round the rim from the foot; nothing where there is only one point of it."""
+    if piece.full < 2:
+        return ""
+    left = f"{100 * piece.now / piece.full:.0f} 100"
+    turn = f'transform="rotate(90 {x} {y})"'
+    rim = f'cx="{x}" cy="{y}" r="{radius * 0.93:.0f}" stroke-width="{radius * 0.12:.0f}"'
+    return f'<circle class="shot-gauge" pathLength="100" stroke-dasharray="{left}" {turn} {rim}/>'
 
 
 def _nose(piece: Piece, x: int, y: int, radius: int) -> str:

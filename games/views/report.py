@@ -7,6 +7,7 @@ from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
@@ -14,8 +15,9 @@ from games.models import Match, Status
 from games.naming import name_of
 from games.replay.film import Eyes
 from games.replay.picture import picture
-from games.replay.report import Report, report_of
+from games.replay.report import Moment, Report, report_of
 from games.replay.shelf import Film, shelf
+from games.showcase.draw import whole_table
 from games.turning import Points, greatest, turns
 from games.views.common import match_or_404
 from games.views.replay import BUSY, replay_config
@@ -95,14 +97,19 @@ def embed(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def heading(found: Match) -> str:
-    """Who won, in the words of a headline."""
+    """Which match it was and who won, in one line."""
+    return ": ".join(filter(None, (found.title, headline(found))))
+
+
+def headline(found: Match) -> str:
+    """Who won, in the words of a headline; nothing while there is no result."""
     result = msgspec.json.decode(found.result, type=Result) if found.result else None
-    names = {seat.number: name_of(seat) for seat in found.seats.all()}
     if result is None:
-        return found.title
+        return ""
     if result.winner is None:
-        return f"{found.title}: a draw"
-    return f"{found.title}: {names.get(result.winner, 'nobody')} wins"
+        return "A draw"
+    names = {seat.number: name_of(seat) for seat in found.seats.all()}
+    return f"{names.get(result.winner, 'nobody')} wins"
 
 
 def known(found: Match) -> dict[str, Any]:
@@ -110,6 +117,7 @@ def known(found: Match) -> dict[str, Any]:
     return {
         "match": found,
         "heading": heading(found),
+        "headline": headline(found),
         "result": msgspec.json.decode(found.result, type=Result) if found.result else None,
         "seats": [(seat.number, name_of(seat), seat.roster_name) for seat in found.seats.all()],
     }
@@ -123,7 +131,10 @@ def report_context(request: HttpRequest, found: Match, film: Film, points: Point
     start = known(found)
     seats = start["seats"]
     shown = told.moments if told else ()
-    moments = [(moment, reverse("games:moment_picture", args=[found.id, moment.seq])) for moment in shown]
+    moments = [
+        (moment, reverse("games:moment_picture", args=[found.id, moment.seq]), _drawn(film, moment, first=not place))
+        for place, moment in enumerate(shown)
+    ]
     framed = address(reverse("games:embed", args=[found.id]))
     return start | {
         "report": told,
@@ -135,6 +146,11 @@ def report_context(request: HttpRequest, found: Match, film: Film, points: Point
         "address": address(reverse("games:report", args=[found.id])),
         "frame": f'<iframe src="{framed}" width="900" height="640" title="{found.id}"></iframe>',
     }
+
+
+def _drawn(film: Film, moment: Moment, *, first: bool) -> SafeString:
+    title = f"{moment.name}: the table after decision {moment.seq}"
+    return whole_table(film.shots[min(moment.seq, len(film.shots) - 1)].view, title, first=first)
 
 
 def _rows(told: Report | None, seats: list[tuple[int, str, str]]) -> list[tuple[int, int, list[tuple[int, int, int]]]]:

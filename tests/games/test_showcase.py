@@ -7,9 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Match, Status
-from games.showcase import table_of
+from games.showcase import GLYPHS, table_of
 from games.showcase.draw import picture
 from rules.registry import SYSTEMS
+from tests.pictures.glyphs import silhouettes
 
 GAMES = ("kog", "fubar", "killteam", "krygothic")
 
@@ -22,6 +23,10 @@ def test_every_game_has_a_recorded_table_with_both_sides_in_the_picture(system: 
     assert {seat for seat in (0, 1) if f"shot-token shot-side-{seat}" in drawn} == {0, 1}
     assert "style=" not in drawn
     assert len(drawn.encode()) < 60_000
+
+
+def test_silhouettes_are_those_of_the_board() -> None:
+    assert silhouettes() == GLYPHS
 
 
 def test_a_game_without_one_shows_none() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from time import monotonic
 
 import django
+import msgspec
 
 django.setup()
 
@@ -17,34 +18,52 @@ from games import services  # noqa: E402
 from games.models import Match, Status  # noqa: E402
 from games.positions import position_of  # noqa: E402
 from games.showcase import FOLDER, recorded  # noqa: E402
+from games.showcase.part import liveliest, liveliness  # noqa: E402
 from rules.kernel import engine  # noqa: E402
 from rules.kernel.refusal import Refused, Seat  # noqa: E402
+from rules.kernel.scene import View  # noqa: E402
 from rules.players.choose import NORMAL  # noqa: E402
 from rules.players.decide import decide, unthinking  # noqa: E402
 from rules.registry import SYSTEMS  # noqa: E402
 from tests.bench.stock import person  # noqa: E402
 from tests.pictures.glyphs import silhouettes  # noqa: E402
 
-ANSWERS = {"kog": 45, "fubar": 40, "killteam": 45, "krygothic": 60}
-SECONDS = 0.5  # of thought for each answer
+ANSWERS = {"kog": 150, "fubar": 100, "killteam": 60, "krygothic": 100}
+SETTINGS = {"kog": {"battle": "encounter"}}  # where the usual one leaves a table nearly empty
+SECONDS = 0.3  # of thought for each answer
 
 
-def played(system: str, answers: int) -> tuple[Match, str]:
-    """A match with every seat for one person, set up and played for so many answers, and that person's cookie."""
+def played(system: str, answers: int) -> tuple[Match, str, View]:
+    """A match with every seat for one person, set up and played for so many answers; that person's cookie; and what
+    somebody watching saw when most went on."""
     user, cookie = person()
     game = SYSTEMS[system]
-    settings = {setting.id: setting.default for setting in game.settings}
+    own = SETTINGS.get(system, {})
+    settings = {setting.id: setting.default for setting in game.settings} | own
     fit = [ready.roster for ready in game.ready_lists if not game.misfit(settings, ready.roster)]
     other = next(roster for roster in fit if roster.army != fit[0].army)
     taken = services.match_create(
-        user=user, system=system, settings={}, opponent="hot_seat", seed="5" * 32, rosters=[fit[0], other]
+        user=user, system=system, settings=own, opponent="hot_seat", seed="5" * 32, rosters=[fit[0], other]
     )
     match_id = taken[0].match.id
     services.set_up(match_id=match_id, user=user, key="set-up-for-pictures")
+    best = seen(match_id)
     for number in range(answers):
         if not answered(match_id, user, number):
             break
-    return Match.objects.get(pk=match_id), cookie
+        best = max(best, seen(match_id), key=lively)
+    return Match.objects.get(pk=match_id), cookie, best
+
+
+def seen(match_id: str) -> View:
+    """What somebody watching sees of it now."""
+    match = Match.objects.get(pk=match_id)
+    return engine.look(SYSTEMS[match.system].system, position_of(match), None).view
+
+
+def lively(view: View) -> float:
+    """How much goes on in the part that the front page would show, once the first round has begun."""
+    return liveliness(view, liveliest(view)) if view.turn else 0
 
 
 def answered(match_id: str, user: object, number: int) -> bool:
@@ -76,11 +95,12 @@ def answered(match_id: str, user: object, number: int) -> bool:
 
 def main() -> None:
     """Plays one match of each game."""
+    glyphs = msgspec.json.encode(silhouettes())
+    Path(FOLDER / "glyphs.json").write_bytes(msgspec.json.format(glyphs, indent=1) + b"\n")
     found = {}
     for system, answers in ANSWERS.items():
-        match, cookie = played(system, answers)
-        view = engine.look(SYSTEMS[system].system, position_of(match), None).view
-        Path(FOLDER / f"{system}.json").write_bytes(recorded(view, silhouettes()) + b"\n")
+        match, cookie, view = played(system, answers)
+        Path(FOLDER / f"{system}.json").write_bytes(recorded(view) + b"\n")
         found[system] = [match.pk, cookie]
     sys.stdout.write(json.dumps(found))
 

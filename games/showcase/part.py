@@ -1,0 +1,73 @@
+"""Which part of a table a picture shows: where both sides stand close together, or where anybody stands."""
+
+from collections.abc import Iterator
+from math import dist
+
+from msgspec import Struct
+
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import Piece, View
+
+WIDTHS = (22_000, 26_000, 30_000, 34_000, 40_000)  # thousandths of an inch that the front page may show
+SHAPE = (5, 3)  # of the front page's picture
+WHOLLY = 700  # thousandths of an inch from the edge, within which a model would be cut off
+
+
+class Part(Struct, frozen=True):
+    """A part of a table, in thousandths of an inch."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a model that stands there is to be seen whole."""
+        across, down = x - self.left, y - self.top
+        return WHOLLY < across < self.width - WHOLLY and WHOLLY < down < self.height - WHOLLY
+
+
+def living(view: View) -> list[Piece]:
+    """Everybody who stands on the table."""
+    return [piece for piece in view.pieces if piece.life == "live" and piece.at is not None]
+
+
+def place(piece: Piece) -> tuple[int, int]:
+    """Where somebody stands."""
+    return (piece.at.x, piece.at.y) if piece.at is not None else (0, 0)
+
+
+def enemies(view: View) -> Iterator[tuple[Piece, Piece]]:
+    """Every two models of the first two sides."""
+    models = living(view)
+    return ((a, b) for a in models for b in models if a.seat == 0 and b.seat == 1)
+
+
+def nearest(view: View, part: Part) -> tuple[Piece, Piece] | None:
+    """The two enemies in that part that stand nearest to each other."""
+    pairs = (pair for pair in enemies(view) if all(part.holds(*place(one)) for one in pair))
+    return min(pairs, key=lambda pair: dist(place(pair[0]), place(pair[1])), default=None)
+
+
+def liveliest(view: View) -> Part:
+    """The part in which both sides have most models for its width: round the middle between two enemies."""
+    whole = Part(0, 0, view.width, view.height)
+    middles = {((place(a)[0] + place(b)[0]) // 2, (place(a)[1] + place(b)[1]) // 2) for a, b in enemies(view)}
+    parts = [_round_about(x, y, width, view) for x, y in sorted(middles) for width in WIDTHS]
+    return max((part for part in parts if part is not None), key=lambda part: liveliness(view, part), default=whole)
+
+
+def liveliness(view: View, part: Part) -> float:
+    """How much goes on there: the models of both sides, those of the smaller side far more, against its width."""
+    shown = [piece.seat for piece in living(view) if part.holds(*place(piece))]
+    smaller = min(shown.count(Seat(0)), shown.count(Seat(1)))
+    return float((len(shown) + 3 * smaller) / part.width**0.8)
+
+
+def _round_about(x: int, y: int, width: int, view: View) -> Part | None:
+    """The part of that width round a place; none where the table is smaller."""
+    height = width * SHAPE[1] // SHAPE[0]
+    if width > view.width or height > view.height:
+        return None
+    left, top = x - width // 2, y - height // 2
+    return Part(max(0, min(left, view.width - width)), max(0, min(top, view.height - height)), width, height)
