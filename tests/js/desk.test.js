@@ -46,6 +46,19 @@ test('a refused option explains itself and is not given', () => {
   assert.deepEqual(said, []);
 });
 
+test('what cannot be weighed is told where its odds would stand, and not at all once another is wanted', () => {
+  desk.hear(update({ questions: [question({ options: [walk('a')] })] }));
+  desk.choose(desk.state.update.questions[0].options[0]);
+  desk.change(to([1000, 0]));
+  rest();
+  desk.hear({ t: 'error', id: 'id-1', key: '', message: 'There are too many ways.', fatal: false });
+  assert.deepEqual(desk.verdict()?.lines, ['There are too many ways.']);
+  desk.change(to([2000, 0]));
+  rest();
+  assert.equal(desk.verdict(), null);
+  assert.equal(desk.state.notice, '');
+});
+
 test('a draft is weighed once it rests, only as it is then, and not twice', () => {
   desk.hear(update({ questions: [question({ options: [walk('a')] })] }));
   desk.choose(desk.state.update.questions[0].options[0]);

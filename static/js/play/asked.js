@@ -14,6 +14,11 @@ export class Asked {
     this.waiting.set(id, question);
   }
 
+  /** Whether somebody waits for that. @param {string} id */
+  awaits(id) {
+    return this.waiting.has(id);
+  }
+
   /** What an answer belongs to, and what was passed over for it; nobody waits for either any more. @param {string} id @returns {{key: string, passed: Question[]}} */
   take(id) {
     const ids = [...this.waiting.keys()];

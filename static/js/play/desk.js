@@ -215,7 +215,7 @@ export class Desk {
       case 'hinted': return this.advised(message.id, message.ideas);
       case 'refused': return message.id ? this.turnedDown(message.id, message) : this.settled(message.key, { refusal: message });
       case 'chat': return this.remarked(message);
-      case 'error': return message.id && message.id === this.state.advice?.id ? this.advised(message.id, null, message.message) : this.settled(message.key, { notice: message.message });
+      case 'error': return this.failed(message);
     }
   }
 
@@ -258,6 +258,13 @@ export class Desk {
     const { key, passed } = this.weighing.take(id);
     if (key) this.store.change({ weighed: { ...this.state.weighed, [key]: { ...unknown(), ...found, waiting: false } } });
     for (const { again } of passed) again();
+  }
+
+  /** What could not be done; of what was only asked about it is told where that stands, and no longer than it is wanted. @param {{id: string, key: string, message: string}} told */
+  failed({ id, key, message }) {
+    if (id && id === this.state.advice?.id) this.advised(id, null, message);
+    else if (this.weighing.awaits(id)) this.judged(id, { lines: [message] });
+    else this.settled(key, { notice: message });
   }
 
   /** What was only asked about is refused: a weighing, or a hint. @param {string} id @param {import('../types').RefusedReply} refusal */

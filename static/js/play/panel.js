@@ -54,6 +54,7 @@ export function panel(host, desk, config, find) {
     host.dataset.question = question ? `${question.number}:${question.seat}` : '';
     parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
     past.show(state);
+    place(past.element, question ? guide.element : waiting.element);
     waiting.show(state);
     strip.show(state);
     clocks.show(state);
@@ -78,6 +79,11 @@ export function panel(host, desk, config, find) {
   };
 }
 
+/** What happened stands before one's own question, but after whose decision it is while one waits. @param {HTMLElement} element @param {HTMLElement} before */
+function place(element, before) {
+  if (before.nextElementSibling !== element) before.after(element);
+}
+
 /** @param {State} state @param {import('../types').Config} config */
 function heading(state, config) {
   const question = questionOf(state);
@@ -89,9 +95,16 @@ function heading(state, config) {
   const name = nameOf(state, config, question.seat);
   return [
     h('p', { class: 'whose' }, h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision')),
-    !chosenOf(state) && h('p', { class: 'prompt' }, question.prompt, ' ', ruleLink(question.rule)),
+    !chosenOf(state) && h('p', { class: 'prompt' }, question.prompt, ' ', onTheTable(question, state.update.view), ruleLink(question.rule)),
     question.dice.length > 0 && diceRow(question.dice),
   ];
+}
+
+/** The number that the one model has on its token whom the prompt calls by name. @param {import('../types').Question} question @param {import('../types').View} view */
+function onTheTable({ focus, prompt }, view) {
+  const piece = focus.length === 1 && view.pieces.find(({ id }) => id === focus[0]);
+  if (!piece || !piece.number || !prompt.includes(piece.name) || piece.name.split(' ').includes(piece.number)) return null;
+  return h('span', { class: 'chip' }, h('span', { class: 'for-readers' }, 'on the table: '), piece.number);
 }
 
 /** @param {State} state @param {import('../types').Config} config @returns {(Node | string)[]} */
