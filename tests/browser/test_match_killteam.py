@@ -128,7 +128,7 @@ def test_strangers_play_four_turning_points_with_secret_ops(visitor: Visitor, si
         expect(seated.page.locator(".score .figure")).to_have_count(2)
     finals = [value_of(seated.page, "VP") for seated in seats]
     assert finals[0] == finals[1][::-1]
-    assert all(f"{points}VP" in last for points in finals[0])
+    assert all(f"{points} VP" in last for points in finals[0])
 
     for told, secret in ((heard[1], "Hold the Line"), (heard[0], "Triangulate")):
         early = [text for text in told.before(f"The TAC op of [^.]+ is {secret}") if '"tac:' not in text]

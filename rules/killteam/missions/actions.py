@@ -210,7 +210,7 @@ def _fix(table: Table, operative: Operative) -> Option[Deed]:
     return Option(
         id="fix",
         label=FIX.name,
-        detail="1AP, 2VP",
+        detail="1AP, 2 VP",
         piece=operative.id,
         rule=FIX.id,
         refusal=_closed(table, operative, FIX) or _unfixable(table, operative, zone),

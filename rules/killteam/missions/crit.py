@@ -123,12 +123,12 @@ def _blow(play: Play[Table], seat: Seat) -> Script[None]:
     if not able:
         return
     options: list[Option[str]] = [
-        Option(id=f"blow:{one.id}", label=f"Blow {one.id}", detail="2VP", piece=one.id, bring=one.id) for one in able
+        Option(id=f"blow:{one.id}", label=f"Blow {one.id}", detail="2 VP", piece=one.id, bring=one.id) for one in able
     ]
     marker = yield from play.ask(
         seat,
         rule="killteam.op.crit.blow",
-        prompt="Blow one of your charges for 2VP?",
+        prompt="Blow one of your charges for 2 VP?",
         options=[*options, Option(id="keep", label="Keep the charge", bring="")],
         default=Answer(options[0].id),
     )

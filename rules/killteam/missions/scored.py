@@ -33,7 +33,7 @@ class Scored(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         side = table.side(self.seat)
         text = (
-            f"{side.roster_name} scores {self.points}VP from {NAMES[self.op]}: {self.why} "
+            f"{side.roster_name} scores {self.points} VP from {NAMES[self.op]}: {self.why} "
             f"({side.scored(self.op)} of at most {CAP} now)."
         )
         return Line(text=text, rule=self.rule, tone="heading", seat=self.seat)

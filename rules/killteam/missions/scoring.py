@@ -22,7 +22,7 @@ class PrimaryShown(Event, frozen=True, kw_only=True):
         side = table.side(self.seat)
         op = side.primary or "crit"
         points = side.scored(op)
-        counted = f"its {points}VP count as {-(-3 * points // 2)}" if points else "nothing was scored from it"
+        counted = f"its {points} VP count as {-(-3 * points // 2)}" if points else "nothing was scored from it"
         text = f"The primary op of {side.roster_name} is {NAMES[op]}: {counted}."
         return Line(text=text, rule="killteam.score.primary", tone="heading", seat=self.seat)
 
@@ -68,7 +68,7 @@ def battle_ended(play: Play[Table]) -> Script[None]:
 
 
 def _result(table: Table) -> Result:
-    scores = [f"{table.side(seat).roster_name} {total(table, seat)}VP" for seat in SEATS]
+    scores = [f"{table.side(seat).roster_name} {total(table, seat)} VP" for seat in SEATS]
     won = winner(table)
     ending = f"{table.side(won).roster_name} wins." if won is not None else "A draw."
     text = f"{', '.join(scores)}. {ending}"

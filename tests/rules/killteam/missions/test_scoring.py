@@ -104,7 +104,7 @@ def test_v86_total() -> None:
     ended = run(on, battle_ended)
     assert ended.table.result is not None
     assert ended.table.result.winner == A
-    assert any("19VP" in line for line in ended.said)
+    assert any("19 VP" in line for line in ended.said)
 
 
 @pytest.mark.rule("killteam.score.cap")
