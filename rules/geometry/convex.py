@@ -7,21 +7,37 @@
     4  6
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
+from typing import NamedTuple
 
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, area2, edges
 
+Numbers = tuple[int, int]
 Region = tuple[tuple[int, int, int], ...]
 """For each side what makes across·y - along·x + base, which is above 0 strictly inside."""
+
+
+class Shade(NamedTuple):
+    """What a convex outline hides from a place: the sides that the place is not strictly inside of, and the ways from
+    there to the corners at both ends of these.
+    """
+
+    x: int
+    y: int
+    sides: int
+    left_x: int
+    left_y: int
+    right_x: int
+    right_y: int
 
 
 @lru_cache(maxsize=4096)
 def region(outline: Outline, inset: int = 0) -> Region:
     """What lies strictly more than `inset` inside a convex outline; () for an outline that is not convex."""
-    corners = outline if area2(outline) > 0 else outline[::-1]
+    corners = _corners(outline)
     sides = [(a, b.x - a.x, b.y - a.y) for a, b in edges(corners)]
     following = sides[1:] + sides[:1]
     if any(dx * ahead < dy * across for (_, dx, dy), (_, across, ahead) in zip(sides, following, strict=True)):
@@ -35,14 +51,58 @@ def outside(region: Region, places: Sequence[Point]) -> tuple[int, ...]:
     return tuple([sum([bit for dx, dy, base, bit in sides if dx * y - dy * x + base <= 0]) for x, y in places])
 
 
+def heights(region: Region, places: Sequence[Point]) -> list[list[int]]:
+    """How far each place is inside every side, each side by a measure of its own."""
+    return [[dx * y - dy * x + base for dx, dy, base in region] for x, y in places]
+
+
+def shades(outline: Outline, places: Sequence[Point]) -> tuple[Shade, ...]:
+    """What a convex outline hides from each place."""
+    told = zip(places, outside(region(outline), places), strict=True)
+    ends = [(x, y, sides, *_ends(outline, sides)) for (x, y), sides in told]
+    return tuple([Shade(x, y, sides, u.x - x, u.y - y, v.x - x, v.y - y) for x, y, sides, u, v in ends])
+
+
+def past(here: Sequence[Shade], there: Sequence[Shade], lines: Iterable[Numbers]) -> Iterator[Numbers]:
+    """The lines between places of which no length is strictly inside, each line by the numbers of its places.
+
+    A line past one side is, one that begins or ends inside is not; others go in exactly if they run between corners.
+    """
+    for line in lines:
+        ax, ay, sides, left_x, left_y, right_x, right_y = here[line[0]]
+        bx, by, beyond, _, _, _, _ = there[line[1]]
+        dx, dy = bx - ax, by - ay
+        if sides and beyond and not sides & beyond:
+            if dx * left_y <= dy * left_x or dx * right_y >= dy * right_x:
+                yield line
+        elif sides & beyond or not (dx or dy):
+            yield line
+
+
+@lru_cache(maxsize=4096)
+def _ends(outline: Outline, sides: int) -> tuple[Point, Point]:
+    """The corners at both ends of sides that follow one another; any where there are none."""
+    corners = _corners(outline)
+    here = [sides >> number & 1 for number in range(len(corners))]
+    before = here[-1:] + here[:-1]
+    turns = {ahead - behind: corner for ahead, behind, corner in zip(here, before, corners, strict=True)}
+    return turns.get(1, corners[0]), turns.get(-1, corners[0])
+
+
+def _corners(outline: Outline) -> Outline:
+    """The corners counter-clockwise."""
+    return outline if area2(outline) > 0 else outline[::-1]
+
+
 def passes(region: Region, a: Point, b: Point) -> bool:
     """Whether any length of the line between two places is strictly inside; never where an outline is not convex."""
-    if not region:
-        return False
-    (ax, ay), (bx, by) = a, b
+    return bool(region) and dives(*heights(region, (a, b)))
+
+
+def dives(a: Sequence[int], b: Sequence[int]) -> bool:
+    """Whether any length of the line between two places of these heights is strictly inside."""
     low, low_over, high, high_over = 0, 1, 1, 1
-    for dx, dy, base in region:
-        here, there = dx * ay - dy * ax + base, dx * by - dy * bx + base
+    for here, there in zip(a, b, strict=True):
         if here <= 0:
             if there <= 0:
                 return False

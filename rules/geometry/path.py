@@ -101,13 +101,19 @@ def spans_over_outline(a: Point, b: Point, radius: int, outline: Outline) -> tup
     sweep, length = swept(a, b, radius), distance_up(a, b)
     if a == b or _far_off(a, b, radius, outline) or not sweeps_outline(sweep, outline):
         return ()
-    near: list[Span | None] = []
-    for u, v in edges(outline):
-        near.append(dip_span(over_point(sweep, u), WHOLE, length))
-        abreast = over_edge(sweep, u, v, WHOLE)
-        near.append(dip_span(*abreast, length) if abreast else None)
-    rim = merged(span for span in near if span)
+    rim = spans_over_rim(a, b, radius, outline)
     return merged((*rim, *_spans_inside(sweep, length, outline, rim)))
+
+
+def spans_over_rim(a: Point, b: Point, radius: int, outline: Outline) -> tuple[Span, ...]:
+    """The parts of the leg on which a base overlaps the edge of an outline, in order."""
+    sweep, length = swept(a, b, radius), distance_up(a, b)
+    found: list[Span | None] = []
+    for u, v in edges(outline):
+        found.append(dip_span(over_point(sweep, u), WHOLE, length))
+        abreast = over_edge(sweep, u, v, WHOLE)
+        found.append(dip_span(*abreast, length) if abreast else None)
+    return merged(span for span in found if span)
 
 
 def _far_off(a: Point, b: Point, radius: int, outline: Outline) -> bool:

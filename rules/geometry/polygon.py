@@ -137,6 +137,17 @@ def closer_than(one: Outline, other: Outline, distance: int) -> bool:
     )
 
 
+def box_around(one: Disc, other: Disc) -> Box:
+    """The smallest upright rectangle around all lines between two bases."""
+    (ax, ay), (bx, by) = one.centre, other.centre
+    return (
+        min(ax - one.radius, bx - other.radius),
+        min(ay - one.radius, by - other.radius),
+        max(ax + one.radius, bx + other.radius),
+        max(ay + one.radius, by + other.radius),
+    )
+
+
 def boxes_overlap(one: Box, other: Box) -> bool:
     """Whether two upright rectangles have area in common."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

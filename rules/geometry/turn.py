@@ -50,6 +50,12 @@ def turned(point: Point, centre: Point, degrees: int) -> Point:
     return Point(centre.x + across, centre.y + along)
 
 
+@lru_cache(maxsize=100)
+def rim(radius: int, step: int = 45) -> tuple[Point, ...]:
+    """The points of a circle about the origin, every so many degrees from the x axis."""
+    return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, step))
+
+
 def fine_sine(angle: int) -> int:
     """The sine of thousandths of a degree in billionths."""
     turn = angle % 360_000

@@ -35,6 +35,11 @@ class Known(dict[K, V]):
         self[question] = answer
         return answer
 
+    def answer(self, question: K, make: Callable[[], V]) -> V:
+        """The answer that is remembered; made now if there is none yet."""
+        found = self.get(question)
+        return self.put(question, make()) if found is None else found
+
 
 class Parts:
     """The parts of a picture as they were made last, each under its name.

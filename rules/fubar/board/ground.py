@@ -57,10 +57,7 @@ def areas_of(table: Table, model: Model) -> tuple[Feature, ...]:
 def areas_at(field: Battlefield, place: Point) -> tuple[Feature, ...]:
     """The areas that contain a place, outline included."""
     known = beside(field, "areas at", lambda: Known[Point, tuple[Feature, ...]](1_000))
-    found = known.get(place)
-    if found is None:
-        found = known.put(place, tuple(area for area in areas(field) if contains(area.outline, place)))
-    return found
+    return known.answer(place, lambda: tuple(area for area in areas(field) if contains(area.outline, place)))
 
 
 def bunker_gun(table: Table, model: Model) -> Feature | None:

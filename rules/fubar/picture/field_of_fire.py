@@ -2,8 +2,8 @@
 
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc
 from rules.fubar.guard.guard import able
-from rules.fubar.sight.lines import rim
 from rules.geometry import Box, Point, clipped, translate
+from rules.geometry.turn import rim
 from rules.kernel.kept import Parts
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Zone

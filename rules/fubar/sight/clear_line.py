@@ -14,11 +14,11 @@ from typing import Literal, NamedTuple
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.ground import areas_at, scenery
 from rules.fubar.board.measure import TOLERANCE
-from rules.fubar.sight.lines import RIM, Line, Screen, clear_lines, is_any_clear
+from rules.fubar.sight.lines import RIM, Line, Screen, clear_lines, is_any_clear, stops
 from rules.geometry.disc import Disc, within
 from rules.geometry.line import interior_windows, side
 from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import Box, Outline, box, boxes_overlap, distance_to_rim, edges
+from rules.geometry.polygon import Box, Outline, box, box_around, distance_to_rim, edges
 from rules.kernel.kept import Known, beside
 
 SAME_AREA = 6_000
@@ -45,12 +45,17 @@ def hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
 
 
 def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
-    hiding = _hiding(field, one, other)
+    """Most see each other from middle to middle, and what hides them by itself stops that line."""
+    hiding, is_stopped = _hiding(field, one, other), False
     for screen in hiding:
-        if found := _hidden_in(screen, one, other) or _hidden_behind(screen, one, other):
+        if found := _hidden_in(screen, one, other):
             return found
+        if not (screen.holds_one and screen.holds_other) and stops(screen, one.centre, other.centre):
+            is_stopped = True
+            if found := _hidden_behind(screen, one, other):
+                return found
     outer = _outer(hiding)
-    if not outer or is_any_clear(field, outer, one, other):
+    if not is_stopped or is_any_clear(field, outer, one, other):
         return None
     return Hidden(outer[0].feature.id, "between")
 
@@ -63,14 +68,18 @@ def clear_line(field: Battlefield, one: Disc, other: Disc) -> Line:
 
 def _hiding(field: Battlefield, one: Disc, other: Disc) -> list[Screen]:
     """What lies about the way between them, and neither looks over."""
-    around = _around(one, other)
-    holds_one, holds_other = areas_at(field, one.centre), areas_at(field, other.centre)  # (fubar.sight.in_area)
+    left, bottom, right, top = box_around(one, other)
     near = [
-        Screen(piece, piece in holds_one, piece in holds_other)
-        for piece, extent in _blocking(field)
-        if boxes_overlap(extent, around)
+        piece
+        for piece, (west, south, east, north) in _blocking(field)
+        if left < east and west < right and bottom < north and south < top
     ]
-    return [screen for screen in near if not _looks_over(screen, one, other)]
+    if not near:
+        return []
+    holds_one, holds_other = areas_at(field, one.centre), areas_at(field, other.centre)  # (fubar.sight.in_area)
+    screens = [Screen(piece, piece in holds_one, piece in holds_other) for piece in near]
+    highest = max(one.elevation, other.elevation)
+    return [screen for screen in screens if highest < screen.feature.top or not _looks_over(screen, highest)]
 
 
 def _outer(screens: Sequence[Screen]) -> list[Screen]:
@@ -83,20 +92,8 @@ def _blocking(field: Battlefield) -> tuple[tuple[Feature, Box], ...]:
     return beside(field, "blocking", lambda: tuple((feature, box(feature.outline)) for feature in blocking))
 
 
-def _around(one: Disc, other: Disc) -> Box:
-    """The smallest upright rectangle around all lines between two bases."""
-    (ax, ay), (bx, by) = one.centre, other.centre
-    return (
-        min(ax - one.radius, bx - other.radius),
-        min(ay - one.radius, by - other.radius),
-        max(ax + one.radius, bx + other.radius),
-        max(ay + one.radius, by + other.radius),
-    )
-
-
-def _looks_over(screen: Screen, one: Disc, other: Disc) -> bool:
+def _looks_over(screen: Screen, highest: int) -> bool:
     """Whether one stands high enough to see across it; never out of or into its deep part. (fubar.sight.height)"""
-    highest = max(one.elevation, other.elevation)
     if scenery(screen.feature).form == "hill":
         return highest >= screen.feature.top
     return highest > screen.feature.top and not (screen.holds_one or screen.holds_other)

@@ -58,8 +58,7 @@ def wrecks(table: Table) -> tuple[Model, ...]:
 def _lines_by(field: Battlefield, base: Disc) -> tuple[Feature, ...]:
     """The hedges and walls within 2 inches of a base."""
     known = beside(field, "lines by", lambda: Known[Disc, tuple[Feature, ...]](1_000))
-    found = known.get(base)
-    return known.put(base, tuple(line for line in lines(field) if _near(line, base))) if found is None else found
+    return known.answer(base, lambda: tuple(line for line in lines(field) if _near(line, base)))
 
 
 def _near(line: Feature, base: Disc) -> bool:

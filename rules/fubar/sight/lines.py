@@ -4,22 +4,21 @@ Beside a convex outline most of that follows from which of its sides the ends of
 measured.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.measure import TOLERANCE
-from rules.geometry.convex import outside, passes, region
+from rules.geometry.convex import Numbers, Shade, dives, heights, outside, passes, past, region, shades
 from rules.geometry.disc import Disc
 from rules.geometry.line import interior_windows, segment_meets_outline
-from rules.geometry.path import merged, swept
+from rules.geometry.path import spans_over_rim
 from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import Outline, edges
-from rules.geometry.sweep import over_edge, over_point
-from rules.geometry.turn import turned
-from rules.geometry.window import WHOLE, Span, Window, dip_span
+from rules.geometry.polygon import Outline
+from rules.geometry.turn import rim
+from rules.geometry.window import Window
 from rules.kernel.kept import Known, beside
 
 RIM: Final = 2_000
@@ -27,6 +26,7 @@ _INNER: Final = RIM - 10 * TOLERANCE
 _DEEP: Final = RIM + 10 * TOLERANCE  # 10: more than anything rounding could add
 
 Line = tuple[Point, Point]
+_ALL: Final = tuple(product(range(9), range(9)))
 
 
 class Screen(NamedTuple):
@@ -38,31 +38,24 @@ class Screen(NamedTuple):
 
 
 def is_any_clear(field: Battlefield, screens: Sequence[Screen], one: Disc, other: Disc) -> bool:
-    """Whether nothing stops one of the lines; those of the middles and along both sides of the way are tried first."""
+    """Whether nothing stops one of the lines; those along both sides of the way are tried first."""
     (ax, ay), (bx, by) = one.centre, other.centre
-    right, left = (_abreast(one.radius, bx - ax, by - ay, sign) for sign in (1, -1))
-    likely = ((points(one)[i], points(other)[i]) for i in (0, right, left))
-    if any(not any(_stops(screen, *line) for screen in screens) for line in likely):
+    aside = [(bx - ax) * y - (by - ay) * x for x, y in rim(one.radius)]
+    abreast = [1 + aside.index(most) for most in (max(aside), min(aside))]
+    likely = [(points(one)[i], points(other)[i]) for i in abreast]
+    if any(not any(stops(screen, *line) for screen in screens) for line in likely):
         return True
     return any(True for _ in clear_lines(field, screens, one, other))
 
 
-def _abreast(radius: int, dx: int, dy: int, sign: int) -> int:
-    """The number of the point of a base that is farthest to one side of a way."""
-    return 1 + max(range(8), key=lambda i: sign * (dx * rim(radius)[i].y - dy * rim(radius)[i].x))
-
-
 def clear_lines(field: Battlefield, screens: Sequence[Screen], one: Disc, other: Disc) -> Iterator[Line]:
     """The lines between two bases that nothing stops, from middle to middle first. (fubar.sight.geometry)"""
-    glances = [_glance(field, screen, one, other) for screen in screens]
-    for (start, end), *stopped in zip(product(points(one), points(other)), *glances, strict=True):
-        if start == end or (
-            True not in stopped
-            and not any(
-                at_once is None and _stops(screen, start, end) for screen, at_once in zip(screens, stopped, strict=True)
-            )
-        ):
-            yield start, end
+    starts, ends = points(one), points(other)
+    lines: Iterable[Numbers] = _ALL
+    for screen in screens:
+        left = _past if region(screen.feature.outline) else _measured
+        lines = left(field, screen, one, other, lines)
+    return ((starts[i], ends[j]) for i, j in lines)
 
 
 @lru_cache(maxsize=1_000)
@@ -71,50 +64,69 @@ def points(base: Disc) -> tuple[Point, ...]:
     return (base.centre, *(Point(base.centre.x + x, base.centre.y + y) for x, y in rim(base.radius)))
 
 
-@lru_cache(maxsize=100)
-def rim(radius: int, step: int = 45) -> tuple[Point, ...]:
-    """The points of a circle about the origin, every so many degrees from the x axis."""
-    return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, step))
+def _measured(
+    field: Battlefield, screen: Screen, one: Disc, other: Disc, lines: Iterable[Numbers]
+) -> Iterator[Numbers]:
+    """The lines that the feature does not stop, each measured."""
+    starts, ends = points(one), points(other)
+    return ((i, j) for i, j in lines if starts[i] == ends[j] or not stops(screen, starts[i], ends[j]))
 
 
-def _glance(field: Battlefield, screen: Screen, one: Disc, other: Disc) -> list[bool | None]:
-    """Whether the feature stops each line, where that can be told at once.
-
-    A line past one side is free, one that begins or ends inside is stopped.
-    """
-    if not region(screen.feature.outline):
-        return [None] * 81
-    if not (screen.holds_one or screen.holds_other):
-        here, there = _sides(field, screen.feature, one), _sides(field, screen.feature, other)
-        return [False if start & end else None if start and end else True for start in here for end in there]
-    starts, ends = (
-        list(zip(*(_sides(field, screen.feature, base, inset) for inset in (0, _INNER, _DEEP)), strict=True))
-        for base in (one, other)
-    )
-    if screen.holds_one:
-        return [_told_out(start, end) for start in starts for end in ends]
-    return [_told_out(end, start) for start in starts for end in ends]
+def _past(field: Battlefield, screen: Screen, one: Disc, other: Disc, lines: Iterable[Numbers]) -> Iterable[Numbers]:
+    """The lines that a convex feature does not stop."""
+    if screen.holds_one or screen.holds_other:
+        return _out(field, screen, one, other, lines)
+    return past(_shades(field, screen.feature, one), _shades(field, screen.feature, other), lines)
 
 
-def _told_out(inner: Sequence[int], outer: Sequence[int]) -> bool | None:
-    """A line out of an area is free along one side of its rim, and stopped when it begins or ends beyond the rim."""
-    if inner[0] & outer[0]:
+def _out(field: Battlefield, screen: Screen, one: Disc, other: Disc, lines: Iterable[Numbers]) -> Iterator[Numbers]:
+    """The lines out of a convex area that nothing stops."""
+    starts, ends = points(one), points(other)
+    here, there = _depths(field, screen.feature, one), _depths(field, screen.feature, other)
+    for i, j in lines:
+        free = _told_out(here[i], there[j]) if screen.holds_one else _told_out(there[j], here[i])
+        if free or (free is None and not stops(screen, starts[i], ends[j])):
+            yield i, j
+
+
+class Depth(NamedTuple):
+    """The sides that a place is outside of: of an area and of two depths within it; and how far it is inside those."""
+
+    area: int
+    inner: int
+    deep: int
+    in_inner: Sequence[int]
+    in_deep: Sequence[int]
+
+
+def _told_out(held: Depth, other: Depth) -> bool | None:
+    """A line out of an area is free along one side of its rim, and stopped where it comes beyond the rim."""
+    if held.area or held.inner & other.inner:
+        return True if held.area & other.area or not held.area else None
+    if not (held.deep and other.deep) or dives(held.in_deep, other.in_deep):
         return False
-    if inner[0]:
-        return None
-    if inner[1] & outer[1]:
-        return False
-    return None if inner[2] and outer[2] else True
+    return None if dives(held.in_inner, other.in_inner) else True
 
 
-def _sides(field: Battlefield, feature: Feature, base: Disc, inset: int = 0) -> tuple[int, ...]:
-    """For each point of a base the sides of a feature, or of what is so deep in it, that it is outside of."""
-    known = beside(field, "sides", lambda: Known[tuple[str, Disc, int], tuple[int, ...]](4_000))
-    asked = feature.id, base, inset
-    return known.get(asked) or known.put(asked, outside(region(feature.outline, inset), points(base)))
+def _depths(field: Battlefield, feature: Feature, base: Disc) -> tuple[Depth, ...]:
+    """How deep each point of a base is in a feature."""
+    known = beside(field, "depths", lambda: Known[tuple[str, Disc], tuple[Depth, ...]](2_000))
+    return known.answer((feature.id, base), lambda: tuple(_depth(feature.outline, points(base))))
 
 
-def _stops(screen: Screen, start: Point, end: Point) -> bool:
+def _depth(outline: Outline, places: Sequence[Point]) -> Iterator[Depth]:
+    parts = [region(outline, inset) for inset in (0, _INNER, _DEEP)]
+    sides, within = [outside(part, places) for part in parts], [heights(part, places) for part in parts[1:]]
+    return map(Depth, *sides, *within)
+
+
+def _shades(field: Battlefield, feature: Feature, base: Disc) -> tuple[Shade, ...]:
+    """What a feature hides from each point of a base."""
+    known = beside(field, "shades", lambda: Known[tuple[str, Disc], tuple[Shade, ...]](4_000))
+    return known.answer((feature.id, base), lambda: shades(feature.outline, points(base)))
+
+
+def stops(screen: Screen, start: Point, end: Point) -> bool:
     """Whether the feature stops this line. From its own area a model looks out through the outer 2 inches only.
 
     (fubar.sight.area_blocks, fubar.sight.other_areas, fubar.sight.edge_band)
@@ -144,15 +156,5 @@ def _in_rim(outline: Outline, start: Point, end: Point, window: Window) -> bool:
     inner = region(outline, _INNER)
     if inner and not passes(inner, start, end):
         return True
-    return any(first <= low + TOLERANCE and high <= last + TOLERANCE for first, last in _near(outline, start, end))
-
-
-def _near(outline: Outline, start: Point, end: Point) -> tuple[Span, ...]:
-    """The parts of a line within 2 inches of the outline."""
-    sweep, length = swept(start, end, RIM + TOLERANCE), distance_up(start, end)
-    found: list[Span | None] = []
-    for u, v in edges(outline):
-        found.append(dip_span(over_point(sweep, u), WHOLE, length))
-        abreast = over_edge(sweep, u, v, WHOLE)
-        found.append(dip_span(*abreast, length) if abreast else None)
-    return merged(span for span in found if span)
+    near = spans_over_rim(start, end, RIM + TOLERANCE, outline)
+    return any(first <= low + TOLERANCE and high <= last + TOLERANCE for first, last in near)

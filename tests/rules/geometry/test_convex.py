@@ -5,7 +5,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.geometry.convex import outside, passes, region
+from rules.geometry.convex import outside, passes, past, region, shades
 from rules.geometry.line import interior_windows
 from rules.geometry.point import Point
 
@@ -26,6 +26,12 @@ def test_a_line_passes_through_an_outline_exactly_if_a_part_of_it_is_inside(outl
         assert not expected
     if not here and a != b:
         assert expected
+
+
+@given(outlines, places, places)
+def test_a_line_is_past_an_outline_exactly_if_no_part_of_it_is_inside(outline, a, b) -> None:
+    is_past = bool(list(past(shades(outline, [a]), shades(outline, [b]), [(0, 0)])))
+    assert is_past == (not interior_windows(a, b, outline))
 
 
 @given(outlines, places, st.integers(1, 4))
