@@ -22,6 +22,7 @@ MOST_SAID = 2  # times in one step
 ALIKE = 3  # thousandths of an army that make no difference
 CLEAR = 40  # and those by which one answer is so much better that nobody plans on
 DOUBT = 60  # and those that dice may have made, at most
+FAR_KEENER = 2  # times as keen
 PLANNED = WHOLE // 2  # what a match won or lost in a plan counts: the plan is one of many
 
 
@@ -173,16 +174,22 @@ def _later(mine: Thought, ask: Ask[Any], one: Tried, luck: Chance, ahead: int) -
 def chosen(mind: Mind, tried: list[Tried], strength: Strength, chance: Chance) -> Tried | None:
     """The answer that is given: of the best, and of what may be as good for all one knows, what one is keenest on.
 
-    One who blunders gives any that seems nearly as good, the keener the likelier.
+    What the dice of thought may have set back is as good where one is far keener on it. One who blunders gives any that
+    seems nearly as good, the keener the likelier.
     """
     if not tried:
         return None
+    keen = {id(one): mind.keenness(one.answer.option) for one in tried}
     best = max(tried, key=lambda one: one.worth)
-    near = [one for one in tried if best.worth - one.worth <= max(strength.blunders, ALIKE, _unsure(one, best))]
-    keenness = [mind.keenness(one.answer.option) for one in near]
+
+    def near(one: Tried) -> bool:
+        unsure = keen[id(one)] >= FAR_KEENER * keen[id(best)]
+        return best.worth - one.worth <= max(strength.blunders, ALIKE, _unsure(one, best) * unsure)
+
+    among = [one for one in tried if near(one)]
     if strength.blunders:
-        return chance.weighted(near, [1 + keen for keen in keenness])
-    return max(zip(near, keenness, strict=True), key=lambda pair: (pair[1], pair[0].worth))[0]
+        return chance.weighted(among, [1 + keen[id(one)] for one in among])
+    return max(among, key=lambda one: (keen[id(one)], one.worth))
 
 
 def _unsure(one: Tried, other: Tried) -> int:

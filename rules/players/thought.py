@@ -4,7 +4,7 @@ Everything true of the match that the seat does not know stays out: hidden thing
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +14,7 @@ from rules.kernel import engine
 from rules.kernel.beside import rest_of
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Given, Input, Position
-from rules.kernel.question import Answer, Ask, Option
+from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Diverged, Refused, Seat
 from rules.kernel.system import System
 from rules.players.chance import Chance
@@ -24,7 +24,7 @@ from rules.players.tries import accepted
 WON = 4 * WHOLE
 AT_SIGHT = 5
 KEEN_TRIES = 3
-MOST_FOLLOWED = 4
+MOST_FOLLOWED = 8
 
 Put = tuple[str, tuple[tuple[str, str, str, bool], ...]]
 """A question: its words, and of each option its id, words, detail and whether it is open."""
@@ -65,25 +65,27 @@ class Thought:
             return None
 
     def followed(self, outcome: Outcome, chance: Chance) -> Outcome | None:
-        """The outcome as soon as something has come of it: dice fell, the table is worth something else, or it is over.
+        """The outcome as soon as something has come of it: the table is worth something else, or all is done.
 
-        Until then one's own answers are the keenest, the others let things pass. None where it leads back to the
-        question that is open now or to the one before it, or to nothing.
+        Until then one's own answers are the keenest; but what may be let pass is let pass and dice are rolled again
+        as is usual, by others as well. None where it leads back to the question that is open now or to the one before
+        it, or to nothing. All dice that fell on the way are told with it.
         """
-        worth, table = self._now, self.supposed.table
+        worth, table, rolls = self._now, self.supposed.table, outcome.rolls
         for _ in range(MOST_FOLLOWED):
             position = outcome.position
-            if position.over or not outcome.asks or outcome.rolls or self.worth(position) != worth:
-                return outcome
+            done = position.over or not outcome.asks or (rolls and not position.inputs)
+            if done or self.worth(position) != worth:
+                break
             ask = outcome.asks[0]
             if position.table is table and ask.seat == self.seat and (not position.inputs or _put(ask) == self._before):
                 return None
-            answer = self._keenest if ask.seat == self.seat else self._usual
+            answer = self._usual if ask.seat != self.seat or _let_be(ask) else self._keenest
             following = answer(position, ask, chance) or self._usual(position, ask, chance)
             if following is None:
-                return outcome
-            outcome = following
-        return outcome
+                break
+            outcome, rolls = following, (*rolls, *following.rolls)
+        return replace(outcome, rolls=rolls)
 
     @cached_property
     def _before(self) -> Put | None:
@@ -172,6 +174,11 @@ class Thought:
             table = engine.open_table(self.system, position)
             self._goals[key] = self.mind.goals(table, ask.seat, piece)
         return {piece: self._goals[key], "": self._goals[key]}
+
+
+def _let_be(ask: Ask[Any]) -> bool:
+    """Whether it is a chance to step in, or to roll dice again, that may as well pass."""
+    return ask.window or bool(ask.dice) or (ask.default is not None and ask.default.option == PASS)
 
 
 def _put(ask: Ask[Any]) -> Put:

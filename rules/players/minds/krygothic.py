@@ -18,7 +18,7 @@ from rules.players.minds.parts import lee, left, nearness
 
 FAR = 36 * INCH
 STEP = 8 * INCH
-NEAR = 90  # thousandths of an army for a squad that stands where it wants to be
+NEAR = 360  # thousandths of an army for a squad that stands where it wants to be
 POINT = 2  # an Action Point, in thousandths of an army
 GUN, BLADE = 6 * INCH, 1 * INCH
 CORE, ZONE = 60, 100  # a point of Lights Out and of The Floor Below

@@ -1,7 +1,9 @@
 """Of answers that seem alike the keenest is given; who blunders may give what seems nearly as good, never worse."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import Seat
+from rules.kernel.shapes import Pick
 from rules.players.chance import Chance
 from rules.players.choose import (
     ALIKE,
@@ -63,9 +66,11 @@ def test_what_only_dice_have_set_back_may_be_as_good() -> None:
     told = chosen(MIND, [tried("pass", 100, 100, 100), tried("fire", 40, 190, 40)], NORMAL, Chance(b"key"))
     assert told is not None
     assert told.answer.option == "fire"
-    told = chosen(MIND, [tried("pass", 100, 100, 100), tried("fire", 40, 42, 41)], NORMAL, Chance(b"key"))
-    assert told is not None
-    assert told.answer.option == "pass"
+    for other in (tried("fire", 40, 42, 41), tried("fires-not-much-keener", 40, 190, 40)):
+        mind = replace(MIND, keen={**MIND.keen, "fires-not": 1})
+        told = chosen(mind, [tried("pass", 100, 100, 100), other], NORMAL, Chance(b"key"))
+        assert told is not None
+        assert told.answer.option == "pass"
 
 
 def test_who_blunders_does_so_within_bounds() -> None:
@@ -172,6 +177,40 @@ def test_who_looks_at_what_comes_of_it_beats_who_does_not(name: str) -> None:
         assert result is not None
         points += 1 if result.winner is None else 2 * (result.winner == number % 2)
     assert points > 6
+
+
+def asked_in(
+    name: str, seed: int, wanted: Callable[[Ask[Any]], bool], **named: str
+) -> Iterator[tuple[Thought, Ask[Any]]]:
+    """The questions of this kind of a match of this seed, with the thoughts of whoever is asked."""
+    game = SYSTEMS[name]
+    for step in course(game.system, begun(game, named, seed, whole=True).start, seed, (RANDOM, RANDOM)):
+        for ask in step.outcome.asks:
+            if wanted(ask):
+                mine = Thought(game.system, mind_of(game.system), ask.seat, step.outcome.position, Chance(b"asked"))
+                yield mine, ask
+
+
+def test_who_may_roll_again_looks_at_what_the_dice_come_to() -> None:
+    """Not at the dice alone: a six is never rolled again, whatever one has to spend."""
+    kinds = asked_in(
+        "killteam", 3, lambda ask: bool(ask.dice) and any(one.id.startswith("again:") for one in ask.options)
+    )
+    again = 0
+    for mine, ask in islice(kinds, 5):
+        told = chosen(mine.mind, considered(mine, ask, NORMAL), NORMAL, mine.chance)
+        assert told is not None
+        value = told.answer.value
+        again += told.answer.option.startswith("again:")
+        assert not (isinstance(value, Pick) and any(ask.dice[int(id_)].faces[-1] == 6 for id_ in value.ids))
+    assert again
+
+
+def test_who_steps_in_thinks_of_what_comes_of_it() -> None:
+    """Not of everything else one might step in with afterwards: then nothing would ever come of it."""
+    mine, ask = next(asked_in("krygothic", 3, lambda ask: ask.window and len(ask.options) > 1, scenario="purge"))
+    tried = considered(mine, ask, NORMAL)
+    assert len({one.worth for one in tried}) > 1
 
 
 def test_to_take_back_what_one_has_just_said_is_not_worth_a_thought() -> None:
