@@ -32,8 +32,8 @@ class Mind:
     word counts.
     `settled` are beginnings of options that one gives without a thought wherever they are offered, the first before the
     others. Of options that begin with a word of `in_turn`, one piece's after another are thought of: in which order
-    one's pieces act matters little; and what begins with a word of `ends`, by which all of them are done, only with
-    the last of them.
+    one's pieces act matters little. What begins with a word of `ends` leaves all pieces undone whose options begin with
+    the word said of it there: it is thought of with the last of them only.
     `suppose` fills in what the seat does not know with something it might be. A game that hides something and has
     none is not thought ahead in.
     `words` says of each part of the worth what more and less of it are, for reasons.
@@ -44,7 +44,7 @@ class Mind:
     keen: Mapping[str, int] = field(default_factory=dict)
     settled: tuple[str, ...] = ()
     in_turn: tuple[str, ...] = ()
-    ends: tuple[str, ...] = ()
+    ends: Mapping[str, str] = field(default_factory=dict)
     suppose: Callable[[Any, Seat, Chance], Any] | None = None
     words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -58,12 +58,17 @@ class Mind:
         return option.startswith(self.in_turn)
 
     def first_piece(self, options: Sequence[Option[Any]]) -> list[Option[Any]]:
-        """The options without those `in_turn` of all pieces but the first, and what ends the turns of those."""
+        """The options without those `in_turn` of all pieces but the first, and what `ends` the turns of several."""
         turns = [option for option in options if self.takes_turn(option.id)]
         later = {option.id for option in turns if option.piece != turns[0].piece}
-        return [one for one in options if one.id not in later and not (later and one.id.startswith(self.ends))]
+        early = tuple(end for end, acts in self.ends.items() if _pieces(options, acts) > 1)
+        return [option for option in options if option.id not in later and not option.id.startswith(early)]
 
     def given(self, options: Sequence[Option[Any]]) -> str:
         """What is given without a thought of what is offered, by its id; "" where one has to think."""
         free = [option.id for option in options if option.refusal is None and option.shape is None]
         return next((id_ for word in self.settled for id_ in free if id_.startswith(word)), "")
+
+
+def _pieces(options: Sequence[Option[Any]], acts: str) -> int:
+    return len({option.piece for option in options if option.id.startswith(acts)})

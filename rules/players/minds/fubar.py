@@ -154,6 +154,7 @@ FUBAR_MIND = Mind(
     worth=worth,
     goals=goals,
     settled=("decline",),
+    ends={"pass": "attempt:"},
     keen={
         "attempt:": 40, "pass": 3, "exception:": 0, "action:nothing": 1, "action:": 10, "action:aimed": 20, "move": 20,
         "stay": 8, "fire": 10, "all:": 60, "done": 3, "take:": 10, "share": 1, "react:": 30, "deploy:": 5,

@@ -213,6 +213,14 @@ def test_who_steps_in_thinks_of_what_comes_of_it() -> None:
     assert len({one.worth for one in tried}) > 1
 
 
+def test_nobody_passes_while_units_are_left_to_be_attempted() -> None:
+    mine, ask = next(asked_in("fubar", 1, lambda ask: any(one.id.startswith("attempt:") for one in ask.options)))
+    assert {answer.option.partition(":")[0] for answer in offered(mine, ask)} == {"attempt"}
+    last = [one for one in ask.options if one.id.startswith("attempt:") and one.refusal is None][:1]
+    alone = structs.replace(ask, options=(*last, *(one for one in ask.options if one.id == "pass")))
+    assert {answer.option for answer in offered(mine, alone)} == {last[0].id, "pass"}
+
+
 def test_to_take_back_what_one_has_just_said_is_not_worth_a_thought() -> None:
     game = SYSTEMS["krygothic"]
     start = begun(game, {"scenario": "purge"}, 3, small=True).start
