@@ -53,6 +53,14 @@ test('what is told later is seen later: a move, then the shot at it with its los
   assert.deepEqual(later.map(({ turn }) => turn), [0, 0, 0]);
 });
 
+test('who is taken off the table leaves a mark where they stood, where that was told as a loss', () => {
+  const before = /** @type {any} */ (update(table({})));
+  const without = { view: view({ pieces: table({}).view.pieces.filter(({ id }) => id !== 'm') }) };
+  const told = (/** @type {string} */ tone) => [{ seq: 1, kind: 'answer', seat: 1, lines: [{ text: 'M goes.', tone, seat: 1, pieces: ['m'], fire: null }] }];
+  assert.deepEqual(inked([], before, /** @type {any} */ (update({ seq: 1, told: told('loss'), ...without }))), [{ kind: 'loss', at: [1000, 1000], words: '✕' }]);
+  assert.deepEqual(inked([], before, /** @type {any} */ (update({ seq: 1, told: told('plain'), ...without }))), []);
+});
+
 test('who comes to a table sees the shots since their own last answer, and no others', () => {
   const mine = { seq: 0, kind: 'answer', seat: 0, lines: shots(true)[0].lines };
   assert.equal(inked([], null, /** @type {any} */ (update({ seq: 1, told: [mine, ...shots(false)], ...table({}) }))).length, 1);

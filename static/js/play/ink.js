@@ -48,7 +48,8 @@ export const toldIn = ({ pieces, fire }) => ({ pieces, shot: fire !== null });
 export function happened(before, now, lines) {
   const moved = pairs(before, now).filter(([was, piece]) => walked(was, piece).length).map(([{ id }]) => id);
   const turns = inTurn(moved, lines.map(toldIn));
-  const found = changes(before, now, (id) => turns.pieces.get(id) ?? turns.lines[lines.findIndex(({ fire }) => fire?.hit && fire.at.includes(id))] ?? 0);
+  const turnOf = (/** @type {string} */ id) => turns.pieces.get(id) ?? turns.lines[lines.findIndex(({ fire }) => fire?.hit && fire.at.includes(id))] ?? 0;
+  const found = [...changes(before, now, turnOf), ...removed(before, now, lines, turnOf)];
   return found.length > MOST ? [] : [...shots(before, now, lines, turns.lines), ...found];
 }
 
@@ -70,6 +71,13 @@ function nearest(from, points) {
 /** @param {Stood[]} before @param {Piece[]} now @param {(id: string) => number} turnOf @returns {Ink[]} */
 function changes(before, now, turnOf) {
   return pairs(before, now).flatMap(([was, piece]) => [...walked(was, piece), ...hurt(was, piece)].map((ink) => inItsTurn(ink, turnOf(piece.id))));
+}
+
+/** Those of whose loss was told and who lie nowhere on the table any more: where they stood. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {(id: string) => number} turnOf @returns {Ink[]} */
+function removed(before, now, lines, turnOf) {
+  const lost = new Set(lines.flatMap(({ tone, pieces }) => (tone === 'loss' ? pieces : [])));
+  const left = new Set(now.map(({ id }) => id));
+  return before.flatMap(({ id, at, life }) => (at && life === 'live' && lost.has(id) && !left.has(id) ? [inItsTurn({ kind: 'loss', at, words: '✕' }, turnOf(id))] : []));
 }
 
 /** Those that are in both pictures, before and now. @param {Stood[]} before @param {Piece[]} now @returns {[Stood, Piece][]} */
