@@ -22,9 +22,9 @@ from config.sockets import SameHost, refuse  # noqa: E402
 from config.turns import InTurn  # noqa: E402
 
 websocket_urlpatterns: list[URLPattern] = []
-if find_spec("games.routing"):
+if find_spec("games.sockets.routing"):
     from games.notices.postman import Postman
-    from games.routing import websocket_urlpatterns
+    from games.sockets.routing import websocket_urlpatterns
 
     Postman().begin()
 

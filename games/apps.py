@@ -9,7 +9,7 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Hang up the bell, and let accounts move a guest's seats to an account."""
         from accounts.services import on_claim
-        from games import live  # noqa: F401  listens to announcements
+        from games.rooms import live  # noqa: F401  listens to announcements
         from games.services import campaign_seats_move, notices_move, seats_move
 
         on_claim(seats_move)

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from config.bundles import SCRIPTS, STYLES
 from config.storage import BundledStorage
-from games.forms import army_context
+from games.forms.match import army_context
 from games.guides import guide_of
 from games.views.preview import army_told, match_told
 from rules.registry import SYSTEMS, Game

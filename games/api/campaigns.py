@@ -19,13 +19,13 @@ from accounts.programs import PROBLEMS, TurnedDown, read, takes
 from accounts.visitor import MemberRequest
 from games import services
 from games.api.shapes import Join, Name, OptionId, Seed, Shape, Word
-from games.campaign_sheets import current_sheet
-from games.choosing import roster_chosen
+from games.forms.choosing import roster_chosen
 from games.ids import invite_token, invited_match
 from games.models import Campaign
 from games.protocol import Number
 from games.selectors.campaigns import Sheet
 from games.services import Enlisted
+from games.services.campaign_sheet import current_sheet
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Value

@@ -19,13 +19,13 @@ from accounts.programs import PROBLEMS, TurnedDown, named, read, takes
 from accounts.visitor import MemberRequest
 from games import services
 from games.agreement import game_called
-from games.announce import announce_own
 from games.api import serializers as told
 from games.api import shapes
-from games.choosing import roster_chosen
+from games.commits.announce import announce_own
+from games.forms.choosing import roster_chosen
 from games.ids import invite_token, invited_match
-from games.late import Late, delay_in, seen_by_now
 from games.models import Match, Wish
+from games.rooms.late import Late, delay_in, seen_by_now
 from games.selectors import match_snapshot, match_update, matches_of, open_challenges, overdue_matches, own_state
 from games.services import Taken
 from rules.kernel.question import Answer

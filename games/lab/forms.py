@@ -6,8 +6,8 @@ from django import forms
 
 from accounts.visitor import Visitor
 from games.agreement import agreed
-from games.choosing import MINE, READY, lists_for, roster_chosen
-from games.forms import DetailedSelect, setting_field
+from games.forms.choosing import MINE, READY, lists_for, roster_chosen
+from games.forms.match import DetailedSelect, setting_field
 from games.lab.services import LONGEST_SEED, PLAYERS
 from rules.kernel.refusal import Refused
 from rules.players.choose import NORMAL, QUICK

@@ -5,11 +5,11 @@ from django.db import IntegrityError, transaction
 
 from accounts.services import computer_user
 from games.agreement import as_text
-from games.dice import commitment_of, dice_of, key_of, table_seed
 from games.lab.models import Bout, Experiment, Outcome
 from games.lab.services import plan_of
 from games.models import Entry, Kind, Match, Seat
-from games.seals import with_seals
+from games.proof.dice import commitment_of, dice_of, key_of, table_seed
+from games.proof.seals import with_seals
 from games.services.record import entry_of, fields_after
 from rules.kernel import engine
 from rules.kernel.engine import Outcome as Led

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from games.dice import table_seed
 from games.ids import ALPHABET, MATCH_ID_LENGTH
+from games.proof.dice import table_seed
 from rules.kernel.dice import match_key
 from rules.players.bout import Fixture, Pairing
 

@@ -16,7 +16,7 @@ from django.db import connections
 from django.utils import timezone
 from typing_extensions import override
 
-from games.announce import Changes, on_change
+from games.commits.announce import Changes, on_change
 from games.notices.due import AFTER, tell_all
 
 logger = logging.getLogger(__name__)

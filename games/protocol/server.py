@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.changes import Change
+from games.protocol.changes import Change
 from rules.geometry.point import Point
 from rules.kernel.event import Line
 from rules.kernel.evidence import Evidence

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from games.models import Entry, Kind, Match
-from games.replaying import position_after, record_upto
-from games.verification import rolls_of
+from games.proof.replaying import position_after, record_upto
+from games.proof.verification import rolls_of
 from rules.kernel import engine
 from rules.kernel.dice import Drawn, Recorded
 from rules.kernel.position import Position, dump, load

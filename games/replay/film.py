@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from games.changes import Change, changes
-from games.ears import Ears
 from games.models import Entry
+from games.proof.replaying import Record, Replay
+from games.proof.seals import told_in
+from games.protocol.changes import Change, changes
 from games.replay.luck import SoFar, luck_so_far
 from games.replay.marks import Mark, marks_between, scores_in, strengths_in
-from games.replaying import Record, Replay
-from games.seals import told_in
+from games.selectors.ears import Ears
 from rules.kernel import engine
 from rules.kernel.event import Line
 from rules.kernel.position import Position, load

@@ -8,8 +8,8 @@ from threading import Lock
 from django.db import connections
 
 from games.models import Kind, Match
+from games.proof.replaying import Record, Replay, record_of
 from games.replay.film import CannotGoOn, Eyes, Shot, as_text, shots
-from games.replaying import Record, Replay, record_of
 from games.selectors.hearing import NAMED
 
 MOST_LETTERS = 48_000_000  # of all films on the shelf together

@@ -5,9 +5,9 @@ from typing import Any, cast
 
 from django.db.models import QuerySet
 
-from games.ears import Ears
 from games.models import Entry, Match
 from games.protocol import Opened, Step, StepKind
+from games.selectors.ears import Ears
 from rules.kernel.position import Position
 
 NAMED = '"secret":"'  # what the text of an entry holds whose facts belong to a secret

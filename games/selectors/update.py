@@ -15,15 +15,15 @@ from msgspec import Struct
 
 from accounts.models import User
 from games.absence import absent_from
-from games.curtain import scene_for
-from games.ears import Ears
+from games.commits.positions import hot_position, keep_read, stored_after
 from games.models import Entry, Match, Seat, Status
 from games.naming import name_of
-from games.positions import hot_position, keep_read, stored_after
 from games.protocol import Player, Update
 from games.selectors.ahead import calls_shown
 from games.selectors.chat import asked_back
 from games.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
+from games.selectors.curtain import scene_for
+from games.selectors.ears import Ears
 from games.selectors.hearing import entries_kept_secret, opened_for, step_for
 from games.selectors.own import NOTHING_OWN, Own, open_window
 from games.windows import calls_of, has_calls, keeps_calls
@@ -52,7 +52,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, dict=True):
     `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
     person's primary key. `entries` reach back at most `MOST_STEPS`; `earlier` are those before them that hold something
     opened since. `calls` are what each seat may call ahead, `computers` who plays the seats that no person plays.
-    Who sits where and by what name does not change while the match bears one stamp (`games/positions.py`).
+    Who sits where and by what name does not change while the match bears one stamp (`games/commits/positions.py`).
     """
 
     match: Match

@@ -6,9 +6,9 @@ import msgspec
 from django.db import transaction
 
 from accounts.visitor import Visitor
+from games.commits.positions import position_of
 from games.models import Instruction, Match, Parked
 from games.models.asked import MOST_WORDS
-from games.positions import position_of
 from games.services.record import acting_seat, change_unnoticed, locked, playing
 from games.windows import calls_of, has_calls, has_instructions
 from rules.kernel import engine

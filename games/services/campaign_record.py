@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from accounts.visitor import Visitor
 from games.agreement import agreed, from_text, settings_of
-from games.dice import commitment_of
 from games.ids import new_seat_token, new_stamp, token_hash
 from games.models import Battle, Campaign, CampaignEntry, CampaignSeat, Kind, Match, Seat, Status
-from games.seals import SEAL
+from games.proof.dice import commitment_of
+from games.proof.seals import SEAL
 from games.services.gather import freeze
 from rules.kernel import engine
 from rules.kernel.dice import Committed, match_key

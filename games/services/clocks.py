@@ -11,9 +11,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clocks import next_strike, settled
-from games.dice import dice_of
+from games.commits.positions import position_of
 from games.models import Deadline, Kind, Match, Seat, Status
-from games.positions import position_of
+from games.proof.dice import dice_of
 from games.services.deadlines import CLOCK_FIELDS
 from games.services.record import change, change_unnoticed, locked, seats_of, store
 from games.services.visits import table_opened

@@ -18,10 +18,10 @@ from accounts.services import computer_user
 from accounts.visitor import Visitor
 from armies.catalogues import game_for
 from games.agreement import GUIDED, agreed, as_text, from_text, game_called
-from games.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
 from games.ids import new_seat_token, new_seed, token_hash
 from games.models import CHALLENGE_LASTS, Battle, Kind, Match, Seat, Status
 from games.naming import called, names_at
+from games.proof.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
 from games.services.record import acting_seat, change, locked, seats_of, store
 from rules.kernel import engine
 from rules.kernel.play import refuse

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from accounts.models import User
 from games.absence import refuse_present
-from games.dice import dice_of
+from games.commits.positions import position_of
 from games.models import Entry, Kind, Manner, Match, Status
-from games.positions import position_of
+from games.proof.dice import dice_of
 from games.services.chat import noted
 from games.services.overdue import in_time, refuse_overdue
 from games.services.record import (

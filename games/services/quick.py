@@ -1,8 +1,8 @@
 """Answers to matches this process holds: nothing is read, and all that wait together are stored by two statements.
 
-A quick answer is worked out from what is held (`games/positions.py`) and stored only where the row still bears the
-stamp of what was held. Whatever is not plain takes the long way under the row's lock (`play.py`), from what is stored:
-matches with clocks, calls ahead, open windows, first visits; refusals, repeated keys, lost races.
+A quick answer is worked out from what is held (`games/commits/positions.py`) and stored only where the row still
+bears the stamp of what was held. Whatever is not plain takes the long way under the row's lock (`play.py`), from what
+is stored: matches with clocks, calls ahead, open windows, first visits; refusals, repeated keys, lost races.
 """
 
 import logging
@@ -14,12 +14,12 @@ from django.db.models import Prefetch
 from msgspec import Struct
 
 from accounts.visitor import Visitor
-from games.announce import announce_all
-from games.dice import dice_of
+from games.commits.announce import announce_all
+from games.commits.positions import Hot, hot_match, keep_row, keep_stored, let_go, position_of
 from games.ids import new_stamp
 from games.models import Kind, Match, Seat, Status
-from games.positions import Hot, hot_match, keep_row, keep_stored, let_go, position_of
-from games.seals import with_seals
+from games.proof.dice import dice_of
+from games.proof.seals import with_seals
 from games.services.play import Accepted, refuse_endless
 from games.services.record import acting_seat, entry_of, fields_after, seats_of
 from games.services.statements import Rows, store_entries, store_moved

@@ -11,11 +11,11 @@ from django.db.models.base import ModelState
 from django.utils import timezone
 
 from accounts.visitor import Visitor
-from games.announce import announce
+from games.commits.announce import announce
+from games.commits.positions import keep_changed, keep_stored
 from games.ids import new_stamp
 from games.models import Entry, Held, Kind, Match, Seat, Status
-from games.positions import keep_changed, keep_stored
-from games.seals import with_seals
+from games.proof.seals import with_seals
 from games.services.deadlines import deadlines_after
 from games.services.standing import instructions_heard
 from games.taking_back import TakenBack

@@ -4,8 +4,8 @@ import msgspec
 from django.db import transaction
 
 from accounts.models import User
-from games.dice import commitment_of
 from games.models import Manner, Match, Seat, Status
+from games.proof.dice import commitment_of
 from games.selectors.series import series_of
 from games.services.chat import noted
 from games.services.gather import Taken, freeze, match_start, refuse_too_many, sit_down

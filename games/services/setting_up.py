@@ -3,8 +3,8 @@
 from django.db import transaction
 
 from accounts.models import User
+from games.commits.positions import position_of
 from games.models import Match, Status
-from games.positions import position_of
 from games.services.overdue import in_time, refuse_overdue
 from games.services.play import Accepted
 from games.services.record import locked, playing, seats_held, seats_of

@@ -6,9 +6,9 @@ import secrets
 from django.db import transaction
 from django.utils import timezone
 
-from games.dice import dice_of
+from games.commits.positions import position_of
 from games.models import Held, Kind, Match, Seat, Status
-from games.positions import position_of
+from games.proof.dice import dice_of
 from games.services.calls import call_used
 from games.services.record import change_unnoticed, locked, seats_of, store
 from games.services.standing import instructed, next_to_speak

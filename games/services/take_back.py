@@ -6,8 +6,8 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
+from games.commits.positions import position_of
 from games.models import Entry, Kind, Manner, Match
-from games.positions import position_of
 from games.services.chat import noted
 from games.services.overdue import in_time, refuse_overdue
 from games.services.play import Accepted

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clocks import next_strike
+from games.commits.positions import position_of
 from games.models import Deadline, Match, Seat, Status
-from games.positions import position_of
 from games.services.record import change, change_unnoticed, locked, seats_held, seats_of
 from games.windows import LATEST_START, has_windows, live_begin, live_seconds, live_start, pace_in
 from rules.kernel import engine

@@ -13,11 +13,11 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from games.announce import appoint
 from games.clocks import MILLISECOND
-from games.dice import dice_of
+from games.commits.announce import appoint
+from games.commits.positions import position_of
 from games.models import Deadline, Entry, Held, Kind, Match, Status
-from games.positions import position_of
+from games.proof.dice import dice_of
 from games.services.calls import call_used
 from games.services.record import change, change_unnoticed, locked, seats_of, store
 from games.windows import is_overdue, lets_pass, live_seconds, pace_in

@@ -3,8 +3,8 @@
 from django.db import transaction
 
 from accounts.models import User
+from games.commits.positions import position_of
 from games.models import Match, Wish
-from games.positions import position_of
 from games.services.overdue import in_time, refuse_overdue
 from games.services.record import acting_seat, change, change_unnoticed, locked, playing, seats_of
 from games.windows import closing_again, has_windows, live_seconds, pace_in

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.limits import count_one_more
 from accounts.visitor import known
 from games import services
-from games.forms import SeedForm
+from games.forms.match import SeedForm
 from games.models import Match, Status
 from games.selectors import series_of
 from games.views.common import match_or_404, remember_links, say, seats_in

@@ -15,15 +15,15 @@ from armies.systems import game_meant, remembering
 from games import services
 from games.absence import LIMIT
 from games.agreement import from_text, paced
-from games.campaign_forms import CampaignForm, answer_from
-from games.campaign_proof import campaign_evidence, campaign_verify
-from games.campaign_sheets import current_sheet
-from games.choosing import lists_for, roster_chosen
-from games.forms import ListForm, SeedForm
+from games.forms.campaign import CampaignForm, answer_from
+from games.forms.choosing import lists_for, roster_chosen
+from games.forms.match import ListForm, SeedForm
 from games.ids import invite_token, invited_match
 from games.models import Campaign, Status
+from games.proof.campaign_proof import campaign_evidence, campaign_verify
 from games.selectors.campaigns import Sheet
 from games.services.campaign_absence import answers_late, comes_late
+from games.services.campaign_sheet import current_sheet
 from games.services.campaigns import campaign_settings
 from games.views.common import refusals_said, say
 from games.views.match import in_words

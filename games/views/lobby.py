@@ -15,8 +15,8 @@ from armies.models import Roster
 from armies.selectors import roster_owned, roster_shared
 from armies.systems import game_meant, game_named, remembering
 from games import services
-from games.choosing import MINE, roster_chosen
-from games.forms import LISTS, MatchForm, army_context
+from games.forms.choosing import MINE, roster_chosen
+from games.forms.match import LISTS, MatchForm, army_context
 from games.ids import new_seed, origin_of
 from games.selectors import matches_of, open_challenges
 from games.selectors.campaigns import campaigns_of

@@ -14,15 +14,15 @@ from msgspec import to_builtins
 from accounts.services import ensure_user
 from games import services
 from games.agreement import GUIDED, from_text, paced, settings_of
-from games.choosing import MINE, army_name, lists_for, roster_chosen
-from games.forms import ListForm, SeedForm
+from games.forms.choosing import MINE, army_name, lists_for, roster_chosen
+from games.forms.match import ListForm, SeedForm
 from games.guides import guide_of
-from games.hints import hints_allowed
 from games.ids import invite_token
-from games.late import delay_in
 from games.models import ASKED_FOR, Battle, Match, Status
 from games.naming import name_of
+from games.rooms.late import delay_in
 from games.showcase.maps import map_of
+from games.sockets.hints import hints_allowed
 from games.views.common import match_or_404, may_replay, recovery_links, remember_link, remember_links, say, seats_in
 from games.windows import pace_in
 from rules.kernel.refusal import Refused

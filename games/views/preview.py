@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 from armies.models import Roster
 from armies.selectors import Checked, roster_checked, roster_shared
 from games.agreement import from_text
-from games.late import delay_in
 from games.models import Match, Status
 from games.naming import name_of
 from games.replay.drawing import EDGE, SOFT, Shapes, Words, drawn, headed, short
 from games.replay.raster import png
+from games.rooms.late import delay_in
 from games.selectors import match_snapshot
 from games.views.common import match_or_404
 from games.views.match import described

@@ -7,10 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.evidence import evidence_of
 from games.models import Match, Status
-from games.proofs import proofs
-from games.verification import Verdict
+from games.proof.evidence import evidence_of
+from games.proof.proofs import proofs
+from games.proof.verification import Verdict
 from games.views.common import match_or_404
 
 PATIENCE = 1.0  # seconds for which the page waits for a proof; after that it says that it is under way

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from games.computers.turning import Points, greatest, turns
 from games.models import Match, Status
 from games.naming import name_of
 from games.replay.film import Eyes
@@ -18,7 +19,6 @@ from games.replay.picture import picture
 from games.replay.report import Moment, Report, report_of
 from games.replay.shelf import Film, shelf
 from games.showcase.draw import whole_table
-from games.turning import Points, greatest, turns
 from games.views.common import match_or_404
 from games.views.replay import BUSY, replay_config
 from rules.kernel.system import Result

@@ -8,14 +8,14 @@ from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from games.ears import Ears
 from games.models import Entry, Match, Status
 from games.naming import name_of
+from games.proof.seals import told_in
 from games.replay.case import Case, NoCase, case_of_answer, case_of_entry, position_in
 from games.replay.film import Eyes, seen
 from games.replay.picture import picture
-from games.seals import told_in
 from games.selectors import match_and_position
+from games.selectors.ears import Ears
 from games.views.common import match_or_404, may_replay, seats_in
 from games.views.replay import eyes_of
 from rules.kernel import engine

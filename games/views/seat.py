@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.services import ensure_user
 from games import services
 from games.agreement import from_text, paced
-from games.forms import SeedForm
+from games.forms.match import SeedForm
 from games.ids import invited_match
 from games.models import Status
 from games.showcase.maps import map_of

@@ -6,8 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 from msgspec import to_builtins
 
+from games.computers.turning import turns
 from games.models import Status
-from games.turning import turns
 from games.views.common import match_or_404
 
 PATIENCE = 1.0  # seconds

@@ -3,7 +3,7 @@
 import sys
 
 from config.asgi import application
-from games import consumers, flood
+from games.sockets import consumers, flood
 from rules.registry import SYSTEMS
 from tests.bench.toy import GAME
 

@@ -9,7 +9,9 @@ import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
-from games import positions, services, turning
+from games import services
+from games.commits import positions
+from games.computers import turning
 from games.models import Match
 from games.selectors import match_and_position
 from rules.kernel import engine

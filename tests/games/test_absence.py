@@ -9,7 +9,7 @@ from accounts.models import User
 from games import services
 from games.absence import PATIENCE
 from games.models import Match, Status, Wish
-from games.verification import match_verify
+from games.proof.verification import match_verify
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from tests.games.conftest import begin, key

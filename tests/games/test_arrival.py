@@ -9,8 +9,8 @@ from django.utils import timezone
 from accounts.models import User
 from games import services
 from games.models import Deadline, Entry, Held, Match
+from games.proof.verification import match_verify
 from games.selectors import match_and_position
-from games.verification import match_verify
 from rules.kernel import engine
 from rules.kernel.question import PASS
 from rules.registry import SYSTEMS

@@ -8,8 +8,8 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from games import services
-from games.flood import Buckets
 from games.models import Match, Remark
+from games.sockets.flood import Buckets
 from tests.games.conftest import key, person
 from tests.games.wire import Client, at_table, in_db, number_bid
 
@@ -122,7 +122,7 @@ async def test_a_flood_is_ignored_then_cut_off(table: Match, people: tuple[User,
 async def test_one_person_does_not_talk_without_end(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.consumers.REMARKS", Buckets(per_second=0, at_once=2))
+    monkeypatch.setattr("games.sockets.consumers.REMARKS", Buckets(per_second=0, at_once=2))
     async with at_table(table.id, people[0]) as first, at_table(table.id, people[0]) as second:
         for page in (first, second):
             await page.say("chat", key=key(), text="Hello")
@@ -137,7 +137,7 @@ async def test_one_person_does_not_talk_without_end(
 async def test_one_address_does_not_ask_for_tables_without_end(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.consumers.TABLES", Buckets(per_second=0, at_once=1))
+    monkeypatch.setattr("games.sockets.consumers.TABLES", Buckets(per_second=0, at_once=1))
     async with at_table(table.id, people[0]) as ann:
         await ann.say("sync", have=-1)
         await ann.say("sync", have=-1)
@@ -145,7 +145,7 @@ async def test_one_address_does_not_ask_for_tables_without_end(
 
 
 def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.flood.MOST_KNOWN", 2)
+    monkeypatch.setattr("games.sockets.flood.MOST_KNOWN", 2)
     buckets = Buckets(per_second=1e9, at_once=1)
     assert all(buckets.take(number) for number in range(5))
     assert len(buckets._known) <= 4
@@ -154,7 +154,7 @@ def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPat
 async def test_one_address_has_no_sockets_without_end(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.consumers.MOST_OPEN", 2)
+    monkeypatch.setattr("games.sockets.consumers.MOST_OPEN", 2)
     async with at_table(table.id, people[0]) as ann:
         async with at_table(table.id, people[0]):
             third = Client(table.id, people[0])

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from channels.layers import InMemoryChannelLayer
 
-from games import bell
-from games.bell import Bell
+from games.rooms import bell
+from games.rooms.bell import Bell
 
 
 class Slow:

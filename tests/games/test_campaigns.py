@@ -11,9 +11,9 @@ from accounts.models import User
 from games import services
 from games.absence import PATIENCE
 from games.agreement import from_text
-from games.campaign_proof import campaign_verify
+from games.commits.positions import forget_all
 from games.models import Campaign, CampaignEntry, CampaignSeat, Match, Seat, Status
-from games.positions import forget_all
+from games.proof.campaign_proof import campaign_verify
 from games.services.campaign_record import position_of, seal_of
 from rules.kernel import engine
 from rules.kernel.play import Play, Script

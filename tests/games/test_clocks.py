@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games import services
 from games.models import Deadline, Entry, Kind, Match, Status
-from games.verification import match_verify
+from games.proof.verification import match_verify
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from tests.games.clocked import asked_alone, clock, clocked, here, pass_time, place, shows, strike

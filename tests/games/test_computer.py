@@ -10,13 +10,14 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import computers, services
-from games.attending import Attendance
-from games.live import live
+from games import services
+from games.computers import seats
+from games.computers.thinking import think, thought_of
 from games.models import Entry, Match, Seat, Status
+from games.rooms.attending import Attendance
+from games.rooms.live import live
 from games.selectors import match_snapshot
 from games.services import Taken
-from games.thinking import think, thought_of
 from rules.kernel.position import dump
 from rules.kernel.refusal import Refused
 from tests.games.toy_game import card_list
@@ -31,8 +32,8 @@ def in_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         def thinkers() -> Executor:
             return here
 
-        monkeypatch.setattr(computers, "thinkers", thinkers)
-        monkeypatch.setattr(computers, "AT_LEAST", 0.0)
+        monkeypatch.setattr(seats, "thinkers", thinkers)
+        monkeypatch.setattr(seats, "AT_LEAST", 0.0)
         yield
 
 
@@ -75,7 +76,7 @@ def test_an_unknown_strength_is_refused_and_nothing_stays(ann: User) -> None:
 async def test_it_answers_what_it_is_asked_and_plays_to_the_end() -> None:
     ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
     match = await database_sync_to_async(against_computer)(ann)
-    table = computers.Computers(match.id)
+    table = seats.Computers(match.id)
     for _ in range(300):
         snapshot = await database_sync_to_async(match_snapshot)(match.id)
         if snapshot.position.over:
@@ -128,7 +129,7 @@ async def test_it_plays_on_where_nobody_looks_on() -> None:
 
 @pytest.mark.django_db(transaction=True)
 async def test_it_plays_on_when_the_last_page_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computers, "AT_LEAST", 0.3)
+    monkeypatch.setattr(seats, "AT_LEAST", 0.3)
     ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
     match = await database_sync_to_async(against_computer)(ann)
     async with at_table(match.id, ann) as client:
@@ -146,15 +147,15 @@ async def test_a_process_that_ends_in_the_middle_of_a_thought_loses_only_the_tho
     ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
     match = await database_sync_to_async(against_computer)(ann)
     snapshot = await database_sync_to_async(match_snapshot)(match.id)
-    monkeypatch.setattr(computers, "AT_LEAST", 60.0)
-    ended = computers.Computers(match.id)
+    monkeypatch.setattr(seats, "AT_LEAST", 60.0)
+    ended = seats.Computers(match.id)
     ended.attend(snapshot)
     await asyncio.sleep(0)
     ended.leave()
     await asyncio.gather(*ended.waited_for(), return_exceptions=True)
     assert not await its_answers(match)
-    monkeypatch.setattr(computers, "AT_LEAST", 0.0)
-    others = [computers.Computers(match.id), computers.Computers(match.id)]
+    monkeypatch.setattr(seats, "AT_LEAST", 0.0)
+    others = [seats.Computers(match.id), seats.Computers(match.id)]
     for other in others:
         other.attend(snapshot)
     await asyncio.gather(*(thought for other in others for thought in other.waited_for()))

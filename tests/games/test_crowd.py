@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games.crowd import FEW, TOGETHER, Crowd
+from games.rooms.crowd import FEW, TOGETHER, Crowd
 
 
 class Page:

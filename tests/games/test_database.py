@@ -13,10 +13,10 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.transaction import atomic
 
 from accounts.models import User
-from games import database, positions
-from games.database import _on_the_open_file, in_database
+from games.commits import database, positions
+from games.commits.database import _on_the_open_file, in_database
+from games.commits.writer import in_one_commit
 from games.selectors import match_and_position
-from games.writer import in_one_commit
 from rules.kernel.shapes import Number
 from tests.games.conftest import begin
 from tests.games.reacting import give

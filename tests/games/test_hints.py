@@ -8,11 +8,12 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games import hints, services
-from games.hints import hints_allowed
+from games import services
+from games.computers.thinking import advise
 from games.models import Match
 from games.selectors import match_and_position
-from games.thinking import advise
+from games.sockets import hints
+from games.sockets.hints import hints_allowed
 from rules.kernel import engine
 from rules.kernel.dice import Committed
 from rules.kernel.position import Position, dump

@@ -7,12 +7,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services, weighing
+from games import services
 from games.models import Match
 from games.protocol import Beat, Weigh
 from games.selectors import open_challenges
 from games.services.chat import tidy
 from games.services.gather import MOST_OPEN
+from games.sockets import weighing
 from rules.kernel.refusal import Refused
 from tests.games.conftest import person
 

@@ -11,11 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import services, weighing
-from games.late import FIRST, Late, delay_in, seen_by_now
+from games import services
 from games.models import Entry, Match, Remark
 from games.replay.shelf import shelf
+from games.rooms.late import FIRST, Late, delay_in, seen_by_now
 from games.selectors import Snapshot, match_snapshot, match_update
+from games.sockets import weighing
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number

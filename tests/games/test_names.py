@@ -9,8 +9,8 @@ from accounts.services import guest_create, rename
 from games import services
 from games.models import Match
 from games.naming import name_of
+from games.proof.verification import match_verify
 from games.selectors import match_snapshot, match_update
-from games.verification import match_verify
 from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key
 

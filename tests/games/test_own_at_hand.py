@@ -6,12 +6,13 @@ import pytest
 from msgspec import structs
 
 from accounts.models import User
-from games import positions, services
+from games import services
+from games.commits import positions
+from games.commits.writer import answered
 from games.models import Match, Wish
 from games.selectors import own_state
 from games.selectors.own import own_at_hand
 from games.services.quick import Said
-from games.writer import answered
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
 from tests.games.conftest import begin, key, questions

@@ -8,10 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import proofs, services
+from games import services
 from games.models import Match
-from games.replaying import Record
-from games.verification import Verdict
+from games.proof import proofs
+from games.proof.replaying import Record
+from games.proof.verification import Verdict
 from tests.games.conftest import begin
 
 VERIFIED = proofs.verified

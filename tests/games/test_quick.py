@@ -9,12 +9,13 @@ from django.test.utils import CaptureQueriesContext
 from msgspec import structs
 
 from accounts.models import User
-from games import positions, services
+from games import services
+from games.commits import positions
+from games.commits.writer import answered
 from games.models import Entry, Match
+from games.proof.verification import match_verify
 from games.services import quick, statements
 from games.services.quick import Said
-from games.verification import match_verify
-from games.writer import answered
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number

@@ -12,9 +12,9 @@ from accounts.models import User
 from games import services
 from games.ids import person_named, person_token
 from games.models import ASKED_FOR, Match, Remark, Status
+from games.proof.verification import match_verify
 from games.selectors import history_of, matches_of, open_challenges, series_of
 from games.services.gather import MOST_OPEN_NEAR
-from games.verification import match_verify
 from rules.kernel.refusal import Refused
 from tests.games.conftest import begin, key, person
 from tests.games.test_computer import against_computer

@@ -11,9 +11,9 @@ from django.urls import reverse
 from accounts.models import User
 from games import services
 from games.models import Match
+from games.proof.verification import match_verify
 from games.replay.luck import luck_in
 from games.replay.shelf import shelf
-from games.verification import match_verify
 from rules.kernel.event import Die, Line
 from rules.kernel.refusal import Seat
 from rules.registry import SYSTEMS

@@ -45,7 +45,7 @@ EACH_TIME = re.compile(
 
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.dice.match_key", lambda *_: b"the same dice for all".ljust(32))
+    monkeypatch.setattr("games.proof.dice.match_key", lambda *_: b"the same dice for all".ljust(32))
 
 
 def begun(ann: User, bob: User) -> Match:

@@ -12,12 +12,12 @@ from django.urls import reverse
 
 from accounts.models import User
 from games import services
-from games.evidence import evidence_of
 from games.models import Deadline, Entry, Match
-from games.printer import Printer
+from games.proof.evidence import evidence_of
+from games.proof.verification import match_verify
 from games.protocol import encode
+from games.rooms.printer import Printer
 from games.selectors import match_snapshot, match_update
-from games.verification import match_verify
 from rules.geometry.point import Point
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Spot

@@ -6,10 +6,10 @@ import pytest
 from django.db import models, transaction
 
 from accounts.models import User
-from games import live
 from games.models import Deadline, Entry, Held, Match, Remark, Seat
+from games.proof.verification import match_verify
+from games.rooms import live
 from games.selectors import match_and_position, match_snapshot, snapshot_after
-from games.verification import match_verify
 from rules.kernel.shapes import Number
 from tests.games.conftest import key
 from tests.games.reacting import give

@@ -5,9 +5,9 @@ import pytest
 from accounts.models import User
 from games import services
 from games.agreement import agreed
+from games.commits.positions import position_of
 from games.models import Match
-from games.positions import position_of
-from games.verification import match_verify
+from games.proof.verification import match_verify
 from rules.kernel import engine
 from rules.kernel.refusal import Refused, Seat
 from rules.registry import SYSTEMS

@@ -10,8 +10,8 @@ from games import services
 from games.absence import PATIENCE
 from games.ids import invite_token
 from games.models import Kind, Match, Status
+from games.proof.verification import match_verify
 from games.selectors import match_snapshot, match_update
-from games.verification import match_verify
 from rules.fubar.game import GAME
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS

@@ -14,8 +14,9 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import F
 
 from accounts.models import User
-from games import protocol, room
+from games import protocol
 from games.models import Entry, Kind, Match
+from games.rooms import room
 from tests.games.conftest import begin, key
 from tests.games.wire import Client, at_table, in_db, number_bid
 
@@ -238,8 +239,8 @@ async def test_news_that_cannot_be_read_come_on_a_new_line(
         await bob.hear_a("update")
         await ann.hear_a("update")
         with monkeypatch.context() as broken:
-            broken.setattr("games.room.match_snapshot", database_gone)
-            broken.setattr("games.room.snapshot_after", lambda *_: None)
+            broken.setattr("games.rooms.room.match_snapshot", database_gone)
+            broken.setattr("games.rooms.room.snapshot_after", lambda *_: None)
             assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
             assert "sent again" in (await bob.hear_a("error"))["message"]
             assert await bob.closed() == 1013
@@ -254,11 +255,11 @@ def database_gone(*args: object) -> None:
 async def test_news_that_cannot_be_shown_are_tried_again(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.teller.AGAIN", (0.01, 0.01))
+    monkeypatch.setattr("games.rooms.teller.AGAIN", (0.01, 0.01))
     async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
         await bob.hear_a("update")
         with monkeypatch.context() as broken:
-            broken.setattr("games.printer.match_update", unshown)
+            broken.setattr("games.rooms.printer.match_update", unshown)
             await ann.answer(0, "bid", number_bid(3))
             assert "tried again by itself" in (await bob.hear_a("error"))["message"]
         assert (await bob.hear_a("update"))["seq"] == 1
@@ -271,7 +272,7 @@ def unshown(*args: object) -> None:
 async def test_a_quiet_line_gives_signs_of_life(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.teller.BEAT", 0.02)
+    monkeypatch.setattr("games.rooms.teller.BEAT", 0.02)
     async with at_table(table.id, people[0]) as ann:
         assert [(await ann.hear_a("beat"))["t"] for _ in range(2)] == ["beat", "beat"]
 
@@ -297,7 +298,7 @@ async def test_a_page_is_closed_once_its_person_is_logged_out(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In whatever process they log out: the regular look finds that their session is gone."""
-    monkeypatch.setattr("games.live.BETWEEN_LOOKS", (0.05, 0.1))
+    monkeypatch.setattr("games.rooms.live.BETWEEN_LOOKS", (0.05, 0.1))
     session, other = SessionStore(), SessionStore()
     for one in (session, other):
         await in_db(one.create)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from games import thinking
+from games.computers import thinking
+from games.computers.thinking import advise
 from games.protocol import IdeaShown
-from games.thinking import advise
 from rules.kernel import engine
 from rules.kernel.position import Position, dump
 from rules.kernel.question import Ask

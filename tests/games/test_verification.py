@@ -8,9 +8,9 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from games import services
-from games.dice import dice_of
 from games.models import Match
-from games.verification import match_verify
+from games.proof.dice import dice_of
+from games.proof.verification import match_verify
 from rules.kernel.dice import Roll
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number

@@ -10,9 +10,9 @@ from django.utils import timezone
 from accounts.models import User
 from games import services
 from games.models import Held, Match, Wish
+from games.proof.verification import match_verify
 from games.selectors import match_snapshot
 from games.services import window_close
-from games.verification import match_verify
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number

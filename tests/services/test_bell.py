@@ -16,7 +16,7 @@ MATCHES = ("abc", "def", "ghi")
 LISTEN = """
 import asyncio, sys, django
 django.setup()
-from games.bell import Bell
+from games.rooms.bell import Bell
 
 async def listen():
     ear = Bell(lambda match_id, revision: print("heard", match_id, revision, flush=True))

@@ -4,8 +4,8 @@ from time import monotonic
 
 from msgspec import Struct
 
-from games.changes import Change, changes
 from games.protocol import Changed, Update, encode
+from games.protocol.changes import Change, changes
 from games.selectors import Own, Snapshot, match_update
 from rules.kernel.scene import View
 

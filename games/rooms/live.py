@@ -14,13 +14,13 @@ from weakref import WeakKeyDictionary
 from asgiref.sync import async_to_sync
 from django.db import Error as DatabaseTrouble
 
-from games.alarm import meet_time
-from games.announce import Changes, on_appointment, on_change, on_own
-from games.attending import Attendance
-from games.bell import Bell
-from games.database import in_database
-from games.positions import let_go, moved_elsewhere
-from games.room import Listener, Room
+from games.commits.announce import Changes, on_appointment, on_change, on_own
+from games.commits.database import in_database
+from games.commits.positions import let_go, moved_elsewhere
+from games.rooms.alarm import meet_time
+from games.rooms.attending import Attendance
+from games.rooms.bell import Bell
+from games.rooms.room import Listener, Room
 from games.selectors import overdue_matches, revisions_of, sessions_open
 from games.services import presence_end, presence_keep
 

@@ -12,7 +12,7 @@ from django.db import Error as DatabaseTrouble
 from games import protocol
 from games.models import Match
 from games.protocol import Beat, Error, FromServer, Update
-from games.room import Room
+from games.rooms.room import Room
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ class Closed(ConnectionError):
 
 
 class Teller:
-    """A listener of a room (`games.room.Listener`): it holds nothing but what its viewer has been sent so far."""
+    """A listener of a room (`games.rooms.room.Listener`): it holds nothing but what its viewer has been sent so far."""
 
     def __init__(self, match_id: str, user: Any, session: str, send: Send) -> None:
         self.match_id, self.user, self.session = match_id, user, session

@@ -8,8 +8,8 @@ from time import monotonic
 from django.db import connections
 
 from games.models import Match
-from games.replaying import Record, record_of
-from games.verification import Verdict, verified
+from games.proof.replaying import Record, record_of
+from games.proof.verification import Verdict, verified
 
 KEPT_FOR = 600.0  # seconds
 MOST_KEPT = 500

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.database import in_database
+from games.commits.database import in_database
 from games.services import NoSuchMatch, time_meet
 
 logger = logging.getLogger(__name__)

@@ -13,11 +13,11 @@ from multiprocessing import get_context
 
 from django.conf import settings
 
-from games.acts import carried_out
-from games.offspring import end_with_the_server
+from games.commits.acts import carried_out
+from games.computers.offspring import end_with_the_server
+from games.computers.thinking import think, thought_of
 from games.protocol import GiveAnswer
 from games.selectors import Played, Snapshot
-from games.thinking import think, thought_of
 from rules.kernel.position import dump
 from rules.kernel.refusal import Refused
 

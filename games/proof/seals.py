@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from games.dice import key_of
 from games.models import Entry, Match, Seat
+from games.proof.dice import key_of
 from rules.kernel.engine import Outcome
 from rules.kernel.event import Line, Told
 

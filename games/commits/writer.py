@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from django.db import OperationalError, connection, transaction
 from msgspec import Struct
 
-from games.database import in_database
+from games.commits.database import in_database
 from games.services.quick import Ready, Said, stored, worked_out
 
 R = TypeVar("R")

@@ -10,7 +10,7 @@ from typing import TypeVar
 from channels.db import database_sync_to_async
 from django.db import Error, connection
 
-from games.positions import forget_all
+from games.commits.positions import forget_all
 
 R = TypeVar("R")
 

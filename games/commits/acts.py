@@ -8,12 +8,12 @@ from typing import Any
 from msgspec import Struct, structs
 
 from games import services
-from games.database import in_database
+from games.commits.database import in_database
+from games.commits.writer import answered, in_one_commit
 from games.models import Wish
+from games.proof.replaying import position_after, record_upto
 from games.protocol import Draw, GiveAnswer, GoOn, Instruct, Park, Reactions, Resign, Say, SetUp, TakeBack, Undo
-from games.replaying import position_after, record_upto
 from games.services.quick import Said
-from games.writer import answered, in_one_commit
 from rules.kernel.question import Answer
 
 Act = Undo | SetUp | Resign | GoOn | Draw | Say | Reactions | Park | Instruct

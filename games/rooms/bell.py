@@ -13,7 +13,7 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
-from games.announce import Changes
+from games.commits.announce import Changes
 
 logger = logging.getLogger(__name__)
 

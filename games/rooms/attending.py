@@ -4,8 +4,8 @@ import asyncio
 import logging
 from collections.abc import Collection
 
-from games.computers import Computers
-from games.database import in_database
+from games.commits.database import in_database
+from games.computers.seats import Computers
 from games.models import Match
 from games.selectors import awaiting_computers, match_snapshot
 from rules.kernel.refusal import Diverged

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from games.consumers import match_socket
+from games.sockets.consumers import match_socket
 
 websocket_urlpatterns = [path("ws/matches/<slug:match_id>", match_socket)]  # type: ignore[arg-type]  # an ASGI app

@@ -14,12 +14,8 @@ from django.db import Error as DatabaseTrouble
 
 from accounts.limits import address_in
 from games import protocol, services
-from games.acts import carried_out
-from games.database import in_database
-from games.errands import Errands
-from games.flood import Bucket, Buckets
-from games.hints import Adviser
-from games.live import live
+from games.commits.acts import carried_out
+from games.commits.database import in_database
 from games.protocol import (
     Accepted,
     Draw,
@@ -38,9 +34,13 @@ from games.protocol import (
     Weigh,
     refusal_reply,
 )
-from games.room import Room
-from games.teller import UNKNOWN, Closed, Send, Teller
-from games.weighing import Scales
+from games.rooms.live import live
+from games.rooms.room import Room
+from games.rooms.teller import UNKNOWN, Closed, Send, Teller
+from games.sockets.errands import Errands
+from games.sockets.flood import Bucket, Buckets
+from games.sockets.hints import Adviser
+from games.sockets.weighing import Scales
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
 

@@ -6,7 +6,7 @@ from django import forms
 
 from accounts.visitor import Visitor
 from games.agreement import agreed, paced, settings_of
-from games.choosing import Lists, lines_of, lists_for
+from games.forms.choosing import Lists, lines_of, lists_for
 from games.showcase.maps import Map, map_of
 from rules.kernel.refusal import Refused
 from rules.players.choose import EASY, HARD, NORMAL

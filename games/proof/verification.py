@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from armies.catalogues import game_for
-from games.dice import commitment_of, dice_of
 from games.models import Entry, Match, Seat, Status
-from games.replaying import Record, Replay, record_of
-from games.seals import seal_faults, seals_of, told_in
+from games.proof.dice import commitment_of, dice_of
+from games.proof.replaying import Record, Replay, record_of
+from games.proof.seals import seal_faults, seals_of, told_in
 from rules.kernel import engine
 from rules.kernel.dice import Drawn, Roll
 from rules.kernel.engine import Outcome

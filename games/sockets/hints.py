@@ -13,14 +13,14 @@ import msgspec
 from accounts.models import User
 from accounts.turns import Allowance
 from games.agreement import ALL, ALONE, HINTS, from_text
-from games.computers import thinkers
-from games.database import in_database
-from games.errands import Errands, Shared
+from games.commits.database import in_database
+from games.computers.seats import thinkers
+from games.computers.thinking import advise
 from games.models import Match
 from games.protocol import Error, FromServer, Hint, Hinted, IdeaShown, refusal_reply
 from games.selectors import match_and_position
 from games.services.record import acting_seat, playing
-from games.thinking import advise
+from games.sockets.errands import Errands, Shared
 from rules.kernel import engine
 from rules.kernel.play import refuse
 from rules.kernel.position import dump

@@ -13,10 +13,7 @@ from typing import Any
 
 from accounts.models import User
 from accounts.turns import Allowance
-from games.database import in_database
-from games.errands import Errands, Shared
-from games.late import delay_in
-from games.live import live
+from games.commits.database import in_database
 from games.models import Match
 from games.protocol import (
     ChanceShown,
@@ -30,8 +27,11 @@ from games.protocol import (
     Weighed,
     refusal_reply,
 )
+from games.rooms.late import delay_in
+from games.rooms.live import live
 from games.selectors import match_and_position
 from games.services.record import acting_seat, seats_of
+from games.sockets.errands import Errands, Shared
 from rules.kernel.odds import Chance, TooManyFalls
 from rules.kernel.play import refuse
 from rules.kernel.position import Position

@@ -10,12 +10,12 @@ from threading import Lock
 from django.db import connections
 from msgspec import Struct
 
-from games.computers import thinkers
+from games.computers.seats import thinkers
+from games.computers.thinking import judge
 from games.models import Entry, Match
 from games.naming import name_of
-from games.replaying import Record, Replay, record_of
-from games.seals import told_in
-from games.thinking import judge
+from games.proof.replaying import Record, Replay, record_of
+from games.proof.seals import told_in
 from rules.kernel import engine
 from rules.kernel.position import dump
 from rules.kernel.refusal import Diverged, Refused, RulesBug

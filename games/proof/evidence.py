@@ -7,7 +7,7 @@ import msgspec
 
 from games.models import Entry, Match, Seat
 from games.naming import name_of
-from games.seals import seals_of
+from games.proof.seals import seals_of
 from rules.registry import SYSTEMS
 
 

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from games.agreement import WATCHING, from_text
 from games.models import Entry, Kind, Match, Remark, Seat, Status
-from games.replaying import Replay
+from games.proof.replaying import Replay
 from games.selectors import Snapshot
 from games.selectors.clocks import NO_CLOCKS
 from rules.kernel import engine

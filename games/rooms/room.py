@@ -7,14 +7,13 @@ from typing import Any, Protocol
 from django.utils import timezone
 from msgspec import Struct
 
-from games.alarm import Alarm
-from games.computers import Computers
-from games.crowd import Crowd
-from games.curtain import scene_for
-from games.database import in_database
-from games.late import Late, delay_in, seen_by_now
-from games.printer import Printer, Viewer
+from games.commits.database import in_database
+from games.computers.seats import Computers
 from games.protocol import Chat, Update
+from games.rooms.alarm import Alarm
+from games.rooms.crowd import Crowd
+from games.rooms.late import Late, delay_in, seen_by_now
+from games.rooms.printer import Printer, Viewer
 from games.selectors import (
     NOTHING_OWN,
     Snapshot,
@@ -25,6 +24,7 @@ from games.selectors import (
     remarks_after,
     snapshot_after,
 )
+from games.selectors.curtain import scene_for
 from games.services import match_restart
 from games.windows import has_own
 from rules.kernel.position import Position

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from games.dice import dice_of
 from games.models import Entry, Kind, Match, Seat
-from games.seals import with_seals
+from games.proof.dice import dice_of
+from games.proof.seals import with_seals
 from games.services.clocks import given_by_the_clock
 from games.services.gather import opening_table
 from games.services.play import begun_again, undone

@@ -1,0 +1,1 @@
+"""How what was decided is stored, and what this process holds of it until it is told."""

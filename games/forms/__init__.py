@@ -1,0 +1,1 @@
+"""What the forms of matches and campaigns ask, and what they take."""

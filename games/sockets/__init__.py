@@ -1,0 +1,1 @@
+"""What people's pages say to a match over a socket, and what is answered."""
