@@ -196,6 +196,9 @@ class Room:
     async def _news(self, listener: Listener) -> News:
         have = listener.have
         snapshot = await self._fresh(have)
+        if not await self._continues(snapshot, have, listener.mark):  # told more elsewhere, or the match was set back
+            self.doubt()
+            snapshot = await self._fresh(have)
         if not snapshot.seats_of(listener.user_id) and delay_in(snapshot.match):
             return await self._late_news(listener, snapshot)
         anew = not await self._continues(snapshot, have, listener.mark)

@@ -96,3 +96,17 @@ async def test_what_one_page_finds_by_looking_wakes_the_others(table: Match, peo
     room.doubt()
     await room.news(watcher(-1))
     assert waiting.times
+
+
+async def test_a_page_that_has_heard_more_than_this_process_does_not_begin_anew(
+    table: Match, people: tuple[User, User]
+) -> None:
+    """Another process told it, and the poke to this one was lost."""
+    room = Room(table.id)
+    await room.news(watcher(-1))
+    await in_db(bid, table.id, people[0])
+    elsewhere = (await Room(table.id).news(watcher(-1))).update
+    comes = watcher(elsewhere.seq)
+    comes.mark = elsewhere.mark
+    told = (await room.news(comes)).update
+    assert (told.anew, told.seq, told.since) == (False, elsewhere.seq, elsewhere.seq)
