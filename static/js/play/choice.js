@@ -4,6 +4,7 @@
 import { beside } from './beside.js';
 import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
 import { fill, h } from './dom.js';
+import { straightOn } from './straight.js';
 import { refusalNote, verdictWords } from './verdict.js';
 import { widgetOf } from './widgets/index.js';
 import { ruleLink } from './words.js';
@@ -20,9 +21,10 @@ export function choiceForm(option, desk) {
   const confirm = h('button', { type: 'button', 'data-key': 'confirm', click: () => desk.confirm() }, 'Confirm');
   const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back');
   /* Odds come a moment later: below the buttons they cannot push Confirm away from under a finger. */
-  const actions = h('div', { class: 'actions' }, confirm, back);
+  const out = wayOut(option, desk);
+  const actions = h('div', { class: 'actions' }, confirm, out, back);
   const ways = beside(option, desk);
-  const element = h('section', { class: 'choice', 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
+  const element = h('section', { class: 'choice', 'data-option': option.id, 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
     h('h2', {}, option.label.includes(option.group) ? option.label : `${option.group}: ${option.label}`, ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
     siblings(option, desk), ways.element, ...(option.needs ? [words, form?.element, actions] : [actions, words]));
@@ -44,6 +46,14 @@ export function choiceForm(option, desk) {
     confirm.textContent = state.sending ? 'Sending…' : 'Confirm';
   };
   return { element, show };
+}
+
+/** The only other answer there is, one click away. @param {Option} option @param {import('./desk.js').Desk} desk */
+function wayOut(option, desk) {
+  const straight = straightOn(questionOf(desk.state));
+  if (straight?.drawn !== option) return null;
+  const { id, label } = straight.out;
+  return h('button', { type: 'button', 'data-option': id, 'data-key': id, click: () => desk.choose(straight.out) }, label);
 }
 
 /** Other ways to do the same with the same piece, one click away. @param {Option} option @param {import('./desk.js').Desk} desk */

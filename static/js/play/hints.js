@@ -3,6 +3,7 @@
 
 import { chosenOf, questionOf } from './choices.js';
 import { h, part } from './dom.js';
+import { straightOn } from './straight.js';
 import { widgetOf } from './widgets/index.js';
 import { percent } from './words.js';
 
@@ -21,7 +22,7 @@ export function hintBox(desk, config) {
     /** @param {State} state */
     show(state) {
       const question = questionOf(state);
-      element.hidden = !config.hints || !question || chosenOf(state) !== null;
+      element.hidden = !config.hints || !question || ![null, straightOn(question)?.drawn].includes(chosenOf(state));
       parts([question, state.advice?.id, state.advice?.ideas], () => [askButton(state, desk), ...found(state, desk)]);
       for (const row of element.querySelectorAll('.idea')) row.classList.toggle('is-shown', row.getAttribute('data-idea') === String(state.advice?.shown));
     },

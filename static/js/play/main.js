@@ -24,6 +24,7 @@ import { rules } from './rules.js';
 import { score } from './score.js';
 import { boardOf } from './scene.js';
 import { settingUp } from './setup.js';
+import { goingOn } from './straight.js';
 import { MatchSocket } from './socket.js';
 import { toggleSight, toolWords } from './sight_tool.js';
 import { sounds } from './sounds.js';
@@ -57,7 +58,7 @@ export function startBattle(root, config, connect) {
   const lead = ways(board, store, config);
   const shows = [
     seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
-    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk), notices(config), sounds(config),
+    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk), goingOn(desk), notices(config), sounds(config),
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config), askGround(desk),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];

@@ -19,6 +19,7 @@ import { outcome } from './outcome.js';
 import { recap, waitingFor } from './recap.js';
 import { reading } from './ruler.js';
 import { setUpButton } from './setup.js';
+import { straightOn } from './straight.js';
 import { refusalNote, verdictWords } from './verdict.js';
 import { isTimed, windowStrip, wishField } from './window.js';
 import { ruleLink } from './words.js';
@@ -95,7 +96,7 @@ function heading(state, config) {
   const name = nameOf(state, config, question.seat);
   return [
     h('p', { class: 'whose' }, h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision')),
-    !chosenOf(state) && h('p', { class: 'prompt' }, question.prompt, ' ', onTheTable(question, state.update.view), ruleLink(question.rule)),
+    isAsked(state) && h('p', { class: 'prompt' }, question.prompt, ' ', onTheTable(question, state.update.view), ruleLink(question.rule)),
     question.dice.length > 0 && diceRow(question.dice),
   ];
 }
@@ -105,6 +106,12 @@ function onTheTable({ focus, prompt }, view) {
   const piece = focus.length === 1 && view.pieces.find(({ id }) => id === focus[0]);
   if (!piece || !piece.number || !prompt.includes(piece.name) || piece.name.split(' ').includes(piece.number)) return null;
   return h('span', { class: 'chip' }, h('span', { class: 'for-readers' }, 'on the table: '), piece.number);
+}
+
+/** Whether the question itself is still to be read: its only form says no more than how. @param {State} state */
+function isAsked(state) {
+  const option = chosenOf(state);
+  return !option || straightOn(questionOf(state))?.drawn === option;
 }
 
 /** @param {State} state @param {import('../types').Config} config @returns {(Node | string)[]} */

@@ -31,9 +31,9 @@ READ = """() => {
     prompt: words(now?.querySelector('.prompt')),
     phase: words(document.querySelector('.phase')),
     over: Boolean(document.querySelector('.outcome')),
-    options: [...document.querySelectorAll('#panel-now .option')].map(option => ({
+    options: [...document.querySelectorAll('#panel-now .option, #panel-now .choice:has([data-key=confirm] + [data-option]), #panel-now .actions [data-option]')].map(option => ({
       id: option.dataset.option,
-      label: words(option.querySelector('.option-label')),
+      label: words(option.querySelector('.option-label, h2') ?? option),
       detail: words(option.querySelector('small')),
       group: words(option.closest('details')?.querySelector('summary span')),
     })),
@@ -124,7 +124,9 @@ class Seated:
 
     def choose(self, offer: Offer) -> None:
         """Clicks a button under What now, unfolding its heading first as one must."""
-        button = self.page.locator(f'#panel-now .option[data-option="{offer.id}"]')
+        if self.page.locator(f'{FORM}[data-option="{offer.id}"]').count():
+            return  # nothing else was left to choose, so it was begun at once
+        button = self.page.locator(f'#panel-now [data-option="{offer.id}"]:not({FORM})')
         if not button.is_visible():
             self.press(self.page.locator("#panel-now summary", has_text=offer.group).first)
         self.press(button)
@@ -182,7 +184,7 @@ class Seated:
     def is_choosing(self, number: str) -> bool:
         """Whether the option that was chosen waits to be confirmed; many are answers at once."""
         self.wait_for(f"number => document.querySelector('{FORM}') || ({CHANGED})(number)", number)
-        return self.page.locator(FORM).is_visible()
+        return not self.page.evaluate(CHANGED, number) and self.page.locator(FORM).is_visible()
 
     def confirm(self) -> None:
         """Gives what is filled in."""

@@ -1,0 +1,30 @@
+// @ts-check
+/** Straight on to the drawing: whoever has said what to do is not asked again whether they want to do it. */
+
+import { isImmediate, isWalked, questionOf } from './choices.js';
+
+/** @typedef {import('../types').Option} Option */
+/** @typedef {import('../types').Question} Question */
+
+/** The one thing to draw of a question that offers nothing else but a way out of it: it is begun at once. @param {Question | null} question @returns {{drawn: Option, out: Option} | null} */
+export function straightOn(question) {
+  const options = question?.options.filter(({ seldom }) => !seldom) ?? [];
+  if (!question || question.window || question.parked || question.clock === 'setup' || options.length !== 2) return null;
+  const [drawn, out] = [options.find(isWalked), options.find(isImmediate)];
+  return drawn && out && !drawn.refusal && !out.refusal ? { drawn, out } : null;
+}
+
+/** Begins it when it is asked of somebody who has answered something on this page. @param {import('./desk.js').Desk} desk */
+export function goingOn(desk) {
+  let asked = '';
+  let hasAnswered = false;
+  return (/** @type {import('./store.js').State} */ state) => {
+    const question = questionOf(state);
+    hasAnswered ||= Boolean(state.sending);
+    const now = question ? `${question.number} ${question.seat}` : '';
+    if (now === asked) return;
+    asked = now;
+    const straight = straightOn(question);
+    if (straight && hasAnswered && !state.chosen) desk.begin(straight.drawn);
+  };
+}

@@ -1,0 +1,40 @@
+/** Whoever has said what to do goes on to drawing it, with the way out of it one click away. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { freshState } from '../../static/js/play/store.js';
+import { goingOn, straightOn } from '../../static/js/play/straight.js';
+import { option, question, refusal, update, walk } from './build.js';
+
+const stay = option({ id: 'stay' });
+const asking = (/** @type {object} */ changes) => question({ options: [walk('go'), stay], ...changes });
+
+test('one thing to draw and one way out are gone straight on to', () => {
+  assert.equal(straightOn(asking({}))?.drawn.id, 'go');
+  assert.equal(straightOn(asking({}))?.out.id, 'stay');
+  assert.equal(straightOn(asking({ options: [walk('go'), option({ id: 'odd', seldom: true }), stay] }))?.drawn.id, 'go');
+});
+
+test('a choice of several, a refusal to be read, a chance to react and setting up are asked as ever', () => {
+  const changes = [
+    { options: [walk('go'), walk('run'), stay] }, { options: [walk('go'), option({ id: 'stay', refusal: refusal('No.') })] },
+    { options: [walk('go')] }, { options: [stay, option({ id: 'pass' })] }, { window: true }, { clock: 'setup' }, { parked: { option: 'go', value: null } },
+  ];
+  for (const change of changes) assert.equal(straightOn(asking(change)), null, JSON.stringify(change));
+  assert.equal(straightOn(null), null);
+});
+
+test('it is begun once, and only for who has answered something on this page', () => {
+  /** @type {string[]} */
+  const begun = [];
+  const show = goingOn(/** @type {any} */ ({ begin: (/** @type {{id: string}} */ { id }) => begun.push(id) }));
+  const asked = (/** @type {number} */ number, /** @type {object} */ state) => show({ ...freshState(), update: update({ questions: [asking({ number })] }), ...state });
+  asked(1, {});
+  assert.deepEqual(begun, [], 'who has just come reads the question first');
+  asked(1, { sending: 'key' });
+  asked(2, {});
+  asked(2, { chosen: 'go' });
+  asked(2, {});
+  assert.deepEqual(begun, ['go'], 'and who goes back to the question finds it there');
+});
