@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits import address_of, count_one_more
 from accounts.services import ensure_user
@@ -40,9 +40,14 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "games/lobby.html", context)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def now(request: HttpRequest) -> HttpResponse:
-    """A match against the computer at once: ready-made armies, set up as proposed, the first turn begins."""
+    """A match against the computer at once: ready-made armies, set up as proposed, the first turn begins.
+
+    Who types the address is shown the choices: a visit begins nothing.
+    """
+    if request.method != "POST":
+        return redirect("games:quick")
     game = game_meant(request)
     form = MatchForm(game, request.user, _all_proposed(game, request.user, request.POST.get("seed", "")))
     match_id = _opened(request, form, None) if form.is_valid() else ""

@@ -266,7 +266,7 @@ def _open_ask(open_: Open | None, position: Position[Any], seat: Seat, number: i
         raise Refused(
             Refusal(
                 rule="kernel.question",
-                message="That question has already been answered; the table has moved on.",
+                message="That is not the question that is open now: the table has moved on.",
                 measured=f"question {number}",
                 limit=f"question {position.asked}",
                 remedy="Answer the question that is open now.",

@@ -42,7 +42,7 @@ def over(update: Update) -> bool:
 
 def chooses(page: Page, option: str) -> None:
     """Clicks a button under What now, once it is there, unfolding its heading first as one must."""
-    button = page.locator(f'#panel-now .option[data-option="{option}"]')
+    button = page.locator(f'#panel-now [data-option="{option}"]')
     button.wait_for(state="attached")
     seated = Seated(page)
     seated.choose(next(offer for offer in seated.look().offers if offer.id == option))

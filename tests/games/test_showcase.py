@@ -46,6 +46,12 @@ def test_one_button_begins_a_match_against_the_computer(client: Client, system: 
     assert SYSTEMS[system].name in page
 
 
+@pytest.mark.django_db
+def test_who_types_that_address_is_shown_the_choices_and_begins_nothing(client: Client) -> None:
+    assert client.get(reverse("games:now")).url == reverse("games:quick")
+    assert not Match.objects.exists()
+
+
 def test_models_stand_in_the_part_that_is_shown() -> None:
     for system in GAMES:
         drawn = picture(system)
