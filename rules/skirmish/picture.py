@@ -11,14 +11,16 @@ tone = "bad"
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from rules.battlefield.terrain import Battlefield, Feature
+from rules.kernel.kept import Parts
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Fact, State, UnitCard
+from rules.kernel.scene import Fact, Ground, State, UnitCard
 
 
 class Look(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +42,11 @@ class Look(Struct, frozen=True, forbid_unknown_fields=True):
 def read_look(text: str) -> Look:
     """The words written in `text` (TOML). Raises msgspec.ValidationError where they do not fit."""
     return msgspec.convert(tomllib.loads(text), Look)
+
+
+def grounds(field: Battlefield, drawn: Parts, ground: Callable[[Feature], Ground]) -> tuple[Ground, ...]:
+    """Every feature as a game draws it, made once for a field."""
+    return drawn.part("ground", lambda features: tuple(ground(feature) for feature in features), field.features)
 
 
 def told(facts: Iterable[Fact]) -> tuple[Fact, ...]:

@@ -108,7 +108,8 @@ def activation_roll(play: Play[Table], unit_id: str, reason: str, *, rule: str) 
     (fubar.activate.roll, fubar.activate.other_rolls, fubar.dice.natural_scope)
     """
     unit = play.table.units[unit_id]
-    check, added = activation_check(play.table, unit), modifiers(play.table, unit)
+    added = modifiers(play.table, unit)
+    check = Check(activation_number(play.table, unit), sum(modifier.amount for modifier in added))
     (face,) = yield from play.roll(1, reason, cuts=classes(check))
     success = check.passes(face)
     play.record(

@@ -5,13 +5,15 @@ from typing import Final
 
 from msgspec import Struct
 
-from rules.fubar.board import LEVEL_NAMES, NO, Arc, Model, Table, Unit, gap_between, is_within
+from rules.fubar.board import LEVEL_NAMES, NO, TOLERANCE, Arc, Model, Table, Unit, disc, gap_between, is_within
 from rules.fubar.fire.guns import Gun, profile
 from rules.fubar.fire.mortar import is_spotted, not_indirect
 from rules.fubar.fire.when import Firing
 from rules.fubar.lists.force import WeaponProfile
+from rules.fubar.sight.clear_line import hidden_by
 from rules.fubar.sight.cover import cover_against
 from rules.fubar.sight.visible import sees, unseen
+from rules.geometry.disc import within
 from rules.geometry.point import tenths
 from rules.kernel.refusal import Refusal
 from rules.skirmish.d6 import Check
@@ -89,10 +91,12 @@ def marks_in_reach(table: Table, gun: Gun, target: Unit) -> Iterator[Model]:
     (fubar.fire.range, fubar.sight.clear_line, fubar.weapon.mortar_indirect)
     """
     firer, weapon = table.models[gun.model], profile(table, gun)
-    near = (mark for mark in table.living(target) if is_within(table, firer, mark, weapon.range))
-    if not weapon.indirect:
-        return (mark for mark in near if sees(table, firer, mark))
-    return (mark for mark in near if not_indirect(table, firer, target) is None and is_spotted(table, firer, mark))
+    if weapon.indirect:
+        near = (mark for mark in table.living(target) if is_within(table, firer, mark, weapon.range))
+        return (mark for mark in near if not_indirect(table, firer, target) is None and is_spotted(table, firer, mark))
+    eye, reach = disc(table, firer), weapon.range + TOLERANCE
+    bases = ((mark, disc(table, mark)) for mark in (() if target.aboard else table.living(target)))
+    return (mark for mark, base in bases if within(eye, base, reach) and hidden_by(table.field, eye, base) is None)
 
 
 def _barred(table: Table, gun: Gun, target: Unit, firing: Firing) -> Refusal | None:

@@ -10,6 +10,7 @@ from rules.fubar.fire.aim import Shot, aimed, has_shot
 from rules.fubar.fire.guns import Gun, crews, guns_of, hands_for, profile
 from rules.fubar.fire.volley import Volley
 from rules.fubar.fire.when import Firing
+from rules.kernel.kept import beside
 from rules.kernel.refusal import Refusal
 
 
@@ -82,8 +83,12 @@ Aims = Mapping[str, Shot | Refusal]
 
 def aims_at(table: Table, fire: Fire, target: Unit) -> Aims:
     """What each gun of the Unit would do at this target, or why it cannot, by the gun's id."""
-    guns = guns_of(table, table.units[fire.unit])
-    return {gun.id: aimed(table, gun, target, fire.firing) for gun in guns}
+    known: dict[tuple[str, Firing, str], Aims] = beside(table, "aims", dict)
+    asked = fire.unit, fire.firing, target.id
+    if asked not in known:
+        guns = guns_of(table, table.units[fire.unit])
+        known[asked] = {gun.id: aimed(table, gun, target, fire.firing) for gun in guns}
+    return known[asked]
 
 
 def everything(table: Table, fire: Fire, target: Unit, aims: Aims) -> tuple[Shot, ...]:

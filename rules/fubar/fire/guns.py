@@ -8,6 +8,7 @@ from msgspec import Struct
 from rules.fubar.board import Model, Table, Unit, is_within
 from rules.fubar.board.ground import bunker_gun
 from rules.fubar.lists.force import WeaponProfile
+from rules.kernel.kept import beside
 
 BUNKER_GUN: Final = "hmg"
 CREW_REACH: Final = 1_000
@@ -28,9 +29,11 @@ class Gun(Struct, frozen=True, kw_only=True):
 
 def guns_of(table: Table, unit: Unit) -> tuple[Gun, ...]:
     """Everything the Unit's living models could fire, figure by figure. (fubar.fire.one_weapon)"""
-    if unit.vehicle:
-        return tuple(_mounted(table.hull(unit)))
-    return tuple(gun for model in table.living(unit) for gun in _carried(table, unit, model))
+    known: dict[str, tuple[Gun, ...]] = beside(table, "guns", dict)
+    if unit.id not in known:
+        carried = (gun for model in table.living(unit) for gun in _carried(table, unit, model))
+        known[unit.id] = tuple(_mounted(table.hull(unit)) if unit.vehicle else carried)
+    return known[unit.id]
 
 
 def _mounted(hull: Model) -> Iterator[Gun]:

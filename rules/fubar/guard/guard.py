@@ -1,7 +1,8 @@
 """On Guard: the instants of an enemy move at which a Unit may fire at the mover, and the asking of its owner."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.fire.aim import Shot, has_mark, unbarred
@@ -11,19 +12,7 @@ from rules.fubar.fire.odds import foretold
 from rules.fubar.fire.volley import Volley, summed
 from rules.fubar.guard.pace import March, first_contact, under_way
 from rules.geometry.point import tenths
-from rules.kernel.script import (
-    PASS,
-    Answer,
-    Ask,
-    Became,
-    Moment,
-    MomentShape,
-    Option,
-    Play,
-    Preview,
-    Script,
-    Seat,
-)
+from rules.kernel.script import PASS, Answer, Ask, Became, Moment, MomentShape, Option, Play, Preview, Script, Seat
 from rules.skirmish.supposing import Forecasting, supposing
 
 REACT = "fubar.guard.react"
@@ -68,19 +57,26 @@ def able(table: Table, unit: Unit) -> bool:
     return free and bool(table.standing(unit))
 
 
-def instants(table: Table, unit: Unit, move: March, since: int, until: int) -> tuple[int, ...]:
-    """The instants from `since` on and before `until` at which a mover is in an able figure's field of fire.
+def windows(table: Table, units: Iterable[Unit], move: March, since: int, until: int) -> dict[str, tuple[int, ...]]:
+    """Those of the Units that may react, each with the instants from `since` on and before `until` at which it may.
 
     (fubar.guard.trigger, fubar.guard.field_of_fire)
     """
+    there = cache(partial(under_way, table, move))
+    found = {unit.id: _instants(table, unit, move, range(since, until), there) for unit in units if able(table, unit)}
+    return {id_: window for id_, window in found.items() if window}
+
+
+def _instants(table: Table, unit: Unit, move: March, when: range, there: Callable[[int], Table]) -> tuple[int, ...]:
+    """When a mover is in an able figure's field of fire."""
     fired = firing(move)
     guns = farthest_guns(table, unit, fired)
     movers = targets(table, unit, fired) if guns else ()
     able_at = [(mover, unbarred(table, guns, mover, fired)) for mover in movers]
     return tuple(
         instant
-        for instant in (range(since, until) if movers else ())
-        if any(has_mark(under_way(table, move, instant), free, mover) for mover, free in able_at)
+        for instant in (when if movers else ())
+        if any(has_mark(there(instant), free, mover) for mover, free in able_at)
     )
 
 
@@ -106,9 +102,7 @@ def _windows(table: Table, seat: Seat, move: March, since: int, held: Sequence[s
     if seat == table.units[move.unit].seat:
         return {}
     units = [unit for unit in table.units_of(seat) if unit.id not in held and able(table, unit)]
-    until = first_contact(table, move) if units else since
-    found = {unit.id: instants(table, unit, move, since, until) for unit in units}
-    return {id_: window for id_, window in found.items() if window}
+    return windows(table, units, move, since, first_contact(table, move)) if units else {}
 
 
 def _ask(table: Table, seat: Seat, move: March, windows: dict[str, tuple[int, ...]]) -> Ask[Reaction | None]:

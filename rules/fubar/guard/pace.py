@@ -26,9 +26,14 @@ class March:
     facing: int | None = None
 
     @cached_property
+    def lengths(self) -> dict[str, int]:
+        """How long each path is."""
+        return {id_: path_length(path) for id_, path in self.paths.items()}
+
+    @cached_property
     def length(self) -> int:
         """The longest path."""
-        return max((path_length(path) for path in self.paths.values()), default=0)
+        return max(self.lengths.values(), default=0)
 
     @property
     def instants(self) -> int:
@@ -41,12 +46,10 @@ class March:
 
     def places(self, instant: int) -> dict[str, Point]:
         """Where everybody is at that instant."""
-        return {id_: self._along(path, instant) for id_, path in self.paths.items()}
-
-    def _along(self, path: tuple[Point, ...], instant: int) -> Point:
-        if instant >= self.instants:
-            return path[-1]
-        return cut(path, path_length(path) * instant // self.instants)[-1]
+        many = self.instants
+        if instant >= many:
+            return {id_: path[-1] for id_, path in self.paths.items()}
+        return {id_: cut(path, self.lengths[id_] * instant // many)[-1] for id_, path in self.paths.items()}
 
 
 def living_places(table: Table, move: March, instant: int) -> dict[str, Point]:

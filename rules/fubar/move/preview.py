@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rules.fubar.board import ARCS, LEVEL_NAMES, Table, Unit, arc, areas_of, in_contact, out_of_touch, scenery
-from rules.fubar.guard.guard import able, instants
+from rules.fubar.guard.guard import windows
 from rules.fubar.guard.march import got_out
 from rules.fubar.guard.pace import March, first_contact, under_way
 from rules.fubar.move.going import cover_met
@@ -65,10 +65,8 @@ def watched(table: Table, move: March) -> Iterator[str]:
     """
     mover = table.units[move.unit]
     until = move.instants + 1 if mover.vehicle else first_contact(table, move)
-    for unit in table.enemies_of(mover.seat):
-        seen = instants(table, unit, move, 0, until) if able(table, unit) else ()
-        if seen:
-            yield f"{unit.name} is On Guard and can fire at it {_when(move, seen)}."
+    for unit, seen in windows(table, table.enemies_of(mover.seat), move, 0, until).items():
+        yield f"{table.units[unit].name} is On Guard and can fire at it {_when(move, seen)}."
 
 
 def _when(move: March, seen: Sequence[int]) -> str:

@@ -1,6 +1,5 @@
 """The table as a picture and cards: FUBAR hides nothing, so every viewer sees the same."""
 
-from rules.battlefield.terrain import Feature
 from rules.fubar.activation.initiative import holder_of
 from rules.fubar.board import Side, Table, deployment_area
 from rules.fubar.picture.cards import LOOK, pieces, side_cards, unit_cards
@@ -8,7 +7,8 @@ from rules.fubar.picture.field_of_fire import fields_of_fire
 from rules.fubar.picture.terrain import ground
 from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Ground, View, Zone
+from rules.kernel.scene import View, Zone
+from rules.skirmish.picture import grounds
 
 
 def view(table: Table, viewer: Seat | None) -> View:
@@ -21,17 +21,13 @@ def view(table: Table, viewer: Seat | None) -> View:
         width=table.settings.width,
         height=table.settings.height,
         active=_active(table),
-        ground=drawn.part("ground", _grounds, table.field.features),
+        ground=grounds(table.field, drawn, ground),
         pieces=pieces(table, drawn),
         zones=(*_deployments(table), *fields_of_fire(table, drawn)),
         units=unit_cards(table, drawn),
         sides=side_cards(table),
         result=table.result.text if table.result else "",
     )
-
-
-def _grounds(features: tuple[Feature, ...]) -> tuple[Ground, ...]:
-    return tuple(ground(feature) for feature in features)
 
 
 def _active(table: Table) -> Seat | None:

@@ -5,19 +5,7 @@ from collections.abc import Mapping
 from rules.fubar.board import DEPTH, FACING_IN, NO, Table, Unit, arranged, check_places, deployment_area
 from rules.fubar.move.going import is_stuck
 from rules.geometry import Disc, Outline, Point, contains, disc_inside, inches, within
-from rules.kernel.script import (
-    Answer,
-    Became,
-    Event,
-    Line,
-    Option,
-    Places,
-    PlacesShape,
-    Play,
-    Refused,
-    Script,
-    Seat,
-)
+from rules.kernel.script import Answer, Became, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat
 from rules.skirmish.figures import nearest
 from rules.skirmish.limits import Length
 from rules.skirmish.turns import alternate

@@ -1,12 +1,17 @@
 """Who sees whom: areas of cover hide what is beyond and deep inside them; hedges, walls and models hide nothing."""
 
-from collections.abc import Iterator
+from functools import partial
 
+from rules.battlefield.terrain import Battlefield
 from rules.fubar.board import NO, Model, Table, Unit, disc, gap_between
 from rules.fubar.sight.clear_line import SAME_AREA, Hidden, depth, hidden_by
 from rules.fubar.sight.lines import RIM
+from rules.geometry.disc import Disc
+from rules.kernel.kept import Known, beside
 from rules.kernel.refusal import Refusal
 from rules.skirmish.limits import Length
+
+Eyes = tuple[Disc, ...]
 
 
 def unseen(table: Table, viewer: Model, target: Model) -> Refusal | None:
@@ -30,20 +35,26 @@ def sees(table: Table, viewer: Model, target: Model) -> bool:
 
 def visible_enemies(table: Table, unit: Unit) -> tuple[Model, ...]:
     """The enemy models some living figure of the Unit can see. (fubar.activate.visible_test)"""
-    return tuple(_visible(table, unit))
+    foes, eyes = (model for model in table.on_board() if model.seat != unit.seat), _eyes(table, unit)
+    return tuple(foe for foe in foes if _sees_any(table.field, eyes, (table.bases[foe.id],)))
 
 
 def sees_an_enemy(table: Table, unit: Unit) -> bool:
     """Whether there is any such model. (fubar.activate.visible_test)"""
-    return any(True for _ in _visible(table, unit))
+    eyes, known = _eyes(table, unit), beside(table.field, "sees any", lambda: Known[tuple[Eyes, Eyes], bool](1_000))
+    foes = (table.living(foe) for foe in table.enemies_on_board(unit.seat))
+    bases = (tuple(table.bases[model.id] for model in models if model.life == "live") for models in foes)
+    return any(known.answer((eyes, seen), partial(_sees_any, table.field, eyes, seen)) for seen in bases)
 
 
-def _visible(table: Table, unit: Unit) -> Iterator[Model]:
-    """The enemy models some living figure of the Unit can see, Suppressed or not, at any distance."""
+def _eyes(table: Table, unit: Unit) -> Eyes:
+    """Where its living figures look from, Suppressed or not. (fubar.activate.visible_test)"""
     viewers = table.living(unit)
-    eyes = [disc(table, viewer) for viewer in (viewers[:1] if unit.aboard else viewers)]
-    foes = (model for model in table.on_board() if model.seat != unit.seat)
-    return (foe for foe in foes if any(hidden_by(table.field, eye, table.bases[foe.id]) is None for eye in eyes))
+    return tuple(disc(table, viewer) for viewer in (viewers[:1] if unit.aboard else viewers))
+
+
+def _sees_any(field: Battlefield, eyes: Eyes, bases: Eyes) -> bool:
+    return any(hidden_by(field, eye, base) is None for base in bases for eye in eyes)
 
 
 def _aboard(table: Table, target: Model) -> Refusal:

@@ -12,7 +12,7 @@ from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.territory import Line, deployment_area, half_name, half_outline, objective_area
 from rules.kog.picture.cards import LOOK, pieces, unit_cards
 from rules.kog.turn.victory import HELD_ROUNDS_TO_WIN
-from rules.skirmish.picture import told
+from rules.skirmish.picture import grounds, told
 
 _IN_TURN = ("movement", "fighting", "shooting", "morale")
 
@@ -27,17 +27,13 @@ def view(table: Table, viewer: Seat | None) -> View:
         width=table.settings.width,
         height=table.settings.height,
         active=table.active if table.stage in _IN_TURN and table.result is None else None,
-        ground=drawn.part("ground", _grounds, table.field.features),
+        ground=grounds(table.field, drawn, _ground),
         pieces=(*pieces(table, drawn), *_markers(table, drawn)),
         zones=drawn.part("zones", _zones, table.field, table.line, table.sides, table.stage),
         units=unit_cards(table, drawn),
         sides=tuple(_side(table, side) for side in table.sides),
         result=table.result.text if table.result else "",
     )
-
-
-def _grounds(features: tuple[Feature, ...]) -> tuple[Ground, ...]:
-    return tuple(_ground(feature) for feature in features)
 
 
 def _ground(feature: Feature) -> Ground:

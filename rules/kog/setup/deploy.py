@@ -6,19 +6,7 @@ from msgspec import structs
 
 from rules.battlefield.stand import resting_faults
 from rules.geometry import Disc, Point, gap, within
-from rules.kernel.script import (
-    Answer,
-    Became,
-    Event,
-    Line,
-    Option,
-    Places,
-    PlacesShape,
-    Play,
-    Refused,
-    Script,
-    Seat,
-)
+from rules.kernel.script import Answer, Became, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat
 from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, defender, disc, discs, hindered, other
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrange import arrangement

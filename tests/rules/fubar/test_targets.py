@@ -2,11 +2,14 @@
 
 import pytest
 
-from rules.fubar.fire.firepower import targets
+from rules.fubar.fire.aim import Shot
+from rules.fubar.fire.firepower import Fire, aims_at, targets
+from rules.fubar.fire.guns import guns_of
 from rules.fubar.fire.when import Firing
-from rules.fubar.guard.guard import instants
+from rules.fubar.guard.guard import windows
 from rules.fubar.guard.pace import March
-from tests.rules.fubar.build import at, begin, react, squad, table, vehicle, way
+from rules.fubar.sight.visible import sees_an_enemy
+from tests.rules.fubar.build import at, begin, box, react, scenery, squad, table, vehicle, way
 
 GUARDS = (squad("b", [(5, 12)], stance="guard"), squad("b", [(9, 14)], stance="guard"))
 
@@ -16,7 +19,7 @@ GUARDS = (squad("b", [(5, 12)], stance="guard"), squad("b", [(9, 14)], stance="g
 def test_whoever_goes_on_suppressed_is_seen_like_the_others(down: bool) -> None:
     start = table(squad("a", [(5, 5)], changes={1: {"down": down}}), *GUARDS)
     move = March(unit="a-u1", paths={"a-u1-m1": (at(5, 5), at(8, 5))})
-    assert instants(start, start.units["b-u1"], move, 0, 4) == (0, 1, 2, 3)
+    assert windows(start, [start.units["b-u1"]], move, 0, 4) == {"b-u1": (0, 1, 2, 3)}
 
 
 @pytest.mark.rule("fubar.guard.trigger", "fubar.guard.order")
@@ -37,3 +40,25 @@ def test_a_vehicle_is_a_target_and_the_units_aboard_are_none() -> None:
     assert [unit.id for unit in targets(start, start.units["a-u1"], Firing(kind="aimed"))] == ["b-u1"]
     game = begin(start, [("activation", [6])]).choose("attempt:a-u1", "action:aimed")
     assert list(game.options()) == ["all:b-u1", "done"]
+
+
+def test_what_is_known_of_guns_and_aims_is_of_the_table_as_it_is() -> None:
+    start = table(squad("a", [(10, 10), (11, 10)]), squad("b", [(10, 20)]))
+    fire, changes = Fire(unit="a-u1", firing=Firing(kind="aimed")), {"life": "casualty"}
+    assert len(aims_at(start, fire, start.units["b-u1"])) == 2 == len(guns_of(start, start.units["a-u1"]))
+    for now in (start.with_model("a-u1-m1", **changes), start):
+        left = [model.id for model in now.living(now.units["a-u1"])]
+        assert [gun.model for gun in guns_of(now, now.units["a-u1"])] == left
+        aims = aims_at(now, fire, now.units["b-u1"])
+        assert [aim.gun.model for aim in aims.values() if isinstance(aim, Shot)] == left
+        walking = Fire(unit="a-u1", firing=Firing(kind="walk"))
+        assert {aim.added for aim in aims_at(now, walking, now.units["b-u1"]).values()} == {0}
+
+
+@pytest.mark.rule("fubar.activate.visible_test")
+def test_whoever_leaves_cover_is_seen_and_whoever_goes_back_is_not() -> None:
+    start = table(squad("a", [(10, 10)]), squad("b", [(10, 30)]), terrain=[scenery("building", box(5, 18, 10, 4))])
+    out = start.with_places({"b-u1-m1": at(25, 30)})
+    gone = out.with_model("b-u1-m1", life="casualty")
+    seen = [sees_an_enemy(now, now.units["a-u1"]) for now in (start, out, start, gone, out)]
+    assert seen == [False, True, False, False, True]
