@@ -1,6 +1,6 @@
 """Guided first matches: a small fixed match of each game, and plain words for what comes up in it, each once.
 
-The words are data, keyed by the rules of what is asked and told; the page tells them (`static/js/play/guide.js`).
+The words are data, keyed by the rules of what is asked and told; the page tells them (`static/js/play/help/guide.js`).
 """
 
 import tomllib

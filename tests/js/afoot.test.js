@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { askGround, groundTold, walled } from '../../static/js/play/afoot.js';
+import { askGround, groundTold, walled } from '../../static/js/play/table/afoot.js';
 import { Desk } from '../../static/js/play/desk.js';
 import { Store } from '../../static/js/play/store.js';
 import { option, question, update, view, walk } from './build.js';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { callAhead } from '../../static/js/play/call_ahead.js';
+import { callAhead } from '../../static/js/play/ahead/call_ahead.js';
 import { update } from './build.js';
 import { laidOut } from './dom.js';
 

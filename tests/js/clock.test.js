@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
-import { clockStrip, spell } from '../../static/js/play/clock.js';
-import { windowStrip, wishField } from '../../static/js/play/window.js';
+import { clockStrip, spell } from '../../static/js/play/people/clock.js';
+import { windowStrip, wishField } from '../../static/js/play/ahead/window.js';
 import { update } from './build.js';
 import { laidOut } from './dom.js';
 

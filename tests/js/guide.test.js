@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { next } from '../../static/js/play/guide.js';
+import { next } from '../../static/js/play/help/guide.js';
 
 const explanation = (id, ...rules) => ({ id, rules, title: id, text: id, attempt: id });
 const guide = [explanation('a', 'demo.one'), explanation('b', 'demo.two', 'demo.three'), explanation('c', 'demo.three')];

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { inked } from '../../static/js/play/ink.js';
+import { inked } from '../../static/js/play/told/ink.js';
 import { update, view } from './build.js';
 
 const piece = (/** @type {object} */ changes) => ({ id: 'm', name: 'M', at: [1000, 1000], seat: 1, life: 'live', now: 3, full: 3, ...changes });

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 
 import { heightMarks, isOnLevel } from '../../static/js/board/ground/levels.js';
 import { railing, sidesInWords, sidesOf } from '../../static/js/board/ground/sides.js';
-import { clipped, priced } from '../../static/js/play/estimate.js';
-import { distinct, heightOf, isLayered, landed, levelsOf } from '../../static/js/play/levels.js';
+import { clipped, priced } from '../../static/js/play/ask/estimate.js';
+import { distinct, heightOf, isLayered, landed, levelsOf } from '../../static/js/play/table/levels.js';
 import { pathWidget } from '../../static/js/play/widgets/path.js';
 import { placesWidget } from '../../static/js/play/widgets/places.js';
 import { option, view, walk } from './build.js';

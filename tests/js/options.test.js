@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { optionList } from '../../static/js/play/options.js';
+import { optionList } from '../../static/js/play/ask/options.js';
 import { option, question } from './build.js';
 import { laidOut } from './dom.js';
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { withoutTitle } from '../../static/js/play/outcome.js';
+import { withoutTitle } from '../../static/js/play/told/outcome.js';
 
 test('who won is not said a second time', () => {
   assert.equal(withoutTitle('Anna wins: 174 points removed against 0.', 'Anna wins'), '174 points removed against 0.');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { lasting, recap, sinceOwn } from '../../static/js/play/recap.js';
+import { lasting, recap, sinceOwn } from '../../static/js/play/told/recap.js';
 import { question, update } from './build.js';
 import { laidOut } from './dom.js';
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { byReason, inCommon, refusedBox } from '../../static/js/play/refused.js';
+import { byReason, inCommon, refusedBox } from '../../static/js/play/ask/refused.js';
 import { option, refusal } from './build.js';
 import { laidOut } from './dom.js';
 

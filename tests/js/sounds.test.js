@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { soundsOf, tonesOf } from '../../static/js/play/sounds.js';
+import { soundsOf, tonesOf } from '../../static/js/play/heard/sounds.js';
 import { freshState } from '../../static/js/play/store.js';
 import { question, update } from './build.js';
 

@@ -1,13 +1,13 @@
 // @ts-check
 /** Where decisions are made: begins an option, fills it in, has it weighed, gives it, and hears what came of it. */
 
-import { chosenOf, isImmediate, pieceOf, questionOf, verdictKey } from './choices.js';
-import { groundTold } from './afoot.js';
-import { reached, unreached } from './area_tool.js';
-import { Asked } from './asked.js';
-import { inked } from './ink.js';
-import { hasSurfaces } from './levels.js';
-import { seen } from './sight_tool.js';
+import { chosenOf, isImmediate, pieceOf, questionOf, verdictKey } from './ask/choices.js';
+import { groundTold } from './table/afoot.js';
+import { reached, unreached } from './table/area_tool.js';
+import { Asked } from './ask/asked.js';
+import { inked } from './told/ink.js';
+import { hasSurfaces } from './table/levels.js';
+import { seen } from './table/sight_tool.js';
 import { widgetOf } from './widgets/index.js';
 import { refusalWords } from './words.js';
 
@@ -55,7 +55,7 @@ export class Desk {
     /** What people filled in last with their own hands: another way to do the same begins with it, uncut. @type {any} */
     this.drawn = null;
     this.weighing = new Asked();
-    /** Who waits to hear what one model sees of another, by the id of the asking. @type {Map<string, (found: Partial<import('./sight_tool.js').Look>) => void>} */
+    /** Who waits to hear what one model sees of another, by the id of the asking. @type {Map<string, (found: Partial<import('./table/sight_tool.js').Look>) => void>} */
     this.looking = new Map();
     /** The sequence after which something was found missing and asked for once. */
     this.missed = -1;
@@ -275,13 +275,13 @@ export class Desk {
     else this.judged(id, { refusal });
   }
 
-  /** Asks what one model sees of another. @param {string} viewer @param {string} target @param {(found: Partial<import('./sight_tool.js').Look>) => void} then */
+  /** Asks what one model sees of another. @param {string} viewer @param {string} target @param {(found: Partial<import('./table/sight_tool.js').Look>) => void} then */
   sight(viewer, target, then) {
     const { update } = this.state;
     this.looking.set(this.link.ask({ t: 'sight', viewer, target, seat: update?.shown ?? update?.seats[0] ?? null }), then);
   }
 
-  /** @param {string} id @param {Partial<import('./sight_tool.js').Look>} found */
+  /** @param {string} id @param {Partial<import('./table/sight_tool.js').Look>} found */
   saw(id, found) {
     const then = this.looking.get(id);
     this.looking.delete(id);

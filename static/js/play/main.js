@@ -2,36 +2,36 @@
 /** Starts the battle page: reads its settings, opens the line, and shows every change of what it knows. */
 
 import { Board } from '../board/board.js';
-import { askGround } from './afoot.js';
-import { areaWords, toggleAreas } from './area_tool.js';
-import { bar } from './bar.js';
-import { card } from './card.js';
-import { chat } from './chat.js';
-import { chosenOf, questionOf } from './choices.js';
-import { badges, reader, seatLost } from './company.js';
-import { curtain } from './curtain.js';
+import { askGround } from './table/afoot.js';
+import { areaWords, toggleAreas } from './table/area_tool.js';
+import { bar } from './people/bar.js';
+import { card } from './table/card.js';
+import { chat } from './people/chat.js';
+import { chosenOf, questionOf } from './ask/choices.js';
+import { badges, reader, seatLost } from './people/company.js';
+import { curtain } from './people/curtain.js';
 import { Desk } from './desk.js';
-import { doubted } from './doubt.js';
-import { explain } from './explain.js';
-import { hands } from './hands.js';
+import { doubted } from './help/doubt.js';
+import { explain } from './help/explain.js';
+import { hands } from './ask/hands.js';
 import { layout, tabs } from './layout.js';
-import { levelSwitch, stepLevel } from './level_switch.js';
-import { lastDice, log, momentLink } from './log.js';
-import { menu } from './menu.js';
-import { notices } from './notices.js';
-import { panel } from './panel.js';
-import { rules } from './rules.js';
-import { score } from './score.js';
+import { levelSwitch, stepLevel } from './table/level_switch.js';
+import { lastDice, log, momentLink } from './told/log.js';
+import { menu } from './people/menu.js';
+import { notices } from './heard/notices.js';
+import { panel } from './ask/panel.js';
+import { rules } from './help/rules.js';
+import { score } from './people/score.js';
 import { boardOf } from './scene.js';
-import { settingUp } from './setup.js';
+import { settingUp } from './ahead/setup.js';
 import { goingOn } from './straight.js';
 import { MatchSocket } from './socket.js';
-import { toggleSight, toolWords } from './sight_tool.js';
-import { sounds } from './sounds.js';
+import { toggleSight, toolWords } from './table/sight_tool.js';
+import { sounds } from './heard/sounds.js';
 import { Store } from './store.js';
-import { toggleRuler, tools } from './tools.js';
-import { units } from './units.js';
-import { voice } from './voice.js';
+import { toggleRuler, tools } from './table/tools.js';
+import { units } from './people/units.js';
+import { voice } from './heard/voice.js';
 import { widgetOf } from './widgets/index.js';
 
 /** @typedef {import('../types').Config} Config */
@@ -70,7 +70,7 @@ export function startBattle(root, config, connect) {
   return { store, desk, board };
 }
 
-/** Where the lines of the log lead. @param {Board} board @param {Store} store @param {Config} config @returns {import('./log.js').Ways} */
+/** Where the lines of the log lead. @param {Board} board @param {Store} store @param {Config} config @returns {import('./told/log.js').Ways} */
 function ways(board, store, config) {
   return {
     find(pieces) {

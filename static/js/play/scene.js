@@ -1,17 +1,17 @@
 // @ts-check
 /** What the board is to draw, read off the page's state: a pure function, no rules. */
 
-import { atWhom } from './at_whom.js';
-import { chosenOf, concerning, isWalked, pieceOf, questionOf } from './choices.js';
-import { walled } from './afoot.js';
-import { areaOf } from './area_tool.js';
-import { body } from './bodies.js';
-import { ideaDrawn } from './hints.js';
-import { toldIn } from './ink.js';
-import { isLayered, stopsOf } from './levels.js';
+import { atWhom } from './table/at_whom.js';
+import { chosenOf, concerning, isWalked, pieceOf, questionOf } from './ask/choices.js';
+import { walled } from './table/afoot.js';
+import { areaOf } from './table/area_tool.js';
+import { body } from './table/bodies.js';
+import { ideaDrawn } from './help/hints.js';
+import { toldIn } from './told/ink.js';
+import { isLayered, stopsOf } from './table/levels.js';
 import { nameOf } from './names.js';
-import { onPiece, rulerOverlay } from './ruler.js';
-import { blocking, evidenceOf, sightOverlay } from './sight.js';
+import { onPiece, rulerOverlay } from './table/ruler.js';
+import { blocking, evidenceOf, sightOverlay } from './table/sight.js';
 import { place, spoken } from './words.js';
 import { widgetOf } from './widgets/index.js';
 import { underWay } from './widgets/moment.js';

@@ -18,7 +18,7 @@
  *   chosen: string, draft: any, tried: string, sending: string,
  *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
  *   again: boolean, read: number, settingUp: boolean, level: number | null, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
- *   advice: import('../types').Advice | null, look: import('./sight_tool.js').Look | null, reach: import('./area_tool.js').Reach | null, grounds: import('./afoot.js').Grounds,
+ *   advice: import('../types').Advice | null, look: import('./table/sight_tool.js').Look | null, reach: import('./table/area_tool.js').Reach | null, grounds: import('./table/afoot.js').Grounds,
  *   ink: import('../board/drawn/ink.js').Ink[]}} State
  */
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Straight on to the drawing: whoever has said what to do is not asked again whether they want to do it. */
 
-import { isImmediate, isWalked, questionOf } from './choices.js';
+import { isImmediate, isWalked, questionOf } from './ask/choices.js';
 
 /** @typedef {import('../types').Option} Option */
 /** @typedef {import('../types').Question} Question */

@@ -11,7 +11,7 @@ export function inches(length) {
   return `${(Math.ceil(length / 100) / 10).toFixed(1)}″`;
 }
 
-/** A climb or a drop on a path in words: "climbs 3.0″ for 6.0″". @param {import('./estimate.js').Step} step */
+/** A climb or a drop on a path in words: "climbs 3.0″ for 6.0″". @param {import('./ask/estimate.js').Step} step */
 export function stepLabel({ at, height, cost }) {
   const [arrow, does] = height > 0 ? ['↑', 'climbs'] : ['↓', 'drops'];
   return { at, arrow, label: `${does} ${tenth(Math.abs(height))}″ for ${inches(cost)}` };

@@ -2,17 +2,17 @@
 /** Starts the replay: the board of the match page, a line to move along, and the log beside it. */
 
 import { Board } from '../board/board.js';
-import { bar } from '../play/bar.js';
-import { card } from '../play/card.js';
+import { bar } from '../play/people/bar.js';
+import { card } from '../play/table/card.js';
 import { h } from '../play/dom.js';
-import { doubted } from '../play/doubt.js';
-import { explain } from '../play/explain.js';
-import { atOnce, happened } from '../play/ink.js';
-import { log } from '../play/log.js';
-import { outcome } from '../play/outcome.js';
+import { doubted } from '../play/help/doubt.js';
+import { explain } from '../play/help/explain.js';
+import { atOnce, happened } from '../play/told/ink.js';
+import { log } from '../play/told/log.js';
+import { outcome } from '../play/told/outcome.js';
 import { boardOf } from '../play/scene.js';
 import { Store } from '../play/store.js';
-import { tools } from '../play/tools.js';
+import { tools } from '../play/table/tools.js';
 import { Film, load } from './film.js';
 import { keys, onKey } from './keys.js';
 import { line } from './line.js';

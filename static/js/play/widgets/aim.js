@@ -3,7 +3,7 @@
 
 import { ARROWS } from '../../board/input/keyboard.js';
 import { h } from '../dom.js';
-import { degreesTo, readDegrees, towards, whole } from '../typing.js';
+import { degreesTo, readDegrees, towards, whole } from '../ask/typing.js';
 import { inches } from '../words.js';
 import { entry, folded } from './entry.js';
 

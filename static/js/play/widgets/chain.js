@@ -1,7 +1,7 @@
 // @ts-check
 /** Commands given one after another and paid together: each has a kind and those who obey it, ticked in the panel or tapped on the board. */
 
-import { body } from '../bodies.js';
+import { body } from '../table/bodies.js';
 import { fill, h } from '../dom.js';
 import { fresh } from './entry.js';
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** A moment of something under way: a slider over its moments, with the pieces shown where they are by then. */
 
-import { body } from '../bodies.js';
+import { body } from '../table/bodies.js';
 import { h } from '../dom.js';
 import { fresh } from './entry.js';
 

@@ -1,10 +1,10 @@
 // @ts-check
 /** A path for one piece: dragged, tapped corner by corner, nudged with arrow keys, or typed. */
 
-import { affordable, allowed, clipped, priced } from '../estimate.js';
-import { distinct, heightOf, landed, onOf, stopsOf } from '../levels.js';
+import { affordable, allowed, clipped, priced } from '../ask/estimate.js';
+import { distinct, heightOf, landed, onOf, stopsOf } from '../table/levels.js';
 import { h } from '../dom.js';
-import { readPath, whole } from '../typing.js';
+import { readPath, whole } from '../ask/typing.js';
 import { exact, inches, place, stepLabel } from '../words.js';
 import { around as wayAround, isFree, walls } from './around.js';
 import { entry, folded, nudgePad } from './entry.js';

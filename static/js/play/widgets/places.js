@@ -3,8 +3,8 @@
 
 import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
-import { landed } from '../levels.js';
-import { readPlace } from '../typing.js';
+import { landed } from '../table/levels.js';
+import { readPlace } from '../ask/typing.js';
 import { exact, place } from '../words.js';
 import { entry, folded, nudgePad } from './entry.js';
 import { zones } from './spot.js';

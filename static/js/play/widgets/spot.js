@@ -3,8 +3,8 @@
 
 import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
-import { landed } from '../levels.js';
-import { readSpot, whole } from '../typing.js';
+import { landed } from '../table/levels.js';
+import { readSpot, whole } from '../ask/typing.js';
 import { exact, place } from '../words.js';
 import { entry, folded, nudgePad } from './entry.js';
 

@@ -2,7 +2,7 @@
 /** Places for those of a formation who do not fit where they were put: the nearest free ones they can pay for. The server decides whether they may stand there. */
 
 import { apart } from '../../../board/svg.js';
-import { landed } from '../../levels.js';
+import { landed } from '../../table/levels.js';
 import { around, isFree, walls } from '../around.js';
 import { endOf, limitOf, priceOf } from './formation.js';
 

@@ -1,8 +1,8 @@
 // @ts-check
 /** Several pieces moved as one: whose path ends where, and how far a shared move can go before somebody cannot pay for it. */
 
-import { allowed, farthest, priced } from '../../estimate.js';
-import { distinct, landed, onOf } from '../../levels.js';
+import { allowed, farthest, priced } from '../../ask/estimate.js';
+import { distinct, landed, onOf } from '../../table/levels.js';
 
 /** @typedef {import('../../../types').Point} Point */
 /** @typedef {import('../../../types').View} View */

@@ -1,9 +1,9 @@
 // @ts-check
 /** Paths for several pieces in one answer: all together in one gesture, then each by its own ghost. */
 
-import { body } from '../../bodies.js';
-import { affordable } from '../../estimate.js';
-import { heightOf, stopsOf } from '../../levels.js';
+import { body } from '../../table/bodies.js';
+import { affordable } from '../../ask/estimate.js';
+import { heightOf, stopsOf } from '../../table/levels.js';
 import { inches, place, stepLabel } from '../../words.js';
 import { answerOf, endOf, led, limitOf, middleOf, moving, priceOf, shapeOf, turned } from './formation.js';
 import { inTouch } from './in_touch.js';

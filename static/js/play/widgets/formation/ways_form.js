@@ -1,13 +1,13 @@
 // @ts-check
 /** The panel of a move of several pieces: who is moved by keys, what each has used, and what stops whom. */
 
-import { body } from '../../bodies.js';
+import { body } from '../../table/bodies.js';
 import { fill, h } from '../../dom.js';
-import { readPath } from '../../typing.js';
+import { readPath } from '../../ask/typing.js';
 import { exact, inches } from '../../words.js';
 import { arranged } from './arrange.js';
 import { entry, folded, fresh, nudgePad } from '../entry.js';
-import { stopsOf } from '../../levels.js';
+import { stopsOf } from '../../table/levels.js';
 import { inTouch } from './in_touch.js';
 import { answerOf, endOf, inStep, limitOf, moving, priceOf, shapeOf, shortened, turned } from './formation.js';
 

@@ -1,0 +1,43 @@
+// @ts-check
+/** Calls made before one is asked: what may be called while others decide, and what waits to be confirmed or dropped. */
+
+import { h, part } from '../dom.js';
+import { nameOf } from '../names.js';
+
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('../../types').Config} Config */
+/** @typedef {import('../../types').AheadCall} AheadCall */
+
+const PROMISE = 'Once you are asked, you confirm or drop it. Nobody else can tell.';
+
+/** Offers calls and takes them back; hidden where there is nothing to call. @param {import('../desk.js').Desk} desk @param {Config} config */
+export function callAhead(desk, config) {
+  const list = h('div', { class: 'options' });
+  const said = h('p', { role: 'status' });
+  const element = h('section', { class: 'call-ahead', 'aria-labelledby': 'call-ahead', hidden: true }, h('h3', { id: 'call-ahead' }, 'Call ahead'),
+    h('p', { class: 'hint' }, PROMISE), said, list);
+  const rows = part(list);
+  return {
+    element,
+    /** @param {State} state */
+    show(state) {
+      const calls = state.update && !state.update.over ? state.update.calls : [];
+      element.hidden = !calls.length;
+      const words = calls.filter(({ parked }) => parked).map((call) => `Called ahead: ${named(call, state, config)}.`).join(' ');
+      if (said.textContent !== words) said.textContent = words;
+      rows([JSON.stringify(calls)], () => calls.map((call) => button(call, named(call, state, config), desk)));
+    },
+  };
+}
+
+/** One button for each call, which keeps the keyboard when it turns into the one that withdraws it. @param {AheadCall} call @param {string} name @param {import('../desk.js').Desk} desk */
+function button({ seat, clock, option, parked }, name, desk) {
+  const park = () => desk.link.act({ t: 'park', clock, seat, ...(parked ? {} : { option }) });
+  return h('button', { type: 'button', 'data-key': `ahead ${seat} ${clock} ${option}`, click: park }, `${parked ? 'Withdraw: ' : ''}${name}`);
+}
+
+/** @param {AheadCall} call @param {State} state @param {Config} config */
+function named({ seat, group, label }, state, config) {
+  const whose = config.seats.length > 1 ? nameOf(state, config, seat) : '';
+  return [whose, group, label].filter(Boolean).join(': ');
+}

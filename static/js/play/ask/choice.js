@@ -1,0 +1,66 @@
+// @ts-check
+/** The option being filled in: its form, what it would come to, Confirm and Back. */
+
+import { beside } from './beside.js';
+import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
+import { fill, h } from '../dom.js';
+import { straightOn } from '../straight.js';
+import { refusalNote, verdictWords } from './verdict.js';
+import { widgetOf } from '../widgets/index.js';
+import { ruleLink } from '../words.js';
+
+/** @typedef {import('../../types').Option} Option */
+/** @typedef {import('../store.js').State} State */
+
+/** Builds the form for one option; `show` keeps it in step with the board. @param {Option} option @param {import('../desk.js').Desk} desk */
+export function choiceForm(option, desk) {
+  const view = desk.state.update?.view;
+  const widget = widgetOf(option);
+  const form = view && widget.form(desk.state.draft, option, view, (draft) => desk.change(draft));
+  const words = h('div', { class: 'verdict', 'aria-live': 'polite' });
+  const confirm = h('button', { type: 'button', 'data-key': 'confirm', click: () => desk.confirm() }, 'Confirm');
+  const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back');
+  /* Odds come a moment later: below the buttons they cannot push Confirm away from under a finger. */
+  const out = wayOut(option, desk);
+  const actions = h('div', { class: 'actions' }, confirm, out, back);
+  const ways = beside(option, desk);
+  const element = h('section', { class: 'choice', 'data-option': option.id, 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
+    h('h2', {}, option.label.includes(option.group) ? option.label : `${option.group}: ${option.label}`, ' ',
+      option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
+    siblings(option, desk), ways.element, ...(option.needs ? [words, form?.element, actions] : [actions, words]));
+  const show = (/** @type {State} */ state) => {
+    if (chosenOf(state) !== option) return;
+    const missing = widget.missing(state.draft, option);
+    const verdict = missing ? null : desk.verdict();
+    form?.show(state.draft, verdict);
+    ways.show();
+    /* What was said of the draft before stays, faded, until the server has judged this one: nothing jumps under a finger. */
+    const waits = !missing && !state.refusal && !verdict;
+    words.classList.toggle('is-stale', waits);
+    if (waits && words.querySelector('.hint')) fill(words, []); // what was missing is there now
+    if (!waits) fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, ways.isShown));
+    confirm.disabled = Boolean(missing);
+    confirm.setAttribute('aria-disabled', String(Boolean(state.sending))); // it keeps the keyboard, which a disabled button loses
+    confirm.classList.toggle('button-main', Boolean(verdict && !verdict.waiting && !verdict.refusal && !state.refusal));
+    confirm.classList.toggle('is-stale', waits);
+    confirm.textContent = state.sending ? 'Sending…' : 'Confirm';
+  };
+  return { element, show };
+}
+
+/** The only other answer there is, one click away. @param {Option} option @param {import('../desk.js').Desk} desk */
+function wayOut(option, desk) {
+  const straight = straightOn(questionOf(desk.state));
+  if (straight?.drawn !== option) return null;
+  const { id, label } = straight.out;
+  return h('button', { type: 'button', 'data-option': id, 'data-key': id, click: () => desk.choose(straight.out) }, label);
+}
+
+/** Other ways to do the same with the same piece, one click away. @param {Option} option @param {import('../desk.js').Desk} desk */
+function siblings(option, desk) {
+  const others = pieceOf(option) ? concerning(questionOf(desk.state), pieceOf(option)) : [];
+  const alike = others.filter((other) => !other.refusal && other.needs && other.needs.type === option.needs?.type);
+  if (alike.length < 2) return null;
+  return h('div', { class: 'switch', role: 'group', 'aria-label': 'Kind' }, ...alike.map((other) =>
+    h('button', { type: 'button', 'aria-pressed': String(other === option), 'data-option': other.id, click: () => desk.begin(other) }, other.label)));
+}

@@ -1,0 +1,63 @@
+// @ts-check
+/** Reads the question on the table: what may be chosen, what concerns a piece, how options fall into groups. */
+
+import { isAnswered } from '../ahead/window.js';
+
+/** @typedef {import('../../types').Option} Option */
+/** @typedef {import('../../types').Question} Question */
+/** @typedef {import('../store.js').State} State */
+/** @typedef {{name: string, piece: string, open: Option[], refused: Option[]}} Group */
+
+/** The question this page is asked now, or null; one whose answer is kept is not asked again unless somebody wants it. @param {State} state @returns {Question | null} */
+export function questionOf(state) {
+  return isAnswered(state) ? null : (state.update?.questions[0] ?? null);
+}
+
+/** The option being filled in. @param {State} state @returns {Option | null} */
+export function chosenOf(state) {
+  return questionOf(state)?.options.find((option) => option.id === state.chosen) ?? null;
+}
+
+/** The piece an option is about. @param {Option} option */
+export function pieceOf(option) {
+  return (option.needs && 'piece' in option.needs && option.needs.piece) || option.piece;
+}
+
+/** Everything the question says about a piece. @param {Question | null} question @param {string} piece */
+export function concerning(question, piece) {
+  const about = (/** @type {Option} */ option) => option.piece === piece || pieceOf(option) === piece || option.pieces.includes(piece) || isPlaced(option, piece);
+  return question?.options.filter(about) ?? [];
+}
+
+/** @param {Option} option @param {string} piece */
+function isPlaced({ needs }, piece) {
+  if (needs?.type === 'ways') return needs.movers.some((mover) => mover.piece === piece);
+  return needs?.type === 'places' && needs.pieces.includes(piece);
+}
+
+/** Whether what fills in an option are paths. @param {Option} option */
+export function isWalked({ needs }) {
+  return needs?.type === 'path' || needs?.type === 'ways';
+}
+
+/** Whether an option is answered by one click: nothing to fill in and nothing to foresee. @param {Option} option */
+export function isImmediate(option) {
+  return !option.needs && !option.odds;
+}
+
+/** Options under their headings, in the order of the question. @param {Question} question @returns {Group[]} */
+export function groupsOf(question) {
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  for (const option of question.options) {
+    const group = groups.get(option.group) ?? { name: option.group, piece: pieceOf(option), open: [], refused: [] };
+    (option.refusal ? group.refused : group.open).push(option);
+    groups.set(option.group, group);
+  }
+  return [...groups.values()];
+}
+
+/** The name under which a verdict on an option and its value is kept. @param {Question} question @param {string} option @param {unknown} draft */
+export function verdictKey(question, option, draft) {
+  return `${question.number} ${option} ${JSON.stringify(draft)}`;
+}

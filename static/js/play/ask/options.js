@@ -1,0 +1,84 @@
+// @ts-check
+/** Lists what may be answered: options under their headings, the usual one first, what is seldom wanted and what cannot be chosen below. */
+
+import { groupsOf, isImmediate } from './choices.js';
+import { h } from '../dom.js';
+import { refusedBox } from './refused.js';
+
+/** @typedef {import('../../types').Option} Option */
+/** @typedef {import('./choices.js').Group} Group */
+
+const MOST_BESIDE = 44; // letters below a label for which an option stands beside others
+const FEW = 3; // groups that are all shown open
+const PAIR = 2; // choices of a group that is told by its first
+
+/** @param {import('../../types').Question} question @param {string} unit the piece whose options are in view @param {import('../desk.js').Desk} desk */
+export function optionList(question, unit, desk) {
+  const usual = usualOf(question);
+  const groups = groupsOf({ ...question, options: question.options.filter((option) => option !== usual && !option.seldom) });
+  const seldom = question.options.filter((option) => option.seldom && !option.refusal);
+  const names = new Set(question.options.filter((option) => option.group).map((option) => option.group));
+  const lone = names.size === 1 && question.prompt.includes([...names][0]); // the prompt is heading enough
+  const headed = lone ? [] : groups.filter((group) => group.name && group.open.length > 1);
+  const single = groups.filter((group) => group.name && (lone || group.open.length === 1)).flatMap((group) => group.open);
+  const loose = groups.filter((group) => !group.name).flatMap((group) => group.open);
+  const refused = groups.flatMap((group) => group.refused);
+  const alone = headed.length > FEW;
+  const boxes = headed.map((group) => groupBox(group, !alone || holds(group, unit), alone, desk));
+  const why = refused.length > 0 && refusedBox(refused, unit);
+  const first = usual && buttons([usual], 'options-usual', desk, !lone);
+  const rest = [why, seldom.length > 0 && seldomBox(seldom, desk)];
+  if (!boxes.length) return [first, buttons([...single, ...loose], '', desk, !lone), ...rest];
+  return [first, ...boxes, single.length > 0 && buttons(single, '', desk), ...rest, loose.length > 0 && buttons(loose, 'options-loose', desk)];
+}
+
+/** What most people answer, where the question begins with it and one click gives it. @param {import('../../types').Question} question */
+function usualOf(question) {
+  const [first, second] = question.options;
+  return second && first.id === question.default?.option && !first.refusal && isImmediate(first) ? first : null;
+}
+
+/** @param {Option[]} options @param {string} kind @param {import('../desk.js').Desk} desk @param {boolean} [named] whether each button must say its heading itself */
+function buttons(options, kind, desk, named = true) {
+  return h('div', { class: `options ${kind}` }, ...options.map((option) => optionButton(option, desk, named)));
+}
+
+/** @param {Group} group @param {string} piece */
+function holds(group, piece) {
+  return piece !== '' && [...group.open, ...group.refused].some((option) => option.piece === piece);
+}
+
+/** With many headings one is open at a time: that of the piece in view. @param {Group} group @param {boolean} open @param {boolean} alone @param {import('../desk.js').Desk} desk */
+function groupBox(group, open, alone, desk) {
+  const point = (/** @type {string} */ piece) => () => desk.store.change({ pointed: piece });
+  const turn = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    desk.store.change({ unit: open ? '' : group.piece });
+  };
+  const heading = h('summary', { 'data-key': `group ${group.name}`, mouseenter: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
+    h('span', {}, group.name), h('small', {}, gist(group)));
+  return h('details', { class: 'option-group', open }, heading, h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))));
+}
+
+/** What stands behind a heading: of two choices the first one's odds or lengths, so that headings can be compared unopened. @param {Group} group */
+function gist({ open }) {
+  return (open.length === PAIR && open[0].detail) || (open.length === 1 ? '1 choice' : `${open.length} choices`);
+}
+
+/** @param {Option} option @param {import('../desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */
+function optionButton(option, desk, named = true) {
+  const label = named && option.group && !option.label.includes(option.group) ? `${option.group}: ${option.label}` : option.label;
+  const look = () => {
+    desk.look(option);
+    if (option.piece) desk.store.change({ pointed: option.piece });
+  };
+  const long = option.detail.length > MOST_BESIDE ? ' option-long' : '';
+  return h('button', { type: 'button', class: `option${long}`, 'data-option': option.id, 'data-key': option.id,
+    click: () => desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
+    h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
+}
+
+/** What is hardly ever wanted, out of the way. @param {Option[]} options @param {import('../desk.js').Desk} desk */
+function seldomBox(options, desk) {
+  return h('details', { class: 'refused seldom' }, h('summary', {}, 'Seldom needed ', h('small', {}, String(options.length))), buttons(options, '', desk));
+}

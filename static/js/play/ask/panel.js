@@ -1,0 +1,166 @@
+// @ts-check
+/** WHAT NOW: whose decision it is, what is asked, what may be answered, and what came of the last answer. */
+
+import { absenceNotes, lateness } from '../people/absence.js';
+import { parkedNote, standingField } from '../ahead/ahead.js';
+import { callAhead } from '../ahead/call_ahead.js';
+import { chosenOf, questionOf, verdictKey } from './choices.js';
+import { choiceForm } from './choice.js';
+import { clockStrip } from '../people/clock.js';
+import { companyInputs, companyNotes } from '../people/company.js';
+import { diceRow } from '../told/dice.js';
+import { fill, h, part } from '../dom.js';
+import { guideBox } from '../help/guide.js';
+import { hintBox } from '../help/hints.js';
+import { leftAlone } from '../ahead/left_alone.js';
+import { nameOf } from '../names.js';
+import { optionList } from './options.js';
+import { outcome } from '../told/outcome.js';
+import { recap, waitingFor } from '../told/recap.js';
+import { reading } from '../table/ruler.js';
+import { setUpButton } from '../ahead/setup.js';
+import { straightOn } from '../straight.js';
+import { refusalNote, verdictWords } from './verdict.js';
+import { isTimed, windowStrip, wishField } from '../ahead/window.js';
+import { ruleLink } from '../words.js';
+
+/** @typedef {import('../store.js').State} State */
+
+/** @param {HTMLElement} host @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config @param {(pieces: string[]) => void} find brings pieces into sight */
+export function panel(host, desk, config, find) {
+  const head = h('div', { class: 'now-head', tabindex: -1 });
+  const notes = h('div', { class: 'now-notes' });
+  const strip = windowStrip(desk, config);
+  const clocks = clockStrip(desk, config);
+  const calls = callAhead(desk, config);
+  const wish = wishField(desk, config);
+  const alone = leftAlone(desk, config);
+  const hints = hintBox(desk, config);
+  const guide = guideBox(config);
+  const past = recap(config, find);
+  const waiting = waitingFor(config);
+  const body = h('div', { class: 'now-body' });
+  const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
+  const foot = h('div', { class: 'now-foot actions' });
+  host.append(guide.element, past.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element, alone.element);
+  const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
+  /** @type {{element: HTMLElement, show(state: State): void} | null} */
+  let choice = null;
+  let told = '';
+  let begun = false;
+  return (/** @type {State} */ state) => {
+    const question = questionOf(state);
+    const option = chosenOf(state);
+    const had = host.contains(document.activeElement);
+    host.dataset.question = question ? `${question.number}:${question.seat}` : '';
+    parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
+    past.show(state);
+    place(past.element, question ? guide.element : waiting.element);
+    waiting.show(state);
+    strip.show(state);
+    clocks.show(state);
+    calls.show(state);
+    wish.show(state);
+    alone.show(state);
+    hints.show(state);
+    guide.show(state);
+    parts.notes([state.refusal, option, state.notice, ...companyInputs(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
+    parts.body([question, state.update?.instructions.map(({ seat, standing }) => `${seat} ${standing}`).join(), state.unit, option, state.update?.over, isTimed(state)], () => {
+      choice = option ? choiceForm(option, desk) : null;
+      return choice ? [choice.element] : listOrOutcome(state, desk, config);
+    });
+    choice?.show(state);
+    fill(odds, option || !question ? [] : triedWords(state));
+    parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
+    const asked = question ? `${question.seat} ${question.prompt}` : '';
+    if (asked !== told || (option && !begun)) host.scrollTop = 0;
+    told = asked;
+    begun = Boolean(option);
+    if (had && !host.contains(document.activeElement)) head.focus({ preventScroll: true });
+  };
+}
+
+/** What happened stands before one's own question, but after whose decision it is while one waits. @param {HTMLElement} element @param {HTMLElement} before */
+function place(element, before) {
+  if (before.nextElementSibling !== element) before.after(element);
+}
+
+/** @param {State} state @param {import('../../types').Config} config */
+function heading(state, config) {
+  const question = questionOf(state);
+  if (!state.update) return [h('p', { class: 'whose' }, 'Looking for your match…')];
+  if (state.update.over) return [h('p', { class: 'whose' }, 'The match is over')];
+  if (!question && state.update.window && config.seats.some((seat) => state.update?.waiting.includes(seat))) return [h('p', { class: 'whose' }, 'A chance to react')];
+  if (!question) return [h('p', { class: 'whose' }, ...waitingWords(state, config))];
+  const several = config.seats.length > 1;
+  const name = nameOf(state, config, question.seat);
+  return [
+    h('p', { class: 'whose' }, h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision')),
+    isAsked(state) && h('p', { class: 'prompt' }, question.prompt, ' ', onTheTable(question, state.update.view), ruleLink(question.rule)),
+    question.dice.length > 0 && diceRow(question.dice),
+  ];
+}
+
+/** The number that the one model has on its token whom the prompt calls by name. @param {import('../../types').Question} question @param {import('../../types').View} view */
+function onTheTable({ focus, prompt }, view) {
+  const piece = focus.length === 1 && view.pieces.find(({ id }) => id === focus[0]);
+  if (!piece || !piece.number || !prompt.includes(piece.name) || piece.name.split(' ').includes(piece.number)) return null;
+  return h('span', { class: 'chip' }, h('span', { class: 'for-readers' }, 'on the table: '), piece.number);
+}
+
+/** Whether the question itself is still to be read: its only form says no more than how. @param {State} state */
+function isAsked(state) {
+  const option = chosenOf(state);
+  return !option || straightOn(questionOf(state))?.drawn === option;
+}
+
+/** @param {State} state @param {import('../../types').Config} config @returns {(Node | string)[]} */
+function waitingWords(state, config) {
+  const seats = state.update?.waiting ?? [];
+  const names = seats.map((seat) => h('span', { class: `side-${seat}` }, nameOf(state, config, seat)));
+  if (!names.length) return ['Nobody is asked anything'];
+  const act = state.update?.window ? ' may react' : names.length === 1 ? ' decides' : ' decide';
+  return [...names.flatMap((name, i) => (i ? [i < names.length - 1 ? ', ' : ' and ', name] : [name])), act];
+}
+
+/** @param {State} state @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config */
+function noteList(state, desk, config) {
+  return [
+    state.notice && h('p', { class: 'why', role: 'alert' }, state.notice),
+    state.refusal && !chosenOf(state) && refusalNote(state.refusal),
+    state.measuring && h('p', { class: 'hint', role: 'status' }, reading(state.ruler)),
+    ...companyNotes(state, desk, config),
+    ...absenceNotes(state, desk, config),
+  ];
+}
+
+/** @param {State} state @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config */
+function listOrOutcome(state, desk, config) {
+  const question = questionOf(state);
+  if (state.update?.over) return outcome(state, config);
+  if (question) return [setUpButton(question, desk), parkedNote(question, desk), ...optionList(question, state.unit, desk), standingField(question, state, desk)];
+  if (isTimed(state)) return []; // nobody should close the page now
+  const watching = config.seats.length === 0;
+  return [h('p', { class: 'hint' }, watching ? watched(config) : 'You will see every move here as it is made. You can close this page and come back later.')];
+}
+
+/** @param {import('../../types').Config} config */
+function watched({ late }) {
+  return late ? `You are watching this match. You see everything ${late} minutes after it happened, as its players agreed.` : 'You are watching this match.';
+}
+
+/** @param {State} state */
+function triedWords(state) {
+  const question = questionOf(state);
+  const option = question?.options.find((one) => one.id === state.tried);
+  const verdict = question && option ? state.weighed[verdictKey(question, option.id, null)] : null;
+  return option && verdict ? [h('h3', {}, option.label), ...verdictWords(verdict)] : [];
+}
+
+/** @param {State} state @param {import('../desk.js').Desk} desk */
+function undoButton(state, desk) {
+  if (!state.update?.can_undo) return null;
+  const seat = questionOf(state)?.seat;
+  return h('button', { type: 'button', class: 'button-plain', 'data-key': 'undo', disabled: Boolean(state.sending),
+    click: () => desk.link.act({ t: 'undo', ...(seat === undefined ? {} : { seat }) }) }, '↶ Take back');
+}

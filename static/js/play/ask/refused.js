@@ -1,0 +1,103 @@
+// @ts-check
+/** What cannot be chosen now: one line for each kind of choice and reason, with every single refusal behind it. */
+
+import { h } from '../dom.js';
+import { refusalWords, ruleLink } from '../words.js';
+
+/** @typedef {import('../../types').Option} Option */
+/** @typedef {{sentence: string, options: Option[]}} Row */
+
+const FEW = 3; // names told one by one
+const TELLING = 3; // words that sentences must share to be told as one
+
+/** The folds somebody has opened: they stay open when the panel is drawn anew. @type {Set<string>} */
+const opened = new Set();
+
+/** @param {string} key @param {boolean} usual whether it is open unless somebody says otherwise @param {string} kind @param {import('../dom.js').Child[]} heading @param {Node} list */
+function fold(key, usual, kind, heading, list) {
+  let open = usual || opened.has(key);
+  const turn = () => {
+    open = !open;
+    if (open) opened.add(key);
+    else opened.delete(key);
+  };
+  return h('details', { class: kind, open }, h('summary', { 'data-key': `fold ${key}`, click: turn }, ...heading), list);
+}
+
+/** @param {Option[]} refused @param {string} unit the piece whose options are in view */
+export function refusedBox(refused, unit) {
+  const about = refused.some((option) => unit && option.piece === unit);
+  const rows = byReason(refused).map((alike) => (alike.length > 1 ? kindRow(alike, unit) : refusedRow(alike[0], unit)));
+  return fold('not now', about || refused.length <= 2, 'refused', ['Not now ', h('small', {}, String(refused.length))], h('ul', {}, ...rows));
+}
+
+/** Options turned down with the same words are one row. @param {Option[]} refused @returns {Row[]} */
+export function bySentence(refused) {
+  const words = (/** @type {Option} */ option) => (option.refusal ? refusalWords(option.refusal) : '');
+  return [...gathered(refused, words)].map(([sentence, options]) => ({ sentence, options }));
+}
+
+/** Rows of one kind of choice that the same rule turns down belong together. @param {Option[]} refused @returns {Row[][]} */
+export function byReason(refused) {
+  return [...gathered(refused, reasonOf).values()].map(bySentence);
+}
+
+/** @param {Option} option */
+function reasonOf(option) {
+  return `${option.id.split(':')[0]} ${option.refusal?.rule ?? ''}`;
+}
+
+/** @param {Option[]} options @param {(option: Option) => string} key */
+function gathered(options, key) {
+  /** @type {Map<string, Option[]>} */
+  const rows = new Map();
+  for (const option of options) rows.set(key(option), [...(rows.get(key(option)) ?? []), option]);
+  return rows;
+}
+
+/** What sentences have in common, with … for the rest; the first where that says nothing. @param {string[]} sentences */
+export function inCommon(sentences) {
+  const all = sentences.map((sentence) => sentence.split(' '));
+  const shortest = Math.min(...all.map((words) => words.length));
+  const alike = (/** @type {number} */ at) => all.every((words) => words.at(at) === all[0].at(at));
+  let head = 0;
+  while (head < shortest && alike(head)) head += 1;
+  let tail = 0;
+  while (tail < shortest - head && alike(-1 - tail)) tail += 1;
+  if (head + tail < TELLING) return sentences[0];
+  return [...all[0].slice(0, head), '…', ...(tail ? all[0].slice(-tail) : [])].join(' ');
+}
+
+/** @param {Option} option */
+function nameOf({ group, label }) {
+  return label.includes(group) ? label : `${group}: ${label}`;
+}
+
+/** What many choices are called together: the words all their names begin with. @param {Option[]} options */
+function together(options) {
+  const names = options.map((option) => nameOf(option).split(' '));
+  const same = names[0].findIndex((word, at) => names.some((name) => name[at] !== word));
+  const shared = (same < 0 ? names[0] : names[0].slice(0, same)).join(' ').replace(/[:,]$/, '');
+  return shared ? `${shared} (${options.length})` : `${nameOf(options[0])} and ${options.length - 1} more`;
+}
+
+/** @param {Row[]} rows @param {string} unit */
+function kindRow(rows, unit) {
+  const options = rows.flatMap((row) => row.options);
+  const here = isHere(options, unit);
+  const heading = h('span', {}, h('strong', {}, together(options)), ' ', inCommon(rows.map((row) => row.options[0].refusal?.message ?? '')));
+  const list = h('ul', {}, ...rows.map((row) => refusedRow(row, unit)));
+  return h('li', { 'data-refused': options[0].id }, fold(reasonOf(options[0]), here, 'refused-kind', [heading], list));
+}
+
+/** @param {Option[]} options @param {string} unit */
+function isHere(options, unit) {
+  return unit !== '' && options.some((option) => option.piece === unit);
+}
+
+/** @param {Row} row @param {string} unit */
+function refusedRow({ sentence, options }, unit) {
+  return h('li', { class: isHere(options, unit) ? 'is-here' : '', 'data-refused': options[0].id },
+    h('strong', {}, options.length > FEW ? together(options) : options.map(nameOf).join(', ')), ' ',
+    sentence, ' ', ruleLink(options[0].refusal?.rule ?? ''));
+}

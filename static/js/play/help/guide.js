@@ -1,0 +1,74 @@
+// @ts-check
+/** A guided match: what comes up is explained when it comes up, each thing once, with what to try. */
+
+import { questionOf } from '../ask/choices.js';
+import { h, part } from '../dom.js';
+import { ruleLink } from '../words.js';
+
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('../../types').Config} Config */
+/** @typedef {import('../../types').Explanation} Explanation */
+/** What was told in a match so far, and whether somebody has closed the guide. @typedef {{told: string[], closed: boolean}} Kept */
+
+/** @param {Config} config */
+export function guideBox(config) {
+  const element = h('section', { class: 'guide', 'aria-label': 'Guide', 'aria-live': 'polite', hidden: true });
+  const parts = part(element);
+  const kept = remembered(config.match);
+  /** @type {Explanation | null} */
+  let now = null;
+  /** @type {State | null} */
+  let latest = null;
+  const keep = (/** @type {Partial<Kept>} */ change) => {
+    Object.assign(kept, change);
+    remember(config.match, kept);
+    if (latest) show(latest);
+  };
+  const done = () => {
+    const { id = '' } = now ?? {};
+    now = null;
+    keep({ told: [...kept.told, id] });
+  };
+  const show = (/** @type {State} */ state) => {
+    latest = state;
+    const asked = next(config.guide ?? [], kept.told, [questionOf(state)?.rule ?? '']);
+    if (now && asked && asked !== now) kept.told.push(now.id);
+    if (asked) now = asked;
+    now ??= next(config.guide ?? [], kept.told, state.steps.flatMap(({ lines }) => lines.map((line) => line?.rule ?? '')));
+    element.hidden = !config.guide || (!now && !kept.closed);
+    parts([now?.id, kept.closed], () => (kept.closed ? [opener(() => keep({ closed: false }))] : now ? told(now, done, () => keep({ closed: true })) : []));
+  };
+  return { element, show };
+}
+
+/** The first explanation that was not told and that one of these rules calls for. @param {Explanation[]} guide @param {string[]} known @param {string[]} rules */
+export function next(guide, known, rules) {
+  return guide.find((one) => !known.includes(one.id) && one.rules.some((rule) => rules.includes(rule))) ?? null;
+}
+
+/** @param {Explanation} explanation @param {() => void} done @param {() => void} close */
+function told({ title, text, attempt, rules }, done, close) {
+  return [
+    h('h2', {}, title),
+    h('p', {}, text, ' ', ruleLink(rules[0])),
+    h('p', {}, h('strong', {}, 'Try it: '), attempt),
+    h('div', { class: 'actions' }, h('button', { type: 'button', 'data-key': 'guide-done', click: done }, 'Got it'),
+      h('button', { type: 'button', class: 'button-plain', 'data-key': 'guide-close', click: close }, 'Close the guide')),
+  ];
+}
+
+/** @param {() => void} open */
+function opener(open) {
+  return h('button', { type: 'button', class: 'button-plain', 'data-key': 'guide-open', click: open }, 'Show the guide');
+}
+
+/** @param {string} match @returns {Kept} */
+function remembered(match) {
+  const text = localStorage.getItem(`guide ${match}`);
+  return text ? JSON.parse(text) : { told: [], closed: false };
+}
+
+/** @param {string} match @param {Kept} kept */
+function remember(match, kept) {
+  localStorage.setItem(`guide ${match}`, JSON.stringify(kept));
+}

@@ -1,0 +1,71 @@
+// @ts-check
+/** What would you do? The computer's best ideas for the question on the table, told in words and drawn on the board. */
+
+import { chosenOf, questionOf } from '../ask/choices.js';
+import { h, part } from '../dom.js';
+import { straightOn } from '../straight.js';
+import { widgetOf } from '../widgets/index.js';
+import { percent } from '../words.js';
+
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('../../types').IdeaShown} Idea */
+/** @typedef {import('../../board/state.js').BoardState} BoardState */
+
+const WORDS = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** The button that asks, and what came of it. @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config */
+export function hintBox(desk, config) {
+  const element = h('section', { class: 'hints', 'aria-label': 'Hints', hidden: true });
+  const parts = part(element);
+  return {
+    element,
+    /** @param {State} state */
+    show(state) {
+      const question = questionOf(state);
+      element.hidden = !config.hints || !question || ![null, straightOn(question)?.drawn].includes(chosenOf(state));
+      parts([question, state.advice?.id, state.advice?.ideas], () => [askButton(state, desk), ...found(state, desk)]);
+      for (const row of element.querySelectorAll('.idea')) row.classList.toggle('is-shown', row.getAttribute('data-idea') === String(state.advice?.shown));
+    },
+  };
+}
+
+/** @param {State} state @param {import('../desk.js').Desk} desk */
+function askButton({ advice }, desk) {
+  if (advice?.ideas) return h('h3', {}, 'What the computer would do');
+  return h('button', { type: 'button', class: 'button-plain', 'data-key': 'hint', disabled: Boolean(advice), click: () => desk.hint() },
+    advice ? 'Thinking…' : 'What would you do?');
+}
+
+/** @param {State} state @param {import('../desk.js').Desk} desk */
+function found({ advice }, desk) {
+  if (!advice) return [];
+  if (!advice.ideas) return [h('p', { class: 'for-readers', role: 'status' }, 'The computer thinks about it.')];
+  return [h('ol', { class: 'ideas', role: 'list' }, ...advice.ideas.map((idea, i) => ideaRow(idea, i, desk)))];
+}
+
+/** @param {Idea} idea @param {number} place @param {import('../desk.js').Desk} desk */
+function ideaRow(idea, place, desk) {
+  const look = () => desk.store.change({ advice: desk.state.advice && { ...desk.state.advice, shown: place } });
+  return h('li', { class: 'idea', 'data-idea': String(place) },
+    h('button', { type: 'button', class: 'option', 'data-key': `idea ${place}`, mouseenter: look, focus: look, click: () => desk.take(idea) },
+      h('span', { class: 'option-label' }, idea.label), h('small', {}, why(idea))));
+}
+
+/** Why one would, what it comes to, and how likely that is. @param {Idea} idea */
+function why({ reasons, lines, odds }) {
+  const because = reasons.length ? [`It ${WORDS.format(reasons)}.`] : [];
+  const likely = odds.slice(0, 2).map((chance) => `${chance.label} ${percent(chance)}`);
+  return [...because, ...lines.slice(0, 2), ...(likely.length ? [`${WORDS.format(likely)}.`] : [])].join(' ') || 'As good as anything.';
+}
+
+/** The idea that is looked at, as it would be filled in: paths, places and whom it is about. @param {State} state @returns {Partial<BoardState>} */
+export function ideaDrawn(state) {
+  const view = state.update?.view;
+  const idea = state.advice?.ideas?.[state.advice.shown];
+  const option = !chosenOf(state) && idea && questionOf(state)?.options.find(({ id }) => id === idea.option);
+  if (!view || !option) return {};
+  const widget = widgetOf(option);
+  const drawn = option.needs ? widget.draw(widget.begin(option, view, idea.value), option, view) : {};
+  const about = Object.fromEntries([option.piece, ...option.pieces].filter(Boolean).map((id) => [id, ['target']]));
+  return { overlays: (drawn.overlays ?? []).filter(({ kind }) => kind !== 'reach'), ghosts: drawn.ghosts, marks: { ...about, ...drawn.marks } };
+}

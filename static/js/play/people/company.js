@@ -1,0 +1,148 @@
+// @ts-check
+/** What the others at the table say and ask: offers of a draw, requests to take back, remarks not read yet. It stays until it is answered or seen. */
+
+import { h } from '../dom.js';
+import { nameOf } from '../names.js';
+import { undoneList } from './take_back.js';
+
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('../desk.js').Desk} Desk */
+/** @typedef {import('../../types').Config} Config */
+
+const MOST = 3; // remarks in the banner at once
+
+/** What the banner depends on, for `part`. @param {State} state */
+export function companyInputs({ update, chat, read }) {
+  return [update?.seats.join(), update?.draw_agreed.join(), JSON.stringify(update?.take_back ?? null), chat.length, read];
+}
+
+/** @param {State} state @param {Desk} desk @param {Config} config */
+export function companyNotes(state, desk, config) {
+  const { update } = state;
+  if (!update) return [];
+  if (config.lost?.length) return [lostSeat(config)];
+  if (!config.seats.length) return [];
+  return [
+    !update.over && update.draw_offer !== null && drawOffer(update.draw_offer, state, desk, config),
+    !update.over && update.take_back && takeBack(update.take_back, state, desk, config),
+    unread(state, config).length > 0 && said(state, desk, config),
+  ];
+}
+
+/** The remarks of others that nobody has seen here; what is asked and not answered yet stands by itself. @param {State} state @param {Config} config */
+export function unread({ chat, read, update }, config) {
+  const stands = (/** @type {import('../../types').Remark} */ { seat, manner }) => (manner === 'draw' && update?.draw_offer === seat) || (manner === 'back' && update?.take_back?.seat === seat);
+  return chat.filter((remark) => remark.number > read && !config.seats.includes(remark.seat) && !stands(remark));
+}
+
+/** A remark as one sentence. @param {import('../../types').Remark} remark */
+export function remarkWords({ name, manner, text }) {
+  return manner === 'said' ? `${name}: ${text}` : `${name} ${text}`;
+}
+
+/** Notices that a seat was opened in another browser: from then on this page only watches it. @param {Config} config */
+export function seatLost(config) {
+  return (/** @type {State} */ { update }) => {
+    if (!update || config.seats.every((seat) => update.seats.includes(seat))) return;
+    config.lost = config.seats.filter((seat) => !update.seats.includes(seat));
+    config.seats = config.seats.filter((seat) => update.seats.includes(seat));
+  };
+}
+
+/** @param {Config} config */
+function lostSeat(config) {
+  const back = config.recovery.find(([seat]) => config.lost?.includes(seat));
+  return h('div', { class: 'offer', role: 'alert' }, h('p', {}, 'Your seat was opened in another browser by its link. This page only watches now.'),
+    back && h('a', { class: 'button', href: back[1] }, 'Play on here again'));
+}
+
+/** @param {State} state @param {Desk} desk @param {Config} config */
+function said(state, desk, config) {
+  const news = unread(state, config);
+  const spoken = news.some(({ manner }) => manner === 'said');
+  const more = news.length > MOST && h('p', {}, `And ${news.length - MOST} more.`);
+  return h('div', { class: 'offer news', role: 'status' }, ...news.slice(-MOST).map((remark) => h('p', {}, remarkWords(remark))), more,
+    config.urls.again && news.some(({ manner }) => manner === 'again') && h('a', { class: 'button button-main', href: config.urls.again }, 'See the rematch'),
+    h('button', { type: 'button', 'data-key': 'seen', click: () => desk.read() }, 'Seen'), spoken && ' ',
+    spoken && h('button', { type: 'button', class: 'button-plain', click: () => desk.store.change({ tab: 'chat' }) }, 'Answer'));
+}
+
+/** @param {number} offer @param {State} state @param {Desk} desk @param {Config} config */
+function drawOffer(offer, state, desk, config) {
+  const agreed = state.update?.draw_agreed ?? [];
+  const answering = config.seats.find((seat) => !agreed.includes(seat));
+  const act = (/** @type {string} */ action, /** @type {number} */ seat) => () => desk.link.act({ t: 'draw', action, seat });
+  const own = config.seats.includes(offer);
+  const buttons = answering === undefined
+    ? config.seats.some((seat) => agreed.includes(seat)) && h('button', { type: 'button', 'data-key': 'no-draw', click: act('decline', config.seats[0]) }, own ? 'Take the offer back' : 'No draw after all')
+    : h('span', {}, h('button', { type: 'button', 'data-key': 'draw', click: act('accept', answering) }, 'Accept the draw'), ' ',
+        h('button', { type: 'button', 'data-key': 'no-draw', click: act('decline', answering) }, 'Play on'));
+  const words = own && answering === undefined ? 'You offer a draw. The answer will stand here.' : `${nameOf(state, config, offer)} offers a draw.`;
+  return h('div', { class: 'offer', role: 'status' }, h('p', {}, words), buttons);
+}
+
+/** @param {import('../../types').TakeBackAsked} asked @param {State} state @param {Desk} desk @param {Config} config */
+function takeBack({ seat, to, agreed }, state, desk, config) {
+  const answering = config.seats.find((one) => !agreed.includes(one));
+  const act = (/** @type {string} */ action, /** @type {number} */ own) => () => desk.link.act({ t: 'take_back', action, seat: own });
+  const own = config.seats.includes(seat);
+  const words = own ? 'You ask to take this back. The answer will stand here; playing on lets the request lapse.' : `${nameOf(state, config, seat)} asks to take this back:`;
+  const buttons = answering === undefined
+    ? own && h('button', { type: 'button', 'data-key': 'no-back', click: act('decline', seat) }, 'Withdraw the request')
+    : h('span', {}, h('button', { type: 'button', 'data-key': 'back', click: act('agree', answering) }, 'Agree'), ' ',
+        h('button', { type: 'button', 'data-key': 'no-back', click: act('decline', answering) }, 'Leave it as it is'));
+  return h('div', { class: 'offer', role: 'status' }, h('p', {}, words), undoneList(state, to), buttons);
+}
+
+/** How many wait on the tabs one cannot see now. @param {HTMLElement} tabs @param {Config} config */
+export function badges(tabs, config) {
+  const show = (/** @type {string} */ id, /** @type {number} */ count, /** @type {string} */ what) => {
+    const tab = tabs.querySelector(`#tab-${id}`);
+    if (!tab) return;
+    const badge = tab.querySelector('.badge') ?? tab.appendChild(h('span', { class: 'badge' }));
+    const words = count ? `${count}` : '';
+    if (badge.textContent === words) return;
+    badge.textContent = words;
+    if (count) badge.setAttribute('aria-label', what);
+    else badge.removeAttribute('aria-label');
+  };
+  return (/** @type {State} */ state) => {
+    const news = unread(state, config);
+    show('chat', news.filter(({ manner }) => manner === 'said').length, 'not read yet');
+    const { update } = state;
+    const asked = update && !update.over && [update.draw_offer !== null && update.draw_agreed, update.take_back?.agreed].some((agreed) => agreed && config.seats.some((seat) => !agreed.includes(seat)));
+    show('now', state.tab !== 'now' && (asked || news.some(({ manner }) => manner !== 'said')) ? 1 : 0, 'something to see');
+  };
+}
+
+const KEPT = 'gridless-read-';
+
+/** The number of the newest remark that this browser has seen of a match; who comes by another browser has seen what was said before. @param {Config} config */
+export function readSoFar(config) {
+  try {
+    return Number(localStorage.getItem(KEPT + config.match) ?? config.remarks ?? 0);
+  } catch {
+    return config.remarks ?? 0;
+  }
+}
+
+/** @param {Config} config @param {number} number */
+export function keepRead(config, number) {
+  try {
+    localStorage.setItem(KEPT + config.match, String(number));
+  } catch { /* a browser that keeps nothing shows it once more */ }
+}
+
+/** Keeps what was seen, and takes what stands in an open chat for seen. @param {Desk} desk @param {Config} config */
+export function reader(desk, config) {
+  let kept = readSoFar(config);
+  keepRead(config, kept);
+  desk.store.change({ read: kept });
+  return (/** @type {State} */ state) => {
+    const newest = state.chat[state.chat.length - 1]?.number ?? 0;
+    const saidOnly = unread(state, config).every(({ manner }) => manner === 'said');
+    if (state.tab === 'chat' && saidOnly && newest > state.read && document.visibilityState === 'visible') desk.read();
+    if (state.read !== kept) keepRead(config, state.read);
+    kept = state.read;
+  };
+}

@@ -1,0 +1,13 @@
+// @ts-check
+/** What a piece looks like away from its token: for ghosts of it elsewhere on the table. */
+
+const FIGURE = 500; // the base of a piece that is inside another and has no token of its own
+
+/** @param {import('../../types').View} view @param {string} id */
+export function body(view, id) {
+  const piece = view.pieces.find((one) => one.id === id);
+  return {
+    name: piece?.name ?? '', radius: piece?.radius ?? FIGURE, seat: piece?.seat ?? null,
+    glyph: piece?.glyph ?? 'infantry', number: piece?.number ?? '',
+  };
+}

@@ -1,0 +1,83 @@
+// @ts-check
+/** The card of a piece or of terrain: the same on hover, on focus and on tap, with facts, states and what it may not do. */
+
+import { iconPath } from '../../board/tokens/glyphs.js';
+import { svg } from '../../board/svg.js';
+import { concerning, questionOf } from '../ask/choices.js';
+import { h, part } from '../dom.js';
+import { bySentence } from '../ask/refused.js';
+import { quietLink, ruleLink, tenth } from '../words.js';
+
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('../../types').Piece} Piece */
+/** @typedef {import('../../types').Ground} Ground */
+
+/** It lies over what is beside the table, never over the table. @param {HTMLElement} host @param {import('../store.js').Store} store */
+export function card(host, store) {
+  const show = part(host);
+  return (/** @type {State} */ state) => {
+    const view = state.update?.view;
+    const id = state.pointed || state.pinned;
+    const piece = view?.pieces.find((one) => one.id === id);
+    const ground = view?.ground.find((one) => one.id === id);
+    const isPinned = !state.pointed && Boolean(state.pinned);
+    host.hidden = !piece && !ground;
+    host.classList.toggle('is-pinned', isPinned);
+    show([piece ?? ground, questionOf(state), isPinned], () => [
+      isPinned && h('button', { type: 'button', class: 'close', 'aria-label': 'Close this card', click: () => store.change({ pinned: '' }) }, '×'),
+      ...(piece ? pieceCard(piece, state) : ground ? groundCard(ground) : []),
+    ]);
+  };
+}
+
+/** @param {Piece} piece @param {State} state */
+function pieceCard(piece, state) {
+  const refused = concerning(questionOf(state), piece.id).filter((option) => option.refusal);
+  const hull = piece.full && piece.life === 'live' ? `${piece.now} of ${piece.full} ${state.update?.view.gauge}` : piece.life === 'wreck' ? 'Wreck' : '';
+  return [
+    h('h2', { class: piece.seat === null ? '' : `side-${piece.seat}` }, piece.name),
+    h('p', { class: 'card-where' }, [hull, piece.at && state.update?.view.ruler && whereabouts(piece.at)].filter(Boolean).join(' · ')),
+    states(piece.states),
+    facts(piece.facts, state.update?.view.terms),
+    refused.length > 0 && h('ul', { class: 'card-refused' }, ...bySentence(refused).slice(0, 3).map(({ sentence, options }) =>
+      h('li', {}, h('strong', {}, options.map((option) => option.label).join(', ')), ' ', sentence, ' ', ruleLink(options[0].refusal?.rule ?? '')))),
+  ];
+}
+
+/** @param {import('../../types').Point} at */
+function whereabouts([x, y]) {
+  return `${tenth(x)}″ from the left, ${tenth(y)}″ from the top`;
+}
+
+/** @param {Ground} ground */
+function groundCard(ground) {
+  const traits = [
+    ground.state === 'open' && 'open', ground.state === 'closed' && 'shut', ground.elevation > 0 && `${(ground.elevation + ground.height) / 1000}″ up`,
+    ground.height > 0 && `${ground.height / 1000}″ high`, ground.rough && 'rough', ground.cover && `${ground.cover} cover`,
+    ground.climbable && 'can be climbed', ground.impassable && 'cannot be entered',
+  ].filter(Boolean).join(', ');
+  return [h('h2', {}, ground.name), ground.facts.length ? facts(ground.facts) : h('p', {}, traits)];
+}
+
+/** States as icon and word. @param {import('../../types').State[]} list */
+export function states(list) {
+  if (!list.length) return null;
+  return h('span', { class: 'states' }, ...list.map((state) =>
+    h('span', { class: `chip state state-${state.tone || 'plain'}` }, icon(state.icon), quietLink(state.rule ?? '', state.label))));
+}
+
+/** @param {string} name */
+function icon(name) {
+  const path = iconPath(name);
+  return path ? svg('svg', { viewBox: '-50 -50 100 100', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: path })) : null;
+}
+
+/** A value whose parts lead to their rules. @param {string} value @param {Record<string, string>} terms */
+function explained(value, terms) {
+  return value.split(', ').flatMap((word, i) => [i ? ', ' : '', quietLink(terms[word], word)]);
+}
+
+/** @param {import('../../types').Fact[]} list @param {Record<string, string>} [terms] */
+function facts(list, terms = {}) {
+  return h('dl', { class: 'facts' }, ...list.map((fact) => h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, ...explained(fact.value, terms)))));
+}

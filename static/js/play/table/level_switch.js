@@ -1,0 +1,38 @@
+// @ts-check
+/** Which level of the table is looked at, where some hang above others: a button for each, and the keys [ and ]. */
+
+import { h, part } from '../dom.js';
+import { levelsOf } from './levels.js';
+import { exact } from '../words.js';
+
+/** @param {HTMLElement} host @param {import('../desk.js').Desk} desk */
+export function levelSwitch(host, desk) {
+  const box = h('div', { class: 'level-switch', role: 'group', 'aria-label': 'Level' });
+  const buttons = h('div', { class: 'level-buttons' });
+  box.append(h('span', { class: 'level-caption', 'aria-hidden': 'true' }, 'Level'), buttons);
+  host.append(box);
+  const show = part(buttons);
+  return (/** @type {import('../store.js').State} */ state) => {
+    const ground = state.update?.view.ground;
+    const levels = ground ? levelsOf(ground) : [];
+    box.hidden = !levels.length;
+    show([levels.map(({ elevation, name }) => `${elevation} ${name}`).join(), state.level], () => [
+      ...[...levels].reverse().map(({ elevation, name }) => button(name, `${exact(elevation)}″`, elevation, state.level, desk)),
+      button('', 'All', null, state.level, desk),
+    ]);
+  };
+}
+
+/** @param {string} name @param {string} height @param {number | null} level @param {number | null} now @param {import('../desk.js').Desk} desk */
+function button(name, height, level, now, desk) {
+  return h('button', { type: 'button', 'data-key': `level-${level}`, 'data-level': String(level), 'aria-pressed': String(level === now), title: name ? `${name} (keys [ and ])` : 'All levels',
+    click: () => desk.atLevel(level) }, name && h('span', { class: 'for-readers' }, name, ' '), height);
+}
+
+/** One level up or down; from all of them to the lowest. @param {import('../desk.js').Desk} desk @param {1 | -1} by */
+export function stepLevel(desk, by) {
+  const levels = levelsOf(desk.state.update?.view.ground ?? []).map(({ elevation }) => elevation);
+  if (!levels.length) return;
+  const now = desk.state.level === null ? -1 : levels.indexOf(desk.state.level);
+  desk.atLevel(levels[Math.min(Math.max(now + by, 0), levels.length - 1)]);
+}

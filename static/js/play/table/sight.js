@@ -1,0 +1,28 @@
+// @ts-check
+/** Why somebody is seen or not, as lines on the board: for the option filled in, tried, or refused to whoever is pointed at. */
+
+import { chosenOf, concerning, questionOf, verdictKey } from '../ask/choices.js';
+
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('../../types').SightLine} SightLine */
+
+/** @param {State} state @param {import('../../types').Verdict | null} verdict what is known of the option being filled in @returns {SightLine[]} */
+export function evidenceOf(state, verdict) {
+  const question = questionOf(state);
+  if (state.look) return state.look.evidence;
+  if (chosenOf(state)) return verdict?.refusal?.evidence ?? verdict?.evidence ?? [];
+  const about = concerning(question, state.pointed || state.pinned);
+  const tried = about.find((option) => option.id === state.tried);
+  if (question && tried) return state.weighed[verdictKey(question, tried.id, null)]?.evidence ?? [];
+  return about.every((option) => option.refusal) ? (about[0]?.refusal?.evidence ?? []) : [];
+}
+
+/** @param {SightLine} line @returns {import('../../board/state.js').SightOverlay} */
+export function sightOverlay({ start, end, stop }) {
+  return { kind: 'sight', from: start, to: end, stopped: stop };
+}
+
+/** Marks on what obscures. @param {SightLine[]} lines @returns {Record<string, string[]>} */
+export function blocking(lines) {
+  return Object.fromEntries(lines.flatMap((line) => line.pieces).map((id) => [id, ['blocking']]));
+}

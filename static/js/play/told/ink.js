@@ -1,0 +1,103 @@
+// @ts-check
+/** What happened on the table, as ink: read off two pictures of it and off the lines that were told, so nothing hidden can be in it. */
+
+import { apart } from '../../board/svg.js';
+import { inTurn } from '../../board/tokens/motion.js';
+import { remember, remembered } from './stood.js';
+
+/** @typedef {import('../../types').Update} Update */
+/** @typedef {import('../../types').Piece} Piece */
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').Line} Line */
+/** @typedef {import('./stood.js').Stood} Stood */
+/** @typedef {import('../../board/drawn/ink.js').Ink} Ink */
+
+const STEP = 300; // thousandths: who moved less has stood still
+const MOST = 40; // marks at once: more are a new table
+
+/** The ink on the table after an update: what others did since one's own last answer, or what one did oneself. @param {Ink[]} before @param {Update | null} last @param {Update} update @returns {Ink[]} */
+export function inked(before, last, update) {
+  if (!last || update.anew || last.shown !== update.shown) return since(update);
+  if (last.seq === update.seq) return before;
+  remember(last, update);
+  const own = update.told.some((step) => step.kind === 'answer' && step.seat !== null && update.seats.includes(step.seat));
+  if (update.told.some((step) => step.kind !== 'answer')) return [];
+  const found = happened(last.view.pieces, update.view.pieces, linesOf(update.told));
+  return own ? found : [...before.map(atOnce), ...found].slice(-MOST);
+}
+
+/** On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots between those who still stand there. @param {Update} update @returns {Ink[]} */
+function since({ told, seats, view }) {
+  const last = told.map(({ kind, seat }) => kind !== 'answer' || (seat !== null && seats.includes(seat))).lastIndexOf(true);
+  if (last < 0 || !seats.length) return [];
+  const stood = remembered(told[last]);
+  const lines = linesOf(told.slice(last + 1));
+  return stood ? happened(stood, view.pieces, lines).map(atOnce) : shots([], view.pieces, lines).slice(-MOST);
+}
+
+/** @param {import('../../types').Step[]} steps @returns {Line[]} */
+const linesOf = (steps) => steps.flatMap(({ lines }) => lines.filter((line) => line !== null));
+
+/** Ink that waits for nothing: it has been seen before. @param {Ink} ink @returns {Ink} */
+export const atOnce = (ink) => ({ ...ink, turn: 0 });
+
+/** A line as the order of things follows from it. @param {Line} line @returns {import('../../board/tokens/motion.js').Told} */
+export const toldIn = ({ pieces, fire }) => ({ pieces, shot: fire !== null });
+
+/** Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
+export function happened(before, now, lines) {
+  const moved = pairs(before, now).filter(([was, piece]) => walked(was, piece).length).map(([{ id }]) => id);
+  const turns = inTurn(moved, lines.map(toldIn));
+  const turnOf = (/** @type {string} */ id) => turns.pieces.get(id) ?? turns.lines[lines.findIndex(({ fire }) => fire?.hit && fire.at.includes(id))] ?? 0;
+  const found = [...changes(before, now, turnOf), ...removed(before, now, lines, turnOf)];
+  return found.length > MOST ? [] : [...shots(before, now, lines, turns.lines), ...found];
+}
+
+/** A line from each who fired to the nearest of those fired at. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {number[]} turns @returns {Ink[]} */
+function shots(before, now, lines, turns = []) {
+  const known = new Map([...before, ...now].flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
+  return lines.flatMap(({ fire, seat }, line) => fire?.by.flatMap((id) => {
+    const from = known.get(id);
+    const to = from && nearest(from, fire.at.flatMap((at) => { const end = known.get(at); return at === id || !end ? [] : [end]; }));
+    return from && to ? [inItsTurn({ kind: 'shot', seat, from, to, hit: fire.hit }, turns[line])] : [];
+  }) ?? []);
+}
+
+/** @param {Point} from @param {Point[]} points @returns {Point | undefined} */
+function nearest(from, points) {
+  return points.sort((a, b) => apart(from, a) - apart(from, b))[0];
+}
+
+/** @param {Stood[]} before @param {Piece[]} now @param {(id: string) => number} turnOf @returns {Ink[]} */
+function changes(before, now, turnOf) {
+  return pairs(before, now).flatMap(([was, piece]) => [...walked(was, piece), ...hurt(was, piece)].map((ink) => inItsTurn(ink, turnOf(piece.id))));
+}
+
+/** Those of whose loss was told and who lie nowhere on the table any more: where they stood. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {(id: string) => number} turnOf @returns {Ink[]} */
+function removed(before, now, lines, turnOf) {
+  const lost = new Set(lines.flatMap(({ tone, pieces }) => (tone === 'loss' ? pieces : [])));
+  const left = new Set(now.map(({ id }) => id));
+  return before.flatMap(({ id, at, life }) => (at && life === 'live' && lost.has(id) && !left.has(id) ? [inItsTurn({ kind: 'loss', at, words: '✕' }, turnOf(id))] : []));
+}
+
+/** Those that are in both pictures, before and now. @param {Stood[]} before @param {Piece[]} now @returns {[Stood, Piece][]} */
+function pairs(before, now) {
+  const known = new Map(before.map((piece) => [piece.id, piece]));
+  return now.flatMap((piece) => { const was = known.get(piece.id); return was ? [/** @type {[Stood, Piece]} */ ([was, piece])] : []; });
+}
+
+/** @param {Ink} ink @param {number | undefined} turn @returns {Ink} */
+const inItsTurn = (ink, turn) => (turn ? { ...ink, turn } : ink);
+
+/** @param {Stood} was @param {Piece} piece @returns {Ink[]} */
+function walked({ at: from, life }, { at: to, seat, life: lives }) {
+  if (!from || !to || life !== 'live' || lives !== 'live' || Math.hypot(to[0] - from[0], to[1] - from[1]) < STEP) return [];
+  return [{ kind: 'trail', seat, from, to }];
+}
+
+/** @param {Stood} was @param {Piece} piece @returns {Ink[]} */
+function hurt(was, piece) {
+  const at = piece.at ?? was.at;
+  if (!at || was.life !== 'live' || piece.now >= was.now) return [];
+  return [{ kind: 'loss', at, words: piece.life === 'live' ? `−${was.now - piece.now}` : '✕' }];
+}

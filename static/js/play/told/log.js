@@ -1,0 +1,118 @@
+// @ts-check
+/** The log: what happened, in sentences, with the dice and the rule behind each, the place and the moment; tall and filtered where wanted. */
+
+import { questionOf } from '../ask/choices.js';
+import { remarkWords } from '../people/company.js';
+import { diceRow } from './dice.js';
+import { h, part } from '../dom.js';
+import { logHead } from './log_head.js';
+import { logStop } from './log_stop.js';
+import { ruleLink } from '../words.js';
+
+/** @typedef {import('../../types').Line} Line */
+/** @typedef {import('../../types').LoggedStep} Step */
+/** @typedef {import('../store.js').State} State */
+/**
+ * What a line leads to: `find` brings pieces into sight, `light` marks them while the line is pointed at, `moment` makes the way
+ * to the step in which it was told.
+ * @typedef {{find(pieces: string[]): void, light(pieces: string[]): void, moment(seq: number): Node | null}} Ways
+ */
+
+/** Opens at its end and stays there, unless somebody reads further up. @param {HTMLElement} host @param {import('../../types').Config} config @param {Ways} ways */
+export function log(host, config, ways) {
+  const list = h('ol', { class: 'log', 'aria-label': 'What happened', tabindex: 0 });
+  const head = logHead(host, config, () => { sift(); stop.settle(false); });
+  host.append(head.element, list);
+  const stop = logStop(list);
+  /** @type {Step[]} */
+  let shown = [];
+  let wasOpen = false;
+  let follows = true;
+  /** @type {WeakMap<Element, import('./log_head.js').Told>} */
+  const told = new WeakMap();
+  const sift = () => [...list.children].forEach((item) => { /** @type {HTMLElement} */ (item).hidden = !head.wants(told.get(item)); });
+  const rows = (/** @type {Step} */ step) => stepRows(step, ways).map(({ item, line }) => {
+    told.set(item, { line, seat: line?.seat ?? step.seat });
+    stop.takes(item);
+    return item;
+  });
+  return (/** @type {State} */ state) => {
+    const fresh = state.steps.length - shown.length;
+    const changed = state.steps !== shown && shown.some((step, i) => step !== state.steps[i]);
+    const isOpen = list.clientHeight > 0;
+    if (isOpen && wasOpen) follows = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    head.show(state);
+    const had = list.contains(document.activeElement);
+    if (changed) list.replaceChildren();
+    list.append(...state.steps.slice(changed ? 0 : shown.length).flatMap(rows));
+    const spoken = putRemarks(list, state.chat, told, stop);
+    shown = state.steps;
+    if (changed || fresh || spoken) {
+      sift();
+      stop.settle(had);
+    }
+    if (follows && (changed || fresh || spoken || !wasOpen)) list.scrollTop = list.scrollHeight;
+    wasOpen = isOpen;
+  };
+}
+
+/** Puts the remarks that are not in the list yet where they were made; whether there were any. @param {HTMLElement} list @param {import('../../types').Remark[]} chat @param {WeakMap<Element, import('./log_head.js').Told>} told @param {ReturnType<typeof logStop>} stop */
+function putRemarks(list, chat, told, stop) {
+  const missing = chat.filter(({ number }) => !list.querySelector(`[data-remark="${number}"]`));
+  for (const remark of missing) {
+    const item = h('li', { class: `log-plain log-remark log-side-${remark.seat}`, 'data-seq': remark.after, 'data-remark': remark.number }, remarkWords(remark));
+    told.set(item, { line: null, seat: remark.seat });
+    stop.takes(item);
+    const later = /** @type {HTMLElement[]} */ ([...list.children]).find((one) => Number(one.dataset.seq) > remark.after);
+    list.insertBefore(item, later ?? null);
+  }
+  return missing.length > 0;
+}
+
+/** @param {Step} step @param {Ways} ways @returns {{item: HTMLElement, line: Line | null}[]} */
+function stepRows(step, ways) {
+  const rows = step.lines.flatMap((line, i) => (line ? [{ item: row(line, step.seq, ways, step.late?.includes(i) ?? false), line }] : []));
+  if (step.kind === 'undo' && !rows.length) return [{ item: h('li', { class: 'log-plain log-undo' }, 'The last answer was taken back.'), line: null }];
+  return rows;
+}
+
+/** @param {Line} line @param {number} seq @param {Ways} ways @param {boolean} late whether it was a secret when it was told */
+function row(line, seq, ways, late) {
+  const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
+  const { pieces } = line;
+  const light = pieces.length ? { pointerenter: () => ways.light(pieces), pointerleave: () => ways.light([]), focusin: () => ways.light(pieces), focusout: () => ways.light([]) } : {};
+  return h('li', { class: `log-${line.tone}${side}`, 'data-seq': seq, ...light }, h('span', {}, line.text), '\u00a0', ruleLink(line.rule, '§'),
+    late && h('small', {}, ' (a secret until now)'),
+    line.dice.length > 0 && diceRow(line.dice),
+    h('span', { class: 'log-ways' }, pieces.length > 0 && finder(pieces, ways), ways.moment(seq)));
+}
+
+/** @param {string[]} pieces @param {Ways} ways */
+function finder(pieces, ways) {
+  return h('button', { type: 'button', class: 'find', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => ways.find(pieces) }, '◎');
+}
+
+/** The way to a step of the match in its replay, where it has one. @param {number} seq @param {import('../../types').Config} config */
+export function momentLink(seq, config) {
+  if (!config.urls.replay) return null;
+  return h('a', { class: 'moment', href: `${config.urls.replay}?at=${seq}`, target: '_blank', rel: 'noopener', 'aria-label': 'This moment in the replay', title: 'This moment in the replay' }, '↺');
+}
+
+/** The newest sentence with dice. @param {Step[]} steps @returns {Line | null} */
+export function lastRoll(steps) {
+  for (let i = steps.length - 1; i >= 0; i -= 1) {
+    const rolled = steps[i].lines.filter((line) => line && line.dice.length).pop();
+    if (rolled) return rolled;
+  }
+  return null;
+}
+
+/** Shows the dice the question is about in the strip, or else those of the last roll. @param {HTMLElement} host */
+export function lastDice(host) {
+  const show = part(host);
+  return (/** @type {State} */ state) => {
+    const question = questionOf(state);
+    const line = question?.dice.length ? { text: question.prompt, dice: question.dice } : lastRoll(state.steps);
+    show([line?.text, line?.dice], () => (line ? [h('p', {}, line.text), diceRow(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
+  };
+}

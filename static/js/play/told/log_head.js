@@ -1,0 +1,72 @@
+// @ts-check
+/** What stands above the log: which of its lines are wanted, and whether it is tall. */
+
+import { fill, h } from '../dom.js';
+import { nameOf } from '../names.js';
+
+/** @typedef {import('../store.js').State} State */
+/** A line of the log and whose it is. @typedef {{line: import('../../types').Line | null, seat: number | null | undefined}} Told */
+
+const KEPT = 'gridless-tall-log';
+const ALWAYS = ['all', 'dice', 'rulings'];
+
+/** @param {HTMLElement} host the panel of the log @param {import('../../types').Config} config @param {() => void} changed */
+export function logHead(host, config, changed) {
+  const wanted = h('div', { class: 'log-wanted', role: 'group', 'aria-label': 'Lines of the log' });
+  const tall = h('button', { type: 'button', class: 'log-tall', 'aria-label': 'Tall log', title: 'Tall log', 'aria-pressed': 'false', click: () => stretch(tall.getAttribute('aria-pressed') !== 'true') }, '↕');
+  const element = h('div', { class: 'log-head' }, wanted, tall);
+  let want = 'all';
+  let named = '';
+  /** The rules that we had to read where the print is silent, once they are wanted. @type {Set<string>} */
+  let rulings = new Set();
+  const stretch = (/** @type {boolean} */ isTall) => {
+    tall.setAttribute('aria-pressed', String(isTall));
+    host.parentElement?.classList.toggle('has-tall-log', isTall);
+    sessionStorage.setItem(KEPT, isTall ? 'yes' : '');
+  };
+  const choose = async (/** @type {string} */ id) => {
+    want = id;
+    for (const button of wanted.children) button.setAttribute('aria-pressed', String(button.getAttribute('data-key') === id));
+    if (id === 'rulings' && !rulings.size) rulings = await rulingsOf(config);
+    changed();
+  };
+  const chip = (/** @type {string} */ id, /** @type {string} */ words) =>
+    h('button', { type: 'button', class: 'log-chip', 'data-key': id, 'aria-pressed': String(id === want), click: () => choose(id) }, words);
+  if (sessionStorage.getItem(KEPT)) queueMicrotask(() => stretch(true));
+  return {
+    element,
+    /** @param {State} state */
+    show(state) {
+      const seats = (state.update?.players ?? []).map(({ seat }) => seat);
+      const names = seats.map((seat) => whose(state, config, seat));
+      if (names.join('\n') === named) return;
+      named = names.join('\n');
+      fill(wanted, [chip('all', 'All'), ...seats.map((seat, i) => chip(`seat-${seat}`, names[i])), chip('dice', 'Dice'), chip('rulings', 'Rulings')]);
+    },
+    /** Whether a line is wanted; headings always are. @param {Told | undefined} told */
+    wants(told) {
+      const { line, seat } = told ?? { line: null, seat: null };
+      if (want === 'all' || line?.tone === 'heading') return true;
+      if (want === 'dice') return Boolean(line?.dice.length);
+      if (want === 'rulings') return rulings.has(line?.rule ?? '');
+      return ALWAYS.includes(want) || want === `seat-${seat}`;
+    },
+  };
+}
+
+/** @param {State} state @param {import('../../types').Config} config @param {number} seat */
+function whose(state, config, seat) {
+  if (config.seats.length !== 1) return nameOf(state, config, seat);
+  if (config.seats[0] === seat) return 'Mine';
+  return (state.update?.players.length ?? 0) > 2 ? nameOf(state, config, seat) : 'Theirs';
+}
+
+/** @param {import('../../types').Config} config @returns {Promise<Set<string>>} none where they cannot be had now */
+async function rulingsOf(config) {
+  try {
+    const answer = await fetch(`${config.urls.rules}rulings.json`, { headers: { Accept: 'application/json' } });
+    return new Set(answer.ok ? (await answer.json()).rules : []);
+  } catch {
+    return new Set();
+  }
+}

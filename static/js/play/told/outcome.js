@@ -1,0 +1,36 @@
+// @ts-check
+/** How the match ended, and where to go from here. */
+
+import { h } from '../dom.js';
+import { nameOf } from '../names.js';
+import { scoreCard } from '../people/score.js';
+import { turningPoints } from './turning.js';
+import { ruleLink } from '../words.js';
+
+/** @param {import('../store.js').State} state @param {import('../../types').Config} config */
+export function outcome(state, config) {
+  const result = state.update?.result;
+  const players = state.update?.players ?? [];
+  const winner = players.find((player) => player.seat === result?.winner);
+  const title = result ? (winner ? `${nameOf(state, config, winner.seat)} wins` : 'A draw') : 'Over';
+  return [
+    h('div', { class: 'outcome' },
+      h('h2', { class: winner ? `side-${winner.seat}` : '' }, title),
+      result && h('p', {}, withoutTitle(result.text, title), ' ', ruleLink(result.rule)),
+      h('div', { class: 'actions' },
+        config.urls.campaign && h('a', { class: 'button button-main', href: config.urls.campaign }, 'Back to the campaign'),
+        config.urls.report && h('a', { class: 'button', href: config.urls.report }, 'Battle report'),
+        config.urls.replay && h('a', { class: 'button', href: config.urls.replay }, 'Replay'),
+        config.urls.verify && h('a', { class: 'button', href: `${config.urls.verify}?now` }, 'Prove the dice'),
+        config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, config.hot_seat ? 'Again, sides swapped' : 'Rematch, seats swapped'),
+        config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'All matches')),
+      turningPoints(config), scoreCard(state, config)),
+  ];
+}
+
+/** What is told of the result, where the heading above has said who won. @param {string} text @param {string} title */
+export function withoutTitle(text, title) {
+  const ends = text.toLowerCase().endsWith(` ${title.toLowerCase()}.`);
+  const rest = text.startsWith(`${title}: `) ? text.slice(title.length + 2) : ends ? text.slice(0, -title.length - 2).replace(/:$/, '.') : text;
+  return rest === `${title}.` ? '' : rest.charAt(0).toUpperCase() + rest.slice(1);
+}

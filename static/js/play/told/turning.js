@@ -1,0 +1,43 @@
+// @ts-check
+/** Where a match turned: asked for once it is over, and told with ways to those moments. */
+
+import { fill, h } from '../dom.js';
+
+/** @typedef {import('../../types').Config} Config */
+/** @typedef {{seq: number, seat: number, name: string, before: number, after: number, words: string}} Point */
+
+const AGAIN = 2_000; // milliseconds
+const MOST = 30; // times that one asks
+
+/** What is shown of each match: asked for once. @type {WeakMap<Config, HTMLElement>} */
+const known = new WeakMap();
+
+/** @param {Config} config @returns {HTMLElement | null} */
+export function turningPoints(config) {
+  if (!config.urls.turning) return null;
+  const element = known.get(config) ?? h('section', { class: 'turning', 'aria-label': 'Turning points', 'aria-live': 'polite' });
+  if (!known.has(config)) void tell(element, config, MOST);
+  known.set(config, element);
+  return element;
+}
+
+/** @param {HTMLElement} element @param {Config} config @param {number} left times to ask */
+async function tell(element, config, left) {
+  const answer = await fetch(config.urls.turning).catch(() => null);
+  if (answer?.status === 202 && left > 0) {
+    fill(element, [h('h3', {}, 'Turning points'), h('p', { class: 'hint' }, 'The match is being gone through…')]);
+    window.setTimeout(() => void tell(element, config, left - 1), AGAIN);
+    return;
+  }
+  /** @type {Point[]} */
+  const points = answer?.ok ? ((await answer.json()).points ?? []) : [];
+  fill(element, points.length ? [h('h3', {}, 'Turning points'), h('ol', { role: 'list' }, ...points.map((point) => row(point, config)))] : []);
+}
+
+/** @param {Point} point @param {Config} config */
+function row({ seq, seat, name, before, after, words }, config) {
+  const number = `#${seq}`;
+  return h('li', {},
+    config.urls.replay ? h('a', { href: `${config.urls.replay}?at=${seq}` }, number) : number, ' ',
+    h('span', { class: `side-${seat}` }, name), ` went from about ${before} % to ${after} % to win: `, words);
+}
