@@ -10,7 +10,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import NamedTuple
 
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, area2, edges
@@ -20,18 +19,9 @@ Region = tuple[tuple[int, int, int], ...]
 """For each side what makes across·y - along·x + base, which is above 0 strictly inside."""
 
 
-class Shade(NamedTuple):
-    """What a convex outline hides from a place: the sides that the place is not strictly inside of, and the ways from
-    there to the corners at both ends of these.
-    """
-
-    x: int
-    y: int
-    sides: int
-    left_x: int
-    left_y: int
-    right_x: int
-    right_y: int
+Shade = tuple[int, int, int, int, int, int, int]
+"""What a convex outline hides from a place: across and along, the sides that it is not strictly inside of, and the ways
+from there to the corners at both ends of these. Plain numbers: nothing that a collector would have to look through."""
 
 
 @lru_cache(maxsize=4096)
@@ -51,16 +41,16 @@ def outside(region: Region, places: Sequence[Point]) -> tuple[int, ...]:
     return tuple([sum([bit for dx, dy, base, bit in sides if dx * y - dy * x + base <= 0]) for x, y in places])
 
 
-def heights(region: Region, places: Sequence[Point]) -> list[list[int]]:
+def heights(region: Region, places: Sequence[Point]) -> list[tuple[int, ...]]:
     """How far each place is inside every side, each side by a measure of its own."""
-    return [[dx * y - dy * x + base for dx, dy, base in region] for x, y in places]
+    return [tuple([dx * y - dy * x + base for dx, dy, base in region]) for x, y in places]
 
 
 def shades(outline: Outline, places: Sequence[Point]) -> tuple[Shade, ...]:
     """What a convex outline hides from each place."""
     told = zip(places, outside(region(outline), places), strict=True)
     ends = [(x, y, sides, *_ends(outline, sides)) for (x, y), sides in told]
-    return tuple([Shade(x, y, sides, u.x - x, u.y - y, v.x - x, v.y - y) for x, y, sides, u, v in ends])
+    return tuple([(x, y, sides, u.x - x, u.y - y, v.x - x, v.y - y) for x, y, sides, u, v in ends])
 
 
 def past(here: Sequence[Shade], there: Sequence[Shade], lines: Iterable[Numbers]) -> Iterator[Numbers]:

@@ -9,7 +9,7 @@ The verdict is mutual and depends on the field and the two bases only, so it is 
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.ground import areas_at, scenery
@@ -34,13 +34,20 @@ class Hidden(NamedTuple):
     deep: Disc | None = None
 
 
+_hidden: Final = lru_cache(1_000)(Hidden)
+
+
 def hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
     """What keeps the two from seeing each other; None when a clear line exists. (fubar.sight.geometry)"""
-    known = beside(field, "hidden", lambda: Known[tuple[Disc, Disc], Hidden | Literal[""]](4_000))
-    pair = (one, other) if one <= other else (other, one)
-    found = known.get(pair)
+    if other < one:
+        one, other = other, one
+    known = beside(field, "hidden", lambda: Known[Disc, Known[Disc, Hidden | Literal[""]]](400))
+    seen = known.get(one)
+    if seen is None:
+        seen = known.put(one, Known(100))
+    found = seen.get(other)
     if found is None:
-        found = known.put(pair, _hidden_by(field, *pair) or "")
+        found = seen.put(other, _hidden_by(field, one, other) or "")
     return found or None
 
 
@@ -57,7 +64,7 @@ def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
     outer = _outer(hiding)
     if not is_stopped or is_any_clear(field, outer, one, other):
         return None
-    return Hidden(outer[0].feature.id, "between")
+    return _hidden(outer[0].feature.id, "between")
 
 
 def clear_line(field: Battlefield, one: Disc, other: Disc) -> Line:
@@ -106,10 +113,10 @@ def _hidden_in(screen: Screen, one: Disc, other: Disc) -> Hidden | None:
     """
     feature, holds_one, holds_other = screen
     if holds_one and holds_other:
-        return None if within(one, other, SAME_AREA + TOLERANCE) else Hidden(feature.id, "same area")
+        return None if within(one, other, SAME_AREA + TOLERANCE) else _hidden(feature.id, "same area")
     inside = [base for base, is_in in ((one, holds_one), (other, holds_other)) if is_in]
     deep = next((base for base in inside if is_deep(feature, base)), None)
-    return Hidden(feature.id, "deep", deep) if deep else None
+    return _hidden(feature.id, "deep", deep) if deep else None
 
 
 def is_deep(feature: Feature, base: Disc) -> bool:
@@ -140,7 +147,7 @@ def _hidden_behind(screen: Screen, one: Disc, other: Disc) -> Hidden | None:
     left = [corner for corner, aside in abreast if aside > reach]
     right = [corner for corner, aside in abreast if aside < -reach]
     joined = any(_is_chord(feature.outline, u, v) for u in left for v in right)
-    return Hidden(feature.id, "between") if joined else None
+    return _hidden(feature.id, "between") if joined else None
 
 
 @lru_cache(maxsize=4_000)

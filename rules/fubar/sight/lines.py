@@ -89,23 +89,18 @@ def _out(field: Battlefield, screen: Screen, one: Disc, other: Disc, lines: Iter
             yield i, j
 
 
-class Depth(NamedTuple):
-    """The sides that a place is outside of: of an area and of two depths within it; and how far it is inside those."""
-
-    area: int
-    inner: int
-    deep: int
-    in_inner: Sequence[int]
-    in_deep: Sequence[int]
+Depth = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
+"""The sides that a place is outside of: of an area and of two depths within it; and how far it is inside those."""
 
 
 def _told_out(held: Depth, other: Depth) -> bool | None:
     """A line out of an area is free along one side of its rim, and stopped where it comes beyond the rim."""
-    if held.area or held.inner & other.inner:
-        return True if held.area & other.area or not held.area else None
-    if not (held.deep and other.deep) or dives(held.in_deep, other.in_deep):
+    (area, inner, deep, in_inner, in_deep), (its_area, its_inner, its_deep, its_in_inner, its_in_deep) = held, other
+    if area or inner & its_inner:
+        return True if area & its_area or not area else None
+    if not (deep and its_deep) or dives(in_deep, its_in_deep):
         return False
-    return None if dives(held.in_inner, other.in_inner) else True
+    return None if dives(in_inner, its_in_inner) else True
 
 
 def _depths(field: Battlefield, feature: Feature, base: Disc) -> tuple[Depth, ...]:
@@ -117,7 +112,7 @@ def _depths(field: Battlefield, feature: Feature, base: Disc) -> tuple[Depth, ..
 def _depth(outline: Outline, places: Sequence[Point]) -> Iterator[Depth]:
     parts = [region(outline, inset) for inset in (0, _INNER, _DEEP)]
     sides, within = [outside(part, places) for part in parts], [heights(part, places) for part in parts[1:]]
-    return map(Depth, *sides, *within)
+    return zip(*sides, *within, strict=True)
 
 
 def _shades(field: Battlefield, feature: Feature, base: Disc) -> tuple[Shade, ...]:
