@@ -20,9 +20,12 @@ from rules.players.minds.parts import SIDES, SURE, harm, lee, nearness
 FAR = 40 * INCH
 STEP = 12 * INCH
 RIFLE = 14 * INCH
-NEAR = 120  # thousandths of an army for a force within reach of the enemy
+NEAR = 180  # thousandths of an army for a force within reach of the enemy
 AHEAD = 150  # for who is so far ahead that the match is no draw, in its last turn
 ACTING, LATER, FEARED = 90, 40, 25  # percent of the harm the acting Unit can do, the others, and the enemy
+FINISHING = (
+    600  # thousandths by which what is left of a Unit counts for more, the more of it is lost: losses score by halves
+)
 HURT = 2  # a hit that is not saved costs one figure in so many: the others are Suppressed
 HULL = 5  # and so much of a vehicle
 
@@ -49,13 +52,19 @@ def _ahead(table: Table, lead: int) -> int:
 
 
 def _figures(table: Table, seat: Seat) -> int:
-    """What is left of a force, in thousandths of the cap; the Suppressed count for less."""
+    """What is left of a force, in thousandths of the cap, and more; the Suppressed count for less."""
     return sum(_left(table, unit) for unit in table.units_of(seat))
 
 
 def _left(table: Table, unit: Unit) -> int:
+    share = _share(table, unit)
+    return unit.points * share * (SURE + FINISHING * (2 * SURE - share) // SURE) // (SURE * table.settings.cap)
+
+
+def _share(table: Table, unit: Unit) -> int:
+    """What share of a Unit is left, in thousandths."""
     standing, down = len(table.standing(unit)), len(table.down(unit))
-    return WHOLE * unit.points * (4 * standing + 3 * down) // (4 * max(1, unit.strength) * table.settings.cap)
+    return SURE * (4 * standing + 3 * down) // (4 * max(1, unit.strength))
 
 
 def _fire(table: Table, seat: Seat) -> int:
@@ -75,7 +84,8 @@ def _fire(table: Table, seat: Seat) -> int:
             hits = known.put(between, _volley(table, unit, foe))
         mine = ACTING if unit.id == table.acting else LATER
         share = mine if unit.seat == seat else FEARED
-        each = WHOLE * foe.points // (max(1, foe.strength) * table.settings.cap)
+        keen = SURE + 2 * FINISHING * (SURE - _share(table, foe)) // SURE
+        each = keen * foe.points // (max(1, foe.strength) * table.settings.cap)
         taken = hits * each // (SURE * (HULL if foe.vehicle else HURT))
         return share * min(_left(table, foe), taken) // 100
 
@@ -123,12 +133,13 @@ def _save(table: Table, foe: Unit) -> int:
 
 
 def _near(table: Table, seat: Seat) -> int:
-    """How far a force has come to where it can do harm."""
+    """How far a force has come to where it can do harm: within rifle range, and in the second half at close range."""
+    reach = RIFLE if 2 * table.turn <= table.settings.turns else CLOSE
     foes = [_middle(table, unit) for unit in table.enemies_on_board(seat)]
     own = table.units_of(seat)
     if not foes or not own:
         return 0
-    away = [min(max(RIFLE, distance_up(_middle(table, unit), foe)) for foe in foes) for unit in own]
+    away = [min(max(reach, distance_up(_middle(table, unit), foe)) for foe in foes) for unit in own]
     return sum(nearness(far, FAR, NEAR) for far in away) // len(own)
 
 

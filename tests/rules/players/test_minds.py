@@ -9,14 +9,17 @@ from msgspec import structs
 
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import Point
+from rules.kernel.refusal import Seat
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.terrain.parts import rectangle, terrain
 from rules.killteam.terrain.pieces import KINDS
 from rules.krygothic.board.table import Marker as Location
+from rules.players.minds.fubar import FUBAR_MIND
 from rules.players.minds.killteam import KILLTEAM_MIND
 from rules.players.minds.krygothic import KRYGOTHIC_MIND
 from rules.players.minds.parts import through
+from tests.rules.fubar import build as fb
 from tests.rules.killteam import tables as kt
 from tests.rules.krygothic import build as kg
 
@@ -111,3 +114,17 @@ def test_ruined_locations_bring_the_attacker_of_sabotage_nearer_to_its_end() -> 
 
     assert worth(0) > worth(1) > worth(3)
     assert worth(3, charged=True) > worth(3)
+
+
+def _fubar(one: int, other: int) -> int:
+    """What the figures are worth where the enemy has two Units of four, of which so many have fallen."""
+    fallen = [{number: {"life": "casualty"} for number in range(1, many + 1)} for many in (one, other)]
+    foes = [fb.squad("b", [(10 + x, 30 + 5 * y) for x in range(4)], changes=fallen[y], points=40) for y in (0, 1)]
+    own = fb.squad("a", [(10 + x, 10) for x in range(4)], points=80)
+    return FUBAR_MIND.worth(fb.table(own, *foes), Seat(0))["figures"]
+
+
+def test_losses_of_one_unit_bring_more_than_as_many_of_several() -> None:
+    """Points are scored for a Unit past half its losses, and for one destroyed."""
+    assert _fubar(2, 0) > _fubar(1, 1) > _fubar(1, 0) > _fubar(0, 0)
+    assert _fubar(3, 0) - _fubar(2, 0) > _fubar(1, 0) - _fubar(0, 0)
