@@ -51,6 +51,7 @@ def test_the_dice_of_a_fight_are_struck_out_one_by_one_by_keyboard_and_for_reade
         expect(dice).not_to_have_count(0)
         many, used = dice.count(), page.locator(".panel-now .die-used")
         expect(used).to_have_count(0)
+        expect(page.locator(".battle-dice .faces")).to_have_text(["6", "4", "4", "1"])
         page.locator('.option[data-option^="strike:"]').first.focus()
         page.keyboard.press("Enter")
         expect(used).to_have_count(1)

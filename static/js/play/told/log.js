@@ -107,12 +107,12 @@ export function lastRoll(steps) {
   return null;
 }
 
-/** Shows the dice the question is about in the strip, or else those of the last roll. @param {HTMLElement} host */
+/** Shows the dice the question is about in the strip, or else those of the last roll: successes that are kept lie beside their question alone. @param {HTMLElement} host */
 export function lastDice(host) {
   const show = part(host);
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
-    const line = question?.dice.length ? { text: question.prompt, dice: question.dice } : lastRoll(state.steps);
+    const line = question?.dice.some(({ faces }) => faces.length) ? { text: question.prompt, dice: question.dice } : lastRoll(state.steps);
     show([line?.text, line?.dice], () => (line ? [h('p', {}, line.text), diceRow(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
   };
 }
