@@ -60,6 +60,16 @@ test('a parked call is told, keeps the keyboard, and is withdrawn where it was m
   assert.equal(status(offered), '');
 });
 
+test('many calls are folded under whom they are for, and stay as they were opened', () => {
+  const many = ['Captain', 'Gunner'].flatMap((group) => ['Run', 'Turn', 'Shoot'].map((label) => call({ option: `${group} ${label}`, group, label })));
+  const offered = callAhead(desk, CONFIG);
+  offered.show(state([...many, call({ option: 'pass', label: 'Pass' })]));
+  const boxes = offered.element.all('details');
+  assert.deepEqual(boxes.map((box) => box.querySelector('summary').textContent), ['Captain3 choices', 'Gunner3 choices']);
+  assert.deepEqual(buttons(offered), ['Run', 'Turn', 'Shoot', 'Run', 'Turn', 'Shoot', 'Pass']);
+  assert.ok(boxes.every((box) => !box.open));
+});
+
 test('an update that offers the same leaves the buttons as they are', () => {
   const offered = callAhead(desk, CONFIG);
   offered.show(state([call()]));

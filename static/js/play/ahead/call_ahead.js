@@ -8,6 +8,7 @@ import { nameOf } from '../names.js';
 /** @typedef {import('../../types').Config} Config */
 /** @typedef {import('../../types').AheadCall} AheadCall */
 
+const FEW = 6; // calls that are all shown at once
 const PROMISE = 'Once you are asked, you confirm or drop it. Nobody else can tell.';
 
 /** Offers calls and takes them back; hidden where there is nothing to call. @param {import('../desk.js').Desk} desk @param {Config} config */
@@ -17,6 +18,8 @@ export function callAhead(desk, config) {
   const element = h('section', { class: 'call-ahead', 'aria-labelledby': 'call-ahead', hidden: true }, h('h3', { id: 'call-ahead' }, 'Call ahead'),
     h('p', { class: 'hint' }, PROMISE), said, list);
   const rows = part(list);
+  /** Headings that somebody has opened. @type {Set<string>} */
+  const opened = new Set();
   return {
     element,
     /** @param {State} state */
@@ -25,9 +28,26 @@ export function callAhead(desk, config) {
       element.hidden = !calls.length;
       const words = calls.filter(({ parked }) => parked).map((call) => `Called ahead: ${named(call, state, config)}.`).join(' ');
       if (said.textContent !== words) said.textContent = words;
-      rows([JSON.stringify(calls)], () => calls.map((call) => button(call, named(call, state, config), desk)));
+      rows([JSON.stringify(calls)], () => (calls.length > FEW ? folded(calls, opened, state, config, desk) : calls.map((call) => button(call, named(call, state, config), desk))));
     },
   };
+}
+
+/** Many calls under their headings; a heading with one call says it itself. @param {AheadCall[]} calls @param {Set<string>} opened @param {State} state @param {Config} config @param {import('../desk.js').Desk} desk @returns {HTMLElement[]} */
+function folded(calls, opened, state, config, desk) {
+  /** @type {Map<string, AheadCall[]>} */
+  const groups = new Map();
+  for (const call of calls) {
+    const heading = call.group && named({ ...call, label: '' }, state, config);
+    groups.set(heading, [...(groups.get(heading) ?? []), call]);
+  }
+  return [...groups].flatMap(/** @returns {HTMLElement[]} */ ([heading, held]) => {
+    if (!heading || held.length === 1) return held.map((call) => button(call, named(call, state, config), desk));
+    const toggle = (/** @type {Event} */ { currentTarget }) => (/** @type {HTMLDetailsElement} */ (currentTarget).open ? opened.add(heading) : opened.delete(heading));
+    return [h('details', { class: 'option-group', open: groups.size === 1 || opened.has(heading), toggle },
+      h('summary', { 'data-key': `ahead group ${heading}` }, h('span', {}, heading), h('small', {}, `${held.length} choices`)),
+      h('div', { class: 'options' }, ...held.map((call) => button(call, call.parked ? named(call, state, config) : call.label, desk))))];
+  });
 }
 
 /** One button for each call, which keeps the keyboard when it turns into the one that withdraws it. @param {AheadCall} call @param {string} name @param {import('../desk.js').Desk} desk */

@@ -25,7 +25,7 @@ export function choiceForm(option, desk) {
   const actions = h('div', { class: 'actions' }, confirm, out, back);
   const ways = beside(option, desk);
   const element = h('section', { class: 'choice', 'data-option': option.id, 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
-    h('h2', {}, option.label.includes(option.group) ? option.label : `${option.group}: ${option.label}`, ' ',
+    h('h2', {}, called(option, view), ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
     siblings(option, desk), ways.element, ...(option.needs ? [words, form?.element, actions] : [actions, words]));
   const show = (/** @type {State} */ state) => {
@@ -54,6 +54,12 @@ function wayOut(option, desk) {
   if (straight?.drawn !== option) return null;
   const { id, label } = straight.out;
   return h('button', { type: 'button', 'data-option': id, 'data-key': id, click: () => desk.choose(straight.out) }, label);
+}
+
+/** Who goes, what it belongs to, and what it is, each of them once. @param {Option} option @param {import('../../types').View | undefined} view */
+function called({ group, label, needs }, view) {
+  const who = needs?.type === 'path' ? (view?.pieces.find(({ id }) => id === needs.piece)?.name ?? '') : '';
+  return [who, group, label].filter((words, i, all) => !all.slice(i + 1).some((later) => later.includes(words))).join(': ');
 }
 
 /** Other ways to do the same with the same piece, one click away. @param {Option} option @param {import('../desk.js').Desk} desk */
