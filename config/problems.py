@@ -1,9 +1,11 @@
 """What goes wrong outside a view: below /api/ it is said as the API says everything, elsewhere by a page."""
 
 import sys
+from collections.abc import Callable
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+from django.shortcuts import render
 from django.template import loader
 from django.views import defaults
 
@@ -36,6 +38,21 @@ def server_error(request: HttpRequest) -> HttpResponse:
         answer["Retry-After"] = COME_AGAIN_IN
         return answer
     return _by_program(request, 500, "That broke on our side.") or defaults.server_error(request)
+
+
+class SayHow:
+    """Shows a person a way on where an address was typed that only takes what a button sends."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        answer = self.get_response(request)
+        if not isinstance(answer, HttpResponseNotAllowed) or request.path.startswith(API):
+            return answer
+        page = render(request, "405.html", status=405)
+        page["Allow"] = answer["Allow"]
+        return page
 
 
 def _by_program(request: HttpRequest, status: int, sentence: str) -> JsonResponse | None:

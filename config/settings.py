@@ -51,6 +51,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "accounts.limits.SayWait",
+    "config.problems.SayHow",
 ]
 
 ROOT_URLCONF = "config.urls"

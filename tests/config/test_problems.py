@@ -73,3 +73,15 @@ def test_faults_below_the_api_are_json_and_elsewhere_pages(status: int) -> None:
     told, kind, page = asked(f"/broken/{status}/")
     assert (told, kind) == (status, "text/html")
     assert b"a bug" not in page
+
+
+def test_who_types_the_address_of_a_button_is_shown_a_way_on() -> None:
+    answer = Client().get("/notices/hook/")
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert 'href="/play/quick/"' in answer.content.decode()
+
+
+def test_below_the_api_a_method_that_is_not_taken_is_a_problem_as_all_are() -> None:
+    status, kind, problem = asked("/api/systems/", data="{}", content_type="application/json")
+    assert (status, kind) == (405, "application/json")
+    assert problem["detail"]
