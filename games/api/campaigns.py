@@ -25,7 +25,7 @@ from games.models import Campaign
 from games.protocol import Number
 from games.selectors.campaigns import Sheet
 from games.services import Enlisted
-from games.services.campaign_sheet import current_sheet
+from games.services.campaigns.sheet import current_sheet
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Value

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import QueryDict
 
 from games.forms.match import SeedForm, setting_field
-from games.services.campaigns import campaign_settings
+from games.services.campaigns.founding import campaign_settings
 from rules.kernel.play import refuse
 from rules.kernel.question import Answer, OptionView, Question
 from rules.kernel.shapes import Number, NumberShape, Pick, PickShape, Value

@@ -10,7 +10,7 @@ from games.agreement import from_text
 from games.commits.positions import position_of as match_position
 from games.models import Battle, Campaign, CampaignEntry, Kind
 from games.proof.dice import commitment_of
-from games.services.campaign_record import key_of, offer_of, places_of, position_of, seal_of, told_with_seal
+from games.services.campaigns.record import key_of, offer_of, places_of, position_of, seal_of, told_with_seal
 from rules.kernel import engine
 from rules.kernel.dice import Committed
 from rules.kernel.engine import Outcome

@@ -1,16 +1,8 @@
 """Everything that changes a match. Keyword-only, typed, atomic; each states the lock it takes."""
 
 from games.services.calls import call_park, instruction_set
-from games.services.campaign_absence import battle_without, campaign_end_without
-from games.services.campaign_play import (
-    battle_join,
-    campaign_answer,
-    campaign_give_up,
-    campaign_go_on,
-    campaign_restart,
-)
-from games.services.campaign_record import NoSuchCampaign
-from games.services.campaigns import (
+from games.services.campaigns.absence import battle_without, campaign_end_without
+from games.services.campaigns.founding import (
     Enlisted,
     campaign_create,
     campaign_join,
@@ -21,6 +13,14 @@ from games.services.campaigns import (
     campaign_seats_move,
     campaign_withdraw,
 )
+from games.services.campaigns.play import (
+    battle_join,
+    campaign_answer,
+    campaign_give_up,
+    campaign_go_on,
+    campaign_restart,
+)
+from games.services.campaigns.record import NoSuchCampaign
 from games.services.challenge import challenge_decline, is_challenged, match_challenge
 from games.services.chat import remark_add
 from games.services.clocks import clocks_strike, presence_end, presence_keep

@@ -22,9 +22,9 @@ from games.ids import invite_token, invited_match
 from games.models import Campaign, Status
 from games.proof.campaign_proof import campaign_evidence, campaign_verify
 from games.selectors.campaigns import Sheet
-from games.services.campaign_absence import answers_late, comes_late
-from games.services.campaign_sheet import current_sheet
-from games.services.campaigns import campaign_settings
+from games.services.campaigns.absence import answers_late, comes_late
+from games.services.campaigns.founding import campaign_settings
+from games.services.campaigns.sheet import current_sheet
 from games.views.common import refusals_said, say
 from games.views.match import in_words
 from rules.kernel.refusal import Refused

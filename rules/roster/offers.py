@@ -7,8 +7,6 @@ from msgspec import Struct, structs
 from typing_extensions import TypeVar
 
 from rules.roster.catalogue import Catalogue, Ware
-from rules.roster.check_carriage import add_carrier, free_carriers, may_ride, new_carriers
-from rules.roster.check_gear import may_carry
 from rules.roster.edit import (
     AddGroup,
     AddModel,
@@ -22,6 +20,8 @@ from rules.roster.edit import (
     SetPurchase,
     SwapModel,
 )
+from rules.roster.faults.carriage import add_carrier, free_carriers, may_ride, new_carriers
+from rules.roster.faults.gear import may_carry
 from rules.roster.read import read
 from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
 from rules.roster.remedies import starter, starters

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.roster.catalogue import Catalogue
-from rules.roster.check_points import bought
+from rules.roster.faults.points import bought
 from rules.roster.read import read
 from rules.roster.reading import Reading, ReadModel, ReadUnit
 from rules.roster.report import Report

@@ -6,16 +6,7 @@ from functools import cached_property
 
 from msgspec import structs
 
-from rules.roster import (
-    check_carriage,
-    check_gear,
-    check_group,
-    check_list,
-    check_loose,
-    check_options,
-    check_points,
-    check_unit,
-)
+from rules.roster import faults
 from rules.roster.apply import apply_edit
 from rules.roster.catalogue import Catalogue
 from rules.roster.edit import Edit
@@ -88,7 +79,7 @@ def judge(reading: Reading, checks: Sequence[Check] = (), before: Judged | None 
     """All checks of a list; those of a unit by itself are taken from `before` if it stood there, in the same battle."""
     if reading.roster.system != reading.catalogue.system:
         message = f"The list is for “{reading.roster.system}”, not for {reading.catalogue.name}."
-        return Judged(reading, (Problem("WRONG_SYSTEM", "", check_list.LIST, message, 1, 0),), {})
+        return Judged(reading, (Problem("WRONG_SYSTEM", "", faults.whole.LIST, message, 1, 0),), {})
     known = before.alone if before and _alike(before.reading, reading) else {}
     alone = {id(unit): known[id(unit)] if id(unit) in known else tuple(_alone(reading, unit)) for unit in reading.units}
     problems = (*_problems(reading, alone), *(problem for check in checks for problem in check(reading)))
@@ -122,19 +113,19 @@ def _report(reading: Reading, problems: tuple[Problem, ...]) -> Report:
 
 def _problems(reading: Reading, alone: Mapping[int, Sequence[Problem]]) -> Iterator[Problem]:
     for check in (
-        check_list.settings,
-        check_list.ids,
-        check_list.size,
-        check_points.ceiling,
-        check_points.agreement,
-        check_points.purchases,
+        faults.whole.settings,
+        faults.whole.ids,
+        faults.whole.size,
+        faults.points.ceiling,
+        faults.points.agreement,
+        faults.points.purchases,
     ):
         yield from check(reading)
     for group in reading.groups:
         if not reading.is_loose:
-            yield from check_group.organisation(reading, group)
+            yield from faults.group.organisation(reading, group)
         elif group.group.kind == LOOSE:
-            yield from check_loose.makeup(reading, group)
+            yield from faults.loose.makeup(reading, group)
         for unit in group.units:
             yield from alone[id(unit)]
             yield from _among(reading, unit)
@@ -142,32 +133,32 @@ def _problems(reading: Reading, alone: Mapping[int, Sequence[Problem]]) -> Itera
 
 def _alone(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     """What is wrong with a unit whatever else is in the list; of the list it may depend on battle and army only."""
-    yield from check_unit.unknown_ids(reading, unit)
-    yield from check_unit.two_upgrades(reading, unit)
-    yield from check_unit.leader(reading, unit)
-    yield from check_options.options(reading, unit)
-    yield from check_gear.gear(reading, unit)
+    yield from faults.unit.unknown_ids(reading, unit)
+    yield from faults.unit.two_upgrades(reading, unit)
+    yield from faults.unit.leader(reading, unit)
+    yield from faults.options.options(reading, unit)
+    yield from faults.gear.gear(reading, unit)
     if not reading.is_loose:
-        yield from check_unit.composition(reading, unit)
+        yield from faults.unit.composition(reading, unit)
 
 
 def _among(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     """What is wrong with a unit in this list."""
-    yield from check_unit.mixed_armies(reading, unit)
-    yield from check_carriage.carriage(reading, unit)
-    yield from check_group.homeless_units(reading, unit)
+    yield from faults.unit.mixed_armies(reading, unit)
+    yield from faults.carriage.carriage(reading, unit)
+    yield from faults.group.homeless_units(reading, unit)
 
 
 def _purchases(reading: Reading) -> int:
     wares = reading.catalogue.wares
-    counts = check_points.bought(reading).items()
+    counts = faults.points.bought(reading).items()
     return sum(max(0, count) * wares[ware].price for ware, count in counts if ware in wares)
 
 
 def _purchasable(reading: Reading) -> int:
     """The most of the first ware the list may have: one for each unit in play, as far as the points go."""
     for ware in reading.catalogue.wares.values():
-        afford = check_points.affordable(reading, ware)
+        afford = faults.points.affordable(reading, ware)
         return reading.units_in_play if afford is None else min(afford, reading.units_in_play)
     return 0
 

@@ -14,7 +14,7 @@ from games.agreement import from_text
 from games.commits.positions import forget_all
 from games.models import Campaign, CampaignEntry, CampaignSeat, Match, Seat, Status
 from games.proof.campaign_proof import campaign_verify
-from games.services.campaign_record import position_of, seal_of
+from games.services.campaigns.record import position_of, seal_of
 from rules.kernel import engine
 from rules.kernel.play import Play, Script
 from rules.kernel.position import dump, load

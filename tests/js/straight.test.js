@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { freshState } from '../../static/js/play/store.js';
-import { goingOn, straightOn } from '../../static/js/play/straight.js';
+import { goingOn, straightOn } from '../../static/js/play/ask/straight.js';
 import { option, question, refusal, update, walk } from './build.js';
 
 const stay = option({ id: 'stay' });

@@ -12,9 +12,9 @@ from typing import Final
 from rules.killteam.teams.team import Team
 from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL
 from rules.roster.catalogue import Shelf, Ware
-from rules.roster.check_list import LIST
-from rules.roster.check_points import bought
 from rules.roster.edit import SetPurchase
+from rules.roster.faults.points import bought
+from rules.roster.faults.whole import LIST
 from rules.roster.reading import Reading
 from rules.roster.report import Fix, Problem
 from rules.roster.roster import Roster

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from rules.killteam.lists.catalogue import model_id, pick_of
 from rules.killteam.teams.selection import MOST_LISTED, Pick, completed, drawable, problems
 from rules.killteam.teams.team import Team
-from rules.roster.check_list import LIST
 from rules.roster.edit import AddGroup, AddUnit, Edit, NewUnit, RemoveModel
+from rules.roster.faults.whole import LIST
 from rules.roster.reading import Reading, ReadModel
 from rules.roster.report import Fix, Problem
 from rules.roster.roster import LOOSE

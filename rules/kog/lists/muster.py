@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.kog.lists.roster import is_freeform, leader_candidates, model_is_recon, unit_is_recon
 from rules.roster.catalogue import Catalogue
-from rules.roster.check_points import bought
+from rules.roster.faults.points import bought
 from rules.roster.profiles import Model, Weapon
 from rules.roster.reading import Reading, ReadModel
 from rules.roster.roster import Roster

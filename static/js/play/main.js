@@ -24,7 +24,7 @@ import { rules } from './help/rules.js';
 import { score } from './people/score.js';
 import { boardOf } from './scene.js';
 import { settingUp } from './ahead/setup.js';
-import { goingOn } from './straight.js';
+import { goingOn } from './ask/straight.js';
 import { MatchSocket } from './socket.js';
 import { toggleSight, toolWords } from './table/sight_tool.js';
 import { sounds } from './heard/sounds.js';

@@ -4,7 +4,7 @@
 import { beside } from './beside.js';
 import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
 import { fill, h } from '../dom.js';
-import { straightOn } from '../straight.js';
+import { straightOn } from './straight.js';
 import { refusalNote, verdictWords } from './verdict.js';
 import { widgetOf } from '../widgets/index.js';
 import { ruleLink } from '../words.js';

@@ -19,7 +19,7 @@ import { outcome } from '../told/outcome.js';
 import { recap, waitingFor } from '../told/recap.js';
 import { reading } from '../table/ruler.js';
 import { setUpButton } from '../ahead/setup.js';
-import { straightOn } from '../straight.js';
+import { straightOn } from './straight.js';
 import { refusalNote, verdictWords } from './verdict.js';
 import { isTimed, windowStrip, wishField } from '../ahead/window.js';
 import { ruleLink } from '../words.js';

@@ -3,7 +3,7 @@
 
 import { chosenOf, questionOf } from '../ask/choices.js';
 import { h, part } from '../dom.js';
-import { straightOn } from '../straight.js';
+import { straightOn } from '../ask/straight.js';
 import { widgetOf } from '../widgets/index.js';
 import { percent } from '../words.js';
 

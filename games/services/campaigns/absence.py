@@ -14,8 +14,8 @@ from games.commits.positions import position_of as match_position
 from games.ids import new_seed
 from games.models import Campaign, CampaignSeat, Kind, Match, Seat, Status
 from games.proof.dice import dice_of as match_dice
-from games.services.campaign_play import battle_due
-from games.services.campaign_record import dice_of, locked, offer_of, own_place, places_of, position_of, store, touch
+from games.services.campaigns.play import battle_due
+from games.services.campaigns.record import dice_of, locked, offer_of, own_place, places_of, position_of, store, touch
 from games.services.gather import match_start
 from games.services.record import locked as locked_match
 from games.services.record import seats_of

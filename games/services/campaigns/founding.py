@@ -13,7 +13,7 @@ from games.agreement import agreed_on, as_text, from_text, game_called, settings
 from games.ids import new_seat_token, new_seed, token_hash
 from games.models import Battle, Campaign, CampaignSeat, Kind, Seat, Status
 from games.proof.dice import commitment_of, usable_seed
-from games.services.campaign_record import dice_of, locked, offer_of, own_place, places_of, store, touch
+from games.services.campaigns.record import dice_of, locked, offer_of, own_place, places_of, store, touch
 from games.services.gather import MOST_GATHERING, playable
 from games.services.record import change
 from games.services.record import locked as locked_match

@@ -10,7 +10,7 @@ from games.commits.positions import position_of as match_position
 from games.ids import new_seed
 from games.models import Battle, Campaign, Kind, Match, Status
 from games.proof.dice import usable_seed
-from games.services.campaign_record import dice_of, locked, offer_of, own_place, position_of, store, touch
+from games.services.campaigns.record import dice_of, locked, offer_of, own_place, position_of, store, touch
 from games.services.gather import match_start
 from games.services.record import change, seats_of
 from games.services.record import locked as locked_match

@@ -1,10 +1,10 @@
 // @ts-check
 /** Straight on to the drawing: whoever has said what to do is not asked again whether they want to do it. */
 
-import { isImmediate, isWalked, questionOf } from './ask/choices.js';
+import { isImmediate, isWalked, questionOf } from './choices.js';
 
-/** @typedef {import('../types').Option} Option */
-/** @typedef {import('../types').Question} Question */
+/** @typedef {import('../../types').Option} Option */
+/** @typedef {import('../../types').Question} Question */
 
 /** The one thing to draw of a question that offers nothing else but a way out of it: it is begun at once. @param {Question | null} question @returns {{drawn: Option, out: Option} | null} */
 export function straightOn(question) {
@@ -14,11 +14,11 @@ export function straightOn(question) {
   return drawn && out && !drawn.refusal && !out.refusal ? { drawn, out } : null;
 }
 
-/** Begins it when it is asked of somebody who has answered something on this page. @param {import('./desk.js').Desk} desk */
+/** Begins it when it is asked of somebody who has answered something on this page. @param {import('../desk.js').Desk} desk */
 export function goingOn(desk) {
   let asked = '';
   let hasAnswered = false;
-  return (/** @type {import('./store.js').State} */ state) => {
+  return (/** @type {import('../store.js').State} */ state) => {
     const question = questionOf(state);
     hasAnswered ||= Boolean(state.sending);
     const now = question ? `${question.number} ${question.seat}` : '';

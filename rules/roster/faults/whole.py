@@ -8,10 +8,10 @@ from itertools import chain
 from msgspec import structs
 
 from rules.roster.catalogue import Battle, Limit, Way
-from rules.roster.check_group import organisation
-from rules.roster.check_loose import add_more, counted_by, spare
-from rules.roster.check_unit import composition
 from rules.roster.edit import SetArmy, SetBattle
+from rules.roster.faults.group import organisation
+from rules.roster.faults.loose import add_more, counted_by, spare
+from rules.roster.faults.unit import composition
 from rules.roster.reading import Reading, ReadUnit
 from rules.roster.remedies import (
     add_groups,

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.roster.catalogue import Ware
-from rules.roster.check_list import LIST, elsewhere
 from rules.roster.edit import SetAgreedPoints, SetPurchase
+from rules.roster.faults.whole import LIST, elsewhere
 from rules.roster.reading import Reading
 from rules.roster.remedies import buy
 from rules.roster.report import Fix, Problem

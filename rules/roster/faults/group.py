@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from rules.roster.catalogue import Limit
-from rules.roster.check_unit import homes_of, serves_in
 from rules.roster.edit import AddGroup, MoveUnit, NewUnit, RemoveUnit
+from rules.roster.faults.unit import homes_of, serves_in
 from rules.roster.reading import ReadGroup, Reading, ReadUnit
 from rules.roster.remedies import add_unit, remove_units
 from rules.roster.report import Fix, Problem

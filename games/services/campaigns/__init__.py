@@ -1,0 +1,1 @@
+"""Everything that changes a campaign, with the matches in it."""
