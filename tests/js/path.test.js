@@ -29,3 +29,15 @@ test('where it goes is drawn with its facing, if a path has one', () => {
   assert.equal(ghost(true).facing, 90);
   assert.equal(ghost(false).facing, null);
 });
+
+test('to stay where it stands is an answer where that was proposed, and else nothing drawn yet', () => {
+  const option = walk('hold');
+  const here = { type: /** @type {const} */ ('path'), points: [/** @type {[number, number]} */ ([0, 0])] };
+  const proposed = pathWidget.begin(option, view(), here);
+  assert.equal(pathWidget.missing(proposed, option), '');
+  assert.deepEqual(pathWidget.tidy?.(proposed, option), here);
+  const drawn = pathWidget.begin(option, view(), null);
+  assert.notEqual(pathWidget.missing(drawn, option), '');
+  assert.notEqual(pathWidget.missing({ ...drawn, stops: [{ at: [0, 0], on: '' }] }, option), '');
+  assert.deepEqual(pathWidget.tidy?.({ ...proposed, stops: [{ at: [900, 0], on: '' }] }, option)?.points, [[900, 0]], 'and it may go somewhere after all');
+});

@@ -9,7 +9,7 @@ from rules.krygothic.board.side import Side, Tally
 from rules.krygothic.board.table import Call, Table
 from rules.krygothic.lists.teams import TEAMS
 from rules.krygothic.picture.duels import duel_facts
-from rules.krygothic.scenario.victory import core_points, locations, standing_locations
+from rules.krygothic.scenario.victory import core_points, locations, points_removed, standing_locations
 from rules.krygothic.turn.floor import active
 from rules.roster.words import counted
 from rules.skirmish.picture import told
@@ -105,6 +105,8 @@ def _mission(table: Table, seat: Seat) -> str:
             return counted(core_points(table, seat), "point", "points")
         case "floor_below" if table.round:
             return counted(table.side(seat).score, "zone point", "zone points")
+        case "purge" if table.round:
+            return f"{counted(points_removed(table, seat), 'point', 'points')} removed"
     return ""
 
 

@@ -87,12 +87,17 @@ def _at_the_end(table: Table) -> Result:
 
 def _purged(table: Table) -> Result:
     """More enemy points removed; a small difference is a draw. (krygothic.scenario.purge)"""
-    removed = {seat: _worth(table, _removed(table, other(seat))) for seat in SEATS}
+    removed = {seat: points_removed(table, seat) for seat in SEATS}
     cap = CATALOGUE.battles[table.settings.battle].points or 0
     if abs(removed[SEATS[0]] - removed[SEATS[1]]) * 100 < cap * _DRAW_PER_CENT:
         text = f"{removed[SEATS[0]]} points removed against {removed[SEATS[1]]}: a draw."
         return Result(winner=None, kind="draw", text=text, rule="krygothic.scenario.purge")
     return _more(table, removed, ("point removed", "points removed"), "krygothic.scenario.purge")
+
+
+def points_removed(table: Table, seat: Seat) -> int:
+    """What the models were worth that a side has lost the other one. (krygothic.scenario.purge)"""
+    return _worth(table, _removed(table, other(seat)))
 
 
 def core_points(table: Table, seat: Seat) -> int:

@@ -14,7 +14,8 @@ import { entry, folded, nudgePad } from './entry.js';
 /** @typedef {import('../../types').Stop} Stop */
 /**
  * `level` is the height on which new points are to lie, null for the highest; `facing` which way it is to face, null for the way it goes.
- * @typedef {{stops: Stop[], level: number | null, facing?: number | null}} PathDraft
+ * `stays`: it was proposed to go nowhere, which is an answer then.
+ * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean}} PathDraft
  */
 
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
@@ -27,14 +28,22 @@ const shapeOf = (option) => /** @type {PathShape} */ (option.needs);
 /** The last point of a draft, or where it starts. @param {PathDraft} draft @param {PathShape} shape */
 const last = (draft, shape) => draft.stops.at(-1)?.at ?? shape.start;
 
+/** The stops that are an answer: each of them leads somewhere, or the only one stays where it starts. @param {PathDraft} draft @param {PathShape} shape */
+function stopsGiven({ stops, stays }, shape) {
+  const found = distinct(stops, shape);
+  return found.length || !stays ? found : stops.slice(0, 1);
+}
+
 /** @type {import('./plain.js').Widget} */
 export const pathWidget = {
   begin: (option, view, usual) => {
     const { surfaces, start, on } = shapeOf(option);
     const level = surfaces.length ? heightOf(view.ground, start, on) : null;
-    return usual?.type === 'path' ? { stops: stopsOf(usual.points, usual.on ?? []), level, facing: usual.facing } : { stops: [], level };
+    if (usual?.type !== 'path') return { stops: [], level };
+    const stops = stopsOf(usual.points, usual.on ?? []);
+    return { stops, level, facing: usual.facing, ...(distinct(stops, shapeOf(option)).length ? {} : { stays: true }) };
   },
-  missing: (draft, option) => (distinct(draft.stops, shapeOf(option)).length ? '' : 'Drag the model, tap a place, or type one.'),
+  missing: (draft, option) => (stopsGiven(draft, shapeOf(option)).length ? '' : 'Drag the model, tap a place, or type one.'),
   draw,
   form,
   inHand: (draft, option) => (shapeOf(option).straight ? '' : shapeOf(option).piece),
@@ -46,7 +55,7 @@ export const pathWidget = {
   keep: (draft, before, option, view) => ({ ...draft, stops: affordable(view, shapeOf(option), shapeOf(option).straight ? before.stops.slice(-1) : before.stops, before.level) }),
   lift: (draft, option, view) => (draft.stops.length ? nudged(draft, shapeOf(option), [0, 0], view) : draft),
   tidy: (draft, option) => {
-    const [stops, { turns }] = [distinct(draft.stops, shapeOf(option)), shapeOf(option)];
+    const [stops, { turns }] = [stopsGiven(draft, shapeOf(option)), shapeOf(option)];
     return { type: 'path', points: stops.map(({ at }) => at), ...onOf(stops), ...(turns && typeof draft.facing === 'number' ? { facing: draft.facing } : {}) };
   },
 };

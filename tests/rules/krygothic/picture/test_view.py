@@ -57,3 +57,10 @@ def test_nobody_speaks_any_more_once_it_is_over() -> None:
 
 def test_there_are_no_turns() -> None:
     assert view(two().table, None).active is None
+
+
+@pytest.mark.rule("krygothic.scenario.purge")
+def test_what_has_been_removed_so_far_stands_on_each_card() -> None:
+    gone = hall(model("M", 10, 10), model("N", 30, 10, BLUE, points=50)).with_model("N", life="gone")
+    told = [fact.value for side in view(gone, None).sides for fact in side.facts if fact.label == "Mission"]
+    assert told == ["50 points removed", "no points removed"]
