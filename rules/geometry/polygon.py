@@ -137,6 +137,12 @@ def closer_than(one: Outline, other: Outline, distance: int) -> bool:
     )
 
 
+def may_be_within(outline: Outline, place: Point, reach: int) -> bool:
+    """A quick sieve: False only for places more than `reach` off an outline, or off a path with these corners."""
+    left, bottom, right, top = box(outline)
+    return left - reach <= place.x <= right + reach and bottom - reach <= place.y <= top + reach
+
+
 def box_around(one: Disc, other: Disc) -> Box:
     """The smallest upright rectangle around all lines between two bases."""
     (ax, ay), (bx, by) = one.centre, other.centre

@@ -5,14 +5,15 @@ A   *------|-----|-----|-----*           fraction of its own way at each
 B   *---|---|---|---*                    instant, however long that is
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from rules.fubar.board import TOLERANCE, Model, Table, touching
-from rules.geometry import Point, box
+from rules.geometry import Point
 from rules.geometry.path import cut, path_length
+from rules.geometry.polygon import may_be_within
 
 INSTANT: Final = 500
 
@@ -83,11 +84,5 @@ def _meetings(table: Table, move: March) -> Iterator[tuple[str, Model]]:
     for mover in (model for model in table.living(unit) if model.id in move.paths):
         for foe in foes:
             reach = mover.radius + foe.radius + TOLERANCE
-            if _is_beside(move.paths[mover.id], foe.at, reach) and not touching(table, mover, foe):
+            if may_be_within(move.paths[mover.id], foe.at, reach) and not touching(table, mover, foe):
                 yield mover.id, foe
-
-
-def _is_beside(path: Sequence[Point], place: Point, reach: int) -> bool:
-    """A quick sieve: False only for places more than `reach` off the path."""
-    left, top, right, bottom = box(tuple(path))
-    return left - reach <= place.x <= right + reach and top - reach <= place.y <= bottom + reach

@@ -1,7 +1,10 @@
 """The fields of fire of Units On Guard as they are drawn: all round, as far as their weapons reach."""
 
+from collections.abc import Mapping, Sequence
+
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc
 from rules.fubar.guard.guard import able
+from rules.fubar.lists.force import WeaponProfile
 from rules.geometry import Box, Point, clipped, translate
 from rules.geometry.turn import rim
 from rules.kernel.kept import Parts
@@ -16,22 +19,19 @@ def fields_of_fire(table: Table, drawn: Parts) -> tuple[Zone, ...]:
 
     Sight is not drawn into it: the reaction itself tests it. (fubar.guard.field_of_fire)
     """
-    return tuple(
-        _field(table, unit, drawn) for unit in table.units.values() if able(table, unit) and _reach(table, unit)
-    )
+    ready = (unit for unit in table.units.values() if able(table, unit))
+    found = ((unit, drawn.part(("reach", unit.id), _farthest, table.standing(unit), table.weapons)) for unit in ready)
+    return tuple(_field(table, unit, model, reach, drawn) for unit, (model, reach) in found if reach)
 
 
-def _reach(table: Table, unit: Unit) -> int:
-    return max(_range(table, model) for model in table.standing(unit))
+def _farthest(models: Sequence[Model], weapons: Mapping[str, WeaponProfile]) -> tuple[Model, int]:
+    """The figure that reaches farthest, and how far."""
+    ranges = [max((weapons[weapon].range for weapon in model.weapons), default=0) for model in models]
+    return models[ranges.index(max(ranges))], max(ranges)
 
 
-def _range(table: Table, model: Model) -> int:
-    return max((table.weapons[weapon].range for weapon in model.weapons), default=0)
-
-
-def _field(table: Table, unit: Unit, drawn: Parts) -> Zone:
-    farthest = max(table.standing(unit), key=lambda model: _range(table, model))
-    reach, board = _range(table, farthest), (0, 0, table.settings.width, table.settings.height)
+def _field(table: Table, unit: Unit, farthest: Model, reach: int, drawn: Parts) -> Zone:
+    board = (0, 0, table.settings.width, table.settings.height)
     outlined = disc(table, farthest).centre, farthest.radius + reach + TOLERANCE, board
     return drawn.part(("fire", unit.id), _zone, unit.id, unit.name, unit.seat, outlined)
 

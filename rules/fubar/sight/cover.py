@@ -5,6 +5,7 @@ from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc, spot
 from rules.fubar.board.ground import HARD, MODERATE, NONE, SOFT, areas_of, lines, scenery
 from rules.fubar.sight.clear_line import crosses
 from rules.geometry import Disc, distance_to, segment_touches_disc, within
+from rules.geometry.polygon import may_be_within
 from rules.kernel.kept import Known, beside
 
 BEHIND = 2_000
@@ -62,7 +63,8 @@ def _lines_by(field: Battlefield, base: Disc) -> tuple[Feature, ...]:
 
 
 def _near(line: Feature, base: Disc) -> bool:
-    return distance_to(line.outline, base.centre) <= base.radius + BEHIND + TOLERANCE
+    reach = base.radius + BEHIND + TOLERANCE
+    return may_be_within(line.outline, base.centre, reach) and distance_to(line.outline, base.centre) <= reach
 
 
 def behind(hull: Disc, base: Disc, firer: Disc) -> bool:

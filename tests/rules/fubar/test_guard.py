@@ -307,8 +307,10 @@ def test_a_field_of_fire_is_drawn_about_the_standing_figure_that_reaches_farthes
 
     arms = {2: {"weapons": ("rifle",)}, 3: {"weapons": ("lmg",), "down": True}}
     guard = squad("b", row(20, 10, 3), weapons=("pistol",), changes=arms, stance="guard")
-    (zone,) = (zone for zone in FUBAR.view(table(MOVER, guard), None).zones if zone.kind == "fire")
-    assert max(corner.y for corner in zone.outline) == 10_000 + 24_000 + 501
+    start = table(MOVER, guard)
+    for now, reach in ((start, 24_000), (start.with_model("b-u1-m2", down=True), 8_000), (start, 24_000)):
+        (zone,) = (zone for zone in FUBAR.view(now, None).zones if zone.kind == "fire")
+        assert max(corner.y for corner in zone.outline) == 10_000 + reach + 501
 
 
 @pytest.mark.rule("fubar.guard.field_of_fire")

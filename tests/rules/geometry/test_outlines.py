@@ -15,6 +15,7 @@ from rules.geometry.polygon import (
     distance_to,
     inside_rectangle,
     is_simple,
+    may_be_within,
     overlaps_disc,
     polygons_overlap,
     rotate,
@@ -128,3 +129,8 @@ def test_pairs_of_outlines_agree_with_shapely(one, other, distance):
 
 def _shape(point):
     return shapely.Point(point)
+
+
+@given(outlines(), points(), st.integers(0, 20_000))
+def test_the_quick_sieve_leaves_out_only_what_is_farther_off(outline, point, reach):
+    assert may_be_within(outline, point, reach) or distance_to(outline, point) > reach
