@@ -20,7 +20,7 @@ from rules.players.tries import MOST_VALUES
 
 MOST_SAID = 2  # times in one step
 ALIKE = 3  # thousandths of an army that make no difference
-CLEAR = 40  # and those by which one answer is so much better that nobody plans on
+CLEAR = 8  # and those by which one answer is so much better that nobody plans on: plans meet much chance
 DOUBT = 60  # and those that dice may have made, at most
 FAR_KEENER = 2  # times as keen
 PLANNED = WHOLE // 2  # what a match won or lost in a plan counts: the plan is one of many
@@ -31,8 +31,8 @@ class Strength:
     """How a player thinks: of how many answers at most, how often with other dice, and how often of what comes after.
 
     Round after round only the better half of those left is thought of again: `rounds` with fresh dice where any fell,
-    then, unless one is clearly the best, `plans` so many answers `ahead`. `blunders` is how much worse an answer may
-    seem and still be given, in thousandths of an army.
+    then, of those that seem about as good as the best, `plans` so many answers `ahead`. `blunders` is how much worse
+    an answer may seem and still be given, in thousandths of an army.
     """
 
     id: str
@@ -104,7 +104,9 @@ def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[
         luck = mine.chance.fork()
         tried.sort(key=lambda one: -one.worth)
         left = tried[: max(2, len(tried) >> turn)]
-        if len(left) < 2 or (ahead and left[0].worth - left[1].worth >= CLEAR):
+        if ahead:
+            left = [one for one in left if tried[0].worth - one.worth < CLEAR]
+        if len(left) < 2:
             break
         found: list[Worth] = []
         for one in left:
@@ -112,9 +114,15 @@ def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[
                 return tried  # half a round would favour those who were before
             again = ahead or one.risky
             found.append(_later(mine, ask, one, Chance(luck.key), ahead) if again else one.mean)
+        drift = _drift(left, found) if ahead else 0
         for one, worth in zip(left, found, strict=True):
-            one.note(worth)
+            one.note({**worth, "drift": -drift} if drift else worth)
     return sorted(tried, key=lambda one: -one.worth)
+
+
+def _drift(planned: list[Tried], found: list[Worth]) -> int:
+    """What comes to all alike some answers later: plans say how they differ, and nothing of what was not planned."""
+    return sum(sum(worth.values()) - one.worth for one, worth in zip(planned, found, strict=True)) // len(planned)
 
 
 def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool]) -> list[Tried]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
+from typing_extensions import override
 
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
@@ -94,6 +95,7 @@ class Noting(Thought):
 
     noted: list[int] = field(default_factory=list)
 
+    @override
     def play_on(self, outcome: Outcome, answers: int, chance: Chance) -> Position[Any]:
         self.noted.append(answers)
         return outcome.position
@@ -105,6 +107,7 @@ class Sure(Noting):
 
     seen: list[Any] = field(default_factory=list)
 
+    @override
     def worth(self, position: Position[Any]) -> Worth:
         if not any(table is position.table for table in self.seen):
             self.seen.append(position.table)
@@ -126,8 +129,16 @@ def about_to_move(kind: type[Noting], battle: str = "duel") -> tuple[Noting, Ask
     return kind(game.system, mind_of(game.system), seat, position, Chance(b"plans")), ask
 
 
+class Even(Noting):
+    """To whom all answers seem as good."""
+
+    @override
+    def worth(self, position: Position[Any]) -> Worth:
+        return {"all": 7}
+
+
 def test_plans_are_made_last_and_for_few() -> None:
-    mine, ask = about_to_move(Noting)
+    mine, ask = about_to_move(Even)
     tried = considered(mine, ask, Strength(id="x", name="X", tries=9, rounds=1, plans=2, ahead=3))
     planned = [answers for answers in mine.noted if answers]
     assert len(tried) == 9
@@ -135,9 +146,25 @@ def test_plans_are_made_last_and_for_few() -> None:
     assert planned == [3] * (len(tried) // 2 + len(tried) // 4)
 
 
+class Gloomy(Noting):
+    """To whom all seems worse some answers later, whatever is answered."""
+
+    @override
+    def worth(self, position: Position[Any]) -> Worth:
+        return {"all": -500 if self.noted and self.noted[-1] else 7}
+
+
+def test_what_all_plans_come_to_makes_nobody_worse_than_who_was_not_planned() -> None:
+    mine, ask = about_to_move(Gloomy)
+    tried = considered(mine, ask, Strength(id="x", name="X", tries=9, rounds=1, plans=2, ahead=3))
+    assert any(mine.noted)
+    assert {one.worth for one in tried} == {7}
+
+
 class Dreaming(Noting):
     """Whose plans all end with the match won."""
 
+    @override
     def worth(self, position: Position[Any]) -> Worth:
         return {"all": 7, "result": WON if self.noted and self.noted[-1] else 0}
 
