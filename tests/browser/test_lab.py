@@ -6,6 +6,8 @@ from collections.abc import Callable
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_frame import fits as faultless
+
 Visitor = Callable[..., Page]
 PLAYED = 180_000  # milliseconds at most for two duels and the start of whoever plays them
 FINGER = 44
@@ -40,7 +42,7 @@ def test_lists_are_tried_and_a_match_of_theirs_is_watched(visitor: Visitor) -> N
     expect(page.locator("#lab-status")).to_have_text("Done")
     expect(page.get_by_role("img", name="Matches won, drawn and lost")).to_be_visible()
     expect(page.get_by_role("region", name="Wins, as a table").get_by_role("row")).to_have_count(5)
-    no_violation(page)
+    faultless(page)
 
     phone = visitor(width=390, height=844, scheme="dark")
     phone.goto(page.url)
