@@ -94,9 +94,10 @@ function heading(state, config) {
   if (!question) return [h('p', { class: 'whose' }, ...waitingWords(state, config))];
   const several = config.seats.length > 1;
   const name = nameOf(state, config, question.seat);
+  const number = onTheTable(question, state.update.view);
   return [
     h('p', { class: 'whose' }, h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision')),
-    isAsked(state) && h('p', { class: 'prompt' }, question.prompt, ' ', onTheTable(question, state.update.view), ruleLink(question.rule)),
+    isAsked(state) && h('p', { class: 'prompt' }, question.prompt, ' ', number, number && ' ', ruleLink(question.rule)),
     question.dice.length > 0 && diceRow(question.dice),
   ];
 }
