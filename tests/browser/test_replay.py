@@ -72,7 +72,6 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     stranger.locator(".replay-end").get_by_role("link", name="Battle report").click()
     expect(stranger.get_by_role("heading", name="Round by round")).to_be_visible()
     assert faults(stranger) == []
-    expect(stranger.locator(".moments-shown .shot")).to_have_count(3)
     expect(stranger.locator(".moments-shown .shot-token").first).to_be_visible()
     match = re.findall(r"/matches/(\w+)/", stranger.url)[0]
     for address in (
