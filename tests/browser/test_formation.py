@@ -35,7 +35,7 @@ def test_thirteen_figures_walk_in_three_gestures(chromium: Browser, size: str) -
         walk.wait_for()
         page.evaluate(COUNTED)
         walk.click()
-        page.locator('.option[data-option="move"]').wait_for()
+        page.locator("section.choice").wait_for()
         at_rest(page)
         drag(page, "a-u1-m7", 3)
         expect(page.locator(".mover-cost").first).to_have_text("13 of 13 move, 13 in touch")

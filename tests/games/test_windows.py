@@ -97,7 +97,7 @@ def test_the_same_message_counts_once_before_and_after(live: Match, bob: User) -
 def test_an_answer_after_the_time_comes_too_late(live: Match, bob: User) -> None:
     number = next(questions(live.pk)).number
     Match.objects.filter(pk=live.pk).update(window_closes=timezone.now())
-    with pytest.raises(Refused, match="already been answered"):
+    with pytest.raises(Refused, match="the table has moved on"):
         services.match_answer(match_id=live.pk, user=bob, question=number, answer=Answer("pass"), key=key())
     assert msg(last(live)) == (BOB, '{"option":"tackle"')
 
