@@ -10,6 +10,7 @@ from games.agreement import from_text
 from games.commits.positions import position_of as match_position
 from games.models import Battle, Campaign, CampaignEntry, Kind
 from games.proof.dice import commitment_of
+from games.proof.evidence import given_and_told
 from games.services.campaigns.record import key_of, offer_of, places_of, position_of, seal_of, told_with_seal
 from rules.kernel import engine
 from rules.kernel.dice import Committed
@@ -133,11 +134,6 @@ def _told(campaign: Campaign, entry: CampaignEntry) -> dict[str, Any]:
     return {
         "number": entry.number,
         "chapter": entry.chapter,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "question": entry.question,
-        "answer": msgspec.json.decode(entry.answer) if entry.answer else None,
-        "rolls": msgspec.json.decode(entry.rolls),
-        "told": msgspec.json.decode(entry.told),
+        **given_and_told(entry),
         **({"salt": seal_of(campaign, entry)[0]} if sealed else {}),
     }

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from games.models import Entry, Match, Seat
+from games.models import CampaignEntry, Entry, Match, Seat
 from games.naming import name_of
 from games.proof.seals import seals_of
 from rules.registry import SYSTEMS
@@ -48,15 +48,22 @@ def _seat(seat: Seat) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def given_and_told(entry: Entry | CampaignEntry) -> dict[str, Any]:
+    """What an entry of a match or a campaign holds alike: who answered what, the dice, the sentences."""
     return {
-        "sequence": entry.sequence,
         "kind": entry.kind,
         "seat": entry.seat,
         "question": entry.question,
         "answer": msgspec.json.decode(entry.answer) if entry.answer else None,
         "rolls": msgspec.json.decode(entry.rolls),
         "told": msgspec.json.decode(entry.told),
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "sequence": entry.sequence,
+        **given_and_told(entry),
         "at": entry.at.isoformat(),
         **({"arrived": entry.arrived} if entry.arrived else {}),
         **({"more": True} if entry.more else {}),

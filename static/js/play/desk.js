@@ -6,6 +6,7 @@ import { groundTold } from './table/afoot.js';
 import { reached, unreached } from './table/area_tool.js';
 import { Asked } from './ask/asked.js';
 import { inked } from './told/ink.js';
+import { recorded } from './told/record.js';
 import { hasSurfaces } from './table/levels.js';
 import { seen } from './table/sight_tool.js';
 import { widgetOf } from './widgets/index.js';
@@ -14,7 +15,6 @@ import { refusalWords } from './words.js';
 /** @typedef {import('../types').Option} Option */
 /** @typedef {import('../types').Question} Question */
 /** @typedef {import('../types').Verdict} Verdict */
-/** @typedef {import('../types').LoggedStep} LoggedStep */
 
 const SET_BACK = 'The site has gone back to an earlier moment of this match. What you see is where it stands now.';
 const PAUSE = 120; // milliseconds: who changes a draft faster has it weighed once they rest
@@ -30,18 +30,6 @@ function kept(before, now) {
 /** What is sent of a draft. @param {Option} option @param {any} draft @returns {import('../types').Value | null} */
 export function valueOf(option, draft) {
   return draft && (widgetOf(option).tidy?.(draft, option) ?? draft);
-}
-
-/** The record with what an update brings: new steps at its end, opened lines where they were told. @param {LoggedStep[]} steps @param {import('../types').Update} update @returns {LoggedStep[]} */
-function recorded(steps, { told, opened }) {
-  const known = steps[steps.length - 1]?.seq ?? -1;
-  const filled = opened.length ? steps.map((step) => opened.filter(({ seq }) => seq === step.seq).reduce(withLine, step)) : steps;
-  return [...filled, ...told.filter((step) => step.seq > known)];
-}
-
-/** @param {LoggedStep} step @param {import('../types').Opened} opened @returns {LoggedStep} */
-function withLine(step, { place, line }) {
-  return { ...step, lines: step.lines.map((old, i) => (i === place ? line : old)), late: [...(step.late ?? []), place] };
 }
 
 export class Desk {
