@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from rules.battlefield.stand import resting_faults
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point, tenths
 from rules.kernel.kept import beside
 from rules.kernel.script import (
     Answer,
@@ -31,7 +31,7 @@ PITCH = 500
 
 def _placed(table: Table, seat: Seat, at: Point) -> Became:
     """A player's Objective lies on the table. (kog.setup.objective.place)"""
-    where = f"{inches(at.x)} from the left and {inches(at.y)} from the top"
+    where = f"{tenths(at.x)} from the left and {tenths(at.y)} from the top"
     text = f"{table.side(seat).roster_name} places its Objective {where}."
     marker = Objective(id=f"objective-{seat}", owner=seat, at=at)
     objectives = {**table.objectives, marker.id: marker}
@@ -70,7 +70,7 @@ def _by_hand(table: Table, seat: Seat) -> Option[Event]:
 def _for_me(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]:
     if suggested is None:
         return Option(id="for-me", label="Place it for me", refusal=NO("no-spot"))
-    where = f"{inches(suggested.x)} from the left, {inches(suggested.y)} from the top"
+    where = f"{tenths(suggested.x)} from the left, {tenths(suggested.y)} from the top"
     return Option(id="for-me", label="Place it for me", detail=where, bring=_placed(table, seat, suggested))
 
 

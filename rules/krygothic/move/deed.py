@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.geometry.path import legs, path_length, point_along
-from rules.geometry.point import INCH, Point, distance_up, inches
+from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.preview import Preview
 from rules.krygothic.action.kind import Deed, Halt
 from rules.krygothic.board.ground import GroundClass
@@ -24,7 +24,8 @@ class MoveDeed(Deed):
     def describe(self) -> Preview:
         """What it comes to, before it is made."""
         over = "" if self.ground == "easy" else f" over {self.ground} ground"
-        lines = [f"{self.name}: {told_length(path_length(self.path))} of {inches(self.limit)}{over}, {self.cost} AP."]
+        length, limit = told_length(path_length(self.path)), told_length(self.limit)
+        lines = [f"{self.name}: {length} of {limit}{over}, {self.cost} AP."]
         if self.breath:
             lines.append(f"It loses {self.breath} Body until it has its breath back.")
         return Preview(lines=tuple(lines), path=self.path)

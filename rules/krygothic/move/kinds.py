@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from rules.geometry.path import cut
-from rules.geometry.point import INCH, Point, inches
+from rules.geometry.point import INCH, Point
 from rules.kernel.script import Option, Play, Refusal, Script
 from rules.krygothic.action.kind import AnyKind, Halt, Kind, Outcome, Precedence
 from rules.krygothic.board.model import Model
@@ -20,7 +20,7 @@ from rules.krygothic.move.laying import LAY_MINE
 from rules.krygothic.move.modes import MODES, MOVE, RUN, STEP, Mode, breath, price, reach
 from rules.krygothic.move.turning import TURN
 from rules.krygothic.move.walk import walked
-from rules.krygothic.move.went import Went
+from rules.krygothic.move.went import Went, told_length
 from rules.krygothic.space.measure import distance
 
 NEAR: Final = 4 * INCH
@@ -47,7 +47,7 @@ def offers(table: Table, model: Model, ap: int, mode: Mode) -> Sequence[Option[M
         Option(
             id=f"{mode.id}:{model.id}",
             label=mode.name,
-            detail=f"up to {inches(limit)}",
+            detail=f"up to {told_length(limit)}",
             piece=model.id,
             rule=mode.rule,
             refusal=None if isinstance(fewest, int) else fewest,

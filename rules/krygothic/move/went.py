@@ -4,7 +4,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.geometry.path import path_length
-from rules.geometry.point import INCH, Point, inches, tenths
+from rules.geometry.point import INCH, TENTH, Point, tenths
 from rules.kernel.script import Event, Line, Seat
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
@@ -15,8 +15,8 @@ POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "w
 
 
 def told_length(length: int) -> str:
-    """A length in tenths, but exact below an inch, where it decides what a movement costs."""
-    return tenths(length) if length >= INCH else inches(length)
+    """A length in tenths; never a whole inch for less than one, where that decides what a movement costs."""
+    return "just under 1″" if INCH - TENTH < length < INCH else tenths(length)
 
 
 def compass(facing: int) -> str:
