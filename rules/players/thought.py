@@ -69,16 +69,17 @@ class Thought:
 
         Until then one's own answers are the keenest; but what may be let pass is let pass and dice are rolled again
         as is usual, by others as well. None where it leads back to the question that is open now or to the one before
-        it, or to nothing. All dice that fell on the way are told with it.
+        it, or to nothing: who turns about for nothing could do so for ever. All dice that fell on the way are told with
+        it.
         """
-        worth, table, rolls = self._now, self.supposed.table, outcome.rolls
+        worth, rolls = self._now, outcome.rolls
         for _ in range(MOST_FOLLOWED):
             position = outcome.position
             done = position.over or not outcome.asks or (rolls and not position.inputs)
             if done or self.worth(position) != worth:
                 break
             ask = outcome.asks[0]
-            if position.table is table and ask.seat == self.seat and (not position.inputs or _put(ask) == self._before):
+            if ask.seat == self.seat and self._back(position, ask):
                 return None
             answer = self._usual if ask.seat != self.seat or _let_be(ask) else self._keenest
             following = answer(position, ask, chance) or self._usual(position, ask, chance)
@@ -86,6 +87,18 @@ class Thought:
                 break
             outcome, rolls = following, (*rolls, *following.rolls)
         return replace(outcome, rolls=rolls)
+
+    def _back(self, position: Position[Any], ask: Ask[Any]) -> bool:
+        """Whether one's own question there is the one that is open now or the one before it, and nothing was done."""
+        if position.inputs:
+            return position.table is self.supposed.table and _put(ask) == self._before
+        return position.table is self.supposed.table or _put(ask) == self._open
+
+    @cached_property
+    def _open(self) -> Put | None:
+        """The question that the seat is asked now."""
+        ask = engine.asked(self.system, self.supposed, self.seat)
+        return _put(ask) if ask else None
 
     @cached_property
     def _before(self) -> Put | None:

@@ -11,6 +11,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel import engine
+from rules.kernel.dice import Committed
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, Ask
@@ -37,6 +38,7 @@ from rules.players.playing import course
 from rules.players.thought import WON, Thought
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
+from tests.rules.krygothic import build as kg
 from tests.rules.players.playing import played, thinker, unthinker
 
 MIND = Mind(worth=lambda table, seat: {}, goals=lambda table, seat, piece: (), keen={"fire": 40, "pass": 1})
@@ -261,3 +263,30 @@ def test_to_take_back_what_one_has_just_said_is_not_worth_a_thought() -> None:
     back = mine.answered(position, ask, Answer("none"), Chance(b"back"))
     assert back is not None
     assert mine.followed(back, Chance(b"back")) is None
+
+
+def _alone_on_the_floor() -> tuple[Thought, Ask[Any]]:
+    """Somebody with a last Action Point, two models without guns and no enemy near, whose turns cost nothing."""
+    board = kg.table(kg.model("one", 5, 5), kg.model("two", 8, 5), kg.model("foe", 30, 30, kg.BLUE), ap=(1, 20))
+    system = SYSTEMS["krygothic"].system
+    position = engine.start(system, board.with_side(kg.BLUE, done=True), Committed(b"turns")).position
+    ask = engine.asked(system, position, kg.RED)
+    assert ask is not None
+    return Thought(system, mind_of(system), kg.RED, position, Chance(b"turns")), ask
+
+
+def test_to_turn_about_for_nothing_is_not_worth_a_thought() -> None:
+    """It costs nothing and leads back to the same question: it could be done for ever."""
+    mine, ask = _alone_on_the_floor()
+    assert any(option.id == "turn:one" and option.refusal is None for option in ask.options)
+    for strength in (EASY, NORMAL):
+        told = considered(mine, ask, strength)
+        assert told
+        assert not any(one.answer.option.startswith("turn:") for one in told)
+
+
+def test_who_has_time_for_two_answers_thinks_of_letting_it_be() -> None:
+    mine, ask = _alone_on_the_floor()
+    assert ask.default is not None
+    first, second = islice(offered(mine, ask), 2)
+    assert second.option == ask.default.option != first.option
