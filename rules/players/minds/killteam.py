@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
 from rules.killteam.board.maps import board_now
-from rules.killteam.board.measure import drop_zone
+from rules.killteam.board.measure import CONTROL_RANGE, disc, drop_zone
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.side import Op, TacOp
 from rules.killteam.board.table import SEATS, Marker, Table, other
+from rules.killteam.effects.control import controller
 from rules.killteam.missions.crit import crit_worth
 from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.missions.scored import CAP, FIRST, kill_grade
@@ -96,16 +97,22 @@ def _markers(table: Table) -> list[Marker]:
 
 def _near_places(table: Table, seat: Seat) -> int:
     """How near a team is to where it can score, for each such place the operative that is nearest."""
-    own, places = table.living(seat), [*_places(table, seat)]
-    if not own or not places:
+    own, places, had = table.living(seat), [*_places(table, seat)], len(_had(table, seat))
+    if not own or (not places and not had):
         return 0
     away = (min(FAR, *(distance_up(one.at, place) for one in own), FAR) for place in places)
-    return sum(nearness(far, FAR, NEAR) for far in away) // len(places)
+    return (NEAR * had + sum(nearness(far, FAR, NEAR) for far in away)) // (len(places) + had)
+
+
+def _had(table: Table, seat: Seat) -> list[Marker]:
+    """The markers a player controls or carries: nobody else need go there."""
+    return [marker for marker in _markers(table) if controller(table, marker) == seat]
 
 
 def _places(table: Table, seat: Seat) -> Iterator[Point]:
-    """The markers, and where the player's own op wants somebody, as far as it is known."""
-    yield from (marker.at for marker in _markers(table))
+    """The markers still to be had, and where the player's own op wants somebody, as far as it is known."""
+    had = _had(table, seat)
+    yield from (marker.at for marker in _markers(table) if marker not in had)
     tac, zone = table.side(seat).tac, table.side(other(seat)).zone
     if tac is None or table.turning_point == 0:
         return
@@ -125,7 +132,10 @@ def _middle(area: Sequence[Point]) -> Point:
 
 
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
-    """The nearest places to score, cover from the nearest enemy, and that enemy, for a shot and to come to grips."""
+    """The nearest place to score, the nearest enemy to come to grips with, cover from it, more places, and for a shot.
+
+    Who plants something plants it where it stands.
+    """
     mover = table.models.get(piece)
     places = [*_places(table, seat)]
     foes = [one.at for one in table.living(other(seat))]
@@ -134,8 +144,16 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     places.sort(key=lambda at: distance_up(mover.at, at))
     foes.sort(key=lambda at: distance_up(mover.at, at))
     shelter = lee(board_now(table).field, mover.at, foes[0], STEP)[:1] if foes else []
-    grips = [Goal(at, INCH) for at in foes[:1]]
-    return [*(Goal(at) for at in places[:1]), *shelter, *grips, *(Goal(at) for at in places[1:2]), *_off(mover, foes)]
+    nearest = [Goal(at) for at in places[:2]]
+    tac = table.side(seat).tac
+    here = [Goal(mover.at)] if tac and tac.id == "listening_posts" else []
+    return [*nearest[:1], *_grips(table, mover), *here, *shelter, *nearest[1:], *_off(mover, foes)]
+
+
+def _grips(table: Table, mover: Operative) -> list[Goal]:
+    """Base to base with the nearest enemy, and a little off it: nobody stands where another does."""
+    foes = sorted(table.living(other(mover.seat)), key=lambda foe: distance_up(mover.at, foe.at))
+    return [Goal(foe.at, disc(table, mover).radius + disc(table, foe).radius + CONTROL_RANGE // 2) for foe in foes[:1]]
 
 
 def _off(mover: Operative, foes: Sequence[Point]) -> list[Goal]:

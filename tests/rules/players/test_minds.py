@@ -10,11 +10,13 @@ from msgspec import structs
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
+from rules.killteam.board.measure import CONTROL_RANGE, disc
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.terrain.parts import rectangle, terrain
 from rules.killteam.terrain.pieces import KINDS
 from rules.krygothic.board.table import Marker as Location
+from rules.players.mind import Goal
 from rules.players.minds.fubar import FUBAR_MIND
 from rules.players.minds.killteam import KILLTEAM_MIND
 from rules.players.minds.krygothic import KRYGOTHIC_MIND
@@ -85,6 +87,38 @@ def test_an_enemys_secret_op_is_worth_nothing_and_ones_own_is() -> None:
     assert KILLTEAM_MIND.worth(theirs, kt.A)["outlook"] == plain
     own = board.with_side(kt.A, tac=TacOp(id="hold_the_line"), primary="tac")
     assert KILLTEAM_MIND.worth(own, kt.A)["outlook"] > plain
+
+
+HELD = Marker(id="held", kind="objective", at=Point(15_000, 4_000))
+OPEN = Marker(id="open", kind="objective", at=Point(15_000, 11_000))
+
+
+def _spare(marker: Marker, x: float = 15, y: float = 6) -> Table:
+    """A table with somebody at one marker or carrying it, one to spare, another marker and an enemy far off."""
+    who = (kt.op("keeper", 14, 4), kt.op("spare", x, y), kt.op("foe", 15, 20, seat=1))
+    return _taken(kt.table(*who, markers=(marker, OPEN), turning_point=2))
+
+
+@pytest.mark.parametrize("marker", [HELD, structs.replace(HELD, carrier="keeper")], ids=["controlled", "carried"])
+def test_whoever_can_be_spared_goes_where_points_are_still_to_be_had(marker: Marker) -> None:
+    assert KILLTEAM_MIND.goals(_spare(marker), kt.A, "spare")[0].at == OPEN.at
+    off = _spare(marker).with_model("keeper", at=Point(3_000, 4_000)) if marker.carrier else _spare(marker)
+    assert KILLTEAM_MIND.worth(off, kt.A)["markers"] == KILLTEAM_MIND.worth(_spare(marker), kt.A)["markers"]
+
+
+def test_whoever_charges_ends_beside_the_enemy_and_within_its_reach() -> None:
+    board = _taken(kt.table(kt.op("own", 15, 6, "sentinel"), kt.op("foe", 15, 11, "sentinel", 1)))
+    own, foe = board.models["own"], board.models["foe"]
+    near = [goal.near for goal in KILLTEAM_MIND.goals(board, kt.A, "own") if goal.at == foe.at]
+    bases = disc(board, own).radius + disc(board, foe).radius
+    assert any(bases < one <= bases + CONTROL_RANGE for one in near)
+
+
+def test_a_listening_post_is_planted_where_one_stands() -> None:
+    board = _spare(HELD)
+    assert Goal(Point(15_000, 6_000)) not in KILLTEAM_MIND.goals(board, kt.A, "spare")
+    listening = board.with_side(kt.A, tac=TacOp(id="listening_posts"))
+    assert Goal(Point(15_000, 6_000)) in KILLTEAM_MIND.goals(listening, kt.A, "spare")
 
 
 def _krygothic(ap: tuple[int, int] = (20, 20), **own: Any) -> int:
