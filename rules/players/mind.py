@@ -12,11 +12,23 @@ from rules.players.chance import Chance
 WHOLE = 1_000  # what a whole army, or the match, is worth
 
 
+class Stop(NamedTuple):
+    """A place on a way, the surface it lies on, and about what it costs from the stop before, in thousandths."""
+
+    at: Point
+    on: str
+    cost: int
+
+
 class Goal(NamedTuple):
-    """A place somebody wants to come near to: within so many thousandths of an inch of it."""
+    """A place somebody wants to come near to: within so many thousandths of an inch of it.
+
+    `way` leads there, or near enough, where a mind knows one that is not simply straight.
+    """
 
     at: Point
     near: int = 0
+    way: tuple[Stop, ...] = ()
 
 
 Worth = Mapping[str, int]

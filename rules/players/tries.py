@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up, square_distance
+from rules.geometry.rates import rounded
 from rules.geometry.turn import turned
 from rules.kernel.question import Answer, Ask, Option
 from rules.kernel.refusal import Refused
@@ -35,7 +36,7 @@ from rules.kernel.shapes import (
     When,
 )
 from rules.players.chance import Chance
-from rules.players.mind import Goal
+from rules.players.mind import Goal, Stop
 
 AROUND = (0, 35, -35, 70, -70)  # degrees off the way to a goal, where something is in the way
 SHARES = (100, 60, 30)  # percent of a way that may turn out too long
@@ -70,6 +71,7 @@ def values(shape: Shape, goals: dict[str, Sequence[Goal]], chance: Chance) -> It
     match shape:
         case PathShape():
             wanted = goals.get(shape.piece) or goals.get("", ())
+            yield from _known_ways(shape, wanted)
             yield from (Path(points) for points in paths(shape, wanted, chance))
         case WaysShape():
             yield from _ways(shape, goals, chance)
@@ -106,6 +108,29 @@ def paths(shape: PathShape | WaysMover, goals: Sequence[Goal], chance: Chance) -
         for share in SHARES[:2]:
             end = Point(shape.start.x + (shape.budget - 2) * share // 100, shape.start.y)
             yield (turned(end, shape.start, begun + off),)
+
+
+def _known_ways(shape: PathShape, goals: Sequence[Goal]) -> Iterator[Path]:
+    """Along the ways to all goals in turn that have one, as far as the budget goes and then only part of it."""
+    for share in SHARES:
+        for goal in goals:
+            stops = _as_far(shape, goal.way, shape.budget * share // 100)
+            if stops:
+                yield Path(tuple(stop.at for stop in stops), tuple(stop.on for stop in stops))
+
+
+def _as_far(shape: PathShape, way: Sequence[Stop], budget: int) -> list[Stop]:
+    """The way so far; of a leg that costs no more than its length a part, of others all or nothing."""
+    stops, here = list[Stop](), shape.start
+    for stop in way:
+        cost = rounded(stop.cost, shape.rates)
+        if cost > budget:
+            if stop.cost <= distance_up(here, stop.at) and budget > LEAST:
+                stops.append(stop._replace(at=point_along(here, stop.at, budget - 2)))
+            break
+        stops.append(stop)
+        here, budget = stop.at, budget - cost
+    return stops
 
 
 def towards(start: Point, goal: Goal, most: int, off: int) -> Point | None:

@@ -1,25 +1,26 @@
 """Kill Team as a player thinks of it: points scored and still to be had, wounds, who threatens whom, what is near."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from rules.geometry.path import point_along
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
 from rules.killteam.board.maps import board_now
-from rules.killteam.board.measure import CONTROL_RANGE, disc, drop_zone
+from rules.killteam.board.measure import CONTROL_RANGE, disc
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.side import Op, TacOp
-from rules.killteam.board.table import SEATS, Marker, Table, other
-from rules.killteam.effects.control import controller
+from rules.killteam.board.table import SEATS, Table, other
 from rules.killteam.missions.crit import crit_worth
 from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.missions.scored import CAP, FIRST, kill_grade
 from rules.killteam.missions.tac import tac_worth
 from rules.players.chance import Chance
-from rules.players.mind import WHOLE, Goal, Mind, Worth
+from rules.players.mind import WHOLE, Goal, Mind, Stop, Worth
 from rules.players.minds.killteam_harm import LAST, threat
-from rules.players.minds.parts import lee, left, nearness
+from rules.players.minds.killteam_ops import away, expected, missions, nearing, prospects
+from rules.players.minds.killteam_ways import Place, place_of, way
+from rules.players.minds.parts import lee, left
 
-FAR = 30 * INCH
 STEP = 8 * INCH
 POINT = 70  # a victory point, in thousandths of an army
 NOW, AGAIN = 50, 25  # percent of what would be scored if this turning point ended now, and for each one after it
@@ -27,7 +28,9 @@ LATE, EARLIER = (
     40,
     15,
 )  # percent of what wounds are worth in the last turning point, and more for each one still to come
-NEAR = 120
+BELIEF = 50  # percent of what one is on the way to that comes of it
+GEAR = 4  # an option of equipment
+HUNTED = 80  # what a quarry is worth besides
 BEGUN = POINT // 2  # a charge set, a core carried: points begun and not yet made
 IN_PLAY = {"strategy", "picks", "gambits", "firefight", "ending"}
 
@@ -37,13 +40,15 @@ def worth(table: Table, seat: Seat) -> Worth:
     foe = other(seat)
     worths = {one: _worths(table, one) for one in SEATS}
     later = LATE + EARLIER * (LAST - max(1, table.turning_point))
+    near = nearing(table, seat, secret=True) - nearing(table, foe, secret=False) // 2
     parts = {
         "points": POINT * (_points(table, seat) - _points(table, foe)),
         "wounds": later * (sum(worths[seat].values()) - sum(worths[foe].values())) // 100,
-        "markers": _near_places(table, seat) - _near_places(table, foe) // 2,
+        "markers": POINT * BELIEF * near // 10_000,
+        "outlook": POINT * expected(table, seat) // 10 + GEAR * len(table.side(seat).equipment),
     }
     if table.stage in IN_PLAY:
-        parts["outlook"] = _outlook(table, seat) - _outlook(table, foe)
+        parts["outlook"] += _outlook(table, seat, secret=True) - _outlook(table, foe, secret=False)
         parts["threat"] = later * (threat(table, seat, worths[foe]) - threat(table, foe, worths[seat])) // 100
     return parts
 
@@ -56,10 +61,16 @@ def _worths(table: Table, seat: Seat) -> dict[str, int]:
     """What each operative that stands is worth, in thousandths of its team."""
     own = [one for one in table.models.values() if one.seat == seat and one.id in table.side(seat).taken]
     each = WHOLE // max(1, len(own))
-    return {one.id: left(each, one.wounds, table.type_of(one).wounds) for one in own if one.life in {"live", "reserve"}}
+    tac = table.side(other(seat)).tac
+    quarry = tac.quarry if tac else ""
+    return {
+        one.id: left(each + HUNTED * (one.id == quarry), one.wounds, table.type_of(one).wounds)
+        for one in own
+        if one.life in {"live", "reserve"}
+    }
 
 
-def _outlook(table: Table, seat: Seat) -> int:
+def _outlook(table: Table, seat: Seat, *, secret: bool) -> int:
     """What is still to come of the ops as the table stands: at the end of this turning point, and of those after it.
 
     Of an enemy's own op only one that is shown counts. The kill grade never falls, so it counts whole.
@@ -67,7 +78,7 @@ def _outlook(table: Table, seat: Seat) -> int:
     side = table.side(seat)
     again = AGAIN * (LAST - table.turning_point)
     often = again + NOW * (table.turning_point >= FIRST and table.stage != "ending")
-    shown = side.tac is not None and (side.tac.shown or side.primary is not None)
+    shown = side.tac is not None and (secret or side.tac.shown)
     gains: dict[Op, int] = {
         "crit": often * crit_worth(table, seat),
         "tac": often * tac_worth(table, seat) if shown else 0,
@@ -91,74 +102,68 @@ def _begun(table: Table, seat: Seat) -> int:
     return charges + sum(table.models[one.carrier].seat == seat for one in cores)
 
 
-def _markers(table: Table) -> list[Marker]:
-    return [one for one in table.markers.values() if one.kind in {"objective", "cache", "device", "post", "core"}]
-
-
-def _near_places(table: Table, seat: Seat) -> int:
-    """How near a team is to where it can score, for each such place the operative that is nearest."""
-    own, places, had = table.living(seat), [*_places(table, seat)], len(_had(table, seat))
-    if not own or (not places and not had):
-        return 0
-    away = (min(FAR, *(distance_up(one.at, place) for one in own), FAR) for place in places)
-    return (NEAR * had + sum(nearness(far, FAR, NEAR) for far in away)) // (len(places) + had)
-
-
-def _had(table: Table, seat: Seat) -> list[Marker]:
-    """The markers a player controls or carries: nobody else need go there."""
-    return [marker for marker in _markers(table) if controller(table, marker) == seat]
-
-
-def _places(table: Table, seat: Seat) -> Iterator[Point]:
-    """The markers still to be had, and where the player's own op wants somebody, as far as it is known."""
-    had = _had(table, seat)
-    yield from (marker.at for marker in _markers(table) if marker not in had)
-    tac, zone = table.side(seat).tac, table.side(other(seat)).zone
-    if tac is None or table.turning_point == 0:
-        return
-    match tac.id:
-        case "marked_quarry" if tac.quarry in table.models and table.models[tac.quarry].life == "live":
-            yield table.models[tac.quarry].at
-        case "strongpoint" if tac.marker in table.markers:
-            yield table.markers[tac.marker].at
-        case "overrun" | "unseen" | "listening_posts" if zone:
-            yield _middle(drop_zone(table, other(seat)))
-        case _:
-            return
-
-
-def _middle(area: Sequence[Point]) -> Point:
-    return Point(sum(one.x for one in area) // len(area), sum(one.y for one in area) // len(area))
-
-
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
-    """The nearest place to score, the nearest enemy to come to grips with, cover from it, more places, and for a shot.
+    """Where it can score, the nearest enemies to come to grips with, cover from them, where else to score, and a shot.
 
     Who plants something plants it where it stands.
     """
     mover = table.models.get(piece)
-    places = [*_places(table, seat)]
-    foes = [one.at for one in table.living(other(seat))]
+    foes = list(table.living(other(seat)))
+    wanted = [one for one in prospects(table, seat) if one.ends]
     if mover is None or mover.life != "live":
-        return [*(Goal(at) for at in places[:2]), *(Goal(at, STEP) for at in foes[:1])]
-    places.sort(key=lambda at: distance_up(mover.at, at))
-    foes.sort(key=lambda at: distance_up(mover.at, at))
-    shelter = lee(board_now(table).field, mover.at, foes[0], STEP)[:1] if foes else []
-    nearest = [Goal(at) for at in places[:2]]
+        return [*(Goal(one.ends[0].at) for one in wanted[:2]), *(Goal(foe.at, STEP) for foe in foes[:1])]
+    foes.sort(key=lambda foe: distance_up(mover.at, foe.at))
+    mission = missions(table, seat).get(piece)
+    rest = sorted((one for one in wanted if one is not mission and not one.by), key=lambda one: away(table, mover, one))
+    own = [mission] if mission else []
+    places = [_towards(table, mover, one.ends, one.near * 2 // 3) for one in (*own, *rest)[:2]]
     tac = table.side(seat).tac
     here = [Goal(mover.at)] if tac and tac.id == "listening_posts" else []
-    return [*nearest[:1], *_grips(table, mover), *here, *shelter, *nearest[1:], *_off(mover, foes)]
+    grips = [_grips(table, mover, foe) for foe in foes[:2]]
+    return [
+        *places[:1],
+        *grips[:1],
+        *here,
+        *_shelter(table, mover, foes),
+        *grips[1:],
+        *places[1:],
+        *_off(table, mover, foes),
+    ]
 
 
-def _grips(table: Table, mover: Operative) -> list[Goal]:
-    """Base to base with the nearest enemy, and a little off it: nobody stands where another does."""
-    foes = sorted(table.living(other(mover.seat)), key=lambda foe: distance_up(mover.at, foe.at))
-    return [Goal(foe.at, disc(table, mover).radius + disc(table, foe).radius + CONTROL_RANGE // 2) for foe in foes[:1]]
+def _towards(table: Table, mover: Operative, ends: tuple[Place, ...], near: int) -> Goal:
+    """The nearest of these places, with the way there, or so near to it."""
+    stops = way(table, place_of(table, mover.at, mover.on), ends)
+    return Goal(stops[-1].at if stops else ends[0].at, near, _stopping(mover.at, stops, near))
 
 
-def _off(mover: Operative, foes: Sequence[Point]) -> list[Goal]:
+def _stopping(start: Point, stops: tuple[Stop, ...], near: int) -> tuple[Stop, ...]:
+    """The way without its last part."""
+    if not stops or not near:
+        return stops
+    last, before = stops[-1], stops[-2].at if len(stops) > 1 else start
+    length = distance_up(before, last.at)
+    if length <= near:
+        return stops[:-1]
+    return *stops[:-1], last._replace(at=point_along(before, last.at, length - near), cost=last.cost - near)
+
+
+def _grips(table: Table, mover: Operative, foe: Operative) -> Goal:
+    """A little off the base of an enemy: nobody stands where another does."""
+    near = disc(table, mover).radius + disc(table, foe).radius + CONTROL_RANGE // 2
+    return _towards(table, mover, (place_of(table, foe.at, foe.on),), near)
+
+
+def _shelter(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Goal]:
+    """Cover from the nearest enemy."""
+    found = lee(board_now(table).field, mover.at, foes[0].at, STEP)[:1] if foes else []
+    return [_towards(table, mover, (Place(goal.at),), 0) for goal in found]
+
+
+def _off(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Goal]:
     """Near enough to the nearest enemy for a shot."""
-    return [Goal(at, STEP) for at in foes[:1] if distance_up(mover.at, at) > STEP]
+    far = (foe for foe in foes[:1] if distance_up(mover.at, foe.at) > STEP)
+    return [_towards(table, mover, (place_of(table, foe.at, foe.on),), STEP) for foe in far]
 
 
 def suppose(table: Table, seat: Seat, chance: Chance) -> Table:

@@ -7,20 +7,26 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from rules.battlefield.surface import GROUND, surfaces_at
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import Point
-from rules.kernel.refusal import Seat
-from rules.killteam.board.measure import CONTROL_RANGE, disc
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.shapes import Path
+from rules.killteam.board.measure import CONTROL_RANGE, contests, disc
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Marker, Table
+from rules.killteam.move.course import course, path_shape
+from rules.killteam.terrain.maps import MAPS
 from rules.killteam.terrain.parts import rectangle, terrain
 from rules.killteam.terrain.pieces import KINDS
 from rules.krygothic.board.table import Marker as Location
+from rules.players.chance import Chance
 from rules.players.mind import Goal
 from rules.players.minds.fubar import FUBAR_MIND
 from rules.players.minds.killteam import KILLTEAM_MIND
 from rules.players.minds.krygothic import KRYGOTHIC_MIND
 from rules.players.minds.parts import through
+from rules.players.tries import values
 from tests.rules.fubar import build as fb
 from tests.rules.killteam import tables as kt
 from tests.rules.krygothic import build as kg
@@ -119,6 +125,58 @@ def test_a_listening_post_is_planted_where_one_stands() -> None:
     assert Goal(Point(15_000, 6_000)) not in KILLTEAM_MIND.goals(board, kt.A, "spare")
     listening = board.with_side(kt.A, tac=TacOp(id="listening_posts"))
     assert Goal(Point(15_000, 6_000)) in KILLTEAM_MIND.goals(listening, kt.A, "spare")
+
+
+@pytest.mark.parametrize("board", [kt.CITY, kt.CORRIDOR, kt.GANTRY])
+def test_who_follows_the_ways_comes_to_every_marker(board: str) -> None:
+    """Around walls, through gaps and over decks: straight on one stands before a wall, or before the pool."""
+    for at, high in MAPS[board].objectives:
+        on = surfaces_at(MAPS[board].field, at)[0] if high else GROUND
+        marker = Marker(id="one", kind="objective", at=at, on=on)
+        now = kt.table(kt.op("own", 4, 3), kt.op("foe", 29, 21, seat=1), board=board, markers=(marker,))
+        now = kt.with_open(now, *(part.id for part in MAPS[board].parts if part.has("hatchway")))
+        for _ in range(9):
+            if contests(now, now.models["own"], marker):
+                break
+            now = _walked(now)
+        assert contests(now, now.models["own"], marker)
+
+
+def _walked(now: Table) -> Table:
+    """The table after a move along the first way the rules take."""
+    own = now.models["own"]
+    wanted = {"own": KILLTEAM_MIND.goals(now, kt.A, "own")[:1]}
+    for value in values(path_shape(now, own, "reposition"), wanted, Chance(b"")):
+        assert isinstance(value, Path)
+        try:
+            taken = course(now, own, "reposition", value)
+        except Refused:
+            continue
+        return now.with_model("own", at=taken.end, on=taken.on[-1])
+    raise AssertionError("no way is taken")
+
+
+def test_the_way_over_the_gantries_counts_and_not_that_through_the_pool() -> None:
+    def worth(x: float, y: float) -> int:
+        marker = Marker(id="roof", kind="objective", at=Point(15_000, 11_000), on="K1.roof")
+        board = kt.table(kt.op("own", x, y), kt.op("foe", 29, 21, seat=1), board=kt.GANTRY, markers=(marker,))
+        return KILLTEAM_MIND.worth(_taken(board), kt.A)["markers"]
+
+    assert worth(6, 5.5) > worth(15, 7.3)
+
+
+@pytest.mark.parametrize(
+    ("op", "near", "far"),
+    [("listening_posts", (15, 9), (15, 3)), ("triangulate", (15, 11), (15, 6)), ("overrun", (15, 16), (15, 12))],
+)
+def test_who_has_an_op_goes_where_it_is_carried_out(
+    op: str, near: tuple[float, float], far: tuple[float, float]
+) -> None:
+    def worth(at: tuple[float, float]) -> int:
+        board = kt.table(kt.op("own", *at), kt.op("foe", 2, 21, seat=1), turning_point=2)
+        return KILLTEAM_MIND.worth(_taken(board.with_side(kt.A, tac=TacOp(id=op))), kt.A)["markers"]
+
+    assert worth(near) > worth(far)
 
 
 def _krygothic(ap: tuple[int, int] = (20, 20), **own: Any) -> int:

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.geometry.point import INCH, Point, distance_up
+from rules.geometry.rates import Rates
 from rules.kernel.fitting import misfit
 from rules.kernel.shapes import (
     AimShape,
@@ -22,7 +23,7 @@ from rules.kernel.shapes import (
     parted,
 )
 from rules.players.chance import Chance
-from rules.players.mind import Goal
+from rules.players.mind import Goal, Stop
 from rules.players.tries import values
 
 ZONE = (Point(0, 0), Point(8_000, 0), Point(8_000, 6_000), Point(0, 6_000))
@@ -74,3 +75,23 @@ def test_nobody_goes_nearer_than_wanted() -> None:
 
 def test_a_way_too_short_to_be_seen_is_no_way() -> None:
     assert not list(values(PathShape(piece="m", start=HERE, radius=500, budget=2), GOALS, Chance(b"way")))
+
+
+def test_a_way_that_is_known_comes_first_as_far_as_the_budget_goes() -> None:
+    """A leg that costs more than its length, a climb, is gone whole or not at all."""
+    way = (
+        Stop(Point(23_000, 20_000), "ground", 3_000),
+        Stop(Point(23_000, 21_000), "roof", 4_000),
+        Stop(Point(29_000, 21_000), "roof", 6_000),
+    )
+
+    def first(budget: int) -> Path:
+        shape = PathShape(piece="m", start=HERE, radius=500, budget=budget * INCH, rates=Rates(step=INCH))
+        found = next(values(shape, {"m": (Goal(way[-1].at, 0, way),)}, Chance(b"way")))
+        assert isinstance(found, Path)
+        return found
+
+    assert first(6).points == (way[0].at,)
+    assert first(8).on == ("ground", "roof", "roof")
+    assert way[1].at.x < first(8).points[-1].x < way[2].at.x
+    assert first(13).points[-1] == way[2].at

@@ -1,0 +1,183 @@
+"""What a player of Kill Team goes for: places where its ops score, what each brings, and who goes where."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.geometry.point import INCH, distance_up
+from rules.geometry.polygon import Outline, box
+from rules.kernel.kept import beside
+from rules.kernel.refusal import Seat
+from rules.killteam.board.measure import CONTROL_RANGE, OBJECTIVE, TOKEN, contesting, drop_zone, territory
+from rules.killteam.board.operative import Operative
+from rules.killteam.board.side import TacOp
+from rules.killteam.board.table import Marker, Table, other
+from rules.killteam.effects.control import controller
+from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
+from rules.killteam.missions.crit import objectives
+from rules.killteam.missions.scored import FIRST
+from rules.killteam.missions.tac import MOST
+from rules.players.minds.killteam_ways import ROOM, Place, place_of, walk, web
+
+LAST = 4
+BRISK = 9 * INCH  # what an operative walks in a turning point
+FAR = 40 * INCH
+ASIDE = 200
+EXPECTED = {
+    "triangulate": 45, "listening_posts": 40, "unseen": 40, "hold_the_line": 35, "strongpoint": 35,
+    "marked_quarry": 30, "core_recovery": 20, "overrun": 15,
+}  # fmt: skip
+"""Tenths of a victory point that an op of one's own brings over a match, as players of this kind play it."""
+EXPECTED_CRIT, EXPECTED_KILL = 40, 25
+CRIT = {
+    "grid_control": 70,
+    "salvage": 80,
+    "prime": 100,
+    "sweep": 90,
+}  # hundredths of a point a marker and turning point
+DENIED, FIXED = 30, 66
+
+
+class Prospect(NamedTuple):
+    """Somewhere to score: any of these places, within so many thousandths of it, what it brings in a turning point.
+
+    `share` is in hundredths of a victory point. `by` is who sees to it already, by id.
+    """
+
+    ends: tuple[Place, ...]
+    near: int
+    share: int
+    by: str = ""
+
+
+def prospects(table: Table, seat: Seat, *, secret: bool = True) -> tuple[Prospect, ...]:
+    """Where a player can score, by the shared op and by its own; without what is `secret` only if that is shown."""
+    tac = table.side(seat).tac
+    own = tac is not None and (secret or tac.shown)
+    made = f"prospects {seat} {own}"
+    return beside(table, made, lambda: (*_of_crit(table, seat), *(_of_tac(table, seat) if own else ())))
+
+
+def expected(table: Table, seat: Seat) -> int:
+    """Tenths of a point that what a player has chosen in secret brings."""
+    side = table.side(seat)
+    own = EXPECTED.get(side.tac.id, 0) if side.tac else 0
+    primary = {"tac": own, "crit": EXPECTED_CRIT, "kill": EXPECTED_KILL}.get(side.primary or "", 0)
+    return own + primary // 2
+
+
+def missions(table: Table, seat: Seat, *, secret: bool = True) -> dict[str, Prospect]:
+    """Who of a team goes where: each prospect has whoever is nearest of those that are left."""
+    wanted = prospects(table, seat, secret=secret)
+    return beside(table, f"missions {seat} {len(wanted)}", lambda: _missions(table, seat, wanted))
+
+
+def _missions(table: Table, seat: Seat, wanted: tuple[Prospect, ...]) -> dict[str, Prospect]:
+    taken = {one.by for one in wanted if one.by}
+    free = [one for one in table.living(seat) if one.id not in taken]
+    pairs = sorted(
+        (away(table, one, prospect) - BRISK * prospect.share // 100, number, at)
+        for number, prospect in enumerate(wanted)
+        if not prospect.by
+        for at, one in enumerate(free)
+    )
+    found: dict[str, Prospect] = {}
+    met: set[int] = set()
+    for _, number, at in pairs:
+        if number not in met and free[at].id not in found:
+            met.add(number)
+            found[free[at].id] = wanted[number]
+    return found
+
+
+def away(table: Table, one: Operative, prospect: Prospect) -> int:
+    """How far an operative has to walk to where it scores."""
+    if not prospect.ends:
+        return FAR
+    far = walk(table, place_of(table, one.at, one.on), prospect.ends)
+    return FAR if far is None else min(FAR, max(0, far - prospect.near))
+
+
+def nearing(table: Table, seat: Seat, *, secret: bool) -> int:
+    """What the places to score are worth by how soon somebody can be there, in hundredths of a victory point."""
+    held = sum(one.share * _often(table, 0) for one in prospects(table, seat, secret=secret) if one.by)
+    coming = (
+        one.share * _often(table, away(table, table.models[id_], one)) for id_, one in missions(table, seat).items()
+    )
+    return (held + sum(coming)) // BRISK
+
+
+def _often(table: Table, far: int) -> int:
+    """In how many turning points somebody so far away scores there, in parts of `BRISK`."""
+    now = max(1, table.turning_point)
+    return max(0, min(BRISK * (LAST - FIRST + 1), BRISK * (LAST - now + 1) - far))
+
+
+def _of_crit(table: Table, seat: Seat) -> Iterator[Prospect]:
+    share = CRIT.get(table.settings.crit, 0)
+    for marker in objectives(table):
+        spent = table.settings.crit == "prime" and seat in marker.blown
+        yield _at(table, seat, marker, DENIED if spent else share)
+
+
+def _at(table: Table, seat: Seat, marker: Marker, share: int) -> Prospect:
+    """A marker to be controlled; whoever carries it or is nearest of those who hold it stays with it."""
+    if marker.carrier and table.models[marker.carrier].seat != seat:
+        carrier = table.models[marker.carrier]
+        return Prospect((place_of(table, carrier.at, carrier.on),), CONTROL_RANGE + 2 * ROOM, share // 2)
+    by = marker.carrier
+    if not by and controller(table, marker) == seat:
+        by = next(one.id for one in contesting(table, marker) if one.seat == seat)
+    radius = OBJECTIVE if marker.kind == "objective" else TOKEN
+    return Prospect((place_of(table, marker.at, marker.on),), CONTROL_RANGE + ROOM + radius - ROOM // 2, share, by)
+
+
+def _of_tac(table: Table, seat: Seat) -> Iterator[Prospect]:
+    tac = table.side(seat).tac
+    if tac is None or not table.side(seat).zone or not table.side(other(seat)).zone:
+        return
+    foe = other(seat)
+    match tac.id:
+        case "listening_posts":
+            yield from _posts(table, seat)
+        case "unseen":
+            yield from [Prospect(_places(table, territory(table, foe)), 0, 100)] * 2
+        case "triangulate":
+            yield from (Prospect(ends, 0, FIXED) for ends in _thirds(table, seat, tac))
+        case "overrun":
+            yield Prospect(_places(table, drop_zone(table, foe)), 0, 100)
+        case "strongpoint" if tac.marker in table.markers:
+            yield _at(table, seat, table.markers[tac.marker], 150)
+        case "core_recovery":
+            cores = (one for one in table.markers.values() if one.kind == "core" and one.owner == seat)
+            yield from (_at(table, seat, core, 80) for core in cores)
+        case "marked_quarry" if tac.quarry in table.models and table.models[tac.quarry].life == "live":
+            quarry = table.models[tac.quarry]
+            yield Prospect((place_of(table, quarry.at, quarry.on),), 6 * INCH, 50)
+        case _:
+            return
+
+
+def _posts(table: Table, seat: Seat) -> Iterator[Prospect]:
+    own = [one.at for one in table.markers.values() if one.kind == "post" and one.owner == seat]
+    yield from [Prospect((), 0, 100, "planted")] * min(MOST, len(own))
+    ground = _places(table, territory(table, other(seat)))
+    ends = tuple(place for place in ground if all(distance_up(place.at, post) > POSTS_APART + INCH for post in own))
+    yield from [Prospect(ends, 0, 100)] * (MOST - len(own))
+
+
+def _thirds(table: Table, seat: Seat, tac: TacOp) -> Iterator[tuple[Place, ...]]:
+    """The places in each third that is not fixed, far enough from home."""
+    left, low, right, high = box(drop_zone(table, seat))
+    off = FROM_HOME + ASIDE
+    known = web(table)
+    for zone in {0, 1, 2} - {*tac.zones}:
+        area = zone * THIRD, 0, (zone + 1) * THIRD, known.map.height
+        yield tuple(
+            place
+            for place in known.within(area)
+            if max(left - place.at.x, place.at.x - right, low - place.at.y, place.at.y - high) > off + ROOM
+        )
+
+
+def _places(table: Table, area: Outline) -> tuple[Place, ...]:
+    return tuple(web(table).within(box(area)))
