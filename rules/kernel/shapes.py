@@ -50,13 +50,15 @@ class WaysShape(Struct, frozen=True, kw_only=True, tag="ways"):
     """Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay.
 
     `suggested` are legal paths, by piece, without their starts. `link` is how far from the next of them, base to base,
-    each is still in touch with the others, in thousandths of an inch; 0 where that does not matter.
+    each is still in touch with the others, in thousandths of an inch; 0 where that does not matter. With a `hub` it is
+    how far from that one piece.
     """
 
     movers: tuple[WaysMover, ...]
     whole: bool = False
     suggested: dict[str, tuple[Point, ...]] = {}
     link: int = 0
+    hub: str = ""
     surfaces: tuple[str, ...] = ()
     rates: Rates = PLAIN
 

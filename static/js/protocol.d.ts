@@ -779,13 +779,14 @@ export interface WaysMover {
   on: string;
 }
 
-/** Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay. `suggested` are legal paths, by piece, without their starts. `link` is how far from the next of them, base to base, each is still in touch with the others, in thousandths of an inch; 0 where that does not matter. */
+/** Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay. `suggested` are legal paths, by piece, without their starts. `link` is how far from the next of them, base to base, each is still in touch with the others, in thousandths of an inch; 0 where that does not matter. With a `hub` it is how far from that one piece. */
 export interface WaysShape {
   type: 'ways';
   movers: WaysMover[];
   whole: boolean;
   suggested: Record<string, Point[]>;
   link: number;
+  hub: string;
   surfaces: string[];
   rates: Rates;
 }

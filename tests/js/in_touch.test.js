@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { arranged } from '../../static/js/play/widgets/formation/arrange.js';
-import { inTouch } from '../../static/js/play/widgets/formation/in_touch.js';
+import { inTouch, inTouchWith } from '../../static/js/play/widgets/formation/in_touch.js';
 import { view } from './build.js';
 
 const stand = (/** @type {string} */ piece, /** @type {number} */ x) => ({ piece, at: /** @type {[number, number]} */ ([x, 0]), radius: 500 });
@@ -16,6 +16,12 @@ test('who is linked through others is in touch, and who is not is told how far a
   assert.equal(links.length, 2);
   assert.deepEqual(astray, [{ piece: 'd', from: [8000, 0], to: [4000, 0], far: 3000 }]);
   assert.deepEqual(inTouch([], 1500), { links: [], astray: [] });
+});
+
+test('where all stay near to one, each is linked with that one alone', () => {
+  const { links, astray } = inTouchWith([stand('a', 0), stand('b', 2000), stand('c', 4000)], 1500, stand('a', 0));
+  assert.deepEqual(links, [[[0, 0], [2000, 0]]]);
+  assert.deepEqual(astray, [{ piece: 'c', from: [4000, 0], to: [0, 0], far: 3000 }]);
 });
 
 test('who does not fit gets the nearest free place in touch, and the others keep theirs', () => {

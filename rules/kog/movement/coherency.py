@@ -18,11 +18,15 @@ def astray(table: Table, began: Table, unit: Unit) -> Refusal | None:
 
     (kog.move.coherency, kog.move.coherency.unreachable)
     """
+    return next((fault for _, fault in straying(table, began, unit)), None)
+
+
+def straying(table: Table, began: Table, unit: Unit) -> Iterator[tuple[Model, Refusal]]:
+    """The models for which the unit may not be finished, each with the reason."""
     leader = table.models[unit.leader]
     for model in table.survivors(unit):
         if not is_within(table, model, leader, SENSOR_LOCK) and not _excused(table, began, model, leader):
-            return _too_far(table, began, model, leader)
-    return None
+            yield model, _too_far(table, began, model, leader)
 
 
 def _excused(table: Table, began: Table, model: Model, leader: Model) -> bool:

@@ -10,7 +10,7 @@ from rules.battlefield.trace import Stretch, Trace
 from rules.geometry import Disc, Point, inches, path_length, square_distance
 from rules.kernel.refusal import Refused
 from rules.kog.board import Model, Table, hindered, other
-from rules.kog.board.measure import ENGAGED, RULER, disc, discs
+from rules.kog.board.measure import ENGAGED, RULER, bases, disc, discs, wrecks
 from rules.kog.movement.modes import WORDS, Mode, allowance
 from rules.skirmish.limits import Length, too_long
 
@@ -120,3 +120,9 @@ def slowed_words(table: Table, stretch: Stretch) -> str:
     if stretch.kind == "climb":
         return f"Climbing {length} at {feature} costs {inches(2 * stretch.length)}."
     return f"{length} in {feature} counts double."
+
+
+def slowing(table: Table, model: Model) -> tuple[str, ...]:
+    """The features and bases on which a path costs double. (kog.move.slow.rough-ground, kog.move.slow.making-way)"""
+    rough = [feature.id for feature in table.field.features if feature.rough]
+    return (*rough, *(id_ for id_ in (*bases(table, model.seat), *wrecks(table)) if id_ != model.id))

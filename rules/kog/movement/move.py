@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from rules.geometry.point import inches
 from rules.kernel.script import Answer, Event, Option, Path, PathShape, Play, Refusal, Script
 from rules.kog.board import NO, Model, Table, Unit
-from rules.kog.board.measure import bases, wrecks
 from rules.kog.movement.coherency import astray
 from rules.kog.movement.course import Course, course
+from rules.kog.movement.hindrances import slowing
 from rules.kog.movement.modes import MODES, WORDS, Mode, allowance, barred, rates
 from rules.kog.movement.moved import Moved, moves_taken_back, unit_moved
+from rules.kog.movement.together import Together, together
 from rules.kog.turn.rounds import StepEnded, end_step, waits
 
-Choice = Course | Event
+Choice = Course | Together | Event
 
 
 def movement_step(play: Play[Table]) -> Script[None]:
@@ -29,13 +30,25 @@ def movement_step(play: Play[Table]) -> Script[None]:
         began.active,
         rule="kog.move.unit-by-unit",
         prompt="Which model moves?",
-        options=[*_moves(began, waiting), *_closed(began, waiting), _end(waiting)],
+        options=[*_moves(began, began, waiting), *_closed(began, waiting), _end(waiting)],
         default=Answer("end"),
         focus=tuple(model.id for model in waiting),
     )
-    play.record(Moved(choice) if isinstance(choice, Course) else choice)
-    if isinstance(choice, Course):
-        yield from _rest_of_unit(play, began, began.models[choice.model].unit)
+    _carry_out(play, choice)
+    if play.table.opened:
+        yield from _rest_of_unit(play, began, play.table.opened)
+
+
+def _carry_out(play: Play[Table], choice: Choice) -> None:
+    """One model goes, or several of a unit one after another, or the unit is done."""
+    match choice:
+        case Course():
+            play.record(Moved(choice))
+        case Together():
+            for one in choice.courses:
+                play.record(Moved(one))
+        case _:
+            play.record(choice)
 
 
 def _rest_of_unit(play: Play[Table], began: Table, unit_id: str) -> Script[None]:
@@ -51,11 +64,15 @@ def _rest_of_unit(play: Play[Table], began: Table, unit_id: str) -> Script[None]
             unit.seat,
             rule="kog.move.unit-by-unit" if waiting or fault is None else fault.rule,
             prompt=_whos_next(unit, waiting, fault),
-            options=[*_moves(play.table, waiting), *_closings(began, unit, fault), *_closed(play.table, waiting)],
+            options=[
+                *_moves(play.table, began, waiting),
+                *_closings(began, unit, fault),
+                *_closed(play.table, waiting),
+            ],
             default=Answer("take-back" if fault else "finish"),
             focus=tuple(model.id for model in waiting),
         )
-        play.record(Moved(choice) if isinstance(choice, Course) else choice)
+        _carry_out(play, choice)
 
 
 def _whos_next(unit: Unit, waiting: Sequence[Model], fault: Refusal | None) -> str:
@@ -63,8 +80,13 @@ def _whos_next(unit: Unit, waiting: Sequence[Model], fault: Refusal | None) -> s
     return f"{unit.name}: who moves next?" if waiting or fault is None else f"Cannot finish: {fault.message}"
 
 
-def _moves(table: Table, waiting: Sequence[Model]) -> list[Option[Choice]]:
-    return [_move(table, model, mode) for model in waiting for mode in MODES]
+def _moves(table: Table, began: Table, waiting: Sequence[Model]) -> list[Option[Choice]]:
+    """Whole units, then each model by itself; `began` is the table before the first move of the unit that is open."""
+    units = dict.fromkeys(model.unit for model in waiting)
+    return [
+        *(option for unit in units for option in together(table, began, table.units[unit], waiting)),
+        *(_move(table, model, mode) for model in waiting for mode in MODES),
+    ]
 
 
 def _move(table: Table, model: Model, mode: Mode) -> Option[Choice]:
@@ -89,17 +111,11 @@ def _move(table: Table, model: Model, mode: Mode) -> Option[Choice]:
             radius=table.profile(model).radius,
             budget=reach,
             straight=straight,
-            slow=() if straight else _slowing(table, model),
+            slow=() if straight else slowing(table, model),
             rates=rates(mode),
         ),
         resolve=resolve,
     )
-
-
-def _slowing(table: Table, model: Model) -> tuple[str, ...]:
-    """The features and bases on which a path costs double."""
-    rough = [feature.id for feature in table.field.features if feature.rough]
-    return (*rough, *(id_ for id_ in (*bases(table, model.seat), *wrecks(table)) if id_ != model.id))
 
 
 def _closed(table: Table, waiting: Sequence[Model]) -> list[Option[Choice]]:

@@ -134,6 +134,7 @@ KOG_MIND = Mind(
     keen={
         "agree": 100, "change:": 0, "hold:": 40, "move": 20, "shoot": 40, "fight": 40, "target:": 10, "reroll:all": 60,
         "end": 4, "done": 2, "rest": 20, "for-me": 60, "buy:none": 6, "decline": 4, "assault": 30, "line:angle": 1,
+        "together:": 0,
     },
     words={
         "army": ("keeps more of the army than it costs", "costs more of the army than it brings"),

@@ -1,7 +1,7 @@
 // @ts-check
 /** Where decisions are made: begins an option, fills it in, has it weighed, gives it, and hears what came of it. */
 
-import { chosenOf, isImmediate, pieceOf, questionOf, verdictKey } from './ask/choices.js';
+import { chosenOf, isImmediate, isOneOf, pieceOf, questionOf, verdictKey } from './ask/choices.js';
 import { groundTold } from './table/afoot.js';
 import { reached, unreached } from './table/area_tool.js';
 import { Asked } from './ask/asked.js';
@@ -77,7 +77,9 @@ export class Desk {
 
   /** Another way for the same piece keeps what was drawn for the last one. @param {Option} option @param {import('../types').View} view @param {any} draft */
   carriedOver(option, view, draft) {
-    return this.isSibling(option) ? (widgetOf(option).keep?.(draft, this.drawn ?? this.state.draft, option, view) ?? draft) : draft;
+    const before = chosenOf(this.state);
+    const alone = before && isOneOf(before, option) ? pieceOf(before) : '';
+    return alone || this.isSibling(option) ? (widgetOf(option).keep?.(draft, this.drawn ?? this.state.draft, option, view, alone) ?? draft) : draft;
   }
 
   /** Whether an option is another way for the same piece than the one being filled in. @param {Option} option */

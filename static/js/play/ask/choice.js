@@ -2,7 +2,7 @@
 /** The option being filled in: its form, what it would come to, Confirm and Back. */
 
 import { beside } from './beside.js';
-import { chosenOf, concerning, pieceOf, questionOf } from './choices.js';
+import { chosenOf, concerning, isOneOf, pieceOf, questionOf } from './choices.js';
 import { fill, h } from '../dom.js';
 import { straightOn } from './straight.js';
 import { refusalNote, verdictWords } from './verdict.js';
@@ -27,7 +27,7 @@ export function choiceForm(option, desk) {
   const element = h('section', { class: 'choice', 'data-option': option.id, 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
     h('h2', {}, called(option, view), ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
-    siblings(option, desk), ways.element, ...(option.needs ? [words, form?.element, actions] : [actions, words]));
+    ...siblings(option, desk), ways.element, ...(option.needs ? [words, form?.element, actions] : [actions, words]));
   const show = (/** @type {State} */ state) => {
     if (chosenOf(state) !== option) return;
     const missing = widget.missing(state.draft, option);
@@ -62,11 +62,12 @@ function called({ group, label, needs }, view) {
   return [who, group, label].filter((words, i, all) => !all.slice(i + 1).some((later) => later.includes(words))).join(': ');
 }
 
-/** Other ways to do the same with the same piece, one click away. @param {Option} option @param {import('../desk.js').Desk} desk */
+/** Other ways to do the same with the same piece, and the same with all it belongs to, one click away. @param {Option} option @param {import('../desk.js').Desk} desk */
 function siblings(option, desk) {
   const others = pieceOf(option) ? concerning(questionOf(desk.state), pieceOf(option)) : [];
   const alike = others.filter((other) => !other.refusal && other.needs && other.needs.type === option.needs?.type);
-  if (alike.length < 2) return null;
-  return h('div', { class: 'switch', role: 'group', 'aria-label': 'Kind' }, ...alike.map((other) =>
+  const kinds = alike.length < 2 ? null : h('div', { class: 'switch', role: 'group', 'aria-label': 'Kind' }, ...alike.map((other) =>
     h('button', { type: 'button', 'aria-pressed': String(other === option), 'data-option': other.id, click: () => desk.begin(other) }, other.label)));
+  const all = others.find((other) => !other.refusal && other.label === option.label && isOneOf(option, other));
+  return [kinds, all ? h('div', { class: 'actions' }, h('button', { type: 'button', 'data-option': all.id, 'data-key': all.id, click: () => desk.begin(all) }, `${all.group || all.label}: ${all.detail}`)) : null];
 }

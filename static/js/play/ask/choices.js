@@ -29,7 +29,7 @@ export function concerning(question, piece) {
   return question?.options.filter(about) ?? [];
 }
 
-/** @param {Option} option @param {string} piece */
+/** @param {Pick<Option, 'needs'>} option @param {string} piece */
 function isPlaced({ needs }, piece) {
   if (needs?.type === 'ways') return needs.movers.some((mover) => mover.piece === piece);
   return needs?.type === 'places' && needs.pieces.includes(piece);
@@ -38,6 +38,11 @@ function isPlaced({ needs }, piece) {
 /** Whether what fills in an option are paths. @param {Option} option */
 export function isWalked({ needs }) {
   return needs?.type === 'path' || needs?.type === 'ways';
+}
+
+/** Whether one option walks a single piece, and another that piece with others. @param {Option} one @param {Option} all */
+export function isOneOf(one, { needs }) {
+  return one.needs?.type === 'path' && needs?.type === 'ways' && isPlaced({ needs }, pieceOf(one));
 }
 
 /** Whether an option is answered by one click: nothing to fill in and nothing to foresee. @param {Option} option */

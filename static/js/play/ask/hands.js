@@ -72,7 +72,8 @@ function tapPoint(store, desk, point, ground) {
 /** Dragging a model that is not chosen yet begins its first move, or that of all it belongs to. @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {string} id @param {Point} point */
 function drag(store, desk, id, point) {
   if (!chosenOf(store.state)) {
-    const move = concerning(questionOf(store.state), id).find((option) => !option.refusal && isWalked(option));
+    const moves = concerning(questionOf(store.state), id).filter((option) => !option.refusal && isWalked(option));
+    const move = moves.find(({ needs }) => needs?.type === 'path') ?? moves[0];
     if (move) desk.begin(move);
   }
   fillIn(store, desk, (widget, draft, option, view) => widget.drag?.(draft, option, id, point, view));

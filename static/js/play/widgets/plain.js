@@ -26,7 +26,7 @@
  *   nudge?(draft: any, option: Option, id: string, by: Point, view: View): any,
  *   turnCorner?(draft: any, option: Option, view: View): any,
  *   lift?(draft: any, option: Option, view: View): any,
- *   keep?(draft: any, before: any, option: Option, view: View): any,
+ *   keep?(draft: any, before: any, option: Option, view: View, alone?: string): any,
  *   tidy?(draft: any, option: Option): Value}} Widget
  */
 

@@ -4,7 +4,7 @@
 import { apart } from '../../../board/svg.js';
 import { landed } from '../../table/levels.js';
 import { around, isFree, walls } from '../around.js';
-import { endOf, limitOf, priceOf } from './formation.js';
+import { endOf, hubOf, limitOf, priceOf } from './formation.js';
 
 /** @typedef {import('../../../types').Point} Point */
 /** @typedef {import('../../../types').View} View */
@@ -26,7 +26,7 @@ export function arranged(draft, shape, view, unfit) {
   const others = view.pieces.filter(({ id, at, life }) => at && life === 'live' && !shape.movers.some(({ piece }) => piece === id)).map(({ at, radius }) => ({ at: at ?? /** @type {Point} */ ([0, 0]), radius }));
   for (const mover of waiting) {
     const taken = [...settled, ...others];
-    const mates = settled.length ? settled : shape.movers.map(({ start, radius }) => ({ at: start, radius }));
+    const mates = matesOf(mover, shape, draft, view) ?? (settled.length ? settled : shape.movers.map(({ start, radius }) => ({ at: start, radius })));
     const found = placesAbout(endOf(mover, paths), view, mover.radius)
       .filter((at) => taken.every((base) => apart(base.at, at) >= base.radius + mover.radius + CLEAR) && isInTouch(at, mover, mates, shape.link))
       .map((at) => stopsTo(at, mover, shape, view, outlines, draft.level)).find((stops) => stops !== null);
@@ -45,6 +45,12 @@ function placesAbout([x, y], view, radius) {
       places.push([Math.round(x + ring * STEP * Math.cos(angle)), Math.round(y + ring * STEP * Math.sin(angle))]);
     }
   return places.filter(([px, py]) => px >= radius && py >= radius && px <= view.width - radius && py <= view.height - radius);
+}
+
+/** The one base that all of them stay near to; null where any of them will do. @param {WaysMover} mover @param {WaysShape} shape @param {WaysDraft} draft @param {View} view */
+function matesOf(mover, shape, { paths }, view) {
+  const leader = shape.hub && shape.hub !== mover.piece ? hubOf(paths, shape, view) : null;
+  return leader && [leader];
 }
 
 /** @param {Point} at @param {WaysMover} mover @param {readonly {at: Point, radius: number}[]} mates @param {number} [link] */

@@ -3,6 +3,7 @@
 
 import { allowed, farthest, priced } from '../../ask/estimate.js';
 import { distinct, landed, onOf } from '../../table/levels.js';
+import { inTouch, inTouchWith } from './in_touch.js';
 
 /** @typedef {import('../../../types').Point} Point */
 /** @typedef {import('../../../types').View} View */
@@ -97,6 +98,25 @@ export function answerOf(paths, movers) {
   const points = Object.fromEntries(Object.entries(clean).map(([piece, stops]) => [piece, stops.map(({ at }) => at)]));
   return { type: 'ways', paths: points, ...(on.length ? { on: Object.fromEntries(on) } : {}) };
 }
+
+/** Who would be in touch: with the next of them, or with the one piece that all stay near to. @param {Paths} paths @param {WaysShape} shape @param {View} view */
+export function touching(paths, shape, view) {
+  const stands = shape.movers.map((mover) => standOf(mover, paths));
+  if (!shape.link) return { links: [], astray: [] };
+  const hub = hubOf(paths, shape, view);
+  return hub ? inTouchWith(stands, shape.link, hub) : inTouch(stands, shape.link);
+}
+
+/** Where the piece that all stay near to would stand; null where there is none. @param {Paths} paths @param {WaysShape} shape @param {View} view */
+export function hubOf(paths, { movers, hub }, view) {
+  const mover = movers.find(({ piece }) => piece === hub);
+  const piece = view.pieces.find(({ id }) => id === hub);
+  if (mover) return standOf(mover, paths);
+  return hub && piece?.at ? { piece: hub, at: piece.at, radius: piece.radius } : null;
+}
+
+/** @param {WaysMover} mover @param {Paths} paths */
+const standOf = (mover, paths) => ({ piece: mover.piece, at: endOf(mover, paths), radius: mover.radius });
 
 /** @param {Paths} paths @returns {Paths} */
 function kept(paths) {

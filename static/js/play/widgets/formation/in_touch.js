@@ -10,6 +10,17 @@ import { apart } from '../../../board/svg.js';
 const gap = (a, b) => Math.max(0, apart(a.at, b.at) - a.radius - b.radius);
 
 /**
+ * Who is near enough to the one piece that all must stay near to, and how far the others are from it.
+ * @param {readonly Stand[]} stands @param {number} link thousandths within which two are in touch @param {Stand} hub
+ */
+export function inTouchWith(stands, link, hub) {
+  const others = stands.filter(({ piece }) => piece !== hub.piece);
+  const near = others.filter((one) => gap(one, hub) <= link);
+  const astray = others.filter((one) => !near.includes(one)).map((one) => ({ piece: one.piece, from: one.at, to: hub.at, far: gap(one, hub) }));
+  return { links: near.map(({ at }) => /** @type {[Point, Point]} */ ([hub.at, at])), astray };
+}
+
+/**
  * The links of the largest group, and for each of the others how far it is from the nearest of that group.
  * @param {readonly Stand[]} stands @param {number} link thousandths within which two are in touch
  */

@@ -5,8 +5,7 @@ import { body } from '../../table/bodies.js';
 import { affordable } from '../../ask/estimate.js';
 import { heightOf, stopsOf } from '../../table/levels.js';
 import { inches, place, stepLabel } from '../../words.js';
-import { answerOf, endOf, led, limitOf, middleOf, moving, priceOf, shapeOf, turned } from './formation.js';
-import { inTouch } from './in_touch.js';
+import { answerOf, endOf, led, limitOf, middleOf, moving, priceOf, shapeOf, touching, turned } from './formation.js';
 import { waysForm } from './ways_form.js';
 
 /** @typedef {import('../../../types').Point} Point */
@@ -39,7 +38,7 @@ export const waysWidget = {
   nudge,
   turnCorner: cornered,
   lift: (draft, option, view) => (Object.keys(draft.paths).length ? nudge(draft, option, '', [0, 0], view) : draft),
-  keep: (draft, before, option, view) => kept(draft, before, shapeOf(option), view),
+  keep: (draft, before, option, view, alone) => kept(draft, before, shapeOf(option), view, alone),
   tidy: (draft, option) => answerOf(draft.paths, shapeOf(option).movers),
 };
 
@@ -51,11 +50,22 @@ function begin(option, view, usual) {
   return { paths: Object.fromEntries(paths), one: '', level: surfaces.length ? heightOf(view.ground, movers[0].start, movers[0].on) : null };
 }
 
-/** The paths of another kind of move, as far as this one pays for them. @param {WaysDraft} draft @param {WaysDraft} before @param {WaysShape} shape @param {View} view @returns {WaysDraft} */
-function kept(draft, before, shape, view) {
+/**
+ * The paths of another kind of move, or of one of them that was to go alone, as far as this one pays for them.
+ * @param {WaysDraft} draft @param {any} before @param {WaysShape} shape @param {View} view @param {string} [alone] the piece that was to go alone @returns {WaysDraft}
+ */
+function kept(draft, before, shape, view, alone) {
+  const first = shape.movers.find(({ piece }) => piece === alone);
+  if (first && before.stops?.length) return corneredBy(draft, shape, first, before.stops, view);
+  if (!before.paths) return draft;
   const walkers = shape.movers.filter(({ piece }) => before.paths[piece]?.length);
   const paths = walkers.map((mover) => [mover.piece, affordable(view, { ...mover, rates: shape.rates, surfaces: shape.surfaces }, before.paths[mover.piece], before.level)]);
   return { ...draft, paths: Object.fromEntries(paths), one: before.one };
+}
+
+/** All of them go beside one, leg by leg, as far as everybody pays. @param {WaysDraft} draft @param {WaysShape} shape @param {WaysMover} first @param {readonly import('../../../types').Stop[]} stops @param {View} view @returns {WaysDraft} */
+function corneredBy(draft, shape, first, stops, view) {
+  return stops.reduce((now, { at }) => ({ ...now, paths: led(view, shape, { ...now, paths: turned(view, shape, now.paths, shape.movers) }, shape.movers, first, at) }), draft);
 }
 
 /** @param {WaysDraft} draft @param {Option} option */
@@ -122,7 +132,7 @@ function draw(draft, option, view) {
     const told = mover === one;
     return { kind: 'path', piece, points: [start, ...draft.paths[piece].map(({ at }) => at)], slow, radius, bad, steps: told ? steps.map(stepLabel) : [], label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` : '' };
   });
-  if (walkers.length && shape.link) overlays.push(...touchOf(draft, shape));
+  if (walkers.length && shape.link) overlays.push(...touchOf(draft, shape, view));
   if (one) overlays.unshift({ kind: 'reach', piece: one.piece, at: one.start, radius: one.budget });
   else if (walkers.length) overlays.push(dearest(walkers, handle(draft, shape), shape));
   const alone = walkers.length ? [] : shape.movers.filter((mover, i, { length }) => length === 1).map((mover) => ({ mover, cost: 0 }));
@@ -134,10 +144,10 @@ function draw(draft, option, view) {
   };
 }
 
-/** Who would be in touch with whom, and how far the others would be. @param {WaysDraft} draft @param {WaysShape} shape @returns {import('../../../board/state.js').Overlay[]} */
-function touchOf({ paths }, { movers, link }) {
-  const { links, astray } = inTouch(movers.map((mover) => ({ piece: mover.piece, at: endOf(mover, paths), radius: mover.radius })), link ?? 0);
-  return [{ kind: 'links', pairs: links }, ...astray.map(({ from, to, far }) => /** @type {import('../../../board/state.js').Overlay} */ ({ kind: 'ruler', from, to, label: `${inches(Math.ceil(far))}, over ${inches(link ?? 0)}` }))];
+/** Who would be in touch with whom, and how far the others would be. @param {WaysDraft} draft @param {WaysShape} shape @param {View} view @returns {import('../../../board/state.js').Overlay[]} */
+function touchOf({ paths }, shape, view) {
+  const { links, astray } = touching(paths, shape, view);
+  return [{ kind: 'links', pairs: links }, ...astray.map(({ from, to, far }) => /** @type {import('../../../board/state.js').Overlay} */ ({ kind: 'ruler', from, to, label: `${inches(Math.ceil(far))}, over ${inches(shape.link ?? 0)}` }))];
 }
 
 /** What the dearest path of all costs, above the handle: one caption, however many walk. @param {Walker[]} walkers @param {Point} at @param {WaysShape} shape @returns {import('../../../board/state.js').Overlay} */

@@ -8,8 +8,7 @@ import { exact, inches } from '../../words.js';
 import { arranged } from './arrange.js';
 import { entry, folded, fresh, nudgePad } from '../entry.js';
 import { stopsOf } from '../../table/levels.js';
-import { inTouch } from './in_touch.js';
-import { answerOf, endOf, inStep, limitOf, moving, priceOf, shapeOf, shortened, turned } from './formation.js';
+import { answerOf, inStep, limitOf, moving, priceOf, shapeOf, shortened, touching, turned } from './formation.js';
 
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
 /** @typedef {import('../../../types').WaysMover} WaysMover */
@@ -51,7 +50,7 @@ export function waysForm(draft, option, view, change, nudged) {
     typed.show((next.paths[movers[0].piece] ?? []).map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
     back.toggleAttribute('disabled', !movers.some((mover) => next.paths[mover.piece]?.length));
     all.input.checked = !next.one;
-    fill(all.told, [summary(next, shape)]);
+    fill(all.told, [summary(next, shape, view)]);
     for (const { mover, input, told, why } of rows) {
       const { cost } = priceOf(view, shape, mover, next.paths[mover.piece] ?? []);
       const fault = verdict?.refusal?.unfit[mover.piece] ?? '';
@@ -67,10 +66,11 @@ export function waysForm(draft, option, view, change, nudged) {
   return { element: h('div', { class: 'widget ways' }, who, h('div', { class: 'actions' }, pad, back, suggest, places), folded(typed.element)), show };
 }
 
-/** @param {WaysDraft} draft @param {WaysShape} shape */
-function summary({ paths }, { movers, link }) {
+/** @param {WaysDraft} draft @param {WaysShape} shape @param {import('../../../types').View} view */
+function summary({ paths }, shape, view) {
+  const { movers, link } = shape;
   const many = Object.keys(answerOf(paths, movers).paths).length;
-  const { astray } = inTouch(link ? movers.map((mover) => ({ piece: mover.piece, at: endOf(mover, paths), radius: mover.radius })) : [], link ?? 0);
+  const { astray } = touching(paths, shape, view);
   return many ? `${many} of ${movers.length} move${link ? `, ${movers.length - astray.length} in touch` : ''}` : '';
 }
 

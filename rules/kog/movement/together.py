@@ -1,0 +1,151 @@
+"""A unit that moves as one: the same kind of move for all of its models that wait, in one answer.
+
+Nothing is allowed here that they could not do one after another: who is least in the others' way goes first.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from rules.geometry import Point, inches, tenths
+from rules.kernel.script import Option, Preview, Refusal, Refused, Ways, WaysMover, WaysShape
+from rules.kog.board import SENSOR_LOCK, Model, Table, Unit
+from rules.kog.movement.coherency import straying
+from rules.kog.movement.course import Course, course
+from rules.kog.movement.hindrances import slowed_words, slowing
+from rules.kog.movement.modes import WORDS, Mode, allowance, barred, rates
+from rules.kog.movement.moved import Moved
+
+TOGETHER: tuple[Mode, ...] = ("combat", "speed")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Together:
+    """The courses of several models of a unit, in the order in which they are taken."""
+
+    courses: tuple[Course, ...]
+    lines: tuple[str, ...]
+
+    def describe(self) -> Preview:
+        """What the moves come to, before they are made."""
+        return Preview(lines=self.lines, ways={one.model: one.trace.path for one in self.courses})
+
+
+def together(table: Table, began: Table, unit: Unit, waiting: Sequence[Model]) -> Iterator[Option[Together]]:
+    """The kinds of move that two or more of these models of a unit may make; `began` is the table before its first.
+
+    (kog.move.unit-by-unit, kog.move.mode-per-model)
+    """
+    for mode in TOGETHER:
+        movers = [model for model in waiting if model.unit == unit.id and barred(table, model, mode) is None]
+        if len(movers) > 1:
+            yield _option(table, began, unit, mode, movers)
+
+
+def _option(table: Table, began: Table, unit: Unit, mode: Mode, movers: Sequence[Model]) -> Option[Together]:
+    def resolve(value: Ways) -> Together:
+        courses = _in_order(table, mode, value.paths)
+        _check_together(_after(table, courses), began, unit)
+        return Together(courses=courses, lines=tuple(_told(table, mode, courses, len(movers))))
+
+    mates = {model.id for model in movers}
+    most = max(allowance(table, model, mode) for model in movers)
+    return Option(
+        id=f"together:{unit.id}:{mode}",
+        label=WORDS[mode].name,
+        detail=f"all {len(movers)}, up to {inches(most)}",
+        group=unit.name,
+        piece=movers[0].id,
+        pieces=tuple(mates),
+        rule=WORDS[mode].rule,
+        shape=WaysShape(
+            movers=tuple(_mover(table, model, mode, mates) for model in movers),
+            link=SENSOR_LOCK,
+            hub=unit.leader,
+            rates=rates(mode),
+        ),
+        resolve=resolve,
+    )
+
+
+def _mover(table: Table, model: Model, mode: Mode, mates: set[str]) -> WaysMover:
+    """Those who go along are in nobody's way: whoever is before another goes first."""
+    return WaysMover(
+        piece=model.id,
+        start=model.at,
+        radius=table.profile(model).radius,
+        budget=allowance(table, model, mode),
+        slow=tuple(id_ for id_ in slowing(table, model) if id_ not in mates),
+    )
+
+
+def _in_order(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) -> tuple[Course, ...]:
+    """The courses one after another, always next the one that is slowed least. Raises `Refused` where none can go.
+
+    (kog.move.mode-per-model)
+    """
+    taken: list[Course] = []
+    left = dict(paths)
+    while left:
+        now = _after(table, taken)
+        found, faults = _courses(now, mode, left)
+        if not found:
+            raise _unfit(_own_faults(now, mode, left) or faults)
+        taken.append(min(found, key=lambda one: one.trace.cost - one.trace.length))
+        del left[taken[-1].model]
+    return tuple(taken)
+
+
+def _courses(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) -> tuple[list[Course], dict[str, Refusal]]:
+    """What each could do now, and why the others cannot."""
+    found: list[Course] = []
+    faults: dict[str, Refusal] = {}
+    for id_, points in paths.items():
+        try:
+            found.append(course(table, table.models[id_], mode, points))
+        except Refused as refused:
+            faults[id_] = refused.refusal
+    return found, faults
+
+
+def _own_faults(table: Table, mode: Mode, left: Mapping[str, Sequence[Point]]) -> dict[str, Refusal]:
+    """Why some could not go even if none of the others were there: these are to be mended."""
+    away = {id_: structs.replace(table.models[id_], life="reserve") for id_ in left}
+    faults: dict[str, Refusal] = {}
+    for id_, points in left.items():
+        alone = table.with_models({other: model for other, model in away.items() if other != id_})
+        faults |= _courses(alone, mode, {id_: points})[1]
+    return faults
+
+
+def _unfit(faults: Mapping[str, Refusal]) -> Refused:
+    """The refusal of the first, which says of each what is wrong with it."""
+    first = next(iter(faults.values()))
+    return Refused(structs.replace(first, unfit={id_: fault.message for id_, fault in faults.items()}))
+
+
+def _after(table: Table, courses: Sequence[Course]) -> Table:
+    for one in courses:
+        table = Moved(one).apply(table)
+    return table
+
+
+def _check_together(after: Table, began: Table, unit: Unit) -> None:
+    """Nobody is left to mend it: all of them end where the unit may be finished. (kog.move.coherency)"""
+    if any(not model.move for model in after.survivors(unit)):
+        return
+    if faults := {model.id: fault for model, fault in straying(after, began, unit)}:
+        raise _unfit(faults)
+
+
+def _told(table: Table, mode: Mode, courses: Sequence[Course], many: int) -> Iterator[str]:
+    most = max((one.trace.cost for one in courses), default=0)
+    yield f"{WORDS[mode].name}: {len(courses)} of {many}, {tenths(most)} at most."
+    for one in courses:
+        name = table.models[one.model].name
+        yield from (f"{name}: {slowed_words(table, stretch)}" for stretch in one.trace.stretches)
+        if one.charged:
+            yield f"{name} charges {table.models[one.charged].name} and stops there."
+    if WORDS[mode].detail:
+        yield WORDS[mode].detail
