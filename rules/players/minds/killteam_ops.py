@@ -35,18 +35,20 @@ CRIT = {
     "sweep": 90,
 }  # hundredths of a point a marker and turning point
 DENIED, FIXED = 30, 66
+LOUD = 80  # percent of what is to be had, for who has the wrong order for it
 
 
 class Prospect(NamedTuple):
     """Somewhere to score: any of these places, within so many thousandths of it, what it brings in a turning point.
 
-    `share` is in hundredths of a victory point. `by` is who sees to it already, by id.
+    `share` is in hundredths of a victory point. `by` is who sees to it already, by id. It may want to be `quiet`.
     """
 
     ends: tuple[Place, ...]
     near: int
     share: int
     by: str = ""
+    quiet: bool = False
 
 
 def prospects(table: Table, seat: Seat, *, secret: bool = True) -> tuple[Prospect, ...]:
@@ -100,10 +102,15 @@ def away(table: Table, one: Operative, prospect: Prospect) -> int:
 def nearing(table: Table, seat: Seat, *, secret: bool) -> int:
     """What the places to score are worth by how soon somebody can be there, in hundredths of a victory point."""
     held = sum(one.share * _often(table, 0) for one in prospects(table, seat, secret=secret) if one.by)
-    coming = (
-        one.share * _often(table, away(table, table.models[id_], one)) for id_, one in missions(table, seat).items()
-    )
-    return (held + sum(coming)) // BRISK
+    going = missions(table, seat, secret=secret)
+    coming = sum(_coming(table, table.models[id_], one) for id_, one in going.items())
+    return (held + coming) // BRISK
+
+
+def _coming(table: Table, one: Operative, prospect: Prospect) -> int:
+    """What comes of somebody on the way, in hundredths of a point by `BRISK`: less if it should be quiet and is not."""
+    loud = prospect.quiet and one.order != "conceal"
+    return prospect.share * _often(table, away(table, one, prospect)) * (LOUD if loud else 100) // 100
 
 
 def _often(table: Table, far: int) -> int:
@@ -140,7 +147,7 @@ def _of_tac(table: Table, seat: Seat) -> Iterator[Prospect]:
         case "listening_posts":
             yield from _posts(table, seat)
         case "unseen":
-            yield from [Prospect(_places(table, territory(table, foe)), 0, 100)] * 2
+            yield from [Prospect(_places(table, territory(table, foe)), 0, 100, quiet=True)] * MOST
         case "triangulate":
             yield from (Prospect(ends, 0, FIXED) for ends in _thirds(table, seat, tac))
         case "overrun":
@@ -180,4 +187,4 @@ def _thirds(table: Table, seat: Seat, tac: TacOp) -> Iterator[tuple[Place, ...]]
 
 
 def _places(table: Table, area: Outline) -> tuple[Place, ...]:
-    return tuple(web(table).within(box(area)))
+    return web(table).within(box(area))

@@ -99,6 +99,7 @@ class Web:
 
     map: Map
     _far: dict[tuple[tuple[Place, ...], tuple[str, ...]], Far] = field(default_factory=dict)
+    _inside: dict[Box, tuple[Place, ...]] = field(default_factory=dict)
 
     @cached_property
     def decks(self) -> dict[str, Feature]:
@@ -232,8 +233,13 @@ class Web:
     def _leaps(self, one: Place, other: Place) -> bool:
         return distance_up(one.at, other.at) <= FAR_JUMP and abs(self._level(one) - self._level(other)) < INCH
 
-    def within(self, area: Box) -> Iterator[Place]:
+    def within(self, area: Box) -> tuple[Place, ...]:
         """Places inside of an upright rectangle: those of the web, and some along its rim and through its middle."""
+        if area not in self._inside:
+            self._inside[area] = tuple(self._within(area))
+        return self._inside[area]
+
+    def _within(self, area: Box) -> Iterator[Place]:
         left, low, right, high = area[0] + ROOM, area[1] + ROOM, area[2] - ROOM, area[3] - ROOM
         yield from (one for one in self.places if left <= one.at.x <= right and low <= one.at.y <= high)
         across, along = (left, (left + right) // 2, right), (low, (low + high) // 2, high)
