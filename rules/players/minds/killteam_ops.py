@@ -79,7 +79,7 @@ def _missions(table: Table, seat: Seat, wanted: tuple[Prospect, ...]) -> dict[st
     pairs = sorted(
         (away(table, one, prospect) - BRISK * prospect.share // 100, number, at)
         for number, prospect in enumerate(wanted)
-        if not prospect.by
+        if prospect.ends and not prospect.by
         for at, one in enumerate(free)
     )
     found: dict[str, Prospect] = {}
@@ -93,8 +93,6 @@ def _missions(table: Table, seat: Seat, wanted: tuple[Prospect, ...]) -> dict[st
 
 def away(table: Table, one: Operative, prospect: Prospect) -> int:
     """How far an operative has to walk to where it scores."""
-    if not prospect.ends:
-        return FAR
     far = walk(table, place_of(table, one.at, one.on), prospect.ends)
     return FAR if far is None else min(FAR, max(0, far - prospect.near))
 

@@ -179,6 +179,15 @@ def test_who_has_an_op_goes_where_it_is_carried_out(
     assert worth(near) > worth(far)
 
 
+def test_where_nothing_is_to_be_had_nobody_is_sent() -> None:
+    """On the locked decks a third of the board is a drop zone with what is too near to it: nobody can fix it."""
+    board = kt.table(kt.op("own", 2, 3), kt.op("foe", 29, 21, seat=1), board=kt.CORRIDOR, turning_point=2)
+    board = _taken(board.with_side(kt.A, tac=TacOp(id="triangulate")))
+    left = board.with_side(kt.A, tac=TacOp(id="triangulate", zones=(1, 2)))
+    assert KILLTEAM_MIND.worth(board, kt.A)["markers"] > KILLTEAM_MIND.worth(left, kt.A)["markers"]
+    assert KILLTEAM_MIND.goals(left, kt.A, "own")
+
+
 def _krygothic(ap: tuple[int, int] = (20, 20), **own: Any) -> int:
     board = kg.table(
         kg.model("own", 10, 10, guns=(kg.PISTOL,), points=50, **own),
