@@ -63,9 +63,6 @@ def test_no_decision_needs_a_mouse(visitor: Visitor, system: str) -> None:
     both, keen, asked = sit_down(phone, touch=True), Keen(*LIKES[system]), set[str]()
 
     def enough(sight: Sight) -> bool:
-        curtain = phone.locator(".battle-curtain button")
-        if curtain.is_visible():
-            curtain.tap()
         asked.add(sight.number)
         return len(asked) > ANSWERS or sight.over
 

@@ -122,6 +122,13 @@ class Seated:
         else:
             button.click()
 
+    def uncover(self) -> None:
+        """Says that the one who is asked looks now, where two share the screen, and waits for what they see."""
+        curtain = self.page.locator(".battle-curtain button")
+        if curtain.is_visible():
+            self.press(curtain)
+            curtain.wait_for(state="hidden")
+
     def choose(self, offer: Offer) -> None:
         """Clicks a button under What now, unfolding its heading first as one must."""
         if self.page.locator(f'{FORM}[data-option="{offer.id}"]').count():
@@ -232,6 +239,7 @@ def play_on(tables: list[tuple[Seated, Decide]], until: Callable[[Sight], bool],
     answers = 0
     while answers < patience:
         for seated, decide in tables:
+            seated.uncover()
             sight = seated.look()
             if until(sight):
                 return answers
