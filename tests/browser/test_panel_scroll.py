@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.fixtures.battle import at_rest, at_table, middle, token
 
 Visitor = Callable[..., Page]
 
@@ -19,3 +21,33 @@ def test_a_new_question_is_read_from_its_beginning(visitor: Visitor) -> None:
     yes.evaluate("button => button.click()")
     expect(panel.locator(".whose")).not_to_have_text(first)
     expect(panel).to_have_js_property("scrollTop", 0)
+
+
+UNCOVERED = """option => {
+  const { x, y, width, height } = option.getBoundingClientRect();
+  return option.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+def test_a_tapped_models_choices_lie_free_on_a_phone(chromium: Browser) -> None:
+    with at_table(chromium, "movement", size="phone", has_touch=True) as (page, _):
+        at_rest(page)
+        page.touchscreen.tap(*middle(token(page, "b-m5")))
+        choices = page.locator('.is-in-view .option[data-option^="move:b-m5:"]')
+        expect(choices).to_have_count(3)
+        expect(page.get_by_role("button", name="Close this card")).to_be_visible()
+        for number in range(3):
+            page.wait_for_function(f"option => ({UNCOVERED})(option)", arg=choices.nth(number).element_handle())
+
+
+def test_a_tool_says_all_on_a_phone_and_goes_away(chromium: Browser) -> None:
+    with at_table(chromium, "movement", size="phone", has_touch=True) as (page, _):
+        at_rest(page)
+        page.get_by_role("button", name="Reach and ranges").tap()
+        page.touchscreen.tap(*middle(token(page, "a-m1")))
+        words = page.locator(".area-words p")
+        expect(words).to_contain_text("Combat Move")
+        page.wait_for_function(f"words => ({UNCOVERED})(words)", arg=words.element_handle())
+        page.get_by_role("button", name="Put it away").last.tap()
+        expect(page.locator(".area-words")).to_be_hidden()
+        expect(page.locator(".battle-card")).to_be_hidden()

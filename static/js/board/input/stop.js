@@ -14,7 +14,7 @@ export class Stop {
     host.append(this.told);
     const { ghosts, tokens } = board.layers;
     ghosts.addEventListener('focusin', (event) => this.onGhost(named(event, 'data-ghost')));
-    tokens.addEventListener('focusin', (event) => this.onToken(named(event, 'data-piece')));
+    tokens.addEventListener('focusin', (event) => this.onToken(named(event, 'data-piece'), isByKeys(event)));
   }
 
   /** Who loses a ghost keeps the keyboard; where the one in hand is now is read out. @param {Ghost[]} list @param {number} pixel thousandths of one */
@@ -58,12 +58,17 @@ export class Stop {
     this.said = this.board.state.ghosts.find((ghost) => ghost.id === id)?.label.split('. ')[0] ?? '';
   }
 
-  /** @param {string} id */
-  onToken(id) {
+  /** Who came by a finger has chosen a token, and points at nothing any longer. @param {string} id @param {boolean} byKeys */
+  onToken(id, byKeys) {
     if (!id) return;
     this.board.tokens.rove(id);
-    this.board.intentions.pointAt(id);
+    if (byKeys) this.board.intentions.pointAt(id);
   }
+}
+
+/** @param {Event} event */
+function isByKeys({ target }) {
+  return target instanceof Element && target.matches(':focus-visible');
 }
 
 /** @param {Event} event @param {string} name */

@@ -24,7 +24,7 @@ export function optionList(question, unit, desk) {
   const loose = groups.filter((group) => !group.name).flatMap((group) => group.open);
   const refused = groups.flatMap((group) => group.refused);
   const alone = headed.length > FEW;
-  const boxes = headed.map((group) => groupBox(group, !alone || holds(group, unit), alone, desk));
+  const boxes = headed.map((group) => groupBox(group, holds(group, unit), alone, desk));
   const why = refused.length > 0 && refusedBox(refused, unit);
   const first = usual && buttons([usual], 'options-usual', desk, !lone);
   const rest = [why, seldom.length > 0 && seldomBox(seldom, desk)];
@@ -48,8 +48,9 @@ function holds(group, piece) {
   return piece !== '' && [...group.open, ...group.refused].some((option) => option.piece === piece);
 }
 
-/** With many headings one is open at a time: that of the piece in view. @param {Group} group @param {boolean} open @param {boolean} alone @param {import('../desk.js').Desk} desk */
-function groupBox(group, open, alone, desk) {
+/** With many headings one is open at a time: that of the piece in view. @param {Group} group @param {boolean} inView @param {boolean} alone @param {import('../desk.js').Desk} desk */
+function groupBox(group, inView, alone, desk) {
+  const open = inView || !alone;
   const point = (/** @type {string} */ piece) => () => desk.store.change({ pointed: piece });
   const turn = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -57,7 +58,7 @@ function groupBox(group, open, alone, desk) {
   };
   const heading = h('summary', { 'data-key': `group ${group.name}`, mouseenter: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
     h('span', {}, group.name), h('small', {}, gist(group)));
-  return h('details', { class: 'option-group', open }, heading, h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))));
+  return h('details', { class: `option-group${inView ? ' is-in-view' : ''}`, open }, heading, h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))));
 }
 
 /** What stands behind a heading: of two choices the first one's odds or lengths, so that headings can be compared unopened. @param {Group} group */

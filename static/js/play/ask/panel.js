@@ -26,6 +26,8 @@ import { ruleLink } from '../words.js';
 
 /** @typedef {import('../store.js').State} State */
 
+const CLEAR_OF_CARD = 0.6; // of the panel's height: a phone's card lies over the rest
+
 /** @param {HTMLElement} host @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config @param {(pieces: string[]) => void} find brings pieces into sight */
 export function panel(host, desk, config, find) {
   const head = h('div', { class: 'now-head', tabindex: -1 });
@@ -47,6 +49,7 @@ export function panel(host, desk, config, find) {
   /** @type {{element: HTMLElement, show(state: State): void} | null} */
   let choice = null;
   let told = '';
+  let unit = '';
   let begun = false;
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
@@ -74,10 +77,19 @@ export function panel(host, desk, config, find) {
     parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
     const asked = question ? `${question.seat} ${question.prompt}` : '';
     if (asked !== told || (option && !begun)) host.scrollTop = 0;
+    else if (state.unit !== unit && state.unit) intoView(host, host.querySelector('.is-in-view'));
     told = asked;
+    unit = state.unit;
     begun = Boolean(option);
     if (had && !host.contains(document.activeElement)) head.focus({ preventScroll: true });
   };
+}
+
+/** The choices of the piece that was tapped stand where no card lies over them. @param {HTMLElement} host @param {Element | null} group */
+function intoView(host, group) {
+  if (!group) return;
+  const [outer, inner] = [host.getBoundingClientRect(), group.getBoundingClientRect()];
+  if (inner.top < outer.top || inner.bottom > outer.top + CLEAR_OF_CARD * outer.height) host.scrollTop += inner.top - outer.top;
 }
 
 /** What happened stands before one's own question, but after whose decision it is while one waits. @param {HTMLElement} element @param {HTMLElement} before */
