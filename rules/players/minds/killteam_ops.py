@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.geometry.point import INCH, distance_up
-from rules.geometry.polygon import Outline, box
+from rules.geometry.polygon import Box, box
 from rules.kernel.kept import beside
 from rules.kernel.refusal import Seat
 from rules.killteam.board.measure import CONTROL_RANGE, OBJECTIVE, TOKEN, contesting, drop_zone, territory
@@ -16,11 +16,12 @@ from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
 from rules.killteam.missions.crit import objectives
 from rules.killteam.missions.scored import FIRST
 from rules.killteam.missions.tac import MOST
-from rules.players.minds.killteam_ways import ROOM, Place, place_of, walk, web
+from rules.players.minds.killteam_ways import ROOM, Place, place_of, walk, web, within
 
 LAST = 4
 BRISK = 9 * INCH  # what an operative walks in a turning point
 FAR = 40 * INCH
+DEED = 3 * INCH  # what it walks with the action that scoring there takes
 ASIDE = 200
 EXPECTED = {
     "triangulate": 45, "listening_posts": 40, "unseen": 40, "hold_the_line": 35, "strongpoint": 35,
@@ -34,6 +35,7 @@ CRIT = {
     "prime": 100,
     "sweep": 90,
 }  # hundredths of a point a marker and turning point
+DEEDS = {"prime", "sweep"}
 DENIED, FIXED = 30, 66
 LOUD = 80  # percent of what is to be had, for who has the wrong order for it
 
@@ -41,7 +43,8 @@ LOUD = 80  # percent of what is to be had, for who has the wrong order for it
 class Prospect(NamedTuple):
     """Somewhere to score: any of these places, within so many thousandths of it, what it brings in a turning point.
 
-    `share` is in hundredths of a victory point. `by` is who sees to it already, by id. It may want to be `quiet`.
+    `share` is in hundredths of a victory point. `by` is who sees to it already, by id. It may ask for a Conceal order
+    (`quiet`) or for an action (`deed`). Anywhere in its `area` is as good as at one of the places.
     """
 
     ends: tuple[Place, ...]
@@ -49,6 +52,8 @@ class Prospect(NamedTuple):
     share: int
     by: str = ""
     quiet: bool = False
+    deed: bool = False
+    area: Box | None = None
 
 
 def prospects(table: Table, seat: Seat, *, secret: bool = True) -> tuple[Prospect, ...]:
@@ -93,6 +98,8 @@ def _missions(table: Table, seat: Seat, wanted: tuple[Prospect, ...]) -> dict[st
 
 def away(table: Table, one: Operative, prospect: Prospect) -> int:
     """How far an operative has to walk to where it scores."""
+    if prospect.area and within(prospect.area, one.at):
+        return 0
     far = walk(table, place_of(table, one.at, one.on), prospect.ends)
     return FAR if far is None else min(FAR, max(0, far - prospect.near))
 
@@ -108,7 +115,8 @@ def nearing(table: Table, seat: Seat, *, secret: bool) -> int:
 def _coming(table: Table, one: Operative, prospect: Prospect) -> int:
     """What comes of somebody on the way, in hundredths of a point by `BRISK`: less if it should be quiet and is not."""
     loud = prospect.quiet and one.order != "conceal"
-    return prospect.share * _often(table, away(table, one, prospect)) * (LOUD if loud else 100) // 100
+    far = away(table, one, prospect) + DEED * prospect.deed
+    return prospect.share * _often(table, far) * (LOUD if loud else 100) // 100
 
 
 def _often(table: Table, far: int) -> int:
@@ -121,7 +129,8 @@ def _of_crit(table: Table, seat: Seat) -> Iterator[Prospect]:
     share = CRIT.get(table.settings.crit, 0)
     for marker in objectives(table):
         spent = table.settings.crit == "prime" and seat in marker.blown
-        yield _at(table, seat, marker, DENIED if spent else share)
+        deed = table.settings.crit in DEEDS
+        yield _at(table, seat, marker, DENIED if spent else share)._replace(deed=deed)
 
 
 def _at(table: Table, seat: Seat, marker: Marker, share: int) -> Prospect:
@@ -145,11 +154,11 @@ def _of_tac(table: Table, seat: Seat) -> Iterator[Prospect]:
         case "listening_posts":
             yield from _posts(table, seat)
         case "unseen":
-            yield from [Prospect(_places(table, territory(table, foe)), 0, 100, quiet=True)] * MOST
+            yield from [_in(table, box(territory(table, foe)), 100)._replace(quiet=True)] * MOST
         case "triangulate":
-            yield from (Prospect(ends, 0, FIXED) for ends in _thirds(table, seat, tac))
+            yield from (_in(table, area, FIXED)._replace(deed=True) for area in _thirds(table, seat, tac))
         case "overrun":
-            yield Prospect(_places(table, drop_zone(table, foe)), 0, 100)
+            yield _in(table, box(drop_zone(table, foe)), 100)
         case "strongpoint" if tac.marker in table.markers:
             yield _at(table, seat, table.markers[tac.marker], 150)
         case "core_recovery":
@@ -162,27 +171,25 @@ def _of_tac(table: Table, seat: Seat) -> Iterator[Prospect]:
             return
 
 
+def _in(table: Table, area: Box, share: int) -> Prospect:
+    return Prospect(web(table).within(area), 0, share, area=area)
+
+
 def _posts(table: Table, seat: Seat) -> Iterator[Prospect]:
     own = [one.at for one in table.markers.values() if one.kind == "post" and one.owner == seat]
     yield from [Prospect((), 0, 100, "planted")] * min(MOST, len(own))
-    ground = _places(table, territory(table, other(seat)))
+    ground = web(table).within(box(territory(table, other(seat))))
     ends = tuple(place for place in ground if all(distance_up(place.at, post) > POSTS_APART + INCH for post in own))
-    yield from [Prospect(ends, 0, 100)] * (MOST - len(own))
+    yield from [Prospect(ends, 0, 100, deed=True)] * (MOST - len(own))
 
 
-def _thirds(table: Table, seat: Seat, tac: TacOp) -> Iterator[tuple[Place, ...]]:
-    """The places in each third that is not fixed, far enough from home."""
+def _thirds(table: Table, seat: Seat, tac: TacOp) -> Iterator[Box]:
+    """What of each third that is not fixed is far enough from home."""
     left, low, right, high = box(drop_zone(table, seat))
-    off = FROM_HOME + ASIDE
-    known = web(table)
+    board, off = web(table).map, FROM_HOME + ASIDE
     for zone in {0, 1, 2} - {*tac.zones}:
-        area = zone * THIRD, 0, (zone + 1) * THIRD, known.map.height
-        yield tuple(
-            place
-            for place in known.within(area)
-            if max(left - place.at.x, place.at.x - right, low - place.at.y, place.at.y - high) > off + ROOM
-        )
-
-
-def _places(table: Table, area: Outline) -> tuple[Place, ...]:
-    return web(table).within(box(area))
+        begin, end = zone * THIRD, (zone + 1) * THIRD
+        if right - left == board.width:
+            yield begin, high + off if not low else 0, end, board.height if not low else low - off
+        else:
+            yield max(begin, 0 if left else right + off), 0, min(end, left - off if left else board.width), board.height

@@ -1,8 +1,8 @@
 """How operatives of Kill Team come to a place: around walls, through doors and hatchways, up onto decks and along them.
 
 Of every map there is a web of places, worked out once: the corners one walks around, both sides of every opening, and
-of whatever can be climbed and stood on both sides of its rim. It is for thoughts only: what a way costs is about
-right, in thousandths of an inch with climbs and passages, and whether it may be gone is left to the rules.
+of whatever can be climbed and stood on both sides of its rim. What a way costs is about right, in thousandths of an
+inch with climbs and passages; whether it may be gone is left to the rules.
 """
 
 from collections.abc import Iterable, Iterator
@@ -72,7 +72,8 @@ def way(table: Table, start: Place, ends: tuple[Place, ...]) -> tuple[Stop, ...]
     found = _first(known, start, ends, shut)
     if found is None:
         return ()
-    places, here = [start, found[1]], known.far(ends, shut)[found[1]][1]
+    places = [start] if found[1].at == start.at else [start, found[1]]
+    here = known.far(ends, shut)[found[1]][1]
     while here is not None:
         places.append(here)
         here = known.far(ends, shut)[here][1]
@@ -99,6 +100,7 @@ class Web:
 
     map: Map
     _far: dict[tuple[tuple[Place, ...], tuple[str, ...]], Far] = field(default_factory=dict)
+    _plain: dict[Place, list[tuple[Place, int]]] = field(default_factory=dict)
     _inside: dict[Box, tuple[Place, ...]] = field(default_factory=dict)
 
     @cached_property
@@ -203,10 +205,6 @@ class Web:
             known = self._plain[here] = self._beside(here)
         return known
 
-    @cached_property
-    def _plain(self) -> dict[Place, list[tuple[Place, int]]]:
-        return {}
-
     def _beside(self, here: Place) -> list[tuple[Place, int]]:
         return [(one, distance_up(here.at, one.at)) for one in self.places if one != here and self.joined(here, one)]
 
@@ -240,11 +238,11 @@ class Web:
         return self._inside[area]
 
     def _within(self, area: Box) -> Iterator[Place]:
+        yield from (one for one in self.places if within(area, one.at))
         left, low, right, high = area[0] + ROOM, area[1] + ROOM, area[2] - ROOM, area[3] - ROOM
-        yield from (one for one in self.places if left <= one.at.x <= right and low <= one.at.y <= high)
         across, along = (left, (left + right) // 2, right), (low, (low + high) // 2, high)
         spots = (Point(x, y) for x in across for y in along)
-        yield from (Place(spot) for spot in spots if self._free(spot))
+        yield from (Place(spot) for spot in spots if self._free(spot) and within(area, spot))
 
 
 @lru_cache(maxsize=8)
@@ -263,6 +261,12 @@ def _clear(known: Web, a: Point, b: Point) -> bool:
         if extent[0] < right and extent[2] > left and extent[1] < high and extent[3] > low
     ]
     return not near or not meets_any(a, b, near)
+
+
+def within(area: Box, at: Point) -> bool:
+    """Whether a base that is wholly in an upright rectangle may stand there."""
+    left, low, right, high = area
+    return left + ROOM <= at.x <= right - ROOM and low + ROOM <= at.y <= high - ROOM
 
 
 def _within(extent: Box, at: Point) -> bool:
