@@ -36,5 +36,5 @@ application = ProtocolTypeRouter({"http": SmallBodies(InTurn(pages)), "websocket
 
 gc.collect()
 gc.freeze()  # what is loaded by now is never rubbish: looking through it made the longest pauses
-gc.set_threshold(10_000, 10, 5)  # what is made here is rarely rubbish that counting cannot find: look less often
+gc.set_threshold(2_000, 2, 100)  # short looks: one of 100,000 new objects holds up 50 ms of answers; of all, seldom
 sys.setswitchinterval(0.001)  # seconds. After each statement the writer waits so long for a loop that is busy telling

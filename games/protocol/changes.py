@@ -16,7 +16,7 @@ Path = tuple[str | int, ...]
 _ID = attrgetter("id")
 
 
-class Change(Struct, frozen=True, omit_defaults=True):
+class Change(Struct, frozen=True, gc=False, omit_defaults=True):
     """What stands at the path `at` is `to` from now on; without `to` nothing stands there any more.
 
     A step of the path is a field of an object, the id of an item in a list of items that have one, or the place of an

@@ -17,11 +17,11 @@ from rules.kernel.system import Result
 from rules.kernel.tools import Area
 
 
-class Reply(Struct, frozen=True, kw_only=True, tag_field="t"):
+class Reply(Struct, frozen=True, gc=False, kw_only=True, tag_field="t"):
     """Base of what the server says."""
 
 
-class Player(Struct, frozen=True, kw_only=True):
+class Player(Struct, frozen=True, gc=False, kw_only=True):
     """Who holds a seat, and the name of the list they play."""
 
     seat: int
@@ -33,7 +33,7 @@ class Player(Struct, frozen=True, kw_only=True):
 StepKind = Literal["start", "answer", "undo", "end", "restart", "clock", "return"]
 
 
-class Step(Struct, frozen=True, kw_only=True):
+class Step(Struct, frozen=True, gc=False, kw_only=True):
     """What one entry of the match told. A line that is not for these eyes and ears is null."""
 
     seq: int
@@ -42,7 +42,7 @@ class Step(Struct, frozen=True, kw_only=True):
     lines: tuple[Line | None, ...]
 
 
-class Opened(Struct, frozen=True, kw_only=True):
+class Opened(Struct, frozen=True, gc=False, kw_only=True):
     """A line that was null so far and is for everybody now: number `place` (from 0) of the lines of step `seq`."""
 
     seq: int
@@ -50,7 +50,7 @@ class Opened(Struct, frozen=True, kw_only=True):
     line: Line
 
 
-class TakeBackAsked(Struct, frozen=True, kw_only=True):
+class TakeBackAsked(Struct, frozen=True, gc=False, kw_only=True):
     """Seat `seat` asks to take back everything after step `to`; `agreed` are the seats that are for it."""
 
     seat: int
@@ -58,7 +58,7 @@ class TakeBackAsked(Struct, frozen=True, kw_only=True):
     agreed: tuple[int, ...]
 
 
-class OpenWindow(Struct, frozen=True, kw_only=True):
+class OpenWindow(Struct, frozen=True, gc=False, kw_only=True):
     """A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered.
 
     That time begins in `waits` milliseconds at the latest, or once everybody who is asked shows `question`.
@@ -73,7 +73,7 @@ class OpenWindow(Struct, frozen=True, kw_only=True):
     answered: tuple[int, ...] = ()
 
 
-class SeatClock(Struct, frozen=True, kw_only=True):
+class SeatClock(Struct, frozen=True, gc=False, kw_only=True):
     """The clock of a seat that is asked: `left` milliseconds of the time of such questions (`clock`), then `bank` more.
 
     It begins in `waits` milliseconds at the latest, or once the player's page shows the question.
@@ -92,7 +92,7 @@ class SeatClock(Struct, frozen=True, kw_only=True):
     spent: bool = False
 
 
-class AheadCall(Struct, frozen=True, kw_only=True):
+class AheadCall(Struct, frozen=True, gc=False, kw_only=True):
     """A call that seat `seat` of the viewer's own may make ahead with `park`, or has made (`parked`)."""
 
     seat: int
@@ -103,7 +103,7 @@ class AheadCall(Struct, frozen=True, kw_only=True):
     parked: bool = False
 
 
-class Instructed(Struct, frozen=True, kw_only=True):
+class Instructed(Struct, frozen=True, gc=False, kw_only=True):
     """An instruction that one of the viewer's seats has left: the id of a `Standing`, and what it is called."""
 
     seat: int
@@ -193,7 +193,7 @@ class RefusedReply(Reply, tag="refused", frozen=True):
     unfit: dict[str, str] = {}
 
 
-class ChanceShown(Struct, frozen=True, kw_only=True):
+class ChanceShown(Struct, frozen=True, gc=False, kw_only=True):
     """An exact chance: `numerator` in `denominator`."""
 
     label: str
@@ -220,7 +220,7 @@ class Weighed(Reply, tag="weighed", frozen=True):
     own: ChanceShown | None = None
 
 
-class IdeaShown(Struct, frozen=True, kw_only=True):
+class IdeaShown(Struct, frozen=True, gc=False, kw_only=True):
     """An answer worth giving: `reasons` say what it does, `lines` and `odds` are as in `weighed`."""
 
     option: str

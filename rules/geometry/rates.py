@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Fee(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Fee(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A length charged once for a path that meets a piece of ground.
 
     `near` says what meets it: the centre crossing it (None), the base over it (0), or the base within so much.
@@ -13,7 +13,7 @@ class Fee(Struct, frozen=True, kw_only=True, omit_defaults=True):
     near: int | None = None
 
 
-class Rates(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Rates(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What a path costs; without any, its plain length. Lengths are thousandths, rates are per mille of a length.
 
     * `slow`: what the parts over anything listed as slow cost besides. `slower` gives some of them a rate of their

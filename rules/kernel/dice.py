@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 
-class Roll(Struct, frozen=True, kw_only=True):
+class Roll(Struct, frozen=True, gc=False, kw_only=True):
     """A request for `count` dice with `sides` faces.
 
     `index` numbers the roll within its match and is never used twice. `cuts` are the lowest faces of the classes
@@ -22,7 +22,7 @@ class Roll(Struct, frozen=True, kw_only=True):
     cuts: tuple[int, ...] = ()
 
 
-class Drawn(Struct, frozen=True, tag="drawn"):
+class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
     """A roll that has fallen."""
 
     index: int

@@ -9,7 +9,7 @@ from typing_extensions import override
 from rules.kernel.refusal import Seat
 
 
-class Die(Struct, frozen=True, kw_only=True):
+class Die(Struct, frozen=True, gc=False, kw_only=True):
     """One die as people see it: its faces in order, what it needed, what came of it, why it was rolled again.
 
     One without faces is known by its outcome alone; one whose outcome ends in "used" is struck out.
@@ -21,7 +21,7 @@ class Die(Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
-class Fire(Struct, frozen=True, kw_only=True):
+class Fire(Struct, frozen=True, gc=False, kw_only=True):
     """Fire, to be drawn on the table: the models `by` shot at the models `at`, and `hit` some of them or none."""
 
     by: tuple[str, ...]
@@ -29,7 +29,7 @@ class Fire(Struct, frozen=True, kw_only=True):
     hit: bool
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class Line(Struct, frozen=True, gc=False, kw_only=True):
     """A sentence of the log, the rule it rests on, and the dice it shows.
 
     `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the
@@ -103,7 +103,7 @@ class Became(Said, frozen=True):
         return self.change(table)
 
 
-class Told(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Told(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A fact as handed on: its sentence and who may hear it (None: everybody), until its `secret` is opened."""
 
     line: Line

@@ -21,7 +21,7 @@ P_co = TypeVar("P_co", covariant=True)
 Clock = Literal["window", "decision", "refusal", "idle", "setup"]
 
 
-class Answer(Struct, frozen=True, forbid_unknown_fields=True):
+class Answer(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One option by its id, with a value where the option has a shape."""
 
     option: str
@@ -75,7 +75,7 @@ def _refuse_picked(shape: PickShape, value: Pick) -> None:
             raise Refused(item.refusal)
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class Standing(Struct, frozen=True, gc=False, kw_only=True):
     """An instruction a seat may leave for questions like this one, by its id, so that it need not answer them itself.
 
     `answer` is what it comes to now; None while its condition is not met, and then the seat is asked as usual.
@@ -176,7 +176,7 @@ PASS = "pass"  # noqa: S105  # not a password: the option by which a seat stays 
 Asking = Ask[Any] | AskEach | AskAny
 
 
-class OptionView(Struct, frozen=True, kw_only=True):
+class OptionView(Struct, frozen=True, gc=False, kw_only=True):
     """An option as data."""
 
     id: str
@@ -192,7 +192,7 @@ class OptionView(Struct, frozen=True, kw_only=True):
     odds: bool = False
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class Question(Struct, frozen=True, gc=False, kw_only=True):
     """A question as data. `number` is the sequence at which it was put; an answer must name it."""
 
     number: int

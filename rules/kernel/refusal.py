@@ -12,7 +12,7 @@ Seat = NewType("Seat", int)
 Unit = Literal["", "length", "count"]
 
 
-class Refusal(Struct, frozen=True, kw_only=True):
+class Refusal(Struct, frozen=True, gc=False, kw_only=True):
     """Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units.
 
     `value` and `bound` are measure and limit once more, for programs: in thousandths of an inch where `unit` is

@@ -9,7 +9,7 @@ from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     """A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or ""."""
 
     icon: str
@@ -18,7 +18,7 @@ class State(Struct, frozen=True, kw_only=True):
     tone: str = ""
 
 
-class Fact(Struct, frozen=True, kw_only=True):
+class Fact(Struct, frozen=True, gc=False, kw_only=True):
     """One line of a card: "Defense" "3"."""
 
     label: str
@@ -26,7 +26,7 @@ class Fact(Struct, frozen=True, kw_only=True):
     rule: str = ""
 
 
-class Ground(Struct, frozen=True, kw_only=True):
+class Ground(Struct, frozen=True, gc=False, kw_only=True):
     """A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words.
 
     `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none. `elevation` is
@@ -52,7 +52,7 @@ class Ground(Struct, frozen=True, kw_only=True):
     facts: tuple[Fact, ...] = ()
 
 
-class Piece(Struct, frozen=True, kw_only=True):
+class Piece(Struct, frozen=True, gc=False, kw_only=True):
     """A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim.
 
     `life` is "live", "wreck", "marker" or "plan" (where something is to stand); a piece without a place (`at` None) is
@@ -80,7 +80,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     facts: tuple[Fact, ...] = ()
 
 
-class Zone(Struct, frozen=True, kw_only=True):
+class Zone(Struct, frozen=True, gc=False, kw_only=True):
     """An area with a meaning: a territory or a deployment area, or (`kind` "fire") what is under fire from a unit."""
 
     id: str
@@ -90,7 +90,7 @@ class Zone(Struct, frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
-class UnitCard(Struct, frozen=True, kw_only=True):
+class UnitCard(Struct, frozen=True, gc=False, kw_only=True):
     """A unit in the panel: its models are pieces."""
 
     id: str
@@ -101,7 +101,7 @@ class UnitCard(Struct, frozen=True, kw_only=True):
     states: tuple[State, ...] = ()
 
 
-class SideCard(Struct, frozen=True, kw_only=True):
+class SideCard(Struct, frozen=True, gc=False, kw_only=True):
     """A player's side: role, army and supplies in words; `score` is what is counted against the other side's."""
 
     seat: Seat
@@ -111,7 +111,7 @@ class SideCard(Struct, frozen=True, kw_only=True):
     states: tuple[State, ...] = ()
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Struct, frozen=True, gc=False, kw_only=True):
     """Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first.
 
     `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms`

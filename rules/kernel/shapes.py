@@ -16,7 +16,7 @@ from rules.geometry.rates import PLAIN, Rates
 from rules.kernel.refusal import Refusal
 
 
-class PathShape(Struct, frozen=True, kw_only=True, tag="path"):
+class PathShape(Struct, frozen=True, gc=False, kw_only=True, tag="path"):
     """A path for one piece, drawn for the centre of its base. A `straight` path is one leg.
 
     It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it. Where it
@@ -35,7 +35,7 @@ class PathShape(Struct, frozen=True, kw_only=True, tag="path"):
     rates: Rates = PLAIN
 
 
-class WaysMover(Struct, frozen=True, kw_only=True):
+class WaysMover(Struct, frozen=True, gc=False, kw_only=True):
     """One of several pieces that move in one answer: as in `PathShape`, each with a budget of its own."""
 
     piece: str
@@ -46,7 +46,7 @@ class WaysMover(Struct, frozen=True, kw_only=True):
     on: str = ""
 
 
-class WaysShape(Struct, frozen=True, kw_only=True, tag="ways"):
+class WaysShape(Struct, frozen=True, gc=False, kw_only=True, tag="ways"):
     """Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay.
 
     `suggested` are legal paths, by piece, without their starts. `link` is how far from the next of them, base to base,
@@ -63,7 +63,7 @@ class WaysShape(Struct, frozen=True, kw_only=True, tag="ways"):
     rates: Rates = PLAIN
 
 
-class SpotShape(Struct, frozen=True, kw_only=True, tag="spot"):
+class SpotShape(Struct, frozen=True, gc=False, kw_only=True, tag="spot"):
     """One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be turned."""
 
     outline: tuple[Point, ...] = ()
@@ -73,7 +73,7 @@ class SpotShape(Struct, frozen=True, kw_only=True, tag="spot"):
     surfaces: tuple[str, ...] = ()
 
 
-class PlacesShape(Struct, frozen=True, kw_only=True, tag="places"):
+class PlacesShape(Struct, frozen=True, gc=False, kw_only=True, tag="places"):
     """A place for each of several pieces at once, inside the zones. `suggested` is a legal arrangement."""
 
     pieces: tuple[str, ...]
@@ -82,7 +82,7 @@ class PlacesShape(Struct, frozen=True, kw_only=True, tag="places"):
     surfaces: tuple[str, ...] = ()
 
 
-class AimShape(Struct, frozen=True, kw_only=True, tag="aim"):
+class AimShape(Struct, frozen=True, gc=False, kw_only=True, tag="aim"):
     """A direction from the edge of a base; the line drawn is `length` long."""
 
     piece: str
@@ -91,7 +91,7 @@ class AimShape(Struct, frozen=True, kw_only=True, tag="aim"):
     length: int
 
 
-class PickItem(Struct, frozen=True, kw_only=True):
+class PickItem(Struct, frozen=True, gc=False, kw_only=True):
     """One thing among several that may be ticked, of one `part` if there are any; a refused item shows its reason."""
 
     id: str
@@ -102,7 +102,7 @@ class PickItem(Struct, frozen=True, kw_only=True):
     refusal: Refusal | None = None
 
 
-class PickPart(Struct, frozen=True, kw_only=True):
+class PickPart(Struct, frozen=True, gc=False, kw_only=True):
     """One part of a pick of several: between `least` and `most` of its own items."""
 
     id: str
@@ -111,7 +111,7 @@ class PickPart(Struct, frozen=True, kw_only=True):
     most: int
 
 
-class PickShape(Struct, frozen=True, kw_only=True, tag="pick"):
+class PickShape(Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
     """Between `least` and `most` of the items, and of those of each part.
 
     With `parts` several choices are one answer: each may be changed until it is given, and nobody else learns which was
@@ -124,7 +124,7 @@ class PickShape(Struct, frozen=True, kw_only=True, tag="pick"):
     parts: tuple[PickPart, ...] = ()
 
 
-class NumberShape(Struct, frozen=True, kw_only=True, tag="number"):
+class NumberShape(Struct, frozen=True, gc=False, kw_only=True, tag="number"):
     """A whole number."""
 
     least: int
@@ -132,7 +132,7 @@ class NumberShape(Struct, frozen=True, kw_only=True, tag="number"):
     unit: str = ""
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class Moment(Struct, frozen=True, gc=False, kw_only=True):
     """A moment of something under way: how far it has come, in words, and where the pieces are by then."""
 
     number: int
@@ -140,13 +140,13 @@ class Moment(Struct, frozen=True, kw_only=True):
     at: dict[str, Point]
 
 
-class MomentShape(Struct, frozen=True, kw_only=True, tag="moment"):
+class MomentShape(Struct, frozen=True, gc=False, kw_only=True, tag="moment"):
     """One of the moments, which are in their order."""
 
     moments: tuple[Moment, ...]
 
 
-class ChainKind(Struct, frozen=True, kw_only=True):
+class ChainKind(Struct, frozen=True, gc=False, kw_only=True):
     """A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each.
 
     `seldom`: nobody could obey it first; an earlier command may make it possible.
@@ -160,7 +160,7 @@ class ChainKind(Struct, frozen=True, kw_only=True):
     seldom: bool = False
 
 
-class ChainShape(Struct, frozen=True, kw_only=True, tag="chain"):
+class ChainShape(Struct, frozen=True, gc=False, kw_only=True, tag="chain"):
     """Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`."""
 
     kinds: tuple[ChainKind, ...]
@@ -172,7 +172,7 @@ class ChainShape(Struct, frozen=True, kw_only=True, tag="chain"):
 Shape = PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape | ChainShape
 
 
-class Path(Struct, frozen=True, tag="path", forbid_unknown_fields=True, omit_defaults=True):
+class Path(Struct, frozen=True, gc=False, tag="path", forbid_unknown_fields=True, omit_defaults=True):
     """The points of a path after its start, and the surface each lies on; without any, the highest everywhere.
 
     `facing` is which way the piece faces at the end, in whole degrees from the x axis towards the y axis; None where
@@ -184,14 +184,14 @@ class Path(Struct, frozen=True, tag="path", forbid_unknown_fields=True, omit_def
     facing: int | None = None
 
 
-class Ways(Struct, frozen=True, tag="ways", forbid_unknown_fields=True, omit_defaults=True):
+class Ways(Struct, frozen=True, gc=False, tag="ways", forbid_unknown_fields=True, omit_defaults=True):
     """For each piece that moves the points after its start, and the surfaces they lie on as in `Path`."""
 
     paths: dict[str, tuple[Point, ...]]
     on: dict[str, tuple[str, ...]] = {}
 
 
-class Spot(Struct, frozen=True, tag="spot", forbid_unknown_fields=True, omit_defaults=True):
+class Spot(Struct, frozen=True, gc=False, tag="spot", forbid_unknown_fields=True, omit_defaults=True):
     """A place, a turn in whole degrees, and the surface."""
 
     at: Point
@@ -199,38 +199,38 @@ class Spot(Struct, frozen=True, tag="spot", forbid_unknown_fields=True, omit_def
     on: str = ""
 
 
-class Places(Struct, frozen=True, tag="places", forbid_unknown_fields=True, omit_defaults=True):
+class Places(Struct, frozen=True, gc=False, tag="places", forbid_unknown_fields=True, omit_defaults=True):
     """A place for each piece, and its surface for those that are not on the highest."""
 
     at: dict[str, Point]
     on: dict[str, str] = {}
 
 
-class Aim(Struct, frozen=True, tag="aim", forbid_unknown_fields=True):
+class Aim(Struct, frozen=True, gc=False, tag="aim", forbid_unknown_fields=True):
     """A point to aim towards."""
 
     at: Point
 
 
-class Pick(Struct, frozen=True, tag="pick", forbid_unknown_fields=True):
+class Pick(Struct, frozen=True, gc=False, tag="pick", forbid_unknown_fields=True):
     """The ids that were ticked."""
 
     ids: tuple[str, ...]
 
 
-class Number(Struct, frozen=True, tag="number", forbid_unknown_fields=True):
+class Number(Struct, frozen=True, gc=False, tag="number", forbid_unknown_fields=True):
     """A whole number."""
 
     count: int
 
 
-class When(Struct, frozen=True, tag="moment", forbid_unknown_fields=True):
+class When(Struct, frozen=True, gc=False, tag="moment", forbid_unknown_fields=True):
     """The moment of that number."""
 
     moment: int
 
 
-class Link(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Link(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """One command of a chain: its kind, who obeys it, in their order, and what each pays if more than the least."""
 
     kind: str
@@ -238,7 +238,7 @@ class Link(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     each: int = 0
 
 
-class Chain(Struct, frozen=True, tag="chain", forbid_unknown_fields=True):
+class Chain(Struct, frozen=True, gc=False, tag="chain", forbid_unknown_fields=True):
     """The commands, in their order."""
 
     links: tuple[Link, ...]

@@ -16,7 +16,7 @@ T = TypeVar("T")
 Clear = Literal["full", "partial", "none"]
 
 
-class Sighting(Struct, frozen=True):
+class Sighting(Struct, frozen=True, gc=False):
     """What one piece sees of another, in sentences, and the lines it rests on."""
 
     kind: Clear

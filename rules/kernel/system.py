@@ -33,7 +33,7 @@ class Ending(Struct, frozen=True):
         return "did not come back" if self.absent else "conceded"
 
 
-class Result(Struct, frozen=True, kw_only=True):
+class Result(Struct, frozen=True, gc=False, kw_only=True):
     """How a match ended: the winner or None for a draw, what kind of ending it is, and the sentence that says why."""
 
     winner: Seat | None

@@ -16,7 +16,7 @@ T = TypeVar("T")
 Tool = Literal["reach", "threat", "range", "arc", "coherency"]
 
 
-class Area(Struct, frozen=True, kw_only=True):
+class Area(Struct, frozen=True, gc=False, kw_only=True):
     """A part of the table with a name and a sentence: all that is within `swell` of any of the outlines.
 
     An outline of one point is a circle. `budget` is how long the moves are whose ground it is, 0 where it is none.

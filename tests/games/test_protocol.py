@@ -1,9 +1,11 @@
 """The protocol as it is written down is the protocol as it is spoken."""
 
 import re
-from typing import get_args
+from collections.abc import Iterator
+from typing import Any, get_args
 
 import msgspec
+import msgspec.inspect
 import pytest
 import yaml
 from django.conf import settings
@@ -51,3 +53,25 @@ def test_a_message_may_not_be_too_long() -> None:
     assert parse(text + b" " * (MOST_BYTES - len(text)))
     with pytest.raises(Malformed, match="at most 65536 bytes"):
         parse(text + b" " * (MOST_BYTES - len(text) + 1))
+
+
+def records_of(part: Any) -> Iterator[type[msgspec.Struct]]:
+    """Every record that a type is made of, as msgspec describes it."""
+    match part:
+        case msgspec.inspect.StructType(cls=record, fields=fields):
+            yield record
+            for each in fields:
+                yield from records_of(each.type)
+        case msgspec.inspect.UnionType(types=parts) | msgspec.inspect.TupleType(item_types=parts):
+            for each in parts:
+                yield from records_of(each)
+        case msgspec.inspect.VarTupleType(item_type=each) | msgspec.inspect.DictType(value_type=each):
+            yield from records_of(each)
+
+
+def test_the_collector_passes_over_whatever_messages_are_made_of() -> None:
+    """They hold values and nothing that leads back to them; looking through them held up answers."""
+    looked_through = {
+        record.__name__ for record in records_of(msgspec.inspect.type_info(FromServer)) if record.__struct_config__.gc
+    }
+    assert looked_through == set()
