@@ -232,8 +232,10 @@ export class Board {
     const isGround = (/** @type {import('./state.js').Overlay} */ { kind }) => kind === 'reach' || kind === 'area' || kind === 'spread' || kind === 'arcs';
     const under = this.state.overlays.filter(isGround);
     const over = this.state.overlays.filter((overlay) => !isGround(overlay));
-    this.layers.under.replaceChildren(...drawAll(under, pixel));
-    this.layers.over.replaceChildren(...drawAll(over, pixel));
+    const going = new Set(over.flatMap((one) => (one.kind === 'path' && one.piece ? [one.piece] : [])));
+    const others = [...this.tokens.spots].flatMap(([id, spot]) => (going.has(id) ? [] : [spot]));
+    this.layers.under.replaceChildren(...drawAll(under, pixel, others));
+    this.layers.over.replaceChildren(...drawAll(over, pixel, others));
   }
 
   /** @param {Point} pixel @param {number} slack pixels */

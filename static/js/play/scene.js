@@ -80,6 +80,7 @@ function marks(state) {
       else if (question.focus.includes(id)) mark(id, 'selected');
     }
   mark(option ? pieceOf(option) : state.unit, 'selected');
+  if (option) for (const id of atEnemies(option, state)) mark(id, 'aimed');
   if (option && option.piece !== pieceOf(option)) mark(option.piece, 'pointed'); // at whom somebody goes
   mark(state.pinned || state.pointed, 'pointed');
   for (const id of state.lit) mark(id, 'pointed');
@@ -87,6 +88,13 @@ function marks(state) {
   if (state.reach?.piece) mark(state.reach.piece, 'selected');
   for (const end of state.ruler) if (end.id) mark(end.id, 'pointed');
   return found;
+}
+
+/** Those of others that an option is about. @param {import('../types').Option} option @param {State} state */
+function atEnemies(option, state) {
+  const own = questionOf(state)?.seat;
+  const about = new Set([option.piece, ...option.pieces]);
+  return state.update?.view.pieces.filter(({ id, seat, life }) => about.has(id) && life === 'live' && seat !== null && seat !== own).map(({ id }) => id) ?? [];
 }
 
 /** @param {Record<string, string[]>} a @param {Record<string, string[]>} b */

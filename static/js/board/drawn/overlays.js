@@ -7,17 +7,19 @@ import { drawBody as drawToken } from '../tokens/token.js';
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../state.js').Overlay} Overlay */
 /** @typedef {import('../state.js').Ghost} Ghost */
+/** @typedef {import('../tokens/tokens.js').Spot} Spot */
 
 const INCH = 1000;
 const QUARTERS = [45, 135, 225, 315];
+const LETTER = 7.6; // pixels
 const FAR = 8; // bases: how far the lines between front, sides and rear are drawn
 
-/** @param {Overlay} overlay @param {number} pixel board units of one screen pixel */
-function drawOverlay(overlay, pixel) {
+/** @param {Overlay} overlay @param {number} pixel board units of one screen pixel @param {readonly Spot[]} others where words hide somebody */
+function drawOverlay(overlay, pixel, others) {
   const group = svg('g', { class: `overlay overlay-${overlay.kind}${'bad' in overlay && overlay.bad ? ' overlay-bad' : ''}` });
   switch (overlay.kind) {
     case 'path':
-      group.append(...path(overlay, pixel));
+      group.append(...path(overlay, pixel, others));
       break;
     case 'way':
       group.append(svg('path', { d: open(overlay.points), class: 'line' }));
@@ -64,25 +66,25 @@ function spread({ outlines, swell }, pixel) {
   const id = 'within-spread';
   const wide = (/** @type {string} */ name, /** @type {number} */ more) => svg('path', { d, class: name, 'stroke-width': 2 * (swell + more) });
   const hole = svg('mask', { id, maskUnits: 'userSpaceOnUse', x: -1e5, y: -1e5, width: 4e5, height: 4e5 }, svg('rect', { x: -1e5, y: -1e5, width: 4e5, height: 4e5, class: 'seen' }), wide('unseen', 0));
-  return [hole, svg('g', { mask: `url(#${id})` }, wide('edge', 2 * pixel)), wide('shade', 0)];
+  return [hole, svg('g', { mask: `url(#${id})` }, wide('bound', 2 * pixel)), wide('shade', 0)];
 }
 
 const CROWD = 12; // paths from which those without words are drawn as one
 
-/** Many plain paths as few elements: in a crowd each would cost a frame more than it tells. @param {readonly Overlay[]} overlays @param {number} pixel @returns {SVGElement[]} */
-export function drawAll(overlays, pixel) {
+/** Many plain paths as few elements: in a crowd each would cost a frame more than it tells. @param {readonly Overlay[]} overlays @param {number} pixel @param {readonly Spot[]} others @returns {SVGElement[]} */
+export function drawAll(overlays, pixel, others) {
   const plain = overlays.filter((one) => one.kind === 'path' && !one.bad && !one.label && !one.slow?.length && !one.steps?.length);
-  if (plain.length < CROWD) return overlays.map((overlay) => drawOverlay(overlay, pixel));
+  if (plain.length < CROWD) return overlays.map((overlay) => drawOverlay(overlay, pixel, others));
   const paths = /** @type {import('../state.js').PathOverlay[]} */ (plain);
   const crowd = svg('g', { class: 'overlay overlay-path' },
     svg('path', { d: paths.map(({ points }) => open(points)).join(''), class: 'swept', 'stroke-width': 2 * (paths[0].radius ?? 0) }),
     svg('path', { d: paths.map(({ points }) => open(points)).join(''), class: 'line' }),
     svg('path', { d: paths.map(({ points }) => ticks(points, 5 * pixel)).join(''), class: 'ticks' }));
-  return [crowd, ...overlays.filter((one) => !plain.includes(one)).map((overlay) => drawOverlay(overlay, pixel))];
+  return [crowd, ...overlays.filter((one) => !plain.includes(one)).map((overlay) => drawOverlay(overlay, pixel, others))];
 }
 
-/** @param {import('../state.js').PathOverlay} overlay @param {number} pixel */
-function path(overlay, pixel) {
+/** @param {import('../state.js').PathOverlay} overlay @param {number} pixel @param {readonly Spot[]} others */
+function path(overlay, pixel, others) {
   const parts = [
     svg('path', { d: open(overlay.points), class: 'swept', 'stroke-width': 2 * (overlay.radius ?? 0) }),
     svg('path', { d: open(overlay.points), class: 'line' }),
@@ -93,13 +95,19 @@ function path(overlay, pixel) {
   ];
   const end = overlay.points[overlay.points.length - 1];
   const before = overlay.points[overlay.points.length - 2] ?? end;
-  if (overlay.label && end) parts.push(caption(overlay.label, beyond(end, before, overlay.radius ?? 0, pixel), pixel));
+  if (overlay.label && end) parts.push(caption(overlay.label, clearOf(overlay.label, end, before, overlay.radius ?? 0, pixel, others), pixel));
   return parts;
 }
 
-/** Where the words go: on the far side of the end, clear of the base and its number. @param {Point} end @param {Point} before @param {number} radius @param {number} pixel @returns {Point} */
-function beyond([x, y], before, radius, pixel) {
-  return y > before[1] ? [x, y + radius + 34 * pixel] : [x, y - radius - 18 * pixel];
+/** Where the words go: on the far side of the end, clear of the base and its number, or else where they hide fewest. @param {string} words @param {Point} end @param {Point} before @param {number} radius @param {number} pixel @param {readonly Spot[]} others @returns {Point} */
+function clearOf(words, [x, y], before, radius, pixel, others) {
+  const half = (words.length * LETTER + 14) / 2;
+  const aside = radius + (half + 12) * pixel;
+  const [below, above] = [/** @type {Point} */ ([x, y + radius + 34 * pixel]), /** @type {Point} */ ([x, y - radius - 18 * pixel])];
+  const places = [...(y > before[1] ? [below, above] : [above, below]), /** @type {Point} */ ([x - aside, y]), /** @type {Point} */ ([x + aside, y])];
+  const hidden = (/** @type {Point} */ [px, py]) => others.filter(({ at, radius: reach }) =>
+    Math.abs(at[0] - px) < half * pixel + reach && Math.abs(at[1] - py) < 12 * pixel + reach).length;
+  return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
 /** The distance, on its line or beside a line that is drawn already. @param {import('../state.js').RulerOverlay} overlay @param {number} pixel */
@@ -147,7 +155,7 @@ function ends(points, pixel) {
 
 /** Words on a plate, the same size on the screen at any zoom. @param {string} words @param {Point} at @param {number} pixel */
 function caption(words, [x, y], pixel) {
-  const width = (words.length * 7.6 + 14) * pixel;
+  const width = (words.length * LETTER + 14) * pixel;
   return svg('g', { class: 'caption', transform: `translate(${x} ${y})` },
     svg('rect', { x: -width / 2, y: -12 * pixel, width, height: 24 * pixel, rx: 5 * pixel }),
     text(words, { y: 4.5 * pixel, 'font-size': 13 * pixel }));

@@ -67,6 +67,11 @@ export class Glide {
     return [Math.round(a[0] + (b[0] - a[0]) * eased), Math.round(a[1] + (b[1] - a[1]) * eased)];
   }
 
+  /** Where a token is, or is going. @param {string} id @returns {Point | null} */
+  goal(id) {
+    return this.travels.get(id)?.to ?? null;
+  }
+
   /** Whether anything is still under way. @param {number} now */
   isMoving(now) {
     for (const { from, to, since } of this.travels.values())

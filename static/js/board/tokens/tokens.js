@@ -4,9 +4,9 @@
 import { builtSize, drawnSize } from './detail.js';
 import { heightMarks } from '../ground/levels.js';
 import { drawMarker, markerReach } from './marker.js';
-import { Glide } from './motion.js';
+import { Glide, motionAllowed } from './motion.js';
 import { spread } from './spread.js';
-import { setIfNew, svg } from '../svg.js';
+import { apart, setIfNew, svg } from '../svg.js';
 import { drawToken } from './token.js';
 
 /** @typedef {import('../../types').Point} Point */
@@ -35,7 +35,8 @@ export class Tokens {
   show(state, pixel, held, now) {
     const placed = state.pieces.filter((piece) => piece.at);
     const ids = new Set(placed.map((piece) => piece.id));
-    for (const id of [...this.drawn.keys()]) if (!ids.has(id)) this.remove(id);
+    for (const id of [...this.drawn.keys()]) if (!ids.has(id)) { this.linger(id, state.ink); this.remove(id); }
+    for (const { id, life } of placed) if (life === 'wreck' && this.drawn.get(id)?.element.parentNode === this.layers.live) this.linger(id, state.ink);
     const bearers = 1000 / pixel < CLOSE ? numberBearers(placed) : new Map();
     const sizes = new Map(placed.map((piece) => [piece.id, drawnSize(piece, pixel, bearers.has(piece.id))]));
     const moved = spread(placed.filter(({ id, life }) => life === 'live' && id !== held).map(({ id, at }) => ({ id, at: at ?? [0, 0], reach: ((sizes.get(id) ?? 0) * pixel) / 2 })), pixel);
@@ -98,6 +99,20 @@ export class Tokens {
     this.drawn.delete(id);
     this.spots.delete(id);
     this.glide.forget(id);
+  }
+
+  /** Whoever is lost stays to be seen until their loss is. @param {string} id @param {readonly import('../drawn/ink.js').Ink[]} ink */
+  linger(id, ink) {
+    const at = this.glide.goal(id);
+    const loss = ink.filter((one) => one.kind === 'loss' && at && apart(one.at, at) < 1).pop();
+    const element = this.drawn.get(id)?.element;
+    if (!loss || !element || !motionAllowed()) return;
+    const shade = /** @type {SVGElement} */ (element.cloneNode(true));
+    for (const name of ['data-piece', 'role', 'tabindex', 'aria-label']) shade.removeAttribute(name);
+    shade.setAttribute('aria-hidden', 'true');
+    shade.classList.add('is-leaving', `ink-turn-${loss.turn ?? 0}`);
+    shade.addEventListener('animationend', () => shade.remove());
+    this.layers.live.append(shade);
   }
 
   /** Puts every token where it is at this moment; true while some are still gliding. @param {number} now */
