@@ -21,6 +21,12 @@ class Part(Struct, frozen=True):
     width: int
     height: int
 
+    def cuts(self, x: int, y: int) -> bool:
+        """Whether a model that stands there is to be seen in part."""
+        across, down = x - self.left, y - self.top
+        near = -WHOLLY < across < self.width + WHOLLY and -WHOLLY < down < self.height + WHOLLY
+        return near and not self.holds(x, y)
+
     def holds(self, x: int, y: int) -> bool:
         """Whether a model that stands there is to be seen whole."""
         across, down = x - self.left, y - self.top
@@ -58,10 +64,12 @@ def liveliest(view: View) -> Part:
 
 
 def liveliness(view: View, part: Part) -> float:
-    """How much goes on there: the models of both sides, those of the smaller side far more, against its width."""
+    """How much goes on there, against its width: the models of both sides, those of the smaller side far more, less
+    those who are cut off."""
     shown = [piece.seat for piece in living(view) if part.holds(*place(piece))]
     smaller = min(shown.count(Seat(0)), shown.count(Seat(1)))
-    return float((len(shown) + 3 * smaller) / part.width**0.8)
+    cut = sum(part.cuts(*place(piece)) for piece in living(view))
+    return float((len(shown) + 3 * smaller - 4 * cut) / part.width**0.8)
 
 
 def _round_about(x: int, y: int, width: int, view: View) -> Part | None:

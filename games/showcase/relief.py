@@ -1,6 +1,7 @@
 """What gives terrain of a picture its body: edges towards the light, roofs, crowns. The same ground looks alike."""
 
 from collections.abc import Iterator, Sequence
+from math import dist
 
 from rules.geometry.point import Point
 from rules.geometry.polygon import contains
@@ -11,7 +12,10 @@ HATCH = (
     'patternTransform="rotate(45)"><path class="shot-hatching" d="M0 0v520"/></pattern></defs>'
 )
 ROOFED = {"building", "house", "cabin", "block", "roof", "crates"}
+RUINED = {"ruin", "ruins"}
 PARAPET = 380  # thousandths of an inch from the edge of a roof to its hatching
+WALL = 420  # thousandths: how thick what is left of a ruin's walls is drawn
+STONES = 720  # thousandths from one stone to the next
 CROWN = 1_150  # thousandths from one crown to the next, where the wood is wide enough
 
 
@@ -20,6 +24,8 @@ def body(feature: Ground, kind: str) -> Iterator[str]:
     if kind == "wood":
         yield from _crowns(feature.outline)
         return
+    if feature.kind in RUINED:
+        yield from _broken(feature)
     if feature.kind in ROOFED:
         yield _roof(feature.outline)
     if kind in ("high", "low") and feature.height:
@@ -35,13 +41,43 @@ def _roof(outline: Sequence[Point]) -> str:
     return f'<polygon class="shot-roof" fill="url(#shot-hatch)" points="{points}"/>'
 
 
-def _lit(outline: Sequence[Point]) -> Iterator[str]:
-    """The edges that look north-west, where the light comes from."""
+def _broken(ruin: Ground) -> Iterator[str]:
+    """The floor between what is left of the walls, strewn with stones; the walls keep within the outline."""
+    points = " ".join(f"{one.x},{one.y}" for one in ruin.outline)
+    yield f'<polygon class="shot-floor" points="{points}"/>'
+    yield from _stones(ruin.outline)
+    for start, end, out in _edges(ruin.outline):
+        long = max(1.0, dist((start.x, start.y), (end.x, end.y)))
+        dx, dy = (round(-part * WALL / 2 / long) for part in out)
+        yield f'<path class="shot-broken" d="M{start.x + dx} {start.y + dy}L{end.x + dx} {end.y + dy}"/>'
+
+
+def _edges(outline: Sequence[Point]) -> Iterator[tuple[Point, Point, tuple[int, int]]]:
+    """Each edge, with a vector as long as the edge that points out of the outline."""
     turn = sum(outline[i - 1].x * outline[i].y - outline[i].x * outline[i - 1].y for i in range(len(outline)))
+    way = 1 if turn > 0 else -1
     for i, end in enumerate(outline):
         start = outline[i - 1]
-        out = ((end.y - start.y), -(end.x - start.x))  # to the outside of what turns clockwise on the screen
-        if (out[0] + out[1]) * (1 if turn > 0 else -1) < 0:
+        yield start, end, (way * (end.y - start.y), way * (start.x - end.x))
+
+
+def _stones(outline: Sequence[Point]) -> Iterator[str]:
+    """Stones in rows that are shifted against each other, some left out, turned and of three sizes."""
+    wide, tall = _size(outline)
+    left, top = min(one.x for one in outline), min(one.y for one in outline)
+    for row, y in enumerate(range(top + STONES, top + tall, STONES)):
+        for column, x in enumerate(range(left + STONES + row % 3 * 200, left + wide, STONES)):
+            mix = 7 * row + 3 * column
+            if mix % 4 and contains(tuple(outline), Point(x, y)):
+                turn = f"rotate({mix * 29 % 90} {x} {y})"
+                size = 150 + 40 * (mix % 3)
+                yield f'<rect class="shot-stone" x="{x}" y="{y}" width="{size}" height="{size}" transform="{turn}"/>'
+
+
+def _lit(outline: Sequence[Point]) -> Iterator[str]:
+    """The edges that look north-west, where the light comes from."""
+    for start, end, out in _edges(outline):
+        if sum(out) < 0:
             yield f'<path class="shot-lit" d="M{start.x} {start.y}L{end.x} {end.y}"/>'
 
 
