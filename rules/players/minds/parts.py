@@ -58,6 +58,16 @@ def through(dice: int, need: int, against: int, save: int, sure: int = 0) -> int
     return SURE * over // (sum(hits) * sum(saves))
 
 
+@lru_cache(maxsize=1 << 12)
+def beyond(dice: int, chance: int, spare: int) -> int:
+    """How many of so many dice are expected to succeed beyond the spare ones, in thousandths; so is the chance."""
+    ways = (
+        comb(dice, many) * chance**many * (SURE - chance) ** (dice - many) * (many - spare)
+        for many in range(spare + 1, dice + 1)
+    )
+    return int(SURE * sum(ways) // SURE**dice)
+
+
 def _successes(dice: int, need: int) -> list[int]:
     """In how many ways so many dice come to 0, 1, 2 and more successes."""
     fit = SIDES + 1 - min(max(need, 2), SIDES)

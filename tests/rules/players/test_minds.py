@@ -1,4 +1,4 @@
-"""What a table is worth to players of Kill Team and Kry-Gothic: harm to be done and feared, cover, points to be had."""
+"""What a table is worth to players of Kill Team, Kry-Gothic and FUBAR: harm to be done and feared, cover, points to be had."""
 
 from fractions import Fraction
 from itertools import product
@@ -25,7 +25,7 @@ from rules.players.mind import Goal
 from rules.players.minds.fubar import FUBAR_MIND
 from rules.players.minds.killteam import KILLTEAM_MIND
 from rules.players.minds.krygothic import KRYGOTHIC_MIND
-from rules.players.minds.parts import through
+from rules.players.minds.parts import beyond, through
 from rules.players.tries import values
 from tests.rules.fubar import build as fb
 from tests.rules.killteam import tables as kt
@@ -41,6 +41,14 @@ def test_what_gets_through_is_counted_over_all_faces(dice: int, need: int, again
         for faces in product(range(1, 7), repeat=dice + against - sure)
     ]
     assert through(dice, need, against, save, sure) == Fraction(1_000 * sum(left), len(left)).__floor__()
+
+
+@pytest.mark.parametrize(("dice", "need", "spare"), [(4, 5, 0), (4, 5, 2), (5, 4, 3), (2, 4, 2)])
+def test_what_is_beyond_the_spare_is_counted_over_all_faces(dice: int, need: int, spare: int) -> None:
+    """Chances in thousandths are cut off: a thousandth of a die is the most it may be off."""
+    over = [max(0, sum(face >= need for face in faces) - spare) for faces in product(range(1, 7), repeat=dice)]
+    exact = Fraction(1_000 * sum(over), len(over))
+    assert 0 <= exact - beyond(dice, 1_000 * (7 - need) // 6, spare) <= dice + 1
 
 
 def _taken(board: Table) -> Table:
@@ -229,3 +237,51 @@ def test_losses_of_one_unit_bring_more_than_as_many_of_several() -> None:
     """Points are scored for a Unit past half its losses, and for one destroyed."""
     assert _fubar(2, 0) > _fubar(1, 1) > _fubar(1, 0) > _fubar(0, 0)
     assert _fubar(3, 0) - _fubar(2, 0) > _fubar(1, 0) - _fubar(0, 0)
+
+
+def _power(side: str, y: float, many: int, **changes: Any) -> fb.Squad:
+    """So many in power armour with assault rifles, all of whom can lie low."""
+    return fb.squad(
+        side, fb.row(10, y, many), weapons=("assault-rifle",), armour="power", training="elite", points=150, **changes
+    )
+
+
+def _threat(away: float, many: int = 4, turn: int = 2, own: Any = None, **changes: Any) -> int:
+    """What a Unit does to another so far away, less what it has to fear from it."""
+    board = fb.table(_power("a", 10, many, **(own or {})), _power("b", 10 + away, 3, **changes), turn=turn, cap=350)
+    return FUBAR_MIND.worth(board, Seat(0))["fire"]
+
+
+def test_fire_at_those_who_can_all_lie_low_does_more_the_more_comes_together() -> None:
+    assert _threat(20, 8) > 2 * _threat(20, 4) > 0
+    assert _threat(11, 4) > 2 * _threat(20, 4)
+
+
+def test_who_lies_low_already_is_in_greater_danger() -> None:
+    low = {number: {"down": True} for number in (1, 2, 3)}
+    assert _threat(20, changes=low) > 2 * _threat(20)
+
+
+def test_close_combat_near_by_threatens_those_whom_fire_only_lays_low() -> None:
+    unarmed = {"weapons": ()}
+    board = fb.table(fb.squad("a", fb.row(10, 10, 4), training="elite", **unarmed), _power("b", 17, 3), cap=350)
+    apart = fb.table(fb.squad("a", fb.row(10, 10, 4), training="elite", **unarmed), _power("b", 22, 3), cap=350)
+    without = [FUBAR_MIND.worth(one, Seat(0))["fire"] for one in (board, apart)]
+    assert without[0] > without[1]
+
+
+def test_what_can_be_done_counts_more_the_more_turns_are_left() -> None:
+    assert _threat(11, turn=2) > _threat(11, turn=5) > _threat(11, turn=6) > 0
+    assert _threat(11, turn=6, own={"attempted": True}) < 0
+
+
+def test_each_unit_comes_to_where_it_fires_best_and_at_last_to_grips() -> None:
+    """Assault rifles do more within 12 inches, and without a lead a draw is all there is left."""
+
+    def ground(away: float, turn: int, weapon: str) -> int:
+        own = fb.squad("a", fb.row(10, 2, 4), weapons=(weapon,), points=150)
+        return FUBAR_MIND.worth(fb.table(own, _power("b", 2 + away, 3), turn=turn, cap=350), Seat(0))["ground"]
+
+    assert ground(11, 1, "assault-rifle") > ground(16, 1, "assault-rifle")
+    assert ground(11, 1, "rifle") == ground(16, 1, "rifle") > ground(30, 1, "rifle")
+    assert ground(8, 6, "rifle") > ground(11, 6, "rifle")
