@@ -57,7 +57,7 @@ def _option(table: Table, began: Table, unit: Unit, mode: Mode, movers: Sequence
         detail=f"all {len(movers)}, up to {inches(most)}",
         group=unit.name,
         piece=movers[0].id,
-        pieces=tuple(mates),
+        pieces=tuple(model.id for model in movers),
         rule=WORDS[mode].rule,
         shape=WaysShape(
             movers=tuple(_mover(table, model, mode, mates) for model in movers),
