@@ -120,15 +120,8 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     tac = table.side(seat).tac
     here = [Goal(mover.at)] if tac and tac.id == "listening_posts" else []
     grips = [_grips(table, mover, foe) for foe in foes[:2]]
-    return [
-        *places[:1],
-        *grips[:1],
-        *here,
-        *_shelter(table, mover, foes),
-        *grips[1:],
-        *places[1:],
-        *_off(table, mover, foes),
-    ]
+    first, then = (places[:1], places[1:]) if mission else (_off(table, mover, foes), places)
+    return [*first, *grips[:1], *here, *_shelter(table, mover, foes), *grips[1:], *then, *_off(table, mover, foes)]
 
 
 def _towards(table: Table, mover: Operative, ends: tuple[Place, ...], near: int) -> Goal:

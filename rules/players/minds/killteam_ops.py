@@ -1,6 +1,6 @@
 """What a player of Kill Team goes for: places where its ops score, what each brings, and who goes where."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from rules.geometry.point import INCH, distance_up
@@ -21,22 +21,20 @@ from rules.players.minds.killteam_ways import ROOM, Place, place_of, walk, web, 
 LAST = 4
 BRISK = 9 * INCH  # what an operative walks in a turning point
 FAR = 40 * INCH
+SHOT = 7 * INCH  # from where somebody can do harm
 DEED = 3 * INCH  # what it walks with the action that scoring there takes
 ASIDE = 200
 EXPECTED = {
-    "triangulate": 45, "listening_posts": 40, "unseen": 40, "hold_the_line": 35, "strongpoint": 35,
+    "triangulate": 25, "listening_posts": 35, "unseen": 35, "hold_the_line": 40, "strongpoint": 35,
     "marked_quarry": 30, "core_recovery": 20, "overrun": 15,
 }  # fmt: skip
 """Tenths of a victory point that an op of one's own brings over a match, as players of this kind play it."""
 EXPECTED_CRIT, EXPECTED_KILL = 40, 25
-CRIT = {
-    "grid_control": 70,
-    "salvage": 80,
-    "prime": 100,
-    "sweep": 90,
-}  # hundredths of a point a marker and turning point
+CRIT = {"grid_control": 70, "salvage": 80, "prime": 100, "sweep": 90}
+"""Hundredths of a point that a marker brings in a turning point."""
 DEEDS = {"prime", "sweep"}
 DENIED, FIXED = 30, 66
+HUNT = 30  # hundredths of a point that who hunts brings in a turning point
 LOUD = 80  # percent of what is to be had, for who has the wrong order for it
 
 
@@ -106,10 +104,19 @@ def away(table: Table, one: Operative, prospect: Prospect) -> int:
 
 def nearing(table: Table, seat: Seat, *, secret: bool) -> int:
     """What the places to score are worth by how soon somebody can be there, in hundredths of a victory point."""
-    held = sum(one.share * _often(table, 0) for one in prospects(table, seat, secret=secret) if one.by)
+    kept = [one for one in prospects(table, seat, secret=secret) if one.by]
+    held = sum(one.share * _often(table, 0) for one in kept)
     going = missions(table, seat, secret=secret)
     coming = sum(_coming(table, table.models[id_], one) for id_, one in going.items())
-    return (held + coming) // BRISK
+    return (held + coming + _hunting(table, seat, {*going, *(one.by for one in kept)})) // BRISK
+
+
+def _hunting(table: Table, seat: Seat, busy: Collection[str]) -> int:
+    """What comes of those who are on no mission, the nearer they are to an enemy: as far off as one shoots from."""
+    foes = table.living(other(seat))
+    free = [one for one in table.living(seat) if one.id not in busy] if foes else []
+    near = (min(distance_up(one.at, foe.at) for foe in foes) for one in free)
+    return sum(HUNT * _often(table, max(0, far - SHOT)) for far in near)
 
 
 def _coming(table: Table, one: Operative, prospect: Prospect) -> int:

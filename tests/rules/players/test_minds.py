@@ -9,7 +9,7 @@ from msgspec import structs
 
 from rules.battlefield.surface import GROUND, surfaces_at
 from rules.battlefield.terrain import Feature
-from rules.geometry.point import Point
+from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Path
 from rules.killteam.board.measure import CONTROL_RANGE, contests, disc
@@ -185,6 +185,18 @@ def test_who_has_an_op_goes_where_it_is_carried_out(
         return KILLTEAM_MIND.worth(_taken(board.with_side(kt.A, tac=TacOp(id=op))), kt.A)["markers"]
 
     assert worth(near) > worth(far)
+
+
+def test_who_has_nothing_to_score_goes_for_the_enemy() -> None:
+    def worth(y: float) -> int:
+        board = kt.table(kt.op("own", 15, y), kt.op("foe", 15, 20, seat=1), turning_point=2)
+        return KILLTEAM_MIND.worth(_taken(board), kt.A)["markers"]
+
+    assert worth(8) > worth(3)
+    idle = kt.table(kt.op("own", 15, 3), kt.op("foe", 15, 20, seat=1), turning_point=2)
+    first = KILLTEAM_MIND.goals(_taken(idle), kt.A, "own")[0]
+    assert distance_up(first.at, Point(15_000, 20_000)) == 0
+    assert first.near > INCH
 
 
 def test_where_nothing_is_to_be_had_nobody_is_sent() -> None:
