@@ -110,6 +110,7 @@ export class Tokens {
     const shade = /** @type {SVGElement} */ (element.cloneNode(true));
     for (const name of ['data-piece', 'role', 'tabindex', 'aria-label']) shade.removeAttribute(name);
     shade.setAttribute('aria-hidden', 'true');
+    shade.classList.remove('is-can', 'is-selected', 'is-pointed', 'is-target', 'is-aimed');
     shade.classList.add('is-leaving', `ink-turn-${loss.turn ?? 0}`);
     shade.addEventListener('animationend', () => shade.remove());
     this.layers.live.append(shade);
