@@ -8,8 +8,9 @@ from msgspec import Struct
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Piece, View
 
-WIDTHS = (22_000, 26_000, 30_000, 34_000, 40_000)  # thousandths of an inch that the front page may show
+WIDTHS = (22_000, 26_000, 30_000, 34_000, 40_000, 44_000)  # thousandths of an inch that the front page may show
 SHAPE = (5, 3)  # of the front page's picture
+SHIFTS = (0, -1_000, 1_000, -2_000, 2_000, -3_000, 3_000)  # to any side, so that fewer are cut off
 WHOLLY = 700  # thousandths of an inch from the edge, within which a model would be cut off
 
 
@@ -60,7 +61,10 @@ def liveliest(view: View) -> Part:
     whole = Part(0, 0, view.width, view.height)
     middles = {((place(a)[0] + place(b)[0]) // 2, (place(a)[1] + place(b)[1]) // 2) for a, b in enemies(view)}
     parts = [_round_about(x, y, width, view) for x, y in sorted(middles) for width in WIDTHS]
-    return max((part for part in parts if part is not None), key=lambda part: liveliness(view, part), default=whole)
+    best = max((part for part in parts if part is not None), key=lambda part: liveliness(view, part), default=whole)
+    x, y = best.left + best.width // 2, best.top + best.height // 2
+    near = [_round_about(x + across, y + down, best.width, view) for across in SHIFTS for down in SHIFTS]
+    return max((part for part in near if part is not None), key=lambda part: liveliness(view, part), default=best)
 
 
 def liveliness(view: View, part: Part) -> float:
