@@ -93,3 +93,15 @@ def test_a_draw_is_offered_and_the_answer_is_told(strangers: tuple[Page, Page]) 
     banner(friend, "offers a draw.")
     friend.get_by_role("button", name="Play on", exact=True).click()
     banner(host, "declines the draw.")
+
+
+def test_an_offer_of_a_draw_that_is_played_on_from_is_told_to_have_lapsed(strangers: tuple[Page, Page]) -> None:
+    host, friend = strangers
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Offer a draw").click()
+    banner(friend, "offers a draw.")
+    agree(friend)
+    banner(host, "your offer of a draw has lapsed.")
+    no_violation(host)
+    host.get_by_role("button", name="Seen", exact=True).click()
+    expect(host.locator("#panel-now .offer")).to_have_count(0)

@@ -197,3 +197,14 @@ test('what the server passed over for something newer is asked again while it is
   assert.deepEqual(desk.verdict()?.lines, ['2″ of 6″']);
   assert.equal(said.length, 4);
 });
+
+test('an offer of a draw that others play on from has lapsed, one that is declined has not', () => {
+  desk.hear(update({ seq: 5, draw_offer: 0 }));
+  desk.hear(update({ seq: 5 }));
+  assert.equal(desk.state.lapsed, null);
+  desk.hear(update({ seq: 5, draw_offer: 0 }));
+  desk.hear(update({ seq: 6 }));
+  assert.equal(desk.state.lapsed, 0);
+  desk.hear(update({ seq: 7, draw_offer: 1 }));
+  assert.equal(desk.state.lapsed, null);
+});

@@ -6,6 +6,7 @@ import { groundTold } from './table/afoot.js';
 import { reached, unreached } from './table/area_tool.js';
 import { Asked } from './ask/asked.js';
 import { inked } from './told/ink.js';
+import { lapsedIn } from './people/company.js';
 import { recorded } from './told/record.js';
 import { hasSurfaces } from './table/levels.js';
 import { seen } from './table/sight_tool.js';
@@ -228,7 +229,7 @@ export class Desk {
     const same = !update.anew && !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
     const arrived = !same || update.seq >= this.awaited ? { sending: '' } : {};
     const begun = update.anew ? { chat: [], read: 0, notice: SET_BACK } : { notice: same && this.state.sending ? this.state.notice : '' };
-    this.store.change({ update, steps, ink: inked(this.state.ink, before, update), ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false, advice: null }) });
+    this.store.change({ update, steps, lapsed: lapsedIn(this.state, update), ink: inked(this.state.ink, before, update), ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false, advice: null }) });
   }
 
   /** @param {string} key @param {number} seq */

@@ -12,8 +12,8 @@ import { undoneList } from './take_back.js';
 const MOST = 3; // remarks in the banner at once
 
 /** What the banner depends on, for `part`. @param {State} state */
-export function companyInputs({ update, chat, read }) {
-  return [update?.seats.join(), update?.draw_agreed.join(), JSON.stringify(update?.take_back ?? null), chat.length, read];
+export function companyInputs({ update, chat, read, lapsed }) {
+  return [update?.seats.join(), update?.draw_agreed.join(), lapsed, JSON.stringify(update?.take_back ?? null), chat.length, read];
 }
 
 /** @param {State} state @param {Desk} desk @param {Config} config */
@@ -24,9 +24,22 @@ export function companyNotes(state, desk, config) {
   if (!config.seats.length) return [];
   return [
     !update.over && update.draw_offer !== null && drawOffer(update.draw_offer, state, desk, config),
+    !update.over && update.draw_offer === null && state.lapsed !== null && config.seats.includes(state.lapsed) && playedOn(desk),
     !update.over && update.take_back && takeBack(update.take_back, state, desk, config),
     unread(state, config).length > 0 && said(state, desk, config),
   ];
+}
+
+/** The seat whose offer of a draw has lapsed: an answer came instead of a word, and says that the match goes on. @param {State} state @param {import('../../types').Update} update */
+export function lapsedIn({ update: before, lapsed }, update) {
+  if (update.draw_offer !== null || update.over) return null;
+  return before && before.draw_offer !== null && update.seq > before.seq && !update.anew ? before.draw_offer : lapsed;
+}
+
+/** @param {Desk} desk */
+function playedOn(desk) {
+  return h('div', { class: 'offer news', role: 'status' }, h('p', {}, 'The match was played on: your offer of a draw has lapsed.'),
+    h('button', { type: 'button', 'data-key': 'lapsed', click: () => desk.store.change({ lapsed: null }) }, 'Seen'));
 }
 
 /** The remarks of others that nobody has seen here; what is asked and not answered yet stands by itself. @param {State} state @param {Config} config */
