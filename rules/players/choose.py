@@ -142,18 +142,13 @@ def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], 
 
 
 def offered(mine: Thought, ask: Ask[Any]) -> Iterator[Answer]:
-    """Answers in the order in which they are tried: the first of each option, keen ones first, then the second.
-
-    What counts for those who say nothing is tried among the first two: whoever thinks of little may let it be.
-    """
+    """Answers in the order in which they are tried: the first of each option, keen ones first, then the second."""
     free = [option for option in ask.options if option.refusal is None]
     idle = worn_out(mine.supposed, ask)
     wanted = [
         option for option in free if option.id not in idle and not option.seldom and mine.mind.keenness(option.id)
     ]
     picked = sorted(mine.mind.first_piece(wanted or free), key=lambda option: -mine.mind.keenness(option.id))
-    usual = ask.default.option if ask.default else ""
-    picked[1:] = sorted(picked[1:], key=lambda option: option.id != usual)
     each = [mine.answers(mine.supposed, ask, option, MOST_VALUES) for option in picked]
     return (answer for row in zip_longest(*each) for answer in row if answer is not None)
 
