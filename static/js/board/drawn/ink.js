@@ -5,14 +5,15 @@ import { open, svg, text } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /**
- * Where a piece came from, what it has lost, or who shot at whom; `turn` is after how many others it is seen (none: at once).
+ * Where a piece came from, what it has lost, or who shot at whom; `turn` is after how many others it is seen (none: at once; 0: it was seen before, and is dry).
  * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point} | {kind: 'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean})} Ink
  */
 
 /** @param {Ink} ink */
 export function drawInk(ink) {
   const drawn = marks(ink);
-  if (ink.turn) drawn.classList.add(`ink-turn-${ink.turn}`);
+  if (ink.turn === 0) drawn.classList.add('ink-dry');
+  else if (ink.turn) drawn.classList.add(`ink-turn-${ink.turn}`);
   return drawn;
 }
 
