@@ -29,6 +29,7 @@ ASIDE = 50  # and what it keeps off what it goes around
 LOW = 1_200  # what is no higher is stepped over
 PASSAGE = INCH  # what going through an opening costs
 SHUT = 4 * INCH  # and one that has yet to be opened
+MOST_KEPT = 256  # searches kept for each map
 
 
 class Place(NamedTuple):
@@ -174,7 +175,7 @@ class Web:
         """How far it is from everywhere to the nearest of these places, with these hatchways open."""
         key = ends, open_
         if key not in self._far:
-            if len(self._far) > 1 << 10:
+            if len(self._far) >= MOST_KEPT:
                 self._far.clear()
             self._far[key] = self._searched(ends, open_)
         return self._far[key]
