@@ -47,7 +47,7 @@ function sentences(desk, config) {
   return [
     h('p', {}, `${view.title}, ${view.phase}. The table is ${inches(view.width)} wide and ${inches(view.height)} deep; places are counted from its top left corner, to the right and down.`),
     scored && h('p', {}, `Score: ${scored}.`),
-    ...view.sides.flatMap(({ seat, title }) => [h('h3', {}, `${named(seat)}: ${title}`), rows(placed.filter((piece) => piece.seat === seat && piece.life === 'live'))]),
+    ...view.sides.flatMap(({ seat, title }) => [h('h3', {}, named(seat) === title ? title : `${named(seat)}: ${title}`), rows(placed.filter((piece) => piece.seat === seat && piece.life === 'live'))]),
     h('h3', {}, 'Markers and wrecks'), rows(placed.filter((piece) => piece.life !== 'live' || piece.seat === null)),
     h('h3', {}, 'Terrain'), h('ul', {}, ...view.ground.map((ground) => h('li', {}, terrain(ground)))),
   ];
