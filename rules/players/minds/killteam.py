@@ -24,10 +24,7 @@ from rules.players.minds.parts import lee, left
 STEP = 8 * INCH
 POINT = 70  # a victory point, in thousandths of an army
 NOW, AGAIN = 50, 25  # percent of what would be scored if this turning point ended now, and for each one after it
-LATE, EARLIER = (
-    40,
-    15,
-)  # percent of what wounds are worth in the last turning point, and more for each one still to come
+LATE, EARLIER = 40, 15  # percent of what wounds are worth in the last turning point, and more for each before it
 BELIEF = 50  # percent of what one is on the way to that comes of it
 GEAR = 4  # an option of equipment
 HUNTED = 80  # what a quarry is worth besides

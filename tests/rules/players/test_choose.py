@@ -283,10 +283,3 @@ def test_to_turn_about_for_nothing_is_not_worth_a_thought() -> None:
         told = considered(mine, ask, strength)
         assert told
         assert not any(one.answer.option.startswith("turn:") for one in told)
-
-
-def test_who_has_little_time_thinks_of_letting_it_be_before_turning_about() -> None:
-    mine, ask = _alone_on_the_floor()
-    assert ask.default is not None
-    order = [answer.option for answer in offered(mine, ask)]
-    assert order.index(ask.default.option) < order.index("turn:one")
