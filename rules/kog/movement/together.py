@@ -49,7 +49,8 @@ def _option(table: Table, began: Table, unit: Unit, mode: Mode, movers: Sequence
         _check_together(_after(table, courses), began, unit)
         return Together(courses=courses, lines=tuple(_told(table, mode, courses, len(movers))))
 
-    mates = {model.id for model in movers}
+    mates = tuple(model.id for model in movers)
+    slow = tuple(id_ for id_ in slowing(table, movers[0]) if id_ not in mates)
     most = max(allowance(table, model, mode) for model in movers)
     return Option(
         id=f"together:{unit.id}:{mode}",
@@ -57,10 +58,10 @@ def _option(table: Table, began: Table, unit: Unit, mode: Mode, movers: Sequence
         detail=f"all {len(movers)}, up to {inches(most)}",
         group=unit.name,
         piece=movers[0].id,
-        pieces=tuple(model.id for model in movers),
+        pieces=mates,
         rule=WORDS[mode].rule,
         shape=WaysShape(
-            movers=tuple(_mover(table, model, mode, mates) for model in movers),
+            movers=tuple(_mover(table, model, mode, slow) for model in movers),
             link=SENSOR_LOCK,
             hub=unit.leader,
             rates=rates(mode),
@@ -69,14 +70,14 @@ def _option(table: Table, began: Table, unit: Unit, mode: Mode, movers: Sequence
     )
 
 
-def _mover(table: Table, model: Model, mode: Mode, mates: set[str]) -> WaysMover:
+def _mover(table: Table, model: Model, mode: Mode, slow: tuple[str, ...]) -> WaysMover:
     """Those who go along are in nobody's way: whoever is before another goes first."""
     return WaysMover(
         piece=model.id,
         start=model.at,
         radius=table.profile(model).radius,
         budget=allowance(table, model, mode),
-        slow=tuple(id_ for id_ in slowing(table, model) if id_ not in mates),
+        slow=slow,
     )
 
 
