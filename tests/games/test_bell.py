@@ -78,3 +78,29 @@ async def test_what_changes_while_a_poke_is_on_its_way_goes_into_the_next(monkey
     assert poking
     await poking
     assert sent == [[("abc", 1)], [("abc", 3), ("def", 5)]]
+
+
+async def test_what_changes_right_after_a_poke_goes_into_one_that_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[list[tuple[str, int]]] = []
+    paused = [asyncio.Event(), asyncio.Event()]
+    pauses = iter(paused)
+
+    class Ready(Slow):
+        async def group_send(self, group: str, poke: dict[str, Any]) -> None:
+            sent.append(poke["changes"])
+
+    monkeypatch.setattr(bell, "get_channel_layer", Ready)
+    monkeypatch.setattr(bell, "_pause", lambda: next(pauses).wait())
+    ear = Bell(lambda *_: None)
+    poking = ear.ring([("abc", 1)])
+    assert poking
+    await asyncio.sleep(0)
+    assert sent == [[("abc", 1)]]
+    ear.ring([("abc", 2)])
+    await asyncio.sleep(0)
+    assert ear.ring([("def", 5)]) is poking
+    assert len(sent) == 1
+    for pause in paused:
+        pause.set()
+    await poking
+    assert sent == [[("abc", 1)], [("abc", 2), ("def", 5)]]
