@@ -52,15 +52,22 @@ ACTIONS = Actions("rules.fubar.activation")
 STANCES = read_words("rules.fubar.activation", "stances.toml")
 
 
-def choose_action(play: Play[Table], unit_id: str, actions: Sequence[Action]) -> Script[None]:
-    """The owner picks one action, after the die is seen, and it is carried out. (fubar.activate.one_action)"""
+def choose_action(
+    play: Play[Table], unit_id: str, actions: Sequence[Action], known: dict[str, "list[Option[Action]]"]
+) -> Script[None]:
+    """The owner picks one action, after the die is seen, and it is carried out. (fubar.activate.one_action)
+
+    `known` are the options as they were when this was last asked of a Unit, from the same beginning.
+    """
     table = play.table
     unit = table.units[unit_id]
+    if unit_id not in known:
+        known[unit_id] = [action.option(table, unit) for action in actions]
     chosen: Action = yield from play.ask(
         unit.seat,
         rule="fubar.activate.one_action",
         prompt=f"{unit.name} activates. What does it do?",
-        options=[action.option(table, unit) for action in actions],
+        options=known[unit_id],
         default=Answer("action:nothing"),
         focus=unit.models,
         dice=play.last_dice(),

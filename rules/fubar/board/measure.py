@@ -36,7 +36,8 @@ def gap_between(table: Table, one: Model, other: Model) -> int:
 
 def apart(table: Table, unit: Unit, foe: Unit) -> int:
     """How far the nearest figures of two Units are from each other. (fubar.basics.measuring)"""
-    return min(gap_between(table, one, other) for one in table.living(unit) for other in table.living(foe))
+    own, theirs = ([disc(table, model) for model in table.living(one)] for one in (unit, foe))
+    return min([gap(one, other) for one in own for other in theirs])
 
 
 def is_within(table: Table, one: Model, other: Model, reach: int) -> bool:

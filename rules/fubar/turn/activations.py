@@ -16,6 +16,7 @@ from rules.fubar.move.on_foot import DUCK, RUN, WALK
 from rules.fubar.move.withdraw import withdraw
 from rules.fubar.turn.departures import proposals
 from rules.fubar.vehicles.actions import VEHICLES
+from rules.kernel.kept import beside
 from rules.kernel.script import Answer, Became, Line, Option, Play, Preview, Script, Seat
 from rules.skirmish.choices import Choice, carried_out
 from rules.skirmish.lasting import ended
@@ -47,7 +48,8 @@ class Attempt:
         unit = play.table.units[self.unit]
         play.record(_is_attempted(play.table, unit))
         if (yield from activation_roll(play, unit.id, "activation", rule="fubar.activate.roll")):
-            yield from choose_action(play, unit.id, actions_of(play.table.units[unit.id]))
+            known: dict[str, list[Option[Action]]] = beside(self.table, "actions", dict)
+            yield from choose_action(play, unit.id, actions_of(unit), known)
             play.record(_has_finished(play.table, play.table.units[unit.id]))
             return
         if has_lost_over_half(play.table, play.table.units[unit.id]):
