@@ -5,7 +5,10 @@ Nothing here knows a rule. What is tried may be refused, and then it was not wor
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from math import isqrt
 from typing import Any
+
+from msgspec import structs
 
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up, square_distance
@@ -44,6 +47,7 @@ ANYWHERE = (0, 60, 120, 180, 240, 300)
 LEAST = 20  # thousandths of an inch: less is no way anywhere
 MOST_GOALS = 4
 MOST_VALUES = 12
+SPACING = 1_250  # between the middles of bases that arrive beside each other
 
 
 def accepted(
@@ -141,13 +145,38 @@ def towards(start: Point, goal: Goal, most: int, off: int) -> Point | None:
 
 
 def _ways(shape: WaysShape, goals: dict[str, Sequence[Goal]], chance: Chance) -> Iterator[Ways]:
-    """The suggestion, and the formation as it stands, carried to where its first piece would go."""
-    if shape.suggested:
-        yield Ways(dict(shape.suggested))
+    """The suggestion, and the formation as it stands, carried to where its first piece would go.
+
+    Those who all come out of one place spread where they arrive, and only then is thought of what is suggested.
+    """
     first = min(shape.movers, key=lambda mover: mover.budget)
-    for points in paths(first, goals.get(first.piece) or goals.get("", ()), chance):
+    round_ = _wide(len(shape.movers)) * SPACING if shape.whole else 0
+    spread = _spread(shape.movers) if 0 < round_ < first.budget else {}
+    suggested = [Ways(dict(shape.suggested))] if shape.suggested else []
+    yield from [] if spread else suggested
+    within = structs.replace(first, budget=first.budget - round_) if spread else first
+    for points in paths(within, goals.get(first.piece) or goals.get("", ()), chance):
         steps = [(point.x - first.start.x, point.y - first.start.y) for point in points]
-        yield Ways({mover.piece: tuple(_beside(mover.start, step) for step in steps) for mover in shape.movers})
+        yield Ways(
+            {
+                mover.piece: tuple(
+                    _beside(_beside(mover.start, step), spread.get(mover.piece, (0, 0))) for step in steps
+                )
+                for mover in shape.movers
+            }
+        )
+    yield from suggested if spread else []
+
+
+def _spread(movers: Sequence[WaysMover]) -> dict[str, tuple[int, int]]:
+    """Places beside each other in rows and ranks, about the middle of them."""
+    wide, half = _wide(len(movers)), (_wide(len(movers)) - 1) * SPACING // 2
+    return {one.piece: (at % wide * SPACING - half, at // wide * SPACING - half) for at, one in enumerate(movers)}
+
+
+def _wide(many: int) -> int:
+    """How many stand in a row of so many."""
+    return isqrt(many - 1) + 1
 
 
 def _beside(point: Point, step: tuple[int, int]) -> Point:

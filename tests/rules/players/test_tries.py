@@ -1,5 +1,7 @@
 """What is tried fits its shape, and leans to the goals."""
 
+from itertools import combinations
+
 import pytest
 
 from rules.geometry.point import INCH, Point, distance_up
@@ -18,6 +20,7 @@ from rules.kernel.shapes import (
     PlacesShape,
     Shape,
     SpotShape,
+    Ways,
     WaysMover,
     WaysShape,
     parted,
@@ -95,3 +98,18 @@ def test_a_way_that_is_known_comes_first_as_far_as_the_budget_goes() -> None:
     assert first(8).on == ("ground", "roof", "roof")
     assert way[1].at.x < first(8).points[-1].x < way[2].at.x
     assert first(13).points[-1] == way[2].at
+
+
+def test_who_comes_out_of_one_place_spreads_on_the_way_to_the_goal() -> None:
+    movers = tuple(WaysMover(piece=id_, start=HERE, radius=500, budget=12 * INCH) for id_ in "mnop")
+    beside: dict[str, tuple[Point, ...]] = {mover.piece: (HERE,) for mover in movers}
+    goal = Point(HERE.x, HERE.y + 30 * INCH)
+    found = list(values(WaysShape(movers=movers, whole=True, suggested=beside), {"m": [Goal(goal)]}, Chance(b"key")))
+    assert isinstance(found[0], Ways)
+    ends = [way[-1] for way in found[0].paths.values()]
+    apart = [distance_up(one, other) for one, other in combinations(ends, 2)]
+    assert min(apart) >= INCH
+    assert max(apart) <= 3 * INCH
+    assert all(INCH < distance_up(HERE, end) <= 12 * INCH for end in ends)
+    assert max(distance_up(end, goal) for end in ends) < 22 * INCH
+    assert found[-1] == Ways(beside)
