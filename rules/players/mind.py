@@ -45,7 +45,8 @@ class Mind:
     `settled` are beginnings of options that one gives without a thought wherever they are offered, the first before the
     others. Of options that begin with a word of `in_turn`, one piece's after another are thought of: in which order
     one's pieces act matters little. What begins with a word of `ends` leaves all pieces undone whose options begin with
-    the word said of it there: it is thought of with the last of them only.
+    the word said of it there: it is thought of with the last of them only. What begins with a word of `idle` lets a
+    chance go by that the options have that begin with the word said of it there: it is no idea beside them.
     `suppose` fills in what the seat does not know with something it might be. A game that hides something and has
     none is not thought ahead in.
     `words` says of each part of the worth what more and less of it are, for reasons.
@@ -57,6 +58,7 @@ class Mind:
     settled: tuple[str, ...] = ()
     in_turn: tuple[str, ...] = ()
     ends: Mapping[str, str] = field(default_factory=dict)
+    idle: Mapping[str, str] = field(default_factory=dict)
     suppose: Callable[[Any, Seat, Chance], Any] | None = None
     words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -70,11 +72,12 @@ class Mind:
         return option.startswith(self.in_turn)
 
     def first_piece(self, options: Sequence[Option[Any]]) -> list[Option[Any]]:
-        """The options without those `in_turn` of all pieces but the first, and what `ends` the turns of several."""
+        """Without those `in_turn` of all pieces but the first, without what `ends` several turns and what is `idle`."""
         turns = [option for option in options if self.takes_turn(option.id)]
         later = {option.id for option in turns if option.piece != turns[0].piece}
-        early = tuple(end for end, acts in self.ends.items() if _pieces(options, acts) > 1)
-        return [option for option in options if option.id not in later and not option.id.startswith(early)]
+        early = [end for end, acts in self.ends.items() if _pieces(options, acts) > 1]
+        early += [pause for pause, acts in self.idle.items() if _pieces(options, acts)]
+        return [option for option in options if option.id not in later and not option.id.startswith(tuple(early))]
 
     def given(self, options: Sequence[Option[Any]]) -> str:
         """What is given without a thought of what is offered, by its id; "" where one has to think."""

@@ -4,25 +4,21 @@ from collections.abc import Sequence
 
 from rules.fubar.board.measure import spot
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.fire.aim import CLOSE
-from rules.fubar.fire.guns import guns_of, profile
 from rules.fubar.melee.assault import REACH
 from rules.fubar.turn.victory import score
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
 from rules.players.mind import WHOLE, Goal, Mind, Worth
-from rules.players.minds.fubar_harm import LYING, threat
+from rules.players.minds.fubar_harm import LYING, reach_wanted, threat
 from rules.players.minds.parts import SURE, lee, nearness
 
-FAR = 40 * INCH
+FAR = 28 * INCH
 STEP = 12 * INCH
-RIFLE = 20 * INCH
-CLOSER = CLOSE - INCH
 LAST = 2  # turns
-NEAR = 180  # thousandths of an army for a force within reach of the enemy
-AHEAD = 150  # for who is so far ahead that the match is no draw, in its last turn
+NEAR = 260  # thousandths of an army for a force within reach of the enemy
+AHEAD = 100  # for who is so far ahead that the match is no draw, in its last turn
 FINISHING = (
-    600  # thousandths by which what is left of a Unit counts for more, the more of it is lost: losses score by halves
+    375  # thousandths by which what is left of a Unit counts for more, the more of it is lost: losses score by halves
 )
 
 
@@ -33,7 +29,7 @@ def worth(table: Table, seat: Seat) -> Worth:
     strongest = max((_figures(table, one) for one in rivals), default=0)
     lead = score(table, seat) - best
     return {
-        "score": WHOLE * lead // (2 * table.settings.cap) + _ahead(table, lead),
+        "score": WHOLE * lead // (3 * table.settings.cap) + _ahead(table, lead),
         "figures": _figures(table, seat) - strongest,
         "fire": 0 if table.stage in {"edges", "deploy"} else threat(table, seat, lambda unit: _left(table, unit)),
         "ground": _near(table, seat, lead),
@@ -54,7 +50,7 @@ def _figures(table: Table, seat: Seat) -> int:
 
 def _left(table: Table, unit: Unit) -> int:
     share = _share(table, unit)
-    return unit.points * share * (SURE + FINISHING * (2 * SURE - share) // SURE) // (SURE * table.settings.cap)
+    return unit.points * share * (SURE + FINISHING * (SURE - share) // SURE) // (SURE * table.settings.cap)
 
 
 def _share(table: Table, unit: Unit) -> int:
@@ -64,27 +60,25 @@ def _share(table: Table, unit: Unit) -> int:
 
 
 def _near(table: Table, seat: Seat, lead: int) -> int:
-    """How far a force has come to where it can do harm: each Unit to where it fires best.
+    """How far a force has come to where it can do harm: each Unit to where it does most to who is nearest.
 
     At last, and without a lead that is more than a draw, to where it can assault.
     """
-    foes = [_middle(table, unit) for unit in table.enemies_on_board(seat)]
-    own = table.units_of(seat)
-    if not foes or not own:
+    foes = table.enemies_on_board(seat)
+    if not foes:
         return 0
-    left = table.settings.turns - table.turn
-    late = left < LAST and 10 * lead <= table.settings.cap
-    away = (
-        max(REACH if late else _best_range(table, unit), min(distance_up(_middle(table, unit), foe) for foe in foes))
-        for unit in own
+    late = table.settings.turns - table.turn < LAST and 10 * lead <= table.settings.cap
+    return (
+        sum(unit.points * nearness(_to_go(table, unit, foes, late=late), FAR, NEAR) for unit in table.units_of(seat))
+        // table.settings.cap
     )
-    return sum(nearness(far, FAR, NEAR) for far in away) // len(own)
 
 
-def _best_range(table: Table, unit: Unit) -> int:
-    """How near a Unit wants to come to fire: what most of its figures fire with reaches far, or does more near by."""
-    close = sum(profile(table, gun).close_points > 0 for gun in guns_of(table, unit))
-    return CLOSER if 2 * close >= len(table.living(unit)) else RIFLE
+def _to_go(table: Table, unit: Unit, foes: Sequence[Unit], *, late: bool) -> int:
+    """How much farther a Unit has to come to somebody it wants to harm."""
+    here = _middle(table, unit)
+    wanted = ((foe, REACH if late else reach_wanted(table, unit, foe)) for foe in foes)
+    return max(0, min(distance_up(here, _middle(table, foe)) - near for foe, near in wanted))
 
 
 def _middle(table: Table, unit: Unit) -> Point:
@@ -95,26 +89,29 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     """Within rifle range of the nearest enemies, behind something near, to come to grips; the middle of the table."""
     unit_id = table.models[piece].unit if piece in table.models else piece
     unit = table.units.get(unit_id)
-    foes = [_middle(table, foe) for foe in table.enemies_on_board(seat)]
     middle = Goal(Point(table.settings.width // 2, table.settings.height // 2))
     if unit is None or not table.living(unit):
-        return [*(Goal(foe) for foe in foes[:3]), middle]
+        return [*(Goal(_middle(table, foe)) for foe in table.enemies_on_board(seat)[:3]), middle]
     here = _middle(table, unit)
-    foes.sort(key=lambda foe: distance_up(here, foe))
-    shelter = lee(table.field, here, foes[0], STEP)[:2] if foes else []
-    first = [Goal(foes[0], _best_range(table, unit)), *shelter, Goal(foes[0], INCH)] if foes else []
-    return [*first, middle]
+    foes = sorted(table.enemies_on_board(seat), key=lambda foe: distance_up(here, _middle(table, foe)))
+    if not foes:
+        return [middle]
+    nearest = _middle(table, foes[0])
+    wanted = [Goal(_middle(table, foe), reach_wanted(table, unit, foe)) for foe in foes[:2]]
+    shelter = lee(table.field, here, nearest, STEP)[:2]
+    return [wanted[0], *shelter, *wanted[1:], Goal(nearest, INCH), middle]
 
 
 FUBAR_MIND = Mind(
     worth=worth,
     goals=goals,
     settled=("decline",),
-    ends={"pass": "attempt:"},
+    idle={"pass": "attempt:"},
     keen={
-        "attempt:": 40, "pass": 3, "exception:": 0, "action:nothing": 1, "action:": 10, "action:aimed": 20, "move": 20,
-        "stay": 8, "fire": 10, "all:": 60, "done": 3, "take:": 10, "share": 1, "react:": 30, "deploy:": 5,
+        "attempt:": 40, "pass": 3, "exception:": 0, "action:nothing": 1, "action:": 10, "action:aimed": 12, "move": 20,
+        "stay": 8, "fire": 10, "fire:": 0, "all:": 60, "done": 3, "take:": 10, "share": 0, "react:": 30, "deploy:": 5,
         "arrange:": 20, "charge": 30, "assault:": 20,
+        "out": 2, "board:": 3,
     },
     words={
         "score": ("scores", "lets the enemy score"),

@@ -10,6 +10,7 @@ from msgspec import structs
 from rules.battlefield.surface import GROUND, surfaces_at
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import INCH, Point, distance_up
+from rules.kernel.question import Option
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Path
 from rules.killteam.board.measure import CONTROL_RANGE, contests, disc
@@ -297,3 +298,39 @@ def test_each_unit_comes_to_where_it_fires_best_and_at_last_to_grips() -> None:
     assert ground(11, 1, "assault-rifle") > ground(16, 1, "assault-rifle")
     assert ground(11, 1, "rifle") == ground(16, 1, "rifle") > ground(30, 1, "rifle")
     assert ground(8, 6, "rifle") > ground(11, 6, "rifle")
+
+
+def test_units_that_fire_at_the_same_enemy_do_more_than_each_alone() -> None:
+    """All of three in power armour can lie low before the first bout, and nobody before the second."""
+
+    def fire(*sides: float) -> int:
+        own = [_power("a", y, 4) for y in sides]
+        return FUBAR_MIND.worth(fb.table(*own, _power("b", 20, 3), cap=350), Seat(0))["fire"]
+
+    assert fire(5, 35) > 2 * fire(5) > 0
+
+
+def test_whoever_fights_threatens_without_a_roll_and_may_be_helped() -> None:
+    def threat(*, locked: bool, helper: float) -> int:
+        own = fb.squad("a", fb.row(10, 10, 4), points=100, locked=("b-u1",) if locked else ())
+        help_ = fb.squad("a", fb.row(10, helper, 4), weapons=(), points=100)
+        foe = fb.squad("b", fb.row(10, 11, 3), training="green", points=150, locked=("a-u1",) if locked else ())
+        return FUBAR_MIND.worth(fb.table(own, help_, foe, cap=350), Seat(0))["fire"]
+
+    assert threat(locked=True, helper=30) > threat(locked=False, helper=30)
+    assert threat(locked=True, helper=17) > threat(locked=True, helper=30)
+
+
+def test_whom_fire_does_nothing_to_is_gone_for_in_close_combat() -> None:
+    """Those in power armour who are only laid low may be killed with blows; whom fire kills is shot."""
+
+    def goal(armour: str, training: str) -> Goal:
+        foe = fb.squad("b", fb.row(10, 40, 4), weapons=(), armour=armour, training=training, points=150)
+        return FUBAR_MIND.goals(fb.table(_power("a", 5, 4), foe), Seat(0), "a-u1")[0]
+
+    assert goal("power", "elite").near <= 8 * INCH < goal("none", "green").near
+
+
+def test_to_pass_is_an_answer_where_no_unit_is_tried() -> None:
+    options: list[Option[Any]] = [Option(id=id_, label=id_) for id_ in ("react:a-u1", "pass")]
+    assert FUBAR_MIND.first_piece(options) == options
