@@ -116,7 +116,7 @@ FUBAR_MIND = Mind(
     words={
         "score": ("scores", "lets the enemy score"),
         "figures": ("costs the enemy more than oneself", "costs more figures than it brings"),
-        "fire": ("can do more harm than it suffers from there", "exposes more than it threatens"),
+        "fire": ("threatens more of the enemy from there", "threatens less, or exposes more"),
         "ground": ("comes to where it can do harm", "falls back"),
         "result": ("wins the match", "loses the match"),
     },
