@@ -9,7 +9,7 @@ from tests.services.people import Person, begin
 from tests.support.line import Line
 from tests.support.servers import Server
 
-LONG = 3 * PATIENCE  # milliseconds: a page waits twelve seconds before it calls a line dead
+LONG = 3 * PATIENCE  # milliseconds: a page waits eight seconds before it calls a line dead
 STEP = 100
 
 

@@ -25,7 +25,9 @@ class Line extends EventTarget {
     this.said.push(JSON.parse(text));
   }
 
-  close() {}
+  close() {
+    this.closed = true;
+  }
 
   /** @param {object} message */
   tell(message) {
@@ -36,6 +38,29 @@ class Line extends EventTarget {
   breaks(code) {
     this.dispatchEvent(Object.assign(new Event('close'), { code }));
   }
+}
+
+/** Every knock, the newest last: how it is answered. @type {{resolve: (answer: {status: number}) => void, reject: (fault: Error) => void}[]} */
+let knocks;
+
+/** Lets promises that are settled be heard of. */
+const settled = () => new Promise((heard) => setImmediate(heard));
+
+/** As `fetch` does: it fails once it is given up. @param {string} address @param {{signal: AbortSignal}} how */
+function knockedOn(address, { signal }) {
+  assert.equal(address, '/healthz');
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    knocks.push({ resolve, reject });
+  });
+}
+
+/** Breaks the first line, and the next before it was open. */
+function twiceInVain() {
+  lines[0].breaks(1006);
+  mock.timers.tick(2000);
+  lines[1].breaks(1006);
+  mock.timers.tick(2000);
 }
 
 /** @type {string[]} */
@@ -49,9 +74,10 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout'] });
   lines = [];
+  knocks = [];
   statuses = [];
   heard = [];
-  Object.assign(globalThis, { WebSocket: Line, location: { href: 'http://site/match' } });
+  Object.assign(globalThis, { WebSocket: Line, location: { href: 'http://site/match' }, fetch: knockedOn });
   globalThis.window = Object.assign(new EventTarget(), { setTimeout: (...given) => setTimeout(...given) });
   globalThis.document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   socket = new MatchSocket('/ws/matches/m', {
@@ -67,13 +93,13 @@ test('what was not acknowledged is said again on the next line, under the same k
   const key = socket.act({ t: 'answer', question: 1, option: 'go' });
   lines[0].breaks(1013);
   assert.deepEqual(statuses, ['lost']);
-  mock.timers.tick(3000);
+  mock.timers.tick(2000);
   lines[1].dispatchEvent(new Event('open'));
   assert.deepEqual(lines[1].said.map(({ t }) => t), ['hello', 'answer']);
   assert.equal(lines[1].said[1].key, key);
   lines[1].tell({ t: 'accepted', key, seq: 4 });
   lines[1].breaks(1006);
-  mock.timers.tick(3000);
+  mock.timers.tick(2000);
   lines[2].dispatchEvent(new Event('open'));
   assert.deepEqual(lines[2].said.map(({ t }) => t), ['hello']);
 });
@@ -81,12 +107,12 @@ test('what was not acknowledged is said again on the next line, under the same k
 test('a line that gave signs of life and falls silent is dead, and another is opened', () => {
   lines[0].tell({ t: 'beat' });
   assert.deepEqual(heard, []);
-  mock.timers.tick(11_000);
+  mock.timers.tick(7000);
   lines[0].tell({ t: 'beat' });
-  mock.timers.tick(11_000);
+  mock.timers.tick(7000);
   assert.equal(lines.length, 1);
   mock.timers.tick(1000);
-  mock.timers.tick(3000);
+  mock.timers.tick(200);
   assert.equal(lines.length, 2);
   assert.ok(statuses.includes('lost'));
   lines[0].breaks(1006);
@@ -94,8 +120,66 @@ test('a line that gave signs of life and falls silent is dead, and another is op
 });
 
 test('a line on which not even a first word comes is given up, and another is opened', () => {
-  mock.timers.tick(12_000);
-  mock.timers.tick(3000);
+  mock.timers.tick(8000);
+  mock.timers.tick(200);
+  assert.equal(lines.length, 2);
+});
+
+test('a line that does not open is given up sooner, and tried again soon however often that happened', async () => {
+  lines[0].breaks(1006);
+  mock.timers.tick(200);
+  for (let times = 1; times < 6; times += 1) {
+    mock.timers.tick(3999);
+    assert.ok(!lines[times].closed);
+    mock.timers.tick(1);
+    assert.ok(lines[times].closed);
+    mock.timers.tick(200);
+    knocks[times - 1].resolve({ status: 200 });
+    await settled();
+    assert.equal(lines.length, times + 2);
+  }
+});
+
+test('after a try in vain no line is opened until somebody is there', async () => {
+  twiceInVain();
+  for (let times = 1; times < 8; times += 1) {
+    assert.equal(knocks.length, times);
+    if (times % 2) knocks[times - 1].reject(new TypeError('refused'));
+    else knocks[times - 1].resolve({ status: 502 });
+    await settled();
+    assert.equal(lines.length, 2);
+    mock.timers.tick(2000);
+  }
+  knocks[7].resolve({ status: 200 });
+  await settled();
+  assert.equal(lines.length, 3);
+});
+
+test('a knock that is not answered in time says nothing, and a line is tried', async () => {
+  twiceInVain();
+  mock.timers.tick(1999);
+  await settled();
+  assert.equal(lines.length, 2);
+  mock.timers.tick(1);
+  await settled();
+  assert.equal(lines.length, 3);
+});
+
+test('who looks at the page again does not wait for a knock, and its answer opens no second line', async () => {
+  twiceInVain();
+  document.dispatchEvent(new Event('visibilitychange'));
+  assert.equal(lines.length, 3);
+  knocks[0].resolve({ status: 200 });
+  await settled();
+  assert.equal(lines.length, 3);
+});
+
+test('on another network another line is opened at once', () => {
+  window.dispatchEvent(new Event('online'));
+  assert.equal(lines.length, 2);
+  assert.ok(lines[0].closed);
+  lines[0].breaks(1006);
+  mock.timers.tick(2000);
   assert.equal(lines.length, 2);
 });
 
@@ -104,7 +188,7 @@ test('who is told that nothing can be stored comes again with growing pauses', (
   for (let times = 1; times < 6; times += 1) {
     lines[times - 1].tell({ t: 'update' });
     lines[times - 1].breaks(1013);
-    mock.timers.tick(Math.min(200 * 2 ** times, 3000) - 1);
+    mock.timers.tick(Math.min(200 * 2 ** times, 2000) - 1);
     assert.equal(lines.length, times);
     mock.timers.tick(1);
     assert.equal(lines.length, times + 1);
@@ -145,7 +229,7 @@ test('the line that the page began is taken over with what it has heard, and sai
   assert.deepEqual(begun.said, []);
   begun.tell({ t: 'beat' });
   begun.breaks(1006);
-  mock.timers.tick(3000);
+  mock.timers.tick(2000);
   lines[2].dispatchEvent(new Event('open'));
   assert.deepEqual(lines[2].said.map(({ t }) => t), ['hello']);
 });

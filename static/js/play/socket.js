@@ -7,8 +7,12 @@ import { withChanges } from './changes.js';
 
 const VERSION = 1;
 const SHORTEST = 200; // milliseconds before the first attempt to come back
-const LONGEST = 3000;
-const SILENCE = 12_000; // milliseconds without a first word, or any from a server that gives signs of life, after which the line is dead
+const LONGEST = 2000;
+const OPENING = 4000; // milliseconds until a line must be open: by then the system has called three times, and waits ever longer
+const SILENCE = 8000; // milliseconds without a first word, or any from a server that gives signs of life, after which the line is dead
+const KNOCKING = 2000; // milliseconds until a knock must be answered
+const DOOR = '/healthz';
+const NOBODY = [502, 503, 504]; // what a proxy says with nobody behind it
 const NORMAL_END = 1000;
 const TROUBLE = 1013;
 
@@ -23,6 +27,19 @@ export function backOff(attempt) {
   const longest = Math.min(SHORTEST * 2 ** attempt, LONGEST);
   const share = crypto.getRandomValues(new Uint8Array(1))[0] / 255;
   return longest * (0.5 + 0.5 * share);
+}
+
+/**
+ * Whether a server is there: asked by HTTP, because browsers let a page that opened web sockets in vain wait for the next, up to five
+ * seconds in Chromium and up to a minute in Firefox. Without an answer in time nobody knows, and a line must be tried. @param {AbortSignal} given when it is given up
+ */
+async function isThere(given) {
+  try {
+    const { status } = await fetch(DOOR, { cache: 'no-store', signal: given });
+    return !NOBODY.includes(status);
+  } catch {
+    return given.aborted;
+  }
 }
 
 /** The line that the page began while its scripts were on their way, once, if it still stands: it has said hello, and this is what it heard. */
@@ -51,26 +68,28 @@ export class MatchSocket {
     this.troubles = 0;
     this.timer = 0;
     this.watch = 0;
+    /** The knock under way, if there is one. @type {AbortController | null} */
+    this.knocking = null;
     this.beats = false;
     this.stopped = false;
   }
 
   start() {
     this.open();
-    window.addEventListener('online', () => this.hurry());
+    window.addEventListener('online', () => this.renew());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
   }
 
   open() {
     clearTimeout(this.timer);
-    clearTimeout(this.watch);
+    this.knocking = null;
     const begun = lineBegun();
     const socket = begun?.socket ?? new WebSocket(this.address);
     this.socket = socket;
     this.whole = null;
     this.beats = false;
-    this.watch = window.setTimeout(() => this.dead(), SILENCE);
-    socket.addEventListener('open', () => this.greet(socket, !begun));
+    this.expect(begun ? SILENCE : OPENING);
+    socket.addEventListener('open', () => this.socket === socket && this.greet(socket, !begun));
     socket.addEventListener('message', (event) => this.socket === socket && this.hear(String(event.data)));
     socket.addEventListener('close', (event) => this.socket === socket && this.closed(event.code));
     if (begun) {
@@ -81,6 +100,7 @@ export class MatchSocket {
 
   /** @param {WebSocket} socket @param {boolean} hello whether it has not been said yet */
   greet(socket, hello) {
+    this.expect(SILENCE);
     if (hello) socket.send(JSON.stringify({ t: 'hello', v: VERSION, changes: true, ...this.hearing.have() }));
     for (const text of this.unacknowledged.values()) socket.send(text);
   }
@@ -114,17 +134,26 @@ export class MatchSocket {
   /** A line can die without a word: a network that changed, a process that froze. */
   listen() {
     clearTimeout(this.watch);
-    if (this.beats) this.watch = window.setTimeout(() => this.dead(), SILENCE);
+    if (this.beats) this.expect(SILENCE);
   }
 
+  /** The next sign of life comes within so many milliseconds, or the line is dead. @param {number} within */
+  expect(within) {
+    clearTimeout(this.watch);
+    this.watch = window.setTimeout(() => this.dead(), within);
+  }
+
+  /** It has cost time enough: the next try follows soon. */
   dead() {
     const socket = this.socket;
-    this.closed(0);
+    this.lost(0);
     socket?.close();
   }
 
   stop() {
     this.stopped = true;
+    this.knocking = null;
+    clearTimeout(this.timer);
     clearTimeout(this.watch);
     this.hearing.status('stopped');
     this.socket?.close(NORMAL_END);
@@ -132,17 +161,45 @@ export class MatchSocket {
 
   /** 1001, 1006, 1011, 1012 and 1013 all mean that the server or the way to it went away for a while. @param {number} code */
   closed(code) {
-    this.socket = null;
     clearTimeout(this.watch);
-    if (this.stopped || code === NORMAL_END) return;
-    this.hearing.status('lost');
     if (code === TROUBLE) this.troubles += 1;
-    this.timer = window.setTimeout(() => this.open(), backOff(Math.max(this.attempt, this.troubles)));
+    if (code === NORMAL_END) this.socket = null;
+    else this.lost(Math.max(this.attempt, this.troubles));
+  }
+
+  /** Comes back after a pause. @param {number} tries how long a pause, as after so many tries */
+  lost(tries) {
+    this.socket = null;
+    if (this.stopped) return;
+    this.hearing.status('lost');
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => (this.attempt > 1 ? this.knock() : this.open()), backOff(tries));
     this.attempt += 1;
+  }
+
+  /** After a try in vain another is made once somebody is there. */
+  async knock() {
+    const knock = new AbortController();
+    this.knocking = knock;
+    const late = window.setTimeout(() => knock.abort(), KNOCKING);
+    const there = await isThere(knock.signal);
+    clearTimeout(late);
+    if (this.knocking !== knock) return;
+    this.knocking = null;
+    if (there) this.open();
+    else this.lost(this.attempt);
   }
 
   hurry() {
     if (!this.socket && !this.stopped) this.open();
+  }
+
+  /** Another network: what went through the old one is most likely dead, and nobody says so. */
+  renew() {
+    const { socket } = this;
+    if (this.stopped) return;
+    this.open();
+    socket?.close();
   }
 
   /** Sends something that changes the match, again after every break, until the server has answered it. @param {Record<string, unknown>} message */
