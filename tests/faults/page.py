@@ -7,6 +7,8 @@ acknowledged, or under another key from a second tab; its line is cut, or not re
 import asyncio
 import contextlib
 import secrets
+import time
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -20,8 +22,12 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.support import changed
 
 EACH = 10  # models of a side of the toy
-SILENCE = 12.0  # seconds without a word after which a line is dead, as in static/js/play/socket.js
-SHORTEST, LONGEST = 0.2, 3.0  # seconds until another try
+OPENING, SILENCE = (
+    4.0,
+    8.0,
+)  # seconds until a line must be open, and without a word after which it is dead, as in static/js/play/socket.js
+SHORTEST, LONGEST = 0.2, 2.0  # seconds until another try
+MOMENTS = 1_000  # as many things a page did are kept
 MANY = 0.7  # of the pages are told what has changed, the others everything
 OFTEN = {"twice": 0.10, "again": 0.05, "late": 0.05, "tab": 0.03, "cut": 0.004, "stall": 0.004}
 
@@ -66,10 +72,25 @@ class Page:
         self._attempt = 0
         self._wire: ClientConnection | None = None
         self._errands: set[asyncio.Task[None]] = set()
+        self._stood = -1
+        self.went_on: float | None = None  # when it first heard something new since it was last watched
+        self.moments: deque[tuple[float, str]] = deque(maxlen=MOMENTS)  # since when it does what
 
     @property
     def finished(self) -> bool:
         return self.have >= self.table.goal
+
+    @property
+    def name(self) -> str:
+        return f"{self.table.match_id} {self.cookie[-4:]}"
+
+    def watch(self) -> None:
+        """From now on: when does it go on?"""
+        self._stood, self.went_on = self.have, None
+
+    def _does(self, what: str) -> None:
+        if not self.moments or self.moments[-1][1] != what:
+            self.moments.append((time.monotonic(), what))
 
     async def live(self) -> None:
         """Open a line, and another whenever it breaks, for ever."""
@@ -79,17 +100,20 @@ class Page:
                 await self._visit(site)
             self._wire = None
             self.falls += 1
+            self._does("waited to try again")
             await asyncio.sleep(min(SHORTEST * 2**self._attempt, LONGEST) * (0.5 + self.chance.random() / 2))
             self._attempt += 1
 
     async def _visit(self, site: Site) -> None:
         address = f"{site.socket_url}/ws/matches/{self.table.match_id}"
         headers = {"Cookie": self.cookie}
+        self._does("opened a line")
         async with connect(
-            address, origin=site.url, additional_headers=headers, max_size=None, open_timeout=SILENCE, close_timeout=0.5
+            address, origin=site.url, additional_headers=headers, max_size=None, open_timeout=OPENING, close_timeout=0.5
         ) as wire:
             hello = {"t": "hello", "v": 1, "have": self.have, "mark": self.mark}
             await wire.send(_text({**hello, "changes": self.wants_changes}))
+            self._does("waited for the first word")
             told = changed.Page()
             for said in list(self._said.values()):
                 await wire.send(said.decode())
@@ -99,6 +123,7 @@ class Page:
                     text = await wire.recv(decode=False)
                 self._attempt = 0
                 await self._hear(told.heard(_decode(text)))
+                self._does("waited to be answered" if self._said else "waited for the others")
                 await self._be_unlucky(wire)
 
     async def _be_unlucky(self, wire: ClientConnection) -> None:
@@ -106,6 +131,7 @@ class Page:
         if luck < OFTEN["cut"]:
             wire.transport.abort()
         elif luck < OFTEN["cut"] + OFTEN["stall"]:
+            self._does("was kept from reading")
             await asyncio.sleep(self.chance.uniform(0.2, 2.0))
 
     async def _hear(self, message: dict[str, Any]) -> None:
@@ -135,6 +161,8 @@ class Page:
         if update["seq"] < self.have:
             return
         self.have, self.mark = update["seq"], update.get("mark", "")
+        if self.went_on is None and self.have > self._stood:
+            self.went_on = time.monotonic()
         asked = update["questions"][0]["number"] if update["questions"] else -1
         if asked > self._asked and not self.finished:
             self._asked = asked
@@ -165,6 +193,7 @@ class Page:
 
     def _send(self, text: str) -> None:
         if self._wire is not None:
+            self._does("waited to be answered")
             self._later(self._deliver(self._wire, text))
 
     async def _deliver(self, wire: ClientConnection, text: str) -> None:

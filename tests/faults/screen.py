@@ -1,6 +1,7 @@
 """A real Chromium among the clients: it watches a match as its first player, and says something during every trouble."""
 
 import asyncio
+import time
 from types import TracebackType
 from typing import Self
 
@@ -11,11 +12,17 @@ from tests.browser.conftest import CHROMIUM, FLAGS
 NOTES = """
 sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;
 window.newest = -1;
+window.moments = [];
+const does = (what) => window.moments.at(-1)?.[1] !== what && window.moments.push([Date.now() / 1000, what]);
 const Real = WebSocket;
 window.WebSocket = class extends Real {
   constructor(...given) {
     super(...given);
+    does('opened a line');
+    this.addEventListener('open', () => does('waited for the first word'));
+    this.addEventListener('close', () => does('waited to try again'));
     this.addEventListener('message', ({ data }) => {
+      does('waited for the others');
       const found = /^{"t":"(?:update|changed)".*?"seq":(\\d+)/.exec(data.slice(0, 200));
       if (found) window.newest = Math.max(window.newest, Number(found[1]));
     });
@@ -59,6 +66,11 @@ class Screen:
     async def newest(self) -> int:
         """The newest entry it has been told of."""
         return await self.page.evaluate("window.newest")
+
+    async def moments(self) -> list[tuple[float, str]]:
+        """Since when it does what, by the clock of this run."""
+        ahead = time.time() - time.monotonic()
+        return [(at - ahead, what) for at, what in await self.page.evaluate("window.moments")]
 
     async def say(self, text: str) -> None:
         """Type a remark, whatever the line does just then."""

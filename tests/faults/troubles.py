@@ -30,9 +30,13 @@ class Trouble:
 
 
 def of_processes(sites: Sequence[Process]) -> list[Trouble]:
-    """Killed, frozen for shorter and for longer than a page waits, redeployed one after the other."""
+    """Killed, away for long, frozen for shorter and for longer than a page waits, redeployed one after the other.
+
+    The browser speaks to the first.
+    """
     return [
         Trouble("a process is killed", partial(_killed, sites[-1])),
+        Trouble("a process is away for 30 s", partial(_killed, sites[0], 30.0)),
         Trouble("a process freezes for 4 s", partial(_frozen, sites[0], 4.0)),
         Trouble("every process is redeployed", partial(_redeployed, sites)),
         Trouble("a process freezes for 20 s", partial(_frozen, sites[-1], 20.0)),
@@ -69,10 +73,10 @@ async def _start(site: Process) -> None:
     site.up = True
 
 
-async def _killed(site: Process) -> None:
+async def _killed(site: Process, away: float = 0.5) -> None:
     site.up = False
     await asyncio.to_thread(site.kill)
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(away)
     await _start(site)
 
 
