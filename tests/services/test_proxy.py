@@ -126,8 +126,8 @@ class Named(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def named() -> Iterator[int]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Named)
+def named(port: int = 0) -> Iterator[int]:
+    server = ThreadingHTTPServer(("127.0.0.1", port), Named)
     thread = Thread(target=server.serve_forever)
     thread.start()
     try:
@@ -151,6 +151,15 @@ def test_all_that_is_about_a_match_goes_to_one_process():
         assert all(len(by) == 1 for by in served)
         assert len(set.union(*served)) == 2, "one process serves them all"
         assert len({asked("/about/") for _ in range(20)}) == 2
+
+
+def test_processes_that_were_away_are_asked_again_as_soon_as_they_are_back():
+    with named() as one, named() as other:
+        pass
+    with Proxy(one, other) as proxy:
+        assert [status(proxy) for _ in range(4)] == [502] * 4
+        with named(one), named(other):
+            assert [status(proxy) for _ in range(4)] == [200] * 4
 
 
 def test_nginx_takes_the_shipped_files_as_they_are(tmp_path: Path):

@@ -1,5 +1,6 @@
 """nginx with the configuration we ship, before a running site."""
 
+import re
 import shutil
 import signal
 import subprocess
@@ -46,7 +47,9 @@ class Proxy:
         self.state = Path(tempfile.mkdtemp(prefix="gridless-proxy-"))
         self.log = self.state / "log"
         self.log.touch()
-        servers = " ".join(f"server 127.0.0.1:{site};" for site in sites)
+        shipped = re.search(r"server 127\.0\.0\.1:8000[^;]*;", (SHIPPED / "gridless.conf").read_text())
+        assert shipped
+        servers = " ".join(shipped[0].replace("8000", str(site)) for site in sites)
         text = MAIN.format(state=self.state, shipped=SHIPPED, servers=servers, port=self.port)
         (self.state / "nginx.conf").write_text(text)
         self.process: subprocess.Popen[bytes] | None = None
