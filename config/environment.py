@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import socket
 import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +11,14 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from psycopg_pool.base import AttemptWithBackoff
 
 BETWEEN_TRIES = 0.5  # seconds, to reach PostgreSQL again
+SILENT_LINE = {  # whose other end has vanished: the system would send again for a quarter of an hour, ever more seldom
+    "connect_timeout": "4",  # seconds
+    "tcp_user_timeout": "5000",  # milliseconds
+    "keepalives_idle": "3",
+    "keepalives_interval": "1",
+    "keepalives_count": "3",
+}
+SILENT_LINE_OPTIONS = {"TCP_USER_TIMEOUT": 5000, "TCP_KEEPIDLE": 3, "TCP_KEEPINTVL": 1, "TCP_KEEPCNT": 3}
 MOST_AHEAD = 8_000  # pages written ahead (32 MB) before a commit moves them to their places: such a commit takes long
 SQLITE_PRAGMAS = f"PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA wal_autocheckpoint={MOST_AHEAD};"
 
@@ -89,7 +98,7 @@ def _postgres(url: str) -> dict[str, Any]:
     parts = urlsplit(url)
     if parts.scheme not in {"postgres", "postgresql"}:
         raise ValueError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
-    options: dict[str, Any] = dict(parse_qsl(parts.query))
+    options: dict[str, Any] = SILENT_LINE | dict(parse_qsl(parts.query))
     most = int(os.environ.get("DATABASE_POOL", "8"))
     options["pool"] = {"min_size": 1, "max_size": most, "timeout": 10}
     # A pool waits twice as long before each try, and all who wait for a connection wait with it.
@@ -143,7 +152,9 @@ def channel_layer() -> dict[str, Any]:
     """The layer that pokes other processes: Redis when REDIS_URL names it, else this process's memory."""
     if not redis_url():
         return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    silent = {getattr(socket, name): most for name, most in SILENT_LINE_OPTIONS.items() if hasattr(socket, name)}
     host = {"address": redis_url(), "socket_timeout": 2, "socket_connect_timeout": 2}
+    host |= {} if redis_url().startswith("unix:") else {"socket_keepalive": True, "socket_keepalive_options": silent}
     return {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {"hosts": [host], "prefix": "gridless"},

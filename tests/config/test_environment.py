@@ -37,8 +37,15 @@ def test_a_database_url_becomes_a_pooled_postgresql(tmp_path, monkeypatch):
     ]  # fmt: skip
     assert database["OPTIONS"]["sslmode"] == "require"
     assert database["OPTIONS"]["pool"]["max_size"] == 8
+    assert database["OPTIONS"]["connect_timeout"] == "4"
     assert database["CONN_HEALTH_CHECKS"]
     assert database["CONN_MAX_AGE"] == 0
+
+
+def test_a_database_url_may_say_how_long_a_silent_line_is_waited_for(tmp_path, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgres://db.example/club?connect_timeout=20&tcp_user_timeout=0")
+    options = environment.database(tmp_path)["OPTIONS"]
+    assert [options[key] for key in ("connect_timeout", "tcp_user_timeout", "keepalives_idle")] == ["20", "0", "3"]
 
 
 def test_a_socket_directory_may_be_the_host(tmp_path, monkeypatch):
