@@ -11,8 +11,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402  needs the apps loaded
-from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402  needs the apps loaded
 from django.conf import settings  # noqa: E402
 from django.urls import URLPattern, re_path  # noqa: E402
 
@@ -31,8 +30,7 @@ if find_spec("games.sockets.routing"):
 keeper = hold_open(settings.DATABASES["default"])
 elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view
 sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[list-item]
-people: Any = AuthMiddlewareStack(sockets)
-application = ProtocolTypeRouter({"http": SmallBodies(InTurn(pages)), "websocket": SameHost(people)})
+application = ProtocolTypeRouter({"http": SmallBodies(InTurn(pages)), "websocket": SameHost(sockets)})
 
 gc.collect()
 gc.freeze()  # what is loaded by now is never rubbish: looking through it made the longest pauses

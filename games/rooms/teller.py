@@ -21,7 +21,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 CLOSE_UNKNOWN, CLOSE_LOGGED_OUT = 4404, 4401
 CLOSE_TROUBLE = 1013  # come again: what was not acknowledged is sent again then, under its old key
 BEAT = 3.0  # seconds without news after which the other side is told that the line is whole
-AGAIN = (1.0, 30.0)  # seconds until news that could not be told are tried again: at first, and at the most
+AGAIN = (1.0, 4.0)  # seconds until news that could not be told are tried again: at first, and at the most
 
 UNKNOWN = Error(message="There is no match being played at this address.", fatal=True)
 LOGGED_OUT = Error(message="You are logged out. Load the page again to go on as you are now.", fatal=True)
