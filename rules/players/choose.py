@@ -148,7 +148,11 @@ def offered(mine: Thought, ask: Ask[Any]) -> Iterator[Answer]:
     wanted = [
         option for option in free if option.id not in idle and not option.seldom and mine.mind.keenness(option.id)
     ]
-    picked = sorted(mine.mind.first_piece(wanted or free), key=lambda option: -mine.mind.keenness(option.id))
+    promising = mine.promise(ask)
+    picked = sorted(
+        mine.mind.first_piece(wanted or free),
+        key=lambda option: (-mine.mind.keenness(option.id), -promising(option.id)),
+    )
     each = [mine.answers(mine.supposed, ask, option, MOST_VALUES) for option in picked]
     return (answer for row in zip_longest(*each) for answer in row if answer is not None)
 

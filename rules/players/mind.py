@@ -23,12 +23,14 @@ class Stop(NamedTuple):
 class Goal(NamedTuple):
     """A place somebody wants to come near to: within so many thousandths of an inch of it.
 
-    `way` leads there, or near enough, where a mind knows one that is not simply straight.
+    `way` leads there, or near enough, where a mind knows one that is not simply straight. Where one goes there for one
+    thing only, `act` is how the ids of the options for it begin.
     """
 
     at: Point
     near: int = 0
     way: tuple[Stop, ...] = ()
+    act: str = ""
 
 
 Worth = Mapping[str, int]
@@ -46,7 +48,10 @@ class Mind:
     others. Of options that begin with a word of `in_turn`, one piece's after another are thought of: in which order
     one's pieces act matters little. What begins with a word of `ends` leaves all pieces undone whose options begin with
     the word said of it there: it is thought of with the last of them only. What begins with a word of `idle` lets a
-    chance go by that the options have that begin with the word said of it there: it is no idea beside them.
+    chance go by that the options have that begin with the word said of it there: it is no idea beside them. What begins
+    with a word of `aimed` is tried towards goals that are for it, and only towards those.
+    `promise(table, seat, option)` says of an option by its id how much it promises at a glance: of options that one is
+    as keen on, those that promise more are tried before others.
     `suppose` fills in what the seat does not know with something it might be. A game that hides something and has
     none is not thought ahead in.
     `words` says of each part of the worth what more and less of it are, for reasons.
@@ -59,6 +64,8 @@ class Mind:
     in_turn: tuple[str, ...] = ()
     ends: Mapping[str, str] = field(default_factory=dict)
     idle: Mapping[str, str] = field(default_factory=dict)
+    aimed: tuple[str, ...] = ()
+    promise: Callable[[Any, Seat, str], int] | None = None
     suppose: Callable[[Any, Seat, Chance], Any] | None = None
     words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 

@@ -3,13 +3,14 @@
 Everything true of the match that the seat does not know stays out: hidden things are supposed, dice are thrown anew.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from msgspec import structs
 
+from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.beside import rest_of
 from rules.kernel.engine import Outcome
@@ -40,7 +41,7 @@ class Thought:
     supposed: Position[Any]
     chance: Chance
     _worths: dict[int, tuple[Any, Worth]] = field(default_factory=dict)
-    _goals: dict[tuple[int, Seat, str], Sequence[Goal]] = field(default_factory=dict)
+    _goals: dict[tuple[int, Seat, str], tuple[Point | None, Sequence[Goal]]] = field(default_factory=dict)
 
     def worth(self, position: Position[Any]) -> Worth:
         """What a position is worth to the seat; a match that is over is worth its end."""
@@ -56,6 +57,11 @@ class Thought:
             return self.mind.worth(table, self.seat)
         won = 0 if result.winner is None else WON if result.winner == self.seat else -WON
         return {**self.mind.worth(table, self.seat), "result": won}
+
+    def promise(self, ask: Ask[Any]) -> Callable[[str], int]:
+        """How much an option of the question that is open now promises, by its id."""
+        promise, table = self.mind.promise, engine.open_table(self.system, self.supposed)
+        return (lambda id_: promise(table, ask.seat, id_)) if promise else lambda _: 0
 
     def answered(self, position: Position[Any], ask: Ask[Any], answer: Answer, chance: Chance) -> Outcome | None:
         """What an answer leads to with dice of thought; None if the rules refuse it."""
@@ -176,17 +182,23 @@ class Thought:
         self, position: Position[Any], ask: Ask[Any], option: Option[Any], most: int, chance: Chance | None = None
     ) -> Iterator[Answer]:
         """Up to so many answers with this option that the question takes, the most promising first."""
-        yield from accepted(ask, option, self._wanted(position, ask, option), chance or self.chance, most)
+        goals = self._wanted(position, ask, option)
+        if goals or not option.id.startswith(self.mind.aimed):
+            found = {_mover(option): goals, "": goals} if option.shape is not None else {}
+            yield from accepted(ask, option, found, chance or self.chance, most)
 
-    def _wanted(self, position: Position[Any], ask: Ask[Any], option: Option[Any]) -> dict[str, Sequence[Goal]]:
+    def _wanted(self, position: Position[Any], ask: Ask[Any], option: Option[Any]) -> Sequence[Goal]:
+        """The goals of the piece that an option would move, of those that are for it."""
         if option.shape is None:
-            return {}
-        piece = _mover(option)
+            return ()
+        piece, start = _mover(option), getattr(option.shape, "start", None)
         key = (position.sequence, ask.seat, piece)
-        if key not in self._goals:
+        known = self._goals.get(key)
+        if known is None or (known[0] != start and any(goal.way for goal in known[1])):
             table = engine.open_table(self.system, position)
-            self._goals[key] = self.mind.goals(table, ask.seat, piece)
-        return {piece: self._goals[key], "": self._goals[key]}
+            known = self._goals[key] = start, self.mind.goals(table, ask.seat, piece)
+        aimed = option.id.startswith(self.mind.aimed)
+        return [goal for goal in known[1] if (option.id.startswith(goal.act) if goal.act else not aimed)]
 
 
 def _let_be(ask: Ask[Any]) -> bool:

@@ -4,7 +4,7 @@ Nothing here knows a rule. What is tried may be refused, and then it was not wor
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from math import isqrt
 from typing import Any
 
@@ -12,7 +12,6 @@ from msgspec import structs
 
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up, square_distance
-from rules.geometry.rates import rounded
 from rules.geometry.turn import turned
 from rules.kernel.question import Answer, Ask, Option
 from rules.kernel.refusal import Refused
@@ -39,12 +38,11 @@ from rules.kernel.shapes import (
     When,
 )
 from rules.players.chance import Chance
-from rules.players.mind import Goal, Stop
+from rules.players.mind import Goal
+from rules.players.ways import LEAST, SHARES, along
 
 AROUND = (0, 35, -35, 70, -70)  # degrees off the way to a goal, where something is in the way
-SHARES = (100, 60, 30)  # percent of a way that may turn out too long
 ANYWHERE = (0, 60, 120, 180, 240, 300)
-LEAST = 20  # thousandths of an inch: less is no way anywhere
 MOST_GOALS = 4
 MOST_VALUES = 12
 SPACING = 1_250  # between the middles of bases that arrive beside each other
@@ -57,8 +55,32 @@ def accepted(
     if option.shape is None:
         yield Answer(option.id)
         return
-    fit = (value for value in values(option.shape, goals, chance) if accepts(ask, option, value))
+    if isinstance(option.shape, PathShape):
+        fit = _fit_ways(ask, option, option.shape, goals, chance)
+    else:
+        fit = (value for value in values(option.shape, goals, chance) if accepts(ask, option, value))
     yield from (Answer(option.id, value) for value in islice(fit, most))
+
+
+def _fit_ways(  # for what, which way to draw, and where to
+    ask: Ask[Any], option: Option[Any], shape: PathShape, goals: dict[str, Sequence[Goal]], chance: Chance
+) -> Iterator[Value]:
+    """The accepted paths: of those that lead as far along a known way only the first."""
+    wanted = _wanted(shape, goals)
+    for alike in along(shape, wanted):
+        yield from islice((path for path in alike if accepts(ask, option, path)), 1)
+    yield from (path for path in _straight(shape, wanted, chance) if accepts(ask, option, path))
+
+
+def _wanted(shape: PathShape, goals: dict[str, Sequence[Goal]]) -> Sequence[Goal]:
+    return goals.get(shape.piece) or goals.get("", ())
+
+
+def _straight(shape: PathShape, wanted: Sequence[Goal], chance: Chance) -> Iterator[Path]:
+    """Paths to where no way is known; none where one only goes for something."""
+    if not any(goal.act for goal in wanted):
+        plain = [goal for goal in wanted if not goal.way]
+        yield from (Path(points) for points in paths(shape, plain, chance))
 
 
 def accepts(ask: Ask[Any], option: Option[Any], value: Value) -> bool:
@@ -74,9 +96,9 @@ def values(shape: Shape, goals: dict[str, Sequence[Goal]], chance: Chance) -> It
     """Values for a shape, the most promising first."""
     match shape:
         case PathShape():
-            wanted = goals.get(shape.piece) or goals.get("", ())
-            yield from _known_ways(shape, wanted)
-            yield from (Path(points) for points in paths(shape, wanted, chance))
+            wanted = _wanted(shape, goals)
+            yield from chain.from_iterable(along(shape, wanted))
+            yield from _straight(shape, wanted, chance)
         case WaysShape():
             yield from _ways(shape, goals, chance)
         case SpotShape():
@@ -112,29 +134,6 @@ def paths(shape: PathShape | WaysMover, goals: Sequence[Goal], chance: Chance) -
         for share in SHARES[:2]:
             end = Point(shape.start.x + (shape.budget - 2) * share // 100, shape.start.y)
             yield (turned(end, shape.start, begun + off),)
-
-
-def _known_ways(shape: PathShape, goals: Sequence[Goal]) -> Iterator[Path]:
-    """Along the ways to all goals in turn that have one, as far as the budget goes and then only part of it."""
-    for share in SHARES:
-        for goal in goals:
-            stops = _as_far(shape, goal.way, shape.budget * share // 100)
-            if stops:
-                yield Path(tuple(stop.at for stop in stops), tuple(stop.on for stop in stops))
-
-
-def _as_far(shape: PathShape, way: Sequence[Stop], budget: int) -> list[Stop]:
-    """The way so far; of a leg that costs no more than its length a part, of others all or nothing."""
-    stops, here = list[Stop](), shape.start
-    for stop in way:
-        cost = rounded(stop.cost, shape.rates)
-        if cost > budget:
-            if stop.cost <= distance_up(here, stop.at) and budget > LEAST:
-                stops.append(stop._replace(at=point_along(here, stop.at, budget - 2)))
-            break
-        stops.append(stop)
-        here, budget = stop.at, budget - cost
-    return stops
 
 
 def towards(start: Point, goal: Goal, most: int, off: int) -> Point | None:

@@ -10,15 +10,17 @@ from rules.killteam.board.measure import CONTROL_RANGE, disc
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.side import Op, TacOp
 from rules.killteam.board.table import SEATS, Table, other
+from rules.killteam.effects.stats import allowance
 from rules.killteam.missions.crit import crit_worth
 from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.missions.scored import CAP, FIRST, kill_grade
 from rules.killteam.missions.tac import tac_worth
 from rules.players.chance import Chance
 from rules.players.mind import WHOLE, Goal, Mind, Stop, Worth
-from rules.players.minds.killteam_harm import LAST, threat
+from rules.players.minds.killteam_harm import LAST, promise, threat
 from rules.players.minds.killteam_ops import away, expected, missions, nearing, prospects
-from rules.players.minds.killteam_ways import Place, place_of, way
+from rules.players.minds.killteam_ways import place_of, way
+from rules.players.minds.killteam_web import Place
 from rules.players.minds.parts import lee, left
 
 STEP = 8 * INCH
@@ -29,6 +31,8 @@ BELIEF = 50  # percent of what one is on the way to that comes of it
 GEAR = 4  # an option of equipment
 HUNTED = 80  # what a quarry is worth besides
 BEGUN = POINT // 2  # a charge set, a core carried: points begun and not yet made
+CHARGE = "move:charge"
+MOST_CHARGED = 4
 IN_PLAY = {"strategy", "picks", "gambits", "firefight", "ending"}
 
 
@@ -116,14 +120,14 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     places = [_towards(table, mover, one.ends, one.near * 2 // 3) for one in (*own, *rest)[:2]]
     tac = table.side(seat).tac
     here = [Goal(mover.at)] if tac and tac.id == "listening_posts" else []
-    grips = [_grips(table, mover, foe) for foe in foes[:2]]
-    first, then = (places[:1], places[1:]) if mission else (_off(table, mover, foes), places)
-    return [*first, *grips[:1], *here, *_shelter(table, mover, foes), *grips[1:], *then, *_off(table, mover, foes)]
+    off = _off(table, mover, foes)
+    first, then = (places[:1], [*places[1:], *off]) if mission else (off, places)
+    return [*first, *here, *_shelter(table, mover, foes), *then, *_grips(table, mover, foes)]
 
 
 def _towards(table: Table, mover: Operative, ends: tuple[Place, ...], near: int) -> Goal:
     """The nearest of these places, with the way there, or so near to it."""
-    stops = way(table, place_of(table, mover.at, mover.on), ends)
+    stops = way(table, mover, ends)
     return Goal(stops[-1].at if stops else ends[0].at, near, _stopping(mover.at, stops, near))
 
 
@@ -138,10 +142,15 @@ def _stopping(start: Point, stops: tuple[Stop, ...], near: int) -> tuple[Stop, .
     return *stops[:-1], last._replace(at=point_along(before, last.at, length - near), cost=last.cost - near)
 
 
-def _grips(table: Table, mover: Operative, foe: Operative) -> Goal:
-    """A little off the base of an enemy: nobody stands where another does."""
-    near = disc(table, mover).radius + disc(table, foe).radius + CONTROL_RANGE // 2
-    return _towards(table, mover, (place_of(table, foe.at, foe.on),), near)
+def _grips(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Goal]:
+    """A little off the bases of the nearest enemies within reach of a charge: nobody stands where another does."""
+    base, reach = disc(table, mover), allowance(table, mover, "Charge") + CONTROL_RANGE
+    near = [(foe, base.radius + disc(table, foe).radius) for foe in foes[:MOST_CHARGED]]
+    return [
+        _towards(table, mover, (place_of(table, foe.at, foe.on),), bases + CONTROL_RANGE // 2)._replace(act=CHARGE)
+        for foe, bases in near
+        if distance_up(mover.at, foe.at) <= reach + bases
+    ]
 
 
 def _shelter(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Goal]:
@@ -171,6 +180,8 @@ KILLTEAM_MIND = Mind(
     worth=worth,
     goals=goals,
     suppose=suppose,
+    aimed=(CHARGE,),
+    promise=promise,
     keen={
         "activate:": 10, "counteract:": 20, "decline": 5, "end": 2, "move:": 12, "move:charge": 20, "shoot:": 30,
         "fight": 30, "pass": 5, "none": 8, "keep": 10, "arrange:": 40, "set-up": 1, "place": 1, "draw": 40, "select": 1,

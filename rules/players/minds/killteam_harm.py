@@ -1,6 +1,7 @@
 """What an operative of Kill Team can do to another from where both stand, by shot or in a fight, as a glance tells."""
 
-from typing import Literal, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from rules.geometry.disc import gap
 from rules.geometry.point import INCH, square_distance
@@ -15,7 +16,7 @@ from rules.killteam.effects.stats import CHARGE_BONUS, apl, injured
 from rules.killteam.effects.wielded import Wielded, wielded
 from rules.killteam.sight.cover_lines import Bases, Verdict, starts
 from rules.killteam.sight.target import Sighting
-from rules.players.minds.parts import SURE, at_least, harm, through
+from rules.players.minds.parts import SURE, at_least, through
 
 ACTING, READY, SPENT = 85, 45, 15  # percent of its harm, by whether it can do it now, in this turning point, or later
 CHARGING = 50  # percent of a fight that a charge has yet to bring about
@@ -25,15 +26,43 @@ LAST = 4
 
 def threat(table: Table, seat: Seat, worths: dict[str, int]) -> int:
     """What a team can do, each to whom it can harm most, in the `worths` of those it harms."""
-    foes = table.living(other(seat))
+    foes = [(foe, engaging(table, foe)) for foe in table.living(other(seat))]
+    whole = 0
+    for one in table.living(seat):
+        if when := _when(table, one):
+            stance = _stance(table, one)
+            harms = ((foe, _harm(table, one, stance, foe, beset)) for foe, beset in foes)
+            whole += when * max((worths[foe.id] * taken(harm, foe.wounds) for foe, harm in harms), default=0)
+    return whole // (100 * SURE)
 
-    def done(one: Operative, foe: Operative) -> int:
-        when = _when(table, one)
-        if not when:
+
+def taken(harm: int, wounds: int) -> int:
+    """What that much harm takes from somebody with so many wounds left, in thousandths of what is left of it.
+
+    Half of it goes with the wounds, half only with the last of them: a little harm seldom comes to that.
+    """
+    share = min(SURE, harm // max(1, wounds))
+    return share * (SURE + share) // (2 * SURE)
+
+
+def promise(table: Table, seat: Seat, option: str) -> int:
+    """What an option promises, by its id: of a shot or a fight, and of whoever is activated, the harm that comes of it.
+
+    It is in thousandths of an enemy.
+    """
+    match option.split(":"):
+        case [("shoot" | "fight"), *_, foe] if foe in table.models and table.activation is not None:
+            return most(table, table.models[table.activation.operative], [table.models[foe]])
+        case ["activate", id_, _] if id_ in table.models:
+            return most(table, table.models[id_], table.living(other(seat)))
+        case _:
             return 0
-        return when * worths[foe.id] * min(_harm(table, one, foe), SURE * foe.wounds) // (100 * SURE * foe.wounds)
 
-    return harm(table.living(seat), foes, done)
+
+def most(table: Table, one: Operative, foes: Sequence[Operative]) -> int:
+    """The most it can take from any of these, in thousandths of what is left of it."""
+    stance = _stance(table, one)
+    return max((taken(_harm(table, one, stance, foe, engaging(table, foe)), foe.wounds) for foe in foes), default=0)
 
 
 def _when(table: Table, one: Operative) -> int:
@@ -50,46 +79,42 @@ def _later(table: Table) -> int:
     return SPENT if table.turning_point < LAST else 0
 
 
-class Face(NamedTuple):
-    """All that what one operative can do to a `foe` depends on, besides itself.
+class Stance(NamedTuple):
+    """All that what an operative can do to anybody depends on, besides itself: the board, its moves, who is near."""
 
-    `locked` says whom it is engaged with: nobody, the foe, or only others; `beset`: a friend of it fights the foe.
-    """
-
-    foe: Operative
     board: Board
-    locked: Literal["", "foe", "others"]
-    beset: bool
+    near: tuple[str, ...]
     moves: tuple[str, ...]
     grenades: dict[str, int]
 
 
-def _harm(table: Table, one: Operative, foe: Operative) -> int:
+def _stance(table: Table, one: Operative) -> Stance:
+    acting = table.activation
+    moves = acting.moves if acting is not None and acting.operative == one.id else ()
+    near = tuple(foe.id for foe in engaging(table, one))
+    return Stance(board_now(table), near, moves, table.side(one.seat).grenades)
+
+
+def _harm(  # who harms whom, from where, and who fights with it already
+    table: Table, one: Operative, stance: Stance, foe: Operative, beset: tuple[Operative, ...]
+) -> int:
     """The damage expected of its best weapon, in thousandths of a wound; remembered as long as all stays as it is."""
-    near, acting = engaging(table, one), table.activation
-    face = Face(
-        foe=foe,
-        board=board_now(table),
-        locked="foe" if foe in near else "others" if near else "",
-        beset=any(friend.id != one.id for friend in engaging(table, foe)),
-        moves=acting.moves if acting is not None and acting.operative == one.id else (),
-        grenades=table.side(one.seat).grenades,
-    )
-    known: dict[str, tuple[Face, int]] = beside(one, "harms", dict)
+    busy = len(beset) > (foe.id in stance.near)
+    known: dict[str, tuple[Operative, bool, Stance, int]] = beside(one, "harms", dict)
     kept = known.get(foe.id)
-    if kept is None or kept[0] != face:
-        kept = known[foe.id] = face, _worked_out(table, one, face)
-    return kept[1]
+    if kept is None or kept[0] is not foe or kept[1] != busy or kept[2] != stance:
+        kept = known[foe.id] = foe, busy, stance, _worked_out(table, one, stance, foe, beset=busy)
+    return kept[3]
 
 
-def _worked_out(table: Table, one: Operative, face: Face) -> int:
-    if face.locked:
-        return _fight(table, one) if face.locked == "foe" else 0
+def _worked_out(table: Table, one: Operative, stance: Stance, foe: Operative, *, beset: bool) -> int:
+    if stance.near:
+        return _fight(table, one) if foe.id in stance.near else 0
     charge = 0
     reach = table.type_of(one).move * INCH + CHARGE_BONUS + CONTROL_RANGE
-    if not face.moves and RULER.allows(gap(disc(table, one), disc(table, face.foe)), reach):
+    if not stance.moves and RULER.allows(gap(disc(table, one), disc(table, foe)), reach):
         charge = CHARGING * _fight(table, one) // 100
-    return charge if face.beset else max(charge, _shot(table, one, face))
+    return charge if beset else max(charge, _shot(table, one, stance, foe))
 
 
 def _fight(table: Table, one: Operative) -> int:
@@ -102,9 +127,8 @@ def _fight(table: Table, one: Operative) -> int:
     return STRUCK * max(blows, default=0) // (100 * SURE)
 
 
-def _shot(table: Table, one: Operative, face: Face) -> int:
+def _shot(table: Table, one: Operative, stance: Stance, foe: Operative) -> int:
     """The damage of its best shot; 0 where none is to be had."""
-    foe = face.foe
     if not visible(table, one, foe):
         return 0
     bases = Bases(disc(table, one), disc(table, foe), one.on, foe.on)
@@ -112,8 +136,8 @@ def _shot(table: Table, one: Operative, face: Face) -> int:
     for weapon in wielded(table, one, "ranged"):
         rules = in_force(weapon.printed)
         reach = rules.reach("range")
-        sighting = Sighting(table, face.board, one, foe, rules, bases)
-        if (reach and not RULER.allows(sighting.distance, reach)) or (rules.heavy and {*face.moves} - {rules.heavy}):
+        sighting = Sighting(table, stance.board, one, foe, rules, bases)
+        if (reach and not RULER.allows(sighting.distance, reach)) or (rules.heavy and {*stance.moves} - {rules.heavy}):
             continue
         seen = sighting.found(_facing(bases)) if seen is None else seen
         if not sighting.bars(seen):

@@ -16,7 +16,8 @@ from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
 from rules.killteam.missions.crit import objectives
 from rules.killteam.missions.scored import FIRST
 from rules.killteam.missions.tac import MOST
-from rules.players.minds.killteam_ways import ROOM, Place, place_of, walk, web, within
+from rules.players.minds.killteam_ways import place_of, walk, web
+from rules.players.minds.killteam_web import Place, within
 
 LAST = 4
 BRISK = 9 * INCH  # what an operative walks in a turning point
@@ -24,12 +25,14 @@ FAR = 40 * INCH
 SHOT = 7 * INCH  # from where somebody can do harm
 DEED = 3 * INCH  # what it walks with the action that scoring there takes
 ASIDE = 200
+ROOM = 700  # half of the room a base needs, about
 EXPECTED = {
     "triangulate": 25, "listening_posts": 35, "unseen": 35, "hold_the_line": 40, "strongpoint": 35,
     "marked_quarry": 30, "core_recovery": 20, "overrun": 15,
 }  # fmt: skip
 """Tenths of a victory point that an op of one's own brings over a match, as players of this kind play it."""
 EXPECTED_CRIT, EXPECTED_KILL = 40, 25
+UNCHOSEN = 20
 CRIT = {"grid_control": 70, "salvage": 80, "prime": 100, "sweep": 90}
 """Hundredths of a point that a marker brings in a turning point."""
 DEEDS = {"prime", "sweep"}
@@ -63,10 +66,10 @@ def prospects(table: Table, seat: Seat, *, secret: bool = True) -> tuple[Prospec
 
 
 def expected(table: Table, seat: Seat) -> int:
-    """Tenths of a point that what a player has chosen in secret brings."""
+    """Tenths of a point that what a player has chosen in secret brings; what it has yet to choose counts as well."""
     side = table.side(seat)
-    own = EXPECTED.get(side.tac.id, 0) if side.tac else 0
-    primary = {"tac": own, "crit": EXPECTED_CRIT, "kill": EXPECTED_KILL}.get(side.primary or "", 0)
+    own = EXPECTED.get(side.tac.id, 0) if side.tac else UNCHOSEN
+    primary = {"tac": own, "crit": EXPECTED_CRIT, "kill": EXPECTED_KILL}.get(side.primary or "", UNCHOSEN)
     return own + primary // 2
 
 
@@ -96,9 +99,9 @@ def _missions(table: Table, seat: Seat, wanted: tuple[Prospect, ...]) -> dict[st
 
 def away(table: Table, one: Operative, prospect: Prospect) -> int:
     """How far an operative has to walk to where it scores."""
-    if prospect.area and within(prospect.area, one.at):
+    if prospect.area and within(prospect.area, one.at, table.type_of(one).radius):
         return 0
-    far = walk(table, place_of(table, one.at, one.on), prospect.ends)
+    far = walk(table, one, prospect.ends)
     return FAR if far is None else min(FAR, max(0, far - prospect.near))
 
 

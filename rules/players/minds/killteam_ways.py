@@ -1,75 +1,40 @@
-"""How operatives of Kill Team come to a place: around walls, through doors and hatchways, up onto decks and along them.
+"""How operatives of Kill Team come to a place: around walls, through openings, up onto decks and along them."""
 
-Of every map there is a web of places, worked out once: the corners one walks around, both sides of every opening, and
-of whatever can be climbed and stood on both sides of its rim. What a way costs is about right, in thousandths of an
-inch with climbs and passages; whether it may be gone is left to the rules.
-"""
-
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from heapq import heappop, heappush
+from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
-from rules.battlefield.surface import CLEAR, GROUND
-from rules.battlefield.terrain import Feature
-from rules.geometry.line import meets_any
-from rules.geometry.point import INCH, Point, distance_up
-from rules.geometry.polygon import Box, Outline, box
-from rules.killteam.board.maps import the_map
+from rules.battlefield.surface import GROUND, surface_at
+from rules.geometry.point import Point, distance_up
+from rules.killteam.board.maps import field_now, the_map
+from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
-from rules.killteam.move.kinds import FAR_JUMP, FREE_DROP
-from rules.killteam.terrain.maps import MAPS
-from rules.killteam.terrain.parts import Map, rectangle
 from rules.players.mind import Stop
-
-ROOM = 700  # half of the room a base needs
-ASIDE = 50  # and what it keeps off what it goes around
-LOW = 1_200  # what is no higher is stepped over
-PASSAGE = INCH  # what going through an opening costs
-SHUT = 4 * INCH  # and one that has yet to be opened
-MOST_KEPT = 256  # searches kept for each map
+from rules.players.minds.killteam_web import WIDE, Place, Web, web_of
 
 
-class Place(NamedTuple):
-    """A place on the ground or on a deck, by its id."""
-
-    at: Point
-    on: str = GROUND
-
-
-class Leg(NamedTuple):
-    """From one place straight to another: what it costs, and the hatchway it goes through."""
-
-    to: Place
-    cost: int
-    through: str = ""
-
-
-Far = dict[Place, tuple[int, Place | None]]
-"""How far it is from each place of a web to where one wants to be, and the next place on the way there."""
-
-
-def web(table: Table) -> "Web":
-    """The web of the map of the match."""
-    return _web(the_map(table).id)
+def web(table: Table, one: Operative | None = None) -> Web:
+    """The web of the map of the match, as wide as an operative needs it, or as anybody does."""
+    return web_of(the_map(table).id, table.type_of(one).radius if one else WIDE)
 
 
 def place_of(table: Table, at: Point, on: str) -> Place:
-    """A place as the web has it: whatever is low belongs to the ground."""
+    """A place as the web has it: without a name of a surface on the highest; what is low belongs to the ground."""
+    if not on:
+        top = surface_at(field_now(table), at, on)
+        on = top.id if top else GROUND
     return Place(at, on if on in web(table).decks else GROUND)
 
 
-def walk(table: Table, start: Place, ends: tuple[Place, ...]) -> int | None:
+def walk(table: Table, one: Operative, ends: tuple[Place, ...]) -> int | None:
     """How far it is to the nearest of these places; None where no way is known."""
-    found = _first(web(table), start, ends, table.now.open)
+    found = _first(web(table, one), place_of(table, one.at, one.on), ends, table.now.open)
     return found[0] if found else None
 
 
-def way(table: Table, start: Place, ends: tuple[Place, ...]) -> tuple[Stop, ...]:
+def way(table: Table, one: Operative, ends: tuple[Place, ...]) -> tuple[Stop, ...]:
     """The way to the nearest of these places, stop by stop; () where none is known."""
-    known, shut = web(table), table.now.open
+    known, shut = web(table, one), table.now.open
+    start = place_of(table, one.at, one.on)
     found = _first(known, start, ends, shut)
     if found is None:
         return ()
@@ -78,11 +43,11 @@ def way(table: Table, start: Place, ends: tuple[Place, ...]) -> tuple[Stop, ...]
     while here is not None:
         places.append(here)
         here = known.far(ends, shut)[here][1]
-    return tuple(Stop(other.at, other.on, known.cost(one, other)) for one, other in pairwise(places))
+    return tuple(Stop(then.at, then.on, known.cost(here, then)) for here, then in pairwise(places))
 
 
 @lru_cache(maxsize=1 << 16)
-def _first(known: "Web", start: Place, ends: tuple[Place, ...], open_: tuple[str, ...]) -> tuple[int, Place] | None:
+def _first(known: Web, start: Place, ends: tuple[Place, ...], open_: tuple[str, ...]) -> tuple[int, Place] | None:
     """How far it is, and the first place on the way: the end itself where nothing is between."""
     best: tuple[int, Place] | None = None
     far = known.far(ends, open_)
@@ -93,207 +58,3 @@ def _first(known: "Web", start: Place, ends: tuple[Place, ...], open_: tuple[str
         if known.joined(start, place):
             best = least, place
     return best
-
-
-@dataclass(frozen=True, eq=False)
-class Web:
-    """The places of a map and the legs between them."""
-
-    map: Map
-    _far: dict[tuple[tuple[Place, ...], tuple[str, ...]], Far] = field(default_factory=dict)
-    _plain: dict[Place, list[tuple[Place, int]]] = field(default_factory=dict)
-    _inside: dict[Box, tuple[Place, ...]] = field(default_factory=dict)
-
-    @cached_property
-    def decks(self) -> dict[str, Feature]:
-        """What can be climbed and stood on, by id."""
-        parts = (part for part in self.map.parts if part.can_be_stood_on and part.terrain.top >= LOW)
-        return {part.id: part.terrain for part in parts}
-
-    @cached_property
-    def solid(self) -> tuple[tuple[Box, Outline, Outline], ...]:
-        """What one goes around on the ground: with room for a base, and as it is."""
-        features = (one for one in self.map.field.features if one.elevation < CLEAR)
-        high = (one for one in features if one.impassable or (one.climbable and one.top >= LOW))
-        return tuple(_roomy(one.outline) for one in high)
-
-    @cached_property
-    def places(self) -> tuple[Place, ...]:
-        """All places of the web."""
-        found = [*self._corners(), *self._sides(), *(place for legs in self._climbs for place in legs)]
-        return tuple(dict.fromkeys(found))
-
-    @cached_property
-    def _gates(self) -> tuple[tuple[Place, Place, str], ...]:
-        """Both sides of every door and hatchway, and the id of what has to be open."""
-        found = []
-        for part in self.map.parts:
-            if part.kind == "door" or part.has("hatchway"):
-                (left, low, right, high), off = box(part.terrain.outline), ROOM + 2 * ASIDE
-                x, y = (left + right) // 2, (low + high) // 2
-                wide = right - left > high - low
-                sides = (
-                    (Point(x, low - off), Point(x, high + off))
-                    if wide
-                    else (Point(left - off, y), Point(right + off, y))
-                )
-                found.append((Place(sides[0]), Place(sides[1]), part.id if part.has("hatchway") else ""))
-        return tuple(found)
-
-    @cached_property
-    def _climbs(self) -> tuple[tuple[Place, ...], ...]:
-        """Of each place at the rim of a deck: the place on it, and that below it where there is room."""
-        found = []
-        for id_, deck in self.decks.items():
-            for inner, outer in _rim(box(deck.outline)):
-                below = Place(outer)
-                found.append((Place(inner, id_), below) if self._free(outer) else (Place(inner, id_),))
-        return tuple(found)
-
-    @cached_property
-    def legs(self) -> dict[Place, list[Leg]]:
-        """The legs out of each place that are no plain walk: through openings, up and down, and over to other decks."""
-        legs: dict[Place, list[Leg]] = {place: [] for place in self.places}
-        for one, other, hatch in self._gates:
-            legs[one].append(Leg(other, distance_up(one.at, other.at) + PASSAGE, hatch))
-            legs[other].append(Leg(one, distance_up(one.at, other.at) + PASSAGE, hatch))
-        for upper, *below in self._climbs:
-            for lower in below:
-                legs[lower].append(Leg(upper, self.cost(lower, upper)))
-                legs[upper].append(Leg(lower, self.cost(upper, lower)))
-            for other in self.places:
-                if other.on not in (upper.on, GROUND) and self._leaps(upper, other):
-                    legs[upper].append(Leg(other, distance_up(upper.at, other.at)))
-        return legs
-
-    def cost(self, one: Place, other: Place) -> int:
-        """What a leg costs: its length, and the climb or the drop."""
-        length, up = distance_up(one.at, other.at), self._level(other) - self._level(one)
-        return length + (up if up > 0 else max(0, -up - FREE_DROP)) + PASSAGE * (up != 0)
-
-    def far(self, ends: tuple[Place, ...], open_: tuple[str, ...]) -> Far:
-        """How far it is from everywhere to the nearest of these places, with these hatchways open."""
-        key = ends, open_
-        if key not in self._far:
-            if len(self._far) >= MOST_KEPT:
-                self._far.clear()
-            self._far[key] = self._searched(ends, open_)
-        return self._far[key]
-
-    def _searched(self, ends: tuple[Place, ...], open_: tuple[str, ...]) -> Far:
-        back: dict[Place, list[tuple[Place, int]]] = {}
-        for place, legs in self.legs.items():
-            for leg in legs:
-                shut = SHUT if leg.through and leg.through not in open_ else 0
-                back.setdefault(leg.to, []).append((place, leg.cost + shut))
-        waiting: list[tuple[int, Place, Place | None]] = [(0, end, None) for end in sorted(ends)]
-        found: Far = {}
-        while waiting:
-            far, here, then = heappop(waiting)
-            if here in found:
-                continue
-            found[here] = far, then
-            plain = self.beside(here) if here in self.legs else self._beside(here)
-            for place, cost in (*plain, *back.get(here, ())):
-                if place not in found:
-                    heappush(waiting, (far + cost, place, here))
-        return found
-
-    def beside(self, here: Place) -> list[tuple[Place, int]]:
-        """The places one walks to from a place of the web, straight and on one level, each with how far it is."""
-        known = self._plain.get(here)
-        if known is None:
-            known = self._plain[here] = self._beside(here)
-        return known
-
-    def _beside(self, here: Place) -> list[tuple[Place, int]]:
-        return [(one, distance_up(here.at, one.at)) for one in self.places if one != here and self.joined(here, one)]
-
-    def joined(self, one: Place, other: Place) -> bool:
-        """Whether one walks straight from one place to another."""
-        return one.on == other.on and (one.on != GROUND or _clear(self, one.at, other.at))
-
-    def _free(self, at: Point) -> bool:
-        """Whether a base has room on the ground there."""
-        inside = ROOM <= at.x <= self.map.width - ROOM and ROOM <= at.y <= self.map.height - ROOM
-        return inside and not any(_within(extent, at) for extent, _, _ in self.solid)
-
-    def _corners(self) -> Iterator[Place]:
-        for _, outline, _ in self.solid:
-            yield from (Place(corner) for corner in outline if self._free(corner))
-
-    def _sides(self) -> Iterator[Place]:
-        for one, other, _ in self._gates:
-            yield from (one, other)
-
-    def _level(self, place: Place) -> int:
-        return self.decks[place.on].top if place.on in self.decks else 0
-
-    def _leaps(self, one: Place, other: Place) -> bool:
-        return distance_up(one.at, other.at) <= FAR_JUMP and abs(self._level(one) - self._level(other)) < INCH
-
-    def within(self, area: Box) -> tuple[Place, ...]:
-        """Places inside of an upright rectangle: those of the web, and some along its rim and through its middle."""
-        if area not in self._inside:
-            self._inside[area] = tuple(self._within(area))
-        return self._inside[area]
-
-    def _within(self, area: Box) -> Iterator[Place]:
-        yield from (one for one in self.places if within(area, one.at))
-        left, low, right, high = area[0] + ROOM, area[1] + ROOM, area[2] - ROOM, area[3] - ROOM
-        across, along = (left, (left + right) // 2, right), (low, (low + high) // 2, high)
-        spots = (Point(x, y) for x in across for y in along)
-        yield from (Place(spot) for spot in spots if self._free(spot) and within(area, spot))
-
-
-@lru_cache(maxsize=8)
-def _web(map_id: str) -> Web:
-    return Web(MAPS[map_id])
-
-
-@lru_cache(maxsize=1 << 17)
-def _clear(known: Web, a: Point, b: Point) -> bool:
-    """Whether a base walks straight from one place to another; along what it touches already it may go."""
-    left, right = (a.x, b.x) if a.x < b.x else (b.x, a.x)
-    low, high = (a.y, b.y) if a.y < b.y else (b.y, a.y)
-    near = [
-        bare if _within(extent, a) or _within(extent, b) else roomy
-        for extent, roomy, bare in known.solid
-        if extent[0] < right and extent[2] > left and extent[1] < high and extent[3] > low
-    ]
-    return not near or not meets_any(a, b, near)
-
-
-def within(area: Box, at: Point) -> bool:
-    """Whether a base that is wholly in an upright rectangle may stand there."""
-    left, low, right, high = area
-    return left + ROOM <= at.x <= right - ROOM and low + ROOM <= at.y <= high - ROOM
-
-
-def _within(extent: Box, at: Point) -> bool:
-    return extent[0] < at.x < extent[2] and extent[1] < at.y < extent[3]
-
-
-def _roomy(outline: Outline) -> tuple[Box, Outline, Outline]:
-    left, low, right, high = box(outline)
-    off = ROOM + ASIDE
-    extent = left - off, low - off, right + off, high + off
-    return extent, rectangle(*extent), tuple(outline)
-
-
-def _rim(extent: Box) -> Iterator[tuple[Point, Point]]:
-    """Places on both sides of a rim: at the corners and the middle of each side, first that on top."""
-    left, low, right, high = extent
-    out = ROOM + 2 * ASIDE
-    for x in _along(left, right):
-        yield Point(x, low + ROOM), Point(x, low - out)
-        yield Point(x, high - ROOM), Point(x, high + out)
-    for y in _along(low, high):
-        yield Point(left + ROOM, y), Point(left - out, y)
-        yield Point(right - ROOM, y), Point(right + out, y)
-
-
-def _along(begin: int, end: int) -> Iterable[int]:
-    return dict.fromkeys(
-        (min(begin + ROOM, (begin + end) // 2), (begin + end) // 2, max(end - ROOM, (begin + end) // 2))
-    )

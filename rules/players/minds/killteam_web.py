@@ -1,0 +1,257 @@
+"""The web of places of a map of Kill Team: the corners one walks around, both sides of openings and of rims.
+
+It is worked out once for each map and each size of base. What a leg costs is about right, in thousandths of an inch
+with climbs and passages; whether it may be gone is left to the rules.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from rules.battlefield.surface import CLEAR, GROUND
+from rules.battlefield.terrain import Feature
+from rules.geometry.line import meets_any
+from rules.geometry.point import INCH, Point, distance_up
+from rules.geometry.polygon import Box, Outline, box
+from rules.killteam.move.kinds import FAR_JUMP, FREE_DROP
+from rules.killteam.terrain.maps import MAPS
+from rules.killteam.terrain.parts import Map, rectangle
+
+WIDE = 800  # the room any base needs about its middle
+ASIDE = 10  # what a base keeps off what it goes around
+FOOT = 12  # and off what it is about to climb
+BEFORE = 100  # and off an opening
+LOW = 1_200  # nobody goes onto what is no higher
+HEAD = 1_000  # what hangs lower is in the way
+PASSAGE = INCH  # what going through an opening costs
+SHUT = 4 * INCH  # and one that has yet to be opened
+MOST_KEPT = 256  # searches kept for each web
+
+
+class Place(NamedTuple):
+    """A place on the ground or on a deck, by its id."""
+
+    at: Point
+    on: str = GROUND
+
+
+class Leg(NamedTuple):
+    """From one place straight to another: what it costs, and the hatchway it goes through."""
+
+    to: Place
+    cost: int
+    through: str = ""
+
+
+Far = dict[Place, tuple[int, Place | None]]
+"""How far it is from each place of a web to where one wants to be, and the next place on the way there."""
+
+
+@dataclass(frozen=True, eq=False)
+class Web:
+    """The places of a map and the legs between them, for bases that need so much room about their middle."""
+
+    map: Map
+    room: int
+    _far: dict[tuple[tuple[Place, ...], tuple[str, ...]], Far] = field(default_factory=dict)
+    _plain: dict[Place, list[tuple[Place, int]]] = field(default_factory=dict)
+    _inside: dict[Box, tuple[Place, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def decks(self) -> dict[str, Feature]:
+        """What can be climbed and stood on, by id."""
+        parts = (part for part in self.map.parts if part.can_be_stood_on and part.terrain.top >= LOW)
+        return {part.id: part.terrain for part in parts}
+
+    @cached_property
+    def solid(self) -> tuple[tuple[Box, Outline, Outline], ...]:
+        """What one goes around on the ground: with room for a base, and as it is."""
+        features = (one for one in self.map.field.features if one.elevation < HEAD)
+        high = (one for one in features if one.impassable or (one.climbable and one.top > CLEAR))
+        return tuple(_roomy(one.outline, self.room) for one in high)
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """All places of the web."""
+        found = [*self._corners(), *self._sides(), *(place for legs in self._climbs for place in legs)]
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def _gates(self) -> tuple[tuple[Place, Place, str], ...]:
+        """Both sides of every door and hatchway, and the id of what has to be open."""
+        found = []
+        for part in self.map.parts:
+            if part.kind == "door" or part.has("hatchway"):
+                (left, low, right, high), off = box(part.terrain.outline), self.room + BEFORE
+                x, y = (left + right) // 2, (low + high) // 2
+                wide = right - left > high - low
+                sides = (
+                    (Point(x, low - off), Point(x, high + off))
+                    if wide
+                    else (Point(left - off, y), Point(right + off, y))
+                )
+                found.append((Place(sides[0]), Place(sides[1]), part.id if part.has("hatchway") else ""))
+        return tuple(found)
+
+    @cached_property
+    def _climbs(self) -> tuple[tuple[Place, ...], ...]:
+        """Of each place at the rim of a deck: the place on it, and that below it where there is room."""
+        found = []
+        for id_, deck in self.decks.items():
+            for inner, outer in _rim(box(deck.outline), self.room):
+                below = Place(outer)
+                found.append((Place(inner, id_), below) if self._free(outer) else (Place(inner, id_),))
+        return tuple(found)
+
+    @cached_property
+    def legs(self) -> dict[Place, list[Leg]]:
+        """The legs out of each place that are no plain walk: through openings, up and down, and over to other decks."""
+        legs: dict[Place, list[Leg]] = {place: [] for place in self.places}
+        for one, other, hatch in self._gates:
+            legs[one].append(Leg(other, distance_up(one.at, other.at) + PASSAGE, hatch))
+            legs[other].append(Leg(one, distance_up(one.at, other.at) + PASSAGE, hatch))
+        for upper, *below in self._climbs:
+            for lower in below:
+                legs[lower].append(Leg(upper, self.cost(lower, upper)))
+                legs[upper].append(Leg(lower, self.cost(upper, lower)))
+            for other in self.places:
+                if other.on not in (upper.on, GROUND) and self._leaps(upper, other):
+                    legs[upper].append(Leg(other, distance_up(upper.at, other.at)))
+        return legs
+
+    def cost(self, one: Place, other: Place) -> int:
+        """What a leg costs: its length, and the climb or the drop."""
+        length, up = distance_up(one.at, other.at), self._level(other) - self._level(one)
+        return length + (up if up > 0 else max(0, -up - FREE_DROP)) + PASSAGE * (up != 0)
+
+    def far(self, ends: tuple[Place, ...], open_: tuple[str, ...]) -> Far:
+        """How far it is from everywhere to the nearest of these places, with these hatchways open."""
+        key = ends, open_
+        if key not in self._far:
+            if len(self._far) >= MOST_KEPT:
+                self._far.clear()
+            self._far[key] = self._searched(ends, open_)
+        return self._far[key]
+
+    def _searched(self, ends: tuple[Place, ...], open_: tuple[str, ...]) -> Far:
+        back: dict[Place, list[tuple[Place, int]]] = {}
+        for place, legs in self.legs.items():
+            for leg in legs:
+                shut = SHUT if leg.through and leg.through not in open_ else 0
+                back.setdefault(leg.to, []).append((place, leg.cost + shut))
+        waiting: list[tuple[int, Place, Place | None]] = [(0, end, None) for end in sorted(ends)]
+        found: Far = {}
+        while waiting:
+            far, here, then = heappop(waiting)
+            if here in found:
+                continue
+            found[here] = far, then
+            plain = self.beside(here) if here in self.legs else self._beside(here)
+            for place, cost in (*plain, *back.get(here, ())):
+                if place not in found:
+                    heappush(waiting, (far + cost, place, here))
+        return found
+
+    def beside(self, here: Place) -> list[tuple[Place, int]]:
+        """The places one walks to from a place of the web, straight and on one level, each with how far it is."""
+        known = self._plain.get(here)
+        if known is None:
+            known = self._plain[here] = self._beside(here)
+        return known
+
+    def _beside(self, here: Place) -> list[tuple[Place, int]]:
+        return [(one, distance_up(here.at, one.at)) for one in self.places if one != here and self.joined(here, one)]
+
+    def joined(self, one: Place, other: Place) -> bool:
+        """Whether one walks straight from one place to another."""
+        return one.on == other.on and (one.on != GROUND or _clear(self, one.at, other.at))
+
+    def _free(self, at: Point) -> bool:
+        """Whether a base has room on the ground there."""
+        room = self.room
+        inside = room <= at.x <= self.map.width - room and room <= at.y <= self.map.height - room
+        return inside and not any(_within(extent, at) for extent, _, _ in self.solid)
+
+    def _corners(self) -> Iterator[Place]:
+        for _, outline, _ in self.solid:
+            yield from (Place(corner) for corner in outline if self._free(corner))
+
+    def _sides(self) -> Iterator[Place]:
+        for one, other, _ in self._gates:
+            yield from (one, other)
+
+    def _level(self, place: Place) -> int:
+        return self.decks[place.on].top if place.on in self.decks else 0
+
+    def _leaps(self, one: Place, other: Place) -> bool:
+        return distance_up(one.at, other.at) <= FAR_JUMP and abs(self._level(one) - self._level(other)) < INCH
+
+    def within(self, area: Box) -> tuple[Place, ...]:
+        """Places inside of an upright rectangle: those of the web, and some along its rim and through its middle."""
+        if area not in self._inside:
+            self._inside[area] = tuple(self._within(area))
+        return self._inside[area]
+
+    def _within(self, area: Box) -> Iterator[Place]:
+        yield from (one for one in self.places if within(area, one.at, self.room))
+        room = self.room
+        left, low, right, high = area[0] + room, area[1] + room, area[2] - room, area[3] - room
+        across, along = (left, (left + right) // 2, right), (low, (low + high) // 2, high)
+        spots = (Point(x, y) for x in across for y in along)
+        yield from (Place(spot) for spot in spots if self._free(spot) and within(area, spot, room))
+
+
+@lru_cache(maxsize=16)
+def web_of(map_id: str, room: int) -> Web:
+    """The web of a map for bases that need so much room."""
+    return Web(MAPS[map_id], room)
+
+
+@lru_cache(maxsize=1 << 17)
+def _clear(known: Web, a: Point, b: Point) -> bool:
+    """Whether a base walks straight from one place to another; along what it touches already it may go."""
+    left, right = (a.x, b.x) if a.x < b.x else (b.x, a.x)
+    low, high = (a.y, b.y) if a.y < b.y else (b.y, a.y)
+    near = [
+        bare if _within(extent, a) or _within(extent, b) else roomy
+        for extent, roomy, bare in known.solid
+        if extent[0] < right and extent[2] > left and extent[1] < high and extent[3] > low
+    ]
+    return not near or not meets_any(a, b, near)
+
+
+def within(area: Box, at: Point, room: int) -> bool:
+    """Whether a base that needs so much room is wholly in an upright rectangle there."""
+    left, low, right, high = area
+    return left + room <= at.x <= right - room and low + room <= at.y <= high - room
+
+
+def _within(extent: Box, at: Point) -> bool:
+    return extent[0] < at.x < extent[2] and extent[1] < at.y < extent[3]
+
+
+def _roomy(outline: Outline, room: int) -> tuple[Box, Outline, Outline]:
+    left, low, right, high = box(outline)
+    off = room + ASIDE
+    extent = left - off, low - off, right + off, high + off
+    return extent, rectangle(*extent), tuple(outline)
+
+
+def _rim(extent: Box, room: int) -> Iterator[tuple[Point, Point]]:
+    """Places on both sides of a rim: at the corners and the middle of each side, first that on top."""
+    left, low, right, high = extent
+    out = room + FOOT
+    for x in _along(left, right, room):
+        yield Point(x, low + room), Point(x, low - out)
+        yield Point(x, high - room), Point(x, high + out)
+    for y in _along(low, high, room):
+        yield Point(left + room, y), Point(left - out, y)
+        yield Point(right - room, y), Point(right + out, y)
+
+
+def _along(begin: int, end: int, room: int) -> Iterable[int]:
+    return dict.fromkeys(
+        (min(begin + room, (begin + end) // 2), (begin + end) // 2, max(end - room, (begin + end) // 2))
+    )

@@ -1,0 +1,77 @@
+"""What players of Kill Team try first, how wide a way they need, and what harm is worth to them."""
+
+import pytest
+
+from rules.geometry.point import Point
+from rules.kernel.refusal import Seat
+from rules.killteam.board.side import TacOp
+from rules.killteam.board.table import Marker
+from rules.killteam.move.course import walk_of
+from rules.killteam.move.kinds import rates
+from rules.killteam.move.way import blocked
+from rules.players.minds.killteam import CHARGE, KILLTEAM_MIND
+from rules.players.minds.killteam_harm import promise, taken
+from rules.players.minds.killteam_ops import expected
+from rules.players.minds.killteam_ways import way
+from rules.players.minds.killteam_web import Place
+from tests.rules.killteam import tables as kt
+
+
+def test_a_little_harm_takes_less_than_its_share_and_all_of_it_everything() -> None:
+    """Half of what somebody is worth goes with the last wound only."""
+    assert taken(3_000, 12) * 4 < taken(12_000, 12) == taken(20_000, 12) == 1_000
+    assert taken(0, 12) == 0
+
+
+def test_whoever_can_shoot_is_thought_of_first_and_the_best_target_before_others() -> None:
+    board = kt.table(
+        kt.op("near", 15, 5, "sentinel"), kt.op("off", 2, 2), kt.op("foe", 15, 11, "sentinel", 1),
+        kt.op("hurt", 16, 11, "sentinel", 1, wounds=2), teams=("iron-vigil", "iron-vigil"), active="near",
+    )  # fmt: skip
+    board = board.with_model("off", type="sentinel", option=board.models["near"].option)
+    seat = Seat(0)
+    assert promise(board, seat, "activate:near:engage") > promise(board, seat, "activate:off:engage") == 0
+    assert promise(board, seat, "shoot:vigil-carbine:hurt") > promise(board, seat, "shoot:vigil-carbine:foe") > 0
+
+
+def test_a_charge_is_tried_at_whoever_it_can_reach_and_at_nobody_else() -> None:
+    def charged(y: float) -> list[str]:
+        board = kt.table(kt.op("own", 15, 2, "sentinel"), kt.op("foe", 15, y, "sentinel", 1))
+        return [goal.act for goal in KILLTEAM_MIND.goals(board, kt.A, "own") if goal.act]
+
+    assert charged(9) == [CHARGE]
+    assert charged(18) == []
+
+
+@pytest.mark.parametrize("type_", ["sentinel", "deckhand", "scavver"])
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [((11, 7.25), (13, 11.5)), ((17.5, 6.5), (17.5, 11)), ((3, 7), (3, 12))],
+    ids=["over a kerb", "under a duct", "along a wall"],
+)
+def test_the_way_is_as_wide_as_the_base_needs_it(
+    type_: str, start: tuple[float, float], end: tuple[float, float]
+) -> None:
+    """Every stretch is one the rules take: what is wide enough for a base of 32 mm is not for one of 40 mm."""
+    now = kt.table(kt.op("own", *start, type_), kt.op("foe", 29, 2, seat=1))
+    stops = way(now, now.models["own"], (Place(Point(*map(kt.inches, end))),))
+    assert stops
+    for stop in stops:
+        own = now.models["own"]
+        walk = walk_of(now, own, (own.at, stop.at), (own.on, stop.on), rates(now, own, "reposition"))
+        assert blocked(walk) is None
+        now = now.with_model("own", at=stop.at, on=stop.on)
+
+
+def test_what_is_yet_to_be_chosen_is_expected_to_bring_something() -> None:
+    """Else an answer before it would seem to bring what is chosen after it."""
+    board = kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1))
+    good, poor = (board.with_side(kt.A, tac=TacOp(id=id_)) for id_ in ("hold_the_line", "overrun"))
+    assert expected(good, kt.A) > expected(board, kt.A) > expected(poor, kt.A)
+
+
+def test_the_marker_on_the_roof_is_gone_for_over_the_gantries() -> None:
+    """As a match begins nothing says on which surface a marker lies."""
+    marker = Marker(id="roof", kind="objective", at=Point(15_000, 11_000))
+    board = kt.table(kt.op("own", 4, 3), kt.op("foe", 29, 21, seat=1), board=kt.GANTRY, markers=(marker,))
+    assert KILLTEAM_MIND.goals(board, kt.A, "own")[0].way[-1].on == "K1.roof"
