@@ -15,6 +15,7 @@ from config.bundles import SCRIPTS, STYLES
 from config.storage import BundledStorage
 from games.forms.match import army_context
 from games.guides import guide_of
+from games.showcase.draw import glimpse as strip_of
 from games.views.preview import army_told, match_told
 from rules.registry import SYSTEMS, Game
 
@@ -43,6 +44,12 @@ def _addresses(bundle: str, parts: Iterable[str]) -> list[tuple[str]]:
 def game_chooser(chosen: Game) -> dict[str, Any]:
     """Every game with a line about it, each a link to the same page for that game."""
     return {"games": SYSTEMS.values(), "chosen": chosen}
+
+
+@register.simple_tag
+def glimpse(system: str) -> SafeString:
+    """A strip of a table of the game, if one is recorded."""
+    return strip_of(system)
 
 
 @register.simple_tag

@@ -1,5 +1,6 @@
 """Choosing the list to play with: one's own legal ones and the ready-made ones, and reading what was chosen."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from accounts.visitor import Visitor
@@ -81,13 +82,15 @@ def roster_chosen(game: Game, user: Visitor, value: str) -> Roster:
 
 
 def lines_of(game: Game, user: Visitor, value: str) -> list[str]:
-    """What is in the list that a select box's value names, unit by unit; nothing for one that is not there."""
+    """What is in the list that a select box's value names, units that are alike on one line; nothing for one that is
+    not there."""
     try:
         roster = roster_chosen(game, user, value)
         catalogue = game_for(roster).catalogue
     except (Refused, ValueError):
         return []
-    return [line[2:] for line in text_export(roster, catalogue).splitlines() if line.startswith("- ")]
+    units = Counter(line[2:] for line in text_export(roster, catalogue).splitlines() if line.startswith("- "))
+    return [f"{count} × {unit}" if count > 1 else unit for unit, count in units.items()]
 
 
 def army_name(slug: str) -> str:

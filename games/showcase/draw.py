@@ -6,9 +6,10 @@ from math import cos, dist, pi, radians, sin
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from msgspec import structs
 
 from games.showcase import GLYPHS, table_of
-from games.showcase.part import Part, liveliest, living, nearest, place
+from games.showcase.part import SMALLEST, Part, liveliest, living, nearest, place, strip
 from games.showcase.relief import HATCH, body
 from rules.geometry.point import Point
 from rules.kernel.scene import Ground, Piece, View
@@ -17,8 +18,8 @@ SHADOW = (300, 360)  # towards the south-east for each inch of height, in thousa
 NEAR = 3  # inches, within which a figure does not fit between two tokens
 LOWEST = 100  # what is lower throws no shadow
 HIGHEST = 4_000  # what is higher throws no longer one
-SMALLEST = 38  # a token's radius is at least one part in so many of the picture's width
 KINDS = {"woods": "wood", "wood": "wood", "forest": "wood", "hedge": "wood", "scrub": "wood", "water": "water"}
+LARGE = 24  # the same in a small picture
 CORNERS = (0, 6, 4, 5)  # of the shape of each side; 0 is a round
 
 
@@ -31,6 +32,21 @@ def picture(system: str) -> SafeString:
     part = liveliest(table)
     line, figure = _measured(table, part)
     return _framed(part, _title(table), (HATCH, *_ground(table), line, *_models(table, part), figure))
+
+
+@cache
+def glimpse(system: str) -> SafeString:
+    """A strip of the game's recorded table, for a page that has the hatching already; empty where none is recorded."""
+    table = table_of(system)
+    if table is None:
+        return SafeString("")
+    part = strip(table)
+    seen = structs.replace(
+        table,
+        ground=tuple(one for one in table.ground if part.meets(one.outline)),
+        pieces=tuple(one for one in table.pieces if part.holds(*place(one)) or part.cuts(*place(one))),
+    )
+    return _framed(part, _title(table), (*_ground(seen), *_models(seen, part, LARGE)))
 
 
 def whole_table(view: View, title: str, *, first: bool) -> SafeString:
@@ -62,12 +78,12 @@ def _ground(view: View) -> Iterator[str]:
     yield from (_feature(one) for one in sorted(view.ground, key=lambda one: one.elevation + one.height))
 
 
-def _models(view: View, part: Part) -> Iterator[str]:
+def _models(view: View, part: Part, smallest: int = SMALLEST) -> Iterator[str]:
     """Wrecks and markers below, who lives above them. Tokens have a least size, where there is room for it."""
     models = living(view)
     for one in sorted(view.pieces, key=lambda one: one.life == "live"):
         others = [other for other in models if one.life == "live" and other.id != one.id]
-        room = [part.width / SMALLEST, *(dist(place(one), place(other)) / 2 for other in others)]
+        room = [part.width / smallest, *(dist(place(one), place(other)) / 2 for other in others)]
         yield _piece(one, round(min(room)))
 
 

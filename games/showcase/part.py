@@ -1,16 +1,20 @@
 """Which part of a table a picture shows: where both sides stand close together, or where anybody stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import dist
 
 from msgspec import Struct
 
+from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Piece, View
 
-WIDTHS = (22_000, 26_000, 30_000, 34_000, 40_000, 44_000)  # thousandths of an inch that the front page may show
+WIDTHS = (22_000, 26_000, 30_000, 34_000, 40_000, 44_000, 48_000)  # thousandths of an inch that the front page may show
 SHAPE = (5, 3)  # of the front page's picture
+STRIP, STRIP_WIDTHS = (5, 2), (13_000, 16_000, 20_000, 24_000, 28_000)  # of a glimpse of a table
+SMALLEST = 38  # a token's radius is at least one part in so many of the picture's width
 SHIFTS = (0, -1_000, 1_000, -2_000, 2_000, -3_000, 3_000)  # to any side, so that fewer are cut off
+LONGEST = 1_500  # thousandths of an inch that a shadow reaches
 WHOLLY = 700  # thousandths of an inch from the edge, within which a model would be cut off
 
 
@@ -25,13 +29,26 @@ class Part(Struct, frozen=True):
     def cuts(self, x: int, y: int) -> bool:
         """Whether a model that stands there is to be seen in part."""
         across, down = x - self.left, y - self.top
-        near = -WHOLLY < across < self.width + WHOLLY and -WHOLLY < down < self.height + WHOLLY
+        edge = self._edge
+        near = -edge < across < self.width + edge and -edge < down < self.height + edge
         return near and not self.holds(x, y)
 
     def holds(self, x: int, y: int) -> bool:
         """Whether a model that stands there is to be seen whole."""
         across, down = x - self.left, y - self.top
-        return WHOLLY < across < self.width - WHOLLY and WHOLLY < down < self.height - WHOLLY
+        edge = self._edge
+        return edge < across < self.width - edge and edge < down < self.height - edge
+
+    def meets(self, outline: Sequence[Point]) -> bool:
+        """Whether anything of what lies there is to be seen, or the shadow that it throws."""
+        xs, ys = [one.x for one in outline], [one.y for one in outline]
+        right, bottom = self.left + self.width, self.top + self.height
+        return min(xs) < right and max(xs) > self.left - LONGEST and min(ys) < bottom and max(ys) > self.top - LONGEST
+
+    @property
+    def _edge(self) -> int:
+        """How far from the edge a model stands that is not cut off, with its rim and number."""
+        return max(WHOLLY, self.width // SMALLEST)
 
 
 def living(view: View) -> list[Piece]:
@@ -60,11 +77,20 @@ def liveliest(view: View) -> Part:
     """The part in which both sides have most models for its width: round the middle between two enemies."""
     whole = Part(0, 0, view.width, view.height)
     middles = {((place(a)[0] + place(b)[0]) // 2, (place(a)[1] + place(b)[1]) // 2) for a, b in enemies(view)}
-    parts = [_round_about(x, y, width, view) for x, y in sorted(middles) for width in WIDTHS]
+    parts = [_round_about(x, y, width, SHAPE, view) for x, y in sorted(middles) for width in WIDTHS]
     best = max((part for part in parts if part is not None), key=lambda part: liveliness(view, part), default=whole)
     x, y = best.left + best.width // 2, best.top + best.height // 2
-    near = [_round_about(x + across, y + down, best.width, view) for across in SHIFTS for down in SHIFTS]
+    near = [_round_about(x + across, y + down, best.width, SHAPE, view) for across in SHIFTS for down in SHIFTS]
     return max((part for part in near if part is not None), key=lambda part: liveliness(view, part), default=best)
+
+
+def strip(view: View) -> Part:
+    """A small part with most of the models, wide and low."""
+    middles = sorted({((place(a)[0] + place(b)[0]) // 2, (place(a)[1] + place(b)[1]) // 2) for a, b in enemies(view)})
+    around = [*middles, *map(place, living(view))]
+    parts = [_round_about(x, y, width, STRIP, view) for x, y in around for width in STRIP_WIDTHS]
+    whole = Part(0, 0, view.width, view.height)
+    return max((part for part in parts if part is not None), key=lambda part: liveliness(view, part), default=whole)
 
 
 def liveliness(view: View, part: Part) -> float:
@@ -76,9 +102,9 @@ def liveliness(view: View, part: Part) -> float:
     return float((len(shown) + 3 * smaller - 4 * cut) / part.width**0.8)
 
 
-def _round_about(x: int, y: int, width: int, view: View) -> Part | None:
-    """The part of that width round a place; none where the table is smaller."""
-    height = width * SHAPE[1] // SHAPE[0]
+def _round_about(x: int, y: int, width: int, shape: tuple[int, int], view: View) -> Part | None:
+    """The part of that width and shape round a place; none where the table is smaller."""
+    height = width * shape[1] // shape[0]
     if width > view.width or height > view.height:
         return None
     left, top = x - width // 2, y - height // 2

@@ -10,12 +10,16 @@ from rules.kernel.refusal import Seat
 
 
 class State(Struct, frozen=True, gc=False, kw_only=True):
-    """A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or ""."""
+    """A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or "".
+
+    `seat` is whose doing it is, where that is to be seen at once: who holds an objective.
+    """
 
     icon: str
     label: str
     rule: str = ""
     tone: str = ""
+    seat: Seat | None = None
 
 
 class Fact(Struct, frozen=True, gc=False, kw_only=True):

@@ -656,12 +656,13 @@ export interface Standing {
   group: string;
 }
 
-/** A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or "". */
+/** A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or "". `seat` is whose doing it is, where that is to be seen at once: who holds an objective. */
 export interface State {
   icon: string;
   label: string;
   rule: string;
   tone: string;
+  seat: number | null;
 }
 
 /** What one entry of the match told. A line that is not for these eyes and ears is null. */

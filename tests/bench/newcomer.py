@@ -54,7 +54,7 @@ class Newcomer:
     def begin_normal(self, system: str) -> None:
         """From home into a match against the easy computer."""
         self.page.goto("/")
-        self.page.get_by_role("link", name=f"Play now: {SYSTEMS[system].name}").click()
+        self.page.get_by_role("link", name=f"Choose armies: {SYSTEMS[system].name}").click()
         strength = self.page.get_by_label(re.compile("computer", re.IGNORECASE)).and_(self.page.locator("select"))
         if strength.count():
             strength.first.select_option("easy")

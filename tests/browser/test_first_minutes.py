@@ -28,7 +28,7 @@ class Clicks:
 def test_the_first_decision_is_four_clicks_away(visitor: Visitor, system: str) -> None:
     page, clicks = visitor(), Clicks()
     page.goto("/")
-    clicks.on(page.get_by_role("link", name=f"Play now: {GAMES[system]}"))
+    clicks.on(page.get_by_role("link", name=f"Choose armies: {GAMES[system]}"))
     clicks.on(page.get_by_label(re.compile("Set up for me")))
     clicks.on(page.get_by_role("button", name=re.compile("Both seats on this screen|All 2 seats")))
     page.wait_for_url(re.compile(r"/m/\w+/$"))

@@ -21,7 +21,7 @@ def something_is_asked(page: Page) -> None:
 def test_the_computer_is_two_clicks_away(visitor: Visitor, name: str) -> None:
     page = visitor()
     page.goto("/")
-    page.get_by_role("link", name=f"Play now: {name}").click()
+    page.get_by_role("link", name=f"Choose armies: {name}").click()
     page.get_by_role("button", name="Play the computer").click()
     something_is_asked(page)
 

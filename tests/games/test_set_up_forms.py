@@ -67,3 +67,9 @@ def test_a_friend_sees_the_map_before_sitting_down_and_whoever_gathers_what_thei
     page = friend.get(reverse("games:match", args=[taken.match.id])).content.decode()
     assert "shot-map" in page
     assert 'aria-label="What is in it"' in page
+
+
+@pytest.mark.django_db
+def test_units_that_are_alike_stand_on_one_line(client: Client) -> None:
+    chosen = {"system": "killteam", "for": "id_roster", "field": "roster", "roster": "ready:warren-flood"}
+    assert "<li>6 × Scavver</li>" in client.get(reverse("games:army_lines"), chosen).content.decode()

@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from games.models import Match, Status
 from games.showcase import GLYPHS, table_of
-from games.showcase.draw import picture
+from games.showcase.draw import glimpse, picture
+from games.showcase.part import strip
 from rules.registry import SYSTEMS
 from tests.pictures.glyphs import silhouettes
 
@@ -66,3 +67,20 @@ def test_terrain_of_the_picture_has_body() -> None:
     for system in GAMES:
         assert 'class="shot-lit"' in picture(system)
     assert picture("kog").count('fill="url(#shot-hatch)"') >= 1
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_glimpse_is_a_small_part_of_the_table_with_nobody_cut_off(system: str) -> None:
+    drawn, table = glimpse(system), table_of(system)
+    assert table is not None
+    part = strip(table)
+    bases = re.findall(r'class="shot-base" cx="(\d+)" cy="(\d+)"', drawn)
+    assert sum(part.holds(int(x), int(y)) for x, y in bases) >= 2
+    assert len(drawn.encode()) < 30_000
+
+
+@pytest.mark.django_db
+def test_every_game_begins_with_one_button(client: Client) -> None:
+    page = client.get(reverse("home")).content.decode()
+    for system in GAMES:
+        assert f'aria-label="Play the computer: {SYSTEMS[system].name}"' in page

@@ -42,6 +42,10 @@ class Thing {
     else delete this.attributes[name];
   }
 
+  append(...nodes) {
+    this.nodes.push(...nodes);
+  }
+
   replaceChildren(...nodes) {
     this.nodes = nodes;
   }
@@ -65,6 +69,14 @@ class Thing {
     return this.all(selector)[0] ?? null;
   }
 
+  querySelectorAll(selector) {
+    return this.all(selector);
+  }
+
+  get classList() {
+    return { toggle: (name, is) => this.toggleAttribute(`class ${name}`, is), contains: (name) => (this.getAttribute('class') ?? '').split(' ').includes(name) };
+  }
+
   focus() {
     document.activeElement = this;
   }
@@ -84,6 +96,6 @@ class Thing {
 
 /** An empty document, in place of a browser's. */
 export function laidOut() {
-  globalThis.document = { createElement: (tag) => new Thing(tag), activeElement: null };
+  globalThis.document = { createElement: (tag) => new Thing(tag), createElementNS: (_, tag) => new Thing(tag), activeElement: null };
   globalThis.CSS = { escape: (text) => text };
 }

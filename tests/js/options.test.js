@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { optionList } from '../../static/js/play/ask/options.js';
-import { option, question } from './build.js';
+import { option, question, refusal } from './build.js';
 import { laidOut } from './dom.js';
 
 laidOut();
@@ -24,4 +24,19 @@ function headings(options) {
 test('targets can be compared without opening their headings', () => {
   const options = [...target('Watch', '2 dice: 2 at 6+'), ...target('Guard', '7 dice: 7 at 4+'), ...target('Crew', ''), ...target('Band', '1 die', 3)];
   assert.deepEqual(headings(options), ['Watch2 dice: 2 at 6+', 'Guard7 dice: 7 at 4+', 'Crew2 choices', 'Band4 choices']);
+});
+
+test('headings whose first choices promise the same say what the choices are', () => {
+  const orders = (/** @type {string} */ name) => ['Engage', 'Conceal'].map((label) => option({ id: `${label}:${name}`, group: name, label, detail: label === 'Engage' ? 'may shoot' : 'hides', piece: name }));
+  assert.deepEqual(headings(['Ann', 'Bob', 'Cat', 'Dan'].flatMap(orders)), ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => `${name}Engage or Conceal`));
+});
+
+test('headings that stand open need no word behind them', () => {
+  assert.deepEqual(headings([...target('Watch', '2 dice'), ...target('Guard', '7 dice')]), ['Watch', 'Guard']);
+});
+
+test('what can be chosen stands before what cannot', () => {
+  const options = [...target('Watch', '2 dice'), option({ id: 'no', label: 'Far', refusal: refusal('Too far.') }), option({ id: 'end', label: 'End' })];
+  const shown = optionList(question({ options, prompt: 'Who at whom?' }), '', /** @type {never} */ ({})).filter(Boolean);
+  assert.deepEqual(shown.map((/** @type {any} */ part) => part.getAttribute('class')), ['option-group', 'options options-loose', 'refused']);
 });

@@ -106,7 +106,7 @@ def _states(table: Table, marker: Marker) -> list[State]:
     states = []
     if holder is not None:
         label = f"Controlled by {table.side(holder).roster_name}"
-        states.append(State(icon="taken", label=label, rule="killteam.marker.control"))
+        states.append(State(icon="taken", label=label, rule="killteam.marker.control", seat=holder))
     for seat in marker.charges:
         label = f"Charge of {table.side(seat).roster_name}"
         states.append(State(icon="spent", label=label, rule="killteam.op.crit.prime"))

@@ -68,7 +68,7 @@ def _hold(objective: Objective, names: tuple[str, ...]) -> tuple[State, ...]:
         return ()
     taker = names[objective.taker]
     label = f"Taken by {taker}" if objective.run == 0 else f"Held by {taker}, {_rounds(objective)}"
-    return (State(icon="taken", label=label, rule="kog.objective.hold"),)
+    return (State(icon="taken", label=label, rule="kog.objective.hold", seat=objective.taker),)
 
 
 def _rounds(objective: Objective) -> str:

@@ -6,7 +6,7 @@ import { roomiest, setIfNew, svg, text } from '../svg.js';
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').Ground} Ground */
 /** A place for words: a point of the table, and how far from it their middle stands, in widths of the plate and in pixels. @typedef {{at: Point, aside: number, move: Point}} Place */
-/** @typedef {{element: SVGElement, places: Place[], widths: {short: number, long: number}, size: number}} Label */
+/** @typedef {{element: SVGElement, places: Place[], widths: {short: number, long: number}, wide: number, size: number}} Label */
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box pixels */
 
 const SHIELD = 'M0-5l4.4 1.6v3.2q0 3.9-4.4 5.8q-4.4-1.9-4.4-5.8v-3.2z';
@@ -14,7 +14,8 @@ const HALF_SHIELD = 'M0-5v10.6q-4.4-1.9-4.4-5.8v-3.2z';
 const THIN = 1200; // thousandths: what is thinner has its label beside it
 const LETTER = 6.4; // pixels: the width of a letter on a label
 const HIGH = 8; // pixels: half the height of a plate
-const NEAR = 30; // pixels an inch from which the name is written too
+const NEAR = 30; // pixels an inch from which the name is written too, where it is no longer than what bears it
+const BEYOND = 12; // pixels by which a name may be longer than what it is on
 const CLEAR = 2; // pixels between words and a token
 
 export class Labels {
@@ -34,12 +35,12 @@ export class Labels {
   /** Puts each label where neither a token nor another label stands, or nowhere. @param {Iterable<{at: Point, radius: number}>} spots @param {number} pixel thousandths of one */
   place(spots, pixel) {
     const taken = [...spots].map(({ at: [x, y], radius }) => around([x / pixel, y / pixel], radius / pixel + CLEAR, radius / pixel + CLEAR));
-    const size = 1000 / pixel < NEAR ? 'short' : 'long';
-    for (const { element, places, widths } of this.all) {
-      const half = widths[size] / 2;
+    for (const { element, places, widths, wide } of this.all) {
+      const named = 1000 / pixel >= NEAR && widths.long <= wide / pixel + BEYOND;
+      const half = (named ? widths.long : widths.short) / 2;
       const boxes = places.map(({ at, aside, move }) => around([at[0] / pixel + move[0] + aside * (half + 4), at[1] / pixel + move[1]], half, HIGH));
       const free = boxes.findIndex((box) => !taken.some((other) => meet(box, other)));
-      setIfNew(element, 'class', `feature-height${element.classList.contains('is-off-level') ? ' is-off-level' : ''}${free < 0 ? ' is-crowded' : ''}`);
+      setIfNew(element, 'class', `feature-height${named ? ' is-named' : ''}${element.classList.contains('is-off-level') ? ' is-off-level' : ''}${free < 0 ? ' is-crowded' : ''}`);
       if (free < 0) continue;
       taken.push(boxes[free]);
       const { left, right, top } = boxes[free];
@@ -79,7 +80,7 @@ function labelOf(feature) {
   const cover = feature.state ? '' : feature.cover;
   const element = svg('g', { class: 'feature-height', 'data-label': feature.id }, plate(short, 'short', cover), plate(long, 'long', cover));
   const { left, right, top, bottom } = boxOf(feature.outline);
-  return { element, places: placesOf(feature), widths: { short: widthOf(short, cover), long: widthOf(long, cover) }, size: (right - left) * (bottom - top) };
+  return { element, places: placesOf(feature), widths: { short: widthOf(short, cover), long: widthOf(long, cover) }, wide: right - left, size: (right - left) * (bottom - top) };
 }
 
 /** In the middle of what is broad; beside what is thin, on one side or the other. @param {Ground} feature @returns {Place[]} */

@@ -2,6 +2,7 @@
 /** Draws what lies on the ground under the models: an objective stays to be seen around whoever stands on it. */
 
 import { iconPath, silhouette } from './glyphs.js';
+import { sideShape } from './shapes.js';
 import { svg, text } from '../svg.js';
 
 /** @typedef {import('../../types').Piece} Piece */
@@ -29,7 +30,7 @@ function objective(piece, pixel) {
   return [
     ...rings(r, pixel),
     svg('circle', { r, class: 'base objective-field' }), svg('circle', { r, class: 'objective-ring' }), svg('circle', { r: piece.radius, class: 'objective-foot' }), svg('circle', { r: Math.min(piece.radius, CORE), class: 'objective-core' }),
-    ...(piece.states.length ? [svg('circle', { r: r + 4 * pixel, class: 'objective-held' })] : []),
+    ...(piece.states.length ? [svg('circle', { r: r + 4 * pixel, class: `objective-held ${sideOf(holder(piece))}` })] : []),
     svg('g', { class: 'flag', transform: `translate(${corner} ${-corner}) scale(${pixel})` }, svg('circle', { r: 9 }), svg('path', { d: silhouette('objective'), transform: 'scale(.13)' })),
     ...states(piece, -corner, -corner, pixel), ...number(piece, corner, corner, pixel),
   ];
@@ -49,12 +50,23 @@ function rings(r, pixel) {
   return [['can', 2.5], ['gap', 2], ['inner', 4], ['outer', 7.5]].map(([look, away]) => svg('circle', { r: r + Number(away) * pixel, class: `ring ring-${look}` }));
 }
 
-/** @param {Piece} piece @param {number} x @param {number} y @param {number} pixel */
+/** Who holds it. @param {Piece} piece */
+function holder({ states: list }) {
+  return list.find(({ seat }) => seat !== null)?.seat ?? null;
+}
+
+/** @param {number | null} seat */
+function sideOf(seat) {
+  return seat === null ? '' : `is-of-${seat}`;
+}
+
+/** A state that is somebody's doing has the shape and the colour of their side. @param {Piece} piece @param {number} x @param {number} y @param {number} pixel */
 function states({ states: list }, x, y, pixel) {
-  return list.slice(0, 2).map(({ icon, label, tone }, i) => {
+  return list.slice(0, 2).map(({ icon, label, tone, seat }, i) => {
     const path = iconPath(icon);
     const inner = path ? svg('path', { d: path, transform: 'scale(.1)' }) : text(label.slice(0, 1), { 'font-size': 9, y: 3 });
-    return svg('g', { class: `badge badge-${tone || 'plain'}`, transform: `translate(${x + i * 15 * pixel} ${y}) scale(${pixel})` }, svg('circle', { r: 7 }), inner);
+    const rim = seat === null ? svg('circle', { r: 7 }) : svg('path', { d: sideShape(seat, 0.19), class: 'badge-side' });
+    return svg('g', { class: `badge badge-${tone || 'plain'} ${sideOf(seat)}`, transform: `translate(${x + i * 15 * pixel} ${y}) scale(${pixel})` }, rim, inner);
   });
 }
 

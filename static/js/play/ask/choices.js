@@ -62,6 +62,11 @@ export function groupsOf(question) {
   return [...groups.values()];
 }
 
+/** What an option is called where its heading does not stand above it. @param {Option} option */
+export function fullLabel({ group, label }) {
+  return group && !label.includes(group) ? `${group}: ${label}` : label;
+}
+
 /** The name under which a verdict on an option and its value is kept. @param {Question} question @param {string} option @param {unknown} draft */
 export function verdictKey(question, option, draft) {
   return `${question.number} ${option} ${JSON.stringify(draft)}`;

@@ -1,7 +1,7 @@
 // @ts-check
 /** Lists what may be answered: options under their headings, the usual one first, what is seldom wanted and what cannot be chosen below. */
 
-import { groupsOf, isImmediate } from './choices.js';
+import { fullLabel, groupsOf, isImmediate } from './choices.js';
 import { h } from '../dom.js';
 import { refusedBox } from './refused.js';
 
@@ -24,12 +24,13 @@ export function optionList(question, unit, desk) {
   const loose = groups.filter((group) => !group.name).flatMap((group) => group.open);
   const refused = groups.flatMap((group) => group.refused);
   const alone = headed.length > FEW;
-  const boxes = headed.map((group) => groupBox(group, holds(group, unit), alone, desk));
+  const told = alone ? gists(headed) : headed.map(() => '');
+  const boxes = headed.map((group, i) => groupBox(group, told[i], holds(group, unit), alone, desk));
   const why = refused.length > 0 && refusedBox(refused, unit);
   const first = usual && buttons([usual], 'options-usual', desk, !lone);
   const rest = [why, seldom.length > 0 && seldomBox(seldom, desk)];
   if (!boxes.length) return [first, buttons([...single, ...loose], '', desk, !lone), ...rest];
-  return [first, ...boxes, single.length > 0 && buttons(single, '', desk), ...rest, loose.length > 0 && buttons(loose, 'options-loose', desk)];
+  return [first, ...boxes, single.length > 0 && buttons(single, '', desk), loose.length > 0 && buttons(loose, 'options-loose', desk), ...rest];
 }
 
 /** What most people answer, where the question begins with it and one click gives it. @param {import('../../types').Question} question */
@@ -48,8 +49,8 @@ function holds(group, piece) {
   return piece !== '' && [...group.open, ...group.refused].some((option) => option.piece === piece);
 }
 
-/** With many headings one is open at a time: that of the piece in view. @param {Group} group @param {boolean} inView @param {boolean} alone @param {import('../desk.js').Desk} desk */
-function groupBox(group, inView, alone, desk) {
+/** With many headings one is open at a time: that of the piece in view. @param {Group} group @param {string} gist @param {boolean} inView @param {boolean} alone @param {import('../desk.js').Desk} desk */
+function groupBox(group, gist, inView, alone, desk) {
   const open = inView || !alone;
   const point = (/** @type {string} */ piece) => () => desk.store.change({ pointed: piece });
   const turn = (/** @type {Event} */ event) => {
@@ -57,18 +58,24 @@ function groupBox(group, inView, alone, desk) {
     desk.store.change({ unit: open ? '' : group.piece });
   };
   const heading = h('summary', { 'data-key': `group ${group.name}`, mouseenter: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
-    h('span', {}, group.name), h('small', {}, gist(group)));
+    h('span', {}, group.name), h('small', {}, gist));
   return h('details', { class: `option-group${inView ? ' is-in-view' : ''}`, open }, heading, h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))));
 }
 
-/** What stands behind a heading: of two choices the first one's odds or lengths, so that headings can be compared unopened. @param {Group} group */
-function gist({ open }) {
-  return (open.length === PAIR && open[0].detail) || (open.length === 1 ? '1 choice' : `${open.length} choices`);
+/** What stands behind each heading: of two choices the first one's odds or lengths, so that headings can be compared unopened; where those are alike, what the two are. @param {Group[]} groups */
+function gists(groups) {
+  const odds = groups.map(({ open }) => (open.length === PAIR ? open[0].detail : ''));
+  const alike = new Set(odds).size === 1;
+  return groups.map(({ open }, i) => {
+    const names = open.map(({ label }) => label).join(' or ');
+    const told = alike && open.length === PAIR && names.length <= MOST_BESIDE ? names : odds[i];
+    return told || `${open.length} choices`;
+  });
 }
 
 /** @param {Option} option @param {import('../desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */
 function optionButton(option, desk, named = true) {
-  const label = named && option.group && !option.label.includes(option.group) ? `${option.group}: ${option.label}` : option.label;
+  const label = named ? fullLabel(option) : option.label;
   const look = () => {
     desk.look(option);
     if (option.piece) desk.store.change({ pointed: option.piece });

@@ -1,7 +1,7 @@
 // @ts-check
 /** What would you do? The computer's best ideas for the question on the table, told in words and drawn on the board. */
 
-import { chosenOf, questionOf } from '../ask/choices.js';
+import { chosenOf, fullLabel, questionOf } from '../ask/choices.js';
 import { h, part } from '../dom.js';
 import { straightOn } from '../ask/straight.js';
 import { widgetOf } from '../widgets/index.js';
@@ -37,18 +37,25 @@ function askButton({ advice }, desk) {
 }
 
 /** @param {State} state @param {import('../desk.js').Desk} desk */
-function found({ advice }, desk) {
+function found(state, desk) {
+  const { advice } = state;
   if (!advice) return [];
   if (!advice.ideas) return [h('p', { class: 'for-readers', role: 'status' }, 'The computer thinks about it.')];
-  return [h('ol', { class: 'ideas', role: 'list' }, ...advice.ideas.map((idea, i) => ideaRow(idea, i, desk)))];
+  return [h('ol', { class: 'ideas', role: 'list' }, ...advice.ideas.map((idea, i) => ideaRow(idea, i, named(idea, state), desk)))];
 }
 
-/** @param {Idea} idea @param {number} place @param {import('../desk.js').Desk} desk */
-function ideaRow(idea, place, desk) {
+/** @param {Idea} idea @param {number} place @param {string} name @param {import('../desk.js').Desk} desk */
+function ideaRow(idea, place, name, desk) {
   const look = () => desk.store.change({ advice: desk.state.advice && { ...desk.state.advice, shown: place } });
   return h('li', { class: 'idea', 'data-idea': String(place) },
     h('button', { type: 'button', class: 'option', 'data-key': `idea ${place}`, mouseenter: look, focus: look, click: () => desk.take(idea) },
-      h('span', { class: 'option-label' }, idea.label), h('small', {}, why(idea))));
+      h('span', { class: 'option-label' }, name), h('small', {}, why(idea))));
+}
+
+/** What the idea is called: an "Engage" says whose. @param {Idea} idea @param {State} state */
+function named({ option, label }, state) {
+  const meant = questionOf(state)?.options.find(({ id }) => id === option);
+  return meant ? fullLabel({ ...meant, label }) : label;
 }
 
 /** Why one would, what it comes to, and how likely that is. @param {Idea} idea */

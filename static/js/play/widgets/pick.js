@@ -16,7 +16,7 @@ const shapeOf = (option) => /** @type {PickShape} */ (option.needs);
 export const pickWidget = {
   begin: (option, view, usual) => usual ?? { type: 'pick', ids: forced(shapeOf(option)) },
   missing,
-  draw: (draft, option) => ({ marks: marksOf(draft, shapeOf(option)) }),
+  draw: (draft, option, view) => ({ marks: marksOf(draft, option, view) }),
   form,
   tapPiece: (draft, option, piece) => tapped(draft, shapeOf(option), piece),
 };
@@ -71,13 +71,17 @@ function wanted(least, most) {
   return least === most ? String(least) : `${least} to ${most}`;
 }
 
-/** A piece is marked by whichever of its items is ticked. @param {PickDraft} draft @param {PickShape} shape @returns {Record<string, string[]>} */
-function marksOf(draft, shape) {
+/** A piece is marked by whichever of its items is ticked, an enemy of whoever acts as somebody who is aimed at. @param {PickDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @returns {Record<string, string[]>} */
+function marksOf(draft, option, view) {
   /** @type {Record<string, string[]>} */
   const marks = {};
-  for (const item of shape.items.filter(({ piece }) => piece)) {
-    const mark = draft.ids.includes(item.id) ? 'selected' : item.refusal ? 'refused' : 'can';
-    if (mark === 'selected' || !marks[item.piece] || marks[item.piece][0] === 'refused') marks[item.piece] = [mark];
+  const seatOf = (/** @type {string} */ id) => view.pieces.find((piece) => piece.id === id)?.seat ?? null;
+  const own = seatOf(option.piece);
+  for (const item of shapeOf(option).items.filter(({ piece }) => piece)) {
+    const theirs = own !== null && seatOf(item.piece) !== own;
+    const ticked = draft.ids.includes(item.id);
+    const mark = ticked ? (theirs ? 'aimed' : 'selected') : item.refusal ? 'refused' : theirs ? 'target' : 'can';
+    if (ticked || !marks[item.piece] || marks[item.piece][0] === 'refused') marks[item.piece] = [mark];
   }
   return marks;
 }

@@ -1,0 +1,18 @@
+/** What the computer would do, in words. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { hintBox } from '../../static/js/play/help/hints.js';
+import { option, question, update } from './build.js';
+import { laidOut } from './dom.js';
+
+laidOut();
+
+test('an idea says whose it is where options of the same name are about several', () => {
+  const options = ['Ann', 'Bob'].map((group) => option({ id: group, group, label: 'Engage', piece: group }));
+  const ideas = options.map(({ id, label }) => ({ option: id, label, reasons: [], lines: [], odds: [], value: null }));
+  const box = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
+  box.show(/** @type {never} */ ({ update: update({ questions: [question({ options })] }), advice: { id: 1, shown: 0, ideas }, chosen: '', instructions: [] }));
+  assert.deepEqual([...box.element.querySelectorAll('.option-label')].map((label) => label.textContent), ['Ann: Engage', 'Bob: Engage']);
+});
