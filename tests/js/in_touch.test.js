@@ -41,3 +41,10 @@ test('a place behind a wall is reached round it, or not proposed', () => {
   const [{ at }] = arranged(draft, { ...shape(a), link: 0 }, view({ ground: [wall] }), ['a']).paths.a.slice(-1);
   assert.ok(at[0] <= 4500, String(at));
 });
+
+test('who was refused where a place seemed free is not sent there again', () => {
+  const a = mover('a', [4000, 4000]);
+  const draft = { paths: { a: [{ at: /** @type {[number, number]} */ ([6000, 4000]), on: '' }] }, one: '', level: null };
+  const [{ at }] = arranged(draft, { ...shape(a), link: 0 }, view(), ['a']).paths.a.slice(-1);
+  assert.notDeepEqual(at, [6000, 4000]);
+});

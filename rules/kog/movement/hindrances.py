@@ -7,7 +7,7 @@ from msgspec import structs
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.trace import Stretch, Trace
-from rules.geometry import Disc, Point, inches, path_length, square_distance
+from rules.geometry import Disc, Point, inches, path_length, square_distance, tenths
 from rules.kernel.refusal import Refused
 from rules.kog.board import Model, Table, hindered, other
 from rules.kog.board.measure import ENGAGED, RULER, bases, disc, discs, wrecks
@@ -112,13 +112,13 @@ def slowed_words(table: Table, stretch: Stretch) -> str:
 
     (kog.move.slow.rough-ground, kog.move.slow.climb, kog.move.slow.making-way, kog.damage.wreck.movement)
     """
-    length = inches(stretch.length)
+    length = tenths(stretch.length)
     if stretch.kind == "base":
         through = "over the wreck of" if _is_wreck(table, stretch) else "through"
         return f"{length} {through} {table.models[stretch.id].name} counts double."
     feature = next(feature.name for feature in table.field.features if feature.id == stretch.id)
     if stretch.kind == "climb":
-        return f"Climbing {length} at {feature} costs {inches(2 * stretch.length)}."
+        return f"Climbing {length} at {feature} costs {tenths(2 * stretch.length)}."
     return f"{length} in {feature} counts double."
 
 

@@ -82,10 +82,20 @@ def _mover(table: Table, model: Model, mode: Mode, slow: tuple[str, ...]) -> Way
 
 
 def _in_order(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) -> tuple[Course, ...]:
-    """The courses one after another, always next the one that is slowed least. Raises `Refused` where none can go.
+    """The courses in an order in which all can go: by who is slowed least, else from the front. Raises `Refused`.
 
     (kog.move.mode-per-model)
     """
+    try:
+        return _least_slowed(table, mode, paths)
+    except Refused:
+        if foremost := _from_the_front(table, mode, paths):
+            return foremost
+        raise
+
+
+def _least_slowed(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) -> tuple[Course, ...]:
+    """Always next the one that is slowed least. Raises `Refused` where none can go."""
     taken: list[Course] = []
     left = dict(paths)
     while left:
@@ -95,6 +105,20 @@ def _in_order(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) ->
             raise _unfit(_own_faults(now, mode, left) or faults)
         taken.append(min(found, key=lambda one: one.trace.cost - one.trace.length))
         del left[taken[-1].model]
+    return tuple(taken)
+
+
+def _from_the_front(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) -> tuple[Course, ...]:
+    """First whoever stands farthest the way they all go, who is in nobody's way so; nothing where one cannot."""
+    starts = {id_: table.models[id_].at for id_ in paths}
+    dx = sum(points[-1].x - starts[id_].x for id_, points in paths.items() if points)
+    dy = sum(points[-1].y - starts[id_].y for id_, points in paths.items() if points)
+    taken: list[Course] = []
+    for id_ in sorted(paths, key=lambda one: -(starts[one].x * dx + starts[one].y * dy)):
+        found, _ = _courses(_after(table, taken), mode, {id_: paths[id_]})
+        if not found:
+            return ()
+        taken += found
     return tuple(taken)
 
 

@@ -37,6 +37,17 @@ def test_a_unit_goes_as_one_and_who_is_in_front_goes_first() -> None:
     assert [line.pieces for line in game.log if "moves" in line.text] == [("a-m3",), ("a-m2",), ("a-m1",)]
 
 
+@pytest.mark.rule("kog.move.mode-per-model", "kog.move.slow.making-way")
+def test_who_is_slowed_by_somebody_else_is_not_made_to_wait_for_those_behind() -> None:
+    start: dict[str, Place] = {"a-m1": (10, 10), "a-m2": (11.5, 9)}
+    bystander = ("hunter", "a", (13, 8.1))
+    models = [("headhunter", "a", start["a-m1"]), ("hunter", "a", start["a-m2"]), bystander, ("hunter", "b", (46, 34))]
+    game = begin(table(models, stage="movement", units={"a-u1": ["a-m1", "a-m2"]}))
+    east = Ways({id_: (at(x + 3.4, y),) for id_, (x, y) in start.items()})
+    game = game.choose("together:a-u1:combat", value=east)
+    assert [line.pieces for line in game.log if "moves" in line.text] == [("a-m2",), ("a-m1",)]
+
+
 @pytest.mark.rule("kog.move.path-length")
 def test_one_who_goes_too_far_stops_all_and_is_named() -> None:
     refusal = column().refusal("together:a-u1:combat", Ways({**ways(5).paths, "a-m3": (at(14.5, 15.1),)}))

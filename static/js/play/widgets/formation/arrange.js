@@ -8,6 +8,7 @@ import { endOf, hubOf, limitOf, priceOf } from './formation.js';
 
 /** @typedef {import('../../../types').Point} Point */
 /** @typedef {import('../../../types').View} View */
+/** @typedef {import('../../../types').Stop} Stop */
 /** @typedef {import('../../../types').WaysShape} WaysShape */
 /** @typedef {import('../../../types').WaysMover} WaysMover */
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
@@ -29,11 +30,16 @@ export function arranged(draft, shape, view, unfit) {
     const mates = matesOf(mover, shape, draft, view) ?? (settled.length ? settled : shape.movers.map(({ start, radius }) => ({ at: start, radius })));
     const found = placesAbout(endOf(mover, paths), view, mover.radius)
       .filter((at) => taken.every((base) => apart(base.at, at) >= base.radius + mover.radius + CLEAR) && isInTouch(at, mover, mates, shape.link))
-      .map((at) => stopsTo(at, mover, shape, view, outlines, draft.level)).find((stops) => stops !== null);
+      .map((at) => stopsTo(at, mover, shape, view, outlines, draft.level)).find((stops) => stops !== null && !isSame(stops, draft.paths[mover.piece]));
     if (found) paths = { ...paths, [mover.piece]: found };
     settled.push({ at: endOf(mover, paths), radius: mover.radius });
   }
   return { ...draft, paths };
+}
+
+/** Whether it is the very way that was refused. @param {readonly Stop[]} stops @param {readonly Stop[]} [refused] */
+function isSame(stops, refused = []) {
+  return stops.length === refused.length && stops.every(({ at, on }, i) => on === refused[i].on && apart(at, refused[i].at) === 0);
 }
 
 /** Rings of places about the one that was wanted, nearest first. @param {Point} wanted @param {View} view @param {number} radius @returns {Point[]} */
