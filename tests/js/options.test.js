@@ -40,3 +40,18 @@ test('what can be chosen stands before what cannot', () => {
   const shown = optionList(question({ options, prompt: 'Who at whom?' }), '', /** @type {never} */ ({})).filter(Boolean);
   assert.deepEqual(shown.map((/** @type {any} */ part) => part.getAttribute('class')), ['option-group', 'options options-loose', 'refused']);
 });
+
+/** @param {string} unit @param {string[]} models */
+const squad = (unit, ...models) => [
+  ...['combat', 'speed'].map((mode) => option({ id: `${mode}:${unit}`, group: unit, label: mode, piece: models[0], needs: { type: 'ways', movers: models.map((piece) => ({ piece })) } })),
+  ...models.flatMap((piece) => ['combat', 'hold'].map((mode) => option({ id: `${mode}:${piece}`, group: `Model ${piece}`, label: mode, piece, needs: { type: 'path', piece } }))),
+];
+
+test('who may go with a unit stands folded below it, and comes to sight when it is tapped', () => {
+  const asked = question({ options: [...squad('Cadre', 'a1', 'a2'), ...squad('Pack', 'b1', 'b2'), option({ id: 'end', label: 'End' })], prompt: 'Who?' });
+  const boxes = (/** @type {string} */ unit) => optionList(asked, unit, /** @type {never} */ ({})).filter((part) => part && part.tag === 'details');
+  const open = (/** @type {any} */ box) => [box, ...box.all('details')].map((one) => 'open' in one.attributes);
+  assert.deepEqual(boxes('').map((box) => box.children[0].children[0].textContent), ['Cadre', 'Pack']);
+  assert.deepEqual(open(boxes('')[0]), [true, false, false, false], 'both kinds of the whole are one click away');
+  assert.deepEqual(open(boxes('b2')[1]), [true, true, false, true]);
+});

@@ -130,12 +130,15 @@ class Seated:
             curtain.wait_for(state="hidden")
 
     def choose(self, offer: Offer) -> None:
-        """Clicks a button under What now, unfolding its heading first as one must."""
+        """Clicks a button under What now, unfolding the headings above it first as one must."""
         if self.page.locator(f'{FORM}[data-option="{offer.id}"]').count():
             return  # nothing else was left to choose, so it was begun at once
         button = self.page.locator(f'#panel-now [data-option="{offer.id}"]:not({FORM})')
-        if not button.is_visible():
-            self.press(self.page.locator("#panel-now summary", has_text=offer.group).first)
+        shut = self.page.locator("#panel-now details:not([open])").filter(
+            has=self.page.locator(f'[data-option="{offer.id}"]')
+        )
+        while shut.count():
+            self.press(shut.first.locator("summary").first)
         self.press(button)
 
     def walk(self, path: str) -> None:

@@ -2,6 +2,7 @@
 /** The table as a ruled sheet: its paper, a cross at every foot, a frame with a scale, and whose side is whose along its edges. */
 
 import { svg, text } from '../svg.js';
+import { sideShape } from '../tokens/shapes.js';
 
 /** @typedef {import('../../types').Zone} Zone */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
@@ -10,6 +11,7 @@ import { svg, text } from '../svg.js';
 const FOOT = 12000;
 const FADE = 2400; // thousandths over which a side's colour fades into the table
 const BAND = 5; // pixels: the width of the frame
+const SIGN = 0.62; // of a side's band that its shape takes
 const ROOM = 480; // pixels of a window below which the frame has no figures
 const NEAR = 300; // thousandths: what is that near to the edge lies at it
 
@@ -40,7 +42,7 @@ export function drawFrame({ width, height }, edges, pixel, window) {
   const around = svg('rect', { x: -band, y: -band, width: width + 2 * band, height: height + 2 * band, class: 'neatline' });
   return [
     svg('rect', { width, height, class: 'neatline' }), around, svg('path', { d: scale(width, height, band), class: 'scale-bars' }),
-    ...edges.map((edge) => strip(edge, width, height, band)), ...(window < ROOM ? [] : figures(width, height, band, pixel)),
+    ...edges.flatMap((edge) => strip(edge, width, height, band)), ...(window < ROOM ? [] : figures(width, height, band, pixel)),
   ];
 }
 
@@ -61,12 +63,21 @@ function figures(width, height, band, pixel) {
   return found;
 }
 
-/** A band of a side's colour along its stretch of the edge. @param {Edge} edge @param {number} width @param {number} height @param {number} band */
+/** A band of a side's colour along its stretch of the edge, round the table's corners, with the side's shape at every half foot. @param {Edge} edge @param {number} width @param {number} height @param {number} band */
 function strip({ seat, at, from, to }, width, height, band) {
   const deep = band * 1.6;
-  const box = at === 'top' ? { x: from, y: -deep } : at === 'bottom' ? { x: from, y: height } : at === 'left' ? { x: -deep, y: from } : { x: width, y: from };
   const lies = at === 'top' || at === 'bottom';
-  return svg('rect', { ...box, width: lies ? to - from : deep, height: lies ? deep : to - from, class: `edge-side edge-side-${seat}` });
+  const length = lies ? width : height;
+  const [start, end] = [from <= NEAR ? -band : from, to >= length - NEAR ? length + band : to];
+  const across = at === 'top' || at === 'left' ? -deep : lies ? height : width;
+  const box = lies ? { x: start, y: across, width: end - start, height: deep } : { x: across, y: start, width: deep, height: end - start };
+  const size = (deep * SIGN) / 100;
+  const signs = Array.from({ length: Math.ceil(length / (FOOT / 2)) }, (_, i) => (i * FOOT) / 2).filter((along) => along > from && along < to);
+  const middle = across + deep / 2;
+  return [
+    svg('rect', { ...box, class: `edge-side edge-side-${seat}` }),
+    ...signs.map((along) => svg('path', { d: sideShape(seat, 1), class: 'edge-sign', transform: `translate(${lies ? along : middle} ${lies ? middle : along}) scale(${size})` })),
+  ];
 }
 
 /** The tint of the sides on the paper, fading inwards. @param {{width: number, height: number}} table @param {Edge[]} edges */

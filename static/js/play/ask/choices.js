@@ -67,6 +67,13 @@ export function fullLabel({ group, label }) {
   return group && !label.includes(group) ? `${group}: ${label}` : label;
 }
 
+/** Groups of which each carries those that are about one of the pieces it moves all together. @param {readonly Group[]} groups @returns {(Group & {below: Group[]})[]} */
+export function families(groups) {
+  const moves = (/** @type {Group} */ all, /** @type {Group} */ one) => all !== one && one.open.every((option) => all.open.some((whole) => whole.needs?.type === 'ways' && isPlaced(whole, pieceOf(option))));
+  const heads = groups.filter((group) => !groups.some((all) => moves(all, group)));
+  return heads.map((all) => ({ ...all, below: groups.filter((group) => !heads.includes(group) && moves(all, group)) }));
+}
+
 /** The name under which a verdict on an option and its value is kept. @param {Question} question @param {string} option @param {unknown} draft */
 export function verdictKey(question, option, draft) {
   return `${question.number} ${option} ${JSON.stringify(draft)}`;

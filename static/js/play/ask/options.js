@@ -1,12 +1,14 @@
 // @ts-check
 /** Lists what may be answered: options under their headings, the usual one first, what is seldom wanted and what cannot be chosen below. */
 
-import { fullLabel, groupsOf, isImmediate } from './choices.js';
+import { families, fullLabel, groupsOf, isImmediate, pieceOf } from './choices.js';
 import { h } from '../dom.js';
 import { refusedBox } from './refused.js';
+import { tokenletOf } from '../table/tokenlet.js';
 
 /** @typedef {import('../../types').Option} Option */
 /** @typedef {import('./choices.js').Group} Group */
+/** @typedef {Group & {below: Group[]}} Family */
 
 const MOST_BESIDE = 44; // letters below a label for which an option stands beside others
 const FEW = 3; // groups that are all shown open
@@ -19,13 +21,14 @@ export function optionList(question, unit, desk) {
   const seldom = question.options.filter((option) => option.seldom && !option.refusal);
   const names = new Set(question.options.filter((option) => option.group).map((option) => option.group));
   const lone = names.size === 1 && question.prompt.includes([...names][0]); // the prompt is heading enough
-  const headed = lone ? [] : groups.filter((group) => group.name && group.open.length > 1);
-  const single = groups.filter((group) => group.name && (lone || group.open.length === 1)).flatMap((group) => group.open);
+  const named = families(groups.filter((group) => group.name && group.open.length));
+  const headed = lone ? [] : named.filter(({ open, below }) => open.length > 1 || below.length);
+  const single = named.filter((group) => !headed.includes(group)).flatMap((group) => group.open);
   const loose = groups.filter((group) => !group.name).flatMap((group) => group.open);
   const refused = groups.flatMap((group) => group.refused);
   const alone = headed.length > FEW;
   const told = alone ? gists(headed) : headed.map(() => '');
-  const boxes = headed.map((group, i) => groupBox(group, told[i], holds(group, unit), alone, desk));
+  const boxes = headed.map((group, i) => groupBox(group, told[i], unit, alone, desk));
   const why = refused.length > 0 && refusedBox(refused, unit);
   const first = usual && buttons([usual], 'options-usual', desk, !lone);
   const rest = [why, seldom.length > 0 && seldomBox(seldom, desk)];
@@ -44,22 +47,39 @@ function buttons(options, kind, desk, named = true) {
   return h('div', { class: `options ${kind}` }, ...options.map((option) => optionButton(option, desk, named)));
 }
 
-/** @param {Group} group @param {string} piece */
-function holds(group, piece) {
-  return piece !== '' && [...group.open, ...group.refused].some((option) => option.piece === piece);
+/** Whether the piece in view is one of the group's, or its heading was opened. @param {Group} group @param {string} unit */
+function holds(group, unit) {
+  return unit !== '' && (unit === group.name || [...group.open, ...group.refused].some((option) => option.piece === unit));
 }
 
-/** With many headings one is open at a time: that of the piece in view. @param {Group} group @param {string} gist @param {boolean} inView @param {boolean} alone @param {import('../desk.js').Desk} desk */
-function groupBox(group, gist, inView, alone, desk) {
+/** With many headings one is open at a time: that of the piece in view. @param {Family} group @param {string} gist @param {string} unit @param {boolean} alone @param {import('../desk.js').Desk} desk @returns {HTMLElement} */
+function groupBox(group, gist, unit, alone, desk) {
+  const isBelow = group.below.some((one) => holds(one, unit));
+  const inView = isBelow || holds(group, unit);
   const open = inView || !alone;
   const point = (/** @type {string} */ piece) => () => desk.store.change({ pointed: piece });
   const turn = (/** @type {Event} */ event) => {
     event.preventDefault();
-    desk.store.change({ unit: open ? '' : group.piece });
+    desk.store.change({ unit: open ? '' : group.below.length ? group.name : group.piece });
   };
   const heading = h('summary', { 'data-key': `group ${group.name}`, mouseenter: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
-    h('span', {}, group.name), h('small', {}, gist));
-  return h('details', { class: `option-group${inView ? ' is-in-view' : ''}`, open }, heading, h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))));
+    tokens(group, desk), h('span', {}, group.name), h('small', {}, gist));
+  return h('details', { class: `option-group${inView && !isBelow ? ' is-in-view' : ''}`, open }, heading,
+    h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))), group.below.length > 0 && oneByOne(group.below, unit, desk));
+}
+
+/** The single pieces of a heading that moves all of them. @param {Group[]} groups @param {string} unit @param {import('../desk.js').Desk} desk */
+function oneByOne(groups, unit, desk) {
+  const told = gists(groups);
+  return h('details', { class: 'option-group one-by-one', open: groups.some((group) => holds(group, unit)) },
+    h('summary', {}, h('span', {}, 'One by one'), h('small', {}, String(groups.length))),
+    ...groups.map((group, i) => groupBox({ ...group, below: [] }, told[i], unit, true, desk)));
+}
+
+/** The token of whom a heading is about, where that is one. @param {Family} group @param {import('../desk.js').Desk} desk */
+function tokens({ open, below }, desk) {
+  const pieces = new Set(open.map(pieceOf));
+  return pieces.size === 1 && !below.length ? tokenletOf(desk.state?.update?.view, [...pieces][0]) : null;
 }
 
 /** What stands behind each heading: of two choices the first one's odds or lengths, so that headings can be compared unopened; where those are alike, what the two are. @param {Group[]} groups */
@@ -76,6 +96,7 @@ function gists(groups) {
 /** @param {Option} option @param {import('../desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */
 function optionButton(option, desk, named = true) {
   const label = named ? fullLabel(option) : option.label;
+  const piece = desk.state?.update?.view.pieces.find(({ id }) => id === option.piece);
   const look = () => {
     desk.look(option);
     if (option.piece) desk.store.change({ pointed: option.piece });
@@ -83,7 +104,7 @@ function optionButton(option, desk, named = true) {
   const long = option.detail.length > MOST_BESIDE ? ' option-long' : '';
   return h('button', { type: 'button', class: `option${long}`, 'data-option': option.id, 'data-key': option.id,
     click: () => desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
-    h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
+    piece && label.includes(piece.name) && tokenletOf(desk.state.update?.view, piece.id), h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
 }
 
 /** What is hardly ever wanted, out of the way. @param {Option[]} options @param {import('../desk.js').Desk} desk */

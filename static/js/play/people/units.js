@@ -1,17 +1,14 @@
 // @ts-check
 /** The unit list of both sides: every model with its hull and states; a tap finds it on the table. */
 
-import { svg } from '../../board/svg.js';
-import { drawToken } from '../../board/tokens/token.js';
 import { h, part } from '../dom.js';
 import { armyOf, nameOf } from '../names.js';
 import { states } from '../table/card.js';
+import { tokenlet } from '../table/tokenlet.js';
 import { quietLink } from '../words.js';
 
 /** @typedef {import('../../types').View} View */
 /** @typedef {import('../../types').UnitCard} UnitCard */
-
-const TOKEN = 26; // pixels across of a token in the list
 
 /** @param {HTMLElement} host @param {(piece: string) => void} focus @param {import('../../types').Config} config */
 export function units(host, focus, config) {
@@ -63,15 +60,9 @@ function modelButton(piece, name, unit, gauge, focus) {
   const told = (unit ?? piece).states.map((state) => state.label);
   const shown = unit && !piece.states.length ? { ...piece, states: unit.states } : piece;
   const words = [unit ? unit.name : piece.name, piece.full && `${piece.now} of ${piece.full} ${gauge}`, unit?.note, ...told, !piece.at && 'not on the table'];
-  return h('button', { type: 'button', class: `model${isLost(piece) ? ' is-lost' : ''}`, 'data-key': `model-${piece.id}`,
+  return h('button', { type: 'button', class: `model${isLost(piece) ? ' is-lost' : piece.now < piece.full ? ' is-hurt' : ''}`, 'data-key': `model-${piece.id}`,
     'aria-label': words.filter(Boolean).join(', '), title: words.filter(Boolean).join(', '), disabled: gone, click: () => focus(piece.id) },
-    tokenPicture(shown), name !== piece.number && h('span', { class: 'model-name' }, plainName(name, piece.number)), hull && h('small', {}, hull));
-}
-
-/** The token as it stands on the table, looking nowhere. @param {import('../../types').Piece} piece */
-function tokenPicture(piece) {
-  return svg('svg', { class: `tokenlet side-${piece.seat ?? 'none'}${piece.done ? ' is-done' : ''}`, viewBox: '-56 -56 112 112', 'aria-hidden': 'true' },
-    ...drawToken({ ...piece, facing: null }, TOKEN, false));
+    tokenlet(shown), name !== piece.number && h('span', { class: 'model-name' }, plainName(name, piece.number)), hull && h('small', {}, hull));
 }
 
 /** A name without the number that stands on the token beside it. @param {string} name @param {string} number */

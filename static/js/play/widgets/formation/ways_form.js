@@ -2,6 +2,7 @@
 /** The panel of a move of several pieces: who is moved by keys, what each has used, and what stops whom. */
 
 import { body } from '../../table/bodies.js';
+import { tokenletOf } from '../../table/tokenlet.js';
 import { fill, h } from '../../dom.js';
 import { readPath } from '../../ask/typing.js';
 import { exact, inches } from '../../words.js';
@@ -24,8 +25,8 @@ export function waysForm(draft, option, view, change, nudged) {
   let now = draft;
   const name = fresh();
   const choose = (/** @type {string} */ one) => change({ ...now, one });
-  const all = row(name, 'All together', () => choose(''));
-  const rows = shape.movers.map((mover) => ({ mover, ...row(name, body(view, mover.piece).name, () => choose(mover.piece)) }));
+  const all = row(name, null, 'All together', () => choose(''));
+  const rows = shape.movers.map((mover) => ({ mover, ...row(name, tokenletOf(view, mover.piece), body(view, mover.piece).name, () => choose(mover.piece)) }));
   const typed = entry({
     label: 'Path', hint: 'Steps in inches (3.5 NE; 1 N), or places for the first of them (12.5 8)',
     read: (words) => {
@@ -41,7 +42,7 @@ export function waysForm(draft, option, view, change, nudged) {
   const suggest = Object.keys(shape.suggested).length ? h('button', { type: 'button', click: () => change({ ...now, paths: Object.fromEntries(Object.entries(shape.suggested).map(([piece, points]) => [piece, stopsOf(points)])) }) }, 'Suggested paths') : null;
   /** @type {string[]} */
   let unfit = [];
-  const places = h('button', { type: 'button', hidden: true, click: () => change(arranged(now, shape, view, unfit)) }, 'Find them places');
+  const places = h('button', { type: 'button', hidden: true, 'data-key': 'find-places', click: () => change(arranged(now, shape, view, unfit)) }, 'Find them places');
   const show = (/** @type {WaysDraft} */ next, /** @type {Verdict | null} */ verdict = null) => {
     now = next;
     if (verdict && !verdict.waiting) unfit = Object.keys(verdict.refusal?.unfit ?? {});
@@ -58,12 +59,12 @@ export function waysForm(draft, option, view, change, nudged) {
       const isOver = cost > limit;
       input.checked = next.one === mover.piece;
       fill(told, [isOver || fault ? h('span', { class: 'misfit' }, '✕ ') : null, cost ? `${inches(cost)} of ${inches(limit)}` : `stays, ${inches(limit)} left`]);
-      fill(why, [fault || (isOver && `${inches(cost - limit)} too far.`)]);
+      fill(why, [fault === verdict?.refusal?.message ? null : fault || (isOver && `${inches(cost - limit)} too far.`)]); // what is said of all is not said again
     }
   };
   show(draft);
   const who = h('fieldset', { class: 'movers' }, h('legend', { class: 'for-readers' }, 'Who moves'), shape.movers.length > 1 && all.element, ...rows.map(({ element }) => element));
-  return { element: h('div', { class: 'widget ways' }, who, h('div', { class: 'actions' }, pad, back, suggest, places), folded(typed.element)), show };
+  return { element: h('div', { class: 'widget ways' }, places, who, h('div', { class: 'actions' }, pad, back, suggest), folded(typed.element)), show };
 }
 
 /** @param {WaysDraft} draft @param {WaysShape} shape @param {import('../../../types').View} view */
@@ -74,10 +75,10 @@ function summary({ paths }, shape, view) {
   return many ? `${many} of ${movers.length} move${link ? `, ${movers.length - astray.length} in touch` : ''}` : '';
 }
 
-/** @param {string} group @param {string} words @param {() => void} choose */
-function row(group, words, choose) {
+/** @param {string} group @param {Element | null} token @param {string} words @param {() => void} choose */
+function row(group, token, words, choose) {
   const input = h('input', { type: 'radio', name: group, change: choose });
   const told = h('output', { class: 'mover-cost' });
   const why = h('span', { class: 'mover-why' });
-  return { input, told, why, element: h('div', { class: 'mover' }, h('label', { class: 'choice' }, input, h('span', {}, words), told), why) };
+  return { input, told, why, element: h('div', { class: 'mover' }, h('label', { class: 'choice' }, input, token, h('span', {}, words), told), why) };
 }
