@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.geometry import gap
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
-from rules.kog.board.measure import ENGAGED, bases, sight_between
+from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, bases, is_within, sight_between
 from rules.kog.board.table import SEATS, Model, Objective, Table, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.players.mind import WHOLE, Goal, Mind, Worth
@@ -15,12 +15,13 @@ HELD = (0, 350)  # an enemy Objective taken in this round, and held for one roun
 TAKEN = 150
 FAR = 48 * INCH
 REACHED = 300  # thousandths of an army for a force that stands on the enemy Objective
+ASTRAY = 400  # for each that must not end where it stands
 _SETUP = {"leaders", "terrain", "agree", "roles", "divide", "deploy", "objectives", "commanders"}
 NOW, SOON = 60, 35  # percent of the harm that can be done in this player turn, and later
 
 
 def worth(table: Table, seat: Seat) -> Worth:
-    """What stands, what is held, how near the Objectives are, and who can do whom how much harm."""
+    """What stands, what is held, how near the Objectives are, who can do whom how much harm, and who is astray."""
     shares = _shares(table)
     mine, foe = seat, other(seat)
     return {
@@ -28,6 +29,7 @@ def worth(table: Table, seat: Seat) -> Worth:
         "objectives": _held(table, mine) - _held(table, foe),
         "ground": _ground(table, shares, mine) - _ground(table, shares, foe) // 2,
         "fire": _fire(table, shares, mine) - _fire(table, shares, foe),
+        "unit": -ASTRAY * _astray(table, mine),
     }
 
 
@@ -114,6 +116,16 @@ def _expected(weapon: WeaponProfile, defense: int, bonus: int, still: int, poor:
     return (weapon.dice + bonus) * hit * at_least(defense + 1) * (1 + weapon.piercing) // SURE
 
 
+def _astray(table: Table, seat: Seat) -> int:
+    """How many have moved away from a leader that has moved too: nothing but taking all back will mend it."""
+    unit = table.units.get(table.opened)
+    if unit is None or unit.seat != seat or not table.models[unit.leader].move:
+        return 0
+    leader = table.models[unit.leader]
+    moved = (model for model in table.survivors(unit) if model.move)
+    return sum(not is_within(table, model, leader, SENSOR_LOCK) for model in moved)
+
+
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     """The enemy Objective, the nearest enemies at a gun's range and to come to grips with, and one's own Objective."""
     unit = table.units.get(piece)
@@ -141,6 +153,7 @@ KOG_MIND = Mind(
         "objectives": ("brings an Objective nearer to being won", "lets an Objective slip"),
         "ground": ("gains ground towards the enemy Objective", "gives ground"),
         "fire": ("gets more of the enemy into one’s sights", "exposes more than it threatens"),
+        "unit": ("keeps its unit together", "ends too far from its leader"),
         "result": ("wins the match", "loses the match"),
     },
 )  # fmt: skip

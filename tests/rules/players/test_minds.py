@@ -25,11 +25,13 @@ from rules.players.chance import Chance
 from rules.players.mind import Goal
 from rules.players.minds.fubar import FUBAR_MIND
 from rules.players.minds.killteam import KILLTEAM_MIND
+from rules.players.minds.kog import KOG_MIND
 from rules.players.minds.krygothic import KRYGOTHIC_MIND
 from rules.players.minds.parts import beyond, through
 from rules.players.tries import values
 from tests.rules.fubar import build as fb
 from tests.rules.killteam import tables as kt
+from tests.rules.kog import build as kog
 from tests.rules.krygothic import build as kg
 
 
@@ -334,3 +336,12 @@ def test_whom_fire_does_nothing_to_is_gone_for_in_close_combat() -> None:
 def test_to_pass_is_an_answer_where_no_unit_is_tried() -> None:
     options: list[Option[Any]] = [Option(id=id_, label=id_) for id_ in ("react:a-u1", "pass")]
     assert FUBAR_MIND.first_piece(options) == options
+
+
+def test_nobody_leaves_a_leader_that_has_moved_behind() -> None:
+    models = [("headhunter", "a", (10, 10)), ("hunter", "a", (20, 10)), ("hunter", "b", (46, 34))]
+    units = {"a-u1": ["a-m1", "a-m2"]}
+    table = kog.table(models, stage="movement", units=units, opened="a-u1").with_model("a-m1", move="hold")
+    stays, leaves = (table.with_model("a-m2", at=kog.at(x, 10), move="combat") for x in (22, 25))
+    assert KOG_MIND.worth(stays, 0)["unit"] == 0
+    assert sum(KOG_MIND.worth(leaves, 0).values()) < sum(KOG_MIND.worth(stays, 0).values())
