@@ -3,6 +3,7 @@
 
 import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
+import { body } from '../table/bodies.js';
 import { landed } from '../table/levels.js';
 import { readPlace } from '../ask/typing.js';
 import { exact, place } from '../words.js';
@@ -15,7 +16,8 @@ import { zones } from './spot.js';
 
 const GHOST = 'place:';
 const ALL = 'places'; // the handle that all are moved by
-const HANDLE = 700;
+const HANDLE = 450; // thousandths: the radius of what all are moved by
+const ASIDE = 2 * HANDLE; // from the bases to its middle
 const APART = 1500; // thousandths between pieces of which no place was suggested
 
 /** @param {import('../../types').Option} option */
@@ -28,21 +30,32 @@ function moved(draft, ghost, point, shape, view) {
   return { ...draft, at: { ...draft.at, [id]: at }, on: { ...draft.on, [id]: on }, last: id };
 }
 
-/** Where the handle lies: in the middle of all. @param {PlacesDraft} draft @param {PlacesShape} shape @returns {Point} */
-function handle({ at }, { pieces }) {
+/** The middle of all. @param {PlacesDraft} draft @param {PlacesShape} shape @returns {Point} */
+function middleOf({ at }, { pieces }) {
   const mean = (/** @type {0 | 1} */ axis) => Math.round(pieces.reduce((sum, id) => sum + at[id][axis], 0) / pieces.length);
   return [mean(0), mean(1)];
 }
 
+/** Where the handle lies: beside the northernmost, or the southernmost where the table ends, so that it hides nobody. @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view @returns {Point} */
+function handle(draft, shape, view) {
+  const ends = shape.pieces.map((id) => ({ y: draft.at[id][1], radius: body(view, id).radius }));
+  const above = Math.min(...ends.map(({ y, radius }) => y - radius)) - ASIDE;
+  return [middleOf(draft, shape)[0], above >= HANDLE ? above : Math.max(...ends.map(({ y, radius }) => y + radius)) + ASIDE];
+}
+
 /** All keep their places beside each other while the middle of them comes to a point. @param {PlacesDraft} draft @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
 function led(draft, point, shape, view) {
-  const [x, y] = handle(draft, shape);
+  const [x, y] = middleOf(draft, shape);
   const all = shape.pieces.reduce((now, id) => moved(now, GHOST + id, [draft.at[id][0] + point[0] - x, draft.at[id][1] + point[1] - y], shape, view), draft);
   return { ...all, last: '' };
 }
 
 /** @param {PlacesDraft} draft @param {string} ghost @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view */
-const brought = (draft, ghost, point, shape, view) => (ghost === ALL ? led(draft, point, shape, view) : moved(draft, ghost, point, shape, view));
+function brought(draft, ghost, point, shape, view) {
+  if (ghost !== ALL) return moved(draft, ghost, point, shape, view);
+  const [[hx, hy], [mx, my]] = [handle(draft, shape, view), middleOf(draft, shape)];
+  return led(draft, [point[0] + mx - hx, point[1] + my - hy], shape, view);
+}
 
 /** @type {import('./plain.js').Widget} */
 export const placesWidget = {
@@ -60,7 +73,7 @@ export const placesWidget = {
 
 /** @param {PlacesDraft} draft @param {string} ghost @param {Point} by @param {PlacesShape} shape @param {import('../../types').View} view */
 function nudged(draft, ghost, by, shape, view) {
-  const [x, y] = ghost === ALL ? handle(draft, shape) : draft.at[ghost.slice(GHOST.length)];
+  const [x, y] = ghost === ALL ? handle(draft, shape, view) : draft.at[ghost.slice(GHOST.length)];
   return brought(draft, ghost, [x + by[0], y + by[1]], shape, view);
 }
 
@@ -90,7 +103,7 @@ function draw(draft, option, view) {
       label: `${piece?.name ?? id} at ${place(at)}. Arrow keys move it, Enter confirms.`,
     };
   });
-  const all = ghosts.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: `All ${ghosts.length} together. Arrow keys move them, Enter confirms.` }] : [];
+  const all = ghosts.length > 1 ? [{ id: ALL, at: handle(draft, shape, view), radius: HANDLE, mark: '✥', label: `All ${ghosts.length} together. Arrow keys move them, Enter confirms.` }] : [];
   return { overlays: zones(shape), ghosts: [...ghosts, ...all], grabs: [...ghosts, ...all].map((ghost) => ghost.id) };
 }
 
