@@ -175,7 +175,7 @@ def _ask_again(play: Play[Any], roll: Roll, dice: Dice, failed: list[int]) -> Sc
 
 def _some(dice: Dice, failed: list[int]) -> Option[tuple[int, ...]]:
     shape, picked = dice_to_pick({number: _named(dice[number], number) for number in failed}, len(failed))
-    return Option(id="reroll:some", label="Choose dice to re-roll", shape=shape, resolve=picked)
+    return Option(id="reroll:some", label="Choose dice to re-roll", seldom=True, shape=shape, resolve=picked)
 
 
 def _bought(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:

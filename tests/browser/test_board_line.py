@@ -28,8 +28,11 @@ def test_a_move_reaches_the_other_player(chromium: Browser) -> None:
 
 def test_a_broken_line_is_told_and_mended(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, server):
+        bar = page.locator(".bar-stand, .bar-score")
+        before = [part.bounding_box() for part in bar.all()]
         with server.cut():
             expect(page.locator(".bar-line")).to_have_text("Reconnecting… nothing is lost.")
+            assert [part.bounding_box() for part in bar.all()] == before, "nothing makes way for it"
         expect(page.locator(".bar-line")).to_have_text("")
         hellos = [message for message in server.heard if isinstance(message, Hello)]
         assert [hello.have for hello in hellos] == [-1, server.table.position.sequence]

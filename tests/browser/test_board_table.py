@@ -196,7 +196,7 @@ def test_the_menu_lists_keys_where_there_is_a_keyboard(chromium: Browser, touch:
 
 def test_the_units_strip_shows_that_there_is_more_below(chromium: Browser) -> None:
     with at_table(chromium, "movement", size="tablet") as (page, _):
-        page.set_viewport_size({"width": 1024, "height": 360})
+        page.set_viewport_size({"width": 1024, "height": 280})
         strip = page.locator(".panel-units")
         assert strip.evaluate("e => e.scrollHeight > e.clientHeight")
         more = strip.screenshot()
