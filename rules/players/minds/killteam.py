@@ -33,23 +33,30 @@ HUNTED = 80  # what a quarry is worth besides
 BEGUN = POINT // 2  # a charge set, a core carried: points begun and not yet made
 CHARGE = "move:charge"
 MOST_CHARGED = 4
+SETTING_UP = ("initiative:", "zone:", "draw", "select", "equip", "usual")
+"""Nothing comes of these before other things are chosen, and those are chosen for reasons of their own."""
 IN_PLAY = {"strategy", "picks", "gambits", "firefight", "ending"}
 
 
 def worth(table: Table, seat: Seat) -> Worth:
-    """Points and what still comes of them, what is left of both teams, who can do whom how much harm, what is near."""
+    """Points and what still comes of them, what is left of both teams, who can do whom how much harm, what is near.
+
+    Before both have taken their operatives there is nothing to be lost.
+    """
     foe = other(seat)
-    worths = {one: _worths(table, one) for one in SEATS}
+    met = all(side.taken for side in table.sides)
+    worths = {one: _worths(table, one) if met else {} for one in SEATS}
     later = LATE + EARLIER * (LAST - max(1, table.turning_point))
     near = nearing(table, seat, secret=True) - nearing(table, foe, secret=False) // 2
     parts = {
         "points": POINT * (_points(table, seat) - _points(table, foe)),
         "wounds": later * (sum(worths[seat].values()) - sum(worths[foe].values())) // 100,
         "markers": POINT * BELIEF * near // 10_000,
-        "outlook": POINT * expected(table, seat) // 10 + GEAR * len(table.side(seat).equipment),
+        "plan": POINT * expected(table, seat) // 10,
+        "gear": GEAR * len(table.side(seat).equipment),
     }
     if table.stage in IN_PLAY:
-        parts["outlook"] += _outlook(table, seat, secret=True) - _outlook(table, foe, secret=False)
+        parts["outlook"] = _outlook(table, seat, secret=True) - _outlook(table, foe, secret=False)
         parts["threat"] = later * (threat(table, seat, worths[foe]) - threat(table, foe, worths[seat])) // 100
     return parts
 
@@ -180,6 +187,7 @@ KILLTEAM_MIND = Mind(
     worth=worth,
     goals=goals,
     suppose=suppose,
+    in_turn=SETTING_UP,
     aimed=(CHARGE,),
     promise=promise,
     keen={
@@ -190,6 +198,8 @@ KILLTEAM_MIND = Mind(
     },
     words={
         "points": ("scores", "lets the enemy score"),
+        "plan": ("brings more points as a rule", "brings fewer points as a rule"),
+        "gear": ("takes more equipment", "takes less equipment"),
         "outlook": ("stands where points are to be had", "gives up points that are to be had"),
         "wounds": ("hurts the enemy more than oneself", "costs more than it hurts"),
         "threat": ("can do more harm than it suffers from there", "exposes more than it threatens"),

@@ -32,7 +32,7 @@ EXPECTED = {
 }  # fmt: skip
 """Tenths of a victory point that an op of one's own brings over a match, as players of this kind play it."""
 EXPECTED_CRIT, EXPECTED_KILL = 40, 25
-UNCHOSEN = 20
+BEST = max(EXPECTED_CRIT, *EXPECTED.values())
 CRIT = {"grid_control": 70, "salvage": 80, "prime": 100, "sweep": 90}
 """Hundredths of a point that a marker brings in a turning point."""
 DEEDS = {"prime", "sweep"}
@@ -66,11 +66,14 @@ def prospects(table: Table, seat: Seat, *, secret: bool = True) -> tuple[Prospec
 
 
 def expected(table: Table, seat: Seat) -> int:
-    """Tenths of a point that what a player has chosen in secret brings; what it has yet to choose counts as well."""
+    """By how many tenths of a point what a player has chosen in secret brings less than the best there is.
+
+    What it has yet to choose may still be the best: no answer before a choice brings what is chosen after it.
+    """
     side = table.side(seat)
-    own = EXPECTED.get(side.tac.id, 0) if side.tac else UNCHOSEN
-    primary = {"tac": own, "crit": EXPECTED_CRIT, "kill": EXPECTED_KILL}.get(side.primary or "", UNCHOSEN)
-    return own + primary // 2
+    own = EXPECTED.get(side.tac.id, 0) if side.tac else BEST
+    primary = {"tac": own, "crit": EXPECTED_CRIT, "kill": EXPECTED_KILL}.get(side.primary or "", BEST)
+    return own - BEST + (primary - BEST) // 2
 
 
 def missions(table: Table, seat: Seat, *, secret: bool = True) -> dict[str, Prospect]:

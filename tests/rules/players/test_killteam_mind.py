@@ -1,19 +1,28 @@
 """What players of Kill Team try first, how wide a way they need, and what harm is worth to them."""
 
+from itertools import islice
+
 import pytest
 
 from rules.geometry.point import Point
+from rules.kernel import engine
 from rules.kernel.refusal import Seat
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Marker
+from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.move.course import walk_of
 from rules.killteam.move.kinds import rates
 from rules.killteam.move.way import blocked
+from rules.players.choose import QUICK
+from rules.players.decide import decide
 from rules.players.minds.killteam import CHARGE, KILLTEAM_MIND
 from rules.players.minds.killteam_harm import promise, taken
 from rules.players.minds.killteam_ops import expected
 from rules.players.minds.killteam_ways import way
 from rules.players.minds.killteam_web import Place
+from rules.players.playing import course, dice_of
+from rules.registry import SYSTEMS
+from tests.harness.beginning import begun
 from tests.rules.killteam import tables as kt
 
 
@@ -63,11 +72,13 @@ def test_the_way_is_as_wide_as_the_base_needs_it(
         now = now.with_model("own", at=stop.at, on=stop.on)
 
 
-def test_what_is_yet_to_be_chosen_is_expected_to_bring_something() -> None:
-    """Else an answer before it would seem to bring what is chosen after it."""
+def test_no_choice_seems_to_bring_what_is_chosen_after_it() -> None:
+    """Who went without equipment was asked for an op next, and that was what seemed good about it."""
     board = kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1))
-    good, poor = (board.with_side(kt.A, tac=TacOp(id=id_)) for id_ in ("hold_the_line", "overrun"))
-    assert expected(good, kt.A) > expected(board, kt.A) > expected(poor, kt.A)
+    for id_ in TAC_OPS:
+        chosen = board.with_side(kt.A, tac=TacOp(id=id_))
+        assert expected(chosen, kt.A) <= expected(board, kt.A)
+        assert expected(chosen.with_side(kt.A, primary="tac"), kt.A) <= expected(chosen, kt.A)
 
 
 def test_the_marker_on_the_roof_is_gone_for_over_the_gantries() -> None:
@@ -75,3 +86,34 @@ def test_the_marker_on_the_roof_is_gone_for_over_the_gantries() -> None:
     marker = Marker(id="roof", kind="objective", at=Point(15_000, 11_000))
     board = kt.table(kt.op("own", 4, 3), kt.op("foe", 29, 21, seat=1), board=kt.GANTRY, markers=(marker,))
     assert KILLTEAM_MIND.goals(board, kt.A, "own")[0].way[-1].on == "K1.roof"
+
+
+def test_nobody_is_hurt_before_both_have_taken_their_operatives() -> None:
+    board = kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1), stage="operatives")
+    alone = board.with_side(kt.A, taken=("own",))
+    both = alone.with_side(kt.B, taken=("foe",)).with_model("foe", wounds=1)
+    assert KILLTEAM_MIND.worth(alone, kt.A)["wounds"] == 0 < KILLTEAM_MIND.worth(both, kt.A)["wounds"]
+
+
+def test_what_is_chosen_is_told_for_what_it_is() -> None:
+    """Somebody who chooses an op or equipment stands nowhere yet."""
+    board = kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1), stage="equipment")
+    equipped = board.with_side(kt.A, equipment=("ammo-cache",), tac=TacOp(id="overrun"))
+    before, after = (KILLTEAM_MIND.worth(one, kt.A) for one in (board, equipped))
+    assert after["gear"] > before["gear"]
+    assert after["plan"] < before["plan"] == 0
+    assert after.get("outlook") == before.get("outlook")
+    assert {"gear", "plan"} <= set(KILLTEAM_MIND.words)
+
+
+def test_what_is_chosen_later_is_no_reason_before_it() -> None:
+    game = SYSTEMS["killteam"]
+    steps = course(game.system, begun(game, {}, 3, whole=True).start, 3, [QUICK])
+    outcome, told = engine.start(game.system, begun(game, {}, 3, whole=True).start, dice_of(3)), dict[str, int]()
+    for step in islice(steps, 8):
+        decision = decide(game.system, outcome.position, step.seat, QUICK, b"why")
+        assert decision is not None
+        told |= {idea.answer.option.split(":")[0]: len(idea.reasons) for idea in decision.ideas}
+        outcome = step.outcome
+    assert told["zone"] == told["initiative"] == told["draw"] == told["usual"] == 0
+    assert told["tac"]
