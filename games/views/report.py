@@ -112,13 +112,19 @@ def headline(found: Match) -> str:
     return f"{names.get(result.winner, 'nobody')} wins"
 
 
+def outcome(found: Match) -> str:
+    """How it ended, without what the headline says already."""
+    result = msgspec.json.decode(found.result, type=Result) if found.result else None
+    return result.text.removesuffix(f"{headline(found)}.").strip() if result else ""
+
+
 def known(found: Match) -> dict[str, Any]:
     """What is known of a match before it has been played again: how it ended, and who met."""
     return {
         "match": found,
         "heading": heading(found),
         "headline": headline(found),
-        "result": msgspec.json.decode(found.result, type=Result) if found.result else None,
+        "outcome": outcome(found),
         "seats": [(seat.number, name_of(seat), seat.roster_name) for seat in found.seats.all()],
     }
 

@@ -21,7 +21,7 @@ from rules.killteam.lists.ready_to_fight import ready_to_fight
 from rules.killteam.missions.ops import CRIT_OPS
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.setup.new_table import new_table
-from rules.killteam.system import KILLTEAM
+from rules.killteam.system import KILLTEAM, NAME
 from rules.killteam.teams.team import Team
 from rules.killteam.terrain.maps import MAPS
 from rules.roster.agreement import battle_setting
@@ -87,8 +87,8 @@ def changed(agreement: Agreement) -> tuple[Words, ...]:
 
 
 def title(agreement: Agreement) -> str:
-    """`Kill Team 24 · Shattered Quarter · Grid Control · 2 rules of later printings`."""
-    parts = [RULEBOOK.book.name, MAPS[str(agreement["terrain"])].name, CRIT_OPS[str(agreement["crit"])].name]
+    """`Kill Team · Shattered Quarter · Grid Control · 2 rules of later printings`."""
+    parts = [NAME, MAPS[str(agreement["terrain"])].name, CRIT_OPS[str(agreement["crit"])].name]
     if others := changed(agreement):
         parts.append(f"{len(others)} rule{'s' * (len(others) > 1)} of later printings")
     return " · ".join(parts)

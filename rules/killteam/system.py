@@ -18,6 +18,7 @@ from rules.killteam.turn.gambits import gambits_step
 from rules.killteam.turn.strategy import strategy_step
 from rules.skirmish.system import Rules, match_left
 
+NAME: Final = "Kill Team"
 STEPS: Final[dict[Stage, Step[Table]]] = {
     **SETTING_UP,
     "strategy": strategy_step,
@@ -40,7 +41,7 @@ def ended(table: Table, ending: Ending) -> Event:
 
 KILLTEAM: Final = Rules(
     id="killteam",
-    name="Kill Team",
+    name=NAME,
     version="24/3",
     table=Table,
     seats=SEATS,

@@ -7,7 +7,7 @@ import { withoutTitle } from '../../static/js/play/told/outcome.js';
 
 test('who won is not said a second time', () => {
   assert.equal(withoutTitle('Anna wins: 174 points removed against 0.', 'Anna wins'), '174 points removed against 0.');
-  assert.equal(withoutTitle('Anna 2VP, Bert 0VP. Anna wins.', 'Anna wins'), 'Anna 2VP, Bert 0VP.');
+  assert.equal(withoutTitle('Anna 2 VP, Bert 0 VP. Anna wins.', 'Anna wins'), 'Anna 2 VP, Bert 0 VP.');
   assert.equal(withoutTitle('A draw: nobody has a Unit left.', 'A draw'), 'Nobody has a Unit left.');
   assert.equal(withoutTitle('5 points removed against 4: a draw.', 'A draw'), '5 points removed against 4.');
   assert.equal(withoutTitle('A draw.', 'A draw'), '');

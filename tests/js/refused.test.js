@@ -18,7 +18,7 @@ const shots = weapons.flatMap((weapon) => targets.map((target) =>
   turnedDown(`shoot:${weapon}:${target}`, `Shoot ${target}`, weapon, `Scout has a Conceal order and cannot shoot ${weapon}.`)));
 const others = [
   turnedDown('move:dash', 'Move', 'Dash', 'Scout has dashed already.', 'demo.again'),
-  turnedDown('move:charge', 'Move', 'Charge', 'A charge costs 1AP; Scout has none.', 'demo.cost'),
+  turnedDown('move:charge', 'Move', 'Charge', 'A charge costs 1 AP; Scout has none.', 'demo.cost'),
 ];
 
 const lists = (node) => [...(node.tag === 'ul' ? [node] : []), ...node.children.flatMap(lists)];
@@ -58,4 +58,9 @@ test('a heading that a choice names itself is not said twice', () => {
   const box = refusedBox([turnedDown('suppressive:carbine', 'carbine', 'Suppressive fire: carbine', 'It is not made for that.')], '');
   assert.ok(box.textContent.includes('Suppressive fire: carbine It is not made for that.'));
   assert.ok(!box.textContent.includes('carbine: Suppressive'));
+});
+
+test('a refusal that begins with the name of what it is about names it once', () => {
+  const ploy = turnedDown('ploy:hold', '', 'Hold Fast', 'Hold Fast has been used.');
+  assert.equal(lists(refusedBox([ploy], ''))[0].children[0].textContent.trim(), 'Hold Fast has been used. Rule');
 });

@@ -84,7 +84,7 @@ def _at_all(table: Table, operative: Operative, ability: Ability, closed: Refusa
     found = targets(table, operative, ability)
     alone = found == (operative,)
     for target in found:
-        told = [f"{ability.cost}AP" if ability.cost is not None else "", ability.text if len(found) == 1 else ""]
+        told = [f"{ability.cost} AP" if ability.cost is not None else "", ability.text if len(found) == 1 else ""]
         yield Option(
             id=f"ability:{ability.id}:{target.id}",
             label=ability.name if alone else target.name,

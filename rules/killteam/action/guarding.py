@@ -54,7 +54,7 @@ def guards(table: Table, operative: Operative) -> list[Option[Deed]]:
         Option(
             id="guard",
             label=GUARD.name,
-            detail="1AP",
+            detail="1 AP",
             piece=operative.id,
             rule=GUARD.id,
             refusal=barred(table, operative, GUARD),
@@ -64,7 +64,7 @@ def guards(table: Table, operative: Operative) -> list[Option[Deed]]:
 
 
 def passing(table: Table, operative: Operative) -> Option[Deed]:
-    """Doing nothing for 1AP, as often as one likes. (killteam.action.pass)"""
+    """Doing nothing for 1 AP, as often as one likes. (killteam.action.pass)"""
 
     def script(play: Play[Table]) -> Script[None]:
         yield from ()
@@ -72,7 +72,7 @@ def passing(table: Table, operative: Operative) -> Option[Deed]:
     return Option(
         id="pass",
         label=PASS.name,
-        detail="1AP",
+        detail="1 AP",
         piece=operative.id,
         rule=PASS.id,
         seldom=True,

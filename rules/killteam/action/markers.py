@@ -93,7 +93,7 @@ def _pick_up(table: Table, operative: Operative, marker: Marker) -> Option[Deed]
     return Option(
         id=f"pick-up:{marker.id}",
         label=PICK_UP.name,
-        detail="1AP",
+        detail="1 AP",
         piece=marker.id,
         rule=PICK_UP.id,
         refusal=closed or uncontrolled(table, operative, marker, "killteam.action.pick_up_allowed"),
@@ -107,7 +107,7 @@ def _resupply(table: Table, operative: Operative, marker: Marker) -> Option[Deed
     return Option(
         id=f"resupply:{marker.id}",
         label=RESUPPLY.name,
-        detail="0AP",
+        detail="0 AP",
         piece=marker.id,
         rule=RESUPPLY.id,
         refusal=closed or uncontrolled(table, operative, marker, "killteam.equip.ammo_resupply"),
@@ -127,7 +127,7 @@ def _place_down(table: Table, operative: Operative) -> Option[Deed]:
     return Option(
         id="place-down",
         label=PLACE_DOWN.name,
-        detail="1AP",
+        detail="1 AP",
         piece=operative.id,
         rule=PLACE_DOWN.id,
         refusal=barred(table, operative, PLACE_DOWN) or lifted,

@@ -103,7 +103,7 @@ def _move(table: Table, operative: Operative, way: Way, gear: tuple[str, str] | 
     return Option(
         id=f"move:{way}" + (f":{gear[0]}" if gear else ""),
         label=f"{kind.name} with {gear[1]}" if gear else kind.name,
-        detail=f"{kind.cost}AP, up to {inches(far)}",
+        detail=f"{kind.cost} AP, up to {inches(far)}",
         group="Move",
         piece=operative.id,
         rule=kind.id,
@@ -136,7 +136,7 @@ def _going_on(table: Table, operative: Operative) -> list[Option[Deed]]:
         Option(
             id="move:on",
             label=kind.name,
-            detail=f"0AP, {inches(paused.left)} left",
+            detail=f"0 AP, {inches(paused.left)} left",
             group="Move",
             piece=operative.id,
             rule=kind.id,

@@ -33,7 +33,7 @@ class ActionTaken(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         one = table.models[self.operative]
         return Line(
-            text=f"{one.name}: {self.name} ({f'{self.cost}AP' if self.cost and not self.free else 'free'}).",
+            text=f"{one.name}: {self.name} ({f'{self.cost} AP' if self.cost and not self.free else 'free'}).",
             rule="killteam.action.cost",
             seat=one.seat,
             pieces=(one.id,),

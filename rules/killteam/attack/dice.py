@@ -125,7 +125,7 @@ class CpSpent(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         side = table.side(self.seat)
-        text = f"{side.roster_name} spends {self.points}CP on {self.on}; {side.cp} left."
+        text = f"{side.roster_name} spends {self.points} CP on {self.on}; {side.cp} left."
         return Line(text=text, rule=self.rule, seat=self.seat)
 
 
@@ -189,7 +189,7 @@ def keep() -> Option[Again | None]:
     return Option(id="keep", label="Keep the dice", bring=None)
 
 
-CP = Reroll(rule="killteam.core.cp_reroll", name="Spend 1CP", most=1)
+CP = Reroll(rule="killteam.core.cp_reroll", name="Spend 1 CP", most=1)
 
 
 def again(table: Table, throw: Throw, faces: Faces, used: Sequence[str]) -> list[Option[Again | None]]:

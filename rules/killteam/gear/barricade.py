@@ -30,7 +30,7 @@ def barricades(table: Table, operative: Operative) -> list[Option[Deed]]:
         Option(
             id="move:barricade",
             label=BARRICADE.name,
-            detail=f"{BARRICADE.cost}AP, up to {inches(limit(table, operative, 'barricade', cap))}",
+            detail=f"{BARRICADE.cost} AP, up to {inches(limit(table, operative, 'barricade', cap))}",
             group="Move",
             piece=operative.id,
             rule=BARRICADE.id,

@@ -134,7 +134,7 @@ def _smoke(table: Table, operative: Operative, own: str) -> Option[Deed]:
     return Option(
         id="smoke",
         label=SMOKE.name,
-        detail="1AP, its own" if own else "1AP",
+        detail="1 AP, its own" if own else "1 AP",
         piece=operative.id,
         rule=SMOKE.id,
         refusal=barred(table, operative, SMOKE) or _left(table, operative, "smoke", own, SMOKE.id),
@@ -163,7 +163,7 @@ def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Deed]]:
         Option(
             id=f"stun:{target.id}",
             label=target.name,
-            detail="1AP, its own" if own else "1AP",
+            detail="1 AP, its own" if own else "1 AP",
             group=STUN.name,
             piece=target.id,
             rule=STUN.id,

@@ -113,7 +113,7 @@ def _on_objectives(table: Table, operative: Operative) -> Iterator[Option[Deed]]
             yield Option(
                 id=f"{kind.name.lower()}:{marker.id}",
                 label=kind.name,
-                detail="1AP",
+                detail="1 AP",
                 piece=marker.id,
                 rule=kind.id,
                 refusal=_closed(table, operative, kind)
@@ -163,7 +163,7 @@ def _plant(table: Table, operative: Operative) -> Option[Deed]:
     return Option(
         id="plant",
         label=PLANT.name,
-        detail="1AP, shows your TAC op",
+        detail="1 AP, shows your TAC op",
         piece=operative.id,
         rule=PLANT.id,
         refusal=_closed(table, operative, PLANT),
@@ -210,7 +210,7 @@ def _fix(table: Table, operative: Operative) -> Option[Deed]:
     return Option(
         id="fix",
         label=FIX.name,
-        detail="1AP, 2 VP",
+        detail="1 AP, 2 VP",
         piece=operative.id,
         rule=FIX.id,
         refusal=_closed(table, operative, FIX) or _unfixable(table, operative, zone),

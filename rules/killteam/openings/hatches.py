@@ -16,7 +16,7 @@ def hatches(table: Table, operative: Operative) -> list[Option[Deed]]:
         Option(
             id=f"hatch:{hatch.id}",
             label="Close the hatchway" if hatch.open else "Open the hatchway",
-            detail="1AP",
+            detail="1 AP",
             piece=hatch.id,
             rule=HATCH.id,
             refusal=closed or refusal,

@@ -62,13 +62,13 @@ class PloyUsed(Event, frozen=True, kw_only=True):
         rule = f"killteam.flow.{ploy.kind}_ploy"
         on = f" on {table.models[self.operative].name}" if self.operative else ""
         pieces = (self.operative,) if self.operative else ()
-        text = f"{side.roster_name} uses {ploy.name}{on} ({self.cost}CP, {side.cp} left). {ploy.text}"
+        text = f"{side.roster_name} uses {ploy.name}{on} ({self.cost} CP, {side.cp} left). {ploy.text}"
         return Line(text=text, rule=rule, seat=self.seat, pieces=pieces)
 
 
 def _told(table: Table, seat: Seat, ploy: Ploy) -> str:
     """What it costs now and what it does, for whoever is to choose."""
-    return f"{price(table, seat, ploy)}CP. {ploy.text}"
+    return f"{price(table, seat, ploy)} CP. {ploy.text}"
 
 
 def price(table: Table, seat: Seat, ploy: Ploy) -> int:

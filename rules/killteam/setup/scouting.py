@@ -57,7 +57,7 @@ class PloyGranted(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} will use its first strategy ploy for 0CP."
+        text = f"{table.side(self.seat).roster_name} will use its first strategy ploy for 0 CP."
         return Line(text=text, rule=PLOY, seat=self.seat)
 
 

@@ -156,7 +156,7 @@ def _counteract(play: Play[Table]) -> Script[None]:
     chosen: Event = yield from play.ask(
         seat,
         rule="killteam.counteract.trigger",
-        prompt="Nobody of yours is ready. Counteract with one action of 1AP?",
+        prompt="Nobody of yours is ready. Counteract with one action of 1 AP?",
         options=[
             Option(id="decline", label="Decline", bring=TurnPassed(seat=seat, declined=True)),
             *(_counteraction(one) for one in play.table.living(seat)),

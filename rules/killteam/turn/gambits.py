@@ -55,7 +55,7 @@ def gambits_step(play: Play[Table]) -> Script[None]:
     ploy: Ploy | None = yield from play.ask(
         seat,
         rule="killteam.flow.gambits",
-        prompt=f"Turning point {table.turning_point}: use a strategy ploy? You have {table.side(seat).cp}CP.",
+        prompt=f"Turning point {table.turning_point}: use a strategy ploy? You have {table.side(seat).cp} CP.",
         options=[*ploys, Option(id="pass", label="No gambit", bring=None, rule="killteam.flow.gambits_alternate")],
         default=Answer("pass"),
     )

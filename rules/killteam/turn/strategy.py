@@ -84,7 +84,7 @@ class Readied(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        told = (f"{table.side(seat).roster_name} {table.side(seat).cp}CP (+{self.gained[seat]})" for seat in SEATS)
+        told = (f"{table.side(seat).roster_name} {table.side(seat).cp} CP (+{self.gained[seat]})" for seat in SEATS)
         return Line(text=f"Everybody is ready. {', '.join(told)}.", rule="killteam.flow.ready_step")
 
 

@@ -25,7 +25,7 @@ def test_map_crit_op_and_every_switch_are_agreed_on_and_begin_as_the_sheet_has_t
     assert {words.id for words in SWITCHES} == set(Switches.__struct_fields__)
     assert {words.rule for words in SWITCHES} <= set(RULEBOOK.ids())
     assert not changed(USUAL)
-    assert title(USUAL) == f"{RULEBOOK.book.name} · Shattered Quarter · Grid Control"
+    assert title(USUAL) == "Kill Team · Shattered Quarter · Grid Control"
 
 
 @pytest.mark.parametrize("words", SWITCHES, ids=lambda words: words.id)

@@ -20,7 +20,7 @@ const STEP = 1.12; // sizes nearer than that are drawn alike
 /** The least pixels across that a token has where an inch has so many; one of several of a unit with the same number may be smaller. @param {number} inch @param {boolean} isMate */
 export function leastSize(inch, isMate) {
   if (isMate) return inch > 15 ? 18 : inch > 10 ? 14 : 10;
-  return inch > 15 ? 30 : inch > 10 ? 26 : 20;
+  return inch > 15 ? 30 : inch > 9 ? 26 : 20;
 }
 
 /** Pixels across of a piece as drawn. @param {Piece} piece @param {number} pixel thousandths of one @param {boolean} isMate */

@@ -97,7 +97,8 @@ function isHere(options, unit) {
 
 /** @param {Row} row @param {string} unit */
 function refusedRow({ sentence, options }, unit) {
+  const name = options.length > FEW ? together(options) : options.map(nameOf).join(', ');
+  const rest = sentence.startsWith(`${name} `) ? sentence.slice(name.length) : ` ${sentence}`;
   return h('li', { class: isHere(options, unit) ? 'is-here' : '', 'data-refused': options[0].id },
-    h('strong', {}, options.length > FEW ? together(options) : options.map(nameOf).join(', ')), ' ',
-    sentence, ' ', ruleLink(options[0].refusal?.rule ?? ''));
+    h('strong', {}, name), rest, ' ', ruleLink(options[0].refusal?.rule ?? ''));
 }

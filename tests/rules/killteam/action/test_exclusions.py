@@ -64,7 +64,7 @@ def test_v18_exclusions():
 def test_no_more_action_points_than_the_apl():
     on = structs.replace(after(), activation=Activation(operative="a", spent=1))
     refused = refusal(possible(on, on.models["a"]), "move:fall_back")
-    assert (refused.rule, refused.measured, refused.limit) == ("killteam.action.cost", "1AP", "2AP")
+    assert (refused.rule, refused.measured, refused.limit) == ("killteam.action.cost", "1 AP", "2 AP")
     stunned = Lasting(
         effect=StatMod(stat="apl", value=-1), source="stun", seat=A, operative="a", until="end_next_activation"
     )
