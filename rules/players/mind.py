@@ -52,6 +52,7 @@ class Mind:
     with a word of `aimed` is tried towards goals that are for it, and only towards those.
     `promise(table, seat, option)` says of an option by its id how much it promises at a glance: of options that one is
     as keen on, those that promise more are tried before others.
+    `midway(table)`: something has begun there that is yet to be decided, so that the table says little of it.
     `suppose` fills in what the seat does not know with something it might be. A game that hides something and has
     none is not thought ahead in.
     `words` says of each part of the worth what more and less of it are, for reasons.
@@ -66,6 +67,7 @@ class Mind:
     idle: Mapping[str, str] = field(default_factory=dict)
     aimed: tuple[str, ...] = ()
     promise: Callable[[Any, Seat, str], int] | None = None
+    midway: Callable[[Any], bool] | None = None
     suppose: Callable[[Any, Seat, Chance], Any] | None = None
     words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 

@@ -73,6 +73,8 @@ class Thought:
     def followed(self, outcome: Outcome, chance: Chance) -> Outcome | None:
         """The outcome as soon as something has come of it: the table is worth something else, or all is done.
 
+        What the mind knows to be midway is followed on.
+
         Until then one's own answers are the keenest; but what may be let pass is let pass and dice are rolled again
         as is usual, by others as well. None where it leads back to the question that is open now or to the one before
         it, or to nothing: who turns about for nothing could do so for ever. All dice that fell on the way are told with
@@ -82,7 +84,7 @@ class Thought:
         for _ in range(MOST_FOLLOWED):
             position = outcome.position
             done = position.over or not outcome.asks or (rolls and not position.inputs)
-            if done or self.worth(position) != worth:
+            if done or (self.worth(position) != worth and not self._is_midway(position)):
                 break
             ask = outcome.asks[0]
             if ask.seat == self.seat and self._back(position, ask):
@@ -93,6 +95,10 @@ class Thought:
                 break
             outcome, rolls = following, (*rolls, *following.rolls)
         return replace(outcome, rolls=rolls)
+
+    def _is_midway(self, position: Position[Any]) -> bool:
+        midway = self.mind.midway
+        return midway is not None and midway(engine.open_table(self.system, position))
 
     def _back(self, position: Position[Any], ask: Ask[Any]) -> bool:
         """Whether one's own question there is the one that is open now or the one before it, and nothing was done."""

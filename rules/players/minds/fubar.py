@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from rules.fubar.board.measure import spot
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.melee.assault import REACH
+from rules.fubar.sight.visible import sees
 from rules.fubar.turn.victory import score
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
@@ -16,7 +17,7 @@ FAR = 28 * INCH
 STEP = 12 * INCH
 LAST = 2  # turns
 NEAR = 260  # thousandths of an army for a force within reach of the enemy
-AHEAD = 100  # for who is so far ahead that the match is no draw, in its last turn
+AHEAD = 200  # for who is so far ahead that the match is no draw, in its last turn
 FINISHING = (
     375  # thousandths by which what is left of a Unit counts for more, the more of it is lost: losses score by halves
 )
@@ -40,7 +41,7 @@ def _ahead(table: Table, lead: int) -> int:
     """What a lead is worth that is more than a draw, the more the later it is."""
     draw = max(1, table.settings.cap // 10)
     sure = max(-draw, min(draw, lead))
-    return AHEAD * sure * table.turn // (draw * max(1, table.settings.turns))
+    return AHEAD * sure * table.turn**2 // (draw * max(1, table.settings.turns) ** 2)
 
 
 def _figures(table: Table, seat: Seat) -> int:
@@ -60,29 +61,43 @@ def _share(table: Table, unit: Unit) -> int:
 
 
 def _near(table: Table, seat: Seat, lead: int) -> int:
-    """How far a force has come to where it can do harm: each Unit to where it does most to who is nearest.
+    """How far a force has come to where it can do harm: half to who is nearest to each, half to one enemy together.
 
     At last, and without a lead that is more than a draw, to where it can assault.
     """
-    foes = table.enemies_on_board(seat)
-    if not foes:
+    own, foes = table.units_of(seat), table.enemies_on_board(seat)
+    if not foes or not own:
         return 0
     late = table.settings.turns - table.turn < LAST and 10 * lead <= table.settings.cap
-    return (
-        sum(unit.points * nearness(_to_go(table, unit, foes, late=late), FAR, NEAR) for unit in table.units_of(seat))
-        // table.settings.cap
-    )
+    ways = [[_to_go(table, unit, foe, late=late) for unit in own] for foe in foes]
+
+    def come(away: Sequence[int]) -> int:
+        return sum(unit.points * nearness(far, FAR, NEAR) for unit, far in zip(own, away, strict=True))
+
+    nearest = [min(each) for each in zip(*ways, strict=True)]
+    return (come(nearest) + max(map(come, ways))) // (2 * table.settings.cap)
 
 
-def _to_go(table: Table, unit: Unit, foes: Sequence[Unit], *, late: bool) -> int:
-    """How much farther a Unit has to come to somebody it wants to harm."""
-    here = _middle(table, unit)
-    wanted = ((foe, REACH if late else reach_wanted(table, unit, foe)) for foe in foes)
-    return max(0, min(distance_up(here, _middle(table, foe)) - near for foe, near in wanted))
+def _to_go(table: Table, unit: Unit, foe: Unit, *, late: bool) -> int:
+    """How much farther a Unit has to come to do harm to that enemy: whom it does not see it has to come close to."""
+    away = distance_up(_middle(table, unit), _middle(table, foe))
+    blind = late or not sees(table, _central(table, unit), _central(table, foe))
+    return max(0, away - (REACH if blind else reach_wanted(table, unit, foe)))
+
+
+def _central(table: Table, unit: Unit) -> Model:
+    """The figure in the middle of its list, or the vehicle it is in."""
+    living = table.living(table.units[unit.aboard] if unit.aboard else unit)
+    return living[len(living) // 2]
 
 
 def _middle(table: Table, unit: Unit) -> Point:
     return spot(table, table.living(unit)[0])
+
+
+def midway(table: Table) -> bool:
+    """Whether the Unit that acts has come to grips: blows are yet to fall."""
+    return bool(table.acting and table.units[table.acting].locked)
 
 
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
@@ -107,6 +122,7 @@ FUBAR_MIND = Mind(
     goals=goals,
     settled=("decline",),
     idle={"pass": "attempt:"},
+    midway=midway,
     keen={
         "attempt:": 40, "pass": 3, "exception:": 0, "action:nothing": 1, "action:": 10, "action:aimed": 12, "move": 20,
         "stay": 8, "fire": 10, "fire:": 0, "all:": 60, "done": 3, "take:": 10, "share": 0, "react:": 30, "deploy:": 5,

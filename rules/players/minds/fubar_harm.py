@@ -124,7 +124,7 @@ def _means(table: Table, unit: Unit, foe: Unit) -> Means:
     if unit.locked:
         return Means(blows=_blows(table, unit, foe) if foe.id in unit.locked else 0)
     chance = _chance(unit.numbers.activation + len(table.down(unit)))
-    blows = chance * _blows(table, unit, foe) // SURE
+    blows = chance * _gain(table, unit, foe) // SURE
     if foe.locked:
         return Means(blows=blows)
     dice, hits = _volley(table, unit, foe)
@@ -140,6 +140,13 @@ def _blows(table: Table, unit: Unit, foe: Unit, *, near: bool = False) -> int:
     return _gone(table, foe, many * _chance(unit.numbers.expertise) * _unsaved(table, foe) // SURE)
 
 
+def _gain(table: Table, unit: Unit, foe: Unit) -> int:
+    """What share falls in a round that is still to be sought, less what oneself would lose in it."""
+    given = _blows(table, unit, foe)
+    taken = _blows(table, foe, unit, near=True) if given else 0
+    return max(0, given - taken * unit.points // max(1, foe.points))
+
+
 def _gone(table: Table, foe: Unit, many: int) -> int:
     """The share of those who still live, for so many thousandths of a figure."""
     return min(SURE, many // len(table.living(foe)))
@@ -148,7 +155,7 @@ def _gone(table: Table, foe: Unit, many: int) -> int:
 def reach_wanted(table: Table, unit: Unit, foe: Unit) -> int:
     """How near the Unit wants to come to that enemy: to where it does most harm, as far off as does as much.
 
-    It wants close combat where it kills more by that than by fire, and loses no more than it kills.
+    It wants close combat where it kills more by that than by fire, and clearly more than it loses.
     """
     known = beside(table.field, "reaches", lambda: Known[tuple[object, ...], int](4_000))
     between = _strength(table, unit), _strength(table, foe)
@@ -171,7 +178,7 @@ def _reach_wanted(table: Table, unit: Unit, foe: Unit) -> int:
         return best
     given, taken = _blows(table, unit, foe, near=True), _blows(table, foe, unit, near=True)
     kills = given > _shots(table, unit, foe, best)
-    return REACH if kills and given * foe.points >= taken * unit.points else best
+    return REACH if kills and 2 * given * foe.points >= 3 * taken * unit.points else best
 
 
 def _shots(table: Table, unit: Unit, foe: Unit, away: int) -> int:

@@ -38,6 +38,7 @@ from rules.players.playing import course
 from rules.players.thought import WON, Thought
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
+from tests.rules.fubar import build as fb
 from tests.rules.krygothic import build as kg
 from tests.rules.players.playing import played, thinker, unthinker
 
@@ -240,6 +241,18 @@ def test_who_steps_in_thinks_of_what_comes_of_it() -> None:
     mine, ask = next(asked_in("krygothic", 3, lambda ask: ask.window and len(ask.options) > 1, scenario="purge"))
     tried = considered(mine, ask, NORMAL)
     assert len({one.worth for one in tried}) > 1
+
+
+def test_an_assault_is_thought_of_until_its_blows_have_fallen() -> None:
+    system, dice = SYSTEMS["fubar"].system, Committed(b"assault")
+    units = fb.squad("a", fb.row(10, 10, 4), training="elite"), fb.squad("b", fb.row(10, 15, 8))
+    outcome = engine.start(system, fb.table(*units), dice)
+    for option in ("attempt:a-u1", "action:assault", "assault:b-u1"):
+        outcome = engine.play(system, outcome.position, Seat(0), outcome.position.asked, Answer(option), dice)
+    mine = Thought(system, mind_of(system), Seat(0), outcome.position, Chance(b"assault"))
+    told = {one.answer.option: one for one in considered(mine, outcome.asks[0], QUICK)}
+    assert told["charge"].risky
+    assert not told["stay"].risky
 
 
 def test_nobody_passes_while_units_are_left_to_be_attempted() -> None:

@@ -278,11 +278,14 @@ def test_who_lies_low_already_is_in_greater_danger() -> None:
 
 
 def test_close_combat_near_by_threatens_those_whom_fire_only_lays_low() -> None:
-    unarmed = {"weapons": ()}
-    board = fb.table(fb.squad("a", fb.row(10, 10, 4), training="elite", **unarmed), _power("b", 17, 3), cap=350)
-    apart = fb.table(fb.squad("a", fb.row(10, 10, 4), training="elite", **unarmed), _power("b", 22, 3), cap=350)
-    without = [FUBAR_MIND.worth(one, Seat(0))["fire"] for one in (board, apart)]
-    assert without[0] > without[1]
+    """And not where one would lose as much in it."""
+
+    def threat(away: float, armour: str) -> int:
+        own = fb.squad("a", fb.row(10, 10, 4), training="elite", armour=armour, weapons=(), points=150)
+        return FUBAR_MIND.worth(fb.table(own, _power("b", 10 + away, 3), cap=350), Seat(0))["fire"]
+
+    assert threat(7, "power") > threat(12, "power")
+    assert threat(7, "none") <= threat(12, "none")
 
 
 def test_what_can_be_done_counts_more_the_more_turns_are_left() -> None:
@@ -328,7 +331,7 @@ def test_whom_fire_does_nothing_to_is_gone_for_in_close_combat() -> None:
 
     def goal(armour: str, training: str) -> Goal:
         foe = fb.squad("b", fb.row(10, 40, 4), weapons=(), armour=armour, training=training, points=150)
-        return FUBAR_MIND.goals(fb.table(_power("a", 5, 4), foe), Seat(0), "a-u1")[0]
+        return FUBAR_MIND.goals(fb.table(_power("a", 5, 6), foe), Seat(0), "a-u1")[0]
 
     assert goal("power", "elite").near <= 8 * INCH < goal("none", "green").near
 
