@@ -11,6 +11,7 @@ import { tokenletOf } from '../table/tokenlet.js';
 /** @typedef {Group & {below: Group[]}} Family */
 
 const MOST_BESIDE = 44; // letters below a label for which an option stands beside others
+const MOST_BY_TOKEN = 18; // letters of a label for which a button with a token stands beside others
 const FEW = 3; // groups that are all shown open
 const PAIR = 2; // choices of a group that is told by its first
 
@@ -101,10 +102,11 @@ function optionButton(option, desk, named = true) {
     desk.look(option);
     if (option.piece) desk.store.change({ pointed: option.piece });
   };
-  const long = option.detail.length > MOST_BESIDE ? ' option-long' : '';
+  const token = piece && label.includes(piece.name) ? tokenletOf(desk.state.update?.view, piece.id) : null;
+  const long = option.detail.length > MOST_BESIDE || (token && label.length > MOST_BY_TOKEN) ? ' option-long' : '';
   return h('button', { type: 'button', class: `option${long}`, 'data-option': option.id, 'data-key': option.id,
     click: () => desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
-    piece && label.includes(piece.name) && tokenletOf(desk.state.update?.view, piece.id), h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
+    token, h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
 }
 
 /** What is hardly ever wanted, out of the way. @param {Option[]} options @param {import('../desk.js').Desk} desk */
