@@ -52,7 +52,7 @@ def test_the_bar_says_that_it_is_your_turn(chromium: Browser) -> None:
 def test_every_figure_of_the_score_has_a_name_or_a_shape(chromium: Browser, size: str, many: int) -> None:
     start = fubar.table(*(fubar.squad(side, [(10, 10 + 5 * n)]) for n, side in enumerate("abcd"[:many])))
     with at_table(chromium, table=start, system=FUBAR, seats="1", size=size, names=GUESTS[:many]) as (page, _):
-        scarce = size == "phone" or (size == "tablet" and many > 2)
+        scarce = size != "wide"
         figures = page.locator(".score .figure")
         expect(figures).to_have_count(many)
         for number in range(many):
