@@ -49,13 +49,13 @@ class Site(Protocol):
 
 @dataclass
 class Table:
-    """A match: how far it is played, and the keys that were accepted, with the entry each became."""
+    """A match, and the keys that were accepted, with the entry each became."""
 
     match_id: str
-    goal: int
     accepted: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     pause: float = 0.0  # seconds before an answer
+    over: bool = False  # whether nobody answers any more
 
 
 class Page:
@@ -77,8 +77,9 @@ class Page:
         self.moments: deque[tuple[float, str]] = deque(maxlen=MOMENTS)  # since when it does what
 
     @property
-    def finished(self) -> bool:
-        return self.have >= self.table.goal
+    def settled(self) -> bool:
+        """Whether nothing it has said waits to be answered."""
+        return not self._said and not self._errands
 
     @property
     def name(self) -> str:
@@ -123,7 +124,7 @@ class Page:
                     text = await wire.recv(decode=False)
                 self._attempt = 0
                 await self._hear(told.heard(_decode(text)))
-                self._does("waited to be answered" if self._said else "waited for the others")
+                self._does("waited to be answered" if self._said else "waited for news")
                 await self._be_unlucky(wire)
 
     async def _be_unlucky(self, wire: ClientConnection) -> None:
@@ -164,12 +165,14 @@ class Page:
         if self.went_on is None and self.have > self._stood:
             self.went_on = time.monotonic()
         asked = update["questions"][0]["number"] if update["questions"] else -1
-        if asked > self._asked and not self.finished:
+        if asked > self._asked and not self.table.over:
             self._asked = asked
             self._later(self._answer(asked))
 
     async def _answer(self, number: int) -> None:
         await asyncio.sleep(self.table.pause)
+        if self.table.over:
+            return
         value = {"type": "spot", "at": [1_250 - 2_000 * (number % 2), 500 * (number % 3)], "degrees": number * 7 % EACH}
         answer = {"t": "answer", "question": number, "option": f"act:{number % EACH}", "value": value}
         texts = [self._keyed(answer)]

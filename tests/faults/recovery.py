@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from tests.faults.machine import Busy
 
+TOLD = 5  # of the pages that were late after one sort of trouble
+
 
 @dataclass(frozen=True)
 class Late:
@@ -58,8 +60,11 @@ class Recovery:
             every = sorted(seconds for some in self.took[name] for seconds in some)
             p99 = every[min(len(every) - 1, len(every) * 99 // 100)]
             yield f"{name:48} {len(self.took[name]):5} {statistics.median(every):7.2f} {p99:6.2f} {worst[name]:7.2f}"
-            for late in self.late[name]:
+            slowest = sorted(self.late[name], key=lambda late: -late.seconds)
+            for late in slowest[:TOLD]:
                 yield f"  late: {late}"
+            if len(slowest) > TOLD:
+                yield f"  and {len(slowest) - TOLD} more"
 
 
 def spent(moments: Sequence[tuple[float, str]], since: float, until: float) -> dict[str, float]:

@@ -33,7 +33,7 @@ APP = "tests.bench.asgi:application"
 CALM = 2.0  # seconds between one trouble and the next
 FOR_EVER = 60.0  # seconds after which a page that has not gone on never will
 DOUBT = ", but only while the machine was busy with others: run it again on a quiet one"
-SLOWED = 0.3  # seconds before an answer at the table that a browser draws
+SLOWED = 0.5  # seconds before an answer at the table that a browser draws
 
 
 class Run:
@@ -41,9 +41,9 @@ class Run:
 
     def __init__(self, sites: Sequence[Process], plan: Sequence[Any], answers: int, seed: int, patience: float) -> None:
         self.sites = sites
-        self.goal = -(-answers // len(plan))
+        self.goal = answers
         self.chance = random.Random(seed)
-        self.tables = [Table(match_id, self.goal) for match_id, _, _ in plan]
+        self.tables = [Table(match_id) for match_id, _, _ in plan]
         self.pages = [
             Page(table, cookie, sites, random.Random(self.chance.random()))
             for table, (_, cookies, _) in zip(self.tables, plan, strict=True)
@@ -95,18 +95,16 @@ class Run:
 
     async def _gone_on(self, over: float) -> tuple[dict[str, float], list[str]]:
         """The seconds after which each page had heard something new, and who never did."""
-        pages = [page for page in self.pages if not page.finished]
-        for page in pages:
+        for page in self.pages:
             page.watch()
         screens = {self.named(screen): (screen, await screen.newest()) for screen in self.screens}
         drawn: dict[str, float] = {}
-        goal = self.tables[0].goal
         while True:
             for name, (screen, stood) in screens.items():
-                if name not in drawn and (stood >= goal or await screen.newest() > stood):
+                if name not in drawn and await screen.newest() > stood:
                     drawn[name] = time.monotonic() - over
-            took = {page.name: page.went_on - over for page in pages if page.went_on is not None} | drawn
-            waiting = [page.name for page in pages if page.went_on is None and not page.finished]
+            took = {page.name: page.went_on - over for page in self.pages if page.went_on is not None} | drawn
+            waiting = [page.name for page in self.pages if page.went_on is None]
             waiting += [name for name in screens if name not in drawn]
             if not waiting or time.monotonic() - over > FOR_EVER:
                 return took, waiting
@@ -117,21 +115,41 @@ class Run:
         moments = {page.name: list(page.moments) for page in self.pages}
         for screen in self.screens:
             moments[self.named(screen)] = await screen.moments()
-        late = [name for name, seconds in took.items() if seconds > self.recovery.patience]
-        return {name: spent(moments[name], over, over + took[name]) for name in late}
+        opposite = {page.name: self.pages[number ^ 1].name for number, page in enumerate(self.pages)}
+        found = {}
+        for name, seconds in took.items():
+            if seconds <= self.recovery.patience:
+                continue
+            found[name] = spent(moments[name], over, over + seconds)
+            if name in opposite:
+                other = spent(moments[opposite[name]], over, over + seconds)
+                found[name] |= {f"the other {what}": length for what, length in other.items()}
+        return found
 
     def named(self, screen: Screen) -> str:
         return f"Chromium {self.screens.index(screen)}"
 
     async def to_the_end(self, troubles: Sequence[Trouble]) -> None:
-        """One trouble after another, in any order, until every match is as far as it shall be, or one never will."""
+        """One trouble after another, in any order, until there are answers enough, or something is wrong."""
         waiting: list[Trouble] = []
-        while not all(page.finished for page in self.pages):
+        while True:
             await asyncio.sleep(CALM)
-            if self.faults or all(page.finished for page in self.pages):
+            if self.faults or self.stored >= self.goal:
                 break
             waiting = waiting or self.chance.sample(list(troubles), len(troubles))
             await self.meet(waiting.pop())
+        for table in self.tables:
+            table.over = True
+        try:
+            async with asyncio.timeout(FOR_EVER):
+                while not all(self._agree(*pair) for pair in zip(self.pages[::2], self.pages[1::2], strict=True)):
+                    await asyncio.sleep(0.1)
+        except TimeoutError:
+            self.faults.append("some pages did not come to an end")
+
+    @staticmethod
+    def _agree(one: Page, other: Page) -> bool:
+        return one.have == other.have and one.settled and other.settled
 
     def compare(self, stored: dict[str, Any]) -> None:
         """Note where pages and database do not agree."""
@@ -195,8 +213,7 @@ async def whole(chosen: argparse.Namespace) -> Run:
         began = time.monotonic()
         async with run.played(), AsyncExitStack() as watching:
             if not chosen.no_browser:
-                run.tables[0].pause = SLOWED
-                run.tables[0].goal = max(1, run.goal // 10)
+                run.tables[0].pause = max(SLOWED, chosen.pause)
                 screen = Screen(sites[0].url, plan[0][0], plan[0][1][0])
                 run.screens.append(await watching.enter_async_context(screen))
             await run.to_the_end(wanted)

@@ -22,7 +22,7 @@ window.WebSocket = class extends Real {
     this.addEventListener('open', () => does('waited for the first word'));
     this.addEventListener('close', () => does('waited to try again'));
     this.addEventListener('message', ({ data }) => {
-      does('waited for the others');
+      does('waited for news');
       const found = /^{"t":"(?:update|changed)".*?"seq":(\\d+)/.exec(data.slice(0, 200));
       if (found) window.newest = Math.max(window.newest, Number(found[1]));
     });

@@ -44,6 +44,14 @@ def test_who_was_late_on_a_crowded_machine_proves_nothing_and_is_late_all_the_sa
     assert not told(CROWDED, seconds=4.9).slow
 
 
+def test_of_many_that_were_late_the_slowest_are_told_and_the_others_counted() -> None:
+    recovery = Recovery(patience=5.0)
+    recovery.note("a crash", {f"page {number}": number for number in range(20)}, {}, QUIET)
+    _, _, *late = recovery.lines()
+    assert [line.split()[2] for line in late[:-1]] == ["19", "18", "17", "16", "15"]
+    assert late[-1] == "  and 9 more"
+
+
 def test_what_a_child_has_spent_is_ours_after_it_has_ended() -> None:
     before, then = Spent.now(), os.times()
     subprocess.run([sys.executable, "-c", "sum(range(20_000_000))"], check=True)
