@@ -22,10 +22,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.support import changed
 
 EACH = 10  # models of a side of the toy
-OPENING, SILENCE = (
-    4.0,
-    8.0,
-)  # seconds until a line must be open, and without a word after which it is dead, as in static/js/play/socket.js
+OPENING = 4.0  # seconds until a line must be open, as in static/js/play/socket.js
+SILENCE = 8.0  # seconds without a word after which a line is dead
+PATIENT = 2  # times the wait for a first word doubles
 SHORTEST, LONGEST = 0.2, 2.0  # seconds until another try
 MOMENTS = 1_000  # as many things a page did are kept
 MANY = 0.7  # of the pages are told what has changed, the others everything
@@ -70,6 +69,7 @@ class Page:
         self._done: list[bytes] = []
         self._asked = -1
         self._attempt = 0
+        self._mute = -1  # how many lines in a row were opened before this one without a word
         self._wire: ClientConnection | None = None
         self._errands: set[asyncio.Task[None]] = set()
         self._stood = -1
@@ -115,14 +115,15 @@ class Page:
             hello = {"t": "hello", "v": 1, "have": self.have, "mark": self.mark}
             await wire.send(_text({**hello, "changes": self.wants_changes}))
             self._does("waited for the first word")
+            self._mute += 1
             told = changed.Page()
             for said in list(self._said.values()):
                 await wire.send(said.decode())
             self._wire = wire
             while True:
-                async with asyncio.timeout(SILENCE):
+                async with asyncio.timeout(SILENCE * 2 ** min(max(self._mute, 0), PATIENT)):
                     text = await wire.recv(decode=False)
-                self._attempt = 0
+                self._attempt, self._mute = 0, -1
                 await self._hear(told.heard(_decode(text)))
                 self._does("waited to be answered" if self._said else "waited for news")
                 await self._be_unlucky(wire)

@@ -140,6 +140,26 @@ test('a line that does not open is given up sooner, and tried again soon however
   }
 });
 
+test('on a line that is open a first word is waited for ever longer, as long as none comes', async () => {
+  for (const [place, patience] of [8000, 16_000, 32_000, 32_000].entries()) {
+    mock.timers.tick(patience - 1);
+    assert.equal(lines.length, place + 1);
+    assert.ok(!lines[place].closed);
+    mock.timers.tick(1);
+    assert.ok(lines[place].closed);
+    mock.timers.tick(200);
+    knocks.at(-1)?.resolve({ status: 200 });
+    await settled();
+    lines[place + 1].dispatchEvent(new Event('open'));
+  }
+  lines[4].tell({ t: 'update' });
+  lines[4].breaks(1006);
+  mock.timers.tick(200);
+  lines[5].dispatchEvent(new Event('open'));
+  mock.timers.tick(8000);
+  assert.ok(lines[5].closed);
+});
+
 test('after a try in vain no line is opened until somebody is there', async () => {
   twiceInVain();
   for (let times = 1; times < 8; times += 1) {

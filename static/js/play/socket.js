@@ -10,6 +10,7 @@ const SHORTEST = 200; // milliseconds before the first attempt to come back
 const LONGEST = 2000;
 const OPENING = 4000; // milliseconds until a line must be open: by then the system has called three times, and waits ever longer
 const SILENCE = 8000; // milliseconds without a first word, or any from a server that gives signs of life, after which the line is dead
+const PATIENT = 2; // times the wait for a first word doubles: a server that has opened a line and is behind gets further behind by every page that comes again
 const KNOCKING = 2000; // milliseconds until a knock must be answered
 const DOOR = '/healthz';
 const NOBODY = [502, 503, 504]; // what a proxy says with nobody behind it
@@ -66,6 +67,8 @@ export class MatchSocket {
     this.attempt = 0;
     /** How often the server has said, since it last answered an act, that it cannot store anything. */
     this.troubles = 0;
+    /** How many lines in a row were opened and given up without a word. */
+    this.mute = 0;
     this.timer = 0;
     this.watch = 0;
     /** The knock under way, if there is one. @type {AbortController | null} */
@@ -100,7 +103,8 @@ export class MatchSocket {
 
   /** @param {WebSocket} socket @param {boolean} hello whether it has not been said yet */
   greet(socket, hello) {
-    this.expect(SILENCE);
+    this.expect(SILENCE * 2 ** Math.min(this.mute, PATIENT));
+    this.mute += 1;
     if (hello) socket.send(JSON.stringify({ t: 'hello', v: VERSION, changes: true, ...this.hearing.have() }));
     for (const text of this.unacknowledged.values()) socket.send(text);
   }
@@ -110,7 +114,7 @@ export class MatchSocket {
     /** @type {import('../types').FromServer} */
     const message = JSON.parse(text);
     if (this.attempt || message.t === 'update' || message.t === 'changed') this.hearing.status('live');
-    this.attempt = 0;
+    this.attempt = this.mute = 0;
     this.beats ||= message.t === 'beat';
     this.listen();
     if (message.t === 'beat') return;
