@@ -5,16 +5,18 @@ from itertools import pairwise
 
 from rules.battlefield.surface import GROUND, surface_at
 from rules.geometry.point import Point, distance_up
+from rules.kernel.kept import beside
 from rules.killteam.board.maps import field_now, the_map
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.players.mind import Stop
-from rules.players.minds.killteam_web import WIDE, Place, Web, web_of
+from rules.players.minds.killteam_web import WIDE, Place, Web, web_with
 
 
 def web(table: Table, one: Operative | None = None) -> Web:
-    """The web of the map of the match, as wide as an operative needs it, or as anybody does."""
-    return web_of(the_map(table).id, table.type_of(one).radius if one else WIDE)
+    """The web of the match as it is set up, as wide as an operative needs it, or as anybody does."""
+    room, now = table.type_of(one).radius if one else WIDE, table.now
+    return beside(now, f"web {the_map(table).id} {room}", lambda: web_with(the_map(table).id, room, now.pieces))
 
 
 def place_of(table: Table, at: Point, on: str) -> Place:

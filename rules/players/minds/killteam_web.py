@@ -45,16 +45,24 @@ class Leg(NamedTuple):
     through: str = ""
 
 
+Solid = tuple[Box, Outline, Outline]
+"""What one goes around: its extent with room for a base, the outline of that, and its own."""
+
 Far = dict[Place, tuple[int, Place | None]]
 """How far it is from each place of a web to where one wants to be, and the next place on the way there."""
 
 
 @dataclass(frozen=True, eq=False)
 class Web:
-    """The places of a map and the legs between them, for bases that need so much room about their middle."""
+    """The places of a map and the legs between them, for bases that need so much room about their middle.
+
+    `pieces` are what was set up besides; without it the web is the `bare` one.
+    """
 
     map: Map
     room: int
+    pieces: tuple[Feature, ...] = ()
+    bare: "Web | None" = None
     _far: dict[tuple[tuple[Place, ...], tuple[str, ...]], Far] = field(default_factory=dict)
     _plain: dict[Place, list[tuple[Place, int]]] = field(default_factory=dict)
     _inside: dict[Box, tuple[Place, ...]] = field(default_factory=dict)
@@ -66,16 +74,26 @@ class Web:
         return {part.id: part.terrain for part in parts}
 
     @cached_property
-    def solid(self) -> tuple[tuple[Box, Outline, Outline], ...]:
+    def solid(self) -> tuple[Solid, ...]:
         """What one goes around on the ground: with room for a base, and as it is."""
-        features = (one for one in self.map.field.features if one.elevation < HEAD)
-        high = (one for one in features if one.impassable or (one.climbable and one.top > CLEAR))
+        return (*(self.bare.solid if self.bare else self._solid(self.map.field.features)), *self.besides)
+
+    @cached_property
+    def besides(self) -> tuple[Solid, ...]:
+        """What one goes around that was set up."""
+        return self._solid(self.pieces)
+
+    def _solid(self, features: Iterable[Feature]) -> tuple[Solid, ...]:
+        low = (one for one in features if one.elevation < HEAD)
+        high = (one for one in low if one.impassable or (one.climbable and one.top > CLEAR))
         return tuple(_roomy(one.outline, self.room) for one in high)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """All places of the web."""
-        found = [*self._corners(), *self._sides(), *(place for legs in self._climbs for place in legs)]
+        if self.bare:
+            return (*self.bare.places, *self._corners(self.besides))
+        found = [*self._corners(self.solid), *self._sides(), *(place for legs in self._climbs for place in legs)]
         return tuple(dict.fromkeys(found))
 
     @cached_property
@@ -87,11 +105,8 @@ class Web:
                 (left, low, right, high), off = box(part.terrain.outline), self.room + BEFORE
                 x, y = (left + right) // 2, (low + high) // 2
                 wide = right - left > high - low
-                sides = (
-                    (Point(x, low - off), Point(x, high + off))
-                    if wide
-                    else (Point(left - off, y), Point(right + off, y))
-                )
+                along, across = ((Point(x, low - off), Point(x, high + off)), (Point(left - off, y), Point(right + off, y)))
+                sides = along if wide else across
                 found.append((Place(sides[0]), Place(sides[1]), part.id if part.has("hatchway") else ""))
         return tuple(found)
 
@@ -109,6 +124,8 @@ class Web:
     def legs(self) -> dict[Place, list[Leg]]:
         """The legs out of each place that are no plain walk: through openings, up and down, and over to other decks."""
         legs: dict[Place, list[Leg]] = {place: [] for place in self.places}
+        if self.bare:
+            return legs | self.bare.legs
         for one, other, hatch in self._gates:
             legs[one].append(Leg(other, distance_up(one.at, other.at) + PASSAGE, hatch))
             legs[other].append(Leg(one, distance_up(one.at, other.at) + PASSAGE, hatch))
@@ -162,6 +179,12 @@ class Web:
         return known
 
     def _beside(self, here: Place) -> list[tuple[Place, int]]:
+        if self.bare and here in self.bare.legs:
+            known = [
+                one for one in self.bare.beside(here) if here.on != GROUND or _past(self.besides, here.at, one[0].at)
+            ]
+            new = self.places[len(self.bare.places) :]
+            return known + [(one, distance_up(here.at, one.at)) for one in new if self.joined(here, one)]
         return [(one, distance_up(here.at, one.at)) for one in self.places if one != here and self.joined(here, one)]
 
     def joined(self, one: Place, other: Place) -> bool:
@@ -174,8 +197,8 @@ class Web:
         inside = room <= at.x <= self.map.width - room and room <= at.y <= self.map.height - room
         return inside and not any(_within(extent, at) for extent, _, _ in self.solid)
 
-    def _corners(self) -> Iterator[Place]:
-        for _, outline, _ in self.solid:
+    def _corners(self, solid: Iterable[Solid]) -> Iterator[Place]:
+        for _, outline, _ in solid:
             yield from (Place(corner) for corner in outline if self._free(corner))
 
     def _sides(self) -> Iterator[Place]:
@@ -209,17 +232,35 @@ def web_of(map_id: str, room: int) -> Web:
     return Web(MAPS[map_id], room)
 
 
+@lru_cache(maxsize=64)
+def web_with(map_id: str, room: int, pieces: tuple[Feature, ...]) -> Web:
+    """The web of a map on which this was set up."""
+    bare = web_of(map_id, room)
+    return Web(bare.map, room, pieces, bare) if pieces else bare
+
+
 @lru_cache(maxsize=1 << 17)
 def _clear(known: Web, a: Point, b: Point) -> bool:
     """Whether a base walks straight from one place to another; along what it touches already it may go."""
+    return _past(known.solid, a, b)
+
+
+def _past(solid: Iterable[Solid], a: Point, b: Point) -> bool:
     left, right = (a.x, b.x) if a.x < b.x else (b.x, a.x)
     low, high = (a.y, b.y) if a.y < b.y else (b.y, a.y)
     near = [
-        bare if _within(extent, a) or _within(extent, b) else roomy
-        for extent, roomy, bare in known.solid
+        _as_near(bare, a, b) if _within(extent, a) or _within(extent, b) else roomy
+        for extent, roomy, bare in solid
         if extent[0] < right and extent[2] > left and extent[1] < high and extent[3] > low
     ]
     return not near or not meets_any(a, b, near)
+
+
+def _as_near(outline: Outline, a: Point, b: Point) -> Outline:
+    """What one may not come to: nearer than where one stands already, or will."""
+    left, low, right, high = box(outline)
+    off = min(max(left - at.x, at.x - right, low - at.y, at.y - high) for at in (a, b)) - ASIDE // 2
+    return rectangle(left - off, low - off, right + off, high + off) if off > 0 else outline
 
 
 def within(area: Box, at: Point, room: int) -> bool:
@@ -232,7 +273,7 @@ def _within(extent: Box, at: Point) -> bool:
     return extent[0] < at.x < extent[2] and extent[1] < at.y < extent[3]
 
 
-def _roomy(outline: Outline, room: int) -> tuple[Box, Outline, Outline]:
+def _roomy(outline: Outline, room: int) -> Solid:
     left, low, right, high = box(outline)
     off = room + ASIDE
     extent = left - off, low - off, right + off, high + off

@@ -13,6 +13,8 @@ from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.move.course import walk_of
 from rules.killteam.move.kinds import rates
 from rules.killteam.move.way import blocked
+from rules.killteam.terrain.parts import rectangle, terrain
+from rules.killteam.terrain.pieces import KINDS
 from rules.players.choose import QUICK
 from rules.players.decide import decide
 from rules.players.minds.killteam import CHARGE, KILLTEAM_MIND
@@ -70,6 +72,18 @@ def test_the_way_is_as_wide_as_the_base_needs_it(
         walk = walk_of(now, own, (own.at, stop.at), (own.on, stop.on), rates(now, own, "reposition"))
         assert blocked(walk) is None
         now = now.with_model("own", at=stop.at, on=stop.on)
+
+
+def test_the_way_leads_around_what_was_set_up() -> None:
+    outline = rectangle(2_000, 9_000, 4_000, 9_200)
+    kind = KINDS["light_barricade"]
+    wall = terrain("wall", "light_barricade", kind.name, outline, (0, 1_000), kind.traits)
+    now = kt.with_pieces(kt.table(kt.op("own", 2.8, 8), kt.op("foe", 29, 2, seat=1)), wall)
+    first = way(now, now.models["own"], (Place(Point(2_800, 11_000)),))[0]
+    own = now.models["own"]
+    around = walk_of(now, own, (own.at, first.at), (own.on, own.on), rates(now, own, "reposition"))
+    assert blocked(around) is None
+    assert first.at.x < 2_000 or first.at.x > 4_000
 
 
 def test_no_choice_seems_to_bring_what_is_chosen_after_it() -> None:
