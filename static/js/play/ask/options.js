@@ -94,15 +94,20 @@ function gists(groups) {
   });
 }
 
+/** The token of a piece that is called by its own name, or by that of its unit. @param {import('../../types').View | undefined} view @param {string} piece @param {string} label */
+function tokenCalled(view, piece, label) {
+  const names = [...(view?.pieces ?? []).filter(({ id }) => id === piece), ...(view?.units ?? []).filter(({ pieces }) => pieces.includes(piece))].map(({ name }) => name);
+  return names.some((name) => label.includes(name)) ? tokenletOf(view, piece) : null;
+}
+
 /** @param {Option} option @param {import('../desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */
 function optionButton(option, desk, named = true) {
   const label = named ? fullLabel(option) : option.label;
-  const piece = desk.state?.update?.view.pieces.find(({ id }) => id === option.piece);
   const look = () => {
     desk.look(option);
     if (option.piece) desk.store.change({ pointed: option.piece });
   };
-  const token = piece && label.includes(piece.name) ? tokenletOf(desk.state.update?.view, piece.id) : null;
+  const token = tokenCalled(desk.state?.update?.view, option.piece, label);
   const long = option.detail.length > MOST_BESIDE || (token && label.length > MOST_BY_TOKEN) ? ' option-long' : '';
   return h('button', { type: 'button', class: `option${long}`, 'data-option': option.id, 'data-key': option.id,
     click: () => desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
