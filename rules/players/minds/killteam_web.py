@@ -105,9 +105,9 @@ class Web:
                 (left, low, right, high), off = box(part.terrain.outline), self.room + BEFORE
                 x, y = (left + right) // 2, (low + high) // 2
                 wide = right - left > high - low
-                along, across = ((Point(x, low - off), Point(x, high + off)), (Point(left - off, y), Point(right + off, y)))
-                sides = along if wide else across
-                found.append((Place(sides[0]), Place(sides[1]), part.id if part.has("hatchway") else ""))
+                up, down = Point(x, high + off), Point(x, low - off)
+                one, other = (down, up) if wide else (Point(left - off, y), Point(right + off, y))
+                found.append((Place(one), Place(other), part.id if part.has("hatchway") else ""))
         return tuple(found)
 
     @cached_property
