@@ -189,7 +189,7 @@ class Thought:
     ) -> Iterator[Answer]:
         """Up to so many answers with this option that the question takes, the most promising first."""
         goals = self._wanted(position, ask, option)
-        if goals or not option.id.startswith(self.mind.aimed):
+        if goals or option.shape is None or not option.id.startswith(self.mind.aimed):
             found = {_mover(option): goals, "": goals} if option.shape is not None else {}
             yield from accepted(ask, option, found, chance or self.chance, most)
 

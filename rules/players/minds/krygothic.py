@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from rules.geometry.path import point_along
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
 from rules.krygothic.board.maps import field_now
@@ -11,8 +12,9 @@ from rules.krygothic.scenario.places import zone_places
 from rules.krygothic.scenario.timeline import SCORING, zones_held
 from rules.krygothic.scenario.victory import core_points, locations
 from rules.krygothic.setup.locations import WOUNDS
+from rules.krygothic.space.measure import disc
 from rules.players.chance import Chance
-from rules.players.mind import WHOLE, Goal, Mind, Worth
+from rules.players.mind import WHOLE, Goal, Mind, Stop, Worth
 from rules.players.minds.krygothic_harm import threat
 from rules.players.minds.parts import lee, left, nearness
 
@@ -25,6 +27,7 @@ CORE, ZONE = 60, 100  # a point of Lights Out and of The Floor Below
 COMING = 40  # percent of a zone's points that would be scored as the models stand, for each time still to come
 LOCATION, CHARGED = 250, 150  # a location destroyed, half of it by its wounds, and one with a charge set
 IN_PLAY = {"round_start", "floor", "round_end"}
+CHARGE = "charge:"
 
 
 def worth(table: Table, seat: Seat) -> Worth:
@@ -101,7 +104,7 @@ def _places(table: Table) -> Iterator[Point]:
 
 
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
-    """The nearest of what the scenario is about and of the enemies, cover from those, then the others."""
+    """The nearest of what the scenario is about and of the enemies, cover from those, the others; whom one charges."""
     model = table.models.get(piece)
     foes = table.living(other(seat))
     if model is None or model.life != "live":
@@ -109,7 +112,14 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     near = sorted(_wanted(table, model), key=lambda goal: distance_up(model.at, goal.at))
     nearest = min((foe.at for foe in foes), key=lambda at: distance_up(model.at, at), default=None)
     shelter = lee(field_now(table), model.at, nearest, STEP)[:1] if nearest is not None else []
-    return [*near[:1], *shelter, *near[1:]]
+    return [*near[:1], *shelter, *near[1:], *(_grip(table, model, foe) for foe in foes)]
+
+
+def _grip(table: Table, model: Model, foe: Model) -> Goal:
+    """Straight up to the base of an enemy: a charge goes nowhere else."""
+    bases, away = disc(table, model).radius + disc(table, foe).radius, distance_up(model.at, foe.at)
+    end = point_along(foe.at, model.at, bases) if away > bases else model.at
+    return Goal(foe.at, bases, (Stop(end, "", max(0, away - bases)),), f"{CHARGE}{foe.id}")
 
 
 def suppose(table: Table, seat: Seat, chance: Chance) -> Table:
@@ -121,6 +131,7 @@ KRYGOTHIC_MIND = Mind(
     worth=worth,
     goals=goals,
     suppose=suppose,
+    aimed=(CHARGE,),
     keen={
         "shoot": 40, "strike": 40, "attack": 40, "charge": 40, "move": 25, "run": 15, "wait": 6, "turn": 3, "step": 4,
         "combo": 1, "hold": 2, "done": 1, "pass": 12, "none": 2, "drop": 4, "go-on": 40, "stand": 30, "unpin": 20,

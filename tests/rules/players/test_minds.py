@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec import structs
@@ -10,7 +10,7 @@ from msgspec import structs
 from rules.battlefield.surface import GROUND, surfaces_at
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import INCH, Point, distance_up
-from rules.kernel.question import Option
+from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Path
 from rules.killteam.board.measure import CONTROL_RANGE, contests, disc
@@ -21,6 +21,8 @@ from rules.killteam.terrain.maps import MAPS
 from rules.killteam.terrain.parts import rectangle, terrain
 from rules.killteam.terrain.pieces import KINDS
 from rules.krygothic.board.table import Marker as Location
+from rules.krygothic.melee import charge
+from rules.krygothic.system import KRYGOTHIC
 from rules.players.chance import Chance
 from rules.players.mind import Goal
 from rules.players.minds.fubar import FUBAR_MIND
@@ -28,6 +30,7 @@ from rules.players.minds.killteam import KILLTEAM_MIND
 from rules.players.minds.kog import KOG_MIND
 from rules.players.minds.krygothic import KRYGOTHIC_MIND
 from rules.players.minds.parts import beyond, through
+from rules.players.thought import Thought
 from rules.players.tries import values
 from tests.rules.fubar import build as fb
 from tests.rules.killteam import tables as kt
@@ -224,6 +227,25 @@ def test_a_shot_that_can_be_paid_for_and_needs_no_turn_threatens_most() -> None:
     assert _krygothic() > _krygothic(ap=(1, 20)) > 0
     assert _krygothic() > _krygothic(rc=1)
     assert _krygothic(facing=180) < _krygothic()
+
+
+def test_who_charges_goes_straight_up_to_the_base_of_each_enemy() -> None:
+    board = kg.table(
+        kg.model("own", 10, 10), kg.model("near", 14, 10, kg.BLUE), kg.model("beside", 10, 13, kg.BLUE)
+    )  # fmt: skip
+    own = board.models["own"]
+    goals = {goal.act: goal for goal in KRYGOTHIC_MIND.goals(board, kg.RED, "own")}
+    for option in charge.offers(board, own, 20):
+        way = goals[option.id].way
+        deed = option.accept(Path(tuple(stop.at for stop in way)), option.rule)
+        assert deed.targets == (option.piece,)
+        assert deed.path == (own.at, way[-1].at)
+
+
+def test_to_choose_a_charge_is_an_answer_before_anybody_is_gone_for() -> None:
+    mine = Thought(KRYGOTHIC, KRYGOTHIC_MIND, kg.RED, cast("Any", None), Chance(b"charge"))
+    option = Option[None](id="charge:own", label="Charge", bring=None)
+    assert list(mine.answers(cast("Any", None), cast("Any", None), option, 1)) == [Answer("charge:own")]
 
 
 def test_ruined_locations_bring_the_attacker_of_sabotage_nearer_to_its_end() -> None:
