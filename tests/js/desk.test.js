@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { Desk } from '../../static/js/play/desk.js';
+import { stillAdvised } from '../../static/js/play/help/hints.js';
 import { Store } from '../../static/js/play/store.js';
 import { option, question, refusal, update, walk } from './build.js';
 
@@ -207,4 +208,12 @@ test('an offer of a draw that others play on from has lapsed, one that is declin
   assert.equal(desk.state.lapsed, 0);
   desk.hear(update({ seq: 7, draw_offer: 1 }));
   assert.equal(desk.state.lapsed, null);
+});
+
+test('a hint that was asked for over a lost line can be asked for again, and one that came stays', () => {
+  desk.hear(update({ questions: [question({ options: [option({ id: 'end' })] })] }));
+  desk.hint();
+  assert.equal(stillAdvised(desk.state), null);
+  desk.advised('id-1', []);
+  assert.deepEqual(stillAdvised(desk.state)?.ideas, []);
 });

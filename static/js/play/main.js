@@ -15,6 +15,7 @@ import { doubted } from './help/doubt.js';
 import { explain } from './help/explain.js';
 import { hands } from './ask/hands.js';
 import { layout, tabs } from './layout.js';
+import { stillAdvised } from './help/hints.js';
 import { levelSwitch, stepLevel } from './table/level_switch.js';
 import { lastDice, log, momentLink } from './told/log.js';
 import { menu } from './people/menu.js';
@@ -46,7 +47,7 @@ export function startBattle(root, config, connect) {
   const store = new Store();
   const desk = new Desk(store, connect({
     message: (message) => desk.hear(message),
-    status: (status) => store.change({ status }),
+    status: (status) => store.change(status === 'lost' ? { status, advice: stillAdvised(store.state) } : { status }),
     have: () => ({ have: known(store.state), mark: store.state.update?.mark ?? '', heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0 }),
   }));
   const parts = layout(root);

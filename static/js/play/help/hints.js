@@ -65,6 +65,11 @@ function why({ reasons, lines, odds }) {
   return [...because, ...lines.slice(0, 2), ...(likely.length ? [`${WORDS.format(likely)}.`] : [])].join(' ') || 'As good as anything.';
 }
 
+/** What there is of a hint when the line is lost: of one that was only asked for nothing comes any more. @param {State} state */
+export function stillAdvised({ advice }) {
+  return advice?.ideas ? advice : null;
+}
+
 /** The idea that is looked at, as it would be filled in: paths, places and whom it is about. @param {State} state @returns {Partial<BoardState>} */
 export function ideaDrawn(state) {
   const view = state.update?.view;
