@@ -32,9 +32,10 @@ def outside(table: Table, model: Model, at: Point, zone: Outline) -> Refusal | N
     return NO("out-of-zone", figure=model.name)
 
 
-def on_terrain(table: Table, model: Model, at: Point) -> bool:
-    """Whether any part of a model's base would be over terrain, which costs it more to leave."""
-    return bool(features_under(field_now(table), disc_at(table, model, at)))
+def on_terrain(table: Table, model: Model, at: Point, clear: int = 0) -> bool:
+    """Whether any part of a model's base, or of what is to be `clear` about it, would be over terrain."""
+    base = disc_at(table, model, at)
+    return bool(features_under(field_now(table), base._replace(radius=base.radius + clear)))
 
 
 def first_spot(near: Point, zone: Outline, fault: Callable[[Point], object | None]) -> Point | None:

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import structs
 from typing_extensions import override
 
-from rules.geometry.point import Point
+from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import box
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
 from rules.krygothic.board.model import Model
@@ -16,6 +16,7 @@ from rules.krygothic.scenario.standing import cannot_stand, first_spot, on_terra
 from rules.krygothic.setup.stages import StageReached
 
 RULE: Final = "krygothic.setup.deployment"
+CLEAR: Final = INCH // 2
 
 
 class Deployed(Event, frozen=True, kw_only=True):
@@ -118,7 +119,10 @@ def place_fault(table: Table, model: Model, at: Point) -> Refusal | None:
 
 
 def _suggested(table: Table, model: Model) -> Point | None:
-    """A free place at the front of the zone, on open floor if there is any: each model has its share of the width."""
+    """A free place at the front of the zone: each model has its share of the width.
+
+    It is on open floor if there is any, and clear of terrain where there is room: a token is drawn larger than a base.
+    """
     zone = deployment_zone(table, model.seat)
     left, low, right, high = box(zone)
     radius = table.fighter(model).radius
@@ -128,10 +132,11 @@ def _suggested(table: Table, model: Model) -> Point | None:
     near = Point(left + step * (at + 1), front)
     anywhere = partial(place_fault, table, model)
 
-    def on_the_floor(at: Point) -> object | None:
-        return anywhere(at) or on_terrain(table, model, at) or None
+    def on_the_floor(at: Point, clear: int = 0) -> object | None:
+        return anywhere(at) or on_terrain(table, model, at, clear) or None
 
-    return first_spot(near, zone, on_the_floor) or first_spot(near, zone, anywhere)
+    faults = (partial(on_the_floor, clear=CLEAR), on_the_floor, anywhere)
+    return next((spot for fault in faults if (spot := first_spot(near, zone, fault))), None)
 
 
 def _deployed(table: Table, model: Model, at: Point, *, rest: bool = False) -> Deployed:

@@ -13,6 +13,7 @@ from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.scenario.places import deployment_zone, scaled
 from rules.krygothic.scenario.standing import on_terrain
 from rules.krygothic.scenario.victory import locations
+from rules.krygothic.setup.deployment import CLEAR
 from tests.rules.krygothic.setup.setting_up import fresh, refused, until
 
 A, B = SEATS
@@ -126,11 +127,11 @@ def test_locations_keep_apart() -> None:
 
 @pytest.mark.rule("krygothic.setup.deployment")
 @pytest.mark.parametrize("mission", ["purge", "sabotage", "lights_out"])
-def test_nobody_is_placed_on_terrain_while_there_is_open_floor(mission: str) -> None:
+def test_nobody_is_placed_on_terrain_or_close_beside_it_while_there_is_room(mission: str) -> None:
     table = until(fresh(mission, battle="standard"), "round_start", dice=(1, 6)).table
     placed = [model for model in table.models.values() if model.life == "live"]
     assert placed
-    assert [model.name for model in placed if on_terrain(table, model, model.at)] == []
+    assert [model.name for model in placed if on_terrain(table, model, model.at, CLEAR)] == []
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage_timeline")
