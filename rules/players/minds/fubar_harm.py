@@ -19,7 +19,7 @@ from rules.kernel.refusal import Seat
 from rules.players.minds.parts import SIDES, SURE, beyond
 
 ACTING = 90  # percent of the harm that the acting Unit can do
-OWN, FEARED = 36, 22  # and of that of the others, and of the enemy's, for each time they can still act
+OWN, FEARED = 40, 16  # and of that of the others, and of the enemy's, for each time they can still act
 FIGHTING = 70  # and of whoever is in close combat: nobody has to roll for it
 TIMES = 3  # that count: what is further off may turn out otherwise
 LYING = 8  # a figure that lies low is worth so much less: one in so many
