@@ -174,3 +174,15 @@ def test_another_kind_of_move_is_one_click_away(chromium: Browser) -> None:
         begin(page, "b-m2", "move:b-m2:combat")
         page.locator('.switch [data-option="move:b-m2:speed"]').click()
         expect(page.locator(".choice h2")).to_contain_text("Speed Move")
+
+
+def test_odds_of_what_is_pointed_at_cover_no_answer(chromium: Browser) -> None:
+    with at_table(chromium, "shooting", size="tablet") as (page, _):
+        aim_kodiak(page)
+        page.locator('.option[data-option*="a-m1"]').hover()
+        expect(page.locator(".now-odds .chance").first).to_be_visible()
+        panel, odds = page.locator("#panel-now").bounding_box(), page.locator(".now-odds").bounding_box()
+        assert panel and odds
+        assert panel["height"] > 450
+        assert odds["y"] >= panel["y"] + panel["height"]
+        assert odds["y"] + odds["height"] <= 768
