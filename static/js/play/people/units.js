@@ -56,13 +56,13 @@ function isLost(piece) {
 /** A button for a model, or for a whole unit of which nothing is counted model by model. @param {import('../../types').Piece} piece @param {string} name @param {UnitCard | null} unit @param {string} gauge @param {(piece: string) => void} focus */
 function modelButton(piece, name, unit, gauge, focus) {
   const gone = piece.life !== 'live' && !piece.at;
-  const hull = piece.full ? `${piece.now}/${piece.full}` : '';
+  const hurt = piece.now < piece.full;
   const told = (unit ?? piece).states.map((state) => state.label);
   const shown = unit && !piece.states.length ? { ...piece, states: unit.states } : piece;
   const words = [unit ? unit.name : piece.name, piece.full && `${piece.now} of ${piece.full} ${gauge}`, unit?.note, ...told, !piece.at && 'not on the table'];
-  return h('button', { type: 'button', class: `model${isLost(piece) ? ' is-lost' : piece.now < piece.full ? ' is-hurt' : ''}`, 'data-key': `model-${piece.id}`,
+  return h('button', { type: 'button', class: `model${isLost(piece) ? ' is-lost' : hurt ? ' is-hurt' : ''}`, 'data-key': `model-${piece.id}`,
     'aria-label': words.filter(Boolean).join(', '), title: words.filter(Boolean).join(', '), disabled: gone, click: () => focus(piece.id) },
-    tokenlet(shown), name !== piece.number && h('span', { class: 'model-name' }, plainName(name, piece.number)), hull && h('small', {}, hull));
+    tokenlet(shown), name !== piece.number && h('span', { class: 'model-name' }, plainName(name, piece.number)), hurt && h('small', {}, `${piece.now}/${piece.full}`));
 }
 
 /** A name without the number that stands on the token beside it. @param {string} name @param {string} number */
