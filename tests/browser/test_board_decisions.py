@@ -182,7 +182,8 @@ def test_odds_of_what_is_pointed_at_cover_no_answer(chromium: Browser) -> None:
         page.locator('.option[data-option*="a-m1"]').hover()
         expect(page.locator(".now-odds .chance").first).to_be_visible()
         panel, odds = page.locator("#panel-now").bounding_box(), page.locator(".now-odds").bounding_box()
-        assert panel and odds
+        assert panel
+        assert odds
         assert panel["height"] > 450
         assert odds["y"] >= panel["y"] + panel["height"]
         assert odds["y"] + odds["height"] <= 768

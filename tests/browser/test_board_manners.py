@@ -139,3 +139,22 @@ def test_a_link_to_a_rule_is_large_enough_for_a_finger_and_stays_with_its_senten
                 "(link) => { const { top, bottom } = link.getBoundingClientRect(); return (top + bottom) / 2; }"
             )
             assert sign < sentence, "on the sentence's last line"
+
+
+RING = "board => getComputedStyle(board).outlineStyle"
+
+
+def test_who_came_by_mouse_sees_no_ring_of_the_keyboard(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        board = page.locator("svg.board")
+        for key in ("Shift", "x"):
+            board.click(position={"x": 200, "y": 400})
+            expect(board).to_be_focused()
+            page.keyboard.press(key)
+        assert board.evaluate(RING) == "solid"
+        board.click(position={"x": 210, "y": 400})
+        expect(board).to_be_focused()
+        page.keyboard.press("Shift")
+        assert board.evaluate(RING) == "none"
+        page.keyboard.press("x")
+        assert board.evaluate(RING) == "solid"

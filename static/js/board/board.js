@@ -12,6 +12,7 @@ import { drawInk } from './drawn/ink.js';
 import { isOnLevel } from './ground/levels.js';
 import { Minimap } from './minimap.js';
 import { drawAll } from './drawn/overlays.js';
+import { watchWhoCame } from './input/by_pointer.js';
 import { watchPointers } from './input/pointer.js';
 import { Stop } from './input/stop.js';
 import { emptyTable } from './state.js';
@@ -65,6 +66,7 @@ export class Board {
     host.append(this.surface);
     this.minimap = new Minimap(host, (point) => this.goTo(point));
     watchPointers(this.surface, this.hands());
+    watchWhoCame(this.surface);
     watchKeys(this.surface, this);
     this.stop = new Stop(host, this);
     new ResizeObserver(() => this.measure()).observe(this.surface);
