@@ -79,6 +79,7 @@ def test_odds_are_shown_before_anybody_commits(chromium: Browser) -> None:
         expect(page.locator(".overlay-ruler .caption")).to_contain_text("″")
         page.locator('.option[data-option*="a-m1"]').click()
         expect(page.locator(".verdict .chance").first).to_contain_text("%")
+        expect(page.locator(".prompt")).to_contain_text("target of the Autocannon")
         assert server.table.position.sequence == before
         page.get_by_role("button", name="Confirm", exact=True).click()
         expect(page.locator("section.choice")).to_have_count(0)

@@ -4,6 +4,7 @@
 import { beside } from './beside.js';
 import { chosenOf, concerning, isOneOf, pieceOf, questionOf } from './choices.js';
 import { fill, h } from '../dom.js';
+import { numbered } from './numbered.js';
 import { straightOn } from './straight.js';
 import { refusalNote, verdictWords } from './verdict.js';
 import { widgetOf } from '../widgets/index.js';
@@ -25,7 +26,7 @@ export function choiceForm(option, desk) {
   const actions = h('div', { class: 'actions' }, confirm, out, back);
   const ways = beside(option, desk);
   const element = h('section', { class: 'choice', 'data-option': option.id, 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
-    h('h2', {}, called(option, view), ' ',
+    h('h2', {}, called(option, view), ' ', numbered(view, option.piece, option.label), ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
     ...siblings(option, desk), ways.element, ...(option.needs ? [words, form?.element, actions] : [actions, words]));
   const show = (/** @type {State} */ state) => {

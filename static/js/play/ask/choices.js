@@ -35,6 +35,11 @@ function isPlaced({ needs }, piece) {
   return needs?.type === 'places' && needs.pieces.includes(piece);
 }
 
+/** Whether an option does something to a piece of somebody else: the question says who does it, and with what. @param {Option} option @param {Question} question @param {import('../../types').View} view */
+export function isAimed({ piece }, { seat }, view) {
+  return view.pieces.some(({ id, seat: owner }) => id === piece && owner !== null && owner !== seat);
+}
+
 /** Whether what fills in an option are paths. @param {Option} option */
 export function isWalked({ needs }) {
   return needs?.type === 'path' || needs?.type === 'ways';

@@ -4,7 +4,7 @@
 import { absenceNotes, lateness } from '../people/absence.js';
 import { parkedNote, standingField } from '../ahead/ahead.js';
 import { callAhead } from '../ahead/call_ahead.js';
-import { chosenOf, questionOf, verdictKey } from './choices.js';
+import { chosenOf, isAimed, questionOf, verdictKey } from './choices.js';
 import { choiceForm } from './choice.js';
 import { clockStrip } from '../people/clock.js';
 import { companyInputs, companyNotes } from '../people/company.js';
@@ -14,6 +14,7 @@ import { guideBox } from '../help/guide.js';
 import { hintBox } from '../help/hints.js';
 import { leftAlone } from '../ahead/left_alone.js';
 import { nameOf } from '../names.js';
+import { numbered } from './numbered.js';
 import { optionList } from './options.js';
 import { outcome } from '../told/outcome.js';
 import { recap, waitingFor } from '../told/recap.js';
@@ -106,7 +107,7 @@ function heading(state, config) {
   if (!question) return [h('p', { class: 'whose' }, ...waitingWords(state, config))];
   const several = config.seats.length > 1;
   const name = nameOf(state, config, question.seat);
-  const number = onTheTable(question, state.update.view);
+  const number = question.focus.length === 1 && numbered(state.update.view, question.focus[0], question.prompt);
   return [
     h('p', { class: 'whose' }, h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision')),
     isAsked(state) && h('p', { class: 'prompt' }, question.prompt, ' ', number, number && ' ', ruleLink(question.rule)),
@@ -114,17 +115,11 @@ function heading(state, config) {
   ];
 }
 
-/** The number that the one model has on its token whom the prompt calls by name. @param {import('../../types').Question} question @param {import('../../types').View} view */
-function onTheTable({ focus, prompt }, view) {
-  const piece = focus.length === 1 && view.pieces.find(({ id }) => id === focus[0]);
-  if (!piece || !piece.number || !prompt.includes(piece.name) || piece.name.split(' ').includes(piece.number)) return null;
-  return h('span', { class: 'chip' }, h('span', { class: 'for-readers' }, 'on the table: '), piece.number);
-}
-
-/** Whether the question itself is still to be read: its only form says no more than how. @param {State} state */
+/** Whether the question itself is still to be read: its only form says no more than how, an answer no more than at whom. @param {State} state */
 function isAsked(state) {
-  const option = chosenOf(state);
-  return !option || straightOn(questionOf(state))?.drawn === option;
+  const [option, question] = [chosenOf(state), questionOf(state)];
+  if (!option || straightOn(question)?.drawn === option) return true;
+  return Boolean(question && state.update && isAimed(option, question, state.update.view));
 }
 
 /** @param {State} state @param {import('../../types').Config} config @returns {(Node | string)[]} */
