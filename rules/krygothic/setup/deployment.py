@@ -16,7 +16,7 @@ from rules.krygothic.scenario.standing import cannot_stand, first_spot, on_terra
 from rules.krygothic.setup.stages import StageReached
 
 RULE: Final = "krygothic.setup.deployment"
-CLEAR: Final = INCH // 2
+CLEAR: Final = 3 * INCH // 4
 
 
 class Deployed(Event, frozen=True, kw_only=True):
