@@ -48,8 +48,8 @@ def _scores(before: View, after: View) -> Iterator[Mark]:
 
 
 def scores_in(view: View) -> Mapping[int, int]:
-    """What each side has scored, where that is counted in whole numbers."""
-    figures = {side.seat: side.score.value for side in view.sides if side.score is not None}
+    """What each side has scored, where its score is or begins with a whole number: the 50 of "50, 11 AP"."""
+    figures = {side.seat: side.score.value.split(",")[0] for side in view.sides if side.score is not None}
     return {seat: int(value) for seat, value in figures.items() if value.isascii() and value.isdigit()}
 
 

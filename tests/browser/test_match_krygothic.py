@@ -61,6 +61,33 @@ def says(sentence: str, *pages: Page) -> None:
         expect(page.locator(".log")).to_contain_text(sentence)
 
 
+def test_points_removed_and_ap_fit_the_bar_of_a_phone(chromium: Browser) -> None:
+    table = hall(
+        model("A", 10, 10, facing=0),
+        model("B", 10, 16, points=177),
+        model("V", 20, 10, BLUE, facing=180),
+        model("W", 20, 16, BLUE, points=155),
+        ap=(19, 20),
+    )
+    table = table.with_model("B", life="gone").with_model("W", life="gone")
+    with at_table(chromium, size="phone", system=KRYGOTHIC, table=table) as (page, _):
+        expect(page.locator(".bar-score .score > a")).to_have_text("Removed")
+        figures, phase = page.locator(".bar-score .figures .figure"), page.locator(".bar-stand .phase")
+        expect(figures).to_have_text(["155, 19 AP", "177, 20 AP"])
+        assert phase.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+        ends = phase.evaluate("""one => {
+            const words = document.createRange();
+            words.selectNodeContents(one);
+            return words.getBoundingClientRect().right;
+        }""")
+        parts = page.locator(".bar-score .figures .figure, .menu-button")
+        (left, _), (_, right), (menu, _) = parts.evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+        )
+        assert ends < left
+        assert right < menu
+
+
 @pytest.mark.rule(
     "krygothic.combo.stop_on_interrupt", "krygothic.waiting.mid_move", "krygothic.faceoff.movement_uninvolved",
 )  # fmt: skip

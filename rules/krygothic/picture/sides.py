@@ -1,4 +1,4 @@
-"""A player's card: Action Points and the first refusal always in sight, the order under way, the team's ways."""
+"""A player's card: points, Action Points, the first refusal always in sight, the order under way, the team's ways."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -23,14 +23,27 @@ _DONE: Final = State(icon="spent", label="Done for this AP round", rule="krygoth
 
 def side_card(table: Table, side: Side) -> SideCard:
     """The side as everybody may see it. (krygothic.ap.public)"""
-    begun = table.round > 0
     return SideCard(
         seat=side.seat,
         title=side.muster.name,
-        score=Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public") if begun else None,
+        score=_score(table, side) if table.round else None,
         facts=told(_facts(table, side)),
         states=tuple(_states(table, side)),
     )
+
+
+def _score(table: Table, side: Side) -> Fact:
+    """The points so far, where the mission counts any, and the AP left. (krygothic.ap.public)"""
+    match table.scenario:
+        case "purge":
+            label, count = "Removed", points_removed(table, side.seat)
+        case "lights_out":
+            label, count = "Points", core_points(table, side.seat)
+        case "floor_below":
+            label, count = "Zones", side.score
+        case _:
+            return Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
+    return Fact(label=label, value=f"{count}, {side.ap} AP", rule=f"krygothic.scenario.{_RULES[table.scenario]}")
 
 
 def _states(table: Table, side: Side) -> Iterator[State]:

@@ -1,6 +1,7 @@
 """The picture of a Kry-Gothic table."""
 
 import pytest
+from msgspec import structs
 
 from rules.kernel.system import Ending
 from rules.krygothic.picture.view import view
@@ -64,3 +65,21 @@ def test_what_has_been_removed_so_far_stands_on_each_card() -> None:
     gone = hall(model("M", 10, 10), model("N", 30, 10, BLUE, points=50)).with_model("N", life="gone")
     told = [fact.value for side in view(gone, None).sides for fact in side.facts if fact.label == "Mission"]
     assert told == ["50 points removed", "no points removed"]
+
+
+@pytest.mark.rule("krygothic.ap.public")
+@pytest.mark.parametrize(
+    ("scenario", "scores"),
+    [
+        ("purge", [("Removed", "50, 20 AP"), ("Removed", "0, 20 AP")]),
+        ("lights_out", [("Points", "6, 20 AP"), ("Points", "0, 20 AP")]),
+        ("floor_below", [("Zones", "2, 20 AP"), ("Zones", "0, 20 AP")]),
+        ("sabotage", [("AP", "20"), ("AP", "20")]),
+    ],
+)
+def test_the_score_is_the_points_where_any_are_counted_and_then_the_ap(
+    scenario: str, scores: list[tuple[str, str]]
+) -> None:
+    gone = hall(model("M", 10, 10), model("N", 30, 10, BLUE, points=50)).with_model("N", life="gone")
+    counted = structs.replace(gone.with_side(RED, score=2), mission=scenario)
+    assert [(side.score.label, side.score.value) for side in view(counted, None).sides if side.score] == scores
