@@ -11,13 +11,12 @@ const STEP = 1.4;
 
 /** @param {HTMLElement} host @param {import('../../board/board.js').Board} board @param {import('../store.js').Store} store @param {boolean} [canLook] whether somebody answers questions about sight and reach */
 export function tools(host, board, store, canLook = false) {
-  const measure = h('button', { type: 'button', 'aria-pressed': 'false', title: 'Measure (M)', 'aria-label': 'Measure', click: () => toggleRuler(store) }, '⟷');
-  const look = h('button', { type: 'button', 'aria-pressed': 'false', title: 'Line of sight (L)', 'aria-label': 'Line of sight', click: () => toggleSight(store) }, picture('observer'));
-  const reach = h('button', { type: 'button', 'aria-pressed': 'false', title: 'Reach and ranges (R)', 'aria-label': 'Reach and ranges', click: () => toggleAreas(store) }, '◎');
+  const measure = tool('⟷', 'Measure', 'M', () => toggleRuler(store), 'Measure');
+  const look = tool(picture('observer'), 'Line of sight', 'L', () => toggleSight(store), 'Sight');
+  const reach = tool('◎', 'Reach and ranges', 'R', () => toggleAreas(store), 'Reach');
+  for (const held of [measure, look, reach]) held.setAttribute('aria-pressed', 'false');
   host.append(
-    h('button', { type: 'button', title: 'Closer (+)', 'aria-label': 'Closer', click: () => board.zoom(STEP) }, '+'),
-    h('button', { type: 'button', title: 'Farther (−)', 'aria-label': 'Farther', click: () => board.zoom(1 / STEP) }, '−'),
-    h('button', { type: 'button', title: 'The whole table (0)', 'aria-label': 'Fit: the whole table', click: () => board.fit() }, 'Fit'),
+    tool('+', 'Closer', '+', () => board.zoom(STEP)), tool('−', 'Farther', '−', () => board.zoom(1 / STEP)), tool('Fit', 'Fit: the whole table', '0', () => board.fit()),
     measure, look, reach);
   return (/** @type {import('../store.js').State} */ state) => {
     measure.hidden = state.update?.view.ruler === false;
@@ -34,6 +33,11 @@ export function tools(host, board, store, canLook = false) {
 export function toggleRuler(store) {
   if (store.state.update?.view.ruler === false) return;
   store.change({ measuring: !store.state.measuring, ruler: [], look: null, reach: null });
+}
+
+/** A button that says what it does when the mouse or the keyboard is on it; a word stands beside its sign where there is room. @param {Node | string} sign @param {string} name @param {string} key @param {() => void} click @param {string} [word] */
+function tool(sign, name, key, click, word = '') {
+  return h('button', { type: 'button', title: `${name} (${key})`, 'aria-label': name, click }, sign, word && h('span', { class: 'tool-word' }, word));
 }
 
 /** @param {string} icon */
