@@ -51,10 +51,11 @@ class Desk:
     def names(self) -> dict[str, str]:
         """What the units are called, told apart within their groups, by id."""
         groups = [group.units for group in self.checked.draft.groups]
-        told = [zip(units, numbered(map(self._name, units)), strict=True) for units in groups]
+        told = [zip(units, numbered(map(self.called, units)), strict=True) for units in groups]
         return {unit.id: name for units in told for unit, name in units}
 
-    def _name(self, unit: Unit) -> str:
+    def called(self, unit: Unit) -> str:
+        """The unit's own name, else that of what it is."""
         entry = self.checked.catalogue.units.get(unit.entry)
         lone = self.checked.catalogue.models.get(unit.models[0].model) if len(unit.models) == 1 else None
         return unit.name or (entry.name if entry else (lone.name if lone else "Models"))

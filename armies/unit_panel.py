@@ -52,7 +52,7 @@ def _row(desk: Desk, unit: Unit, at: int, kind: Kind) -> Row:
     """Equal models of a unit; where the unit's name, number and points say it all, the row does not say it again."""
     model_id, options = kind
     catalogue = desk.checked.catalogue
-    model, entry = catalogue.models.get(model_id), catalogue.units.get(unit.entry)
+    model = catalogue.models.get(model_id)
     picks = [pick.id for pick in unit.models if (pick.model, pick.options) == kind]
     gear = [catalogue.gear[option] for option in options if option in catalogue.gear]
     name = model.name if model else f"“{model_id}”"
@@ -65,10 +65,9 @@ def _row(desk: Desk, unit: Unit, at: int, kind: Kind) -> Row:
         name=name,
         count=len(picks),
         points=sum(cost.points for cost in desk.costs[unit.id].models if cost.model in picks),
-        told_above=_is_fixed(desk, unit, model_id)
-        and len(unit.models) == 1
-        and entry is not None
-        and entry.name == name,
+        told_above=len(unit.models) == 1
+        and desk.called(unit) == name
+        and (not unit.entry or _is_fixed(desk, unit, model_id)),
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from django.test import Client
+from msgspec import structs
 
 from armies.models import Roster
 from armies.services import roster_create
@@ -27,18 +28,30 @@ def test_a_model_takes_gear_from_the_armoury_and_lays_it_down(client: Client, ro
     assert roster.legal
     page = click(client, roster, "With vest +10 pts").content.decode()
     assert "349" not in page
+    assert '<span class="row-name">With cannon</span>' in page
     assert roster.points == 359
     page = click(client, roster, "Without cannon").content.decode()
     assert roster.points == 320
-    assert "1 × Gunner</span>" in page
+    assert '<span class="row-name">With cannon</span>' not in page
+
+
+def test_a_lone_model_is_named_once_unless_it_has_a_name_of_its_own(client: Client, roster: Roster) -> None:
+    assert "1 × " not in client.get(f"/armies/{roster.slug}/edit/").content.decode()
+    draft = squad("steady", STEADY)
+    group = draft.groups[0]
+    units = (structs.replace(group.units[0], name="Old Grey"), *group.units[1:])
+    named = roster_create(
+        owner=roster.owner, draft=structs.replace(draft, groups=(structs.replace(group, units=units),))
+    )
+    assert "1 × Captain with rifle and vest" in client.get(f"/armies/{named.slug}/edit/").content.decode()
 
 
 def test_the_page_says_what_everybody_carries_and_why_not_more(client: Client, roster: Roster) -> None:
     page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
-    assert "1 × Trooper with pistol and grenade" in page
+    assert '<span class="row-name">With pistol and grenade</span>' in page
     assert "With rifle: " in page
     assert "a model may carry at most 1." in page
     shared = Client().get(f"/armies/{roster.slug}/").content.decode()
-    assert "1 × Trooper with pistol and grenade" in shared
+    assert '<span class="row-name">With pistol and grenade</span>' in shared
     assert "18 + 6 + 9 + 6" in shared
     assert "With vest" not in shared
