@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { around, isFree, walls } from '../../static/js/play/widgets/around.js';
-import { pathWidget } from '../../static/js/play/widgets/path.js';
+import { noWay, pathWidget } from '../../static/js/play/widgets/path.js';
 import { walk, view } from './build.js';
 
 /** @typedef {[number, number]} Point */
@@ -32,6 +32,14 @@ test('a gap that is too narrow for the base is no way', () => {
   const wide = around([wall, other], 400, [2000, 1500], [7000, 1500]);
   assert.deepEqual(wide, [[7000, 1500]]);
   assert.ok(narrow && narrow.length > 1);
+});
+
+test('where a base only cannot end is told from where nothing leads', () => {
+  const { needs } = walk('move');
+  const shape = { ...needs, radius: 500 };
+  assert.equal(noWay([3600, 4000], shape, [wall]), 'This base cannot end there');
+  assert.equal(noWay([4500, 4000], shape, [wall]), 'This base cannot end there');
+  assert.equal(noWay([7000, 4000], shape, [wall]), 'No way around for this base');
 });
 
 test('nobody goes to where the base does not fit', () => {

@@ -16,3 +16,15 @@ test('an idea says whose it is where options of the same name are about several'
   box.show(/** @type {never} */ ({ update: update({ questions: [question({ options })] }), advice: { id: 1, shown: 0, ideas }, chosen: '', instructions: [] }));
   assert.deepEqual([...box.element.querySelectorAll('.option-label')].map((label) => label.textContent), ['Ann: Engage', 'Bob: Engage']);
 });
+
+test('an idea for which nothing speaks says that nothing tells it from the others', () => {
+  const options = [option({ id: 'a', label: 'Hold' })];
+  const idea = { option: 'a', label: 'Hold', reasons: [], lines: [], odds: [], value: null };
+  const told = (/** @type {object} */ more) => {
+    const box = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
+    box.show(/** @type {never} */ ({ update: update({ questions: [question({ options })] }), advice: { id: 1, shown: 0, ideas: [{ ...idea, ...more }] }, chosen: '', instructions: [] }));
+    return [...box.element.querySelectorAll('small')].map(({ textContent }) => textContent);
+  };
+  assert.deepEqual(told({}), ['Nothing that counts tells it from the other choices.']);
+  assert.deepEqual(told({ reasons: ['keeps out of sight'] }), ['It keeps out of sight.']);
+});

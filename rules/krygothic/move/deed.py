@@ -25,7 +25,8 @@ class MoveDeed(Deed):
         """What it comes to, before it is made."""
         over = "" if self.ground == "easy" else f" over {self.ground} ground"
         length, limit = told_length(path_length(self.path)), told_length(self.limit)
-        lines = [f"{self.name}: {length} of {limit}{over}, {self.cost} AP."]
+        reach = "" if length == limit and self.limit < INCH else f" of {limit}"
+        lines = [f"{self.name}: {length}{reach}{over}, {self.cost} AP."]
         if self.breath:
             lines.append(f"It loses {self.breath} Body until it has its breath back.")
         return Preview(lines=tuple(lines), path=self.path)

@@ -98,6 +98,11 @@ export function ledAround(draft, shape, view, outlines) {
   return found && { ...draft, stops: affordable(view, shape, found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)), draft.level) };
 }
 
+/** Why nothing leads around. @param {Point} end @param {PathShape} shape @param {Point[][]} outlines */
+export function noWay(end, shape, outlines) {
+  return isFree(outlines, shape.radius, end, end) ? 'No way around for this base' : 'This base cannot end there';
+}
+
 /** The way a piece would face at the end: as it was turned, else as it goes; null where that is not asked. @param {PathDraft} draft @param {PathShape} shape */
 export function facingOf(draft, shape) {
   if (!shape.turns) return null;
@@ -158,7 +163,7 @@ function form(draft, option, view, change) {
   const round = h('button', { type: 'button', hidden: true, click: () => {
     const free = ledAround(now, shape, view, bars);
     if (free) change(free);
-    else round.textContent = 'No way around for this base';
+    else round.textContent = noWay(last(now, shape), shape, bars);
   } }, 'Go around it');
   const pad = nudgePad((by) => change(nudged(now, shape, by, view)), () => change(pathWidget.turnCorner?.(now, option, view)));
   const by = (/** @type {number} */ degrees) => change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });

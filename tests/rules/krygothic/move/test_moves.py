@@ -177,9 +177,8 @@ def test_a_small_step_is_free_and_bars_the_next_movement() -> None:
     assert going(here, "step", "a", (10.999, 10)).cost == 0
     assert refused(here, KIND["step"], "a", path((11, 10))).bound == 999
     assert went(here, "step", "a", (10.999, 10)).said == ["a takes a small step of just under 1″."]
-    assert going(here, "step", "a", (10.999, 10)).describe().lines == (
-        "Small step: just under 1″ of just under 1″, 0 AP.",
-    )
+    assert going(here, "step", "a", (10.999, 10)).describe().lines == ("Small step: just under 1″, 0 AP.",)
+    assert going(here, "step", "a", (10.5, 10)).describe().lines == ("Small step: 0.5″ of just under 1″, 0 AP.",)
     assert going(here, "run", "a", (12.34, 10)).describe().lines == (
         "Run: 2.4″ of 6″, 2 AP.",
         "It loses 1 Body until it has its breath back.",
