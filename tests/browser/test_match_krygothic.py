@@ -61,7 +61,7 @@ def says(sentence: str, *pages: Page) -> None:
         expect(page.locator(".log")).to_contain_text(sentence)
 
 
-def test_points_removed_and_ap_fit_the_bar_of_a_phone(chromium: Browser) -> None:
+def test_a_phone_has_points_and_ap_in_its_bar_and_who_calls_under_units(chromium: Browser) -> None:
     table = hall(
         model("A", 10, 10, facing=0),
         model("B", 10, 16, points=177),
@@ -86,6 +86,11 @@ def test_points_removed_and_ap_fit_the_bar_of_a_phone(chromium: Browser) -> None
         )
         assert ends < left
         assert right < menu
+
+        goes(page, "move:A", "11 10")
+        expect(page.locator(".prompt")).to_contain_text("A is to move. React?")
+        page.get_by_role("tab", name="Units").click()
+        expect(page.locator("#panel-units").get_by_text("Calls")).to_be_in_viewport()
 
 
 @pytest.mark.rule(
