@@ -188,3 +188,17 @@ def test_odds_of_what_is_pointed_at_cover_no_answer(chromium: Browser) -> None:
         assert panel["height"] > 450
         assert odds["y"] >= panel["y"] + panel["height"]
         assert odds["y"] + odds["height"] <= 768
+
+
+def test_on_a_phone_the_table_comes_close_to_the_models_in_question(chromium: Browser) -> None:
+    duel = table([("hunter", "a", (38, 4)), ("jaguar", "b", (28, 16))], changes={"a-m1": {"move": "hold"}})
+    with at_table(chromium, table=duel, size="phone", has_touch=True) as (page, _):
+        page.locator('.option[data-option="shoot:a-m1:autocannon-24-4"]').click()
+        expect(page.locator('.option[data-option="target:b-m1"]')).to_be_visible()
+        at_rest(page)
+        assert float((page.locator("svg.board").get_attribute("viewBox") or "").split()[2]) < 30_000
+        for model in ("a-m1", "b-m1"):
+            under = page.evaluate(
+                "([x, y]) => document.elementFromPoint(x, y).closest('svg').classList.value", middle(token(page, model))
+            )
+            assert under == "board"

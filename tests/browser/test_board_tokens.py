@@ -97,6 +97,7 @@ def test_crowded_tokens_part_and_lead_to_their_bases(chromium: Browser) -> None:
 def test_a_finger_means_the_nearest_token_within_reach(chromium: Browser) -> None:
     pair = [("jaeger", "a", (20, 18)), ("jaguar", "a", (24, 18)), ("hunter", "b", (44, 4))]
     with at_table(chromium, table=table(pair), size="phone", has_touch=True) as (page, _):
+        page.get_by_role("button", name="Fit").tap()
         at_rest(page)
         (ax, y), (bx, _) = middle(token(page, "a-m1")), middle(token(page, "a-m2"))
         assert bx - ax < 44

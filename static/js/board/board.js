@@ -180,7 +180,7 @@ export class Board {
     if (has('ink')) this.drawInk();
     if (has('overlays', 'camera')) this.drawOverlays();
     if (has('pieces', 'ground', 'width', 'height')) this.minimap.draw(state, has('ground', 'width', 'height'));
-    if (has('camera', 'width', 'height')) this.minimap.look(this.camera);
+    if (has('camera', 'width', 'height')) this.minimap.look(this.camera, this.shown?.points ?? []);
     stale.clear();
     if (this.tokens.place(now)) this.schedule();
   }

@@ -3,11 +3,13 @@
 
 import { edges } from './ground/relief.js';
 import { sideShape } from './tokens/shapes.js';
+import { screenPoint } from './camera.js';
 import { closed, svg } from './svg.js';
 
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./state.js').BoardState} BoardState */
 
+const CORNER = 140; // pixels of a corner that it may hide
 const PART = 0.92; // share of the table in sight from which there is no map
 
 export class Minimap {
@@ -48,8 +50,10 @@ export class Minimap {
       (at && life === 'live' ? [svg('path', { d: sideShape(seat, 1), class: `minimap-piece edge-side-${seat ?? 'none'}`, transform: `translate(${at[0]} ${at[1]}) scale(${size})` })] : [])));
   }
 
-  /** @param {import('./camera.js').Camera} camera */
-  look({ x, y, scale, width, height }) {
+  /** Shows where the window is, in the corner that hides none of the points that were brought into sight. @param {import('./camera.js').Camera} camera @param {readonly Point[]} points */
+  look(camera, points) {
+    const { x, y, scale, width, height } = camera;
+    if (points.length) this.surface.classList.toggle('is-left', standsLeft(camera, points));
     if (!scale || !this.table.width) return;
     const [left, top] = [Math.max(x, 0), Math.max(y, 0)];
     const [right, bottom] = [Math.min(x + width / scale, this.table.width), Math.min(y + height / scale, this.table.height)];
@@ -57,4 +61,10 @@ export class Minimap {
     this.surface.classList.toggle('is-needed', share < PART);
     for (const [name, value] of Object.entries({ x: left, y: top, width: Math.max(right - left, 0), height: Math.max(bottom - top, 0) })) this.window.setAttribute(name, String(value));
   }
+}
+
+/** Whether the upper right corner would hide one of the points, and the left one none. @param {import('./camera.js').Camera} camera @param {readonly Point[]} points */
+export function standsLeft(camera, points) {
+  const high = points.map((point) => screenPoint(camera, point)).filter(([, y]) => y < CORNER);
+  return high.some(([x]) => x > camera.width - CORNER) && !high.some(([x]) => x < CORNER);
 }

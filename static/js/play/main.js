@@ -14,7 +14,7 @@ import { Desk } from './desk.js';
 import { doubted } from './help/doubt.js';
 import { explain } from './help/explain.js';
 import { hands } from './ask/hands.js';
-import { layout, tabs } from './layout.js';
+import { layout, PHONE, tabs } from './layout.js';
 import { stillAdvised } from './help/hints.js';
 import { levelSwitch, stepLevel } from './table/level_switch.js';
 import { lastDice, log, momentLink } from './told/log.js';
@@ -101,7 +101,7 @@ function camera(board) {
     const key = question ? `${question.number} ${question.seat}` : '';
     if ((chosen || unit || key !== asked) && !option && !state.unit) board.back();
     if (option && option.id !== chosen) board.show(decided(option, state.draft, pieces), true);
-    else if (question && key !== asked) board.show(concerned(question, pieces), false);
+    else if (question && key !== asked) board.show(concerned(question, pieces), window.matchMedia(PHONE).matches);
     const piece = state.unit !== unit && pieces.find((one) => one.id === state.unit);
     if (piece && piece.at) board.show([piece.at, ...standing(question?.focus ?? [], pieces)], true);
     unit = state.unit;
