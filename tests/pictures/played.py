@@ -28,7 +28,7 @@ from rules.registry import SYSTEMS  # noqa: E402
 from tests.bench.stock import person  # noqa: E402
 from tests.pictures.glyphs import silhouettes  # noqa: E402
 
-ANSWERS = {"kog": 150, "fubar": 100, "killteam": 60, "krygothic": 100}
+ANSWERS = {"kog": 260, "fubar": 100, "killteam": 60, "krygothic": 100}
 SETTINGS = {"kog": {"battle": "encounter"}}  # where the usual one leaves a table nearly empty
 SECONDS = 0.3  # of thought for each answer
 
