@@ -15,11 +15,11 @@ def test_a_new_question_is_read_from_its_beginning(visitor: Visitor) -> None:
     page.get_by_role("button", name="Both seats on this screen").click()
     panel, yes = page.locator("#panel-now"), page.get_by_role("button", name="Yes, play on it")
     expect(yes).to_be_visible()
-    first = panel.locator(".whose").inner_text()
+    first = panel.locator(".prompt").inner_text()
     panel.evaluate("panel => panel.scrollTo(0, panel.scrollHeight)")
     assert panel.evaluate("panel => panel.scrollTop") > 0
     yes.evaluate("button => button.click()")
-    expect(panel.locator(".whose")).not_to_have_text(first)
+    expect(panel.locator(".prompt")).not_to_have_text(first)
     expect(panel).to_have_js_property("scrollTop", 0)
 
 
