@@ -248,12 +248,24 @@ def _clear(known: Web, a: Point, b: Point) -> bool:
 def _past(solid: Iterable[Solid], a: Point, b: Point) -> bool:
     left, right = (a.x, b.x) if a.x < b.x else (b.x, a.x)
     low, high = (a.y, b.y) if a.y < b.y else (b.y, a.y)
-    near = [
-        _as_near(bare, a, b) if _within(extent, a) or _within(extent, b) else roomy
-        for extent, roomy, bare in solid
-        if extent[0] < right and extent[2] > left and extent[1] < high and extent[3] > low
-    ]
-    return not near or not meets_any(a, b, near)
+    doubtful: list[Outline] = []
+    for extent, roomy, bare in solid:
+        if extent[0] < right and extent[2] > left and extent[1] < high and extent[3] > low:
+            if _within(extent, a) or _within(extent, b):
+                doubtful.append(_as_near(bare, a, b))
+            elif (aside := _aside(extent, a, b)) < 0:
+                return False
+            elif not aside:
+                doubtful.append(roomy)  # two of them may touch along the way, which is no gap
+    return not doubtful or not meets_any(a, b, doubtful)
+
+
+def _aside(extent: Box, a: Point, b: Point) -> int:
+    """Above 0 where the line through a and b passes an upright rectangle, 0 where it touches it, below 0 inside."""
+    left, low, right, high = extent
+    dx, dy = b.x - a.x, b.y - a.y
+    off = dx * (low + high - 2 * a.y) - dy * (left + right - 2 * a.x)
+    return abs(off) - abs(dx) * (high - low) - abs(dy) * (right - left)
 
 
 def _as_near(outline: Outline, a: Point, b: Point) -> Outline:

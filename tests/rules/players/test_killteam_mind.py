@@ -4,6 +4,8 @@ from itertools import islice
 
 import pytest
 
+from rules.battlefield.surface import GROUND
+from rules.geometry.line import meets_any
 from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.refusal import Seat
@@ -13,6 +15,7 @@ from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.move.course import walk_of
 from rules.killteam.move.kinds import rates
 from rules.killteam.move.way import blocked
+from rules.killteam.terrain.maps import MAPS
 from rules.killteam.terrain.parts import rectangle, terrain
 from rules.killteam.terrain.pieces import KINDS
 from rules.players.choose import QUICK
@@ -21,7 +24,7 @@ from rules.players.minds.killteam import CHARGE, KILLTEAM_MIND
 from rules.players.minds.killteam_harm import promise, taken
 from rules.players.minds.killteam_ops import expected
 from rules.players.minds.killteam_ways import way
-from rules.players.minds.killteam_web import Place
+from rules.players.minds.killteam_web import Place, web_of
 from rules.players.playing import course, dice_of
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
@@ -131,3 +134,15 @@ def test_what_is_chosen_later_is_no_reason_before_it() -> None:
         outcome = step.outcome
     assert told["zone"] == told["initiative"] == told["draw"] == told["usual"] == 0
     assert told["tac"]
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_a_plain_walk_goes_through_nothing_solid_and_through_no_seam(map_id: str) -> None:
+    """What is told by the sides of a line is what it meets, for all places that are clear of everything."""
+    web = web_of(map_id, 630)
+    places = [place for place in web.places if place.on == GROUND][::3]
+    solid = [roomy for _, roomy, _ in web.solid]
+    walks = [(one, other) for one in places for other in places if one != other]
+    verdicts = {walk: not meets_any(walk[0].at, walk[1].at, solid) for walk in walks}
+    assert set(verdicts.values()) == {True, False}
+    assert {walk: web.joined(*walk) for walk in walks} == verdicts
