@@ -8,6 +8,7 @@ from games.protocol.changes import Change
 from rules.geometry.point import Point
 from rules.kernel.event import Line
 from rules.kernel.evidence import Evidence
+from rules.kernel.odds import Share
 from rules.kernel.question import Clock, Question
 from rules.kernel.refusal import Unit
 from rules.kernel.scene import View
@@ -204,8 +205,8 @@ class ChanceShown(Struct, frozen=True, gc=False, kw_only=True):
 class Weighed(Reply, tag="weighed", frozen=True):
     """What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`.
 
-    `ways` are the paths of every piece that would go along, by piece. `own` is what it may be expected to cost whoever
-    does it, as `expected` is its effect.
+    `ways` are the paths of every piece that would go along, by piece. `expected` is the average effect, labelled with
+    what it counts, `spread` the chance of each amount of it. `own` is what it may be expected to cost whoever does it.
     """
 
     id: str
@@ -217,6 +218,7 @@ class Weighed(Reply, tag="weighed", frozen=True):
     ways: dict[str, tuple[Point, ...]] = {}
     odds: tuple[ChanceShown, ...] = ()
     expected: ChanceShown | None = None
+    spread: tuple[Share, ...] = ()
     own: ChanceShown | None = None
 
 

@@ -66,6 +66,7 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
         ways=preview.ways,
         odds=() if found is None else tuple(_shown(chance) for chance in found.chances),
         expected=None if found is None else _shown(found.expected),
+        spread=() if found is None else found.spread,
         own=None if found is None or found.own is None else _shown(found.own),
     )
 

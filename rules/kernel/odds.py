@@ -48,13 +48,15 @@ class Budget:
 class Forecast(Struct, frozen=True):
     """What one run of a script came to: the labels that hold of it, and the amount of its effect.
 
-    `unit` is what the amount counts, in the players' words ("hull", "hits"); it is the same in every run. `own` is what
-    it cost whoever did it, counted alike; None where it can cost nothing, in every run or in none.
+    `unit` is what the amount counts, in the players' words ("hull lost", "hits"); it is the same in every run. `end` is
+    the one of the labels that says what so much comes to ("destroy"), if any does. `own` is what it cost whoever did
+    it, counted alike; None where it can cost nothing, in every run or in none.
     """
 
     labels: tuple[str, ...]
     amount: int = 0
     unit: str = ""
+    end: str = ""
     own: int | None = None
 
 
@@ -66,33 +68,56 @@ class Chance(Struct, frozen=True):
     denominator: int
 
 
+class Share(Struct, frozen=True, gc=False):
+    """The chance that it comes to exactly this amount, as an exact fraction.
+
+    `end` is what so much comes to for certain; "" where it may come to this or that.
+    """
+
+    amount: int
+    numerator: int
+    denominator: int
+    end: str = ""
+
+
 class Odds(Struct, frozen=True):
     """Every label's chance, in the order they were first met, and the expected amount, labelled with its unit.
 
-    `own` is what it may be expected to cost whoever does it; None where it can cost nothing.
+    `spread` has every amount that can come out, the least first; its chances sum to 1. `own` is what it may be expected
+    to cost whoever does it; None where it can cost nothing.
     """
 
     chances: tuple[Chance, ...]
     expected: Chance
+    spread: tuple[Share, ...]
     own: Chance | None = None
 
 
 def odds(table: T, script: Callable[[Play[T]], Script[Forecast]]) -> Odds:
     """The exact distribution of `script` on `table`. Questions inside it are answered by their defaults."""
     chances: dict[str, Fraction] = {}
-    expected, own = Fraction(0), Fraction(0)
+    amounts: dict[int, Fraction] = {}
+    ends: dict[int, set[str]] = {}
+    own = Fraction(0)
     unit, costs = "", False
     for forecast, weight in falls(table, script):
         for label in forecast.labels:
             chances[label] = chances.get(label, Fraction(0)) + weight
-        expected += forecast.amount * weight
+        amounts[forecast.amount] = amounts.get(forecast.amount, Fraction(0)) + weight
+        ends.setdefault(forecast.amount, set()).add(forecast.end)
         own += (forecast.own or 0) * weight
         unit, costs = forecast.unit, forecast.own is not None
+    expected = sum((amount * p for amount, p in amounts.items()), Fraction(0))
     return Odds(
         chances=tuple(Chance(label, p.numerator, p.denominator) for label, p in chances.items()),
         expected=Chance(unit, expected.numerator, expected.denominator),
+        spread=tuple(_share(amount, amounts[amount], ends[amount]) for amount in sorted(amounts)),
         own=Chance(unit, own.numerator, own.denominator) if costs else None,
     )
+
+
+def _share(amount: int, chance: Fraction, ends: set[str]) -> Share:
+    return Share(amount, chance.numerator, chance.denominator, next(iter(ends)) if len(ends) == 1 else "")
 
 
 class Foretold(Play[T]):

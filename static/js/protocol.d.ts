@@ -586,6 +586,14 @@ export interface SetUp {
   seat?: number | null;
 }
 
+/** The chance that it comes to exactly this amount, as an exact fraction. `end` is what so much comes to for certain; "" where it may come to this or that. */
+export interface Share {
+  amount: number;
+  numerator: number;
+  denominator: number;
+  end: string;
+}
+
 /** Says which of one's several seats looks at this screen now; none: nobody does. */
 export interface Show {
   t: 'show';
@@ -802,7 +810,7 @@ export interface Weigh {
   seat?: number | null;
 }
 
-/** What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`. `ways` are the paths of every piece that would go along, by piece. `own` is what it may be expected to cost whoever does it, as `expected` is its effect. */
+/** What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`. `ways` are the paths of every piece that would go along, by piece. `expected` is the average effect, labelled with what it counts, `spread` the chance of each amount of it. `own` is what it may be expected to cost whoever does it. */
 export interface Weighed {
   t: 'weighed';
   id: string;
@@ -814,6 +822,7 @@ export interface Weighed {
   ways: Record<string, Point[]>;
   odds: ChanceShown[];
   expected: ChanceShown | null;
+  spread: Share[];
   own: ChanceShown | null;
 }
 

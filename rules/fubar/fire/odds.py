@@ -21,7 +21,8 @@ NO_SHIELD: Final = 7
 def foretold(volley: Callable[[], Volley]) -> Forecasting:
     """The script whose every fall the odds count: hit dice, saves and a vehicle's damage.
 
-    The amount is of unsaved hits. Shots whose dice are worth the same are thrown together, which changes no chance.
+    The amount is of figures, one for each unsaved hit while there are any; of a vehicle, of unsaved hits. Shots whose
+    dice are worth the same are thrown together, which changes no chance.
     """
     ready: list[Volley] = []
 
@@ -49,7 +50,9 @@ def _at_figures(play: Play[Table], volley: Volley) -> Script[Forecast]:
 
     is_hit, unsaved = yield from play.part(struck)
     target = play.table.units[volley.target]
-    return Forecast((*_hits(is_hit, unsaved), *_losses(play.table, target, unsaved)), unsaved, "unsaved hits")
+    losses = tuple(_losses(play.table, target, unsaved))
+    taken = min(unsaved, len(play.table.living(target)))
+    return Forecast((*_hits(is_hit, unsaved), *losses), taken, "figures lost or Suppressed", end=(losses or ("",))[-1])
 
 
 def _hits(is_hit: bool, unsaved: int) -> Iterator[str]:  # noqa: FBT001  # the two say what they are

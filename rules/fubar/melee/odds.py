@@ -11,6 +11,7 @@ from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script
 from rules.skirmish.supposing import Forecasting, Supposed, after
 
+DESTROYED = "Unit destroyed"
 Arriving = Callable[[Play[Table]], Script[Clash]]
 
 
@@ -38,14 +39,15 @@ def _told(before: Table, now: Table, unit_id: str, target_id: str) -> Forecast:
 
     unit, target = now.units[unit_id], now.units[target_id]
     labels = (*_losses(now, target, lost(target_id), "enemy"), *_losses(now, unit, lost(unit_id), "own"))
-    return Forecast(labels, lost(target_id), "enemy casualties")
+    end = "" if now.living(target) else f"enemy {DESTROYED}"
+    return Forecast(labels, lost(target_id), "figures lost", end=end, own=lost(unit_id))
 
 
 def _losses(after: Table, unit: Unit, lost: int, whose: str) -> Iterator[str]:
     if lost:
         yield f"{whose} casualty"
     if not after.living(unit):
-        yield f"{whose} Unit destroyed"
+        yield f"{whose} {DESTROYED}"
 
 
 def _at_hull(play: Play[Table], unit_id: str, vehicle_id: str) -> Script[Forecast]:

@@ -31,7 +31,8 @@ def foretold(bout: Callable[[], Bout]) -> Forecasting:
         if one and other:
             ended = played_out(exchange(play.table, made, pools))
             one, other = (fighter.wounds for fighter in ended.fighters)
-        labels = (("damages",) if other < before[1] else ()) + (("incapacitates",) if not other else ())
-        return Forecast((*labels, "falls itself") if not one else labels, before[1] - other, "wounds", before[0] - one)
+        lost, end = before[1] - other, "" if other else "incapacitates"
+        labels = filter(None, ("damages" if lost else "", end, "" if one else "falls itself"))
+        return Forecast(tuple(labels), lost, "wounds lost", end=end, own=before[0] - one)
 
     return script

@@ -24,9 +24,8 @@ def foretold(shot: Callable[[], Shot]) -> Forecasting:
             yield from burnt(play, made.shooter, made.weapon, needed)
         target, shooter = (play.table.models[id_] for id_ in held)
         lost, own = (held[one.id] - one.wounds for one in (target, shooter))
-        labels = {"damages": lost, "incapacitates": target.life == "down", "falls itself": shooter.life == "down"}
-        return Forecast(
-            tuple(label for label, holds in labels.items() if holds), lost, "wounds", own if is_hot else None
-        )
+        end = "incapacitates" if target.life == "down" else ""
+        labels = filter(None, ("damages" if lost else "", end, "falls itself" if shooter.life == "down" else ""))
+        return Forecast(tuple(labels), lost, "wounds lost", end=end, own=own if is_hot else None)
 
     return script

@@ -8,10 +8,11 @@ from msgspec import structs
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Option, Play, Refusal, Script
 from rules.kog.attack.attack import Attack, carry_out
-from rules.kog.board.table import Model, Table
+from rules.kog.board import Model, Table, is_infantry
 from rules.skirmish.supposing import Forecasting
 
 MOST_STRUCK = 4
+ENDS = ("destroy", "cripple")  # the target
 
 
 def offered(
@@ -40,7 +41,8 @@ def foretold(attack: Callable[[], Attack]) -> Forecasting:
         hits = yield from carry_out(play, ready[0])
         labels = ("hit",) if any(hit.victim not in ready[0].friends for hit in hits) else ()
         told = (*labels, *_labels(before, play.table, ready[0]))
-        return Forecast(told, _taken(before, play.table, ready[0]), "hull")
+        taken, unit = _taken(before, play.table, ready[0]), _counted(before, ready[0])
+        return Forecast(told, taken, unit, end=next((label for label in ENDS if label in told), ""))
 
     return script
 
@@ -54,6 +56,12 @@ def _labels(before: Table, after: Table, attack: Attack) -> Iterator[str]:
             yield f"damage{name}"
             if model.hull < 2:
                 yield f"{'cripple' if model.hull else 'destroy'}{name}"
+
+
+def _counted(table: Table, attack: Attack) -> str:
+    """What the target loses; of a crowd, what the first of them does."""
+    struck = [table.models[id_] for id_ in (attack.target, *attack.struck) if id_]
+    return "Health lost" if struck and is_infantry(table, struck[0]) else "hull lost"
 
 
 def _taken(before: Table, after: Table, attack: Attack) -> int:

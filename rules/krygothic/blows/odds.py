@@ -5,6 +5,7 @@ from rules.kernel.script import Play, Script
 from rules.krygothic.blows.attacks import Attack
 from rules.krygothic.blows.defences import DODGE, PASSIVE
 from rules.krygothic.blows.dice import Hit, to_avoid, to_hit, to_wound
+from rules.krygothic.board import stats
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.saves import wound_saves
 from rules.skirmish.supposing import Forecasting
@@ -37,7 +38,9 @@ def _wounds(play: Play[Table], attacker: str, defender: str, attack: Attack, lef
         return left
     one, foe = play.table.models[attacker], play.table.models[defender]
     passed = yield from play.part(lambda rolling: to_wound(rolling, one, foe, attack, left), same=("wound", left))
-    if attack.multiple or attack.id == "shove":
+    if attack.id == "shove":
+        return min(passed, stats.strength(play.table, one))
+    if attack.multiple:
         return passed
     return min(passed, attack.gun.s if attack.id == "point_blank" and attack.gun else 1)
 
@@ -59,6 +62,8 @@ def _forecast(attack: Attack, left: int, wounds: int, health: int, own: int) -> 
     hits = ("hits",) if left else ()
     if attack.harmless:
         moves = (MOVES[attack.id],) if wounds else ()
-        return Forecast((*hits, *moves, *itself), 0, "wounds")
-    hurts = (*(("wounds",) if wounds else ()), *(("removes",) if wounds >= health else ()))
-    return Forecast((*hits, *hurts, *itself), wounds, "wounds")
+        back, unit = (wounds, "inches driven back") if attack.id == "shove" else (0, "")
+        return Forecast((*hits, *moves, *itself), back, unit)
+    end = "removes" if wounds >= health else ""
+    hurts = (*(("wounds",) if wounds else ()), *((end,) if end else ()))
+    return Forecast((*hits, *hurts, *itself), min(wounds, health), "wounds lost", end=end)

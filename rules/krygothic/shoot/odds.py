@@ -87,7 +87,14 @@ def _forecast(table: Table, blows: dict[str, Blow], own: int, *, pins: bool) -> 
         *(("pins",) if pins else ()),
         *(("hurts itself",) if own else ()),
     )
-    return Forecast(labels, sum(blow.wounds for blow in blows.values()), "wounds")
+    lost = sum(_lost(table, id_, blow) for id_, blow in blows.items())
+    return Forecast(labels, lost, "wounds lost", end="removes" if "removes" in labels else "")
+
+
+def _lost(table: Table, target_id: str, blow: Blow) -> int:
+    """The wounds it had to lose."""
+    at = target(table, target_id)
+    return min(blow.wounds, at.wounds) if at else 0
 
 
 def _removed(table: Table, target_id: str, blow: Blow) -> bool:

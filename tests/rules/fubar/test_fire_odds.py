@@ -6,21 +6,30 @@ import pytest
 
 from rules.fubar.system import FUBAR
 from rules.kernel import engine
-from rules.kernel.odds import odds
+from rules.kernel.odds import Odds, Share, odds
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
 from tests.rules.fubar.build import box, scenery, squad, vehicle
 from tests.rules.fubar.fire_kit import aiming, pick
 
 
+def spread(*squads, target: str = "b-u1", **fields) -> tuple[Share, ...]:
+    """How likely each number of figures is."""
+    return weighed(*squads, target=target, **fields).spread
+
+
 def foretold(*squads, target: str = "b-u1", **fields) -> tuple[dict[str, Fraction], Fraction]:
-    """The chances and the unsaved hits to be expected of everything at the target."""
-    game = aiming(*squads, **fields)
-    ask = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number)
-    option = next(option for option in ask.options if option.id == f"all:{target}")
-    found = odds(game.table, option.forecast)
+    """The chances and the figures to be expected of everything at the target; of a vehicle the unsaved hits."""
+    found = weighed(*squads, target=target, **fields)
     chances = {chance.label: Fraction(chance.numerator, chance.denominator) for chance in found.chances}
     return chances, Fraction(found.expected.numerator, found.expected.denominator)
+
+
+def weighed(*squads, target: str, **fields) -> Odds:
+    """The odds of everything at the target."""
+    game = aiming(*squads, **fields)
+    ask = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number)
+    return odds(game.table, next(option for option in ask.options if option.id == f"all:{target}").forecast)
 
 
 @pytest.mark.rule("fubar.fire.hit", "fubar.loss.save", "fubar.action.aimed.bonus", "fubar.suppress.limit")
@@ -30,7 +39,7 @@ def test_two_aimed_rifles_at_a_lone_green_figure_in_light_armour() -> None:
     assert chances["hit"] == 1 - Fraction(1, 4)
     assert chances["unsaved hit"] == 1 - Fraction(7, 12) ** 2
     assert "casualty certain" not in chances
-    assert expected == 2 * Fraction(5, 12)
+    assert expected == chances["unsaved hit"], "there is nobody left for a second hit"
 
 
 @pytest.mark.rule("fubar.suppress.limit", "fubar.cover.cap_then_aim")
@@ -39,6 +48,8 @@ def test_a_casualty_is_certain_beyond_the_limit() -> None:
     reds, blues = squad("a", [(5, 20), (5, 22)]), squad("b", [(20, 20), (20, 22)], training="green")
     chances, _ = foretold(reds, blues, terrain=[woods])
     assert chances["casualty certain"] == Fraction(1, 9)
+    shares = [(share.amount, share.end) for share in spread(reds, blues, terrain=[woods])]
+    assert shares == [(0, ""), (1, ""), (2, "casualty certain")]
 
 
 @pytest.mark.rule("fubar.vehicle.troops_behind", "fubar.fire.any_weapon")

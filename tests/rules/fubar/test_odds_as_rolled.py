@@ -13,7 +13,6 @@ from rules.fubar.fire.volley import HitsRolled, bout, dealt
 from rules.fubar.guard.march import march
 from rules.fubar.losses.effects import LADDER, WORDS, VehicleDamaged
 from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed
-from rules.fubar.losses.owner_choice import HitsLost
 from rules.fubar.losses.saves import SavesRolled
 from rules.fubar.melee.assault import joined
 from rules.fubar.melee.strike import Clash, fight_round, strike_hull
@@ -83,13 +82,12 @@ def suffered(facts: list[Event]) -> Iterator[str]:
 
 
 def unsaved(facts: list[Event]) -> int:
-    """How many hits got through the armour of what was fired at."""
+    """How many hits got through the armour of a vehicle, or how many figures are struck."""
     if any(isinstance(fact, SavesRolled) and fact.rule == "fubar.vehicle.save" for fact in facts):
         return sum(
             fact.unsaved for fact in facts if isinstance(fact, SavesRolled) and fact.rule == "fubar.vehicle.save"
         )
-    figures = sum(len(fact.models) for fact in facts if isinstance(fact, FiguresFell | FiguresSuppressed))
-    return figures + sum(fact.count for fact in facts if isinstance(fact, HitsLost))
+    return sum(len(fact.models) for fact in facts if isinstance(fact, FiguresFell | FiguresSuppressed))
 
 
 TANK = {"plate": "medium", "weapons": ("hmg", "light-cannon"), "crew": 0, "seats": 6}

@@ -1,6 +1,8 @@
 """Exact odds: classes give what faces give, and what the engine itself would roll."""
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -43,6 +45,38 @@ def test_the_falls_of_all_dice_sum_to_one(count, need):
 def test_the_average_says_what_it_counts():
     average = odds(Toy(), attack(2, 4, (4, 6))).expected
     assert (average.numerator, average.denominator, average.label) == (1, 1, "hits")
+
+
+@given(st.integers(1, 4), st.integers(2, 6))
+def test_the_spread_is_what_every_face_counted_one_by_one_comes_to(count, need):
+    def hits(play: Play[Toy]) -> Script[Forecast]:
+        faces = yield from play.roll(count, "to hit", cuts=(1, need))
+        many = sum(face >= need for face in faces)
+        return Forecast(("hits",) if many else (), many, "hits")
+
+    found = odds(Toy(), hits)
+    counted = Counter(sum(face >= need for face in faces) for faces in product(range(1, 7), repeat=count))
+    spread = {share.amount: Fraction(share.numerator, share.denominator) for share in found.spread}
+    assert list(spread) == sorted(counted)
+    assert spread == {amount: Fraction(times, 6**count) for amount, times in counted.items()}
+    assert 1 - spread[0] == chances(Toy(), hits)["hits"]
+    assert sum(amount * chance for amount, chance in spread.items()) == Fraction(
+        found.expected.numerator, found.expected.denominator
+    )
+
+
+def test_an_amount_is_an_end_only_where_it_comes_to_that_however_the_dice_fall():
+    """One hit of a 6 fells, one hit of a 5 may go either way, and two fell whatever they show."""
+
+    def blows(play: Play[Toy]) -> Script[Forecast]:
+        faces = yield from play.roll(2, "to hit", cuts=(1, 5, 6))
+        many = sum(face >= 5 for face in faces)
+        end = "fells" if many == 2 or 6 in faces else ""
+        return Forecast((end,) if end else (), many, "hits", end=end)
+
+    found = odds(Toy(), blows)
+    assert [(share.amount, share.end) for share in found.spread] == [(0, ""), (1, ""), (2, "fells")]
+    assert chances(Toy(), blows)["fells"] > Fraction(found.spread[2].numerator, found.spread[2].denominator)
 
 
 def test_five_dice_in_three_classes_are_21_cases():

@@ -116,15 +116,21 @@ def test_odds_are_the_frequencies_of_the_rules(weapon: str, how: str) -> None:
     script, start = foretelling(game, option), game.table
     expected = odds(start, script)
     counted: Counter[str] = Counter()
+    amounts: Counter[int] = Counter()
     rolling, taken = Rolling(start, script, weapon), 0
     for _ in range(ROLLS):
         forecast = rolling.once()
         counted.update(forecast.labels)
+        amounts[forecast.amount] += 1
         taken += forecast.amount
     for chance in expected.chances:
         p = chance.numerator / chance.denominator
         assert abs(counted[chance.label] / ROLLS - p) <= SIGMAS * sqrt(p * (1 - p) / ROLLS) + 1e-9, chance.label
     assert set(counted) <= {chance.label for chance in expected.chances}
+    for share in expected.spread:
+        p = share.numerator / share.denominator
+        assert abs(amounts[share.amount] / ROLLS - p) <= SIGMAS * sqrt(p * (1 - p) / ROLLS) + 1e-9, share.amount
+    assert set(amounts) <= {share.amount for share in expected.spread}
     mean = expected.expected.numerator / expected.expected.denominator
     assert abs(taken / ROLLS - mean) <= SIGMAS * 2 / sqrt(ROLLS)
 
@@ -132,18 +138,26 @@ def test_odds_are_the_frequencies_of_the_rules(weapon: str, how: str) -> None:
 @pytest.mark.parametrize(("weapon", "how"), WEAPONS, ids=[weapon + how for weapon, how in WEAPONS])
 def test_every_fall_is_counted_once(weapon: str, how: str) -> None:
     game, option = aiming(weapon, how, WEAPONS[weapon, how], holds=False)
-    assert sum((weight for _, weight in falls(game.table, foretelling(game, option))), Fraction(0)) == 1
+    script = foretelling(game, option)
+    assert sum((weight for _, weight in falls(game.table, script)), Fraction(0)) == 1
+    found = odds(game.table, script)
+    shares = [(share.amount, Fraction(share.numerator, share.denominator)) for share in found.spread]
+    assert sum(chance for _, chance in shares) == 1
+    assert sum(amount * chance for amount, chance in shares) == Fraction(
+        found.expected.numerator, found.expected.denominator
+    )
 
 
 def test_a_plain_shot_by_hand() -> None:
     """Autocannon 2d 4+ at Defense 3 in the open, no critical matter but the 6: P(hit) = 3/4."""
     start = table([("clumsy", "a", (10, 10)), ("jaguar", "b", (20, 10))], changes={"a-m1": {"move": "combat"}})
     game = begin(start).choose("shoot:a-m1:clumsy-gun")
-    found = {
-        chance.label: Fraction(chance.numerator, chance.denominator)
-        for chance in odds(game.table, foretelling(game, "target:b-m1")).chances
-    }
+    told = odds(game.table, foretelling(game, "target:b-m1"))
+    found = {chance.label: Fraction(chance.numerator, chance.denominator) for chance in told.chances}
     assert found == {"hit": Fraction(1, 6), "damage": Fraction(1, 12), "cripple": Fraction(1, 36)}
+    assert told.expected.label == "hull lost"
+    shares = [(share.amount, Fraction(share.numerator, share.denominator), share.end) for share in told.spread]
+    assert shares == [(0, Fraction(11, 12), ""), (1, Fraction(1, 18), ""), (2, Fraction(1, 36), "cripple")]
 
 
 @pytest.mark.rule("kog.shoot.observer.effect")

@@ -66,6 +66,8 @@ def by_hand(on: Table, script: Callable[[Any], Any], dice: int) -> tuple[Fractio
 def told(found: Any) -> tuple[Fraction, Fraction]:
     chances = {one.label: Fraction(one.numerator, one.denominator) for one in found.chances}
     expected = Fraction(found.expected.numerator, found.expected.denominator)
+    falls_at = [one for one in found.spread if one.end == "incapacitates"]
+    assert sum(Fraction(one.numerator, one.denominator) for one in falls_at) == chances.get("incapacitates", 0)
     return expected, chances.get("incapacitates", Fraction(0))
 
 
@@ -106,7 +108,7 @@ def test_the_odds_of_a_fight_count_what_it_costs_whoever_began_it(wounds, lost):
     bout = Bout(attacker="S", defender="T", weapon=made("melee", 0), against=made("melee", 1))
     own = odds(duel().with_model("S", wounds=wounds), fight_foretold(lambda: bout)).own
     assert own is not None
-    assert (own.label, Fraction(own.numerator, own.denominator)) == ("wounds", lost)
+    assert (own.label, Fraction(own.numerator, own.denominator)) == ("wounds lost", lost)
 
 
 @pytest.mark.rule("killteam.shoot.step_attack")

@@ -74,3 +74,16 @@ def test_an_attack_shows_its_odds_before_it_is_chosen() -> None:
     horrible = duel({"traits": ("fear",)}, fought=False)
     (option,) = ATTACK.offers(horrible, horrible.models["A"], 5)
     assert option.forecast is None
+
+
+@pytest.mark.rule("krygothic.attack.shove", "krygothic.attack.punch")
+def test_wounds_are_counted_while_there_are_any_and_shoves_in_inches() -> None:
+    def told(on: Table, how: str) -> tuple[str, list[tuple[int, str]]]:
+        attack = next(one for one in attacks(on, on.models["A"]) if one.key == how)
+        found = odds(on, foretold("A", "V", attack, active=False))
+        assert sum(Fraction(one.numerator, one.denominator) for one in found.spread) == 1
+        return found.expected.label, [(one.amount, one.end) for one in found.spread]
+
+    on = duel({"cc": 3, "strength": 2}, {"cc": None, "body": 3, "wounds": 1})
+    assert told(on, "punch") == ("wounds lost", [(0, ""), (1, "removes")])
+    assert told(on, "shove") == ("inches driven back", [(0, ""), (1, ""), (2, ""), (4, "")]), "doubled by three sixes"
