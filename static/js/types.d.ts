@@ -1,6 +1,6 @@
 /** What the page adds to the protocol: its own words for some records, what it keeps and what it is given. */
 
-import type { ChanceShown, Chat, FromServer, IdeaShown, OptionView, Point, Refusal, SightLine, Step } from './protocol';
+import type { ChanceShown, Chat, FromServer, IdeaShown, OptionView, Point, Refusal, Share, SightLine, Step } from './protocol';
 
 export * from './protocol';
 export type Seat = number;
@@ -10,7 +10,7 @@ export type Remark = Omit<Chat, 't'>;
 
 /** What an option would come to: sentences, exact chances, where a path would really go, the sight it rests on; or why it would be refused. */
 export interface Verdict {
-  lines: string[]; odds: Chance[]; expected: Chance | null; own: Chance | null; path: Point[]; ways: Record<string, Point[]>; evidence: SightLine[];
+  lines: string[]; odds: Chance[]; expected: Chance | null; spread: Share[]; own: Chance | null; path: Point[]; ways: Record<string, Point[]>; evidence: SightLine[];
   refusal: Refusal | null; waiting: boolean;
 }
 

@@ -75,7 +75,10 @@ def test_odds_are_shown_before_anybody_commits(chromium: Browser) -> None:
         before = server.table.position.sequence
         page.locator('.option[data-option*="a-m1"]').hover()
         expect(page.locator(".now-odds .chance").first).to_contain_text(re.compile(r"\d\u00a0%"))
-        expect(page.locator(".now-odds .chance").last).to_have_text(re.compile(r"^on average\d\.\d+ hull$"))
+        expect(page.locator(".now-odds .chance").last).to_have_text(re.compile(r"^on average\d\.\d+$"))
+        bars = page.locator(".now-odds .spread li")
+        expect(bars.first).to_contain_text(re.compile(r"^0: \d+\u00a0%"))
+        assert bars.count() > 1
         expect(page.locator(".overlay-ruler .caption")).to_contain_text("″")
         page.locator('.option[data-option*="a-m1"]').click()
         expect(page.locator(".verdict .chance").first).to_contain_text("%")

@@ -7,6 +7,7 @@ class Thing {
     this.nodes = [];
     this.attributes = {};
     this.listeners = {};
+    this.style = { setProperty: (name, value) => { this.attributes[`style ${name}`] = value; } };
   }
 
   get children() {

@@ -2,6 +2,7 @@
 /** Says what an option would come to: the server's sentences, exact chances, or why it would be refused. */
 
 import { h } from '../dom.js';
+import { endsOf, markOf, spreadChart } from './spread.js';
 import { average, percent, refusalParts, ruleLink } from '../words.js';
 
 /** @typedef {import('../../types').Verdict} Verdict */
@@ -11,8 +12,9 @@ export function verdictWords(verdict, counted = false) {
   if (!verdict || verdict.waiting) return [];
   if (verdict.refusal) return [refusalNote(verdict.refusal)];
   const lines = verdict.lines.map((line) => h('p', {}, line));
-  if (verdict.odds.length && !counted) return [...lines, oddsTable(verdict)];
-  return lines.length || counted ? lines : [h('p', {}, 'This fits the rules.')];
+  if (counted) return [...lines, spreadOf(verdict)];
+  if (verdict.odds.length) return [...lines, oddsTable(verdict)];
+  return lines.length ? lines : [h('p', {}, 'This fits the rules.')];
 }
 
 /** @param {import('../../types').Refusal} refusal */
@@ -24,17 +26,27 @@ export function refusalNote(refusal) {
 
 /** @param {Verdict} verdict */
 function oddsTable(verdict) {
-  const rows = verdict.odds.map((chance) =>
-    h('div', { class: 'chance' }, h('dt', {}, chance.label), h('dd', { title: `${chance.numerator} in ${chance.denominator}` }, percent(chance), bar(chance))));
-  return h('dl', { class: 'odds' }, ...rows, verdict.expected && onAverage('on average', verdict.expected), verdict.own && onAverage('lost in return', verdict.own));
+  const { odds, expected, own, spread } = verdict;
+  const ends = endsOf(spread);
+  const rows = odds.map((chance) => h('div', { class: 'chance' }, h('dt', {}, swatch(markOf(chance.label, ends)), chance.label),
+    h('dd', { title: `${chance.numerator} in ${chance.denominator}` }, h('span', {}, percent(chance)), bar(chance))));
+  return h('div', { class: 'odds' }, spreadOf(verdict), h('dl', {}, ...rows, expected?.label && onAverage('on average', expected, spread.length < 2), own && onAverage('lost in return', own)));
 }
 
-/** @param {string} words @param {import('../../types').Chance} chance */
-function onAverage(words, chance) {
-  return h('div', { class: 'chance' }, h('dt', {}, words), h('dd', {}, [average(chance), chance.label].filter(Boolean).join(' ')));
+/** @param {Verdict} verdict */
+const spreadOf = ({ spread, expected }) => spreadChart(spread, expected?.label ?? '');
+
+/** The colour and pattern of an end beside its word. @param {string} mark */
+const swatch = (mark) => (mark ? h('i', { class: `swatch ${mark}`, 'aria-hidden': 'true' }) : null);
+
+/** @param {string} words @param {import('../../types').Chance} chance @param {boolean} [told] whether it is said what is counted */
+function onAverage(words, chance, told = false) {
+  return h('div', { class: 'chance' }, h('dt', {}, words), h('dd', {}, h('span', {}, average(chance), told && ` ${chance.label}`)));
 }
 
 /** @param {import('../../types').Chance} chance */
 function bar({ numerator, denominator }) {
-  return h('meter', { min: 0, max: 1, value: numerator / denominator, 'aria-hidden': 'true' });
+  const element = h('span', { class: 'chance-bar', 'aria-hidden': 'true' });
+  element.style.setProperty('--share', String(numerator / denominator));
+  return element;
 }
