@@ -2,7 +2,8 @@
 
 To run a step again gives the same every time, so it need not be done again for each look at the same position, nor for
 its next answer: the run that led to a position waits beside it and is continued. That happens once; whoever continues a
-run takes it away, and a position without one runs its step again, as one that comes from storage does.
+run takes it away, and a position without one runs its step again, as one that comes from storage does. Where a run has
+been before, the tables it came to are kept, so that what was worked out beside them need not be worked out again.
 """
 
 from dataclasses import dataclass, replace
@@ -36,6 +37,7 @@ class _Beside(Generic[T]):
     system: System[T]
     rest: Rest[T]
     runs: list[Run[T]]
+    trail: tuple[T, ...]
 
 
 def resting(before: Position[T], run: Run[T], *, asked: int) -> Position[T]:
@@ -65,7 +67,7 @@ def keep(system: System[T], position: Position[T], run: Run[T]) -> Rest[T]:
     waits = run.open
     open_ = None if waits is None else replace(waits, asks=dict(waits.asks), said=list(waits.said))
     rest = Rest(run.table, open_)
-    position.__dict__[_KEY] = _Beside(system, rest, [run])
+    position.__dict__[_KEY] = _Beside(system, rest, [run], run.trail)
     return rest
 
 
@@ -81,9 +83,16 @@ def take_run(system: System[T], position: Position[T], dice: Dice) -> Run[T]:
     try:
         run = known.runs.pop() if known is not None else Run(system, position)
     except IndexError:  # somebody else continues it
-        run = Run(system, position)
+        run = Run(system, position, None, known.trail if known is not None else ())
     run.go_on_with(dice)
     return run
+
+
+def share(system: System[T], position: Position[T], other: Position[T]) -> None:
+    """Let the other position know what is known of this one: it waits in the same step, after the same inputs."""
+    rest = rest_of(system, position)
+    known = _known(system, position)
+    other.__dict__[_KEY] = _Beside(system, rest, [], known.trail if known is not None else ())
 
 
 def give_back(system: System[T], position: Position[T], run: Run[T]) -> None:

@@ -68,10 +68,12 @@ def play(  # noqa: PLR0913  # an answer and when it came
     at: int = 0,
     more: bool = False,
     final: bool = False,
+    again: bool = False,
 ) -> Outcome:
     """The position after an answer to question `number`; `at` and `more` are those of `Given`. Raises `Refused`.
 
-    A `final` answer cannot be taken back: it was given for somebody who ran out of time.
+    A `final` answer cannot be taken back: it was given for somebody who ran out of time. Where other answers to the
+    same question will be tried `again`, what is known of the position stays beside it.
     """
     run = take_run(system, position, dice)
     try:
@@ -83,7 +85,8 @@ def play(  # noqa: PLR0913  # an answer and when it came
     except Exception:
         forget(position)
         raise
-    forget(position)
+    if not again:
+        forget(position)
     if final:
         run.close_past()
     sequence = position.sequence + 1

@@ -46,15 +46,21 @@ Script = Generator[Request, Any, R]
 class Play(Generic[T]):
     """One run of one step. `table` is read freely and changes only through `record`.
 
-    What is offered to a seat, refused, previewed or forecast is made from what that seat has `known`.
+    What is offered to a seat, refused, previewed or forecast is made from what that seat has `known`. A run that only
+    repeats one before it comes to the very tables of its `trail`, with all that was worked out beside them.
     """
 
     def __init__(
-        self, table: T, log: list[tuple[Event, T]] | None = None, knows: Callable[[T, Seat | None], T] | None = None
+        self,
+        table: T,
+        log: list[tuple[Event, T]] | None = None,
+        knows: Callable[[T, Seat | None], T] | None = None,
+        trail: Sequence[T] = (),
     ) -> None:
         self.table = table
         self._knows = knows
         self._log = [] if log is None else log
+        self._trail = trail
 
     def known(self, seat: Seat | None) -> T:
         """The table as a seat (None: a spectator) knows it now. A run that is foretold is on such a table already."""
@@ -62,7 +68,8 @@ class Play(Generic[T]):
 
     def record(self, event: Event) -> None:
         """State a fact: it changes the table and goes to the log."""
-        self.table = event.apply(self.table)
+        at = len(self._log)
+        self.table = self._trail[at] if at < len(self._trail) else event.apply(self.table)
         self._log.append((event, self.table))
 
     def ask(  # noqa: PLR0913  # the parts of a question, each by its name

@@ -86,10 +86,14 @@ class Run(Generic[T]):
 
     `step_table` and `inputs` become the next position; `past_table`, `past_inputs` and `floor` its undoable past.
     `answered` are the questions of the recorded answers, in their order; `rolls` the dice that fell since the last one.
+    `trail` are the tables another run of the same came to on its way: what is repeated comes to them again.
     """
 
-    def __init__(self, system: System[T], position: Position[T], dice: Dice | None = None) -> None:
+    def __init__(
+        self, system: System[T], position: Position[T], dice: Dice | None = None, trail: Sequence[T] = ()
+    ) -> None:
         self._system = system
+        self._trail = trail
         self._dice = dice
         self._recorded: deque[Input] = deque(position.inputs)
         self._since: list[tuple[list[tuple[Event, T]], int]] = []
@@ -108,6 +112,11 @@ class Run(Generic[T]):
     def table(self) -> T:
         """The table as it stands now, in the middle of the step."""
         return self.play.table
+
+    @property
+    def trail(self) -> tuple[T, ...]:
+        """The tables the step has come to so far, in their order."""
+        return tuple(table for _, table in self._log)
 
     def answer(self, given: Given) -> bool:
         """Feed an answer and go on; false while the same question is still open to others. Raises `Refused`.
@@ -160,7 +169,8 @@ class Run(Generic[T]):
         self.answered: list[Ask[Any]] = []
         self._log: list[tuple[Event, T]] = []
         self._since.append((self._log, 0))
-        self.play: Play[T] = Play(table, self._log, self._system.known)
+        self.play: Play[T] = Play(table, self._log, self._system.known, self._trail)
+        self._trail = ()
         step = None if self._system.result(table) is not None else self._system.next_step(table)
         self._script: Script[None] | None = step(self.play) if step is not None else None
 

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel import engine
-from rules.kernel.beside import rest_of
+from rules.kernel.beside import rest_of, share
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Given, Input, Position
 from rules.kernel.question import PASS, Answer, Ask, Option
@@ -66,7 +66,7 @@ class Thought:
     def answered(self, position: Position[Any], ask: Ask[Any], answer: Answer, chance: Chance) -> Outcome | None:
         """What an answer leads to with dice of thought; None if the rules refuse it."""
         try:
-            return engine.play(self.system, position, ask.seat, position.asked, answer, chance.dice())
+            return engine.play(self.system, position, ask.seat, position.asked, answer, chance.dice(), again=True)
         except Refused:
             return None
 
@@ -234,7 +234,9 @@ def thought(system: System[Any], mind: Mind, position: Position[Any], seat: Seat
     supposed = mind.suppose(known, seat, chance) if mind.suppose is not None else known
     inputs = tuple(_open_to(system, position, seat))
     if (supposed is position.table or supposed == position.table) and len(inputs) == len(position.inputs):
-        return Thought(system, mind, seat, structs.replace(position, earlier=None, kept=()), chance)
+        supposing = structs.replace(position, earlier=None, kept=())
+        share(system, position, supposing)
+        return Thought(system, mind, seat, supposing, chance)
     if mind.suppose is None:
         return None
     fogged = structs.replace(position, table=supposed, inputs=inputs, floor=0, earlier=None, kept=())

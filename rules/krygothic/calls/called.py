@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.kernel.kept import beside
 from rules.kernel.question import Call as Ahead
 from rules.kernel.script import Option, Play, Script, Seat
 from rules.krygothic.board.table import Table, other
@@ -21,6 +22,10 @@ def callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[Plan]]:
     What a model could never do is not offered; what it cannot do now is refused with its reason.
     (krygothic.ap.spend_freely, krygothic.overview.unit_is_model, krygothic.online.validate)
     """
+    return beside(table, f"callable by {seat}", lambda: _callable_by(table, kinds, seat))
+
+
+def _callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[Plan]]:
     ap = table.side(seat).ap
     orders: list[Option[Plan]] = [
         Option(

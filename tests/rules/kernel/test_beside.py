@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel import beside, engine
@@ -20,6 +21,7 @@ from tests.rules.kernel.playing import NO_DICE, begin
 from tests.rules.kernel.toy import LEFT, RIGHT, TOY, Ran, Toy, ToyGame
 
 GAMES = {"toy": TOY_GAME, **SYSTEMS}
+BID = Answer("bid", Number(2))
 SMALL = {"kog": {"battle": "duel", "rounds": "1"}, "fubar": {"battle": "patrol", "players": "2"}}
 
 
@@ -52,6 +54,34 @@ def test_a_position_has_as_many_futures_as_are_tried() -> None:
     futures = [bid(position, number) for number in (2, 3, 2)]
     assert futures[0] == futures[2] != futures[1]
     assert bid(load(dump(position), TOY.table), 3) == futures[1]
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_who_answers_again_comes_to_the_very_table(name: str) -> None:
+    """What was worked out beside it need not be worked out again."""
+    match = begun(GAMES[name], SMALL.get(name, {}), 5).match(Match)
+    changed = 0
+    for _ in range(80):
+        if match.position.over:
+            break
+        there = engine.open_table(match.system, match.position)
+        first, again = (beside.take_run(match.system, match.position, NO_DICE) for _ in range(2))
+        assert first.table is again.table is there
+        changed += bool(again.trail)
+        match.step()
+    assert changed
+
+
+def test_a_position_shares_what_is_known_of_it(runs: list[Any]) -> None:
+    position = begin()
+    supposed = structs.replace(position, kept=())
+    beside.share(TOY, position, supposed)
+    assert engine.asked(TOY, supposed, LEFT) is engine.asked(TOY, position, LEFT)
+    assert runs == []
+    again = [engine.play(TOY, supposed, LEFT, supposed.asked, BID, NO_DICE, again=True).position for _ in range(2)]
+    assert again == [bid(position, 2)] * 2
+    assert engine.asked(TOY, supposed, LEFT) is not None
+    assert len(runs) == 2
 
 
 def bid(position: Position[Any], number: int) -> Position[Any]:
