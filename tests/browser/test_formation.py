@@ -41,7 +41,7 @@ def test_thirteen_figures_walk_in_three_gestures(chromium: Browser, size: str) -
         walk.click()
         page.locator("section.choice").wait_for()
         at_rest(page)
-        drag(page, "a-u1-m7", 3)
+        drag(page, "a-u1-m7", -3)  # to the south, which lies above for whose own edge is the northern one
         expect(page.locator(".mover-cost").first).to_have_text("13 of 13 move, 13 in touch")
         expect(page.locator(".choice .verdict:not(.is-stale)")).to_have_count(1)
         confirm = page.get_by_role("button", name="Confirm", exact=True)

@@ -70,7 +70,7 @@ def _by_hand(table: Table, seat: Seat) -> Option[Event]:
 def _for_me(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]:
     if suggested is None:
         return Option(id="for-me", label="Place it for me", refusal=NO("no-spot"))
-    where = f"{tenths(suggested.x)} from the left, {tenths(suggested.y)} from the top"
+    where = f"{tenths(suggested.x)} from the west, {tenths(suggested.y)} from the north"
     return Option(id="for-me", label="Place it for me", detail=where, bring=_placed(table, seat, suggested))
 
 

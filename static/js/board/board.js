@@ -9,7 +9,8 @@ import { hitAt } from './input/hit.js';
 import { Labels } from './ground/labels.js';
 import { watchKeys } from './input/keyboard.js';
 import { drawInk } from './drawn/ink.js';
-import { isOnLevel } from './ground/levels.js';
+import { markGround } from './ground/levels.js';
+import { Lay } from './lay.js';
 import { Minimap } from './minimap.js';
 import { drawAll } from './drawn/overlays.js';
 import { watchWhoCame } from './input/by_pointer.js';
@@ -23,10 +24,10 @@ import { Tokens } from './tokens/tokens.js';
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./state.js').BoardState} BoardState */
 /**
- * What people want. Points are board points in thousandths of an inch; `id` is a piece or a ghost.
+ * What people want. Points are points of the table in thousandths of an inch; `id` is a piece or a ghost; `by` is a push across the table, `keys` the same as it was pressed.
  * @typedef {{tapPiece(id: string, byKey: boolean): void, tapPoint(point: Point, ground: string): void,
  *   pointAt(id: string | null): void, drag(id: string, point: Point): void, drop(id: string, point: Point): void,
- *   nudge(id: string, by: Point): void, settle(): void, turnCorner(): void}} Intentions
+ *   nudge(id: string, by: Point, keys: Point): void, settle(): void, turnCorner(): void}} Intentions
  */
 
 const TOUCH = 22; // pixels: half of a finger's target
@@ -37,8 +38,11 @@ export class Board {
   /** @param {HTMLElement} host @param {Intentions} intentions */
   constructor(host, intentions) {
     this.intentions = intentions;
-    /** @type {BoardState} */
-    this.state = emptyTable();
+    /** What is on the table. @type {BoardState} */
+    this.given = emptyTable();
+    /** The same as it is seen: all that is drawn. @type {BoardState} */
+    this.state = this.given;
+    this.lay = new Lay(0, this.given);
     /** @type {lens.Camera} */
     this.camera = { x: 0, y: 0, scale: 0, width: 0, height: 0 };
     /** @type {{id: string, grip: Point} | null} */
@@ -75,11 +79,25 @@ export class Board {
 
   /** Replaces parts of what is drawn. @param {Partial<BoardState>} patch */
   set(patch) {
-    const sized = patch.width !== undefined && (patch.width !== this.state.width || patch.height !== this.state.height);
-    this.state = { ...this.state, ...patch };
-    for (const name of Object.keys(patch)) this.stale.add(name);
-    if (sized) this.fit();
+    const { turn, table } = this.lay;
+    this.given = { ...this.given, ...patch };
+    const isTurned = this.given.turn !== turn;
+    const isSized = this.given.width !== table.width || this.given.height !== table.height;
+    if (isTurned || isSized) this.lay = new Lay(this.given.turn, this.given);
+    const changed = isTurned || isSized ? this.given : patch;
+    this.state = { ...this.state, ...this.lay.state(changed) };
+    for (const name of Object.keys(changed)) this.stale.add(name);
+    if (isTurned) this.tokens.jump();
+    if (isTurned || isSized) this.lieAnew();
     this.schedule();
+  }
+
+  /** The whole table, or what was shown of it last. */
+  lieAnew() {
+    const { shown } = this;
+    this.surface.setAttribute('data-turn', String(this.lay.turn));
+    this.fit();
+    if (shown) this.show(shown.points, shown.closely);
   }
 
   /** Shows the whole table. */
@@ -103,7 +121,7 @@ export class Board {
     this.look(lens.panned(this.camera, dx, dy, this.state));
   }
 
-  /** Brings a point to the middle. @param {Point} point */
+  /** Brings a point that is seen to the middle. @param {Point} point */
   goTo(point) {
     const [px, py] = lens.screenPoint(this.camera, point);
     this.pan(this.camera.width / 2 - px, this.camera.height / 2 - py);
@@ -115,7 +133,7 @@ export class Board {
     this.shown = { points, closely };
     if (!this.camera.scale) return;
     const { width, height } = this.state;
-    const onTable = points.map(([x, y]) => /** @type {Point} */ ([Math.min(Math.max(x, 0), width), Math.min(Math.max(y, 0), height)]));
+    const onTable = points.map((point) => this.lay.point(point)).map(([x, y]) => /** @type {Point} */ ([Math.min(Math.max(x, 0), width), Math.min(Math.max(y, 0), height)]));
     const camera = lens.showing(this.camera, onTable, this.state, closely ? READABLE : 0);
     if (camera === this.camera) return;
     this.left ??= { camera: this.camera, isFitted: this.isFitted };
@@ -137,8 +155,13 @@ export class Board {
   focusPiece(id) {
     const piece = this.state.pieces.find((candidate) => candidate.id === id);
     if (!piece?.at) return;
-    this.show([piece.at], false);
+    this.show([this.lay.under(piece.at)], false);
     this.tokens.focus(id);
+  }
+
+  /** An arrow key pushes towards where it points, however the table lies. @param {string} id @param {Point} keys */
+  nudge(id, keys) {
+    this.intentions.nudge(id, this.lay.push(keys), keys);
   }
 
   /** @param {lens.Camera} camera */
@@ -168,11 +191,11 @@ export class Board {
     const zoomed = has('camera') && this.drawCamera();
     if (has('width', 'height')) this.drawSheet();
     if (has('width', 'height', 'edges')) layers.tints.replaceChildren(...drawTints(state, edgesOf(state, state.edges)));
-    if (zoomed || has('width', 'height', 'edges')) layers.frame.replaceChildren(...drawFrame(state, edgesOf(state, state.edges), this.pixel(), this.camera.width));
+    if (zoomed || has('width', 'height', 'edges')) layers.frame.replaceChildren(...drawFrame(this.lay, edgesOf(state, state.edges), this.pixel(), this.camera.width));
     if (has('ground')) layers.shadows.replaceChildren(drawShadows(state.ground));
     if (has('ground')) layers.ground.replaceChildren(...lowestFirst(state.ground).map((feature) => drawFeature(feature, state.ground)));
     if (has('ground')) this.labels.draw(state.ground);
-    if (has('ground', 'marks', 'level')) this.markGround();
+    if (has('ground', 'marks', 'level')) markGround(layers, state);
     if (has('zones')) layers.zones.replaceChildren(...state.zones.map(drawZone));
     if (zoomed || has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, this.pixel(), this.held?.id ?? '', now);
     if (zoomed || has('ground', 'pieces')) this.labels.place(this.tokens.spots.values(), this.pixel());
@@ -180,7 +203,7 @@ export class Board {
     if (has('ink')) this.drawInk();
     if (has('overlays', 'camera')) this.drawOverlays();
     if (has('pieces', 'ground', 'width', 'height')) this.minimap.draw(state, has('ground', 'width', 'height'));
-    if (has('camera', 'width', 'height')) this.minimap.look(this.camera, this.shown?.points ?? []);
+    if (has('camera', 'width', 'height')) this.minimap.look(this.camera, (this.shown?.points ?? []).map((point) => this.lay.point(point)));
     stale.clear();
     if (this.tokens.place(now)) this.schedule();
   }
@@ -203,23 +226,10 @@ export class Board {
     return zoomed;
   }
 
-  markGround() {
-    for (const label of this.layers.labels.children) {
-      const ground = this.state.ground.find(({ id }) => id === label.getAttribute('data-label'));
-      label.classList.toggle('is-off-level', Boolean(ground && !isOnLevel(ground, this.state.level)));
-    }
-    for (const feature of this.layers.ground.children) {
-      const marks = this.state.marks[feature.getAttribute('data-ground') ?? ''] ?? [];
-      const ground = this.state.ground.find(({ id }) => id === feature.getAttribute('data-ground'));
-      feature.classList.toggle('is-off-level', Boolean(ground && !isOnLevel(ground, this.state.level)));
-      for (const mark of ['pointed', 'selected', 'blocking']) feature.classList.toggle(`is-${mark}`, marks.includes(mark));
-    }
-  }
-
   /** The paper, and how far what lies under the pieces may reach. */
   drawSheet() {
     const { width, height } = this.state;
-    this.layers.table.replaceChildren(...drawPaper(width, height), svg('clipPath', { id: 'on-table' }, svg('rect', { width, height })));
+    this.layers.table.replaceChildren(...drawPaper(this.lay), svg('clipPath', { id: 'on-table' }, svg('rect', { width, height })));
   }
 
   /** Only what is new is drawn anew: what stands there goes on fading. */
@@ -264,11 +274,11 @@ export class Board {
     };
   }
 
-  /** Where the centre of the held thing is, when the finger is here. @param {Point} pixel @returns {Point} */
+  /** Where on the table the centre of the held thing is, when the finger is here. @param {Point} pixel @returns {Point} */
   gripped(pixel) {
     const [x, y] = this.pointAt(pixel);
     const [gx, gy] = this.held?.grip ?? [0, 0];
-    return [x - gx, y - gy];
+    return this.lay.under([x - gx, y - gy]);
   }
 
   /** @param {Point} pixel */
@@ -290,6 +300,6 @@ export class Board {
     if (hit && !hit.ghost) return this.intentions.tapPiece(hit.id, false);
     if (hit) return undefined;
     const under = document.elementsFromPoint(event.clientX, event.clientY).find((element) => element.closest('[data-ground]'));
-    return this.intentions.tapPoint(this.pointAt(pixel), under?.closest('[data-ground]')?.getAttribute('data-ground') ?? '');
+    return this.intentions.tapPoint(this.lay.under(this.pointAt(pixel)), under?.closest('[data-ground]')?.getAttribute('data-ground') ?? '');
   }
 }

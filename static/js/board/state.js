@@ -15,7 +15,7 @@
  *   steps?: {at: Point, arrow: string, label: string}[]}} PathOverlay
  * @typedef {{kind: 'way', points: Point[]}} WayOverlay
  * @typedef {{kind: 'reach', piece: string, at: Point, radius: number}} ReachOverlay
- * @typedef {{kind: 'ruler', from: Point, to: Point, label: string, beside?: boolean}} RulerOverlay
+ * @typedef {{kind: 'ruler', from: Point, to: Point, label: string, beside?: boolean, away?: Point}} RulerOverlay
  * @typedef {{kind: 'sight', from: Point, to: Point, stopped?: Point | null}} SightOverlay
  * @typedef {{kind: 'aim', from: Point, to: Point}} AimOverlay
  * @typedef {{kind: 'area', outline: Point[], bad?: boolean}} AreaOverlay
@@ -29,8 +29,9 @@
  * `labels` are the pieces' spoken names; `grabs` the ids of pieces and ghosts that follow the pointer.
  * `ink` is what has happened, `told` the lines it was told in.
  * `level` is the height looked at (null: all) and `layered` whether there are several.
+ * `turn` is how the table lies: clockwise, in quarters.
  * `zones` are drawn as areas, `edges` are those of the sides: they show along the table's edge alone.
- * @typedef {{width: number, height: number, level: number | null, layered: boolean, ground: Ground[], zones: Zone[], edges: Zone[], pieces: Piece[],
+ * @typedef {{width: number, height: number, turn: import('./lay.js').Turn, level: number | null, layered: boolean, ground: Ground[], zones: Zone[], edges: Zone[], pieces: Piece[],
  *   labels: Record<string, string>, ink: import('./drawn/ink.js').Ink[], told: import('./tokens/motion.js').Told[], marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
  *   grabs: string[]}} BoardState
  */
@@ -38,7 +39,7 @@
 /** @returns {BoardState} */
 export function emptyTable() {
   return {
-    width: 48000, height: 36000, level: null, layered: false, ground: [], zones: [], edges: [], pieces: [],
+    width: 48000, height: 36000, turn: 0, level: null, layered: false, ground: [], zones: [], edges: [], pieces: [],
     labels: {}, ink: [], told: [], marks: {}, overlays: [], ghosts: [], grabs: [],
   };
 }

@@ -2,6 +2,7 @@
 /** Starts the battle page: reads its settings, opens the line, and shows every change of what it knows. */
 
 import { Board } from '../board/board.js';
+import { watchPads } from '../board/input/keyboard.js';
 import { askGround } from './table/afoot.js';
 import { areaWords, toggleAreas } from './table/area_tool.js';
 import { bar } from './people/bar.js';
@@ -31,6 +32,7 @@ import { toggleSight, toolWords } from './table/sight_tool.js';
 import { sounds } from './heard/sounds.js';
 import { Store } from './store.js';
 import { toggleRuler, tools } from './table/tools.js';
+import { turning } from './table/turning.js';
 import { units } from './people/units.js';
 import { voice } from './heard/voice.js';
 import { widgetOf } from './widgets/index.js';
@@ -57,15 +59,17 @@ export function startBattle(root, config, connect) {
     board.intentions.tapPiece(id, true);
   };
   const lead = ways(board, store, config);
+  const lies = turning(store, config);
+  watchPads(parts.panels.now, board);
   const shows = [
-    seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
+    (/** @type {State} */ state) => lies.show(state), seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
     units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk), goingOn(desk), notices(config), sounds(config),
-    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config), askGround(desk),
+    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, lies.toggle, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config), askGround(desk),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
   explain(root, (link) => doubted(link, store.state, config));
   store.watch((state) => shows.forEach((show) => show(state)));
-  document.addEventListener('keydown', (event) => onKey(event, store, desk, board));
+  document.addEventListener('keydown', (event) => onKey(event, store, desk, board, lies));
   store.change({});
   desk.link.start();
   return { store, desk, board };
@@ -135,8 +139,8 @@ function titled(config) {
   };
 }
 
-/** @param {KeyboardEvent} event @param {Store} store @param {Desk} desk @param {Board} board */
-function onKey(event, store, desk, board) {
+/** @param {KeyboardEvent} event @param {Store} store @param {Desk} desk @param {Board} board @param {{toggle(): void}} lies */
+function onKey(event, store, desk, board, lies) {
   const target = event.target instanceof Element ? event.target : null;
   const isTyping = target?.closest('input:not([type=checkbox], [type=radio]), textarea, select, dialog');
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
@@ -145,6 +149,7 @@ function onKey(event, store, desk, board) {
   if ((event.key === 'n' || event.key === 'N') && !event.defaultPrevented) board.stop.next('');
   if (event.key === 'b' || event.key === 'B') board.stop.take();
   if (event.key === 'w' || event.key === 'W') whatNow(store);
+  if (event.key === 'v' || event.key === 'V') lies.toggle();
   if (event.key === 'm' || event.key === 'M') toggleRuler(store);
   if (event.key === 'l' || event.key === 'L') toggleSight(store);
   if (event.key === 'r' || event.key === 'R') toggleAreas(store);

@@ -6,6 +6,7 @@
  * `chosen` is the option being filled in, `draft` its value so far; `tried` the option pointed at, whose odds are shown.
  * `pointed` and `pinned` are the piece or terrain whose card is open; `unit` the group of options in view.
  * `draft` belongs to the widget of the chosen option; `level` is the height looked at, null for all of them.
+ * `turn` is how the table lies before whoever looks, in quarters.
  * `lit` are the pieces that a line of the log is about while it is pointed at.
  * `again` is that a kept answer shall be given anew. `read` is the number of the newest remark that was seen here;
  * `settingUp` that what is proposed is taken. `lapsed` is the seat whose offer of a draw others have let lapse by playing on.
@@ -17,7 +18,7 @@
  *   status: 'connecting' | 'live' | 'lost' | 'stopped', notice: string, refusal: import('../types').Refusal | null,
  *   chosen: string, draft: any, tried: string, sending: string,
  *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
- *   again: boolean, read: number, lapsed: number | null, settingUp: boolean, level: number | null, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
+ *   again: boolean, read: number, lapsed: number | null, settingUp: boolean, level: number | null, turn: import('../board/lay.js').Turn, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
  *   advice: import('../types').Advice | null, look: import('./table/sight_tool.js').Look | null, reach: import('./table/area_tool.js').Reach | null, grounds: import('./table/afoot.js').Grounds,
  *   ink: import('../board/drawn/ink.js').Ink[]}} State
  */
@@ -27,7 +28,7 @@ export function freshState() {
   return {
     update: null, steps: [], chat: [], status: 'connecting', notice: '', refusal: null,
     chosen: '', draft: null, tried: '', sending: '', weighed: {}, pointed: '', pinned: '', unit: '', tab: 'now',
-    again: false, read: 0, lapsed: null, settingUp: false, level: null, lit: [], measuring: false, ruler: [], advice: null, look: null, reach: null, grounds: { seq: -1, asked: {}, known: {} }, ink: [],
+    again: false, read: 0, lapsed: null, settingUp: false, level: null, turn: 0, lit: [], measuring: false, ruler: [], advice: null, look: null, reach: null, grounds: { seq: -1, asked: {}, known: {} }, ink: [],
   };
 }
 

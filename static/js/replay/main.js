@@ -13,6 +13,7 @@ import { outcome } from '../play/told/outcome.js';
 import { boardOf } from '../play/scene.js';
 import { Store } from '../play/store.js';
 import { tools } from '../play/table/tools.js';
+import { turning } from '../play/table/turning.js';
 import { Film, load } from './film.js';
 import { keys, onKey } from './keys.js';
 import { line } from './line.js';
@@ -48,7 +49,8 @@ export function startReplay(root, config) {
   const end = ending(parts.end, config);
   const fortune = luck(film, config);
   parts.luck.append(fortune.element);
-  const shows = [bar(parts.bar, back, config), lines, card(parts.card, store), tools(parts.tools, board, store), end,
+  const lies = turning(store, config);
+  const shows = [(/** @type {import('../play/store.js').State} */ state) => lies.show(state), bar(parts.bar, back, config), lines, card(parts.card, store), tools(parts.tools, board, store, lies.toggle), end,
     (/** @type {import('../play/store.js').State} */ state) => board.set(boardOf(state, config, null))];
   store.watch((state) => shows.forEach((one) => one(state)));
   store.watch((state) => fortune.show(state, player.number));

@@ -46,7 +46,9 @@ READ = """() => {
 
 PIXEL = """([x, y]) => {
   const board = document.querySelector('svg.board');
-  const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
+  const { width, height } = board.querySelector('#on-table rect').getBBox();
+  const lies = [[x, y], [width - y, x], [width - x, height - y], [y, height - x]][Number(board.dataset.turn ?? 0)];
+  const at = new DOMPoint(...lies).matrixTransform(board.getScreenCTM());
   const hit = document.elementFromPoint(at.x, at.y);
   return hit && board.contains(hit) && !hit.closest('[data-piece]') ? [at.x, at.y] : null;
 }"""
@@ -75,7 +77,7 @@ class Token:
 
     @property
     def at(self) -> tuple[float, float] | None:
-        """Where it stands, in inches from the left and the top."""
+        """Where it stands, in inches from the west and the north."""
         found = re.search(r"at (-?[\d.]+)″ (-?[\d.]+)″", self.words)
         return (float(found[1]), float(found[2])) if found else None
 

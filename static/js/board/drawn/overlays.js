@@ -110,10 +110,10 @@ function clearOf(words, [x, y], before, radius, pixel, others) {
   return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
-/** The distance, on its line or beside a line that is drawn already. @param {import('../state.js').RulerOverlay} overlay @param {number} pixel */
-function ruler({ from, to, label, beside }, pixel) {
+/** The distance, on its line or beside what is drawn already, on the far side of what is to be seen. @param {import('../state.js').RulerOverlay} overlay @param {number} pixel */
+function ruler({ from, to, label, beside, away }, pixel) {
   const [x, y] = between(from, to, 0.5);
-  if (beside) return [caption(label, [x, y - 26 * pixel], pixel)];
+  if (beside) return [caption(label, [x, y + (away && away[1] < y ? 26 : -26) * pixel], pixel)];
   return [svg('path', { d: open([from, to]), class: 'line' }), ...ends([from, to], pixel), caption(label, [x, y], pixel)];
 }
 

@@ -5,6 +5,7 @@ import { svg, text } from '../svg.js';
 import { sideShape } from '../tokens/shapes.js';
 
 /** @typedef {import('../../types').Zone} Zone */
+/** @typedef {import('../lay.js').Lay} Lay */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {{seat: number, at: 'top' | 'bottom' | 'left' | 'right', from: number, to: number}} Edge a stretch of the table's edge that belongs to a side */
 
@@ -15,13 +16,13 @@ const SIGN = 0.62; // of a side's band that its shape takes
 const ROOM = 480; // pixels of a window below which the frame has no figures
 const NEAR = 300; // thousandths: what is that near to the edge lies at it
 
-/** @param {number} width @param {number} height */
-export function drawPaper(width, height) {
+/** @param {Lay} lay */
+export function drawPaper({ table, size: { width, height }, transform }) {
   return [
     svg('rect', { x: 250, y: 350, width, height, class: 'table-shade' }),
     svg('rect', { width, height, class: 'table-top' }),
     svg('rect', { width, height, fill: 'url(#tile-paving)' }),
-    svg('path', { d: crosses(width, height), class: 'table-feet' }),
+    svg('path', { d: crosses(table.width, table.height), transform, class: 'table-feet' }),
   ];
 }
 
@@ -36,13 +37,14 @@ function crosses(width, height) {
   return marks;
 }
 
-/** What is drawn in pixels around the table. @param {{width: number, height: number}} table @param {Edge[]} edges @param {number} pixel thousandths of one @param {number} window pixels across */
-export function drawFrame({ width, height }, edges, pixel, window) {
+/** What is drawn in pixels around the table. @param {Lay} lay @param {Edge[]} edges @param {number} pixel thousandths of one @param {number} window pixels across */
+export function drawFrame(lay, edges, pixel, window) {
+  const { table, size: { width, height }, transform } = lay;
   const band = BAND * pixel;
   const around = svg('rect', { x: -band, y: -band, width: width + 2 * band, height: height + 2 * band, class: 'neatline' });
   return [
-    svg('rect', { width, height, class: 'neatline' }), around, svg('path', { d: scale(width, height, band), class: 'scale-bars' }),
-    ...edges.flatMap((edge) => strip(edge, width, height, band)), ...(window < ROOM ? [] : figures(width, height, band, pixel)),
+    svg('rect', { width, height, class: 'neatline' }), around, svg('path', { d: scale(table.width, table.height, band), transform, class: 'scale-bars' }),
+    ...edges.flatMap((edge) => strip(edge, width, height, band)), ...(window < ROOM ? [] : figures(lay, band, pixel)), north(lay, band, pixel),
   ];
 }
 
@@ -54,13 +56,22 @@ function scale(width, height, band) {
   return d;
 }
 
-/** @param {number} width @param {number} height @param {number} band @param {number} pixel */
-function figures(width, height, band, pixel) {
-  /** @type {SVGElement[]} */
-  const found = [];
-  const place = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ inches) => found.push(text(String(inches), { x, y, 'font-size': 10 * pixel, class: 'scale-figure' }));
-  for (let y = FOOT; y < height; y += FOOT) for (const x of [-band - 9 * pixel, width + band + 9 * pixel]) place(x, y + 3.5 * pixel, y / 1000);
-  return found;
+/** How far it is along the sides, beside both of them. @param {Lay} lay @param {number} band @param {number} pixel */
+function figures(lay, band, pixel) {
+  const { size, turn } = lay;
+  const beyond = band + 9 * pixel;
+  const inches = Array.from({ length: Math.ceil(size.height / FOOT) - 1 }, (_, i) => (i + 1) * FOOT);
+  return inches.flatMap((along) => {
+    const [, y] = lay.point(turn % 2 ? [along, 0] : [0, along]);
+    return [-beyond, size.width + beyond].map((x) => text(String(along / 1000), { x, y: y + 3.5 * pixel, 'font-size': 10 * pixel, class: 'scale-figure' }));
+  });
+}
+
+/** Where north is, from where places are counted. @param {Lay} lay @param {number} band @param {number} pixel */
+function north(lay, band, pixel) {
+  const [x, y] = lay.point([lay.table.width / 2, -band * 1.6 - 6 * pixel]);
+  return svg('g', { class: 'north', transform: `translate(${x} ${y}) scale(${pixel})` },
+    svg('path', { d: 'M-3 3.2L0-4L3 3.2Z', transform: `translate(-5 0) rotate(${90 * lay.turn})` }), text('N', { x: 4, y: 3.4, 'font-size': 10 }));
 }
 
 /** A band of a side's colour along its stretch of the edge, round the table's corners, with the side's shape at every half foot. @param {Edge} edge @param {number} width @param {number} height @param {number} band */

@@ -17,3 +17,17 @@ export function heightMarks({ elevation }, level, layered) {
   if (level === null) return elevation > 0 ? ['is-raised'] : [];
   return elevation === level ? [] : ['is-raised', 'is-off-level'];
 }
+
+/** Features and their words as they are looked at: on another level, pointed at, chosen, in the way. @param {{labels: SVGElement, ground: SVGElement}} layers @param {import('../state.js').BoardState} state */
+export function markGround(layers, { ground, level, marks }) {
+  const isOff = (/** @type {string | null} */ id) => {
+    const feature = ground.find((one) => one.id === id);
+    return Boolean(feature && !isOnLevel(feature, level));
+  };
+  for (const label of layers.labels.children) label.classList.toggle('is-off-level', isOff(label.getAttribute('data-label')));
+  for (const feature of layers.ground.children) {
+    const id = feature.getAttribute('data-ground') ?? '';
+    feature.classList.toggle('is-off-level', isOff(id));
+    for (const mark of ['pointed', 'selected', 'blocking']) feature.classList.toggle(`is-${mark}`, marks[id]?.includes(mark) ?? false);
+  }
+}

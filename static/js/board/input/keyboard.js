@@ -31,10 +31,23 @@ export function watchKeys(surface, board) {
   });
 }
 
+/** Buttons that turn arrow keys into pushes of what their `data-nudge` names. @param {HTMLElement} host @param {import('../board.js').Board} board */
+export function watchPads(host, board) {
+  host.addEventListener('keydown', (event) => {
+    const pad = event.target instanceof HTMLElement ? event.target.dataset : {};
+    const by = push(event);
+    if (pad.nudge === undefined) return;
+    if (by) board.nudge(pad.nudge, by);
+    else if (event.key === ' ' && 'corners' in pad) board.intentions.turnCorner();
+    else return;
+    event.preventDefault();
+  });
+}
+
 /** @param {KeyboardEvent} event @param {string} id @param {import('../board.js').Board} board */
 function onGhost(event, id, board) {
   const by = push(event);
-  if (by) board.intentions.nudge(id, by);
+  if (by) board.nudge(id, by);
   else if (event.key === 'Enter') board.intentions.settle();
   else if (event.key === ' ') board.intentions.turnCorner();
   else return false;

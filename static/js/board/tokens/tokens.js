@@ -125,6 +125,11 @@ export class Tokens {
     return this.glide.isMoving(now);
   }
 
+  /** Nobody walks to where they are seen next. */
+  jump() {
+    this.glide = new Glide();
+  }
+
   /** @param {string} id */
   rove(id) {
     this.drawn.get(this.roving)?.element.setAttribute('tabindex', '-1');

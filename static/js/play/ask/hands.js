@@ -17,7 +17,7 @@ export function hands(store, desk) {
     pointAt: (id) => store.state.pointed !== (id ?? '') && store.change({ pointed: id ?? '' }),
     drag: (id, point) => drag(store, desk, id, point),
     drop: (id, point) => drag(store, desk, id, point),
-    nudge: (id, by) => fillIn(store, desk, (widget, draft, option, view) => widget.nudge?.(draft, option, id, by, view)),
+    nudge: (id, by, keys) => fillIn(store, desk, (widget, draft, option, view) => widget.step?.(draft, option, keys) ?? widget.nudge?.(draft, option, id, by, view)),
     settle: () => desk.confirm(),
     turnCorner: () => fillIn(store, desk, (widget, draft, option, view) => widget.turnCorner?.(draft, option, view)),
   };

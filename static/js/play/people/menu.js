@@ -24,6 +24,7 @@ const KEYS = [
   ['Enter, P, T on a line', 'its rule, its place, its moment'],
   ['Esc', 'back'],
   ['+  −  0', 'zoom in, zoom out, whole table'],
+  ['V', 'turn the table'],
   ['M, L, R', 'measure, line of sight, reach and ranges'],
 ];
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** How far any model moves, strikes, shoots, looks and leads, for anybody at any time: the server says it, the board draws it. */
 
+import { Lay } from '../../board/lay.js';
 import { h } from '../dom.js';
 import { refusalWords, ruleLink } from '../words.js';
 
@@ -73,10 +74,12 @@ export function areaWords(host, desk) {
   };
 }
 
-/** Whether these models stand in the lower half of the table. @param {State} state @param {string[]} ids */
-export function liesLow({ update }, ids) {
-  const heights = update?.view.pieces.flatMap(({ id, at }) => (at && ids.includes(id) ? [at[1]] : [])) ?? [];
-  return heights.length > 0 && heights.reduce((sum, y) => sum + y, 0) / heights.length > (update?.view.height ?? 0) / 2;
+/** Whether these models stand in the lower half of the table as it is seen. @param {State} state @param {string[]} ids */
+export function liesLow({ update, turn }, ids) {
+  if (!update) return false;
+  const lay = new Lay(turn, update.view);
+  const heights = update.view.pieces.flatMap(({ id, at }) => (at && ids.includes(id) ? [lay.point(at)[1]] : []));
+  return heights.length > 0 && heights.reduce((sum, y) => sum + y, 0) / heights.length > lay.size.height / 2;
 }
 
 /** @param {Area} area @param {Desk} desk */

@@ -46,7 +46,7 @@ function pieceCard(piece, state) {
 
 /** @param {import('../../types').Point} at */
 function whereabouts([x, y]) {
-  return `${tenth(x)}″ from the left, ${tenth(y)}″ from the top`;
+  return `${tenth(x)}″ from the west, ${tenth(y)}″ from the north`;
 }
 
 /** @param {Ground} ground */

@@ -11,6 +11,7 @@ import { inches, place, spoken } from '../words.js';
 /** @typedef {import('../../types').View} View */
 
 const NEAREST = 3; // enemies named with each model
+const BELOW = ['South', 'East', 'North', 'West']; // what lies at the bottom of the board, by how the table is turned
 
 /** A dialog that stays true while it is open. @param {HTMLElement} root @param {import('../desk.js').Desk} desk @param {Config} config */
 export function tableWords(root, desk, config) {
@@ -45,7 +46,7 @@ function sentences(desk, config) {
   const placed = view.pieces.filter((piece) => piece.life !== 'plan');
   const scored = view.sides.filter((side) => side.score).map((side) => `${named(side.seat)} ${side.score?.value}`).join(', ');
   return [
-    h('p', {}, `${view.title}, ${view.phase}. The table is ${inches(view.width)} wide and ${inches(view.height)} deep; places are counted from its top left corner, to the right and down.`),
+    h('p', {}, `${view.title}, ${view.phase}. The table is ${inches(view.width)} wide and ${inches(view.height)} deep; places are counted from its north-west corner, to the east and to the south. ${BELOW[state.turn]} lies before you.`),
     scored && h('p', {}, `Score: ${scored}.`),
     ...view.sides.flatMap(({ seat, title }) => [h('h3', {}, named(seat) === title ? title : `${named(seat)}: ${title}`), rows(placed.filter((piece) => piece.seat === seat && piece.life === 'live'))]),
     h('h3', {}, 'Markers and wrecks'), rows(placed.filter((piece) => piece.life !== 'live' || piece.seat === null)),
@@ -67,5 +68,5 @@ function terrain({ name, outline, height, cover, rough, impassable }) {
   const corner = place([Math.min(...xs), Math.min(...ys)]);
   const size = `${inches(Math.max(...xs) - Math.min(...xs))} by ${inches(Math.max(...ys) - Math.min(...ys))}`;
   const traits = [height > 0 && `${inches(height)} high`, cover && `cover: ${cover}`, rough && 'slow going', impassable && 'nobody enters'].filter(Boolean);
-  return [`${name}, ${size}, top left at ${corner}`, ...traits].join(', ');
+  return [`${name}, ${size}, north-west corner at ${corner}`, ...traits].join(', ');
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The small buttons on the board: zoom, the whole table, the ruler, lines of sight, reach and ranges. */
+/** The small buttons on the board: zoom, the whole table, its turn, the ruler, lines of sight, reach and ranges. */
 
 import { iconPath } from '../../board/tokens/glyphs.js';
 import { svg } from '../../board/svg.js';
@@ -9,16 +9,18 @@ import { toggleSight } from './sight_tool.js';
 
 const STEP = 1.4;
 
-/** @param {HTMLElement} host @param {import('../../board/board.js').Board} board @param {import('../store.js').Store} store @param {boolean} [canLook] whether somebody answers questions about sight and reach */
-export function tools(host, board, store, canLook = false) {
+/** @param {HTMLElement} host @param {import('../../board/board.js').Board} board @param {import('../store.js').Store} store @param {() => void} turn turns the table @param {boolean} [canLook] whether somebody answers questions about sight and reach */
+export function tools(host, board, store, turn, canLook = false) {
   const measure = tool('⟷', 'Measure', 'M', () => toggleRuler(store), 'Measure');
   const look = tool(picture('observer'), 'Line of sight', 'L', () => toggleSight(store), 'Sight');
   const reach = tool('◎', 'Reach and ranges', 'R', () => toggleAreas(store), 'Reach');
-  for (const held of [measure, look, reach]) held.setAttribute('aria-pressed', 'false');
+  const turned = tool('⟲', 'Turn the table', 'V', turn);
+  for (const held of [turned, measure, look, reach]) held.setAttribute('aria-pressed', 'false');
   host.append(
     tool('+', 'Closer', '+', () => board.zoom(STEP)), tool('−', 'Farther', '−', () => board.zoom(1 / STEP)), tool('Fit', 'Fit: the whole table', '0', () => board.fit()),
-    measure, look, reach);
+    turned, measure, look, reach);
   return (/** @type {import('../store.js').State} */ state) => {
+    turned.setAttribute('aria-pressed', String(state.turn > 0));
     measure.hidden = state.update?.view.ruler === false;
     host.parentElement?.classList.toggle('is-unmeasured', measure.hidden);
     measure.setAttribute('aria-pressed', String(state.measuring));

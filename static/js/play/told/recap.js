@@ -21,6 +21,14 @@ export function recap(config, find) {
   const element = h('details', { class: 'recap', hidden: true }, title, shown, list);
   let came = true; // whether the page has just been come back to
   let told = '';
+  /** @type {unknown[]} */
+  let drawn = [];
+  const picture = (/** @type {State} */ { update, ink, turn }) => {
+    const now = [update?.view, ink, turn];
+    if (now.every((one, i) => one === drawn[i])) return;
+    drawn = now;
+    fill(shown, [update && ink.length > 0 && recapPicture(update.view, ink, turn)]);
+  };
   document.addEventListener('visibilitychange', () => { came ||= document.visibilityState === 'visible'; });
   return {
     element,
@@ -29,6 +37,7 @@ export function recap(config, find) {
       const lines = config.seats.length === 1 && !state.update?.over ? sinceOwn(state, config.seats[0]) : [];
       const question = questionOf(state);
       element.hidden = lines.length === 0 || Boolean(state.chosen);
+      picture(state);
       const key = `${lines.length} ${lines[lines.length - 1]?.text} ${question?.number}`;
       if (key === told || !state.update) return;
       told = key;
@@ -36,7 +45,6 @@ export function recap(config, find) {
       element.open = (came && document.visibilityState === 'visible' && !window.matchMedia(PHONE).matches) || !question;
       came = came && document.visibilityState !== 'visible';
       const losses = lines.filter((line) => line.tone === 'loss').length;
-      fill(shown, [state.ink.length > 0 && recapPicture(state.update.view, state.ink)]);
       fill(title, [`${hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'}: ${counted(lines.length, 'line')}${losses ? `, ${counted(losses, 'loss')}` : ''}`]);
       fill(list, [
         lines.length > MOST && h('li', { class: 'hint' }, `${counted(lines.length - MOST, 'earlier line')} in the log`),

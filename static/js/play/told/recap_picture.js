@@ -2,6 +2,7 @@
 /** The part of the table on which something has happened, small, with its ink. */
 
 import { drawInk } from '../../board/drawn/ink.js';
+import { Lay } from '../../board/lay.js';
 import { edges } from '../../board/ground/relief.js';
 import { sideShape } from '../../board/tokens/shapes.js';
 import { closed, svg } from '../../board/svg.js';
@@ -16,20 +17,22 @@ const TOKEN = 0.14; // pixels of a hundredth of a token
 const SMALL = 0.6; // of the ink on the board
 const SHAPE = 2.2; // times as wide as high
 
-/** @param {import('../../types').View} view @param {Ink[]} ink */
-export function recapPicture(view, ink) {
-  const [x, y, width, height] = framed(view, ink.flatMap((one) => (one.kind === 'loss' ? [one.at] : [one.from, one.to])));
-  const pixel = width / WIDE;
-  const picture = svg('svg', { class: 'recap-picture', viewBox: `${x} ${y} ${width} ${height}`, 'aria-hidden': 'true' },
+/** @param {import('../../types').View} table @param {Ink[]} happened @param {import('../../board/lay.js').Turn} turn */
+export function recapPicture(table, happened, turn) {
+  const { width, height, ground, pieces } = table;
+  const view = new Lay(turn, table).state({ width, height, ground, pieces, ink: happened });
+  const [x, y, wide, high] = framed(view, view.ink.flatMap((one) => (one.kind === 'loss' ? [one.at] : [one.from, one.to])));
+  const pixel = wide / WIDE;
+  const picture = svg('svg', { class: 'recap-picture', viewBox: `${x} ${y} ${wide} ${high}`, 'aria-hidden': 'true' },
     svg('rect', { class: 'minimap-paper', width: view.width, height: view.height }),
     ...view.ground.filter(({ outline }) => edges(outline).length > 2).map(({ outline }) => svg('path', { d: closed(outline), class: 'minimap-ground' })),
     ...view.pieces.flatMap(({ at, seat, life }) => (at && life === 'live' ? [svg('path', { d: sideShape(seat, 1), class: `minimap-piece edge-side-${seat ?? 'none'}`, transform: `translate(${at[0]} ${at[1]}) scale(${(pixel * TOKEN).toFixed(1)})` })] : [])),
-    ...ink.map(drawInk));
+    ...view.ink.map(drawInk));
   picture.style.setProperty('--pixel', String(pixel * SMALL));
   return picture;
 }
 
-/** The stretch of the table around these points, in the shape of the picture. @param {import('../../types').View} view @param {Point[]} points */
+/** The stretch of the table around these points, in the shape of the picture. @param {{width: number, height: number}} view @param {Point[]} points */
 function framed(view, points) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

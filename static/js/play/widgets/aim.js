@@ -28,9 +28,9 @@ function stretched(shape, point) {
   return { type: 'aim', at: [Math.round(shape.start[0] + dx * far), Math.round(shape.start[1] + dy * far)] };
 }
 
-/** @param {AimDraft} draft @param {AimShape} shape @param {Point} by */
-function swung(draft, shape, by) {
-  return aimed(shape, degreesTo(shape.start, draft.at) + Math.sign(by[0] + by[1]) * (Math.abs(by[0] + by[1]) > 500 ? 10 : 1));
+/** @param {AimDraft} draft @param {AimShape} shape @param {Point} keys */
+function swung(draft, shape, [x, y]) {
+  return aimed(shape, degreesTo(shape.start, draft.at) + Math.sign(x + y) * (Math.abs(x + y) > 500 ? 10 : 1));
 }
 
 /** @type {import('./plain.js').Widget} */
@@ -42,7 +42,7 @@ export const aimWidget = {
   about: (draft, option) => [shapeOf(option).start, draft.at],
   tap: (draft, option, point) => stretched(shapeOf(option), point),
   drag: (draft, option, id, point) => stretched(shapeOf(option), point),
-  nudge: (draft, option, id, by) => swung(draft, shapeOf(option), by),
+  step: (draft, option, keys) => swung(draft, shapeOf(option), keys),
 };
 
 /** @param {AimDraft} draft @param {import('../../types').Option} option */
@@ -63,7 +63,7 @@ function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
   const typed = entry({
-    label: 'Direction', hint: 'Degrees clockwise from the top of the table (45), or NE',
+    label: 'Direction', hint: 'Degrees clockwise from north (45), or NE',
     read: (words) => {
       const degrees = readDegrees(words);
       if (degrees !== null) change(aimed(shape, degrees));

@@ -1,7 +1,6 @@
 // @ts-check
-/** Controls that several widgets share: a field that reads typed words, and a pad that listens to arrow keys. */
+/** Controls that several widgets share: a field that reads typed words, and a pad for arrow keys. */
 
-import { push } from '../../board/input/keyboard.js';
 import { h } from '../dom.js';
 
 let count = 0;
@@ -45,19 +44,8 @@ export function folded(...fields) {
   return h('details', { class: 'fine' }, h('summary', {}, 'Type it'), ...fields);
 }
 
-/**
- * A button that turns arrow keys into pushes.
- * @param {(by: import('../../types').Point) => void} move @param {() => void} [corner]
- */
-export function nudgePad(move, corner) {
-  const words = corner ? 'Arrow keys move, Shift by 1″, Space turns a corner' : 'Arrow keys move, Shift by 1″';
-  const pad = h('button', { type: 'button', class: 'nudge', 'data-key': 'nudge', title: words, 'aria-label': `Nudge: ${words}` }, '✥ Nudge');
-  pad.addEventListener('keydown', (event) => {
-    const by = push(event);
-    if (by) move(by);
-    else if (event.key === ' ' && corner) corner();
-    else return;
-    event.preventDefault();
-  });
-  return pad;
+/** A button that turns arrow keys into pushes of a thing on the board. @param {string} id @param {boolean} [corners] whether its way has corners */
+export function nudgePad(id, corners = false) {
+  const words = corners ? 'Arrow keys move, Shift by 1″, Space turns a corner' : 'Arrow keys move, Shift by 1″';
+  return h('button', { type: 'button', class: 'nudge', 'data-key': 'nudge', 'data-nudge': id, ...(corners ? { 'data-corners': '' } : {}), title: words, 'aria-label': `Nudge: ${words}` }, '✥ Nudge');
 }

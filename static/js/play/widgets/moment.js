@@ -26,7 +26,7 @@ export const momentWidget = {
   draw,
   form,
   about: (draft, option) => shapeOf(option).moments.flatMap((moment) => Object.values(moment.at)),
-  nudge: (draft, option, id, by) => at(shapeOf(option), indexOf(draft, shapeOf(option)) + Math.sign(by[0] + by[1])),
+  step: (draft, option, [x, y]) => at(shapeOf(option), indexOf(draft, shapeOf(option)) + Math.sign(x + y)),
   tap: (draft, option, point) => nearest(shapeOf(option), point),
   drag: (draft, option, id, point) => nearest(shapeOf(option), point),
 };

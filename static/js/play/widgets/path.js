@@ -165,7 +165,7 @@ function form(draft, option, view, change) {
     if (free) change(free);
     else round.textContent = noWay(last(now, shape), shape, bars);
   } }, 'Go around it');
-  const pad = nudgePad((by) => change(nudged(now, shape, by, view)), () => change(pathWidget.turnCorner?.(now, option, view)));
+  const pad = nudgePad(END, true);
   const by = (/** @type {number} */ degrees) => change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });
   const turns = shape.turns
     ? [h('button', { type: 'button', 'aria-label': 'Face farther left', click: () => by(-TURN) }, '↺ 15°'),

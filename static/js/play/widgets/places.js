@@ -124,10 +124,10 @@ function form(draft, option, view, change) {
       read: (words) => {
         const at = readPlace(words);
         if (at) change(moved(now, GHOST + id, at, shape, view));
-        return at ? '' : `“${words}” is not a place. Give inches from the left and from the top, such as 12.5 8.`;
+        return at ? '' : `“${words}” is not a place. Give inches from the west and from the north, such as 12.5 8.`;
       },
     });
-    const pad = nudgePad((by) => change(nudged(now, GHOST + id, by, shape, view)));
+    const pad = nudgePad(GHOST + id);
     return { id, typed, element: h('div', { class: 'place-row' }, typed.element, pad) };
   });
   const suggest = h('button', { type: 'button', click: () => change({ ...now, ...arranged(shape, view), on: {}, last: '' }) }, 'Suggested places');

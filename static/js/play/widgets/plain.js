@@ -11,7 +11,8 @@
  * @typedef {{element: HTMLElement, show(draft: any, verdict?: import('../../types').Verdict | null): void}} Form
  *
  * How one shape is answered on the board and in the panel. Every function is given the draft and returns a new one.
- * `missing` is a sentence while the draft is no answer yet; `inHand` the one piece whose way is drawn, if any; `about` the points that must be in sight; `lift` brings
+ * `missing` is a sentence while the draft is no answer yet; `inHand` the one piece whose way is drawn, if any; `about` the points that must be in sight; arrow keys `nudge` a thing across the table, or else
+ * `step` to and fro (right and down: on); `lift` brings
  * what was moved last to the draft's new `level`; `tidy` makes the value that is sent, where the draft is not one itself.
  * @typedef {{
  *   begin(option: Option, view: View, usual: Value | null): any,
@@ -24,6 +25,7 @@
  *   tapPiece?(draft: any, option: Option, piece: string): any,
  *   drag?(draft: any, option: Option, id: string, point: Point, view: View): any,
  *   nudge?(draft: any, option: Option, id: string, by: Point, view: View): any,
+ *   step?(draft: any, option: Option, keys: Point): any,
  *   turnCorner?(draft: any, option: Option, view: View): any,
  *   lift?(draft: any, option: Option, view: View): any,
  *   keep?(draft: any, before: any, option: Option, view: View, alone?: string): any,

@@ -65,18 +65,18 @@ function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
   const typed = entry({
-    label: 'Place', hint: shape.turns ? 'Inches from the left and the top, and a turn: 12.5 8 45°' : 'Inches from the left and the top: 12.5 8',
+    label: 'Place', hint: shape.turns ? 'Inches from the west and the north, and a turn: 12.5 8 45°' : 'Inches from the west and the north: 12.5 8',
     read: (words) => {
       const spot = readSpot(words);
       if (spot) change(moved({ ...now, degrees: spot.degrees }, spot.at, option, view));
-      return spot ? '' : `“${words}” is not a place. Give inches from the left and from the top, such as 12.5 8.`;
+      return spot ? '' : `“${words}” is not a place. Give inches from the west and from the north, such as 12.5 8.`;
     },
   });
   const turns = shape.turns
     ? [h('button', { type: 'button', 'aria-label': 'Turn left', click: () => change(turned(now, -TURN)) }, '↺ 15°'),
        h('button', { type: 'button', 'aria-label': 'Turn right', click: () => change(turned(now, TURN)) }, '↻ 15°')]
     : [];
-  const pad = nudgePad((by) => change(spotWidget.nudge?.(now, option, SPOT, by, view)));
+  const pad = nudgePad(SPOT);
   const show = (/** @type {SpotDraft} */ next) => {
     now = next;
     typed.show(`${exact(next.at[0])} ${exact(next.at[1])}${shape.turns ? ` ${next.degrees}°` : ''}`);

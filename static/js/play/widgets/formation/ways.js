@@ -29,7 +29,7 @@ export const waysWidget = {
   begin,
   missing,
   draw,
-  form: (draft, option, view, change) => waysForm(draft, option, view, change, (now, by) => nudge(now, option, '', by, view)),
+  form: waysForm,
   inHand: (draft, option) => moverOf(shapeOf(option), draft.one)?.piece ?? '',
   about: (draft, option) => around(shapeOf(option).movers),
   tap: (draft, option, point, view) => gone(draft, shapeOf(option), draft.one, point, view),
@@ -134,7 +134,7 @@ function draw(draft, option, view) {
   });
   if (walkers.length && shape.link) overlays.push(...touchOf(draft, shape, view));
   if (one) overlays.unshift({ kind: 'reach', piece: one.piece, at: one.start, radius: one.budget });
-  else if (walkers.length) overlays.push(dearest(walkers, handle(draft, shape), shape));
+  else if (walkers.length) overlays.push(dearest(walkers, draft, shape));
   const alone = walkers.length ? [] : shape.movers.filter((mover, i, { length }) => length === 1).map((mover) => ({ mover, cost: 0 }));
   const ghosts = [...walkers, ...alone].map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
   const all = shape.movers.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.` }] : [];
@@ -150,10 +150,11 @@ function touchOf({ paths }, shape, view) {
   return [{ kind: 'links', pairs: links }, ...astray.map(({ from, to, far }) => /** @type {import('../../../board/state.js').Overlay} */ ({ kind: 'ruler', from, to, label: `${inches(Math.ceil(far))}, over ${inches(shape.link ?? 0)}` }))];
 }
 
-/** What the dearest path of all costs, above the handle: one caption, however many walk. @param {Walker[]} walkers @param {Point} at @param {WaysShape} shape @returns {import('../../../board/state.js').Overlay} */
-function dearest(walkers, at, shape) {
+/** What the dearest path of all costs, beside the handle: one caption, however many walk. @param {Walker[]} walkers @param {WaysDraft} draft @param {WaysShape} shape @returns {import('../../../board/state.js').Overlay} */
+function dearest(walkers, draft, shape) {
+  const at = handle(draft, shape);
   const { cost, limit } = costliest(walkers, shape);
-  return { kind: 'ruler', from: at, to: at, beside: true, label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` };
+  return { kind: 'ruler', from: at, to: at, beside: true, away: middleOf(shape.movers, draft.paths), label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` };
 }
 
 /** How many walk, and what that costs whoever pays most. @param {Walker[]} walkers @param {WaysShape} shape */

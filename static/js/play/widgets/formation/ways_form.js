@@ -9,7 +9,7 @@ import { exact, inches } from '../../words.js';
 import { arranged } from './arrange.js';
 import { entry, folded, fresh, nudgePad } from '../entry.js';
 import { stopsOf } from '../../table/levels.js';
-import { answerOf, inStep, limitOf, moving, priceOf, shapeOf, shortened, touching, turned } from './formation.js';
+import { answerOf, inStep, limitOf, moving, priceOf, shapeOf, shortened, touching } from './formation.js';
 
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
 /** @typedef {import('../../../types').WaysMover} WaysMover */
@@ -18,9 +18,9 @@ import { answerOf, inStep, limitOf, moving, priceOf, shapeOf, shortened, touchin
 
 /**
  * @param {WaysDraft} draft @param {import('../../../types').Option} option @param {import('../../../types').View} view
- * @param {(draft: WaysDraft) => void} change @param {(draft: WaysDraft, by: import('../../../types').Point) => WaysDraft} nudged
+ * @param {(draft: WaysDraft) => void} change
  */
-export function waysForm(draft, option, view, change, nudged) {
+export function waysForm(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
   const name = fresh();
@@ -36,8 +36,7 @@ export function waysForm(draft, option, view, change, nudged) {
       return fault;
     },
   });
-  const corner = () => change({ ...now, paths: turned(view, shape, now.paths, moving(now, shape)) });
-  const pad = nudgePad((by) => change(nudged(now, by)), corner);
+  const pad = nudgePad('', true);
   const back = h('button', { type: 'button', click: () => change({ ...now, paths: shortened(now.paths, moving(now, shape)) }) }, 'Undo corner');
   const suggest = Object.keys(shape.suggested).length ? h('button', { type: 'button', click: () => change({ ...now, paths: Object.fromEntries(Object.entries(shape.suggested).map(([piece, points]) => [piece, stopsOf(points)])) }) }, 'Suggested paths') : null;
   /** @type {string[]} */
