@@ -41,3 +41,9 @@ test('to stay where it stands is an answer where that was proposed, and else not
   assert.notEqual(pathWidget.missing({ ...drawn, stops: [{ at: [0, 0], on: '' }] }, option), '');
   assert.deepEqual(pathWidget.tidy?.({ ...proposed, stops: [{ at: [900, 0], on: '' }] }, option)?.points, [[900, 0]], 'and it may go somewhere after all');
 });
+
+test('who goes at somebody is shown with them, anybody else with all they can reach', () => {
+  const about = (/** @type {string} */ piece) => pathWidget.about?.({ stops: [] }, { ...walk('move'), piece });
+  assert.deepEqual(about('foe'), [[0, 0]]);
+  assert.deepEqual(about('m'), [[-6000, 0], [6000, 0], [0, -6000], [0, 6000]]);
+});

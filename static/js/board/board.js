@@ -32,7 +32,6 @@ import { Tokens } from './tokens/tokens.js';
 
 const TOUCH = 22; // pixels: half of a finger's target
 const PRECISE = 4; // pixels around a token that still mean it, for a mouse, and while the ground beside it may be meant
-const READABLE = 16; // pixels an inch below which a decision is hard to make
 
 export class Board {
   /** @param {HTMLElement} host @param {Intentions} intentions */
@@ -134,7 +133,7 @@ export class Board {
     if (!this.camera.scale) return;
     const { width, height } = this.state;
     const onTable = points.map((point) => this.lay.point(point)).map(([x, y]) => /** @type {Point} */ ([Math.min(Math.max(x, 0), width), Math.min(Math.max(y, 0), height)]));
-    const camera = lens.showing(this.camera, onTable, this.state, closely ? READABLE : 0);
+    const camera = lens.showing(this.camera, onTable, this.state, closely);
     if (camera === this.camera) return;
     this.left ??= { camera: this.camera, isFitted: this.isFitted };
     this.isFitted = false;

@@ -10,8 +10,11 @@
 
 const MARGIN = { wide: [28, 18], narrow: [14, 14] }; // pixels left for the frame at the sides, and above and below
 const NARROW = 480;
+const READABLE = { wide: 16, narrow: 20 }; // pixels an inch below which a decision is hard to make: the more so for a finger
 const CLOSEST = 0.14;
 const ENOUGH = 1.4; // a closer look that gains less than this is not worth losing the rest of the table
+const OFF_RIM = 26; // pixels from the rim of the window that whatever is shown keeps
+const SLACK = 0.25; // of the window that may lie beyond the table
 
 /** The camera that shows the whole table. @param {Size} table @param {Size} window @returns {Camera} */
 export function fitted(table, window) {
@@ -65,25 +68,36 @@ export function resized(camera, window, table) {
 }
 
 /**
- * Moves as little as needed to have all the points in the window, never zooming in beyond `clear` pixels an inch.
- * @param {Camera} camera @param {readonly Point[]} points @param {Size} table @param {number} clear @returns {Camera}
+ * Moves as little as needed to have all the points in the window, `closely` large enough to decide on them where that is possible.
+ * @param {Camera} camera @param {readonly Point[]} points @param {Size} table @param {boolean} closely @returns {Camera}
  */
-export function showing(camera, points, table, clear) {
+export function showing(camera, points, table, closely) {
   if (!points.length) return camera;
   const box = around(points);
-  const room = Math.min((camera.width - 40) / Math.max(box.width, 1), (camera.height - 40) / Math.max(box.height, 1));
-  const scale = Math.min(Math.max(camera.scale, clear / 1000), Math.max(room, fittingScale(table, camera)));
-  const inside = points.every((point) => isInside(camera, point)) && scale <= camera.scale * ENOUGH;
-  if (inside) return camera;
+  const room = Math.min((camera.width - 2 * OFF_RIM) / Math.max(box.width, 1), (camera.height - 2 * OFF_RIM) / Math.max(box.height, 1));
+  const clear = Math.min(Math.max(camera.scale, closely ? readable(camera) : 0), Math.max(room, fittingScale(table, camera)));
+  const scale = clear <= camera.scale * ENOUGH ? Math.min(clear, camera.scale) : clear;
+  if (scale === camera.scale && points.every((point) => isInside(camera, point))) return camera;
   const x = box.x + box.width / 2 - camera.width / scale / 2;
   const y = box.y + box.height / 2 - camera.height / scale / 2;
-  return held({ ...camera, scale, x, y }, table);
+  const shown = held({ ...camera, scale, x, y }, table, OFF_RIM / scale);
+  return apart(camera, shown) < 1 ? camera : shown;
+}
+
+/** @param {Camera} camera */
+function readable({ width }) {
+  return (width < NARROW ? READABLE.narrow : READABLE.wide) / 1000;
+}
+
+/** By how many pixels two views differ. @param {Camera} camera @param {Camera} other */
+function apart(camera, { x, y, scale }) {
+  return scale === camera.scale ? Math.hypot(x - camera.x, y - camera.y) * scale : Infinity;
 }
 
 /** @param {Camera} camera @param {Point} point */
 function isInside(camera, point) {
   const [px, py] = screenPoint(camera, point);
-  return px >= 0 && py >= 0 && px <= camera.width && py <= camera.height;
+  return Math.min(px, py, camera.width - px, camera.height - py) >= OFF_RIM;
 }
 
 /** @param {readonly Point[]} points */
@@ -95,18 +109,17 @@ function around(points) {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** The table cannot be pushed out of the window. @param {Camera} camera @param {Size} table @returns {Camera} */
-function held(camera, table) {
+/** The table cannot be pushed out of the window, by more than `beyond` where that is given. @param {Camera} camera @param {Size} table @param {number} [beyond] @returns {Camera} */
+function held(camera, table, beyond) {
   return {
     ...camera,
-    x: kept(camera.x, camera.width / camera.scale, table.width),
-    y: kept(camera.y, camera.height / camera.scale, table.height),
+    x: kept(camera.x, camera.width / camera.scale, table.width, beyond),
+    y: kept(camera.y, camera.height / camera.scale, table.height, beyond),
   };
 }
 
-/** @param {number} start @param {number} span @param {number} length */
-function kept(start, span, length) {
+/** @param {number} start @param {number} span @param {number} length @param {number} [slack] */
+function kept(start, span, length, slack = span * SLACK) {
   if (span >= length) return (length - span) / 2;
-  const slack = span * 0.25;
   return Math.min(Math.max(start, -slack), length - span + slack);
 }

@@ -103,9 +103,11 @@ function camera(board) {
     const option = chosenOf(state);
     const pieces = state.update?.view.pieces ?? [];
     const key = question ? `${question.number} ${question.seat}` : '';
-    if ((chosen || unit || key !== asked) && !option && !state.unit) board.back();
-    if (option && option.id !== chosen) board.show(decided(option, state.draft, pieces), true);
-    else if (question && key !== asked) board.show(concerned(question, pieces), window.matchMedia(PHONE).matches);
+    const isDone = Boolean(chosen || unit || key !== asked) && !option && !state.unit;
+    const isPhone = window.matchMedia(PHONE).matches;
+    if (isDone) board.back();
+    if (question && option && option.id !== chosen) board.show(decided(question, option, state.draft, pieces), true);
+    else if (question && (key !== asked || (isDone && isPhone))) board.show(concerned(question, pieces), isPhone);
     const piece = state.unit !== unit && pieces.find((one) => one.id === state.unit);
     if (piece && piece.at) board.show([piece.at, ...standing(question?.focus ?? [], pieces)], true);
     unit = state.unit;
@@ -114,10 +116,10 @@ function camera(board) {
   };
 }
 
-/** What filling in the option is about, and whose option it is. @param {import('../types').Option} option @param {any} draft @param {import('../types').Piece[]} pieces */
-function decided(option, draft, pieces) {
-  const about = widgetOf(option).about?.(draft, option) ?? [];
-  return about.length ? [...about, ...standing([option.piece], pieces)] : [];
+/** What filling in the option is about, whose option it is and at whom; nothing where it is about nobody. @param {import('../types').Question} question @param {import('../types').Option} option @param {any} draft @param {import('../types').Piece[]} pieces */
+function decided({ focus }, option, draft, pieces) {
+  const about = [...(widgetOf(option).about?.(draft, option) ?? []), ...standing([option.piece, ...option.pieces], pieces)];
+  return about.length && focus.length === 1 ? [...about, ...standing(focus, pieces)] : about;
 }
 
 /** Where the question's pieces stand; when one piece acts, also what it may act on. @param {import('../types').Question} question @param {import('../types').Piece[]} pieces */

@@ -47,7 +47,7 @@ export const pathWidget = {
   draw,
   form,
   inHand: (draft, option) => (shapeOf(option).straight ? '' : shapeOf(option).piece),
-  about: (draft, option) => around(shapeOf(option)),
+  about: (draft, option) => (option.piece && option.piece !== shapeOf(option).piece ? [shapeOf(option).start] : around(shapeOf(option))),
   tap,
   drag: (draft, option, id, point, view) => ended(draft, shapeOf(option), point, view),
   nudge: (draft, option, id, by, view) => nudged(draft, shapeOf(option), by, view),
@@ -111,10 +111,10 @@ export function facingOf(draft, shape) {
   return b ? whole((Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI) : null;
 }
 
-/** @param {PathShape} shape @returns {Point[]} */
+/** How far it reaches; who goes at somebody needs no more than to see them. @param {PathShape} shape @returns {Point[]} */
 function around({ start: [x, y], budget }) {
   const far = Math.min(budget, 12000);
-  return [[x - far, y - far], [x + far, y + far]];
+  return [[x - far, y], [x + far, y], [x, y - far], [x, y + far]];
 }
 
 /** Whether the way may be longer than any on this table. @param {PathShape} shape @param {import('../../types').View} view */

@@ -115,7 +115,7 @@ function cornered(draft, option, view) {
 function around(movers) {
   return movers.flatMap(({ start: [x, y], budget }) => {
     const far = Math.min(budget, FAR);
-    return /** @type {Point[]} */ ([[x - far, y - far], [x + far, y + far]]);
+    return /** @type {Point[]} */ ([[x - far, y], [x + far, y], [x, y - far], [x, y + far]]);
   });
 }
 

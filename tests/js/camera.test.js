@@ -1,0 +1,36 @@
+/** What part of the table is brought into sight for a decision: close enough, nobody at the rim, little of the desk. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { fitted, screenPoint, showing } from '../../static/js/board/camera.js';
+
+const TABLE = { width: 48000, height: 36000 };
+const PHONE = { width: 390, height: 360 };
+const inch = (/** @type {{scale: number}} */ { scale }) => scale * 1000;
+
+test('on a phone a decision is looked at closely, with nobody at the rim and the window on the table', () => {
+  const whole = fitted(TABLE, PHONE);
+  const points = /** @type {[number, number][]} */ ([[500, 500], [9000, 6000]]);
+  const close = showing(whole, points, TABLE, true);
+  assert.equal(inch(close), 20);
+  for (const point of points)
+    for (const [i, at] of screenPoint(close, point).entries()) assert.ok(at >= 26 && at <= [PHONE.width, PHONE.height][i] - 26, `${point} at ${at}`);
+  assert.deepEqual(screenPoint(close, [0, 0]).map(Math.round), [26, 26]);
+});
+
+test('who is far apart is shown as closely as both allow, and a closer look that gains little is none', () => {
+  const whole = fitted(TABLE, PHONE);
+  const apart = showing(whole, [[4000, 4000], [30000, 20000]], TABLE, true);
+  assert.equal(Math.round(inch(apart)), 13);
+  assert.equal(showing(whole, [[1000, 1000], [47000, 35000]], TABLE, true), whole);
+  const tablet = fitted(TABLE, { width: 640, height: 700 });
+  assert.equal(showing(tablet, [[500, 500], [4000, 4000]], TABLE, true), tablet);
+});
+
+test('who is out of sight is brought into it without a closer look', () => {
+  const near = { ...fitted(TABLE, PHONE), scale: 0.03, x: 0, y: 0 };
+  const moved = showing(near, [[40000, 30000]], TABLE, false);
+  assert.equal(moved.scale, near.scale);
+  assert.ok(moved.x > 25000 && moved.y > 20000);
+});
