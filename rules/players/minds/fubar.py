@@ -1,21 +1,24 @@
 """FUBAR as a player thinks of it: points scored, figures on their feet, who can do whom how much harm from where."""
 
 from collections.abc import Sequence
+from itertools import islice
 
-from rules.fubar.board.measure import spot
+from rules.fubar.board.measure import disc, spot
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.melee.assault import REACH
+from rules.fubar.sight.clear_line import hidden_by
 from rules.fubar.sight.visible import sees
 from rules.fubar.turn.victory import score
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
 from rules.players.mind import WHOLE, Goal, Mind, Worth
 from rules.players.minds.fubar_harm import LYING, reach_wanted, threat
-from rules.players.minds.parts import SURE, lee, nearness
+from rules.players.minds.parts import SURE, lee, nearness, outlooks
 
 FAR = 28 * INCH
 STEP = 12 * INCH
 LAST = 2  # turns
+LOOKS = 16  # places from which it is tried to see
 NEAR = 260  # thousandths of an army for a force within reach of the enemy
 AHEAD = 200  # for who is so far ahead that the match is no draw, in its last turn
 FINISHING = (
@@ -114,7 +117,17 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     nearest = _middle(table, foes[0])
     wanted = [Goal(_middle(table, foe), reach_wanted(table, unit, foe)) for foe in foes[:2]]
     shelter = lee(table.field, here, nearest, STEP)[:2]
-    return [wanted[0], *shelter, *wanted[1:], Goal(nearest, INCH), middle]
+    return [*_outlooks(table, unit, foes[0]), wanted[0], *shelter, *wanted[1:], Goal(nearest, INCH), middle]
+
+
+def _outlooks(table: Table, unit: Unit, foe: Unit) -> list[Goal]:
+    """Where to step to look past what hides that enemy; none for who sees it, or has nothing to look past near by."""
+    viewer, mark = _central(table, unit), disc(table, _central(table, foe))
+    if unit.aboard or hidden_by(table.field, disc(table, viewer), mark) is None:
+        return []
+    near = outlooks(table.field, viewer.at, mark.centre, STEP)[:LOOKS]
+    seeing = (place for place in near if hidden_by(table.field, disc(table, viewer, place), mark) is None)
+    return [Goal(place) for place in islice(seeing, 1)]
 
 
 FUBAR_MIND = Mind(

@@ -86,10 +86,40 @@ def lee(field: Battlefield, here: Point, foe: Point, far: int) -> list[Goal]:
     return [Goal(place) for place in sorted(near, key=lambda place: square_distance(here, place))]
 
 
+def outlooks(field: Battlefield, here: Point, foe: Point, far: int) -> list[Point]:
+    """Where one may look at an enemy past a corner of what hides, the nearest first, of what is so near."""
+    hiding = [(feature.outline, _middle(feature)) for feature in field.features if feature.height]
+    places = [
+        _past(foe, point_along(middle, corner, distance_up(middle, corner) + BEHIND), here)
+        for outline, middle in hiding
+        for corner in outline
+    ]
+    near = [place for place in places if distance_up(here, place) <= far]
+    return sorted(near, key=lambda place: square_distance(here, place))
+
+
+def _past(foe: Point, corner: Point, here: Point) -> Point:
+    """The place nearest to here from which the line to the enemy goes by the corner.
+
+    foe ---- corner ---- place
+                           |
+                          here
+    """
+    dx, dy, square = corner.x - foe.x, corner.y - foe.y, square_distance(foe, corner)
+    on_line = dx * (here.x - foe.x) + dy * (here.y - foe.y)
+    if on_line <= square:
+        return corner
+    return Point(foe.x + dx * on_line // square, foe.y + dy * on_line // square)
+
+
+def _middle(feature: Feature) -> Point:
+    corners = feature.outline
+    return Point(sum(one.x for one in corners) // len(corners), sum(one.y for one in corners) // len(corners))
+
+
 def _lee_of(feature: Feature, foe: Point) -> Point:
     """The place right behind a piece of terrain, as somebody sees it."""
-    corners = feature.outline
-    middle = Point(sum(one.x for one in corners) // len(corners), sum(one.y for one in corners) // len(corners))
+    corners, middle = feature.outline, _middle(feature)
     away = distance_up(foe, middle)
     most = max(distance_up(middle, one) for one in corners) + BEHIND
     beyond = (point_along(foe, middle, away + step) for step in range(0, most, BEHIND))
