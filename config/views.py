@@ -16,7 +16,7 @@ from armies.systems import game_meant
 from games.showcase.draw import picture
 from rules.registry import SYSTEMS
 
-LISTED = 8
+LISTED = 5
 NOT_OURS = "That link does not lead to a page here. Copy it whole, from http to its last letter."
 
 

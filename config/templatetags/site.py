@@ -1,13 +1,16 @@
 """What templates need beyond their context: scripts and style sheets, and the choice between games."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django import template
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.forms import BoundField
+from django.template.defaultfilters import date
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -20,6 +23,7 @@ from games.views.preview import army_told, match_told
 from rules.registry import SYSTEMS, Game
 
 register = template.Library()
+MINUTE, HOUR, DAY = 60, 3600, 86_400  # seconds
 
 
 @register.simple_tag
@@ -38,6 +42,21 @@ def script(bundle: str) -> SafeString:
 def _addresses(bundle: str, parts: Iterable[str]) -> list[tuple[str]]:
     is_bundled = isinstance(staticfiles_storage, BundledStorage)
     return [(static(name),) for name in ((f"bundles/{bundle}",) if is_bundled else parts)]
+
+
+@register.filter
+def ago(moment: datetime) -> str:
+    """How long ago that was, in few words; the day where that is a week or more."""
+    past = (timezone.now() - moment).total_seconds()
+    if past < MINUTE:
+        return "just now"
+    if past < HOUR:
+        return f"{past // MINUTE:.0f} min ago"
+    if past < DAY:
+        return f"{past // HOUR:.0f} h ago"
+    if past < 2 * DAY:
+        return "yesterday"
+    return f"{past // DAY:.0f} days ago" if past < 7 * DAY else date(moment, "j F Y")
 
 
 @register.inclusion_tag("components/games.html")

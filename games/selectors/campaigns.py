@@ -143,7 +143,7 @@ def _listed(campaign: Campaign, user: User) -> CampaignListing:
     yours = bool(own.intersection(campaign.waiting_seats()))
     match campaign.status:
         case Status.GATHERING:
-            state = "gathering"
+            state = "waits for an opponent"
         case Status.OVER:
             state = "a draw" if campaign.winner is None else "won" if campaign.winner in own else "lost"
         case _ if not campaign.waiting:

@@ -23,19 +23,24 @@ from games.selectors.campaigns import campaigns_of
 from games.views.common import remember_links, say
 from rules.kernel.refusal import Refused
 from rules.players.choose import NORMAL
-from rules.registry import Game
+from rules.registry import SYSTEMS, Game
 
+NEWEST_OVER = 8
 FOR_ONE = ("computer", "hot_seat")  # opponents with whom a match begins at once
 
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Open challenges, and my matches with whose move it is."""
+    """Open challenges, and my matches: those that wait for me, for others, and the newest that are over."""
     user = request.user if request.user.is_authenticated else None
+    mine = matches_of(user) if user else []
     context = {
         "challenges": open_challenges(besides=user),
-        "matches": matches_of(user) if user else [],
+        "yours": [one for one in mine if one.yours],
+        "under_way": [one for one in mine if not one.yours and not one.over],
+        "over": [one for one in mine if one.over][:NEWEST_OVER],
         "campaigns": campaigns_of(user) if user else [],
+        "games": SYSTEMS.values(),
     }
     return render(request, "games/lobby.html", context)
 
