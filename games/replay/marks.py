@@ -42,15 +42,13 @@ def is_fighting(piece: Piece) -> bool:
 def _scores(before: View, after: View) -> Iterator[Mark]:
     had = scores_in(before)
     for side in after.sides:
-        score = scores_in(after).get(side.seat)
-        if score is not None and score > had.get(side.seat, 0) and side.score is not None:
-            yield Mark(kind="score", words=f"{side.score.label}: {score}", seat=side.seat)
+        if side.score is not None and side.points is not None and side.points > had.get(side.seat, 0):
+            yield Mark(kind="score", words=f"{side.score.label}: {side.points}", seat=side.seat)
 
 
 def scores_in(view: View) -> Mapping[int, int]:
-    """What each side has scored, where its score is or begins with a whole number: the 50 of "50, 11 AP"."""
-    figures = {side.seat: side.score.value.split(",")[0] for side in view.sides if side.score is not None}
-    return {seat: int(value) for seat, value in figures.items() if value.isascii() and value.isdigit()}
+    """What each side has scored, where the match counts anything."""
+    return {side.seat: side.points for side in view.sides if side.points is not None}
 
 
 def strengths_in(view: View) -> dict[int, int]:

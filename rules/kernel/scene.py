@@ -106,11 +106,15 @@ class UnitCard(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class SideCard(Struct, frozen=True, gc=False, kw_only=True):
-    """A player's side: role, army and supplies in words; `score` is what is counted against the other side's."""
+    """A player's side: role, army and supplies in words; `score` is what is counted against the other side's.
+
+    `points` is what the side has scored so far, where the match counts anything: a score may tell more than that.
+    """
 
     seat: Seat
     title: str
     score: Fact | None = None
+    points: int | None = None
     facts: tuple[Fact, ...] = ()
     states: tuple[State, ...] = ()
 

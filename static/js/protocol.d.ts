@@ -600,11 +600,12 @@ export interface Show {
   seat?: number | null;
 }
 
-/** A player's side: role, army and supplies in words; `score` is what is counted against the other side's. */
+/** A player's side: role, army and supplies in words; `score` is what is counted against the other side's. `points` is what the side has scored so far, where the match counts anything: a score may tell more than that. */
 export interface SideCard {
   seat: number;
   title: string;
   score: Fact | null;
+  points: number | null;
   facts: Fact[];
   states: State[];
 }

@@ -180,5 +180,6 @@ def _side(table: Table, side: Side) -> SideCard:
         Fact(label="Edge", value=side.edge.capitalize(), rule="fubar.scenario.deployment"),
         Fact(label="Initiative", value=f"{rank} of {len(table.order)}" if rank else "", rule="fubar.initiative.roll"),
     )
-    points = Fact(label="Score", value=str(score(table, side.seat)), rule="fubar.scenario.victory")
-    return SideCard(seat=side.seat, title=side.roster_name, score=points, facts=told(facts))
+    points = score(table, side.seat)
+    told_score = Fact(label="Score", value=str(points), rule="fubar.scenario.victory")
+    return SideCard(seat=side.seat, title=side.roster_name, score=told_score, points=points, facts=told(facts))

@@ -126,6 +126,7 @@ def _side(table: Table, side: Side) -> SideCard:
         seat=side.seat,
         title=side.roster_name,
         score=score if table.round else None,
+        points=len(held) if table.round else None,
         facts=told(facts),
         states=tuple(_holds(table, objective) for objective in held),
     )

@@ -27,6 +27,7 @@ def side_card(table: Table, side: Side) -> SideCard:
         seat=side.seat,
         title=side.muster.name,
         score=_score(table, side) if table.round else None,
+        points=_counted(table, side)[1] if table.round else None,
         facts=told(_facts(table, side)),
         states=tuple(_states(table, side)),
     )
@@ -34,16 +35,23 @@ def side_card(table: Table, side: Side) -> SideCard:
 
 def _score(table: Table, side: Side) -> Fact:
     """The points so far, where the mission counts any, and the AP left. (krygothic.ap.public)"""
+    label, count = _counted(table, side)
+    if count is None:
+        return Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
+    return Fact(label=label, value=f"{count}, {side.ap} AP", rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+
+
+def _counted(table: Table, side: Side) -> tuple[str, int | None]:
+    """What the mission counts, and how much of it the side has."""
     match table.scenario:
         case "purge":
-            label, count = "Removed", points_removed(table, side.seat)
+            return "Removed", points_removed(table, side.seat)
         case "lights_out":
-            label, count = "Points", core_points(table, side.seat)
+            return "Points", core_points(table, side.seat)
         case "floor_below":
-            label, count = "Zones", side.score
+            return "Zones", side.score
         case _:
-            return Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
-    return Fact(label=label, value=f"{count}, {side.ap} AP", rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+            return "", None
 
 
 def _states(table: Table, side: Side) -> Iterator[State]:

@@ -39,7 +39,7 @@ def _phase(campaign: Campaign) -> str:
 def _card(campaign: Campaign, side: Side) -> SideCard:
     held = campaign.holds(side.seat)
     score = Fact(label="Locations", value=str(len(held)), rule="krygothic.stakes.location")
-    return SideCard(seat=side.seat, title=side.name, score=score, facts=tuple(_facts(campaign, side)))
+    return SideCard(seat=side.seat, title=side.name, score=score, points=len(held), facts=tuple(_facts(campaign, side)))
 
 
 def _facts(campaign: Campaign, side: Side) -> Iterator[Fact]:
