@@ -64,6 +64,10 @@ class Event(Struct, frozen=True, kw_only=True):
         """The sentence for the log; `table` is the table after the fact."""
         raise NotImplementedError
 
+    def is_told(self) -> bool:
+        """Whether the log has its sentence; not where the fact that follows says it all."""
+        return True
+
     def audience(self) -> tuple[Seat, ...] | None:
         """The seats that may know, or None for everybody."""
         return None

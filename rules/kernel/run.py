@@ -149,7 +149,7 @@ class Run(Generic[T]):
 
     def told(self) -> tuple[Told, ...]:
         """The facts stated since the answer, with their sentences."""
-        return tuple(as_told(event, table) for event, table in self._stated())
+        return tuple(as_told(event, table) for event, table in self._stated() if event.is_told())
 
     def opened(self) -> tuple[str, ...]:
         """The secrets that the facts stated since the answer have opened."""

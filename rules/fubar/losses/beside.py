@@ -24,7 +24,7 @@ def ask_places(play: Play[Table], unit_id: str, wreck: Disc) -> Script[dict[str,
         rule=PLACE,
         prompt=f"{unit.name} bails out within 3″ of the wreck. Who stands where?",
         options=[
-            Option(id="arrange", label="Arrange it for me", group=unit.name, bring=suggested),
+            Option(id="arrange", label="Set it up for me", group=unit.name, bring=suggested),
             _by_hand(play.table, unit, wreck, suggested),
         ],
         default=Answer("arrange"),

@@ -61,7 +61,7 @@ def _ways_in(table: Table, unit: Unit) -> list[Option[Event]]:
     options = [_by_hand(table, unit, suggested)]
     if suggested is not None:
         deployed = _deployed(table, unit, suggested)
-        options.append(Option(id=f"arrange:{unit.id}", label="Arrange it for me", group=unit.name, bring=deployed))
+        options.append(Option(id=f"arrange:{unit.id}", label="Set it up for me", group=unit.name, bring=deployed))
     return [*options, *_rides(table, unit)]
 
 

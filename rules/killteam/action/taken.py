@@ -3,12 +3,14 @@
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line
-from rules.killteam.action.kinds import Kind
+from rules.killteam.action.kinds import PASS, Kind
 from rules.killteam.board.table import OPERATE_HATCH, Table
 
 
 class ActionTaken(Event, frozen=True, kw_only=True):
     """The operative that acts performed an action; whoever was on guard no longer is.
+
+    Every action but a Pass tells by itself what was done.
 
     (killteam.action.cost, killteam.action.no_repeat, killteam.kz.corridor.guard_ends)
     """
@@ -30,14 +32,13 @@ class ActionTaken(Event, frozen=True, kw_only=True):
         return after.with_activation(spent=acting.spent + cost, actions=(*acting.actions, self.counts), paused=paused)
 
     @override
+    def is_told(self) -> bool:
+        return self.name == PASS.name
+
+    @override
     def line(self, table: Table) -> Line:
         one = table.models[self.operative]
-        return Line(
-            text=f"{one.name}: {self.name} ({f'{self.cost} AP' if self.cost and not self.free else 'free'}).",
-            rule="killteam.action.cost",
-            seat=one.seat,
-            pieces=(one.id,),
-        )
+        return Line(text=f"{one.name} passes.", rule=PASS.id, seat=one.seat, pieces=(one.id,))
 
 
 def taken(operative: str, kind: Kind, *, free: bool = False) -> ActionTaken:

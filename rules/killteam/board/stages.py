@@ -10,7 +10,7 @@ from rules.killteam.board.table import Stage, Table
 
 _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     "drop_zones": ("The drop zones are chosen.", "killteam.setup.drop_zone"),
-    "operatives": ("Both players choose their operatives in secret.", "killteam.setup.select_operatives"),
+    "operatives": ("Both players name the operatives who take the field.", "killteam.setup.select_operatives"),
     "equipment": ("Both players choose equipment in secret.", "killteam.setup.equipment_secret"),
     "tac_ops": ("Both players choose a TAC op in secret.", "killteam.setup.tac_op"),
     "items": ("Equipment is set up.", "killteam.setup.place_equipment"),

@@ -85,9 +85,12 @@ def as_pick(operative: Operative) -> Taken:
 def operatives_step(play: Play[Table]) -> Script[None]:
     """Both choose at once; nobody sees more than that the other has locked in.
 
-    (killteam.setup.select_operatives, killteam.online.lock_in)
+    Nobody is asked where neither list holds more than takes the field. Where one does, both are: otherwise the other
+    would learn of it. (killteam.setup.select_operatives, killteam.online.lock_in)
     """
-    chosen = yield from play.ask_each(*(_selection(play.known(seat), seat) for seat in SEATS))
+    chosen = {seat: suggested(play.table, seat) for seat in SEATS}
+    if any(len(_roster(play.table, seat)) > len(chosen[seat]) for seat in SEATS):
+        chosen = yield from play.ask_each(*(_selection(play.known(seat), seat) for seat in SEATS))
     for seat in SEATS:
         play.record(OperativesTaken(seat=seat, ids=chosen[seat]))
     play.record(StageReached(stage="equipment"))
@@ -95,7 +98,7 @@ def operatives_step(play: Play[Table]) -> Script[None]:
 
 def _selection(known: Table, seat: Seat) -> Ask[tuple[str, ...]]:
     team = known.team(seat)
-    roster = [one for one in known.models.values() if one.seat == seat]
+    roster = _roster(known, seat)
     items = tuple(PickItem(id=one.id, label=one.name, detail=_arms(known, one), piece=one.id) for one in roster)
     select: Option[tuple[str, ...]] = Option(
         id="select",
@@ -115,6 +118,11 @@ def _selection(known: Table, seat: Seat) -> Ask[tuple[str, ...]]:
         default=Answer("draw"),
         private=True,
     )
+
+
+def _roster(table: Table, seat: Seat) -> list[Operative]:
+    """Everybody on the player's list."""
+    return [one for one in table.models.values() if one.seat == seat]
 
 
 def _arms(known: Table, one: Operative) -> str:
@@ -138,7 +146,7 @@ def _legal(known: Table, seat: Seat, value: Pick) -> tuple[str, ...]:
 
 def suggested(known: Table, seat: Seat) -> tuple[str, ...]:
     """A legal selection drawn from the list, for somebody who does not want to choose."""
-    roster = [one for one in known.models.values() if one.seat == seat]
+    roster = _roster(known, seat)
     wanted = Counter(drawable(known.team(seat), [as_pick(one) for one in roster]) or ())
     drawn = []
     for one in roster:

@@ -137,7 +137,7 @@ def _where(play: Play[Table], seat: Seat, batch: Sequence[Operative]) -> Script[
     )
     arranged_: list[Option[dict[str, Point]]] = []
     if suggested is not None:
-        arranged_ = [Option(id="arrange:batch", label="Arrange them for me", bring=suggested)]
+        arranged_ = [Option(id="arrange:batch", label="Set them up for me", bring=suggested)]
     places: dict[str, Point] = yield from play.ask(
         seat,
         rule=ZONE,

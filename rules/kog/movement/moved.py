@@ -1,16 +1,22 @@
 """The facts of movement: a model moved, a unit finished, a unit's moves taken back."""
 
+from functools import partial
+from typing import Final
+
 from rules.geometry.point import tenths
 from rules.kernel.script import Became, Event, Line, override
 from rules.kog.board.table import Table, Unit
 from rules.kog.movement.course import Course
 from rules.kog.movement.modes import WORDS
+from rules.roster.words import listed
+
+_RAN: Final = "no fighting and no shooting this turn"
 
 
 class Moved(Event, frozen=True):
     """A model took a course; its unit is open until it is finished, and one of a single model is finished with it.
 
-    (kog.move.once, kog.move.unit-by-unit)
+    What follows from a Speed Move is told once for a unit, when it is finished. (kog.move.once, kog.move.unit-by-unit)
     """
 
     course: Course
@@ -29,7 +35,8 @@ class Moved(Event, frozen=True):
             case "charge":
                 text = f"{model.name} charges {table.models[course.charged].name} over {length}."
             case "speed":
-                text = f"{model.name} makes a Speed Move of {length}: no fighting and no shooting this turn."
+                several = table.opened == model.unit
+                text = f"{model.name} makes a Speed Move of {length}" + ("." if several else f": {_RAN}.")
             case "hold":
                 text = f"{model.name} holds position" + (f", shifting {length}." if course.trace.cost else ".")
             case _:
@@ -40,9 +47,19 @@ class Moved(Event, frozen=True):
 
 def unit_moved(unit: Unit) -> Became:
     """A unit's movement is finished. (kog.move.once, kog.move.coherency)"""
-    text, rule = f"{unit.name} has moved.", "kog.move.unit-by-unit"
-    line = Line(text=text, rule=rule, seat=unit.seat, pieces=unit.models)
-    return Became(line, lambda table: table.with_done(unit.id, moved=True))
+    return Became(partial(_finished, unit), lambda table: table.with_done(unit.id, moved=True))
+
+
+def _finished(unit: Unit, table: Table) -> Line:
+    """That it has moved, and what those of it who made Speed Moves may not do. (kog.move.speed.no-shooting)"""
+    models = table.survivors(unit)
+    ran = [model.name for model in models if model.move == "speed"]
+    text = f"{unit.name} has moved"
+    if ran and len(ran) == len(models):
+        text += f": {_RAN}"
+    elif ran:
+        text += f"; {listed(ran)} made a Speed Move: {_RAN}"
+    return Line(text=f"{text}.", rule="kog.move.unit-by-unit", seat=unit.seat, pieces=unit.models)
 
 
 def moves_taken_back(began: Table, unit: Unit) -> Became:

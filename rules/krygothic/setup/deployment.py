@@ -78,11 +78,11 @@ def _placed(play: Play[Table], seat: Seat) -> Script[Event]:
     if found is not None:
         options = [
             Option(
-                id="arrange:next", label=f"Place {waiting[0].name} for me", bring=_deployed(table, waiting[0], found)
+                id="arrange:next", label=f"Set up {waiting[0].name} for me", bring=_deployed(table, waiting[0], found)
             ),
             Option(
                 id="arrange:rest",
-                label="Place all of mine for me",
+                label="Set up the rest for me",
                 bring=_deployed(table, waiting[0], found, rest=True),
             ),
         ]
@@ -91,7 +91,7 @@ def _placed(play: Play[Table], seat: Seat) -> Script[Event]:
         seat,
         rule=RULE,
         clock="setup",
-        prompt="Place one of your models in your zone, and say which way it faces.",
+        prompt="Set up one of your models in your zone, and say which way it faces.",
         options=options,
         default=Answer("arrange:next") if found is not None else None,
         focus=tuple(one.id for one in waiting),

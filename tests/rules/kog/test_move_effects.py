@@ -23,6 +23,24 @@ def test_e05_who_moved_at_speed_does_not_shoot_but_its_unit_mates_do():
     assert "shoot:a-m2:autocannon-24-4" in game.allowed()
 
 
+@pytest.mark.rule("kog.move.speed.no-shooting", "kog.move.speed.no-fighting")
+@pytest.mark.parametrize(
+    ("modes", "told"),
+    [
+        (("speed", "speed"), ": no fighting and no shooting this turn."),
+        (("speed", "combat"), "; Hunter A1 made a Speed Move: no fighting and no shooting this turn."),
+        (("combat", "combat"), "."),
+    ],
+)
+def test_what_follows_from_speed_moves_is_told_once_for_a_unit(modes, told):
+    game = duel(25, ("hunter", "a", (10, 14)), units={"a-u1": ["a-m1", "a-m2"]})
+    walk(walk(game, "a-m1", modes[0], (6, 10)), "a-m2", modes[1], (6, 14))
+    lines = [line.text for line in game.log]
+    assert [line for line in lines if "no fighting" in line or "has moved" in line] == [
+        f"{game.table.units['a-u1'].name} has moved{told}"
+    ]
+
+
 @pytest.mark.rule("kog.move.speed.no-shooting")
 def test_e05_who_moved_at_speed_holds_no_objective():
     game = duel(20, ("hunter", "a", (20, 14)), objectives=[(40, 4), (19, 10)])

@@ -103,6 +103,17 @@ def test_v11_a_locked_selection_says_nothing_until_both_are_shown() -> None:
     assert sum("takes the field" in line for line in battle.heard(A)) == 2
 
 
+@pytest.mark.rule("killteam.setup.select_operatives")
+def test_nobody_is_asked_where_neither_list_holds_more_than_takes_the_field() -> None:
+    battle = fresh("vigil-first-watch", "warren-flood").by_default("equipment")
+    assert [len(side.taken) for side in battle.table.sides] == [6, 14]
+    assert sum("takes the field" in line for line in battle.heard(A)) == 2
+    for lists in (("vigil-first-watch", "warren-all-comers"), ("vigil-whole-hall", "warren-flood")):
+        one = fresh(*lists).by_default("operatives")
+        assert one.asked(A), "what the other list holds is a secret"
+        assert one.asked(B)
+
+
 @pytest.mark.rule("killteam.setup.select_operatives_legal", "killteam.build.leader", "killteam.build.total")
 def test_an_illegal_selection_is_refused_to_its_owner_alone() -> None:
     battle = at_stage("operatives")

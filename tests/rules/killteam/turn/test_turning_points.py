@@ -100,8 +100,9 @@ def test_before_the_first_gambits_primary_ops_are_picked():
 @pytest.mark.rule("killteam.core.cannot_complete", "killteam.flow.one_action_at_a_time", "killteam.action.cost")
 def test_an_action_is_paid_for_and_a_counteraction_is_not():
     on = table(op("a", 3, 2, ready=True), op("e", 12, 2, "scavver", 1), active="a")
-    paid = run(on, firefight_step, answers=["pass"]).table
-    assert (paid.activation.spent, paid.activation.actions) == (1, ("Pass",))
+    passed = run(on, firefight_step, answers=["pass"])
+    assert (passed.table.activation.spent, passed.table.activation.actions) == (1, ("Pass",))
+    assert passed.said == ["a passes."]
     free = structs.replace(on, activation=Activation(operative="a", counteraction=True))
     assert run(free, firefight_step, answers=["pass"]).table.activation.spent == 0
 
