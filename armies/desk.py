@@ -16,7 +16,7 @@ from rules.roster.report import Problem, UnitCost
 from rules.roster.roster import Unit
 from rules.roster.words import numbered
 
-SHORT = 6  # units: so many are all opened, until their owner folds them
+SHORT = 2  # units: so many are all opened, until their owner folds them
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,8 +75,8 @@ def opened_at_first(checked: Checked) -> frozenset[str]:
 
 
 def just_added(checked: Checked, edits: Sequence[Edit]) -> frozenset[str]:
-    """The unit that these edits have put into the list, if they have put one: its owner goes on with it."""
-    added = [edit.group for edit in edits if isinstance(edit, AddUnit)]
+    """The unit that was put into the list, if that was all: its owner goes on with it, and the others are folded."""
+    added = [edit.group if isinstance(edit, AddUnit) else "" for edit in edits]
     units = [group.units[-1].id for group in checked.draft.groups if added == [group.id] and group.units]
     return frozenset(units)
 

@@ -1,10 +1,13 @@
 """What a browser sends to the armies pages, turned into values."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from django import forms
 from django.http import QueryDict
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from msgspec import structs
 
 from accounts.names import composed
@@ -57,7 +60,7 @@ def _size(battle: Battle) -> str:
     return f"{battle.name} · {f'up to {battle.points} pts' if battle.points else 'you agree on the points'}"
 
 
-def _one_of(label: str, choices: list[tuple[str, str]]) -> forms.ChoiceField:
+def _one_of(label: str, choices: Sequence[tuple[str, str | SafeString]]) -> forms.ChoiceField:
     """A row of buttons of which the first is chosen."""
     return forms.ChoiceField(label=label, choices=choices, initial=choices[0][0], widget=forms.RadioSelect)
 
@@ -71,7 +74,8 @@ class NewRosterForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.system, self.brought = system, brought
         catalogue = system.catalogue
-        armies = [(army.id, f"{army.name}: {army.about}") for army in catalogue.armies.values()]
+        told = "<span><strong>{}</strong> {}</span>"
+        armies = [(army.id, format_html(told, army.name, army.about)) for army in catalogue.armies.values()]
         battles = [(battle.id, _size(battle)) for battle in catalogue.battles.values()]
         self.fields["army"] = _one_of("Army", armies)
         self.fields["battle"] = _one_of("Battle size", battles)

@@ -116,6 +116,16 @@ class GroupPanel:
     unit_offers: tuple[Click, ...] = ()
     model_offers: tuple[Click, ...] = ()
 
+    @property
+    def takes_units(self) -> bool:
+        """Whether any unit may be added without breaking a rule."""
+        return any(not offer.blocked for offer in self.unit_offers)
+
+    @property
+    def takes_models(self) -> bool:
+        """Whether any model may."""
+        return any(not offer.blocked for offer in self.model_offers)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Complaint:

@@ -5,13 +5,17 @@ from dataclasses import dataclass
 
 from armies.models import Roster
 from rules.registry import SYSTEMS, Game
+from rules.roster.catalogue import Battle
 from rules.roster.game import ReadyList
 from rules.roster.words import points
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shelf:
-    """The ready-made lists for one battle size, each with the name of its army; there is at least one."""
+    """The ready-made lists for one battle size, each with the name of its army; there is at least one.
+
+    `size` is how large a list may be; empty where it has no points.
+    """
 
     battle: str
     size: str
@@ -45,9 +49,15 @@ def _shelves(game: Game) -> Iterable[Shelf]:
         of_size = [one for one in game.ready_lists if one.battle == battle.id]
         yield Shelf(
             battle=battle.name,
-            size=f"up to {points(battle.points)}" if battle.points else "points as agreed",
+            size=_size(battle),
             lists=tuple((one, army.name) for army in armies.values() for one in of_size if one.army == army.id),
         )
+
+
+def _size(battle: Battle) -> str:
+    if battle.points is None:
+        return "points as agreed"
+    return f"up to {points(battle.points)}" if battle.points else ""
 
 
 def by_game(rosters: Iterable[Roster]) -> list[Own]:

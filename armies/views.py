@@ -214,9 +214,9 @@ def _keep(request: HttpRequest, make: Any) -> HttpResponse:
 
 
 def _after_change(request: PageRequest, checked: Checked, edits: Sequence[Edit] = ()) -> HttpResponse:
-    """The builder for htmx, else the way to it; panels that were open stay so, and a unit just added is opened."""
+    """The builder for htmx, else the way to it; panels that were open stay so, but for a unit just added alone."""
     told = units_opened(request.POST)
-    opened = None if told is None else told | just_added(checked, edits)
+    opened = None if told is None else just_added(checked, edits) or told
     if request.htmx:
         return _builder(request, checked, opened)
     way = reverse("armies:edit", args=[checked.record.slug])

@@ -307,14 +307,39 @@ def test_a_unit_is_opened_and_folded_by_itself(client):
     assert Client().get(way, {"show": first}).status_code == 404
 
 
-def test_what_was_open_stays_open_and_a_unit_just_added_opens(client):
+def test_what_was_open_stays_open_until_a_unit_is_added_which_alone_is_open_then(client):
     roster = long_army(client)
     second = units_of(roster)[1]
     group = roster_checked(roster).draft.groups[0].id
     add = {"do": "add-unit", "group": group, "unit": {"entry": "", "models": ["x"]}}
-    data = {"edits": json.dumps([add]), "revision": roster.revision, "open": ["", second]}
-    answer = client.post(f"/armies/{roster.slug}/edit/", data, headers={"HX-Request": "true"})
-    assert opened_in(answer.content.decode()) == [second, units_of(Roster.objects.get(pk=roster.pk))[-1]]
+    rename = {"do": "rename", "what": "list", "name": "Other"}
+
+    def opened_after(edits):
+        roster.refresh_from_db()
+        data = {"edits": json.dumps(edits), "revision": roster.revision, "open": ["", second]}
+        answer = client.post(f"/armies/{roster.slug}/edit/", data, headers={"HX-Request": "true"})
+        return opened_in(answer.content.decode())
+
+    assert opened_after([rename]) == [second]
+    assert opened_after([add, rename]) == [second], "what comes along with more is not gone on with"
+    opened = opened_after([add])
+    assert opened == [units_of(Roster.objects.get(pk=roster.pk))[-1]]
+    undone = client.post(f"/armies/{roster.slug}/undo/", {"open": ["", second]}, headers={"HX-Request": "true"})
+    assert opened_in(undone.content.decode()) == [second]
+
+
+def test_an_army_that_is_not_begun_is_no_alarm_and_one_that_is_full_folds_what_does_not_fit(client):
+    roster = start(client, battle="duel")
+    page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
+    assert "Nothing in it yet" in page
+    assert "points-bar-bad" not in page
+    assert re.search(r'id="adder-models-\w+" open>', page)
+    click(client, roster, "Jaeger")
+    full = click(client, roster, "Jaeger").content.decode()
+    assert roster.legal
+    assert not re.search(r'id="adder-models-\w+" open>', full)
+    assert "none fits now" in full
+    assert "With it: The list has 3 models; a Duel takes at most 2." in full
 
 
 def test_without_scripts_panels_open_and_fold_and_nothing_is_changed(client):

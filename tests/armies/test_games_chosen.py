@@ -36,7 +36,7 @@ def test_the_form_is_that_of_the_chosen_game_and_a_line_tells_of_each_army(clien
     text = page(client, "/armies/new/?system=fubar")
     assert chosen(text) == "fubar"
     for army in FUBAR.catalogue.armies.values():
-        assert f"{army.name}: {army.about}" in text
+        assert f"<strong>{army.name}</strong> {army.about}" in text
     assert "Southern" not in text
 
 

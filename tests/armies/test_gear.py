@@ -9,7 +9,7 @@ from msgspec import structs
 from armies.models import Roster
 from armies.services import roster_create
 from rules.registry import SYSTEMS
-from tests.armies.test_builder import click, start
+from tests.armies.test_builder import click, start, units_of
 from tests.rules.roster.test_gear import SQUAD, STEADY, squad
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_a_lone_model_is_named_once_unless_it_has_a_name_of_its_own(client: Clie
 
 
 def test_the_page_says_what_everybody_carries_and_why_not_more(client: Client, roster: Roster) -> None:
-    page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
+    page = client.get(f"/armies/{roster.slug}/edit/", {"open": units_of(roster)}).content.decode()
     assert '<span class="row-name">With pistol and grenade</span>' in page
     assert "With rifle: " in page
     assert "a model may carry at most 1." in page

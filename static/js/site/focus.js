@@ -24,5 +24,5 @@ function idsUpTo(part) {
 
 /** @param {string[]} ids */
 function nearest(ids) {
-  return ids.map((id) => document.getElementById(id)).find((found) => found?.matches(STOPS));
+  return ids.map((id) => document.getElementById(id)).find((found) => found?.matches(STOPS) && found.checkVisibility());
 }
