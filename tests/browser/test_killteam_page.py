@@ -92,7 +92,7 @@ def test_who_is_on_guard_interrupts_an_unfinished_move_by_a_click(chromium: Brow
         watcher.get_by_role("button", name="Confirm", exact=True).click()
         expect(mover.locator(".log")).to_contain_text("Sentinel interrupts.")
         walk(mover, "move:on", "9.8 3.75")
-        expect(mover.locator(".log")).to_contain_text("Go on: Reposition")
+        expect(mover.locator(".log")).to_contain_text("Scout goes on, 5″ in all.")
         expect(watcher.locator(".log")).to_contain_text("38 left")
 
 
