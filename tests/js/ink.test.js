@@ -16,6 +16,9 @@ test('who walked leaves a trail, who was hit a burst with what it lost', () => {
   assert.deepEqual(inked([], last, next({ at: [4000, 1000] })), [{ kind: 'trail', seat: 1, from: [1000, 1000], to: [4000, 1000] }]);
   assert.deepEqual(inked([], last, next({ now: 1 })), [{ kind: 'loss', at: [1000, 1000], words: '−2' }]);
   assert.deepEqual(inked([], last, next({ now: 0, life: 'wreck' })), [{ kind: 'loss', at: [1000, 1000], words: '✕' }]);
+  const car = { now: 0, full: 0 };
+  const driving = /** @type {any} */ (update({ view: view({ pieces: [piece(car)] }) }));
+  assert.deepEqual(inked([], driving, next({ ...car, life: 'wreck' })), [{ kind: 'loss', at: [1000, 1000], words: '✕' }], 'also where nothing is counted');
 });
 
 test('what others do adds up until one answers oneself', () => {
@@ -91,4 +94,11 @@ test('what is kept of a table is how it stood before others went on, and nothing
   inked([], last, { ...next({ at: [6000, 1000] }, both), seq: 5 });
   assert.deepEqual(JSON.parse([...kept.values()][0]).pieces, [{ id: 'm', at: [1000, 1000], life: 'live', now: 3 }]);
   delete globalThis.sessionStorage;
+});
+
+test('who makes a step too small for a trail still has its turn, so that the next trail waits for it as its token does', () => {
+  const stand = (/** @type {number} */ small, /** @type {number} */ walk) => ({ view: view({ pieces: [piece({ id: 'near', at: [1000 + small, 1000] }), piece({ at: [5000 + walk, 5000] })] }) });
+  const lines = ['near', 'm'].map((id) => ({ text: 'Goes.', seat: 1, pieces: [id], fire: null }));
+  const found = inked([], /** @type {any} */ (update(stand(0, 0))), /** @type {any} */ (update({ seq: 1, told: [{ seq: 1, kind: 'answer', seat: 1, lines }], ...stand(200, 3000) })));
+  assert.deepEqual(found, [{ kind: 'trail', seat: 1, from: [5000, 5000], to: [8000, 5000], turn: 1 }]);
 });

@@ -8,7 +8,7 @@ import { drawFeature, drawShadows, drawZone, lowestFirst } from './ground/ground
 import { hitAt } from './input/hit.js';
 import { Labels } from './ground/labels.js';
 import { watchKeys } from './input/keyboard.js';
-import { drawInk } from './drawn/ink.js';
+import { drawInk, drawLosses } from './drawn/ink.js';
 import { markGround } from './ground/levels.js';
 import { Lay } from './lay.js';
 import { Minimap } from './minimap.js';
@@ -59,7 +59,7 @@ export class Board {
     this.stale = new Set();
     this.layers = {
       table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g', { 'clip-path': 'url(#on-table)' }), ink: svg('g', { class: 'inks' }),
-      frame: svg('g', { class: 'frame' }), tokens: svg('g', { class: 'tokens' }), ghosts: svg('g'), over: svg('g', { class: 'over' }),
+      frame: svg('g', { class: 'frame' }), tokens: svg('g', { class: 'tokens' }), losses: svg('g', { class: 'inks' }), ghosts: svg('g'), over: svg('g', { class: 'over' }),
     };
     this.surface = svg('svg', { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
       patternDefinitions(), ...Object.values(this.layers));
@@ -235,7 +235,8 @@ export class Board {
   drawInk() {
     if (this.state.ink === this.inked) return;
     this.inked = this.state.ink;
-    this.layers.ink.replaceChildren(...this.inked.map(drawInk));
+    this.layers.ink.replaceChildren(...this.inked.filter((one) => one.kind !== 'loss').map(drawInk));
+    this.layers.losses.replaceChildren(...drawLosses(this.inked, this.tokens, this.pixel()));
   }
 
   drawOverlays() {

@@ -4,16 +4,47 @@
 import { open, svg, text } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../tokens/tokens.js').Spot} Spot */
 /**
  * Where a piece came from, what it has lost, or who shot at whom; `turn` is after how many others it is seen (none: at once; 0: it was seen before, and is dry).
  * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point} | {kind: 'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean})} Ink
+ * @typedef {Extract<Ink, {kind: 'loss'}>} Loss
  */
+
+const LOST = 15; // pixels: how far somebody reached who is gone
+const LETTER = 7; // pixels: the width of a letter
+const HIGH = 9; // pixels: half the height of a plate
 
 /** @param {Ink} ink */
 export function drawInk(ink) {
-  const drawn = marks(ink);
-  if (ink.turn === 0) drawn.classList.add('ink-dry');
-  else if (ink.turn) drawn.classList.add(`ink-turn-${ink.turn}`);
+  return inTurn(marks(ink), ink);
+}
+
+/** What tokens have lost, over all of them. @param {readonly Ink[]} ink @param {import('../tokens/tokens.js').Tokens} tokens @param {number} pixel thousandths of one */
+export function drawLosses(ink, tokens, pixel) {
+  return ink.flatMap((one) => {
+    if (one.kind !== 'loss') return [];
+    const own = tokens.spots.get(tokens.at(one.at)) ?? { at: one.at, radius: LOST * pixel };
+    return [drawLoss(one, own, [...tokens.spots.values()].filter((spot) => spot !== own), pixel)];
+  });
+}
+
+/** Rays around a token, and words where they hide fewest others. @param {Loss} ink @param {Spot} own where the token is drawn @param {readonly Spot[]} others @param {number} pixel */
+function drawLoss(ink, { at: [x, y], radius }, others, pixel) {
+  const half = (ink.words.length * LETTER + 10) / 2;
+  const [dx, dy] = [radius * 0.7 + (half + 2) * pixel, radius * 0.7 + HIGH * pixel];
+  const places = [[dx, -dy], [-dx, -dy], [dx, dy], [-dx, dy]];
+  const hidden = (/** @type {number[]} */ [px, py]) => others.filter(({ at, radius: reach }) =>
+    Math.abs(at[0] - x - px) < half * pixel + reach && Math.abs(at[1] - y - py) < HIGH * pixel + reach).length;
+  const [px, py] = places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
+  return inTurn(svg('g', { class: 'ink ink-loss', transform: `translate(${x} ${y})` },
+    rays(radius + 3 * pixel, radius + 9 * pixel), svg('g', { transform: `translate(${px} ${py})` }, svg('g', { class: 'label' }, ...plate(ink.words)))), ink);
+}
+
+/** @param {SVGElement} drawn @param {Ink} ink */
+function inTurn(drawn, { turn }) {
+  if (turn === 0) drawn.classList.add('ink-dry');
+  else if (turn) drawn.classList.add(`ink-turn-${turn}`);
   return drawn;
 }
 
@@ -36,11 +67,19 @@ function shot(seat, from, to, hit) {
 
 /** A burst around the piece, and what it lost beside it. @param {Point} at @param {string} words */
 function loss([x, y], words) {
-  const rays = Array.from({ length: 8 }, (_, i) => {
+  return svg('g', { class: 'ink ink-loss', transform: `translate(${x} ${y})` }, svg('g', { class: 'label' }, rays(17, 23), svg('g', { transform: 'translate(24 -22)' }, ...plate(words))));
+}
+
+/** @param {number} from @param {number} to */
+function rays(from, to) {
+  return svg('path', { d: Array.from({ length: 8 }, (_, i) => {
     const [dx, dy] = [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)];
-    return `M${(17 * dx).toFixed(1)} ${(17 * dy).toFixed(1)}L${(23 * dx).toFixed(1)} ${(23 * dy).toFixed(1)}`;
-  }).join('');
-  const width = words.length * 7 + 10;
-  const plate = svg('g', { transform: 'translate(24 -22)' }, svg('rect', { x: -width / 2, y: -9, width, height: 18, rx: 4 }), text(words, { y: 4, 'font-size': 12 }));
-  return svg('g', { class: 'ink ink-loss', transform: `translate(${x} ${y})` }, svg('g', { class: 'label' }, svg('path', { d: rays }), plate));
+    return `M${(from * dx).toFixed(1)} ${(from * dy).toFixed(1)}L${(to * dx).toFixed(1)} ${(to * dy).toFixed(1)}`;
+  }).join('') });
+}
+
+/** @param {string} words */
+function plate(words) {
+  const width = words.length * LETTER + 10;
+  return [svg('rect', { x: -width / 2, y: -HIGH, width, height: 2 * HIGH, rx: 4 }), text(words, { y: 4, 'font-size': 12 })];
 }

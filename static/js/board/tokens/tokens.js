@@ -125,6 +125,11 @@ export class Tokens {
     return this.glide.isMoving(now);
   }
 
+  /** Who stands at a point, or is going there; "" where nobody does. @param {Point} point */
+  at(point) {
+    return [...this.drawn.keys()].find((id) => String(this.glide.goal(id)) === String(point)) ?? '';
+  }
+
   /** Nobody walks to where they are seen next. */
   jump() {
     this.glide = new Glide();

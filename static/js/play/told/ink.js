@@ -46,7 +46,7 @@ export const toldIn = ({ pieces, fire }) => ({ pieces, shot: fire !== null });
 
 /** Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
 export function happened(before, now, lines) {
-  const moved = pairs(before, now).filter(([was, piece]) => walked(was, piece).length).map(([{ id }]) => id);
+  const moved = pairs(before, now).filter(([{ at: from }, { at: to }]) => from && to && apart(from, to) > 0).map(([{ id }]) => id); // as they glide, each in its turn
   const turns = inTurn(moved, lines.map(toldIn));
   const turnOf = (/** @type {string} */ id) => turns.pieces.get(id) ?? turns.lines[lines.findIndex(({ fire }) => fire?.hit && fire.at.includes(id))] ?? 0;
   const found = [...changes(before, now, turnOf), ...removed(before, now, lines, turnOf)];
@@ -98,6 +98,7 @@ function walked({ at: from, life }, { at: to, seat, life: lives }) {
 /** @param {Stood} was @param {Piece} piece @returns {Ink[]} */
 function hurt(was, piece) {
   const at = piece.at ?? was.at;
-  if (!at || was.life !== 'live' || piece.now >= was.now) return [];
-  return [{ kind: 'loss', at, words: piece.life === 'live' ? `−${was.now - piece.now}` : '✕' }];
+  const isLost = piece.life !== 'live';
+  if (!at || was.life !== 'live' || (!isLost && piece.now >= was.now)) return [];
+  return [{ kind: 'loss', at, words: isLost ? '✕' : `−${was.now - piece.now}` }];
 }
