@@ -12,6 +12,8 @@ TALL = 34  # a row
 BAR = 18
 WIDTH_TOLD = 24  # of a part that has room for its number
 LETTERS = 20  # of a name
+ROWS = 12  # of rounds: more are counted by stretches of them
+LONG = (1, 2, 5, 10, 20, 50, 100)  # rounds of a stretch
 
 
 @dataclass(frozen=True)
@@ -82,18 +84,33 @@ def _outcome(place: int, row: Row) -> Bar:
     return Bar(_short(row.name), place * TALL + 4, tuple(parts), told, whisker)
 
 
-def rounds(decided: Sequence[tuple[int, int]]) -> Chart:
-    """In which round how many bouts were decided."""
-    most = max((count for _, count in decided), default=0) or 1
+def stretches(decided: Sequence[tuple[int, int]]) -> list[tuple[str, int]]:
+    """The rounds with how many bouts were decided in each; where they are many, those of some together."""
+    long = next((one for one in LONG if len(decided) <= ROWS * one), LONG[-1])
+    parts = [decided[first : first + long] for first in range(0, len(decided), long)]
+    return [(_from_to(part[0][0], part[-1][0]), sum(count for _, count in part)) for part in parts]
+
+
+def _from_to(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first} to {last}"
+
+
+def _spelt(name: str) -> str:
+    return f"Rounds {name}" if " " in name else f"Round {name}"
+
+
+def rounds(counted: Sequence[tuple[str, int]]) -> Chart:
+    """In which rounds how many bouts were decided."""
+    most = max((count for _, count in counted), default=0) or 1
     bars = [
         Bar(
-            f"Round {number}",
+            _spelt(name),
             place * TALL + 4,
             (Part("count", LEFT, round((WIDE - LEFT - RIGHT) * count / most, 1)),),
-            f"Round {number}: {count}",
+            f"{_spelt(name)}: {count}",
             note=str(count),
         )
-        for place, (number, count) in enumerate(decided)
+        for place, (name, count) in enumerate(counted)
     ]
     return Chart(tuple(bars), TALL * len(bars) + 4, ())
 

@@ -155,6 +155,7 @@ def _context(request: HttpRequest, found: Experiment) -> dict[str, Any]:
         "summary": summary,
         "word": ledger_of(SYSTEMS[found.system].system).word,
         "charts": _charts(summary),
+        "decided": charts.stretches(summary.decided),
         "bouts": _shown(request, found),
         "again": AGAIN if summary.done < LONG else LATER,
         "ahead": _ahead(found),
@@ -165,7 +166,7 @@ def _charts(summary: Summary) -> dict[str, charts.Chart]:
     rows = [summary.whole, *(summary.opponents if len(summary.opponents) > 1 else ()), *summary.seats]
     return {
         "outcomes": charts.outcomes(rows),
-        "rounds": charts.rounds(summary.decided),
+        "rounds": charts.rounds(charts.stretches(summary.decided)),
         "units": charts.units(summary.units),
     }
 
