@@ -2,22 +2,26 @@
 
 from playwright.sync_api import Browser, expect
 
-from rules.kernel.refusal import Seat
+from games.protocol import GiveAnswer
 from tests.browser.fixtures.battle import at_table
+from tests.rules.kog.build import table
 
-MOST = 6  # lines
 
-
-def test_on_coming_back_what_happened_is_told_first(chromium: Browser) -> None:
-    with at_table(chromium, "movement", seats="0,1") as (page, server):
-        table = server.table
-        while not (Seat(0) in table.waiting() and table.steps[-1].seat == 1 and any(table.steps[-1].lines)):
-            table.play_on()
-        page.goto(f"{server.url}/?seats=0")
-        last = max(step.seq for step in table.steps if step.kind == "answer" and step.seat == 0)
-        lines = [line for step in table.steps if step.seq > last for line in step.lines if line]
-        told = [line.text for line in lines if line.tone not in ("heading", "seal")]
+def test_on_coming_back_what_happened_is_told_first_with_who_did_it_to_whom(chromium: Browser) -> None:
+    duel = table([("hunter", "a", (10, 10)), ("jaguar", "b", (20, 10))], changes={"a-m1": {"move": "hold"}})
+    with at_table(chromium, table=duel, seats="0") as (page, server):
+        for option in ("shoot:a-m1:autocannon-24-4", "target:b-m1"):
+            asked = server.table.position.asked
+            server.table.act(GiveAnswer(key=option, question=asked, option=option), 0)
+        while server.table.waiting() != (1,):
+            server.table.play_on()
+        page.goto(f"{server.url}/?seats=1")
         recap = page.locator(".recap")
-        expect(recap.locator("li:not(.hint) > span:first-child")).to_have_text(told[-MOST:])
         expect(recap).to_have_attribute("open", "")
-        expect(recap.locator("summary")).to_contain_text(f"{len(told)} line")
+        shot = recap.locator("li", has_text="fires its Autocannon at")
+        expect(shot.locator(".recap-token svg")).to_have_count(2)
+        expect(shot.get_by_role("button", name="Show on the table")).to_be_visible()
+        told, question = recap.bounding_box(), page.locator(".prompt").bounding_box()
+        assert told
+        assert question
+        assert told["y"] + told["height"] <= question["y"]

@@ -2,73 +2,79 @@
 /** What has happened since one's last decision, and for how long whoever decides now has had it. */
 
 import { questionOf } from '../ask/choices.js';
+import { deedsOf, isLoss } from './deeds.js';
 import { fill, h } from '../dom.js';
 import { PHONE } from '../layout.js';
-import { recapPicture } from './recap_picture.js';
+import { recapRow } from './recap_row.js';
 
 /** @typedef {import('../store.js').State} State */
-/** @typedef {import('../../types').Line} Line */
+/** @typedef {import('../../types').Piece} Piece */
+/** @typedef {import('./deeds.js').Deed} Deed */
 
-const MOST = 6; // lines at once; the log has the others
-const QUIET = ['heading', 'seal'];
+const MOST = 5; // deeds at once; the log has the others
+const BEFORE_QUESTION = 3; // deeds that leave room for what is asked below them
 const SOON = 5; // seconds within which nobody wonders
 
 /** @param {import('../../types').Config} config @param {(pieces: string[]) => void} find brings pieces into sight */
 export function recap(config, find) {
   const title = h('summary', {});
   const list = h('ol', { class: 'recap-lines' });
-  const shown = h('div', { class: 'recap-shown' });
-  const element = h('details', { class: 'recap', hidden: true }, title, shown, list);
+  const element = h('details', { class: 'recap', hidden: true }, title, list);
+  const stood = remembering();
   let came = true; // whether the page has just been come back to
   let told = '';
-  /** @type {unknown[]} */
-  let drawn = [];
-  const picture = (/** @type {State} */ { update, ink, turn }) => {
-    const now = [update?.view, ink, turn];
-    if (now.every((one, i) => one === drawn[i])) return;
-    drawn = now;
-    fill(shown, [update && ink.length > 0 && recapPicture(update.view, ink, turn)]);
-  };
   document.addEventListener('visibilitychange', () => { came ||= document.visibilityState === 'visible'; });
   return {
     element,
     /** @param {State} state */
     show(state) {
-      const lines = config.seats.length === 1 && !state.update?.over ? sinceOwn(state, config.seats[0]) : [];
+      if (state.update) stood.see(state.update.view.pieces);
+      const deeds = config.seats.length === 1 && !state.update?.over ? deedsOf(sinceOwn(state, config.seats[0]), (id) => stood.find(id)?.seat ?? null) : [];
       const question = questionOf(state);
-      element.hidden = lines.length === 0 || Boolean(state.chosen);
-      picture(state);
-      const key = `${lines.length} ${lines[lines.length - 1]?.text} ${question?.number}`;
+      element.hidden = deeds.length === 0 || Boolean(state.chosen);
+      const key = JSON.stringify([deeds, question?.number]);
       if (key === told || !state.update) return;
       told = key;
       // On a phone the question comes first, and this is one tap away.
       element.open = (came && document.visibilityState === 'visible' && !window.matchMedia(PHONE).matches) || !question;
       came = came && document.visibilityState !== 'visible';
-      const losses = lines.filter((line) => line.tone === 'loss').length;
-      fill(title, [`${hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'}: ${counted(lines.length, 'line')}${losses ? `, ${counted(losses, 'loss')}` : ''}`]);
+      const shown = mattering(deeds, question ? BEFORE_QUESTION : MOST);
+      const losses = deeds.filter(isLoss).length;
+      fill(title, [h('span', {}, hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'), losses > 0 && h('small', {}, counted(losses, 'loss'))]);
       fill(list, [
-        lines.length > MOST && h('li', { class: 'hint' }, `${counted(lines.length - MOST, 'earlier line')} in the log`),
-        ...lines.slice(-MOST).map((line) => row(line, find)),
+        ...shown.map((deed) => recapRow(deed, stood.find, find)),
+        deeds.length > shown.length && h('li', { class: 'hint' }, `${deeds.length - shown.length} more in the log`),
       ]);
     },
   };
 }
 
+/** The pieces that have been seen; who is not on the table any more is known as it was, and stands nowhere. */
+function remembering() {
+  /** @type {Map<string, Piece>} */
+  let seen = new Map();
+  return {
+    /** @param {Piece[]} pieces */
+    see(pieces) {
+      seen = new Map([...[...seen].map(([id, piece]) => /** @type {[string, Piece]} */ ([id, { ...piece, at: null }])), ...pieces.map((piece) => /** @type {[string, Piece]} */ ([piece.id, piece]))]);
+    },
+    find: (/** @type {string} */ id) => seen.get(id),
+  };
+}
+
+/** Of many deeds those that cost somebody, then attacks, then what else models did, the latest first; in the order in which they happened. @param {Deed[]} deeds @param {number} most */
+export function mattering(deeds, most) {
+  const weight = (/** @type {Deed} */ deed) => (isLoss(deed) ? 3 : deed.isAttack ? 2 : Math.min(deed.by.length, 1));
+  const first = deeds.toReversed().sort((one, other) => weight(other) - weight(one)).slice(0, most);
+  return deeds.filter((deed) => first.includes(deed));
+}
+
 /** @param {State} state @param {number} seat */
 const hasAnswered = ({ steps }, seat) => steps.some((step) => step.kind === 'answer' && step.seat === seat);
 
-/** The lines told since the seat's own last answer. @param {State} state @param {number} seat @returns {Line[]} */
+/** The steps since the seat's own last answer. @param {State} state @param {number} seat */
 export function sinceOwn({ steps }, seat) {
-  const last = steps.map((step) => step.kind === 'answer' && step.seat === seat).lastIndexOf(true);
-  return steps.slice(last + 1).flatMap((step) => step.lines).flatMap((line) => (line && !QUIET.includes(line.tone) ? [line] : []));
-}
-
-/** @param {Line} line @param {(pieces: string[]) => void} find */
-function row(line, find) {
-  const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
-  const { pieces } = line;
-  return h('li', { class: `log-${line.tone}${side}` }, h('span', {}, line.text),
-    pieces.length > 0 && h('button', { type: 'button', class: 'find', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => find(pieces) }, '◎'));
+  return steps.slice(steps.map((step) => step.kind === 'answer' && step.seat === seat).lastIndexOf(true) + 1);
 }
 
 /** @param {number} number @param {string} one */

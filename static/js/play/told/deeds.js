@@ -1,0 +1,77 @@
+// @ts-check
+/** Lines of the log as deeds: who did what to whom, and what came of it. Read off the lines alone, so nothing hidden can be in it. */
+
+/** @typedef {import('../../types').Line} Line */
+/** @typedef {import('../../types').Step} Step */
+/**
+ * `by` did it to `at`, or alone. `texts` is the sentence that says what was done, and what came of it.
+ * @typedef {{by: string[], at: string[], seat: number | null, texts: Line[], isAttack: boolean}} Deed
+ */
+
+/** @param {Step[]} steps @param {(piece: string) => number | null} seatOf @returns {Deed[]} */
+export function deedsOf(steps, seatOf) {
+  /** @type {Deed[]} */
+  const deeds = [];
+  /** @type {Deed | null} */
+  let attack = null; // the last one, while things still come of it
+  for (const { lines } of steps) {
+    let begun = deeds.length; // what was told before this step stands by itself
+    for (const line of lines) {
+      if (!line || line.tone === 'seal') continue;
+      if (line.tone === 'heading' && !line.pieces.length) {
+        attack = null;
+        begun = deeds.length;
+        continue;
+      }
+      const next = deedOf(line, seatOf);
+      const last = deeds.length > begun ? deeds[deeds.length - 1] : null;
+      if (attack && comesOf(line, next, attack)) {
+        attack.texts.push(line);
+      } else if (!next.isAttack && last && !last.isAttack && sameAs(next, last)) {
+        last.texts.push(line);
+      } else if (line.pieces.length || line.fire || line.tone !== 'dice') {
+        if (next.isAttack && last && announces(last, next)) deeds.pop();
+        deeds.push(next);
+        if (next.isAttack) attack = next;
+        else if (line.pieces.length) attack = null;
+      }
+    }
+  }
+  return deeds;
+}
+
+/** A deed of this line alone. @param {Line} line @param {(piece: string) => number | null} seatOf @returns {Deed} */
+function deedOf(line, seatOf) {
+  const { pieces, fire, seat } = line;
+  if (fire) return { by: fire.by, at: fire.at, seat, texts: [line], isAttack: true };
+  const at = pieces.filter((piece) => seat !== null && seatOf(piece) !== seat);
+  const isAttack = at.length > 0 && at.length < pieces.length;
+  return { by: isAttack ? pieces.filter((piece) => !at.includes(piece)) : pieces, at: isAttack ? at : [], seat, texts: [line], isAttack };
+}
+
+/** Whether a line tells how an attack went on: its dice, or what became of those it met. @param {Line} line @param {Deed} deed what the line is by itself @param {Deed} attack */
+function comesOf(line, deed, attack) {
+  if (line.fire) return !attack.texts.some(({ fire }) => fire) && within(deed.by, attack.by) && within(deed.at, attack.at);
+  if (line.tone === 'loss') return true;
+  if (line.tone === 'dice') return within(line.pieces, [...attack.by, ...attack.at]);
+  return line.pieces.length > 0 && !deed.isAttack && line.tone !== 'heading' && within(line.pieces, attack.at);
+}
+
+/** Whether a single line only says that the attack is coming. @param {Deed} deed @param {Deed} attack */
+const announces = ({ texts, by }, attack) => texts.length === 1 && by.length > 0 && within(by, [...attack.by, ...attack.at]);
+
+/** @param {Deed} one @param {Deed} other */
+const sameAs = (one, other) => one.by.length > 0 && one.by.length === other.by.length && within(one.by, other.by);
+
+/** @param {string[]} some @param {string[]} all */
+const within = (some, all) => some.every((id) => all.includes(id));
+
+/** What is said of a deed: what was done, and what came of it; of dice only the last that nothing came of, of who is lost nothing else. @param {Deed} deed @returns {Line[]} */
+export function saidOf({ texts: [first, ...rest] }) {
+  const lost = rest.flatMap(({ tone, pieces }) => (tone === 'loss' ? pieces : []));
+  const came = rest.filter(({ tone, pieces }) => tone === 'loss' || (tone !== 'dice' && !(pieces.length && within(pieces, lost))));
+  return [first, ...(came.length ? came : rest.slice(-1))];
+}
+
+/** Whether somebody was lost or crippled by it. @param {Deed} deed */
+export const isLoss = ({ texts }) => texts.some(({ tone }) => tone === 'loss');

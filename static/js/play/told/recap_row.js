@@ -1,0 +1,53 @@
+// @ts-check
+/** One deed as the recap tells it: the tokens of who did it and of whom it met, and what is said of it. */
+
+import { h } from '../dom.js';
+import { tokenlet } from '../table/tokenlet.js';
+import { saidOf } from './deeds.js';
+
+/** @typedef {import('../../types').Piece} Piece */
+/** @typedef {import('./deeds.js').Deed} Deed */
+
+const MOST = 2; // tokens that stand side by side for many
+
+/** @param {Deed} deed @param {(id: string) => Piece | undefined} pieceOf @param {(pieces: string[]) => void} find brings pieces into sight */
+export function recapRow(deed, pieceOf, find) {
+  const lost = lostIn(deed, pieceOf);
+  const most = deed.at.length ? 1 : MOST;
+  const sides = [deed.by, deed.at].map((ids) => tokens(ids, pieceOf, lost, most)).filter((drawn) => drawn.length);
+  const words = h('p', {}, ...saidOf(deed).flatMap(({ text, tone }) => [h('span', tone === 'loss' ? { class: 'log-loss' } : {}, text), ' ']));
+  const side = sides.length || deed.seat === null ? '' : `log-side-${deed.seat}`;
+  return h('li', { class: side }, sides.length > 0 && h('button', { type: 'button', class: 'recap-tokens', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => find([...deed.by, ...deed.at]) },
+    ...sides.flatMap((drawn, i) => [i > 0 && h('span', { class: 'recap-arrow', 'aria-hidden': 'true' }, '→'), ...drawn])), words);
+}
+
+/** Whom the deed has taken off the table, and the side each was on. @param {Deed} deed @param {(id: string) => Piece | undefined} pieceOf @returns {Map<string, number | null>} */
+function lostIn({ texts }, pieceOf) {
+  const hurt = texts.flatMap(({ tone, pieces, seat }) => (tone === 'loss' ? pieces.map((id) => /** @type {[string, number | null]} */ ([id, seat])) : []));
+  return new Map(hurt.filter(([id]) => { const piece = pieceOf(id); return !piece?.at || piece.life !== 'live'; }));
+}
+
+/** The tokens of these, one for all that bear the same number; of many the first, and how many more. @param {string[]} ids @param {(id: string) => Piece | undefined} pieceOf @param {Map<string, number | null>} lost @param {number} most */
+function tokens(ids, pieceOf, lost, most) {
+  const all = ids.filter((id) => pieceOf(id) || lost.has(id));
+  const alike = (/** @type {string} */ one, /** @type {string} */ other) => one === other || isOne(pieceOf(one), pieceOf(other));
+  const apart = all.filter((id, i) => all.findIndex((one) => alike(one, id)) === i);
+  return apart.slice(0, most).map((id, i) => {
+    const gone = all.filter((one) => alike(one, id) && lost.has(one)).length;
+    const piece = pieceOf(id);
+    const more = i === most - 1 ? apart.length - most : 0;
+    return h('span', { class: 'recap-token' }, piece ? tokenlet(piece) : wrecklet(lost.get(id) ?? null),
+      gone > 0 && badge('is-loss', gone > 1 ? `−${gone}` : '✕'), more > 0 && badge('is-more', `+${more}`));
+  });
+}
+
+/** Whether two stand as one in a picture: figures of a unit bear its number. @param {Piece | undefined} one @param {Piece | undefined} other */
+const isOne = (one, other) => Boolean(one && other && one.number && one.unit === other.unit && one.number === other.number);
+
+/** @param {string} kind @param {string} words */
+const badge = (kind, words) => h('small', { class: kind, 'aria-hidden': 'true' }, words);
+
+/** What is left of a model that this page has never seen. @param {number | null} seat */
+function wrecklet(seat) {
+  return tokenlet(/** @type {Piece} */ ({ life: 'wreck', seat }));
+}
