@@ -22,17 +22,26 @@ export function recap(config, find) {
   const element = h('details', { class: 'recap', hidden: true }, title, list);
   const stood = remembering();
   let came = true; // whether the page has just been come back to
+  /** What the deeds were read off. @type {Partial<State>} */
+  let heard = {};
+  /** @type {Deed[]} */
+  let deeds = [];
+  let said = '[]';
   let told = '';
   document.addEventListener('visibilitychange', () => { came ||= document.visibilityState === 'visible'; });
   return {
     element,
     /** @param {State} state */
     show(state) {
-      if (state.update) stood.see(state.update.view.pieces);
-      const deeds = config.seats.length === 1 && !state.update?.over ? deedsOf(sinceOwn(state, config.seats[0]), (id) => stood.find(id)?.seat ?? null) : [];
+      if (state.steps !== heard.steps || state.update !== heard.update) {
+        heard = state;
+        stood.see(state.update?.view.pieces ?? []);
+        deeds = config.seats.length === 1 && !state.update?.over ? deedsOf(sinceOwn(state, config.seats[0]), (id) => stood.find(id)?.seat ?? null) : [];
+        said = JSON.stringify(deeds);
+      }
       const question = questionOf(state);
       element.hidden = deeds.length === 0 || Boolean(state.chosen);
-      const key = JSON.stringify([deeds, question?.number]);
+      const key = `${said} ${question?.number}`;
       if (key === told || !state.update) return;
       told = key;
       // On a phone the question comes first, and this is one tap away.
