@@ -60,7 +60,8 @@ def decide(  # who thinks of what, how hard and how long
         return Decision(answer=usual(replace(mind, keen={}), position, ask, chance))
     try:
         mine = thought(system, mind, position, seat, chance)
-        if mine is None or (thought_of := engine.asked(system, mine.supposed, seat)) is None:
+        thought_of = engine.asked(system, mine.supposed, seat) if mine is not None else None
+        if mine is None or thought_of is None or not _alike(thought_of, ask):
             return unthinking(system, position, seat, key)
         now = mine.worth(mine.supposed)
         tried = considered(mine, thought_of, strength, more)
@@ -69,6 +70,11 @@ def decide(  # who thinks of what, how hard and how long
     best = chosen(mind, tried, strength, chance)
     answer = best.answer if best else usual(mind, position, ask, chance)
     return Decision(answer=answer, ideas=tuple(_idea(mind, one, tried, now) for one in _apart(tried, best)))
+
+
+def _alike(supposed: Ask[Any], ask: Ask[Any]) -> bool:
+    """Whether what is supposed leads to the question that is really asked: else it cannot be so."""
+    return supposed.prompt == ask.prompt and [one.id for one in supposed.options] == [one.id for one in ask.options]
 
 
 def unthinking(system: System[Any], position: Position[Any], seat: Seat, key: bytes) -> Decision | None:

@@ -18,7 +18,7 @@ from rules.killteam.move.way import blocked
 from rules.killteam.terrain.maps import MAPS
 from rules.killteam.terrain.parts import rectangle, terrain
 from rules.killteam.terrain.pieces import KINDS
-from rules.players.choose import QUICK
+from rules.players.choose import QUICK, RANDOM
 from rules.players.decide import decide
 from rules.players.minds.killteam import CHARGE, KILLTEAM_MIND
 from rules.players.minds.killteam_harm import promise, taken
@@ -146,3 +146,12 @@ def test_a_plain_walk_goes_through_nothing_solid_and_through_no_seam(map_id: str
     verdicts = {walk: not meets_any(walk[0].at, walk[1].at, solid) for walk in walks}
     assert set(verdicts.values()) == {True, False}
     assert {walk: web.joined(*walk) for walk in walks} == verdicts
+
+
+def test_who_places_a_core_of_an_op_that_was_secret_answers_what_is_asked() -> None:
+    """What is supposed of the enemy's op would lead to another question."""
+    system = SYSTEMS["killteam"].system
+    start = begun(SYSTEMS["killteam"], {}, 15, whole=True).start
+    steps = course(system, start, 15, [QUICK, RANDOM])
+    placed = [step.seat for step in islice(steps, 17) if step.answer.option in {"arrange:core", "core"}]
+    assert placed == [0, 1]
