@@ -64,7 +64,7 @@ class DropZoneTaken(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         own = table.side(self.seat).roster_name
-        text = f"{own} takes the drop zone at the {zone_name(table, self.zone)}."
+        text = f"{own} takes the drop zone in the {zone_name(table, self.zone)}."
         return Line(text=text, rule=DROP_ZONE, seat=self.seat)
 
 
@@ -101,7 +101,7 @@ def drop_zones_step(play: Play[Table]) -> Script[None]:
     """The player with initiative picks one of the two. (killteam.setup.drop_zone)"""
     seat = play.table.initiative
     options: list[Option[Zone]] = [
-        Option(id=f"zone:{zone}", label=f"At the {zone_name(play.table, zone)}", bring=zone) for zone in ZONES
+        Option(id=f"zone:{zone}", label=f"In the {zone_name(play.table, zone)}", bring=zone) for zone in ZONES
     ]
     taken: Zone = yield from play.ask(
         seat,
@@ -116,7 +116,7 @@ def drop_zones_step(play: Play[Table]) -> Script[None]:
 
 
 def zone_name(table: Table, zone: Zone) -> str:
-    """Where a drop zone lies as the board is shown, low y on top: `top`, `bottom`, `left`, `right`."""
+    """Where a drop zone lies north being where y is 0."""
     across = the_map(table).centre[0] == "x"
-    names = ("left", "right") if across else ("top", "bottom")
+    names = ("west", "east") if across else ("north", "south")
     return names[ZONES.index(zone)]

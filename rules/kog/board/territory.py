@@ -79,15 +79,15 @@ def _beyond(outline: Outline, line: Line, half: int, keep_off: int) -> Outline:
 
 
 def half_name(line: Line, half: int) -> str:
-    """What people call the half, seen from above with the origin at the top left: "top half", "bottom right half"."""
+    """What people call the half, north being where y is 0: "north half", "south-east half"."""
     along, up = line[1].x - line[0].x, line[1].y - line[0].y
     x, y = -up * half, along * half
     words = [
         word
-        for word, size, rest in (("top", -y, x), ("bottom", y, x), ("left", -x, y), ("right", x, y))
+        for word, size, rest in (("north", -y, x), ("south", y, x), ("west", -x, y), ("east", x, y))
         if size > 0 and 5 * size > 2 * abs(rest)
     ]
-    return " ".join([*words, "half"])
+    return f"{'-'.join(words)} half"
 
 
 def standard_lines(field: Battlefield) -> dict[str, Line]:

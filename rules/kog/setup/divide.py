@@ -8,10 +8,10 @@ from rules.kog.board.territory import Line, half_name, line_at, standard_lines
 from rules.kog.setup.arrange import half_has_room, line_has_room
 
 _NAMES = {
-    "across": "Straight across, left to right",
-    "along": "Straight down, top to bottom",
-    "falling": "Corner to corner, from the top left",
-    "rising": "Corner to corner, from the bottom left",
+    "across": "Straight across, west to east",
+    "along": "Straight down, north to south",
+    "falling": "Corner to corner, from the north-west",
+    "rising": "Corner to corner, from the south-west",
 }
 
 

@@ -31,7 +31,7 @@ PITCH = 500
 
 def _placed(table: Table, seat: Seat, at: Point) -> Became:
     """A player's Objective lies on the table. (kog.setup.objective.place)"""
-    where = f"{tenths(at.x)} from the left and {tenths(at.y)} from the top"
+    where = f"{tenths(at.x)} from the west edge and {tenths(at.y)} from the north edge"
     text = f"{table.side(seat).roster_name} places its Objective {where}."
     marker = Objective(id=f"objective-{seat}", owner=seat, at=at)
     objectives = {**table.objectives, marker.id: marker}

@@ -112,8 +112,8 @@ def _mission(play: Play[Table], winner: Seat, loser: Seat) -> Script[str]:
 
 def _edge(play: Play[Table], winner: Seat) -> Script[Edge]:
     options: list[Option[Edge]] = [
-        Option(id="edge:south", label="The south edge", detail="at the bottom of the board", bring="south"),
-        Option(id="edge:north", label="The north edge", detail="at the top of the board", bring="north"),
+        Option(id="edge:south", label="The south edge", bring="south"),
+        Option(id="edge:north", label="The north edge", bring="north"),
     ]
     return (yield from _chosen(play, winner, _DEPLOYMENT, "You won the roll-off. Which edge is yours?", options))
 

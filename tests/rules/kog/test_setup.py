@@ -90,7 +90,7 @@ def test_lines_at_an_angle_meet_the_standard_ones() -> None:
         assert side(*line_at(field, degrees), far) == 0
 
 
-@pytest.mark.parametrize(("half", "y_sign"), [("half:top", -1), ("half:bottom", 1)])
+@pytest.mark.parametrize(("half", "y_sign"), [("half:north", -1), ("half:south", 1)])
 @pytest.mark.rule("kog.setup.choose-territory")
 def test_the_defender_takes_either_half_and_the_attacker_the_other(half: str, y_sign: int) -> None:
     game = begin(without_halves("divide")).choose("line:across", half)

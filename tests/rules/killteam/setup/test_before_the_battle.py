@@ -59,22 +59,22 @@ def test_the_player_with_initiative_picks_a_drop_zone_and_the_other_has_the_rest
 @pytest.mark.parametrize(
     ("map_", "words"),
     [
-        ("shattered-quarter", ("top", "bottom")),
-        ("locked-decks", ("left", "right")),
-        ("stillwater-rig", ("top", "bottom")),
+        ("shattered-quarter", ("north", "south")),
+        ("locked-decks", ("west", "east")),
+        ("stillwater-rig", ("north", "south")),
     ],
 )
-def test_a_drop_zone_lies_where_the_board_shows_it(map_: str, words: tuple[str, str]) -> None:
+def test_a_drop_zone_is_called_by_where_it_lies(map_: str, words: tuple[str, str]) -> None:
     battle = fresh(settings=Settings(map=map_, crit="sweep")).give(A, "initiative:own")
     question = battle.asked(A)
     assert question is not None
     assert {one.id: one.label for one in question.options} == {
-        f"zone:{zone}": f"At the {word}" for zone, word in zip("ab", words, strict=True)
+        f"zone:{zone}": f"In the {word}" for zone, word in zip("ab", words, strict=True)
     }
     table = battle.give(A, "zone:a").table
-    first = [point.x if words[0] == "left" else point.y for point in drop_zone(table, A)]
-    second = [point.x if words[0] == "left" else point.y for point in drop_zone(table, B)]
-    assert max(first) < min(second), "what the board draws further up or to the left has the smaller coordinates"
+    first = [point.x if words[0] == "west" else point.y for point in drop_zone(table, A)]
+    second = [point.x if words[0] == "west" else point.y for point in drop_zone(table, B)]
+    assert max(first) < min(second), "what the board draws further north or west has the smaller coordinates"
 
 
 @pytest.mark.rule("killteam.setup.killzone", "killteam.setup.objectives_floor", "killteam.setup.crit_op")
