@@ -91,7 +91,7 @@ def _half(table: Table, line: Line, half: int) -> Option[Event]:
     name, seat = half_name(line, half), defender(table)
     room = half_has_room(table, line, half if seat == SEATS[0] else -half)
     return Option(
-        id=f"half:{name.removesuffix(' half').replace(' ', '-')}",
+        id=f"half:{name.removesuffix(' half')}",
         label=f"The {name}",
         piece=f"half:{half}",
         bring=_taken(seat, line, half),
