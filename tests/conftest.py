@@ -1,11 +1,14 @@
 """What every test shares: quick password hashing, plain static file names, patience with drawn examples, and the rule index."""
 
 import os
+from collections.abc import Iterator
 from inspect import iscoroutinefunction
+from typing import Any
 
 import hypothesis
 import pytest
 from django.conf import settings
+from django.db import connection
 
 pytest_plugins = ["tests.plugins.rule_index", "tests.plugins.tally"]
 
@@ -29,6 +32,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/services/" in item.path.as_posix() or iscoroutinefunction(getattr(item, "function", None)):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """The test database. A thread that still holds a line to it when all is done is cut off, so that it can be dropped."""
+    yield
+    with django_db_blocker.unblock():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
 
 
 def pytest_configure() -> None:

@@ -132,7 +132,7 @@ def test_what_is_chosen_later_is_no_reason_before_it() -> None:
         assert decision is not None
         told |= {idea.answer.option.split(":")[0]: len(idea.reasons) for idea in decision.ideas}
         outcome = step.outcome
-    assert told["zone"] == told["initiative"] == told["draw"] == told["usual"] == 0
+    assert told["zone"] == told["initiative"] == told["usual"] == 0
     assert told["tac"]
 
 
