@@ -32,7 +32,8 @@ class Click:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """Equal models of one unit: how many, their points together, one more, one less, into what they turn, and gear.
+    """Equal models of one unit: how many, their points together, one more, one less, into what they turn, the gear
+    that one of them may take up or lay down.
 
     `model` is their id in the catalogue, `key` tells the row from others, `has` says what they carry. Without `fewer`
     their number is fixed, or the unit is folded. `told_above` says that the unit's heading tells name, number and
@@ -51,7 +52,8 @@ class Row:
     more: Click | None = None
     fewer: Click | None = None
     swaps: tuple[Click, ...] = ()
-    gear: tuple[Click, ...] = ()
+    takes: tuple[Click, ...] = ()
+    lays_down: tuple[Click, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +69,7 @@ class UnitPanel:
     """One unit: its rows, what may join it, what it takes as a whole, what it rides in, who leads it, its problems.
 
     `has` says what it has taken and rides in, `prices` how what it has taken is paid for. What may be changed is
-    worked out once it is `opened`.
+    worked out once it is `opened`; of some there is nothing that could be.
     """
 
     id: str
@@ -79,6 +81,7 @@ class UnitPanel:
     leaders: tuple[Leader, ...]
     remove: Click
     problems: tuple[Problem, ...]
+    changeable: bool
     opened: bool = False
     joiners: tuple[Click, ...] = ()
     options: tuple[Click, ...] = ()
@@ -94,7 +97,7 @@ class UnitPanel:
         """The additions and changes that would break a rule now, each kind once."""
         clicks = [*self.joiners, *self.options, *self.rides]
         for row in self.rows:
-            clicks += [*row.swaps, *row.gear, *([row.more] if row.more else [])]
+            clicks += [*row.swaps, *row.takes, *([row.more] if row.more else [])]
         return tuple({click.label: click for click in clicks if click.blocked}.values())
 
 

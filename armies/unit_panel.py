@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from armies.desk import Desk, click_for, click_on
-from armies.panels import Leader, Row, UnitPanel
+from armies.panels import Click, Leader, Row, UnitPanel
 from armies.sheet import model_sheet
-from rules.roster.edit import AddModel, RemoveModel, RemoveUnit, SetLeader, SwapModel
+from rules.roster.edit import AddModel, RemoveModel, RemoveUnit, SetGear, SetLeader, SwapModel
 from rules.roster.offers import Offer
 from rules.roster.roster import Unit
 from rules.roster.words import listed, points, upper
@@ -25,6 +25,7 @@ def unit_panel(desk: Desk, unit: Unit, *, loose: bool) -> UnitPanel:
         leaders=() if loose else _leaders(desk, unit),
         remove=click_for(f"Remove {name}", [RemoveUnit(unit.id)]),
         problems=desk.problems(unit=unit.id),
+        changeable=not desk.to_read and desk.offering.may_change(desk.read_units[unit.id]),
     )
     return folded if desk.to_read or unit.id not in desk.opened else _opened(desk, unit, folded)
 
@@ -86,11 +87,22 @@ def _open_row(
 ) -> Row:
     last = row.picks[-1]
     read = next(model for model in desk.read_units[unit.id].models if model.pick.id == last)
-    turned, gear = tuple(map(click_on, swaps.get(last, ()))), tuple(map(click_on, desk.offering.gear(read)))
+    gear = desk.offering.gear(read)
+    row = replace(
+        row,
+        swaps=tuple(map(click_on, swaps.get(last, ()))),
+        takes=tuple(_on_gear(desk, offer) for offer in gear if offer.edit.taken),
+        lays_down=tuple(_on_gear(desk, offer) for offer in gear if not offer.edit.taken),
+    )
     if _is_fixed(desk, unit, row.model):
-        return replace(row, swaps=turned, gear=gear)
+        return row
     more, fewer = None if row.has else joiners.get(row.model), click_for(f"One {row.name} less", [RemoveModel(last)])
-    return replace(row, more=click_on(more) if more else None, fewer=fewer, swaps=turned, gear=gear)
+    return replace(row, more=click_on(more) if more else None, fewer=fewer)
+
+
+def _on_gear(desk: Desk, offer: Offer[SetGear]) -> Click:
+    """A button with the name of the piece alone: what is done with it stands before all of them."""
+    return replace(click_on(offer), label=upper(desk.checked.catalogue.gear[offer.edit.gear].name))
 
 
 def _has(desk: Desk, unit: Unit) -> str:

@@ -1,6 +1,7 @@
 """What can be added, swapped or bought, each with its cost and, where it may not be, the reason."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Generic
 
 from msgspec import Struct, structs
@@ -98,6 +99,15 @@ class Offering:
     def units(self, group: ReadGroup) -> tuple[Offer[AddUnit], ...]:
         """What may be added to a group."""
         return self._tried(_units(self._reading, group))
+
+    def may_change(self, unit: ReadUnit) -> bool:
+        """Whether anything of the unit can be offered at all, legal or not. Nothing is tried for it."""
+        reading, entry = self._reading, unit.entry
+        if entry and not all(entry.keeps(len(unit.models), model.pick.model) for model in unit.models):
+            return True
+        of_models = chain.from_iterable(chain(_swaps(reading, one), _gear(reading, one)) for one in unit.models)
+        rides = _rides(reading, unit) if may_ride(reading, unit) else ()
+        return any(True for _ in chain(_options(reading, unit), of_models, rides))
 
     def models(self, unit: ReadUnit) -> tuple[Offer[AddModel], ...]:
         """What may join a unit."""

@@ -1,0 +1,40 @@
+"""A unit's panel opens where there is something in it, and nowhere else."""
+
+from dataclasses import replace
+
+import pytest
+
+from armies.desk import Desk
+from armies.models import Roster
+from armies.panels import UnitPanel
+from armies.selectors import Checked
+from armies.unit_panel import unit_panel
+from rules.registry import SYSTEMS
+from rules.roster.read import read
+from rules.roster.roster import LOOSE
+from rules.roster.validate import judge
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_unit_opens_where_there_is_something_to_change(system: str) -> None:
+    game = SYSTEMS[system]
+    told = set()
+    for ready in (game.ready_lists[0], game.ready_lists[-1]):
+        judged = judge(read(ready.roster, game.catalogue), game.checks)
+        checked = Checked(
+            record=Roster(), draft=ready.roster, catalogue=game.catalogue, rulebook=game.rulebook, judged=judged
+        )
+        for group in ready.roster.groups:
+            for unit in group.units:
+                loose = group.kind == LOOSE
+                panel = unit_panel(Desk(checked=checked, opened=[unit.id]), unit, loose=loose)
+                assert panel.changeable == holds_something(panel, loose=loose), panel.name
+                assert not unit_panel(Desk(checked=checked, to_read=True), unit, loose=loose).changeable
+                told.add(panel.changeable)
+    assert told == ({False} if system == "killteam" else {True} if system == "krygothic" else {True, False})
+
+
+def holds_something(panel: UnitPanel, *, loose: bool) -> bool:
+    closed = [replace(row, more=None, fewer=None, swaps=(), takes=(), lays_down=()) for row in panel.rows]
+    opened = [replace(row, fewer=None) if loose else row for row in panel.rows]
+    return opened != closed or any([panel.joiners, panel.options, panel.rides])
