@@ -81,10 +81,18 @@ function row(line, seq, ways, late) {
   const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
   const { pieces } = line;
   const light = pieces.length ? { pointerenter: () => ways.light(pieces), pointerleave: () => ways.light([]), focusin: () => ways.light(pieces), focusout: () => ways.light([]) } : {};
-  return h('li', { class: `log-${line.tone}${side}`, 'data-seq': seq, ...light }, h('span', {}, line.text), '\u00a0', ruleLink(line.rule, '§'),
+  const said = line.tone === 'seal' ? [sealed(line.text)] : [h('span', {}, line.text), '\u00a0', ruleLink(line.rule, '§')];
+  return h('li', { class: `log-${line.tone}${side}`, 'data-seq': seq, ...light }, ...said,
     late && h('small', {}, ' (a secret until now)'),
     line.dice.length > 0 && diceRow(line.dice),
     h('span', { class: 'log-ways' }, pieces.length > 0 && finder(pieces, ways), ways.moment(seq)));
+}
+
+/** A seal takes one short line; whoever wants to know opens it. @param {string} text */
+function sealed(text) {
+  const [digest] = /[0-9a-f]{64}/.exec(text) ?? [''];
+  return h('details', { class: 'seal' }, h('summary', {}, `Sealed ${digest.slice(0, 6)}…`),
+    h('p', {}, 'This binds the secret above: nobody can change it now. Once the match is over, the proof compares them.'), h('code', {}, digest));
 }
 
 /** @param {string[]} pieces @param {Ways} ways */
