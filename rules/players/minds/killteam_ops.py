@@ -16,8 +16,9 @@ from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
 from rules.killteam.missions.crit import objectives
 from rules.killteam.missions.scored import FIRST
 from rules.killteam.missions.tac import MOST
+from rules.players.minds.killteam_rims import within
 from rules.players.minds.killteam_ways import place_of, walk, web
-from rules.players.minds.killteam_web import Place, within
+from rules.players.minds.killteam_web import Place
 
 LAST = 4
 BRISK = 9 * INCH  # what an operative walks in a turning point

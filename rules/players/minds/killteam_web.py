@@ -12,16 +12,14 @@ from typing import NamedTuple
 
 from rules.battlefield.surface import CLEAR, GROUND
 from rules.battlefield.terrain import Feature
-from rules.geometry.line import meets_any
 from rules.geometry.point import INCH, Point, distance_up
-from rules.geometry.polygon import Box, Outline, box
+from rules.geometry.polygon import Box, box
 from rules.killteam.move.kinds import FAR_JUMP, FREE_DROP
 from rules.killteam.terrain.maps import MAPS
-from rules.killteam.terrain.parts import Map, rectangle
+from rules.killteam.terrain.parts import Map
+from rules.players.minds.killteam_rims import Solid, is_in, is_past, rim, roomy, within
 
 WIDE = 800  # the room any base needs about its middle
-ASIDE = 10  # what a base keeps off what it goes around
-FOOT = 12  # and off what it is about to climb
 BEFORE = 100  # and off an opening
 LOW = 1_200  # nobody goes onto what is no higher
 HEAD = 1_000  # what hangs lower is in the way
@@ -44,9 +42,6 @@ class Leg(NamedTuple):
     cost: int
     through: str = ""
 
-
-Solid = tuple[Box, Outline, Outline]
-"""What one goes around: its extent with room for a base, the outline of that, and its own."""
 
 Far = dict[Place, tuple[int, Place | None]]
 """How far it is from each place of a web to where one wants to be, and the next place on the way there."""
@@ -86,7 +81,7 @@ class Web:
     def _solid(self, features: Iterable[Feature]) -> tuple[Solid, ...]:
         low = (one for one in features if one.elevation < HEAD)
         high = (one for one in low if one.impassable or (one.climbable and one.top > CLEAR))
-        return tuple(_roomy(one.outline, self.room) for one in high)
+        return tuple(roomy(one.outline, self.room) for one in high)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
@@ -115,7 +110,7 @@ class Web:
         """Of each place at the rim of a deck: the place on it, and that below it where there is room."""
         found = []
         for id_, deck in self.decks.items():
-            for inner, outer in _rim(box(deck.outline), self.room):
+            for inner, outer in rim(box(deck.outline), self.room):
                 below = Place(outer)
                 found.append((Place(inner, id_), below) if self._free(outer) else (Place(inner, id_),))
         return tuple(found)
@@ -181,7 +176,7 @@ class Web:
     def _beside(self, here: Place) -> list[tuple[Place, int]]:
         if self.bare and here in self.bare.legs:
             known = [
-                one for one in self.bare.beside(here) if here.on != GROUND or _past(self.besides, here.at, one[0].at)
+                one for one in self.bare.beside(here) if here.on != GROUND or is_past(self.besides, here.at, one[0].at)
             ]
             new = self.places[len(self.bare.places) :]
             return known + [(one, distance_up(here.at, one.at)) for one in new if self.joined(here, one)]
@@ -195,7 +190,7 @@ class Web:
         """Whether a base has room on the ground there."""
         room = self.room
         inside = room <= at.x <= self.map.width - room and room <= at.y <= self.map.height - room
-        return inside and not any(_within(extent, at) for extent, _, _ in self.solid)
+        return inside and not any(is_in(extent, at) for extent, _, _ in self.solid)
 
     def _corners(self, solid: Iterable[Solid]) -> Iterator[Place]:
         for _, outline, _ in solid:
@@ -242,69 +237,4 @@ def web_with(map_id: str, room: int, pieces: tuple[Feature, ...]) -> Web:
 @lru_cache(maxsize=1 << 17)
 def _clear(known: Web, a: Point, b: Point) -> bool:
     """Whether a base walks straight from one place to another; along what it touches already it may go."""
-    return _past(known.solid, a, b)
-
-
-def _past(solid: Iterable[Solid], a: Point, b: Point) -> bool:
-    left, right = (a.x, b.x) if a.x < b.x else (b.x, a.x)
-    low, high = (a.y, b.y) if a.y < b.y else (b.y, a.y)
-    doubtful: list[Outline] = []
-    for extent, roomy, bare in solid:
-        if extent[0] < right and extent[2] > left and extent[1] < high and extent[3] > low:
-            if _within(extent, a) or _within(extent, b):
-                doubtful.append(_as_near(bare, a, b))
-            elif (aside := _aside(extent, a, b)) < 0:
-                return False
-            elif not aside:
-                doubtful.append(roomy)  # two of them may touch along the way, which is no gap
-    return not doubtful or not meets_any(a, b, doubtful)
-
-
-def _aside(extent: Box, a: Point, b: Point) -> int:
-    """Above 0 where the line through a and b passes an upright rectangle, 0 where it touches it, below 0 inside."""
-    left, low, right, high = extent
-    dx, dy = b.x - a.x, b.y - a.y
-    off = dx * (low + high - 2 * a.y) - dy * (left + right - 2 * a.x)
-    return abs(off) - abs(dx) * (high - low) - abs(dy) * (right - left)
-
-
-def _as_near(outline: Outline, a: Point, b: Point) -> Outline:
-    """What one may not come to: nearer than where one stands already, or will."""
-    left, low, right, high = box(outline)
-    off = min(max(left - at.x, at.x - right, low - at.y, at.y - high) for at in (a, b)) - ASIDE // 2
-    return rectangle(left - off, low - off, right + off, high + off) if off > 0 else outline
-
-
-def within(area: Box, at: Point, room: int) -> bool:
-    """Whether a base that needs so much room is wholly in an upright rectangle there."""
-    left, low, right, high = area
-    return left + room <= at.x <= right - room and low + room <= at.y <= high - room
-
-
-def _within(extent: Box, at: Point) -> bool:
-    return extent[0] < at.x < extent[2] and extent[1] < at.y < extent[3]
-
-
-def _roomy(outline: Outline, room: int) -> Solid:
-    left, low, right, high = box(outline)
-    off = room + ASIDE
-    extent = left - off, low - off, right + off, high + off
-    return extent, rectangle(*extent), tuple(outline)
-
-
-def _rim(extent: Box, room: int) -> Iterator[tuple[Point, Point]]:
-    """Places on both sides of a rim: at the corners and the middle of each side, first that on top."""
-    left, low, right, high = extent
-    out = room + FOOT
-    for x in _along(left, right, room):
-        yield Point(x, low + room), Point(x, low - out)
-        yield Point(x, high - room), Point(x, high + out)
-    for y in _along(low, high, room):
-        yield Point(left + room, y), Point(left - out, y)
-        yield Point(right - room, y), Point(right + out, y)
-
-
-def _along(begin: int, end: int, room: int) -> Iterable[int]:
-    return dict.fromkeys(
-        (min(begin + room, (begin + end) // 2), (begin + end) // 2, max(end - room, (begin + end) // 2))
-    )
+    return is_past(known.solid, a, b)
