@@ -1,6 +1,7 @@
-// Shows notices of decisions while pages of matches are in the background, and leads back to them.
+// Shows notices of decisions, for pages in the background and, woken by a push, where none is open; leads to the match.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('push', (event) => event.waitUntil(tellWhatWaits()));
 self.addEventListener('notificationclick', (event) => {
   const address = event.notification.data;
   event.notification.close();
@@ -9,3 +10,21 @@ self.addEventListener('notificationclick', (event) => {
     return open ? open.focus() : self.clients.openWindow(address);
   }));
 });
+
+// A push says nothing but "ask": what waits is known here alone.
+async function tellWhatWaits() {
+  const [first, ...others] = await waiting();
+  const body = others.length ? `${first.title}, and ${others.length} more` : first.title;
+  await self.registration.showNotification(first.match ? 'Your turn' : 'Gridless', { body, tag: first.match, data: new URL(first.url, self.location.origin).href });
+}
+
+async function waiting() {
+  const play = "{% url 'home' %}";
+  try {
+    const answer = await fetch("{% url 'games:notices_waiting' %}");
+    const { matches } = await answer.json();
+    return matches.length ? matches : [{ match: '', title: 'It has been answered already: nothing waits for you.', url: play }];
+  } catch {
+    return [{ match: '', title: 'A match waits for you.', url: play }];
+  }
+}

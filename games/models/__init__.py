@@ -7,7 +7,7 @@ which a database's own JSON type would not survive.
 from games.models.asked import Deadline, Held, Instruction, Parked
 from games.models.campaign import Battle, Campaign, CampaignEntry, CampaignSeat
 from games.models.match import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, mark_of
-from games.models.notice import Notice, Noticed
+from games.models.notice import Browser, Notice, Noticed
 from games.models.record import MOST_REMARK_LETTERS, Entry, Remark
 from games.terms import Kind, Manner, Status, Wish
 
@@ -16,6 +16,7 @@ __all__ = [
     "CHALLENGE_LASTS",
     "MOST_REMARK_LETTERS",
     "Battle",
+    "Browser",
     "Campaign",
     "CampaignEntry",
     "CampaignSeat",

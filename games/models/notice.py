@@ -7,7 +7,7 @@ from django.db import models
 
 from games.models.match import Match
 
-MOST_URL = 500  # letters
+MOST_URL = 1_000  # letters
 
 
 def new_hook_secret() -> str:
@@ -34,6 +34,21 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"notices of {self.user_id}"
+
+
+class Browser(models.Model):
+    """A browser that its person wants to be told in, also while it shows no page of this site.
+
+    `endpoint` is the address at which the service of the browser's maker takes pushes for it.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="browsers")
+    endpoint = models.CharField(max_length=MOST_URL, unique=True)
+    since = models.DateTimeField(auto_now_add=True)
+    failed = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"a browser of {self.user_id}"
 
 
 class Noticed(models.Model):

@@ -8,14 +8,15 @@ from datetime import datetime, timedelta
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import CharField, Q
+from django.db.models import CharField, Exists, OuterRef, Q
 from django.db.models.functions import Cast
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import Entry, Match, Notice, Noticed, Seat, Status
+from games.models import Browser, Entry, Match, Notice, Noticed, Seat, Status
 from games.notices import hook
 from games.notices.letters import can_write, your_turn
+from games.notices.push import FORGOTTEN, push
 
 logger = logging.getLogger(__name__)
 
@@ -36,9 +37,11 @@ def tell_all(now: datetime, workers: Executor) -> int:
 
 def waited_for(now: datetime) -> Iterator[Seat]:
     """The seats whose holders are away from a match that has waited for them a while, and want to be told."""
-    wants = Q(user__notice__confirmed=True) | ~Q(user__notice__hook="")
+    letters, hooks = Q(user__notice__confirmed=True), Q(user__notice__isnull=False) & ~Q(user__notice__hook="")
+    browsers = Exists(Browser.objects.filter(user=OuterRef("user")))
     waits = Seat.objects.filter(match__status=Status.PLAYING, match__hot_seat=False, match__moved__lte=now - AFTER)
-    found = waits.filter(wants, match__waiting__contains=Cast("number", CharField()), user__notice__isnull=False)
+    asked = Q(match__waiting__contains=Cast("number", CharField()))
+    found = waits.filter(asked & (letters | hooks | browsers))
     here = Q(present__gt=now)
     rows = found.exclude(here).select_related("match").defer("roster", "muster", "match__position")
     for seat in rows.order_by("match__moved")[:MOST]:
@@ -62,19 +65,35 @@ def claimed(seat: Seat) -> bool:
 def tell(user_id: int, match_id: str, seat: int) -> None:
     """Write and call, as they want it; what fails is noted for them and is not tried again."""
     try:
-        notice = Notice.objects.get(user=user_id)
         match = Match.objects.defer("position", "secret").get(pk=match_id)
-        if notice.hook:
+        for browser in Browser.objects.filter(user=user_id):
+            _push(browser)
+        notice = Notice.objects.filter(user=user_id).first()
+        if notice is not None and notice.hook:
             _call(notice, match, seat)
-        if notice.confirmed and can_write():
+        if notice is not None and notice.confirmed and can_write():
             your_turn(notice, match).send()
     except Exception:
         logger.exception("A notice of match %s could not be sent.", match_id)
 
 
-def _call(notice: Notice, match: Match, seat: int) -> None:
+def _push(browser: Browser) -> None:
+    """Wake the browser; one that its service has forgotten, or that fails again and again, is forgotten here too."""
     try:
-        status = hook.call(hook.hook_in(notice.hook), message(match, seat), notice.secret)
+        push(browser.endpoint)
+        failed = 0
+    except hook.HookFailed as fault:
+        failed = MOST_FAILURES if fault.status in FORGOTTEN else browser.failed + 1
+    if failed >= MOST_FAILURES:
+        browser.delete()
+    elif failed != browser.failed:
+        Browser.objects.filter(pk=browser.pk).update(failed=failed)
+
+
+def _call(notice: Notice, match: Match, seat: int) -> None:
+    body = message(match, seat)
+    try:
+        status = hook.call(hook.hook_in(notice.hook), body, hook.signed(body, notice.secret))
         said, failed = f"It answered {status}.", 0
     except hook.HookFailed as fault:
         said, failed = str(fault), notice.failed + 1

@@ -1,4 +1,4 @@
-"""Calls an address that a person gave, from this site, and nothing else: no other place of the network it stands in.
+"""Calls an address that a person or their browser gave, and nothing else: no other place of the network the site is in.
 
 The name is looked up once. Every address it has must be one of the open internet, and the line goes to such an address
 itself, so that no second look-up can lead elsewhere. It speaks https at its usual port alone, follows nothing, reads
@@ -10,7 +10,7 @@ import hmac
 import re
 import socket
 import ssl
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from time import monotonic
 from typing import NamedTuple
@@ -33,7 +33,9 @@ LookUp = Callable[[str], Sequence[str]]
 
 
 class HookFailed(Exception):
-    """The call came to nothing; the sentence is for the person whose hook it is."""
+    """The call came to nothing; the sentence is for the person whose hook it is. `status` is what was answered."""
+
+    status = 0
 
 
 class Hook(NamedTuple):
@@ -93,10 +95,16 @@ def connected(address: str, name: str, seconds: float) -> Line:
         raise
 
 
+def signed(body: bytes, secret: str) -> Mapping[str, str]:
+    """The headers of a call; who holds the secret can tell that it is ours."""
+    signature = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+    return {"Content-Type": "application/json", "X-Gridless-Signature": f"sha256={signature}"}
+
+
 def call(  # the last three are for tests
     hook: Hook,
     body: bytes,
-    secret: str,
+    headers: Mapping[str, str],
     *,
     look_up: LookUp = looked_up,
     connect: Connect = connected,
@@ -110,25 +118,25 @@ def call(  # the last three are for tests
     try:
         with connect(addresses[0], hook.name, longest) as line:
             line.settimeout(_left(ends))
-            line.sendall(_request(hook, body, secret))
+            line.sendall(_request(hook, body, headers))
             status = _status(line, ends)
     except OSError as fault:
         raise HookFailed("It could not be reached in time.") from fault
     if not 200 <= status < 300:
-        raise HookFailed(f"It answered {status}.")
+        failed = HookFailed(f"It answered {status}.")
+        failed.status = status
+        raise failed
     return status
 
 
-def _request(hook: Hook, body: bytes, secret: str) -> bytes:
-    """The whole call; who holds the secret can tell that it is ours."""
-    signature = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+def _request(hook: Hook, body: bytes, headers: Mapping[str, str]) -> bytes:
+    """The whole call."""
     head = (
         f"POST {hook.target} HTTP/1.1",
         f"Host: {hook.name}",
         "User-Agent: Gridless notices",
-        "Content-Type: application/json",
+        *(f"{name}: {value}" for name, value in headers.items()),
         f"Content-Length: {len(body)}",
-        f"X-Gridless-Signature: sha256={signature}",
         "Connection: close",
     )
     return "\r\n".join((*head, "", "")).encode() + body

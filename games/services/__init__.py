@@ -25,7 +25,17 @@ from games.services.challenge import challenge_decline, is_challenged, match_cha
 from games.services.chat import remark_add
 from games.services.clocks import clocks_strike, presence_end, presence_keep
 from games.services.gather import Taken, list_lock_in, match_create, match_withdraw, seat_take
-from games.services.notices import email_confirmed, email_set, email_stopped, hook_set, notice_of, notices_move
+from games.services.notices import (
+    browser_add,
+    browser_remove,
+    browsers_of,
+    email_confirmed,
+    email_set,
+    email_stopped,
+    hook_set,
+    notice_of,
+    notices_move,
+)
 from games.services.overdue import time_meet
 from games.services.play import (
     Accepted,
@@ -54,6 +64,9 @@ __all__ = [
     "Taken",
     "battle_join",
     "battle_without",
+    "browser_add",
+    "browser_remove",
+    "browsers_of",
     "call_park",
     "campaign_answer",
     "campaign_create",

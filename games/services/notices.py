@@ -6,11 +6,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Notice
+from games.models import Browser, Notice
 from games.models.notice import new_hook_secret
 from games.notices.hook import hook_in
 from games.notices.letters import asking
 
+MOST_BROWSERS = 5  # of one person
 LASTS = timedelta(days=3)  # a letter that asks for confirmation
 
 
@@ -52,8 +53,27 @@ def hook_set(*, user: User, url: str) -> None:
         Notice.objects.filter(pk=notice.pk).update(**fields)
 
 
+def browsers_of(user: User) -> list[str]:
+    """The addresses of this person's browsers that are told."""
+    return list(Browser.objects.filter(user=user).values_list("endpoint", flat=True))
+
+
+def browser_add(*, user: User, endpoint: str) -> None:
+    """Have this browser told, whoever used it before. Of more than a few the oldest is dropped. Raises `HookFailed`."""
+    hook_in(endpoint)
+    Browser.objects.update_or_create(endpoint=endpoint, defaults={"user": user, "failed": 0})
+    kept = Browser.objects.filter(user=user).order_by("-since").values_list("pk", flat=True)[:MOST_BROWSERS]
+    Browser.objects.filter(user=user).exclude(pk__in=list(kept)).delete()
+
+
+def browser_remove(*, user: User, endpoint: str) -> None:
+    """Have this browser told no more."""
+    Browser.objects.filter(user=user, endpoint=endpoint).delete()
+
+
 def notices_move(guest: User, account: User) -> None:
-    """A guest's ways to be told go with them to an account that has none."""
+    """A guest's browsers go with them to their account, and their other ways to be told where it has none."""
+    Browser.objects.filter(user=guest).update(user=account)
     if Notice.objects.filter(user=account).exists():
         Notice.objects.filter(user=guest).delete()
     else:

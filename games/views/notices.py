@@ -1,10 +1,11 @@
-"""How one is told of one's turn while away: an address for letters, which is asked first, and one to be called."""
+"""How one is told of one's turn while away: in one's browsers, by letters to an address, by calls of another."""
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.timezone import now
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
@@ -13,8 +14,11 @@ from accounts.limits import count_one_more
 from accounts.services import ensure_user
 from games import services
 from games.models import Notice
+from games.models.notice import MOST_URL
 from games.notices.hook import HookFailed
 from games.notices.letters import can_write, notice_named
+from games.notices.push import public_key
+from games.selectors import matches_of
 
 
 class EmailForm(forms.Form):
@@ -29,7 +33,7 @@ class HookForm(forms.Form):
     hook = forms.CharField(
         label="Call",
         required=False,
-        max_length=500,
+        max_length=MOST_URL,
         help_text="An https:// address of yours. It is sent a short JSON text. Leave it empty to have nothing called.",
     )
 
@@ -75,6 +79,33 @@ def hook(request: HttpRequest) -> HttpResponse:
             messages.success(request, "It is called from now on." if wanted else "Nothing is called from now on.")
             return redirect("games:notices")
     return _page(request, hook_form=form)
+
+
+@require_POST
+def browser(request: HttpRequest) -> HttpResponse:
+    """This browser is to be told, or no more."""
+    user, endpoint = ensure_user(request), request.POST.get("endpoint", "")
+    if not request.POST.get("on"):
+        services.browser_remove(user=user, endpoint=endpoint)
+        messages.success(request, "This browser is told no more.")
+        return redirect("games:notices")
+    count_one_more(request, "notices")
+    try:
+        services.browser_add(user=user, endpoint=endpoint)
+        messages.success(request, "This browser is told from now on, also when it shows no page of Gridless.")
+    except HookFailed as fault:
+        messages.error(request, f"This browser cannot be told. {fault}")
+    return redirect("games:notices")
+
+
+@require_http_methods(["GET"])
+@never_cache
+def waiting(request: HttpRequest) -> JsonResponse:
+    """The matches that wait for whoever asks, the newest first: a browser that was woken shows them."""
+    mine = matches_of(request.user) if request.user.is_authenticated else []
+    mine = sorted((one for one in mine if one.yours and one.moved), key=lambda one: one.moved or now(), reverse=True)
+    told = [{"match": one.id, "title": one.title, "url": one.get_absolute_url()} for one in mine]
+    return JsonResponse({"matches": told})
 
 
 @require_http_methods(["GET", "POST"])
@@ -126,5 +157,7 @@ def _page(request: HttpRequest, **forms_: forms.Form) -> HttpResponse:
         "email_form": EmailForm(initial={"email": own.email}),
         "hook_form": HookForm(initial={"hook": own.hook}),
         "matches": reverse("home"),
+        "push_key": public_key(),
+        "browsers": services.browsers_of(user) if user.is_authenticated else [],
     }
     return render(request, "games/notices.html", context | forms_)

@@ -16,7 +16,8 @@ PAGES = [
 ]  # fmt: skip
 NO_PAGES = {
     "go/", "worker.js", "healthz", "readyz", "play/now/", "players/me/", "matches/new/army/", "matches/new/lists/",
-    "me/claim/", "me/preferences/", "notices/email/", "notices/hook/", "lab/lists/",
+    "me/claim/", "me/preferences/", "notices/email/", "notices/hook/",
+    "notices/browser/", "notices/waiting/", "lab/lists/",
 }  # fmt: skip
 """Addresses that lead elsewhere, answer forms or are parts of pages."""
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, header a, footer nav a, .button, input, .choice')]

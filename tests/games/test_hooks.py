@@ -8,9 +8,10 @@ from threading import Thread
 
 import pytest
 
-from games.notices.hook import HookFailed, call, hook_in, is_open
+from games.notices.hook import HookFailed, call, hook_in, is_open, signed
 
 OPEN, BODY = "93.184.216.34", b'{"event":"your turn"}'
+HEADERS = signed(BODY, "secret")
 HOOK = hook_in("https://example.org/turns?who=ann")
 Answering = Callable[[bytes], socket.socket]
 
@@ -33,7 +34,7 @@ def answering() -> Iterator[Answering]:
 
 def called(line: socket.socket, *found: str, longest: float = 5.0) -> int:
     addresses = found or (OPEN,)
-    return call(HOOK, BODY, "secret", look_up=lambda _: addresses, connect=lambda *_: line, longest=longest)
+    return call(HOOK, BODY, HEADERS, look_up=lambda _: addresses, connect=lambda *_: line, longest=longest)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def called(line: socket.socket, *found: str, longest: float = 5.0) -> int:
         "http://example.org/", "https://example.org:8443/", "https://ann:pass@example.org/", "https://127.0.0.1/",
         "https://[::1]/", "https://2130706433/", "https://0x7f.1/", "https://localhost/", "https://router.local/",
         "https://site.internal/", "https://example.org/a b", "https://exa mple.org/", "file:///etc/passwd", "",
-        "https://example.org:x/", f"https://example.org/{'a' * 500}", "https://example.org/ü",
+        "https://example.org:x/", f"https://example.org/{'a' * 1_000}", "https://example.org/ü",
     ],
 )  # fmt: skip
 def test_what_may_not_be_called_at_all_is_refused_when_it_is_set(url: str) -> None:
@@ -61,7 +62,7 @@ def test_what_may_not_be_called_at_all_is_refused_when_it_is_set(url: str) -> No
 def test_no_address_inside_is_open(address: str) -> None:
     assert not is_open(address)
     with pytest.raises(HookFailed, match="no place of the open internet"):
-        call(HOOK, BODY, "secret", look_up=lambda _: [OPEN, address], connect=_nobody)
+        call(HOOK, BODY, HEADERS, look_up=lambda _: [OPEN, address], connect=_nobody)
 
 
 def _nobody(*_: object) -> socket.socket:
@@ -77,7 +78,7 @@ def test_the_address_that_was_looked_up_is_the_one_that_is_called(answering: Ans
         asked.append((address, name))
         return answering(b"HTTP/1.1 204 No Content\r\n\r\n")
 
-    assert call(HOOK, BODY, "secret", look_up=lambda _: next(found), connect=connect) == 204
+    assert call(HOOK, BODY, HEADERS, look_up=lambda _: next(found), connect=connect) == 204
     assert asked == [(OPEN, "example.org")]
 
 

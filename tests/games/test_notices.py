@@ -165,7 +165,7 @@ def test_a_hook_is_called_with_nothing_that_an_opponent_could_not_know(
     match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = waited_for(match, ann, bob)
-    calls: list[tuple[hook.Hook, bytes, str]] = []
+    calls: list[tuple[hook.Hook, bytes, dict[str, str]]] = []
 
     def called(*told: Any) -> int:
         calls.append(told)
@@ -178,7 +178,8 @@ def test_a_hook_is_called_with_nothing_that_an_opponent_could_not_know(
     assert Notice.objects.get(user=person).secret in page
     tell_all(later(), Here())
     seat = Seat.objects.get(match=match, user=person)
-    assert calls == [(hook.Hook("example.org", "/turns"), due.message(match, seat.number), Notice.objects.get().secret)]
+    said = due.message(match, seat.number)
+    assert calls == [(hook.Hook("example.org", "/turns"), said, hook.signed(said, Notice.objects.get().secret))]
     assert set(json.loads(calls[0][1])) == {"format", "event", "match", "seat", "title", "url"}
     assert "It answered 200." in client.get(reverse("games:notices")).content.decode()
 

@@ -1,0 +1,48 @@
+"""Pushes: empty messages by which the service of a browser's maker wakes the browser, which then asks what waits.
+
+Nothing of a match goes through that service, and nobody else can wake the browser: every push bears this site's
+signature (VAPID, RFC 8292), by a key that follows from the site's secret.
+"""
+
+import hashlib
+from base64 import urlsafe_b64encode
+from functools import lru_cache
+from time import time
+
+import jwt
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.conf import settings
+
+from games.notices import hook
+
+CURVE, ORDER = ec.SECP256R1(), 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+HOURS = 12 * 60 * 60  # seconds: as long a push waits for a browser that is off
+FORGOTTEN = (404, 410)  # what a service answers whose browser wants no more pushes
+
+
+def public_key() -> str:
+    """What a browser is told when it asks its service for an address: only the holder of the key may use that."""
+    point = _key(settings.SECRET_KEY).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return urlsafe_b64encode(point).rstrip(b"=").decode()
+
+
+def push(endpoint: str) -> None:
+    """Wake a browser. A later push takes the place of one that still waits. Raises `HookFailed`."""
+    service = hook.hook_in(endpoint)
+    claims = {"aud": f"https://{service.name}", "exp": int(time()) + HOURS, "sub": _who()}
+    token = jwt.encode(claims, _key(settings.SECRET_KEY), algorithm="ES256")
+    headers = {"Authorization": f"vapid t={token}, k={public_key()}", "TTL": str(HOURS), "Topic": "turn"}
+    hook.call(service, b"", headers)
+
+
+def _who() -> str:
+    """Whom a service may write to that has trouble with these pushes."""
+    address: str = settings.SITE_ADDRESS
+    return address if address.startswith("https://") else f"mailto:{settings.DEFAULT_FROM_EMAIL}"
+
+
+@lru_cache(1)
+def _key(secret: str) -> ec.EllipticCurvePrivateKey:
+    number = int.from_bytes(hashlib.sha512(f"gridless push 1|{secret}".encode()).digest())
+    return ec.derive_private_key(1 + number % (ORDER - 1), CURVE)

@@ -1,0 +1,139 @@
+"""A browser is woken by its maker's service, which learns nothing, and asks here what waits for its person."""
+
+from base64 import urlsafe_b64decode
+from collections.abc import Mapping
+
+import jwt
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.services import claim, guest_create
+from games import services
+from games.models import Browser, Match
+from games.notices import due, hook
+from games.notices.due import MOST_FAILURES, tell_all
+from games.notices.push import public_key
+from games.services.notices import MOST_BROWSERS
+from tests.games.conftest import questions
+from tests.games.test_notices import Here, later, mailing, of, waited_for
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["mailing"]
+
+ENDPOINT = "https://push.example.org/send/one"
+Calls = list[tuple[hook.Hook, bytes, Mapping[str, str]]]
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
+    """What the services of browsers are told instead of being called."""
+    told: Calls = []
+    monkeypatch.setattr(hook, "call", lambda *called: told.append(called))
+    return told
+
+
+def failing(status: int):
+    def call(*_: object) -> int:
+        fault = hook.HookFailed(f"It answered {status}.")
+        fault.status = status
+        raise fault
+
+    return call
+
+
+def test_a_browser_of_who_is_away_is_woken_once_by_a_signed_empty_push(
+    match: Match, ann: User, bob: User, calls: Calls
+) -> None:
+    person = waited_for(match, ann, bob)
+    page = of(person).post(reverse("games:notices_browser"), {"endpoint": ENDPOINT, "on": "1"}, follow=True)
+    assert "This browser is told from now on" in page.content.decode()
+    assert tell_all(later(), Here()) == 1
+    assert tell_all(later(), Here()) == 0
+    [(called, body, headers)] = calls
+    assert called == hook.Hook("push.example.org", "/send/one")
+    assert body == b""
+    scheme, token, key = headers["Authorization"].replace(",", "").split()
+    assert (scheme, key) == ("vapid", f"k={public_key()}")
+    point = urlsafe_b64decode(public_key() + "=")
+    holder = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    claims = jwt.decode(token.removeprefix("t="), holder, algorithms=["ES256"], audience="https://push.example.org")
+    assert claims["sub"] == "https://gridless.example"
+    assert match.pk not in str(headers)
+
+
+def test_nobody_else_is_woken(match: Match, calls: Calls) -> None:
+    services.browser_add(user=guest_create(), endpoint=ENDPOINT)
+    assert tell_all(later(), Here()) == 0
+    assert calls == []
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_browser_that_its_service_has_forgotten_is_forgotten(
+    match: Match, ann: User, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services.browser_add(user=ann, endpoint=ENDPOINT)
+    monkeypatch.setattr(hook, "call", failing(status))
+    due.tell(ann.pk, match.pk, 0)
+    assert not Browser.objects.exists()
+
+
+def test_a_service_that_fails_time_after_time_is_called_no_more(
+    match: Match, ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services.browser_add(user=ann, endpoint=ENDPOINT)
+    with monkeypatch.context() as patched:
+        patched.setattr(hook, "call", failing(503))
+        for _ in range(MOST_FAILURES - 1):
+            due.tell(ann.pk, match.pk, 0)
+        assert Browser.objects.get().failed == MOST_FAILURES - 1
+        patched.setattr(hook, "call", lambda *_: 201)
+        due.tell(ann.pk, match.pk, 0)
+        assert Browser.objects.get().failed == 0
+        patched.setattr(hook, "call", failing(503))
+        for _ in range(MOST_FAILURES):
+            due.tell(ann.pk, match.pk, 0)
+    assert not Browser.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "endpoint", ["https://localhost/send", "http://push.example.org/send", "", "https://10.0.0.1/"]
+)
+def test_an_address_inside_is_no_service(ann: User, endpoint: str) -> None:
+    page = of(ann).post(reverse("games:notices_browser"), {"endpoint": endpoint, "on": "1"}, follow=True)
+    assert "This browser cannot be told." in page.content.decode()
+    assert not Browser.objects.exists()
+
+
+def test_one_has_a_few_browsers_and_each_is_one_person_s(ann: User, bob: User) -> None:
+    for number in range(MOST_BROWSERS + 2):
+        services.browser_add(user=ann, endpoint=f"{ENDPOINT}{number}")
+    assert sorted(services.browsers_of(ann)) == [f"{ENDPOINT}{number}" for number in range(2, MOST_BROWSERS + 2)]
+    services.browser_add(user=bob, endpoint=f"{ENDPOINT}3")
+    assert f"{ENDPOINT}3" not in services.browsers_of(ann)
+    of(ann).post(reverse("games:notices_browser"), {"endpoint": f"{ENDPOINT}3", "on": ""})
+    assert services.browsers_of(bob) == [f"{ENDPOINT}3"]
+    of(bob).post(reverse("games:notices_browser"), {"endpoint": f"{ENDPOINT}3", "on": ""})
+    assert services.browsers_of(bob) == []
+
+
+def test_a_woken_browser_is_told_what_waits_for_its_person_alone(match: Match, ann: User, bob: User) -> None:
+    way = reverse("games:notices_waiting")
+    assert of().get(way).json() == {"matches": []}
+    asked = {question.seat for question in questions(match.id)}
+    for seat, person in enumerate((ann, bob)):
+        told = of(person).get(way)
+        mine = [{"match": match.pk, "title": match.title, "url": reverse("games:match", args=[match.pk])}]
+        assert told.json() == {"matches": mine if seat in asked else []}
+        assert "no-store" in told["Cache-Control"]
+    assert of(guest_create()).get(way).json() == {"matches": []}
+
+
+def test_a_guest_s_browsers_go_along_to_their_account(ann: User) -> None:
+    guest = guest_create()
+    services.hook_set(user=ann, url="https://example.org/turns")
+    services.browser_add(user=guest, endpoint=ENDPOINT)
+    claim(guest=guest, user=ann)
+    assert services.browsers_of(ann) == [ENDPOINT]
