@@ -1,7 +1,5 @@
 """The campaigns API: open, join, lock in, look, answer, take one's squad to the match that is due."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated, Any
 
 import msgspec
@@ -15,9 +13,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.limits import count_one_more
-from accounts.programs import PROBLEMS, TurnedDown, read, takes
+from accounts.programs import PROBLEMS, read, takes
 from accounts.visitor import MemberRequest
 from games import services
+from games.api.refusals import refusals
 from games.api.shapes import Join, Name, OptionId, Seed, Shape, Word
 from games.forms.choosing import roster_chosen
 from games.ids import invite_token, invited_match
@@ -27,7 +26,6 @@ from games.selectors.campaigns import Sheet
 from games.services import Enlisted
 from games.services.campaigns.sheet import current_sheet
 from rules.kernel.question import Answer
-from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Value
 from rules.registry import SYSTEMS
 
@@ -92,19 +90,6 @@ class MatchDueSerializer(serializers.Serializer):
 
     match = serializers.CharField()
     status = serializers.CharField()
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Turns what services raise into answers."""
-    try:
-        yield
-    except Refused as refused:
-        refusal = refused.refusal
-        why = {name: getattr(refusal, name) for name in ("rule", "measured", "limit", "remedy")}
-        raise TurnedDown({"detail": refusal.message, **why}) from refused
-    except (services.NoSuchCampaign, Campaign.DoesNotExist):
-        raise Http404 from None
 
 
 class Campaigns(APIView):

@@ -1,7 +1,5 @@
 """The matches API: open, join, lock in, look, answer."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -15,12 +13,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.limits import count_one_more
-from accounts.programs import PROBLEMS, TurnedDown, named, read, takes
+from accounts.programs import PROBLEMS, named, read, takes
 from accounts.visitor import MemberRequest
 from games import services
 from games.agreement import game_called
 from games.api import serializers as told
 from games.api import shapes
+from games.api.refusals import refusals
 from games.commits.announce import announce_own
 from games.forms.choosing import roster_chosen
 from games.ids import invite_token, invited_match
@@ -29,7 +28,7 @@ from games.rooms.late import Late, delay_in, seen_by_now
 from games.selectors import match_snapshot, match_update, matches_of, open_challenges, overdue_matches, own_state
 from games.services import Taken
 from rules.kernel.question import Answer
-from rules.kernel.refusal import Diverged, Refused
+from rules.kernel.refusal import Diverged
 
 MOST_SEQUENCE = 2_000_000_000
 MOST_SEAT = 15
@@ -38,19 +37,6 @@ MOST_SEAT = 15
 def _whole(most: int) -> dict[str, Any]:
     """A whole number from -1 on, as OpenAPI says it."""
     return {"type": "integer", "minimum": -1, "maximum": most, "default": -1}
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Turns what services raise into answers."""
-    try:
-        yield
-    except Refused as refused:
-        refusal = refused.refusal
-        why = {name: getattr(refusal, name) for name in ("rule", "measured", "limit", "remedy")}
-        raise TurnedDown({"detail": refusal.message, **why}) from refused
-    except (services.NoSuchMatch, Match.DoesNotExist):
-        raise Http404 from None
 
 
 class Matches(APIView):
