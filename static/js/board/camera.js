@@ -8,7 +8,7 @@
  * @typedef {{width: number, height: number}} Size
  */
 
-const MARGIN = { wide: [28, 18], narrow: [14, 14] }; // pixels left for the frame at the sides, and above and below
+const MARGIN = { wide: [28, 20], narrow: [14, 14] }; // pixels left for the frame at the sides, and above and below
 const NARROW = 480;
 const READABLE = { wide: 16, narrow: 20 }; // pixels an inch below which a decision is hard to make: the more so for a finger
 const CLOSEST = 0.14;

@@ -12,6 +12,7 @@ import { drawBody as drawToken } from '../tokens/token.js';
 const INCH = 1000;
 const QUARTERS = [45, 135, 225, 315];
 const LETTER = 7.6; // pixels
+const BESIDE = 20; // pixels: about half a token
 const FAR = 8; // bases: how far the lines between front, sides and rear are drawn
 
 /** @param {Overlay} overlay @param {number} pixel board units of one screen pixel @param {readonly Spot[]} others where words hide somebody */
@@ -28,7 +29,7 @@ function drawOverlay(overlay, pixel, others) {
       group.append(svg('circle', { cx: overlay.at[0], cy: overlay.at[1], r: overlay.radius }));
       break;
     case 'ruler':
-      group.append(...ruler(overlay, pixel));
+      group.append(...ruler(overlay, pixel, others));
       break;
     case 'sight':
       group.append(...sight(overlay.from, overlay.to, overlay.stopped ?? null, pixel));
@@ -110,11 +111,13 @@ function clearOf(words, [x, y], before, radius, pixel, others) {
   return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
-/** The distance, on its line or beside what is drawn already, on the far side of what is to be seen. @param {import('../state.js').RulerOverlay} overlay @param {number} pixel */
-function ruler({ from, to, label, beside, away }, pixel) {
-  const [x, y] = between(from, to, 0.5);
+/** The distance, on its line, beside one too short for it, or beside what is drawn already, on the far side of what is to be seen. @param {import('../state.js').RulerOverlay} overlay @param {number} pixel @param {readonly Spot[]} others */
+function ruler({ from, to, label, beside, away }, pixel, others) {
+  const middle = between(from, to, 0.5);
+  const [x, y] = middle;
   if (beside) return [caption(label, [x, y + (away && away[1] < y ? 26 : -26) * pixel], pixel)];
-  return [svg('path', { d: open([from, to]), class: 'line' }), ...ends([from, to], pixel), caption(label, [x, y], pixel)];
+  const isShort = apart(from, to) < (label.length * LETTER + 2 * BESIDE) * pixel;
+  return [svg('path', { d: open([from, to]), class: 'line' }), ...ends([from, to], pixel), caption(label, isShort ? clearOf(label, middle, middle, BESIDE * pixel, pixel, others) : middle, pixel)];
 }
 
 /** A small stroke across the path at every inch. @param {Point[]} points @param {number} half */
