@@ -90,6 +90,17 @@ def test_an_army_is_built_shared_printed_kept_and_played_by_clicks(visitor: Visi
     played(owner)
 
 
+def test_what_stands_beside_the_army_is_reached_without_a_scroll_bar_of_its_own(visitor: Visitor) -> None:
+    page = visitor(width=1024, height=768)
+    begin(page)
+    press(page, "Command Section")
+    aside = page.locator(".builder-side")
+    aside.evaluate("aside => { aside.querySelector('section').style.minHeight = '900px'; }")
+    page.evaluate("scrollTo(0, 400)")
+    expect(aside.get_by_text("Change the battle size")).to_be_in_viewport()
+    assert aside.evaluate("aside => aside.scrollHeight <= aside.clientHeight")
+
+
 def printed(page: Page) -> None:
     """On paper stand the units and nothing to click."""
     page.emulate_media(media="print")

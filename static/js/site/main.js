@@ -1,7 +1,8 @@
 // @ts-check
-// What every page does: copy buttons, lines about what is chosen, forms sent whole, the keyboard's place, and a sentence
-// when the server stays silent.
+// What every page does: copy buttons, lines about what is chosen, forms sent whole, the keyboard's place, what stands
+// beside a long page, and a sentence when the server stays silent.
 
+import { watchAsides } from './aside.js';
 import { watchCopyButtons } from './copy.js';
 import { watchDetails } from './details.js';
 import { watchFocus } from './focus.js';
@@ -9,6 +10,7 @@ import { sendWhole } from './following.js';
 import { tellRestored } from './restored.js';
 import { watchRequests } from './trouble.js';
 
+watchAsides(document.body);
 watchCopyButtons(document);
 watchDetails(document);
 watchFocus(document.body);
