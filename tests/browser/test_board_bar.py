@@ -1,7 +1,7 @@
 """The bar above the table: the round, whose turn it is, and what each side holds."""
 
 import re
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -83,6 +83,22 @@ def test_no_pane_moves_when_a_line_wraps(chromium: Browser, size: str) -> None:
         page.evaluate(WORDS)
         expect(page.locator(".phase")).to_contain_text("and so on")
         assert page.locator(PANES).evaluate_all(BOXES) == before
+
+
+def test_five_dice_lie_in_one_row_and_ten_in_two(chromium: Browser) -> None:
+    with at_table(chromium, table=contested(), seats="1") as (page, _):
+        page.locator(".battle-dice").evaluate(
+            "host => { const die = '<span class=die><span class=faces><b>6</b></span><small>success</small></span>';"
+            " host.innerHTML = `<p>Command Section saves 1 of 5 on 6+.</p><span class=dice>${die.repeat(10)}</span>`; }"
+        )
+        tops = page.locator(".battle-dice .die").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        assert [len(list(row)) for _, row in groupby(tops)] == [5, 5]
+        words = page.locator(".battle-dice small").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+        )
+        assert all(right <= left for (_, right), (left, _) in pairwise(words[:5])), (
+            "what came of the dice runs together"
+        )
 
 
 def test_a_wide_screen_has_one_bar_and_the_units_beside_the_table(chromium: Browser) -> None:
