@@ -121,6 +121,18 @@ def test_a_refused_path_says_why_before_anybody_confirms(chromium: Browser) -> N
         assert place_of(server, JAGUAR) == before
 
 
+def test_confirm_stays_where_it_is_when_a_refusal_comes(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        begin(page, JAGUAR, COMBAT)
+        page.get_by_text("Type it").click()
+        confirm = page.get_by_role("button", name="Confirm", exact=True)
+        before = confirm.bounding_box()
+        page.get_by_label("Path").fill("20 E")
+        page.get_by_label("Path").press("Enter")
+        expect(page.locator(".verdict .why")).to_contain_text("6″")
+        assert confirm.bounding_box() == before
+
+
 def test_tapping_the_table_sets_one_corner_after_another(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, server):
         before = place_of(server, JAGUAR)

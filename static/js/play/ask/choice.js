@@ -21,14 +21,14 @@ export function choiceForm(option, desk) {
   const words = h('div', { class: 'verdict', 'aria-live': 'polite' });
   const confirm = h('button', { type: 'button', 'data-key': 'confirm', click: () => desk.confirm() }, 'Confirm');
   const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back');
-  /* Odds come a moment later: below the buttons they cannot push Confirm away from under a finger. */
   const out = wayOut(option, desk);
-  const actions = h('div', { class: 'actions' }, confirm, out, back);
+  /* At the panel's foot, so that odds that come a moment later cannot push Confirm away from under a finger. */
+  const actions = h('div', { class: 'actions answer' }, confirm, out, back);
   const ways = beside(option, desk);
   const element = h('section', { class: 'choice', 'data-option': option.id, 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
     h('h2', {}, called(option, view), ' ', numbered(view, option.piece, option.label), ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
-    ...siblings(option, desk), ways.element, ...(option.needs ? [words, form?.element, actions] : [actions, words]));
+    ...siblings(option, desk), ways.element, words, form?.element, actions);
   const show = (/** @type {State} */ state) => {
     if (chosenOf(state) !== option) return;
     const missing = widget.missing(state.draft, option);

@@ -7,5 +7,5 @@ import { h } from '../dom.js';
 export function numbered(view, id, words) {
   const piece = view?.pieces.find((one) => one.id === id);
   if (!piece || !piece.number || !words.includes(piece.name) || piece.name.split(' ').includes(piece.number)) return null;
-  return h('span', { class: 'chip' }, h('span', { class: 'for-readers' }, 'on the table: '), piece.number);
+  return h('b', { class: `numbered side-${piece.seat ?? 'none'}` }, h('span', { class: 'for-readers' }, 'on the table: '), piece.number);
 }

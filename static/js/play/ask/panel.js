@@ -110,7 +110,7 @@ function heading(state, config) {
   const number = question.focus.length === 1 && numbered(state.update.view, question.focus[0], question.prompt);
   return [
     h('p', { class: 'whose' }, h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision')),
-    isAsked(state) && h('p', { class: 'prompt' }, question.prompt, ' ', number, number && ' ', ruleLink(question.rule)),
+    isAsked(state) && h('p', { class: 'prompt' }, number, number && ' ', question.prompt, ' ', ruleLink(question.rule)),
     question.dice.length > 0 && diceRow(question.dice),
   ];
 }
