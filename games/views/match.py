@@ -199,6 +199,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "verify": reverse("games:match_verify", args=[found.id]),
         "turning": reverse("games:turning_points", args=[found.id]),
         "lobby": reverse("games:lobby"),
+        "notices": reverse("games:notices"),
         "rules": reverse("rulebook", args=[found.system]),
         "invite": reverse("games:match", args=[found.id]),
         "report": reverse("games:report", args=[found.id]),

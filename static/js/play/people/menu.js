@@ -98,10 +98,11 @@ function waysBack(state, config) {
 
 /** @param {import('../../types').Config} config */
 function links(config) {
-  const { invite, verify, lobby, replay } = config.urls;
+  const { invite, verify, lobby, replay, notices } = config.urls;
+  const ways = [[replay, 'Replay so far'], [verify, 'Prove the dice'], [lobby, 'All matches'], [config.seats.length ? notices : '', 'Be told when this page is closed']];
   return [
     invite && linkField('watch-link', 'For those who want to watch', invite),
-    h('p', {}, replay && h('a', { href: replay }, 'Replay so far'), replay && ' · ', verify && h('a', { href: verify }, 'Prove the dice'), verify && lobby && ' · ', lobby && h('a', { href: lobby }, 'All matches')),
+    h('p', {}, ...ways.filter(([address]) => address).flatMap(([address, words], i) => [i > 0 && ' · ', h('a', { href: address }, words)])),
   ];
 }
 
