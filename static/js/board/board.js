@@ -24,9 +24,10 @@ import { Tokens } from './tokens/tokens.js';
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./state.js').BoardState} BoardState */
 /**
- * What people want. Points are points of the table in thousandths of an inch; `id` is a piece or a ghost; `by` is a push across the table, `keys` the same as it was pressed.
+ * What people want. Points are points of the table in thousandths of an inch; `id` is a piece or a ghost; `by` is a push across the table, `keys` the same as it was pressed;
+ * a drag `begins` once, and ends with a drop, or is let go where a second finger comes.
  * @typedef {{tapPiece(id: string, byKey: boolean): void, tapPoint(point: Point, ground: string): void,
- *   pointAt(id: string | null): void, drag(id: string, point: Point): void, drop(id: string, point: Point): void,
+ *   pointAt(id: string | null): void, drag(id: string, point: Point, begins: boolean): void, drop(id: string, point: Point): void, letGo(): void,
  *   nudge(id: string, by: Point, keys: Point): void, settle(): void, turnCorner(): void}} Intentions
  */
 
@@ -44,7 +45,7 @@ export class Board {
     this.lay = new Lay(0, this.given);
     /** @type {lens.Camera} */
     this.camera = { x: 0, y: 0, scale: 0, width: 0, height: 0 };
-    /** @type {{id: string, grip: Point} | null} */
+    /** @type {{id: string, grip: Point, isFresh: boolean} | null} */
     this.held = null;
     this.isFitted = true;
     /** What people had in sight before something was shown to them. @type {{camera: lens.Camera, isFitted: boolean} | null} */
@@ -264,9 +265,12 @@ export class Board {
   hands() {
     return {
       grab: (pixel) => this.grab(pixel),
-      drag: (pixel) => this.held && this.intentions.drag(this.held.id, this.gripped(pixel)),
+      drag: (pixel) => this.drag(pixel),
       drop: (pixel) => this.held && this.intentions.drop(this.held.id, this.gripped(pixel)),
-      letGo: () => { this.held = null; },
+      letGo: () => {
+        this.held = null;
+        this.intentions.letGo();
+      },
       tap: (pixel, event) => this.tap(pixel, event),
       hover: (pixel) => this.intentions.pointAt((pixel && this.hit(pixel, PRECISE)?.id) || null),
       pan: (dx, dy) => this.pan(dx, dy),
@@ -282,14 +286,23 @@ export class Board {
   }
 
   /** @param {Point} pixel */
+  drag(pixel) {
+    if (!this.held) return;
+    const { id, isFresh } = this.held;
+    this.held.isFresh = false;
+    this.intentions.drag(id, this.gripped(pixel), isFresh);
+  }
+
+  /** @param {Point} pixel */
   grab(pixel) {
-    const hit = this.hit(pixel, TOUCH);
+    const { grabs, pulls } = this.state;
+    const hit = [this.hit(pixel, TOUCH), this.hit(pixel, PRECISE)].find((one, i) => one && (i ? pulls : grabs).includes(one.id));
     this.held = null;
-    if (!hit || !this.state.grabs.includes(hit.id)) return false;
+    if (!hit) return false;
     const things = hit.ghost ? this.state.ghosts : this.state.pieces;
     const at = things.find((thing) => thing.id === hit.id)?.at ?? [0, 0];
     const [x, y] = this.pointAt(pixel);
-    this.held = { id: hit.id, grip: [x - at[0], y - at[1]] };
+    this.held = { id: hit.id, grip: [x - at[0], y - at[1]], isFresh: true };
     return true;
   }
 

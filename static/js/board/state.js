@@ -26,20 +26,20 @@
  */
 /**
  * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');
- * `labels` are the pieces' spoken names; `grabs` the ids of pieces and ghosts that follow the pointer.
+ * `labels` are the pieces' spoken names; `grabs` the ids of pieces and ghosts that follow the pointer, `pulls` those of pieces that do where it meets the token itself.
  * `ink` is what has happened, `told` the lines it was told in.
  * `level` is the height looked at (null: all) and `layered` whether there are several.
  * `turn` is how the table lies: clockwise, in quarters.
  * `zones` are drawn as areas, `edges` are those of the sides: they show along the table's edge alone.
  * @typedef {{width: number, height: number, turn: import('./lay.js').Turn, level: number | null, layered: boolean, ground: Ground[], zones: Zone[], edges: Zone[], pieces: Piece[],
  *   labels: Record<string, string>, ink: import('./drawn/ink.js').Ink[], told: import('./tokens/motion.js').Told[], marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
- *   grabs: string[]}} BoardState
+ *   grabs: string[], pulls: string[]}} BoardState
  */
 
 /** @returns {BoardState} */
 export function emptyTable() {
   return {
     width: 48000, height: 36000, turn: 0, level: null, layered: false, ground: [], zones: [], edges: [], pieces: [],
-    labels: {}, ink: [], told: [], marks: {}, overlays: [], ghosts: [], grabs: [],
+    labels: {}, ink: [], told: [], marks: {}, overlays: [], ghosts: [], grabs: [], pulls: [],
   };
 }

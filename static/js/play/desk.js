@@ -5,6 +5,7 @@ import { chosenOf, isImmediate, isOneOf, pieceOf, questionOf, verdictKey } from 
 import { groundTold } from './table/afoot.js';
 import { reached, unreached } from './table/area_tool.js';
 import { Asked } from './ask/asked.js';
+import { stillPulled } from './ask/pull.js';
 import { inked } from './told/ink.js';
 import { lapsedIn } from './people/company.js';
 import { recorded } from './told/record.js';
@@ -72,7 +73,7 @@ export class Desk {
     const draft = value ? widgetOf(option).begin(option, view, usual) : this.carriedOver(option, view, widgetOf(option).begin(option, view, usual));
     const level = draft?.level ?? this.state.level;
     if (value || !this.isSibling(option)) this.drawn = draft;
-    this.store.change({ chosen: option.id, draft, level, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '' });
+    this.store.change({ chosen: option.id, draft, level, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '', pull: null });
     this.weighSoon();
   }
 
@@ -107,7 +108,7 @@ export class Desk {
   }
 
   cancel() {
-    this.store.change({ chosen: '', draft: null, refusal: null });
+    this.store.change({ chosen: '', draft: null, refusal: null, pull: null });
   }
 
   /** Gives the option that is filled in, unless something is missing. */
@@ -204,7 +205,7 @@ export class Desk {
       case 'sighted': return this.saw(message.id, { words: message.lines.join(' '), rule: message.rule, kind: message.kind, evidence: message.evidence });
       case 'measured': return this.patched(groundTold(this.state, message.id, message.areas) ?? reached(this.state, message.id, message.areas));
       case 'hinted': return this.advised(message.id, message.ideas);
-      case 'refused': return message.id ? this.turnedDown(message.id, message) : this.settled(message.key, { refusal: message });
+      case 'refused': return message.id ? this.turnedDown(message.id, message) : this.settled(message.key, { refusal: message, pull: null });
       case 'chat': return this.remarked(message);
       case 'error': return this.failed(message);
     }
@@ -229,7 +230,7 @@ export class Desk {
     const same = !update.anew && !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
     const arrived = !same || update.seq >= this.awaited ? { sending: '' } : {};
     const begun = update.anew ? { chat: [], read: 0, notice: SET_BACK } : { notice: same && this.state.sending ? this.state.notice : '' };
-    this.store.change({ update, steps, lapsed: lapsedIn(this.state, update), ink: inked(this.state.ink, before, update), ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false, advice: null }) });
+    this.store.change({ update, steps, lapsed: lapsedIn(this.state, update), ink: inked(this.state.ink, before, update), ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false, advice: null, pull: stillPulled(this.state.pull, update.questions[0]) }) });
   }
 
   /** @param {string} key @param {number} seq */

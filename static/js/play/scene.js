@@ -3,6 +3,7 @@
 
 import { atWhom } from './table/at_whom.js';
 import { chosenOf, concerning, isWalked, pieceOf, questionOf } from './ask/choices.js';
+import { pullable, pullDrawn } from './ask/pull.js';
 import { walled } from './table/afoot.js';
 import { areaOf } from './table/area_tool.js';
 import { body } from './table/bodies.js';
@@ -27,7 +28,7 @@ export function boardOf(state, config, verdict) {
   const option = chosenOf(state);
   const lines = evidenceOf(state, verdict);
   const ways = option ? goingAlong(option, verdict) : [];
-  const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view) : ideaDrawn(state);
+  const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view) : state.pull ? pullDrawn(state) : ideaDrawn(state);
   const marked = merged(merged(marks(state), drawn.marks ?? {}), blocking(lines));
   return {
     width: view.width, height: view.height, turn: state.turn, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
@@ -35,7 +36,7 @@ export function boardOf(state, config, verdict) {
     marks: marked,
     overlays: [...arcs(view, marked), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
-    grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
+    grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)], pulls: option?.needs ? [] : pullable(state),
   };
 }
 

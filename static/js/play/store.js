@@ -12,6 +12,7 @@
  * `settingUp` that what is proposed is taken. `lapsed` is the seat whose offer of a draw others have let lapse by playing on.
  * `ink` is what happened since one's own last answer, as it is drawn on the table.
  * `grounds` is what is known of the ground that models in hand can cover.
+ * `pull` is a token dragged to where it is to go before it was said how.
  * `look` is the tool for lines of sight while it is in hand, `reach` that for areas.
  * `advice` is the hint that was asked for: its ideas once they have come, and the one drawn on the board.
  * @typedef {{update: Update | null, steps: import('../types').LoggedStep[], chat: import('../types').Remark[],
@@ -20,7 +21,7 @@
  *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
  *   again: boolean, read: number, lapsed: number | null, settingUp: boolean, level: number | null, turn: import('../board/lay.js').Turn, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
  *   advice: import('../types').Advice | null, look: import('./table/sight_tool.js').Look | null, reach: import('./table/area_tool.js').Reach | null, grounds: import('./table/afoot.js').Grounds,
- *   ink: import('../board/drawn/ink.js').Ink[]}} State
+ *   ink: import('../board/drawn/ink.js').Ink[], pull: import('./ask/pull.js').Pull | null}} State
  */
 
 /** @returns {State} */
@@ -28,7 +29,7 @@ export function freshState() {
   return {
     update: null, steps: [], chat: [], status: 'connecting', notice: '', refusal: null,
     chosen: '', draft: null, tried: '', sending: '', weighed: {}, pointed: '', pinned: '', unit: '', tab: 'now',
-    again: false, read: 0, lapsed: null, settingUp: false, level: null, turn: 0, lit: [], measuring: false, ruler: [], advice: null, look: null, reach: null, grounds: { seq: -1, asked: {}, known: {} }, ink: [],
+    again: false, read: 0, lapsed: null, settingUp: false, level: null, turn: 0, lit: [], measuring: false, ruler: [], advice: null, look: null, reach: null, grounds: { seq: -1, asked: {}, known: {} }, ink: [], pull: null,
   };
 }
 

@@ -105,7 +105,7 @@ function looking(store) {
   return {
     tapPiece: (id) => store.change({ pinned: id }), tapPoint: (_, ground) => store.change({ pinned: ground }),
     pointAt: (id) => store.state.pointed !== (id ?? '') && store.change({ pointed: id ?? '' }),
-    drag: nothing, drop: nothing, nudge: nothing, settle: nothing, turnCorner: nothing,
+    drag: nothing, drop: nothing, letGo: nothing, nudge: nothing, settle: nothing, turnCorner: nothing,
   };
 }
 

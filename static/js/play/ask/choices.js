@@ -35,6 +35,12 @@ function isPlaced({ needs }, piece) {
   return needs?.type === 'places' && needs.pieces.includes(piece);
 }
 
+/** What is seldom wanted counts only where there is nothing else. @param {Option[]} options */
+export function usually(options) {
+  const usual = options.filter((option) => !option.seldom);
+  return usual.length ? usual : options;
+}
+
 /** Whether an option does something to a piece of somebody else: the question says who does it, and with what. @param {Option} option @param {Question} question @param {import('../../types').View} view */
 export function isAimed({ piece }, { seat }, view) {
   return view.pieces.some(({ id, seat: owner }) => id === piece && owner !== null && owner !== seat);

@@ -1,7 +1,8 @@
 // @ts-check
 /** What a touch of the board means at this moment: measuring, filling in the chosen option, or choosing one. */
 
-import { chosenOf, concerning, isWalked, questionOf } from './choices.js';
+import { chosenOf, concerning, isWalked, questionOf, usually } from './choices.js';
+import { letDown, pulled } from './pull.js';
 import { reachOf } from '../table/area_tool.js';
 import { lookAt } from '../table/sight_tool.js';
 import { onPiece, onPoint, withEnd } from '../table/ruler.js';
@@ -15,8 +16,12 @@ export function hands(store, desk) {
     tapPiece: (id) => tapPiece(store, desk, id),
     tapPoint: (point, ground) => tapPoint(store, desk, point, ground),
     pointAt: (id) => store.state.pointed !== (id ?? '') && store.change({ pointed: id ?? '' }),
-    drag: (id, point) => drag(store, desk, id, point),
-    drop: (id, point) => drag(store, desk, id, point),
+    drag: (id, point, begins) => drag(store, desk, id, point, begins),
+    drop: (id, point) => {
+      drag(store, desk, id, point, false);
+      letDown(desk);
+    },
+    letGo: () => store.state.pull?.held === false && store.change({ pull: null }),
     nudge: (id, by, keys) => fillIn(store, desk, (widget, draft, option, view) => widget.step?.(draft, option, keys) ?? widget.nudge?.(draft, option, id, by, view)),
     settle: () => desk.confirm(),
     turnCorner: () => fillIn(store, desk, (widget, draft, option, view) => widget.turnCorner?.(draft, option, view)),
@@ -38,6 +43,7 @@ function fillIn(store, desk, make) {
 
 /** @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {string} id */
 function tapPiece(store, desk, id) {
+  if (store.state.pull) store.change({ pull: null });
   const { state } = store;
   const piece = state.update?.view.pieces.find((one) => one.id === id);
   const end = piece && onPiece(piece);
@@ -54,14 +60,9 @@ function tapPiece(store, desk, id) {
   return store.change({ pinned: id, unit: chosenOf(state) ? state.unit : id });
 }
 
-/** What is seldom wanted counts only where there is nothing else. @param {import('../../types').Option[]} options */
-function usually(options) {
-  const usual = options.filter((option) => !option.seldom);
-  return usual.length ? usual : options;
-}
-
 /** @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {Point} point @param {string} ground */
 function tapPoint(store, desk, point, ground) {
+  if (store.state.pull) store.change({ pull: null });
   if (store.state.measuring) return store.change({ ruler: withEnd(store.state.ruler, onPoint(point)) });
   if (fillIn(store, desk, (widget, draft, option, view) => widget.tap?.(draft, option, point, view))) return undefined;
   const options = ground ? concerning(questionOf(store.state), ground).filter((option) => !option.refusal) : [];
@@ -69,8 +70,9 @@ function tapPoint(store, desk, point, ground) {
   return store.change({ pinned: ground, unit: '' });
 }
 
-/** Dragging a model that is not chosen yet begins its first move, or that of all it belongs to. @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {string} id @param {Point} point */
-function drag(store, desk, id, point) {
+/** Dragging a model that is not chosen yet begins its first move, or that of all it belongs to; where it must be chosen first, it is pulled. @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {string} id @param {Point} point @param {boolean} begins whether it has just been taken */
+function drag(store, desk, id, point, begins) {
+  if (!chosenOf(store.state)?.needs && pulled(store, id, point, begins)) return;
   if (!chosenOf(store.state)) {
     const moves = concerning(questionOf(store.state), id).filter((option) => !option.refusal && isWalked(option));
     const move = moves.find(({ needs }) => needs?.type === 'path') ?? moves[0];

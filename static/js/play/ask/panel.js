@@ -16,6 +16,7 @@ import { leftAlone } from '../ahead/left_alone.js';
 import { nameOf } from '../names.js';
 import { numbered } from './numbered.js';
 import { optionList } from './options.js';
+import { pullWords } from './pull.js';
 import { outcome } from '../told/outcome.js';
 import { recap, waitingFor } from '../told/recap.js';
 import { reading } from '../table/ruler.js';
@@ -68,7 +69,7 @@ export function panel(host, desk, config, find) {
     alone.show(state);
     hints.show(state);
     guide.show(state);
-    parts.notes([state.refusal, option, state.notice, ...companyInputs(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
+    parts.notes([state.refusal, option, state.notice, ...companyInputs(state), pullWords(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
     parts.body([question, state.update?.instructions.map(({ seat, standing }) => `${seat} ${standing}`).join(), state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;
       return choice ? [choice.element] : listOrOutcome(state, desk, config);
@@ -136,6 +137,7 @@ function noteList(state, desk, config) {
   return [
     state.notice && h('p', { class: 'why', role: 'alert' }, state.notice),
     state.refusal && !chosenOf(state) && refusalNote(state.refusal),
+    state.pull && h('p', { class: 'hint', role: 'status' }, pullWords(state)),
     state.measuring && h('p', { class: 'hint', role: 'status' }, reading(state.ruler)),
     ...companyNotes(state, desk, config),
     ...absenceNotes(state, desk, config),

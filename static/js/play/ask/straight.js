@@ -2,6 +2,7 @@
 /** Straight on to the drawing: whoever has said what to do is not asked again whether they want to do it. */
 
 import { isImmediate, isWalked, questionOf } from './choices.js';
+import { carryOn } from './pull.js';
 
 /** @typedef {import('../../types').Option} Option */
 /** @typedef {import('../../types').Question} Question */
@@ -14,7 +15,7 @@ export function straightOn(question) {
   return drawn && out && !drawn.refusal && !out.refusal ? { drawn, out } : null;
 }
 
-/** Begins it when it is asked of somebody who has answered something on this page. @param {import('../desk.js').Desk} desk */
+/** Begins it when it is asked of somebody who has answered something on this page; what was pulled there goes first. @param {import('../desk.js').Desk} desk */
 export function goingOn(desk) {
   let asked = '';
   let hasAnswered = false;
@@ -25,6 +26,7 @@ export function goingOn(desk) {
     if (now === asked) return;
     asked = now;
     const straight = straightOn(question);
-    if (straight && hasAnswered && !state.chosen) desk.begin(straight.drawn);
+    if (state.chosen || (state.pull && carryOn(desk))) return;
+    if (straight && hasAnswered) desk.begin(straight.drawn);
   };
 }

@@ -1,0 +1,149 @@
+/** A token dragged before anything is chosen: what that means to a question, and where it is carried on. */
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+import { letDown, pullable, pulled, pullOf, pullWords, stillPulled, wayOf } from '../../static/js/play/ask/pull.js';
+import { goingOn } from '../../static/js/play/ask/straight.js';
+import { Desk } from '../../static/js/play/desk.js';
+import { Store } from '../../static/js/play/store.js';
+import { option, question, refusal, update, view, walk } from './build.js';
+
+globalThis.window = /** @type {any} */ ({ setTimeout: () => 0, clearTimeout() {} });
+
+const piece = (/** @type {string} */ id, /** @type {number} */ x, changes = {}) =>
+  ({ id, name: id.toUpperCase(), at: [x, 1000], radius: 500, elevation: 0, height: 0, seat: 0, unit: 'u', life: 'live', now: 1, full: 1, states: [], facts: [], ...changes });
+const table = view({ pieces: [piece('m', 0), piece('n', 2000), piece('dead', 4000, { life: 'wreck' }), piece('foe', 9000, { seat: 1, unit: 'x' })],
+  units: [{ id: 'u', name: 'Squad', seat: 0, pieces: ['m', 'n', 'dead'] }] });
+const attempt = option({ id: 'attempt', piece: 'm', pieces: ['m', 'n'] });
+const engage = option({ id: 'engage', piece: 'm' });
+const conceal = option({ id: 'conceal', piece: 'm' });
+const asking = (/** @type {object[]} */ options, changes = {}) => question({ options, focus: ['m', 'n'], ...changes });
+const meant = (/** @type {object[]} */ options, changes = {}, id = 'm') => pullOf(/** @type {any} */ (asking(options, changes)), /** @type {any} */ (table), id);
+
+test('where the one option names all who are left of the unit, letting go chooses it', () => {
+  assert.deepEqual([meant([attempt])?.gives, meant([attempt])?.pieces], ['attempt', ['m', 'n']]);
+  assert.equal(meant([attempt], {}, 'n')?.gives, 'attempt', 'whichever of them is taken');
+});
+
+test('where several would do, or one that may be about anything, nothing is chosen for anybody', () => {
+  assert.deepEqual([meant([engage, conceal])?.gives, meant([engage, conceal])?.pieces], ['', ['m']]);
+  assert.equal(meant([engage])?.gives, '');
+  assert.equal(meant([attempt, conceal])?.gives, '');
+  assert.equal(meant([attempt], { window: true })?.gives, '', 'a chance to step in is not taken by a drag');
+});
+
+test('what has to be filled in or weighed, what is refused, what is others’, and setting up are not pulled at', () => {
+  const refused = option({ ...attempt, refusal: refusal('Not again.') });
+  for (const options of [[walk('go')], [option({ ...attempt, odds: true })], [refused], []]) assert.equal(meant(options), null);
+  assert.equal(meant([option({ id: 'target', piece: 'foe' })], { focus: ['m', 'foe'] }, 'foe'), null);
+  assert.equal(meant([attempt], { clock: 'setup' }), null);
+  assert.equal(meant([attempt], {}, 'dead'), null);
+  assert.equal(meant([option({ ...attempt, seldom: true }), engage])?.gives, '', 'what is seldom wanted does not count');
+});
+
+test('whom the question is not about is pulled only where whoever is able may call something', () => {
+  assert.equal(meant([engage], { focus: [] }), null);
+  assert.notEqual(meant([engage], { focus: [], clock: 'refusal' }), null);
+});
+
+test('a pull lasts while it is asked about those who were pulled alone, and never from before it was let go', () => {
+  const held = /** @type {any} */ ({ ...meant([attempt]), held: true });
+  const kept = (/** @type {object} */ changes) => stillPulled(held, /** @type {any} */ (question(changes))) === held;
+  assert.deepEqual([['m', 'n'], ['m'], ['m', 'foe'], ['n'], []].map((focus) => kept({ focus })), [true, true, false, false, false]);
+  assert.equal(stillPulled({ ...held, held: false }, /** @type {any} */ (question({ focus: ['m'] }))), null);
+  assert.equal(stillPulled(held, undefined), null);
+});
+
+test('it takes the usual way, and not one at an enemy', () => {
+  const held = /** @type {any} */ ({ ...meant([attempt]), held: true });
+  const way = (/** @type {object[]} */ options, changes = {}) => wayOf(held, /** @type {any} */ (asking(options, changes)), /** @type {any} */ (table))?.id;
+  assert.equal(way([option({ id: 'stay' }), walk('walk'), walk('dash')]), 'walk');
+  assert.equal(way([walk('walk'), walk('dash')], { default: { option: 'dash', value: null } }), 'dash');
+  assert.equal(way([{ ...walk('charge'), piece: 'foe' }]), undefined);
+  assert.equal(way([{ ...walk('walk'), refusal: refusal('No.') }]), undefined);
+  assert.equal(way([walk('walk')], { focus: ['m', 'foe'] }), undefined);
+});
+
+/** @type {Desk} */
+let desk;
+/** @type {Record<string, any>[]} */
+let said;
+/** @type {(options: object[], changes?: object) => void} */
+let ask;
+
+beforeEach(() => {
+  said = [];
+  const say = (/** @type {Record<string, unknown>} */ message) => `id-${said.push(message)}`;
+  desk = new Desk(new Store(), /** @type {any} */ ({ start() {}, act: say, ask: say }));
+  let number = 1;
+  const follow = goingOn(desk);
+  ask = (options, changes = {}) => {
+    desk.hear(/** @type {any} */ (update({ seq: number, since: number - 1, view: table, questions: [asking(options, { number: number++, ...changes })] })));
+    follow(desk.state);
+  };
+});
+
+const answers = () => said.filter(({ t }) => t === 'answer').map(({ option: id }) => id);
+
+/** @param {[number, number]} to */
+function dragged(to) {
+  pulled(desk.store, 'm', [100, 1000], true);
+  pulled(desk.store, 'm', to, false);
+  letDown(desk);
+}
+
+test('a unit is chosen by its drag, and the way it then takes ends where it was let go', () => {
+  ask([attempt, option({ id: 'pass' })]);
+  dragged([3000, 1000]);
+  assert.deepEqual(answers(), ['attempt']);
+  ask([option({ id: 'run' }), option({ id: 'guard' })]);
+  assert.match(pullWords(desk.state), /^Choose what A does/);
+  desk.choose(desk.state.update.questions[0].options[0]);
+  ask([walk('move'), option({ id: 'stay' })]);
+  assert.equal(desk.state.chosen, 'move');
+  assert.deepEqual(desk.state.draft.stops.map(({ at }) => at), [[3000, 0]], 'as far from where it starts as it was dragged');
+  assert.equal(desk.state.pull, null);
+  assert.deepEqual(answers(), ['attempt', 'run'], 'the way itself waits to be confirmed');
+});
+
+test('who is brought back to its place has chosen nothing', () => {
+  ask([attempt]);
+  dragged([300, 1200]);
+  assert.deepEqual([answers(), desk.state.pull], [[], null]);
+});
+
+test('where there is more than one thing to do it is asked, and what is told of goes on only once that is said', () => {
+  ask([engage, conceal, option({ id: 'other', piece: 'n' })]);
+  dragged([3000, 1000]);
+  assert.deepEqual([answers(), desk.state.unit], [[], 'm']);
+  desk.choose(engage);
+  ask([walk('move'), walk('dash')], { focus: ['m'] });
+  assert.equal(desk.state.chosen, 'move');
+});
+
+test('a question about others, a refusal and Escape end a pull', () => {
+  for (const end of [() => ask([attempt], { focus: ['n', 'other'] }), () => desk.hear({ t: 'refused', id: '', key: 'id-1', ...refusal('No.') }), () => desk.cancel()]) {
+    ask([engage, conceal]);
+    dragged([3000, 1000]);
+    assert.notEqual(desk.state.pull, null);
+    end();
+    assert.equal(desk.state.pull, null);
+  }
+});
+
+test('what is in hand when the question changes is nobody’s answer to the next', () => {
+  ask([attempt]);
+  pulled(desk.store, 'm', [100, 1000], true);
+  ask([attempt]);
+  pulled(desk.store, 'm', [3000, 1000], false);
+  letDown(desk);
+  assert.deepEqual(answers(), []);
+});
+
+test('with a tool of the table in hand nobody is pulled', () => {
+  ask([attempt]);
+  assert.deepEqual(pullable(desk.state), ['m', 'n']);
+  desk.store.change({ measuring: true });
+  assert.deepEqual(pullable(desk.state), []);
+});
