@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { edgesOf } from '../../static/js/board/ground/frame.js';
+import { strewn } from '../../static/js/board/ground/scatter.js';
 import { Lay } from '../../static/js/board/lay.js';
 import { ownTurn, switched, turnOf } from '../../static/js/play/table/turning.js';
 import { view } from './build.js';
@@ -49,7 +50,7 @@ test('everything with a place is turned about the middle of the table, and looks
   assert.deepEqual(turned, {
     ...TABLE, marks: { a: ['can'] },
     pieces: [{ id: 'a', at: [47000, 34000], facing: 270 }, { id: 'b', at: null, facing: null }],
-    ground: [{ id: 'g', outline: [[48000, 36000], [47990, 36000]], sides: ['wall'] }],
+    ground: [{ id: 'g', outline: [[48000, 36000], [47990, 36000]], sides: ['wall'], turn: 2 }],
     ink: [{ kind: 'shot', from: [48000, 36000], to: [47000, 36000], hit: true }],
     overlays: [
       { kind: 'path', points: [[48000, 36000]], slow: [[[48000, 36000], [47999, 35999]]], steps: [{ at: [47995, 35995], arrow: '↑' }], radius: 500 },
@@ -85,4 +86,22 @@ test('whoever turns the table back has it so in every match, who looks from the 
   assert.equal(turnOf(0, switched(0, '', 'm1'), 'm1'), 2);
   assert.equal(turnOf(0, switched(0, '', 'm1'), 'm2'), 0);
   assert.equal(turnOf(2, switched(0, '', 'm1'), 'm1'), 2);
+});
+
+test('a wood has its trees at the same places of the table however it lies', () => {
+  const wood = { id: 'wood', outline: /** @type {[number, number][]} */ ([[4000, 3000], [11000, 4000], [9000, 9000], [3000, 8000]]) };
+  const trees = (/** @type {any} */ feature) => strewn(feature, 12, 500, (at, next) => ({ at, size: next() }));
+  const lain = trees(wood);
+  assert.ok(lain.length > 5);
+  for (const turn of TURNS) {
+    const lay = new Lay(turn, TABLE);
+    const [laid] = lay.state(/** @type {any} */ ({ ground: [wood] })).ground ?? [];
+    const seen = trees(laid);
+    assert.equal(seen.length, lain.length);
+    seen.forEach(({ at: [x, y], size }, i) => {
+      const [u, v] = lay.point(lain[i].at);
+      assert.ok(Math.abs(x - u) <= 1 && Math.abs(y - v) <= 1, `${[x, y]} for ${[u, v]}`);
+      assert.equal(size, lain[i].size);
+    });
+  }
 });

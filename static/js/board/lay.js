@@ -20,6 +20,9 @@ const LAID = [(x, y) => [x, y], (x, y, { height }) => [height - y, x], (x, y, { 
 /** What the `transform` of something drawn as the table lies by itself is. @type {((table: Size) => string)[]} */
 const TRANSFORMS = [() => '', ({ height }) => `translate(${height} 0) rotate(90)`, ({ width, height }) => `translate(${width} ${height}) rotate(180)`, ({ width }) => `translate(0 ${width}) rotate(-90)`];
 
+/** Where a point is seen after so many quarters. @param {Turn} turn @param {Point} point @param {Size} size of what it lies on @returns {Point} */
+export const seenAfter = (turn, [x, y], size) => LAID[turn](x, y, size);
+
 export class Lay {
   /** @param {Turn} turn @param {Size} table as it lies by itself */
   constructor(turn, { width, height }) {
@@ -57,7 +60,8 @@ export class Lay {
     const { width, height } = this.size;
     return {
       ...patch, ...('width' in patch ? { width } : {}), ...('height' in patch ? { height } : {}),
-      ...Object.fromEntries(['ground', 'zones', 'edges', 'pieces', 'ink', 'overlays'].flatMap((name) => this.list(patch, name, (thing) => this.thing(thing)))),
+      ...Object.fromEntries(this.list(patch, 'ground', (feature) => ({ ...this.thing(feature), turn: this.turn }))),
+      ...Object.fromEntries(['zones', 'edges', 'pieces', 'ink', 'overlays'].flatMap((name) => this.list(patch, name, (thing) => this.thing(thing)))),
       ...Object.fromEntries(this.list(patch, 'ghosts', (ghost) => this.ghost(ghost))),
     };
   }

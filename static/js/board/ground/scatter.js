@@ -1,7 +1,8 @@
 // @ts-check
-/** Strews small things over an outline, always the same way for the same feature. */
+/** Strews small things over an outline, always the same way for the same feature, however the table lies. */
 
 import { apart } from '../svg.js';
+import { seenAfter } from '../lay.js';
 import { edges } from './relief.js';
 
 /** @typedef {import('../../types').Point} Point */
@@ -20,10 +21,10 @@ function drawn(name) {
 /**
  * Up to `most` places inside the outline, at least `margin` from its edge and a little more from each other.
  * @template T
- * @param {{id: string, outline: readonly Point[]}} feature @param {number} most @param {number} margin thousandths
+ * @param {{id: string, outline: readonly Point[], turn?: import('../lay.js').Turn}} feature @param {number} most @param {number} margin thousandths
  * @param {(at: Point, next: () => number) => T} make @returns {T[]}
  */
-export function strewn({ id, outline }, most, margin, make) {
+export function strewn({ id, outline, turn = 0 }, most, margin, make) {
   const next = drawn(id);
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -31,7 +32,8 @@ export function strewn({ id, outline }, most, margin, make) {
   /** @type {Point[]} */
   const found = [];
   for (let i = 0; i < most * TRIES && found.length < most; i += 1) {
-    const at = /** @type {Point} */ ([Math.round(left + width * next()), Math.round(top + height * next())]);
+    const [along, across] = seenAfter(turn, [next(), next()], { width: 1, height: 1 });
+    const at = /** @type {Point} */ ([Math.round(left + width * along), Math.round(top + height * across)]);
     if (isInside(at, outline) && edges(outline).every(([a, b]) => toSide(at, a, b) > margin) && found.every((other) => apart(at, other) > margin * 1.1)) found.push(at);
   }
   return found.map((at) => make(at, next));
