@@ -101,6 +101,17 @@ def test_five_dice_lie_in_one_row_and_ten_in_two(chromium: Browser) -> None:
         )
 
 
+def test_who_is_gone_keeps_a_name_on_one_line(chromium: Browser) -> None:
+    with at_table(chromium, table=contested(), seats="1") as (page, _):
+        page.locator(".unit-list").first.evaluate(
+            "list => { list.innerHTML = '<li class=unit><span class=unit-name>Breacher 2</span>"
+            "<span class=unit-models></span><small>incapacitated</small></li>'; }"
+        )
+        name = page.locator(".unit-name", has_text="Breacher 2")
+        assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), "the name is cut off"
+        assert page.locator(".unit-list").first.bounding_box()["height"] < 30
+
+
 def test_a_wide_screen_has_one_bar_and_the_units_beside_the_table(chromium: Browser) -> None:
     with at_table(chromium, table=contested(), seats="1") as (page, _):
         expect(page.locator(".site-header")).to_be_hidden()
