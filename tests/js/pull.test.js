@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
+import { hands } from '../../static/js/play/ask/hands.js';
 import { letDown, pullable, pulled, pullOf, pullWords, stillPulled, wayOf } from '../../static/js/play/ask/pull.js';
 import { goingOn } from '../../static/js/play/ask/straight.js';
 import { Desk } from '../../static/js/play/desk.js';
@@ -107,9 +108,16 @@ test('a unit is chosen by its drag, and the way it then takes ends where it was 
   assert.deepEqual(answers(), ['attempt', 'run'], 'the way itself waits to be confirmed');
 });
 
-test('who is brought back to its place has chosen nothing', () => {
+test('who is brought back to its place, off the table, or let go of as a second finger comes has chosen nothing', () => {
   ask([attempt]);
-  dragged([300, 1200]);
+  for (const to of /** @type {[number, number][]} */ ([[300, 1200], [3000, -100], [3000, 40000]])) {
+    dragged(to);
+    assert.deepEqual([answers(), desk.state.pull], [[], null]);
+  }
+  const board = hands(desk.store, desk);
+  board.drag('m', [3000, 1000], true);
+  assert.notEqual(desk.state.pull, null);
+  board.letGo();
   assert.deepEqual([answers(), desk.state.pull], [[], null]);
 });
 

@@ -40,8 +40,10 @@ function wholeUnit({ pieces }, view, id) {
   return unit.every((one) => pieces.includes(one)) ? unit : [];
 }
 
-/** Whether a pull has left its own base: until then letting go means nothing. @param {Pull} pull @param {View} view */
-export const isFar = ({ piece, from, to }, view) => apart(from, to) > body(view, piece).radius;
+/** Whether a pull leads anywhere: off its own base, and not off the table. Until then letting go means nothing. @param {Pull} pull @param {View} view */
+function leads({ piece, from, to: [x, y] }, view) {
+  return x >= 0 && y >= 0 && x <= view.width && y <= view.height && apart(from, [x, y]) > body(view, piece).radius;
+}
 
 /** What is left of a pull when another question comes: it stays as long as it is asked about those alone who were pulled. @param {Pull | null} pull @param {Question | undefined} question */
 export function stillPulled(pull, question) {
@@ -86,7 +88,7 @@ export function pulled(store, id, to, begins) {
 export function letDown(desk) {
   const { pull, update } = desk.state;
   if (!pull || !update || pull.held) return;
-  if (!isFar(pull, update.view)) return desk.store.change({ pull: null });
+  if (!leads(pull, update.view)) return desk.store.change({ pull: null });
   desk.store.change({ pull: { ...pull, held: true }, unit: pull.gives ? '' : pull.piece, tab: 'now' });
   const option = questionOf(desk.state)?.options.find(({ id }) => id === pull.gives);
   if (option) desk.give(option, null);
@@ -109,7 +111,7 @@ export function pullDrawn({ pull, update }) {
   const ghosts = gone.map(({ id, to }) => ({ ...body(view, id), id: GHOST + id, at: to, label: `${body(view, id).name} is to go here: ${place(to)}. Esc drops it.` }));
   /** @type {import('../../board/state.js').Overlay[]} */
   const overlays = gone.map(({ at, to }) => ({ kind: 'way', points: [at, to] }));
-  if (view.ruler !== false && isFar(pull, view)) overlays.push({ kind: 'ruler', from: pull.from, to: pull.to, beside: true, label: inches(Math.round(Math.hypot(dx, dy))) });
+  if (view.ruler !== false && leads(pull, view)) overlays.push({ kind: 'ruler', from: pull.from, to: pull.to, beside: true, label: inches(Math.round(Math.hypot(dx, dy))) });
   return { ghosts, overlays, grabs: [GHOST + pull.piece], marks: Object.fromEntries(pull.pieces.map((id) => [id, ['selected']])) };
 }
 
@@ -118,6 +120,6 @@ export function pullWords(state) {
   const { pull, update } = state;
   if (!pull || !update) return '';
   if (pull.held) return `Choose what ${pull.name} does. A move goes where you dragged it.`;
-  if (!isFar(pull, update.view)) return `Drag ${pull.name} where it is to go.`;
+  if (!leads(pull, update.view)) return `Drag ${pull.name} where it is to go.`;
   return pull.gives ? `Let go to choose ${pull.name}, or bring it back.` : `Let go, then choose what ${pull.name} does.`;
 }
