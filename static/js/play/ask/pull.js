@@ -111,7 +111,7 @@ export function pullDrawn({ pull, update }) {
   const ghosts = gone.map(({ id, to }) => ({ ...body(view, id), id: GHOST + id, at: to, label: `${body(view, id).name} is to go here: ${place(to)}. Esc drops it.` }));
   /** @type {import('../../board/state.js').Overlay[]} */
   const overlays = gone.map(({ at, to }) => ({ kind: 'way', points: [at, to] }));
-  if (view.ruler !== false && leads(pull, view)) overlays.push({ kind: 'ruler', from: pull.from, to: pull.to, beside: true, label: inches(Math.round(Math.hypot(dx, dy))) });
+  if (view.ruler !== false && leads(pull, view)) overlays.push({ kind: 'ruler', from: pull.from, to: pull.from, beside: true, away: pull.to, label: inches(Math.round(Math.hypot(dx, dy))) });
   return { ghosts, overlays, grabs: [GHOST + pull.piece], marks: Object.fromEntries(pull.pieces.map((id) => [id, ['selected']])) };
 }
 
