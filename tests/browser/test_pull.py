@@ -93,6 +93,22 @@ def test_a_unit_that_fails_is_not_led_any_farther(chromium: Browser) -> None:
 
 
 @pytest.mark.rule("fubar.initiative.first_attempt")
+def test_a_swipe_makes_nobody_act_but_keeps_the_place(chromium: Browser) -> None:
+    """It may have been meant for the table, and an attempt rolls a die."""
+    start = two_squads()
+    phone = {"size": "phone", "has_touch": True, "is_mobile": True}
+    with at_table(chromium, table=start, system=FUBAR, dice=dice(start), seats="0", **phone) as (page, server):
+        before = places(now(server), "a-u1")
+        drag(page, "a-u1-m7", -3)
+        expect(page.locator(".now-notes")).to_contain_text("A move goes where you dragged it.")
+        assert answers(server) == []
+        page.locator('.option[data-option="attempt:a-u1"]').click()
+        page.locator('.option[data-option="action:walk"]').click()
+        confirm(page)
+        assert places(now(server), "a-u1")["a-u1-m7"][1] == pytest.approx(before["a-u1-m7"][1] + 3000, abs=150)
+
+
+@pytest.mark.rule("fubar.initiative.first_attempt")
 def test_a_unit_brought_back_to_its_place_and_a_table_dragged_beside_it_are_no_answer(chromium: Browser) -> None:
     start = two_squads()
     with at_table(chromium, table=start, system=FUBAR, dice=dice(start), seats="0") as (page, server):

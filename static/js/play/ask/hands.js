@@ -10,6 +10,8 @@ import { widgetOf } from '../widgets/index.js';
 
 /** @typedef {import('../../types').Point} Point */
 
+const FINGERS = '(pointer: coarse)';
+
 /** @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @returns {import('../../board/board.js').Intentions} */
 export function hands(store, desk) {
   return {
@@ -72,7 +74,7 @@ function tapPoint(store, desk, point, ground) {
 
 /** Dragging a model that is not chosen yet begins its first move, or that of all it belongs to; where it must be chosen first, it is pulled. @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {string} id @param {Point} point @param {boolean} begins whether it has just been taken */
 function drag(store, desk, id, point, begins) {
-  if (!chosenOf(store.state)?.needs && pulled(store, id, point, begins)) return;
+  if (!chosenOf(store.state)?.needs && pulled(store, id, point, begins, globalThis.matchMedia?.(FINGERS).matches)) return;
   if (!chosenOf(store.state)) {
     const moves = concerning(questionOf(store.state), id).filter((option) => !option.refusal && isWalked(option));
     const move = moves.find(({ needs }) => needs?.type === 'path') ?? moves[0];

@@ -75,12 +75,12 @@ export function carryOn(desk) {
   return true;
 }
 
-/** Takes a token up, or goes on with the one in hand; whether this is a pull. @param {import('../store.js').Store} store @param {string} id @param {Point} to @param {boolean} begins */
-export function pulled(store, id, to, begins) {
+/** Takes a token up, or goes on with the one in hand; whether this is a pull. A finger may have meant the table: letting go makes nobody act then. @param {import('../store.js').Store} store @param {string} id @param {Point} to @param {boolean} begins */
+export function pulled(store, id, to, begins, byFinger = false) {
   const { pull, update } = store.state;
   const again = pull !== null && (id === GHOST + pull.piece || (!begins && id === pull.piece));
   const now = again ? pull : begins && update ? pullOf(questionOf(store.state), update.view, id) : null;
-  if (now) store.change({ pull: { ...now, to }, ...(again ? {} : { chosen: '', draft: null, refusal: null, unit: '' }) });
+  if (now) store.change({ pull: { ...now, to, gives: byFinger ? '' : now.gives }, ...(again ? {} : { chosen: '', draft: null, refusal: null, unit: '' }) });
   return now !== null;
 }
 
